@@ -327,8 +327,8 @@ fn a_squad_comes_from_a_camp_that_there_is() {
 fn wrong_values_of_a_challenge_are_told() {
     let (_, text) = shipped::RULES;
     for (from, to, expected) in [
-        ("waves: 0.85", "waves: 0", "`waves` must be a number from 0.05 to 20, not 0"),
-        ("waves: 0.85", "wavse: 0.85", "did you mean `waves`?"),
+        ("waves: 0.95", "waves: 0", "`waves` must be a number from 0.05 to 20, not 0"),
+        ("waves: 0.95", "wavse: 0.95", "did you mean `waves`?"),
         ("together: 10", "together: 99", "`together` must be a number from 0 to 50, not 99"),
         ("focus: Weakest", "focus: Weak", "Weakest"),
         ("{\"brute\": \"veteran\"", "{\"brute\": \"vetran\"", "did you mean `veteran`?"),

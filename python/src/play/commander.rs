@@ -79,6 +79,8 @@ impl Scene {
             Wood,
             Stone,
             Food,
+            Hides,
+            Iron,
             Besiegers,
             Attackers,
             AttackerDistance,

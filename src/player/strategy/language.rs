@@ -109,6 +109,10 @@ pub enum Sight {
     Stone,
     /// Food in store.
     Food,
+    /// Hides in store.
+    Hides,
+    /// Iron in store.
+    Iron,
     /// Besiegers on the map.
     Besiegers,
     /// Besiegers who are coming to attack.

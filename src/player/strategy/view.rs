@@ -60,6 +60,8 @@ impl<'w> View<'w> {
             Sight::Wood => f64::from(world.stock().of(Good::Wood)),
             Sight::Stone => f64::from(world.stock().of(Good::Stone)),
             Sight::Food => f64::from(world.stock().of(Good::Food)),
+            Sight::Hides => f64::from(world.stock().of(Good::Hides)),
+            Sight::Iron => f64::from(world.stock().of(Good::Iron)),
             Sight::Besiegers => world.of_role(Role::Besieger).count() as f64,
             Sight::Attackers => self.attackers().count() as f64,
             Sight::AttackerDistance => {
