@@ -12,8 +12,8 @@ pub(super) fn may_craft(world: &World) -> bool {
     world.with_function(|function| *function == Function::Smithy).next().is_some()
 }
 
-/// Whether hides would be of use: few are stored, and somebody has no weapon or no armour of which every kind that is not left
-/// out is made of them.
+/// Whether hides would be of use: few are stored, and somebody lacks a weapon or armour that cannot be made without them,
+/// given what is left out.
 pub(super) fn wants_hides(world: &World, without: &Omissions) -> bool {
     let takes_hides = |slot: Slot| {
         let mut rows = kinds(world, slot, without).map(|(_, row)| row).peekable();
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn hides_are_wanted_only_by_those_who_have_nothing_else_to_make_it_from() {
+    fn hides_are_wanted_only_if_a_weapon_or_armour_cannot_be_made_without_them() {
         let smithy = "(structure: \"smithy\", at: (18, 10))";
         let world = |stock: &str| furnished_meadow(rules(), stock, "(\"grunt\", 1)", smithy);
         let bows = Omissions(["club", "spear", "axe"].map(str::to_owned).to_vec());

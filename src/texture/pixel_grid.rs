@@ -21,12 +21,12 @@ impl PixelGrid {
         Self { width, height: rows.len(), pixels: pixels.concat() }
     }
 
-    /// Columns.
+    /// How many pixels a row has.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Rows.
+    /// How many rows of pixels there are.
     pub fn height(&self) -> usize {
         self.height
     }
