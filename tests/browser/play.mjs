@@ -31,6 +31,7 @@ async function within({ name, trees, open = browse, ...options }, act) {
     assert.deepEqual(hands.errors, [], "the console has no errors");
   } catch (error) {
     await picture(hands, "failed");
+    console.log((await hands.texts()).map(({ x, y, text }) => `${Math.round(x)},${Math.round(y)} ${text}`).join(" | "));
     throw error;
   } finally {
     await close();

@@ -6,6 +6,8 @@ use glam::Vec2;
 
 /// Seconds until a finger that rests is a long press.
 const LONG_PRESS: f64 = 0.5;
+/// Most seconds of one frame that count as rest: while the window hangs, nobody sees what a finger does.
+const LONGEST_FRAME: f64 = 0.1;
 /// Points that a finger may slip while it taps or rests.
 const SLACK: f32 = 9.0;
 
@@ -26,8 +28,8 @@ enum Gesture {
     /// Nothing, or nothing any more until all are lifted.
     #[default]
     None,
-    /// One rests since then.
-    Rests(f64),
+    /// One rests, for so many seconds until then.
+    Rests { rested: f64, until: f64 },
     /// One drags.
     Drags,
     /// One holds the right button down.
@@ -57,21 +59,26 @@ impl Fingers {
 
     /// Lets wall time pass: a finger that rests long enough is a press of the right button.
     pub fn pass(&mut self, now: f64) -> Vec<MouseEvent> {
-        match (self.gesture, self.down.first()) {
-            (Gesture::Rests(since), Some(&(_, at, _))) if now - since >= LONG_PRESS => {
-                self.gesture = Gesture::HoldsRight;
-                vec![MouseEvent::Moved(at), MouseEvent::Pressed(MouseButton::Right, at)]
-            }
-            _ => Vec::new(),
+        let (Gesture::Rests { rested, until }, Some(&(_, at, _))) = (self.gesture, self.down.first()) else {
+            return Vec::new();
+        };
+        let rested = rested + (now - until).min(LONGEST_FRAME);
+        if rested < LONG_PRESS {
+            self.gesture = Gesture::Rests { rested, until: now };
+            return Vec::new();
         }
+        self.gesture = Gesture::HoldsRight;
+        vec![MouseEvent::Moved(at), MouseEvent::Pressed(MouseButton::Right, at)]
     }
 
     fn put_down(&mut self, id: u64, at: Vec2, now: f64) -> Vec<MouseEvent> {
         let mut events = Vec::new();
         self.down.retain(|&(other, ..)| other != id);
         match self.gesture {
-            Gesture::None if self.down.is_empty() => self.gesture = Gesture::Rests(now),
-            Gesture::Rests(_) => self.gesture = Gesture::Pinches,
+            Gesture::None if self.down.is_empty() => {
+                self.gesture = Gesture::Rests { rested: 0.0, until: now };
+            }
+            Gesture::Rests { .. } => self.gesture = Gesture::Pinches,
             Gesture::Drags => {
                 // Whatever was drawn so far is not meant.
                 events.push(MouseEvent::Lost);
@@ -89,7 +96,7 @@ impl Fingers {
         let begun = finger.1;
         finger.2 = at;
         match self.gesture {
-            Gesture::Rests(_) if (at - begun).length() > SLACK * scale => {
+            Gesture::Rests { .. } if (at - begun).length() > SLACK * scale => {
                 self.gesture = Gesture::Drags;
                 let pressed = MouseEvent::Pressed(MouseButton::Finger, begun);
                 vec![MouseEvent::Moved(begun), pressed, MouseEvent::Moved(at)]
@@ -102,7 +109,7 @@ impl Fingers {
                 }
                 _ => Vec::new(),
             },
-            Gesture::Rests(_) | Gesture::None => Vec::new(),
+            Gesture::Rests { .. } | Gesture::None => Vec::new(),
         }
     }
 
@@ -114,7 +121,7 @@ impl Fingers {
         }
         let released = |button| vec![MouseEvent::Moved(at), MouseEvent::Released(button, at)];
         let events = match self.gesture {
-            Gesture::Rests(_) => {
+            Gesture::Rests { .. } => {
                 let left = MouseButton::Left;
                 vec![MouseEvent::Moved(at), MouseEvent::Pressed(left, at), MouseEvent::Released(left, at)]
             }
@@ -147,14 +154,23 @@ mod tests {
     use TouchPhase::{Down, Moves, Up};
     use glam::vec2;
 
-    fn after(steps: &[(TouchPhase, u64, (f32, f32), f64)]) -> Vec<MouseEvent> {
+    /// What fingers do with so many seconds between two frames.
+    fn at_frames(seconds: f64, steps: &[(TouchPhase, u64, (f32, f32), f64)]) -> Vec<MouseEvent> {
         let mut fingers = Fingers::default();
         let mut events = Vec::new();
+        let mut frame = 0.0;
         for &(phase, id, (x, y), now) in steps {
-            events.extend(fingers.pass(now));
+            while frame < now {
+                events.extend(fingers.pass(frame));
+                frame += seconds;
+            }
             events.extend(fingers.take_in(phase, (id, vec2(x, y)), 1.0, now));
         }
         events
+    }
+
+    fn after(steps: &[(TouchPhase, u64, (f32, f32), f64)]) -> Vec<MouseEvent> {
+        at_frames(1.0 / 60.0, steps)
     }
 
     #[test]
@@ -184,6 +200,13 @@ mod tests {
             MouseEvent::Released(right, to),
         ];
         assert_eq!(events, expected);
+    }
+
+    #[test]
+    fn a_frame_that_takes_a_second_makes_no_long_press_of_a_stroke() {
+        let steps = [(Down, 1, (10.0, 10.0), 0.5), (Moves, 1, (60.0, 10.0), 2.5), (Up, 1, (60.0, 10.0), 2.6)];
+        let events = at_frames(1.0, &steps);
+        assert_eq!(events.last(), Some(&MouseEvent::Released(MouseButton::Finger, vec2(60.0, 10.0))));
     }
 
     #[test]
