@@ -28,7 +28,7 @@ enum Gesture {
     /// Nothing, or nothing any more until all are lifted.
     #[default]
     None,
-    /// One rests, for so many seconds until then.
+    /// One rests: the seconds that it has, and the time up to which they are counted.
     Rests { rested: f64, until: f64 },
     /// One drags.
     Drags,
