@@ -32,11 +32,11 @@ type Want = (fn(&Function) -> bool, Side, u32, usize);
 const WANTS: [Want; 14] = [
     (|it| *it == Function::Smithy, Side::Back, 4, 1),
     (|it| *it == Function::Bed, Side::Back, 3, 8),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 6, 8),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 6, 14),
     (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 1),
     (|it| matches!(it, Function::Infirmary { .. }), Side::Back, 4, 2),
     (|it| matches!(it, Function::Banner { .. }), Side::Front, 3, 1),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 8, 8),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 8, 4),
     (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 3),
     (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
     (|it| *it == Function::Bed, Side::Back, 3, 4),
