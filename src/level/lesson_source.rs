@@ -30,7 +30,7 @@ pub enum LessonGoal<S = StructureKind> {
     Draft(u32),
     /// This many drafted colonists are in the lesson's area.
     Gather(u32),
-    /// The raid with this number, from 1, is over, or the level is won before that.
+    /// The raid with this number, from 1, is over.
     Repel(u32),
     /// The level is won.
     Win,

@@ -67,7 +67,7 @@ impl Lesson {
             LessonGoal::Gather(wanted) => of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), wanted),
             LessonGoal::Repel(number) => {
                 let over = |raid: &Raid| raid.wave() == number && raid.over_at().is_some();
-                once(world.siege().raids().iter().any(over) || world.outcome() == Outcome::Victory)
+                once(world.siege().raids().iter().any(over))
             }
             LessonGoal::Win => once(world.outcome() == Outcome::Victory),
         }
@@ -96,8 +96,14 @@ impl Course {
         lessons.get(self.at)
     }
 
-    /// Goes on to the next lesson if this one is done, and says whether it was. A lesson once done stays done.
+    /// Goes on to the next lesson if this one is done, and says whether it was. A lesson once done stays done. After a victory
+    /// none is left: whoever has won needs no more of them, and what some ask for cannot be done any more.
     pub fn observe(&mut self, lessons: &[Lesson], world: &World, attention: Attention) -> bool {
+        if world.outcome() == Outcome::Victory {
+            let was_left = self.at < lessons.len();
+            self.skip_all(lessons);
+            return was_left;
+        }
         let done = self.current(lessons).is_some_and(|lesson| {
             let (done, of) = lesson.progress(world, attention);
             done >= of

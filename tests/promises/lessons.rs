@@ -77,9 +77,18 @@ fn meeting_place(level: &Level) -> Area {
     gather.and_then(|lesson| lesson.at).expect("they gather somewhere")
 }
 
-/// Follows the lessons until the level is decided. Gives the outcome, the number of the lesson that was current before the
-/// end, for how many seconds it was, and the seconds of it all.
-fn follow(rules: &Arc<Rules>, level: &Level, seed: u64) -> (Outcome, usize, u64, u64) {
+/// A game in which somebody followed the lessons until the level was decided.
+struct Followed {
+    world: World,
+    /// The number of the lesson that was current before the end, from 0.
+    lesson: usize,
+    /// For how many seconds it was.
+    shown: u64,
+    /// The seconds of it all.
+    seconds: u64,
+}
+
+fn follow(rules: &Arc<Rules>, level: &Level, seed: u64) -> Followed {
     let mut world = level::build(level, rules, seed).expect("it can be built");
     let mut course = Course::default();
     let attention = Attention { looked: true, running: true, inspecting: true };
@@ -102,7 +111,7 @@ fn follow(rules: &Arc<Rules>, level: &Level, seed: u64) -> (Outcome, usize, u64,
         }
     }
     let now = world.clock().tick();
-    (world.outcome(), course.passed(), (now - begun_at) / 60, now / 60)
+    Followed { world, lesson: course.passed(), shown: (now - begun_at) / 60, seconds: now / 60 }
 }
 
 /// Builds nothing and marks nothing; everybody waits drafted at a place for the raid that is called then, and goes for
@@ -128,9 +137,9 @@ fn the_tutorial_is_won_by_following_its_lessons_and_every_lesson_is_seen() {
     let last = level.lessons.len() - 1;
     let mut won = 0;
     for seed in 1..=20 {
-        let (outcome, lesson, shown, seconds) = follow(&rules, &level, seed);
-        won += u32::from(outcome == Outcome::Victory);
-        if outcome == Outcome::Victory {
+        let Followed { world, lesson, shown, seconds } = follow(&rules, &level, seed);
+        if world.outcome() == Outcome::Victory {
+            won += 1;
             assert_eq!(lesson, last, "seed {seed}: the level ended in another lesson than the last");
             assert!(shown >= CALM, "seed {seed}: the last lesson was shown for {shown} s");
             assert!(seconds <= FOUR_DAYS, "seed {seed}: it took {seconds} s");
@@ -201,6 +210,17 @@ fn no_lesson_is_done_before_anything_has_been_done() {
         let (done, of) = lesson.progress(&world, Attention::default());
         assert!(done < of, "{}", lesson.title);
     }
+}
+
+#[test]
+fn after_a_victory_no_lesson_is_left() {
+    let (rules, level) = tutorial();
+    let won = (1..=20).map(|seed| follow(&rules, &level, seed).world).find(|world| world.outcome() == Outcome::Victory);
+    let won = won.expect("somebody wins");
+    let mut course = Course::behind(2);
+    assert!(course.observe(&level.lessons, &won, Attention::default()));
+    assert_eq!((course.current(&level.lessons), course.passed()), (None, level.lessons.len()));
+    assert!(!course.observe(&level.lessons, &won, Attention::default()));
 }
 
 #[test]
