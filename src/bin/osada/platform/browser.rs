@@ -1,4 +1,4 @@
-//! A page in a browser: what `web/osada.js` does for the program, and what it may ask of it.
+//! A page in a browser: what `web/page.js` does for the program, and what it may ask of it.
 
 use std::cell::RefCell;
 use std::io;
