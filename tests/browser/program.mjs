@@ -4,10 +4,14 @@ import { createRequire } from "node:module";
 
 const { XzReadableStream } = createRequire(import.meta.url)("../../web/xz-decompress.min.js");
 
-/// How levels go that ship, with scripted players, in the program of a page.
-export async function simulator(file) {
-  const unpacked = new XzReadableStream(new Blob([readFileSync(file)]).stream());
-  const module = await WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+/// The bytes of a program that is packed as the page has it.
+export function unpacked(file) {
+  return new Response(new XzReadableStream(new Blob([readFileSync(file)]).stream())).arrayBuffer();
+}
+
+/// How levels go that ship, with scripted players, in the program of a page: of its own, so that a browser can be handed it as text.
+export async function load(bytes) {
+  const module = await WebAssembly.compile(bytes);
   const env = {};
   for (const { name } of WebAssembly.Module.imports(module)) env[name] = () => 0;
   let pending = new Uint8Array(0);
@@ -21,3 +25,6 @@ export async function simulator(file) {
     return BigInt.asUintN(64, hash).toString(16).padStart(16, "0");
   };
 }
+
+/// The same here, out of a packed program.
+export const simulator = async (file) => load(await unpacked(file));
