@@ -31,7 +31,7 @@ pub fn is_shown(game: &PanelScene) -> bool {
     shown(game).is_some()
 }
 
-/// Draws the lesson, so wide; in a low window without a row for what skips it.
+/// Draws the lesson, so wide; in a low window without a row for what skips it, and the player may hide its text.
 pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
     let Some(shown) = shown(game) else { return };
     board_in(ui, |ui| {
@@ -42,10 +42,21 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if is_low {
                     skips(ui, game);
+                    let (text, about) = if shown.is_folded {
+                        ("Read", "What to do")
+                    } else {
+                        ("Hide", "Only the heading: more of the map is seen")
+                    };
+                    if quiet(ui, text, about).clicked() {
+                        game.ask(Intent::FoldLesson);
+                    }
                 }
                 ui.label(dim(format!("lesson {} of {}", shown.number, game.level().lessons.len())));
             });
         });
+        if is_low && shown.is_folded {
+            return;
+        }
         style::spoken(ui, game.keys.spoken(&shown.lesson.text), 14.5);
         if is_low {
             progress(ui, game, &shown);

@@ -53,6 +53,7 @@ impl Hands<'_> {
             Intent::StepSearch(step) => self.step_search(step),
             Intent::ClosePanel => self.view.panel = None,
             Intent::SkipLesson => self.session.lessons.skip(),
+            Intent::FoldLesson => self.session.lessons.fold(),
             Intent::SkipLessons => self.session.skip_lessons(),
             Intent::NoMoreHints => self.view.hints_off = true,
             Intent::TakeOffer => self.go.push(Go::Afresh),

@@ -208,6 +208,24 @@ fn lessons_are_skipped_one_by_one_and_all_at_once() {
 }
 
 #[test]
+fn on_a_phone_the_text_of_a_lesson_is_hidden_and_read_again() {
+    let mut stage = Stage::playing("tutorial");
+    (stage.size, stage.fingers) = (vec2(844.0, 390.0), true);
+    stage.wait(4);
+    assert!(stage.reads("Four people, a hearth"));
+    stage.click("Hide");
+    stage.wait(4);
+    assert!(stage.reads("Look about") && !stage.reads("Four people, a hearth"));
+    stage.click("Read");
+    stage.wait(4);
+    assert!(stage.reads("Four people, a hearth"));
+    stage.click("Hide");
+    stage.click("Skip");
+    stage.wait(4);
+    assert!(stage.reads("Nearly everything is built from wood"), "the next lesson is read again");
+}
+
+#[test]
 fn a_drag_that_the_window_loses_marks_nothing_and_one_that_ends_marks_trees() {
     let mut stage = Stage::playing("tutorial");
     stage.wait(3);

@@ -17,6 +17,8 @@ pub struct Lessons {
     begun: Option<usize>,
     /// Which one was done last, and when in wall time.
     done: Option<(usize, f64)>,
+    /// The one whose text the player has hidden.
+    folded: Option<usize>,
     now: f64,
 }
 
@@ -28,6 +30,8 @@ pub struct ShownLesson<'a> {
     pub number: usize,
     /// It is done, and the next one is about to begin.
     pub is_done: bool,
+    /// The player has hidden its text.
+    pub is_folded: bool,
 }
 
 impl Lessons {
@@ -68,7 +72,14 @@ impl Lessons {
         let resting = self.done.filter(|_| self.is_resting());
         let number = resting.map_or(self.passed(), |(number, _)| number);
         let lesson = level.lessons.get(number)?;
-        Some(ShownLesson { lesson, number: number + 1, is_done: resting.is_some() })
+        let is_folded = self.folded == Some(number);
+        Some(ShownLesson { lesson, number: number + 1, is_done: resting.is_some(), is_folded })
+    }
+
+    /// Hides the text of the present lesson, or shows it again.
+    pub fn fold(&mut self) {
+        let number = self.passed();
+        self.folded = (self.folded != Some(number)).then_some(number);
     }
 
     /// The part of the map that the lesson is about.

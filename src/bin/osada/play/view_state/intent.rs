@@ -41,6 +41,8 @@ pub enum Intent {
     ClosePanel,
     /// The next lesson.
     SkipLesson,
+    /// Hide the text of the lesson, or show it again.
+    FoldLesson,
     /// No more lessons.
     SkipLessons,
     /// No more hints.

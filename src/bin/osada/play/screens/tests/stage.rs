@@ -31,6 +31,8 @@ use tempfile::TempDir;
 pub struct Stage {
     pub screens: Screens,
     pub size: Vec2,
+    /// Fingers click, no mouse.
+    pub fingers: bool,
     /// What the last frame asked of the window; to close it may have been asked by any before.
     pub request: WindowRequest,
     ctx: Context,
@@ -102,7 +104,7 @@ impl Stage {
         let title = TitlePanel::new(levels, Vec::new(), (Challenge::Normal, 1));
         let screens = Screens::new(shared, title, Start::Level(level, 1)).expect("the level can be built");
         let (size, request) = (vec2(1280.0, 800.0), WindowRequest::default());
-        Self { screens, size, request, ctx, now: 0.0, writings, controls: Vec::new(), data }
+        Self { screens, size, fingers: false, request, ctx, now: 0.0, writings, controls: Vec::new(), data }
     }
 
     /// The game that is on.
@@ -126,7 +128,7 @@ impl Stage {
         let frame = Frame {
             size: self.size,
             density: 1.0,
-            fingers: false,
+            fingers: self.fingers,
             seconds: FRAME,
             now: self.now,
             clock: || 0.0,
