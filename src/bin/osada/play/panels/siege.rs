@@ -24,6 +24,8 @@ const LOW: f32 = 400.0;
 const OPEN: (f32, f32) = (520.0, 300.0);
 /// Points of height that are too few for an open panel, if it can lie beside the clock.
 const SQUEEZED: f32 = 120.0;
+/// Points of height below which the inspector would be an empty frame.
+const EMPTY: f32 = 32.0;
 
 /// What the panels of the siege themselves remember.
 #[derive(Default)]
@@ -104,7 +106,9 @@ impl SiegePanels {
         if !opened || (wide && room_beside) {
             let right = screen.left() + inspector_width;
             let at = Rect::from_min_max(pos2(screen.left(), ceiling(screen.left(), right)), pos2(right, floor));
-            inspector::show(ctx, game, &mut self.inspector, at);
+            if at.height() >= EMPTY {
+                inspector::show(ctx, game, &mut self.inspector, at);
+            }
         }
         menu_panels::show(ctx, game, (&mut self.log, &mut self.chief), room);
         outcome::show(ctx, game);

@@ -4,8 +4,10 @@ use super::headless::{Headless, Screen};
 use super::layout::{assert_fine, told};
 use super::scenes::{RAID, STATES, Siege, level, played};
 use crate::play::panels::style;
+use crate::play::session::lessons::Lessons;
 use crate::play::view_state::Panel;
-use egui::accesskit::Role;
+use egui::accesskit;
+use osada::sim::rules::Role;
 
 /// A tablet, a phone on its side, and the same phone with its real pixels: columns, rows, pixels a point.
 const DEVICES: [(f32, f32, f32); 3] = [(1024.0, 768.0, 1.0), (844.0, 390.0, 1.0), (2532.0, 1170.0, 3.0)];
@@ -32,7 +34,7 @@ fn under_fingers_everything_fits_and_nothing_that_is_tapped_is_too_small() {
             let small = window
                 .controls()
                 .into_iter()
-                .filter(|it| it.role == Role::Button && it.rect.height() * pixels < FINGER - 0.5);
+                .filter(|it| it.role == accesskit::Role::Button && it.rect.height() * pixels < FINGER - 0.5);
             wrong.extend(
                 small.map(|it| format!("{screen:?} {state}: {:?} is {} high", it.name, it.rect.height() * pixels)),
             );
@@ -61,5 +63,25 @@ fn below_a_lesson_there_is_room_for_what_can_be_built() {
         let build = window.areas().into_iter().find(|(layer, _)| layer.id == egui::Id::new("build"));
         let (_, rect) = build.expect("it is open");
         assert!(rect.height() > ROW, "{width}×{height}: {rect:?}");
+    }
+}
+
+#[test]
+fn below_a_long_lesson_there_is_no_empty_frame_of_the_inspector() {
+    for (width, height, density) in DEVICES {
+        let percent = style::percent_for_fingers(height, density);
+        let mut window = Headless::new(Screen { width, height, percent });
+        let mut siege = Siege::begun(&window.ctx, level("tutorial", 4));
+        // The traps: four lines of text.
+        siege.session.lessons = Lessons::behind(6);
+        let (person, _) = siege.session.world().of_role(Role::Colonist).next().expect("there are people");
+        siege.view.select_unit(person);
+        window.settle(|ctx| {
+            style::fit_fingers(ctx, Some(density));
+            siege.show(ctx);
+        });
+        let inspector = window.areas().into_iter().find(|(layer, _)| layer.id == egui::Id::new("inspector"));
+        // A frame alone is 22 high.
+        assert!(inspector.is_none_or(|(_, rect)| rect.height() > 30.0), "{width}×{height}: {inspector:?}");
     }
 }
