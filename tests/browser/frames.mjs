@@ -1,5 +1,6 @@
 // What a frame costs on a page, without the graphics card: `node tests/browser/frames.mjs SAVE [target/web]` goes on from a save in a
-// window of 1920×1080 with the whole map in view, and prints the processor time of the page's thread for each frame and each tick.
+// window of 1920×1080 with the whole map in view, and prints the processor time of the page's thread for each frame: paused, and with
+// the ticks that it plays.
 import { readFileSync } from "node:fs";
 import { browse, rest, serve } from "./hands.mjs";
 
@@ -9,11 +10,7 @@ const site = await serve(folder);
 const { hands, close } = await browse({ viewport: { width: 1920, height: 1080 } });
 await hands.page.goto(`${site.address}?args=--whole-map`);
 await hands.wait("the first frame", () => hands.page.evaluate(() => performance.getEntriesByName("osada-first-frame").length > 0));
-await hands.page.evaluate((bytes) => {
-  const files = new DataTransfer();
-  files.items.add(new File([new Uint8Array(bytes)], "frames.save"));
-  window.dispatchEvent(new DragEvent("drop", { dataTransfer: files }));
-}, [...readFileSync(save)]);
+await hands.drop("frames.save", readFileSync(save));
 // Pictures are painted for some seconds.
 await rest(20_000);
 
@@ -25,13 +22,8 @@ await hands.page.evaluate(() => {
   };
   requestAnimationFrame(count);
 });
-const protocol = await hands.page.context().newCDPSession(hands.page);
-await protocol.send("Performance.enable", { timeDomain: "threadTicks" });
-const state = async () => {
-  const { metrics } = await protocol.send("Performance.getMetrics");
-  const seconds = metrics.find(({ name }) => name === "TaskDuration").value;
-  return { seconds, frames: await hands.page.evaluate(() => window.framesSoFar) };
-};
+const state = async () => ({ seconds: await hands.worked(), frames: await hands.page.evaluate(() => window.framesSoFar) });
+
 async function watch(what) {
   const before = await state();
   await rest(1000 * SECONDS);

@@ -72,6 +72,25 @@ export class Hands {
     return readFile(await (await downloading).path());
   }
 
+  /// Drops a file on the page.
+  async drop(name, bytes) {
+    await this.page.evaluate(([name, bytes]) => {
+      const files = new DataTransfer();
+      files.items.add(new File([new Uint8Array(bytes)], name));
+      window.dispatchEvent(new DragEvent("drop", { dataTransfer: files }));
+    }, [name, [...bytes]]);
+  }
+
+  /// Processor seconds that the page's thread has worked since the first question.
+  async worked() {
+    if (!this.metrics) {
+      this.metrics = await this.page.context().newCDPSession(this.page);
+      await this.metrics.send("Performance.enable", { timeDomain: "threadTicks" });
+    }
+    const { metrics } = await this.metrics.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration").value;
+  }
+
   async wait(what, ready) {
     const began = Date.now();
     for (;;) {

@@ -177,12 +177,7 @@ async function fullStorage(hands) {
 /// What is dropped on the page is taken in: the recorded game of a desktop.
 async function dropped(hands) {
   await hands.open(server.address);
-  const bytes = [...readFileSync(new URL("../data/sessions/by_hand.replay", import.meta.url))];
-  await hands.page.evaluate((given) => {
-    const files = new DataTransfer();
-    files.items.add(new File([new Uint8Array(given)], "by_hand.replay"));
-    window.dispatchEvent(new DragEvent("drop", { dataTransfer: files }));
-  }, bytes);
+  await hands.drop("by_hand.replay", readFileSync(new URL("../data/sessions/by_hand.replay", import.meta.url)));
   await hands.wait("the recorded game", async () => (await hands.texts()).some(({ text }) => text.startsWith("map ")));
   log("a recorded game of the desktop is watched");
 }

@@ -17,16 +17,12 @@ await hands.page.evaluate(`window.load = ${load}`);
 await hands.page.evaluate(async (text) => {
   window.simulate = await window.load(Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
 }, bytes);
-const protocol = await hands.page.context().newCDPSession(hands.page);
-await protocol.send("Performance.enable", { timeDomain: "threadTicks" });
-const busy = async () => (await protocol.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value;
-
 async function here(level, ticks) {
-  const began = await busy();
+  const began = await hands.worked();
   await hands.page.evaluate(([level, ticks, first, last]) => {
     for (let seed = first; seed < last; seed += 1) window.simulate(level, "planner", seed, ticks);
   }, [level, ticks, SEED, SEED + GAMES]);
-  return (await busy()) - began;
+  return (await hands.worked()) - began;
 }
 
 function natively(level, ticks) {

@@ -14,6 +14,14 @@ const DEVICES: [(f32, f32, f32); 3] = [(1024.0, 768.0, 1.0), (844.0, 390.0, 1.0)
 /// Points of a finger.
 const FINGER: f32 = 44.0;
 
+/// Lays a siege out for fingers until nothing moves any more.
+fn settle(window: &mut Headless, siege: &mut Siege, density: f32) {
+    window.settle(|ctx| {
+        style::fit_fingers(ctx, Some(density));
+        siege.show(ctx);
+    });
+}
+
 #[test]
 fn under_fingers_everything_fits_and_nothing_that_is_tapped_is_too_small() {
     let mut wrong = Vec::new();
@@ -25,10 +33,7 @@ fn under_fingers_everything_fits_and_nothing_that_is_tapped_is_too_small() {
         let mut siege = Siege::of(&window.ctx, session);
         for (state, enter) in STATES {
             siege.enter(enter);
-            window.settle(|ctx| {
-                style::fit_fingers(ctx, Some(density));
-                siege.show(ctx);
-            });
+            settle(&mut window, &mut siege, density);
             wrong.extend(told(&window, (screen, state)));
             let pixels = window.ctx.pixels_per_point() / density;
             let small = window
@@ -56,10 +61,7 @@ fn below_a_lesson_there_is_room_for_what_can_be_built() {
         let mut window = Headless::new(Screen { width, height, percent });
         let mut siege = Siege::begun(&window.ctx, level("tutorial", 4));
         siege.view.panel = Some(Panel::Build);
-        window.settle(|ctx| {
-            style::fit_fingers(ctx, Some(density));
-            siege.show(ctx);
-        });
+        settle(&mut window, &mut siege, density);
         let build = window.areas().into_iter().find(|(layer, _)| layer.id == egui::Id::new("build"));
         let (_, rect) = build.expect("it is open");
         assert!(rect.height() > ROW, "{width}×{height}: {rect:?}");
@@ -76,10 +78,7 @@ fn below_a_long_lesson_there_is_no_empty_frame_of_the_inspector() {
         siege.session.lessons = Lessons::behind(6);
         let (person, _) = siege.session.world().of_role(Role::Colonist).next().expect("there are people");
         siege.view.select_unit(person);
-        window.settle(|ctx| {
-            style::fit_fingers(ctx, Some(density));
-            siege.show(ctx);
-        });
+        settle(&mut window, &mut siege, density);
         let inspector = window.areas().into_iter().find(|(layer, _)| layer.id == egui::Id::new("inspector"));
         // A frame alone is 22 high.
         assert!(inspector.is_none_or(|(_, rect)| rect.height() > 30.0), "{width}×{height}: {inspector:?}");
