@@ -42,6 +42,12 @@ impl Balance {
         Self { settings, levels, rules, sides }
     }
 
+    /// The same games, but only those that these scripted players play.
+    pub fn played_by(mut self, players: &[String]) -> Self {
+        self.sides.retain(|(player, _)| players.iter().any(|it| it == player));
+        self
+    }
+
     fn runs(&self) -> usize {
         self.settings.count(RUNS, QUICK_RUNS)
     }
@@ -196,6 +202,10 @@ mod tests {
         assert_eq!(wins("planner"), 100.0);
         assert!(found.checks.len() >= 8 && !found.pictures.is_empty());
         assert!(found.rows.iter().any(|row| row.metric == "besiegers_lost_wave_1"));
+        let mobile = Balance::new(settings, vec![level.clone()], &[Challenge::Normal], Arc::clone(&rules));
+        let mobile = run_all(&mobile.played_by(&["mobile".to_owned()]), &|| Duration::ZERO).expect("it can be built");
+        let theirs: Vec<Row> = found.rows.into_iter().filter(|row| row.algorithm == "mobile").collect();
+        assert_eq!(mobile.rows, theirs, "alone, a player plays the same games");
         let one = run(&level, &rules, "planner", Challenge::Normal, 3).expect("it can be built");
         assert!(one.won && one.work > 0.3 && one.stuck < 10.0 && one.changes > 1.0, "{one:?}");
         assert_eq!(one, run(&level, &rules, "planner", Challenge::Normal, 3).expect("it can be built"));

@@ -5,8 +5,11 @@ use super::sources::Use;
 use crate::args::ChallengeArg;
 use crate::failure::Failure;
 use crate::storage::files::Library;
+use clap::builder::PossibleValuesParser;
 use osada::lab::balance::Balance;
+use osada::lab::sweep::Sweep;
 use osada::level::{Level, shipped};
+use osada::player::NAMES;
 use osada::sim::rules::Challenge;
 use std::sync::Arc;
 
@@ -23,6 +26,9 @@ pub struct BalanceArgs {
     /// How hard the games are; can be repeated [default: all]
     #[arg(long, value_name = "NAME")]
     challenge: Vec<ChallengeArg>,
+    /// Who plays; can be repeated. Only the planner plays at other challenges than normal [default: all]
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(NAMES))]
+    player: Vec<String>,
 }
 
 /// On the levels that were named, or all shipped ones but those with a horde, of which a game takes minutes.
@@ -34,5 +40,10 @@ pub fn with(args: &BalanceArgs, library: &Library, used: Use) -> Result<(), Fail
     levels.retain(|level| !args.level.is_empty() || !level.is_horde());
     let asked = |challenge: &Challenge| args.challenge.is_empty() || args.challenge.contains(&ChallengeArg(*challenge));
     let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
-    used(&Balance::new(args.games.settings(&args.run), levels, &challenges, rules))
+    let all = Balance::new(args.games.settings(&args.run), levels, &challenges, rules);
+    let balance = if args.player.is_empty() { all } else { all.played_by(&args.player) };
+    if balance.tasks() == 0 {
+        return Err(Failure::Usage("only the planner plays at other challenges than normal".to_owned()));
+    }
+    used(&balance)
 }
