@@ -317,7 +317,7 @@ impl GameSession {
     fn tick(&mut self, said: &mut Vec<(String, bool)>) -> Vec<Event> {
         let mut commands = std::mem::take(&mut self.pending);
         let own = commands.len();
-        if let Some(player) = &mut self.player {
+        if let Some(player) = self.player.as_mut().filter(|_| self.world.outcome() == Outcome::Running) {
             commands.extend(player.commands(&self.world));
         }
         if own > 0 && self.playback.is_some() {

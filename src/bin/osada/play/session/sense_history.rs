@@ -33,6 +33,10 @@ impl SenseHistory {
             }
             let Some(senses) = senses(world, id) else { continue };
             let trail = self.of.entry(id).or_default();
+            // Once a level is decided time stands still.
+            if trail.back().is_some_and(|&(then, _)| then == now) {
+                continue;
+            }
             trail.push_back((now, senses));
             while trail.front().is_some_and(|&(then, _)| then + KEPT < now) {
                 trail.pop_front();
@@ -47,5 +51,27 @@ impl SenseHistory {
     pub fn of(&self, id: UnitId, now: u64) -> Vec<(f32, Senses)> {
         let age = |then: u64| now.saturating_sub(then) as f32 / KEPT as f32;
         self.of.get(&id).into_iter().flatten().map(|(then, senses)| (age(*then), *senses)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::record::Content;
+
+    #[test]
+    fn while_time_stands_still_nothing_more_is_remembered() {
+        let content = Content::shipped("tutorial").expect("it ships");
+        let (mut world, _) = content.build(1).expect("it can be built");
+        let mut history = SenseHistory::default();
+        for _ in 0..KEPT {
+            history.take_in(&world, None);
+        }
+        assert!(!history.of.is_empty() && history.of.values().all(|trail| trail.len() == 1));
+        for _ in 0..2 * KEPT {
+            osada::sim::tick(&mut world, &[]);
+            history.take_in(&world, None);
+        }
+        assert!(history.of.values().all(|trail| trail.len() as u64 <= KEPT / EVERY + 1));
     }
 }
