@@ -7,6 +7,9 @@ use crate::grid::Point;
 /// must not cost a bucket for every tile.
 const BUCKETS_PER_POINT: usize = 4;
 
+/// More than what adding or subtracting a radius can be rounded by, in tiles.
+const ROUNDING: f64 = 1e-6;
+
 /// Points in square buckets by counting sort. Rebuilding reuses all memory, so that nothing is
 /// allocated once the grid has held its largest crowd. Visits come in an order that depends on the
 /// points alone: buckets row by row, and by index within a bucket.
@@ -15,6 +18,8 @@ pub struct NeighbourGrid {
     wished_side: f64,
     side: f64,
     origin: Point,
+    /// The corner across from `origin`: all points lie between them.
+    far_corner: Point,
     columns: usize,
     rows: usize,
     /// Where each bucket begins in `indices` and `points`; one more entry than there are buckets.
@@ -35,6 +40,7 @@ impl NeighbourGrid {
             wished_side: side,
             side,
             origin: Point::ZERO,
+            far_corner: Point::ZERO,
             columns: 1,
             rows: 1,
             starts: vec![0; 2],
@@ -45,31 +51,52 @@ impl NeighbourGrid {
         }
     }
 
-    /// Forgets the old points and takes in new ones; the index of a point is its place in `points`.
+    /// Forgets the old points and takes in new ones; the index of a point is its place in `points`. Where nobody has moved, nothing is
+    /// sorted again.
     pub fn rebuild(&mut self, points: impl IntoIterator<Item = Point>) {
-        self.given.clear();
-        self.given.extend(points);
+        let (mut count, mut has_changed) = (0, false);
+        for point in points {
+            match self.given.get_mut(count) {
+                Some(old) if (old.x.to_bits(), old.y.to_bits()) == (point.x.to_bits(), point.y.to_bits()) => {}
+                Some(old) => (*old, has_changed) = (point, true),
+                None => {
+                    self.given.push(point);
+                    has_changed = true;
+                }
+            }
+            count += 1;
+        }
+        if has_changed || count < self.given.len() {
+            self.given.truncate(count);
+            self.sort();
+        }
+    }
+
+    /// Sorts the given points into their buckets. Never inlined, or every kind of iterator over points would have a copy.
+    #[inline(never)]
+    fn sort(&mut self) {
         self.lay_out();
         let mut buckets = std::mem::take(&mut self.buckets);
         buckets.clear();
         buckets.extend(self.given.iter().map(|&point| self.bucket(point)));
         self.starts.clear();
         self.starts.resize(self.columns * self.rows + 1, 0);
+        self.indices.resize(self.given.len(), 0);
+        self.points.resize(self.given.len(), Point::ZERO);
+        let (starts, indices, points) = (&mut self.starts[..], &mut self.indices[..], &mut self.points[..]);
         for &bucket in &buckets {
-            self.starts[bucket as usize] += 1;
+            starts[bucket as usize] += 1;
         }
         let mut end = 0;
-        for start in &mut self.starts {
+        for start in &mut *starts {
             end += *start;
             *start = end;
         }
-        self.indices.resize(self.given.len(), 0);
-        self.points.resize(self.given.len(), Point::ZERO);
         // `starts` now holds the ends; filling from the back turns them into starts, in order of index.
         for (index, (&point, &bucket)) in self.given.iter().zip(&buckets).enumerate().rev() {
-            let end = &mut self.starts[bucket as usize];
+            let end = &mut starts[bucket as usize];
             *end -= 1;
-            (self.indices[*end as usize], self.points[*end as usize]) = (index as u32, point);
+            (indices[*end as usize], points[*end as usize]) = (index as u32, point);
         }
         self.buckets = buckets;
     }
@@ -100,15 +127,28 @@ impl NeighbourGrid {
 
     /// The indices and points of all buckets that touch the square of `2 × radius` around `centre`, row by row.
     fn around(&self, centre: Point, radius: f64) -> impl Iterator<Item = (&[u32], &[Point])> {
-        let low = self.place(Point::new(centre.x - radius, centre.y - radius));
-        let high = self.place(Point::new(centre.x + radius, centre.y + radius));
-        let nobody = self.points.is_empty() || radius < 0.0;
-        let rows = if nobody { 0..0 } else { low.1..high.1 + 1 };
+        let nobody = self.points.is_empty() || radius < 0.0 || self.is_far(centre, radius);
+        let (low, high, rows) = if nobody {
+            ((0, 0), (0, 0), 0..0)
+        } else {
+            let low = self.place(Point::new(centre.x - radius, centre.y - radius));
+            let high = self.place(Point::new(centre.x + radius, centre.y + radius));
+            (low, high, low.1..high.1 + 1)
+        };
         rows.map(move |row| {
             let first = self.starts[row * self.columns + low.0] as usize;
             let last = self.starts[row * self.columns + high.0 + 1] as usize;
             (&self.indices[first..last], &self.points[first..last])
         })
+    }
+
+    /// Whether the square of `2 × radius` around `centre` lies wholly beside all points.
+    fn is_far(&self, centre: Point, radius: f64) -> bool {
+        let reach = radius + ROUNDING;
+        centre.x + reach < self.origin.x
+            || centre.y + reach < self.origin.y
+            || centre.x - reach > self.far_corner.x
+            || centre.y - reach > self.far_corner.y
     }
 
     /// Whether there is a point at most `radius` tiles from `centre` for which `fits` holds.
@@ -142,11 +182,11 @@ impl NeighbourGrid {
             high = Point::new(if x > high.x { x } else { high.x }, if y > high.y { y } else { high.y });
         }
         self.side = self.wished_side;
-        (self.origin, self.columns, self.rows) = (Point::ZERO, 1, 1);
+        (self.origin, self.far_corner, self.columns, self.rows) = (Point::ZERO, Point::ZERO, 1, 1);
         if self.given.is_empty() {
             return;
         }
-        self.origin = low;
+        (self.origin, self.far_corner) = (low, high);
         let (width, height) = (high.x - low.x, high.y - low.y);
         let most = (self.given.len() * BUCKETS_PER_POINT + 16) as f64;
         while (width / self.side + 1.0) * (height / self.side + 1.0) > most {

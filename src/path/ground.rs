@@ -196,29 +196,22 @@ impl<'a, G: Ground> GridGraph<'a, G> {
         self.rules
     }
 
-    /// Footings of the eight neighbours by direction; off the map there is none.
-    fn around(&self, node: u32) -> ([usize; 8], [Option<Footing>; 8]) {
+    /// Calls `visit(neighbour, its footing, length)` for every neighbour that a step may lead to or come from.
+    #[inline]
+    fn steps(&self, node: u32, mut visit: impl FnMut(usize, Footing, f64)) {
         let (width, height) = (self.ground.width(), self.ground.height());
         let (x, y) = (node as usize % width, node as usize / width);
-        let mut indices = [usize::MAX; 8];
-        let mut footings = [None; 8];
-        for direction in Direction::ALL {
+        // Footings of the eight neighbours by direction; off the map there is none.
+        let footings = Direction::ALL.map(|direction| {
             let (dx, dy) = direction.delta();
-            let (nx, ny) = (x.wrapping_add_signed(dx as isize), y.wrapping_add_signed(dy as isize));
-            if nx < width && ny < height {
-                indices[direction as usize] = ny * width + nx;
-                footings[direction as usize] = self.ground.footing(ny * width + nx);
-            }
-        }
-        (indices, footings)
-    }
-
-    /// Calls `visit(neighbour, its footing, length)` for every neighbour that a step may lead to or come from.
-    fn steps(&self, node: u32, mut visit: impl FnMut(usize, Footing, f64)) {
-        let (indices, footings) = self.around(node);
+            let (x, y) = (x.wrapping_add_signed(dx as isize), y.wrapping_add_signed(dy as isize));
+            if x < width && y < height { self.ground.footing(y * width + x) } else { None }
+        });
         let free = |at: usize| footings[at & 7].is_some_and(|footing| footing.toll == 0.0);
         for at in [0, 2, 4, 6, 1, 3, 5, 7] {
-            let (index, Some(footing)) = (indices[at], footings[at]) else { continue };
+            let Some(footing) = footings[at] else { continue };
+            let (dx, dy) = Direction::ALL[at].delta();
+            let index = (node as usize).wrapping_add_signed(dy as isize * width as isize + dx as isize);
             let diagonal = at % 2 == 1;
             if !diagonal {
                 visit(index, footing, 1.0);

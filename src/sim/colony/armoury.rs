@@ -10,7 +10,7 @@ pub fn owned(world: &World, gear: GearKind) -> u32 {
     let carried = world.of_role(Role::Colonist).filter(|(_, unit)| unit.outfit().iter().any(|it| it == gear)).count();
     let making = |state: StructureState| state == StructureState::Smithy { making: Some(gear) };
     let made = world
-        .with_function(|function| *function == Function::Smithy)
+        .with_function(|function| matches!(function, Function::Smithy))
         .filter(|(_, structure)| making(structure.state()))
         .count();
     world.armoury().stored(gear).saturating_add((carried + made) as u32)
@@ -49,7 +49,7 @@ pub fn free_gear(world: &World, gear: GearKind) -> u32 {
 
 /// The nearest smithy that can be reached by somebody.
 pub(super) fn nearest_smithy(world: &World, unit: &Unit) -> Option<StructureId> {
-    let smithies = world.with_function(|function| *function == Function::Smithy);
+    let smithies = world.with_function(|function| matches!(function, Function::Smithy));
     smithies
         .filter(|(_, smithy)| world.reachable(Role::Colonist, unit.cell(), world.beside(smithy)))
         .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))

@@ -3,17 +3,23 @@
 use super::work;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Event, Events, HitPoints, JobKind, StructureId};
-use crate::sim::rules::Function;
-use crate::sim::state::{Job, Site};
+use crate::sim::rules::{Function, Rules};
+use crate::sim::state::{Job, Site, Structure, StructureState};
 
-/// Looks at every structure.
+/// Looks at every structure that may need somebody.
 pub(in crate::sim) fn inspect(world: &mut World, events: &mut Events) {
-    for index in 0..world.state.map.structures.places() {
-        let Some(id) = world.state.map.structures.at(index) else { continue };
+    let needy: Vec<StructureId> =
+        world.map().structures().filter(|(_, it)| may_need_somebody(&world.rules, it)).map(|(id, _)| id).collect();
+    for id in needy {
         if !clear_away(world, id, events) {
             call_for_work(world, id);
         }
     }
+}
+
+/// Whatever is whole and has nothing that changes, as most structures, needs nobody.
+fn may_need_somebody(rules: &Rules, structure: &Structure) -> bool {
+    structure.state != StructureState::Plain || structure.hp != rules.structure(structure.kind).hp
 }
 
 /// Clears away a structure that has been struck down, and says whether it has been.
@@ -35,7 +41,7 @@ fn clear_away(world: &mut World, id: StructureId, events: &mut Events) -> bool {
 /// Opens the job that a structure asks for, unless one is open there.
 fn call_for_work(world: &mut World, id: StructureId) {
     let Some(structure) = world.map().structure(id) else { return };
-    let function = world.rules.structure(structure.kind()).function;
+    let function = &world.rules.structure(structure.kind()).function;
     // What moves about is not a place to work at.
     if function.is_of_besiegers() || matches!(function, Function::Wagon { .. }) {
         return;

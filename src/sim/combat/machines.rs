@@ -13,18 +13,25 @@ use crate::sim::state::{Activity, StructureState, Target, Unit};
 
 /// Every trap under a besieger springs and every tower that is ready shoots.
 pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
-    for index in 0..world.state.map.structures.places() {
-        let Some(id) = world.state.map.structures.at(index) else { continue };
+    let now = world.clock().now();
+    let is_ready = |state: StructureState| match state {
+        StructureState::Trap { armed } => armed,
+        StructureState::Tower { bolts, ready_at } => bolts > 0 && ready_at <= now,
+        _ => false,
+    };
+    let ready: Vec<StructureId> =
+        world.map().structures().filter(|(_, it)| is_ready(it.state())).map(|(id, _)| id).collect();
+    for id in ready {
         let Some(structure) = world.map().structure(id) else { continue };
         let (kind, cell) = (structure.kind(), structure.cell());
         match (structure.state(), world.rules.structure(kind).function) {
-            (StructureState::Trap { armed: true }, Function::Trap { damage, .. }) => {
+            (StructureState::Trap { .. }, Function::Trap { damage, .. }) => {
                 blows.extend(spring(world, id, (kind, cell), damage, events));
             }
             (
-                StructureState::Tower { bolts, ready_at },
+                StructureState::Tower { bolts, .. },
                 Function::Tower { range, damage, interval, unmanned, scatter, .. },
-            ) if bolts > 0 && ready_at <= world.clock().now() => {
+            ) => {
                 let shot = Shot { kind, cell, range, damage, interval, unmanned, scatter };
                 blows.extend(shoot(world, id, shot, bolts - 1, events));
             }

@@ -26,16 +26,23 @@ impl<'a> WalkerGround<'a> {
         Self { rules, map, factors: &factors[side(row.role)], row, tiles_per_hp }
     }
 
-    /// What a known trap on a tile adds to its factor for those who would step on it.
+    /// What a known trap on a tile adds to its factor for besiegers who would step on it.
     fn fear(&self, index: usize) -> f64 {
-        if self.row.role != Role::Besieger {
-            return 0.0;
-        }
         let Some((_, trap)) = self.map.structure_at(self.factors.cell(index)) else { return 0.0 };
         match self.rules.structure(trap.kind()).function {
             Function::Trap { damage, .. } if trap.is_known() => damage.0 * self.rules.siege.trap_fear,
             _ => 0.0,
         }
+    }
+
+    /// What breaking through a tile costs that nobody can walk on.
+    fn breach(&self, index: usize) -> Option<Footing> {
+        let (_, structure) = self.map.structure_at(self.factors.cell(index))?;
+        let row = self.rules.structure(structure.kind());
+        // Nobody breaks through their own camp.
+        row.hp.filter(|_| !row.function.is_of_besiegers())?;
+        let tiles_per_hp = self.row.digging_rate(row).map_or(self.tiles_per_hp, |rate| self.row.speed / rate);
+        Some(Footing::breach(1.0, structure.hp()?.max(HitPoints(1.0)).0 * tiles_per_hp))
     }
 }
 
@@ -48,20 +55,17 @@ impl Ground for WalkerGround<'_> {
         self.map.height()
     }
 
+    #[inline]
     fn footing(&self, index: usize) -> Option<Footing> {
         let factor = self.factors.values()[index];
         if factor > 0.0 {
-            return Some(Footing::free(factor + self.fear(index)));
+            let fear = if self.row.role == Role::Besieger { self.fear(index) } else { 0.0 };
+            Some(Footing::free(factor + fear))
+        } else if self.tiles_per_hp == 0.0 {
+            None
+        } else {
+            self.breach(index)
         }
-        if self.tiles_per_hp == 0.0 {
-            return None;
-        }
-        let (_, structure) = self.map.structure_at(self.factors.cell(index))?;
-        let row = self.rules.structure(structure.kind());
-        // Nobody breaks through their own camp.
-        row.hp.filter(|_| !row.function.is_of_besiegers())?;
-        let tiles_per_hp = self.row.digging_rate(row).map_or(self.tiles_per_hp, |rate| self.row.speed / rate);
-        Some(Footing::breach(1.0, structure.hp()?.max(HitPoints(1.0)).0 * tiles_per_hp))
     }
 
     fn least_factor(&self) -> f64 {

@@ -15,7 +15,7 @@ use super::together::wait_for_each_other;
 use super::watch::look_out;
 use crate::sim::ground::World;
 use crate::sim::kinds::{Events, UnitId};
-use crate::sim::state::{Besieger, Intent};
+use crate::sim::state::Intent;
 
 /// Every besieger continues what they are doing, or decides again.
 pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
@@ -24,30 +24,33 @@ pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     wait_for_each_other(world);
     for index in 0..world.state.units.places() {
         let Some(id) = world.state.units.at(index) else { continue };
-        let Some(besieger) = world.unit(id).and_then(|unit| unit.besieger()).cloned() else { continue };
-        step(world, id, &besieger, events);
+        step(world, id, events);
     }
     look_about(world);
 }
 
-fn step(world: &mut World, id: UnitId, besieger: &Besieger, events: &mut Events) {
+fn step(world: &mut World, id: UnitId, events: &mut Events) {
+    let Some(besieger) = world.unit(id).and_then(|unit| unit.besieger()) else { return };
+    let (camp, garrison, flees) = (besieger.camp(), besieger.garrison(), besieger.intent == Intent::Flee);
     let leaving = world.siege().raids().iter().any(|raid| raid.wave == besieger.wave && raid.leaving);
-    if leaving && besieger.intent != Intent::Flee {
+    if leaving && !flees {
         return resolve(world, id, Intent::Flee);
     }
-    if let Some(camp) = besieger.garrison() {
+    // Before it looks out: whoever is roused by what it sees decides in the next tick, and so does it.
+    let decides = besieger.is_to_decide(world.clock().now()) && !flees;
+    if let Some(camp) = garrison {
         look_out(world, id, camp);
     }
-    if besieger.is_to_decide(world.clock().now()) && besieger.intent != Intent::Flee {
-        decide(world, id, besieger);
+    if decides && let Some(besieger) = world.unit(id).and_then(|unit| unit.besieger()).cloned() {
+        decide(world, id, &besieger);
     }
     match world.unit(id).and_then(|unit| unit.besieger()).map(|besieger| besieger.intent) {
         Some(Intent::Attack(target)) => attack(world, id, target),
-        Some(Intent::Patrol(to)) => match besieger.garrison() {
+        Some(Intent::Patrol(to)) => match garrison {
             Some(camp) => keep_watch(world, id, camp, to),
             None => patrol(world, id, to),
         },
-        Some(Intent::Defend) => go_back(world, id, besieger.camp()),
+        Some(Intent::Defend) => go_back(world, id, camp),
         Some(Intent::Rest) => rest(world, id),
         Some(Intent::Muster) => note_progress(world, id),
         Some(Intent::Flee) => flee(world, id, events),

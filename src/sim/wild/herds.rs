@@ -74,8 +74,8 @@ fn notice(world: &mut World) {
                 let goes = |beast: &Beast| beast.step_at <= now && beast.prey().is_none();
                 unit.walk.progress == Progress::Standing && (threatened || unit.beast().is_some_and(goes))
             });
-            let steering = moves.then(|| wish(rules, cache, kind, index));
-            *noticed = Noticed { threatened, steering };
+            noticed.threatened = threatened;
+            noticed.steering = if moves { Some(wish(rules, cache, kind, index)) } else { None };
         });
         cache.flocks[kind].noticed = noticed;
     }
