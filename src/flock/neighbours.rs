@@ -54,6 +54,9 @@ impl NeighbourGrid {
     /// Forgets the old points and takes in new ones; the index of a point is its place in `points`. Where nobody has moved, nothing is
     /// sorted again.
     pub fn rebuild(&mut self, points: impl IntoIterator<Item = Point>) {
+        let points = points.into_iter();
+        // Growing by doubling would take up to twice the memory.
+        self.given.reserve_exact(points.size_hint().0.saturating_sub(self.given.len()));
         let (mut count, mut has_changed) = (0, false);
         for point in points {
             match self.given.get_mut(count) {
