@@ -7,7 +7,7 @@ use crate::grid::Point;
 /// must not cost a bucket for every tile.
 const BUCKETS_PER_POINT: usize = 4;
 
-/// More than what adding or subtracting a radius can be rounded by, in tiles.
+/// In tiles: more than any rounding error of adding or subtracting a radius.
 const ROUNDING: f64 = 1e-6;
 
 /// Points in square buckets by counting sort. Rebuilding reuses all memory, so that nothing is
@@ -261,6 +261,38 @@ mod tests {
         near.rebuild([Point::new(5.0, 0.0), Point::new(0.0, 5.0), Point::new(-5.0, 0.0)]);
         assert_eq!(near.nearest(Point::ZERO, 9.0, |_| true), Some((0, 25.0)));
         assert_eq!(near.nearest(Point::ZERO, 9.0, |index| index > 0), Some((1, 25.0)));
+    }
+
+    #[test]
+    fn a_point_exactly_at_the_radius_is_found_from_outside_all_points() {
+        let mut near = NeighbourGrid::new(2.0);
+        near.rebuild([Point::new(0.25, 0.5), Point::new(3.25, 4.75)]);
+        for centre in [Point::new(-6.75, 0.5), Point::new(0.25, -6.5), Point::new(10.25, 4.75), Point::new(3.25, 11.75)]
+        {
+            assert!(near.nearest(centre, 7.0, |_| true).is_some(), "{centre:?}");
+            assert!(near.nearest(centre, 6.99, |_| true).is_none(), "{centre:?}");
+        }
+    }
+
+    #[test]
+    fn a_rebuild_finds_whoever_moved_came_or_left() {
+        let mut near = NeighbourGrid::new(2.0);
+        let crowd = crowd(60, 12.0);
+        let mut moved = crowd.clone();
+        moved[31] = Point::new(40.0, -9.0);
+        for points in [&crowd[..], &crowd, &moved, &moved[..40], &crowd, &[], &crowd[..1]] {
+            near.rebuild(points.iter().copied());
+            let mut anew = NeighbourGrid::new(2.0);
+            anew.rebuild(points.iter().copied());
+            for &centre in &moved {
+                let found = |grid: &NeighbourGrid| {
+                    let mut found = Vec::new();
+                    grid.within(centre, 5.0, |index, offset, squared| found.push((index, offset, squared)));
+                    found
+                };
+                assert_eq!(found(&near), found(&anew));
+            }
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@ import { browse, serve } from "./hands.mjs";
 import { load, unpacked } from "./program.mjs";
 
 const [osada, program = new URL("../../target/web/osada.wasm.xz", import.meta.url).pathname] = process.argv.slice(2);
-/// So many games are played of each level, from this seed on, each so often.
+/// So many games of each level are played, with seeds from this one on, and each of them so many times.
 const [GAMES, SEED, ROUNDS] = [4, 1, 4];
 
 const site = await serve(new URL("../../web", import.meta.url).pathname);

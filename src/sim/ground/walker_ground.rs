@@ -35,7 +35,7 @@ impl<'a> WalkerGround<'a> {
         }
     }
 
-    /// What breaking through a tile costs that nobody can walk on.
+    /// The cost of breaking through a tile that nobody can walk on.
     fn breach(&self, index: usize) -> Option<Footing> {
         let (_, structure) = self.map.structure_at(self.factors.cell(index))?;
         let row = self.rules.structure(structure.kind());

@@ -36,7 +36,7 @@ fn step(world: &mut World, id: UnitId, events: &mut Events) {
     if leaving && !flees {
         return resolve(world, id, Intent::Flee);
     }
-    // Before it looks out: whoever is roused by what it sees decides in the next tick, and so does it.
+    // Asked before it looks out: whoever is roused by what it sees decides in the next tick, itself included.
     let decides = besieger.is_to_decide(world.clock().now()) && !flees;
     if let Some(camp) = garrison {
         look_out(world, id, camp);

@@ -75,7 +75,7 @@ fn notice(world: &mut World) {
                 unit.walk.progress == Progress::Standing && (threatened || unit.beast().is_some_and(goes))
             });
             noticed.threatened = threatened;
-            noticed.steering = if moves { Some(wish(rules, cache, kind, index)) } else { None };
+            noticed.steering = moves.then(|| wish(rules, cache, kind, index));
         });
         cache.flocks[kind].noticed = noticed;
     }

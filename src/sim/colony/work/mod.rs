@@ -25,8 +25,8 @@ use crate::sim::kinds::JobKind;
 use crate::sim::state::Structure;
 use task::Work;
 
-/// What a structure asks for by itself, the most urgent first. Every structure is asked in every tick, so nothing is looked up
-/// in the table.
+/// What a structure asks for by itself, the most urgent first. Every structure that is damaged or has a state of its own is asked in every
+/// tick (`upkeep.rs`), so nothing is looked up in the table.
 pub(super) fn called_for(world: &World, structure: &Structure) -> Option<JobKind> {
     fn asks<W: Work>(work: W, world: &World, structure: &Structure) -> Option<JobKind> {
         work.is_called_for(world, structure).then(|| work.kind())

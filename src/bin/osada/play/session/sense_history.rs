@@ -17,12 +17,18 @@ const CROWD: usize = 1000;
 #[derive(Default)]
 pub struct SenseHistory {
     of: BTreeMap<UnitId, VecDeque<(u64, Senses)>>,
+    /// The tick that was taken in last.
+    latest: Option<u64>,
 }
 
 impl SenseHistory {
     /// Takes in a tick in which the player looks at one of the units. The samples of the units are spread over the ticks.
     pub fn take_in(&mut self, world: &World, looked_at: Option<UnitId>) {
         let now = world.clock().tick();
+        // Once a level is decided, time stands still.
+        if self.latest.replace(now) == Some(now) {
+            return;
+        }
         let is_crowd = world.units().nth(CROWD).is_some();
         for (id, unit) in world.units() {
             if is_crowd && unit.role() != Role::Colonist && looked_at != Some(id) {
@@ -33,10 +39,6 @@ impl SenseHistory {
             }
             let Some(senses) = senses(world, id) else { continue };
             let trail = self.of.entry(id).or_default();
-            // Once a level is decided time stands still.
-            if trail.back().is_some_and(|&(then, _)| then == now) {
-                continue;
-            }
             trail.push_back((now, senses));
             while trail.front().is_some_and(|&(then, _)| then + KEPT < now) {
                 trail.pop_front();
@@ -64,8 +66,11 @@ mod tests {
         let content = Content::shipped("tutorial").expect("it ships");
         let (mut world, _) = content.build(1).expect("it can be built");
         let mut history = SenseHistory::default();
-        for _ in 0..KEPT {
-            history.take_in(&world, None);
+        for _ in 0..EVERY {
+            osada::sim::tick(&mut world, &[]);
+            for _ in 0..3 {
+                history.take_in(&world, None);
+            }
         }
         assert!(!history.of.is_empty() && history.of.values().all(|trail| trail.len() == 1));
         for _ in 0..2 * KEPT {
