@@ -113,10 +113,17 @@ impl Hands {
 
     /// Where a text is read, once it is. The last one that was drawn lies uppermost.
     pub fn find(&self, text: &str) -> (i32, i32) {
-        self.wait(&format!("the text {text:?}"), || {
-            let found = self.texts().into_iter().rev().find(|(_, other)| other == text);
-            found.map(|((x, y), _)| (x as i32, y as i32))
-        })
+        self.wait(&format!("the text {text:?}"), || self.place(text))
+    }
+
+    /// Where a text is read, unless it is nowhere even after a glance.
+    pub fn glimpse(&self, text: &str) -> Option<(i32, i32)> {
+        within(GLANCE, &|| self.place(text))
+    }
+
+    fn place(&self, text: &str) -> Option<(i32, i32)> {
+        let found = self.texts().into_iter().rev().find(|(_, other)| other == text);
+        found.map(|((x, y), _)| (x as i32, y as i32))
     }
 
     /// The middle of a tile of the map.

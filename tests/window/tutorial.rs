@@ -89,16 +89,21 @@ fn obey(hands: &Hands, lesson: &Lesson, place: Area) {
     }
 }
 
-/// Selects everybody who lives and drafts or releases them.
+/// Selects everybody who lives and drafts or releases them. Whoever falls meanwhile is no longer in the list of people:
+/// then it is for the next attempt.
 fn draft(hands: &Hands, drafted: bool) {
     let game = hands.saved();
     let people: Vec<_> = game.world.of_role(Role::Colonist).map(|(_, unit)| unit).collect();
-    hands.click(hands.find(people[0].name()));
+    let Some((first, others)) = people.split_first() else { return };
+    let select = |name: &str| hands.glimpse(name).map(|at| hands.click(at)).is_some();
+    if !select(first.name()) {
+        return;
+    }
     hands.tool(&["keydown", "shift"]);
-    people[1..].iter().for_each(|unit| hands.click(hands.find(unit.name())));
+    let all = others.iter().all(|unit| select(unit.name()));
     hands.tool(&["keyup", "shift"]);
     // The key drafts and releases.
-    if people.iter().filter_map(|unit| unit.colonist()).all(|colonist| colonist.is_drafted() != drafted) {
+    if all && people.iter().filter_map(|unit| unit.colonist()).all(|colonist| colonist.is_drafted() != drafted) {
         hands.key("r");
     }
 }
