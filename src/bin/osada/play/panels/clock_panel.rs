@@ -94,8 +94,10 @@ fn line_button(ui: &mut egui::Ui, text: RichText, wrap: TextWrapMode) -> egui::R
     ui.add(egui::Label::new(text).wrap_mode(wrap).sense(egui::Sense::click()))
 }
 
-/// What wins the level and how far it has come: a line each, but no more than this of those that can still come about.
+/// What wins the level and how far it has come, one after the other, but no more than this of those that can still come
+/// about. Where height is scarce, each of them gets a single line.
 fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
+    let wrap = if most == usize::MAX { TextWrapMode::Wrap } else { TextWrapMode::Truncate };
     let lines = goal_lines(game.world());
     let told: Vec<String> = lines.iter().map(|line| format!("{} · {}", line.title, line.progress)).collect();
     ui.spacing_mut().item_spacing.y = 1.0;
@@ -105,8 +107,8 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
         let about = "What wins this level, and your progress; the first to be achieved counts. Lose what must be kept, and you lose the level.";
         let text = text.color(tone);
         let label = match line.place {
-            Some(_) => line_button(ui, text, TextWrapMode::Truncate),
-            None => ui.add(egui::Label::new(text).truncate()),
+            Some(_) => line_button(ui, text, wrap),
+            None => ui.add(egui::Label::new(text).wrap_mode(wrap)),
         };
         let response = label.hint(format!("{about}\n{}", told.join("\n")));
         if let Some(place) = line.place.filter(|_| response.clicked()) {
