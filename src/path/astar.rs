@@ -40,6 +40,24 @@ pub fn find<G: Ground, O: OpenList>(
     search(&GridGraph::new(ground, query.options.rules), query, scratch, observer, path)
 }
 
+/// Like [`find`] with an estimate of the caller's own: the cost from a tile, given by its row-major index, to the goal, infinite
+/// where there is no way. Of the options neither the estimate nor its scale count.
+///
+/// # Errors
+///
+/// Why there is no path to return.
+pub fn find_by<G: Ground, O: OpenList>(
+    ground: &G,
+    query: &Query<'_>,
+    estimate: impl Fn(u32) -> f64,
+    scratch: &mut Scratch<O>,
+    observer: &mut impl Observer,
+    path: &mut Vec<Cell>,
+) -> Result<f64, PathError> {
+    let from = query.open(ground, [&mut scratch.stats], path)?;
+    search_by(&GridGraph::new(ground, query.options.rules), query, (from, estimate), scratch, observer, path)
+}
+
 /// Like [`find`], on a map with its graph; the map's own rules count, not those of the options.
 ///
 /// # Errors
@@ -52,26 +70,39 @@ pub fn search<M: GridMap, O: OpenList>(
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
+    let from = query.open(map.ground(), [&mut scratch.stats], path)?;
+    search_by(map, query, (from, estimate(map, query.goal.bounds(), query.options)), scratch, observer, path)
+}
+
+fn search_by<M: GridMap, O: OpenList>(
+    map: &M,
+    query: &Query<'_>,
+    (from, estimate): (u32, impl Fn(u32) -> f64),
+    scratch: &mut Scratch<O>,
+    observer: &mut impl Observer,
+    path: &mut Vec<Cell>,
+) -> Result<f64, PathError> {
     if let Goal::Cell(cell) = query.goal {
         let target = if map.ground().contains(cell) { map.ground().index(cell) as u32 } else { u32::MAX };
-        return run(map, query, |node| node == target, scratch, observer, path);
+        return run(map, query, (from, |node| node == target, estimate), scratch, observer, path);
     }
-    run(map, query, |node| query.goal.accepts(map.ground().cell(node as usize)), scratch, observer, path)
+    let is_goal = |node| query.goal.accepts(map.ground().cell(node as usize));
+    run(map, query, (from, is_goal, estimate), scratch, observer, path)
 }
 
 fn run<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_>,
-    is_goal: impl Fn(u32) -> bool,
+    (from, is_goal, estimate): (u32, impl Fn(u32) -> bool, impl Fn(u32) -> f64),
     scratch: &mut Scratch<O>,
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    let (ground, &Query { start, goal, options }) = (map.ground(), query);
+    let (ground, &Query { start, options, .. }) = (map.ground(), query);
     let demand = Demand {
-        start: query.open(ground, [&mut scratch.stats], path)?,
+        start: from,
         is_goal,
-        estimate: estimate(map, goal.bounds(), options),
+        estimate,
         key: |_, f| f,
         termination: options.termination,
         limit: options.limit,
@@ -93,6 +124,7 @@ mod tests {
     use super::*;
     use crate::grid::{Grid, Stream};
     use crate::path::best_first::Termination;
+    use crate::path::dijkstra::{self, Orientation};
     use crate::path::ground::{Charge, Corner, Footing, GroundFn, StepRules};
     use crate::path::heuristic::{Heuristic, Rect};
     use crate::path::open::{Buckets, Heap};
@@ -284,5 +316,36 @@ mod tests {
             solved += u32::from(exact.is_ok());
         }
         assert!(solved > 50);
+    }
+
+    #[test]
+    fn with_the_exact_distances_as_estimate_it_expands_little_more_than_its_path() {
+        let (mut stream, options) = (Stream::new(7, 0), Options::default());
+        let (mut backwards, mut scratch, mut path) = (Scratch::<Heap>::new(), Scratch::<Heap>::new(), Vec::new());
+        let (mut by_distances, mut by_octile, mut steps) = (0, 0, 0);
+        for _ in 0..20 {
+            let tiles = Grid::from_fn(60, 40, |_| match stream.below(10) {
+                0..2 => None,
+                2..4 => Some(Footing::breach(1.0, 40.0)),
+                4 => Some(Footing::free(3.0)),
+                _ => Some(Footing::PLAIN),
+            });
+            let cells: Vec<Cell> = tiles.cells().filter(|&cell| tiles[cell].is_some()).collect();
+            let goal = cells[stream.below(cells.len())];
+            let graph = GridGraph::new(&tiles, options.rules);
+            let sources = [Ground::index(&tiles, goal) as u32];
+            dijkstra::distances(&graph, &sources, Orientation::ToSources, f64::INFINITY, &mut backwards);
+            for _ in 0..20 {
+                let start = cells[stream.below(cells.len())];
+                let query = Query { start, goal: Goal::Cell(goal), options: &options };
+                let expected = find(&tiles, &query, &mut scratch, &mut (), &mut path);
+                by_octile += scratch.stats().expanded;
+                let estimate = |node| backwards.cost(node).unwrap_or(f64::INFINITY);
+                assert_eq!(find_by(&tiles, &query, estimate, &mut scratch, &mut (), &mut path), expected);
+                by_distances += scratch.stats().expanded;
+                steps += path.len() as u32;
+            }
+        }
+        assert!(by_distances < 2 * steps && by_distances * 10 < by_octile, "{by_distances} {by_octile} {steps}");
     }
 }

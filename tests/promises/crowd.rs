@@ -24,6 +24,23 @@ fn overrun(people: i32) -> World {
     drawn(&rows, &[&[("grunt", WAVE)]], Some(Cell::new(2, 2)), 1)
 }
 
+/// A town of thick walls with some people, and a raid before it: every way leads through two stone walls.
+fn walled_in() -> World {
+    let glyph = |x: i32, y: i32| match (x - 60).abs().max((y - 20).abs()) {
+        9 | 10 => 'W',
+        6 if (x + y) % 3 == 0 => 'C',
+        _ if (x, y) == (60, 20) => 'H',
+        _ => '.',
+    };
+    let rows: Vec<String> = (0..40).map(|y| (0..90).map(|x| glyph(x, y)).collect()).collect();
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let mut world = drawn(&rows, &[&[("grunt", WAVE)]], Some(Cell::new(6, 20)), 1);
+    while world.raiders().count() < 450 {
+        tick(&mut world, &[]);
+    }
+    world
+}
+
 /// What a world comes to, looked at every so often, on so many threads.
 fn hashes(world: &World, threads: usize, looks: usize) -> Vec<u64> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be had");
@@ -35,8 +52,8 @@ fn hashes(world: &World, threads: usize, looks: usize) -> Vec<u64> {
     pool.install(|| (0..looks).map(|_| look()).collect())
 }
 
-/// Both are large enough for their work to be shared among threads: one of people, herds and a raid on its way, one of a raid that
-/// fights.
+/// All are large enough for their work to be shared among threads: one of people, herds and a raid on its way, one of a raid that
+/// fights, one of a raid that breaks through walls.
 #[test]
 fn a_crowd_comes_to_the_same_hashes_on_one_two_and_eight_threads() {
     let on_the_way = crowd(&rules(), 1_000);
@@ -44,7 +61,7 @@ fn a_crowd_comes_to_the_same_hashes_on_one_two_and_eight_threads() {
     while in_the_fight.tally().losses == 0 {
         tick(&mut in_the_fight, &[]);
     }
-    for (world, looks) in [(on_the_way, 5), (in_the_fight, 2)] {
+    for (world, looks) in [(on_the_way, 5), (in_the_fight, 2), (walled_in(), 6)] {
         let alone = hashes(&world, 1, looks);
         assert_eq!(hashes(&world, 2, looks), alone);
         assert_eq!(hashes(&world, 8, looks), alone);
@@ -96,22 +113,33 @@ fn a_raid_that_waits_for_room_is_saved_with_those_who_wait() {
 
 #[test]
 fn what_is_kept_only_to_be_quick_changes_nothing_when_it_is_lost() {
-    let mut world = crowd(&rules(), 600);
-    for _ in 0..8 {
-        let mut again = World::resume(world.rules().clone(), world.state().clone());
-        for _ in 0..90 {
-            tick(&mut world, &[]);
-            tick(&mut again, &[]);
+    for mut world in [crowd(&rules(), 600), walled_in()] {
+        for _ in 0..8 {
+            let mut again = World::resume(world.rules().clone(), world.state().clone());
+            for _ in 0..90 {
+                tick(&mut world, &[]);
+                tick(&mut again, &[]);
+            }
+            assert_eq!(StateHash::of(world.state()), StateHash::of(again.state()), "tick {}", world.clock().tick());
         }
-        assert_eq!(StateHash::of(world.state()), StateHash::of(again.state()), "tick {}", world.clock().tick());
     }
+}
+
+/// A search of one's own would look at all of the meadow first, for walls cost more than any way round.
+#[test]
+fn before_walls_a_crowd_with_one_goal_expands_a_fraction_of_the_map_for_each_path() {
+    let mut world = walled_in();
+    let before = world.path_work();
+    (0..900).for_each(|_| _ = tick(&mut world, &[]));
+    let work = world.path_work().since(before);
+    let (each, tiles) = (work.expanded / work.requests, (world.map().width() * world.map().height()) as u64);
+    assert!(work.requests > 400 && 10 * each < tiles, "{each} nodes for each of {} paths", work.requests);
 }
 
 #[test]
 fn nobody_waits_longer_than_two_seconds_for_a_path() {
     // 300 are no crowd on a small map, but the paths of this one are long.
-    for units in [300, 1_000] {
-        let mut world = crowd(&rules(), units);
+    for (units, mut world) in [(300, crowd(&rules(), 300)), (1_000, crowd(&rules(), 1_000)), (500, walled_in())] {
         let mut waits: BTreeMap<_, u32> = BTreeMap::new();
         let mut walking = 0;
         for _ in 0..700 {

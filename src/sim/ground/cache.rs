@@ -9,6 +9,7 @@ use super::neighbour_index::NeighbourIndex;
 use super::path_work::PathWork;
 use super::request::Request;
 use super::searches::Searches;
+use super::shared_paths::Memory;
 use super::sides::{SIDES, belongs_to_zone, side};
 use super::structure_index::StructureIndex;
 use crate::grid::{Cell, Grid};
@@ -29,6 +30,8 @@ pub(in crate::sim) struct Cache {
     pub near: [NeighbourIndex; Role::ALL.len()],
     /// The memory of searches, one for each thread that searches.
     pub scratches: Vec<Scratch<Heap>>,
+    /// The same for those who search together.
+    pub shared_paths: Vec<Memory>,
     /// Memory for requests for paths that are answered at once.
     pub requests: Vec<Request>,
     /// Memory for what everybody strikes at in a tick, by their places.
@@ -72,6 +75,7 @@ impl Cache {
             zones,
             near: Default::default(),
             scratches: Vec::new(),
+            shared_paths: Vec::new(),
             requests: Vec::new(),
             aims: Vec::new(),
             path: Vec::new(),

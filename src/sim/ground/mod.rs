@@ -19,6 +19,7 @@ mod raid_plans;
 mod reachability;
 mod request;
 mod searches;
+mod shared_paths;
 mod sides;
 mod standing;
 mod structure_index;

@@ -1,14 +1,15 @@
 //! Answering requests for paths: A* for most, Lazy Moving-Target Adaptive A* for those chasing a beast, ways of
-//! their own for each of a band of besiegers; then the string is pulled tight. Path work per tick is bounded by
-//! expanded nodes, never by time; the zones answer "reachable?" before any search.
+//! their own for each of a band of besiegers, in a crowd the exact distances to a goal that many share; then the string is
+//! pulled tight. Path work per tick is bounded by expanded nodes, never by time; the zones answer "reachable?" before any search.
 
 use super::cache::Cache;
 use super::path_search::{Searching, chase};
 use super::request::Request;
+use super::shared_paths::share_goals;
 use super::world::World;
-use crate::path::{Route, Trace, Usage};
-use crate::sim::kinds::{Role, Tiles};
-use crate::sim::state::{Map, Progress, State};
+use crate::path::{PathError, Route, Trace, Usage};
+use crate::sim::kinds::{Role, Tiles, UnitId};
+use crate::sim::state::{Destination, Map, Progress, State};
 use crate::threads;
 
 /// No search is begun in a tick after this many expansions, and in a crowd after as many as that has.
@@ -55,7 +56,18 @@ pub(in crate::sim) fn plan(world: &mut World) {
             cache.caution.prepare(state);
         }
         search_all(world, requests, hasty);
-        spent += requests.iter_mut().map(|request| settle(world, request)).sum::<u32>();
+        let mut unanswered = Vec::new();
+        for request in requests {
+            if let Err(PathError::LimitReached { limit, .. }) = request.found {
+                unanswered.push(request.id);
+                spent += limit;
+            } else {
+                spent += settle(world, request);
+            }
+        }
+        if !unanswered.is_empty() {
+            spent += share_goals(world, &unanswered, (first..places).chain(0..first), most.saturating_sub(spent));
+        }
     }
     world.cache.requests = requests;
 }
@@ -67,14 +79,9 @@ fn is_crowd(state: &State) -> bool {
 
 /// Notes the next requests in front of `requests`, so many at most, and gives how many there are.
 fn take(world: &World, order: &mut impl Iterator<Item = usize>, most: usize, requests: &mut Vec<Request>) -> usize {
-    let units = &world.state.units;
-    let waiting = order.filter_map(|index| {
-        let id = units.at(index)?;
-        if let Progress::Waiting(to) = units.get(id)?.walk.progress { Some((id, to)) } else { None }
-    });
     let recorded = world.cache.searches.recorded;
     let mut count = 0;
-    for (id, to) in waiting.take(most) {
+    for (id, to) in waiting(world, order).take(most) {
         match requests.get_mut(count) {
             Some(request) => (request.id, request.to) = (id, to),
             None => requests.push(Request::new(id, to)),
@@ -83,6 +90,18 @@ fn take(world: &World, order: &mut impl Iterator<Item = usize>, most: usize, req
         count += 1;
     }
     count
+}
+
+/// Those who wait for a path, in this order of their places in the unit array, and where to.
+pub(super) fn waiting(
+    world: &World,
+    order: impl Iterator<Item = usize>,
+) -> impl Iterator<Item = (UnitId, Destination)> {
+    let units = &world.state.units;
+    order.filter_map(|index| {
+        let id = units.at(index)?;
+        if let Progress::Waiting(to) = units.get(id)?.walk.progress { Some((id, to)) } else { None }
+    })
 }
 
 /// Makes the searches: those of chases one after another, all others on as many threads as there are.
@@ -121,7 +140,7 @@ fn count_way(map: &Map, route: &Route, usage: &mut Usage, times: u32) {
 }
 
 /// Gives a unit the path that was found, and tells the number of expansions.
-fn settle(world: &mut World, request: &mut Request) -> u32 {
+pub(super) fn settle(world: &mut World, request: &mut Request) -> u32 {
     let World { state, cache, .. } = world;
     let Cache { searches, work, usage, .. } = cache;
     // A request that was answered without a search leaves the last one to be looked at.

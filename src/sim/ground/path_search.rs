@@ -19,6 +19,9 @@ use crate::sim::state::{Destination, State, Unit};
 /// A*, Pohl 1970).
 const HASTE: f64 = 2.6;
 
+/// A hasty search gives up after so many expansions.
+const PATIENCE: u32 = 1_000;
+
 /// What all searches of a tick have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Searching<'a> {
@@ -53,6 +56,35 @@ impl<G: Ground> Ground for Estimated<'_, G> {
     }
 }
 
+/// Something to be done on the ground as a unit meets it.
+pub(super) trait Errand {
+    type Outcome;
+
+    fn run(self, ground: &impl Ground) -> Self::Outcome;
+}
+
+/// Finds a path, leaves it in `path` and gives its cost and the number of expansions. The first step stays as it was found,
+/// since the walker may stand anywhere in its tile; from there on the string is pulled tight.
+struct Find<'a, T> {
+    query: Query<'a>,
+    hasty: bool,
+    scratch: &'a mut Scratch<Heap>,
+    observer: &'a mut T,
+    path: &'a mut Vec<Cell>,
+}
+
+impl<T: Observer> Errand for Find<'_, T> {
+    type Outcome = Result<(f64, u32), PathError>;
+
+    fn run(self, ground: &impl Ground) -> Self::Outcome {
+        let Self { query, hasty, scratch, observer, path } = self;
+        let estimated = Estimated { ground, least: if hasty { HASTE } else { ground.least_factor() } };
+        let cost = astar::find(&estimated, &query, scratch, observer, path)?;
+        pull_string(ground, path, 1);
+        Ok((cost, scratch.stats().expanded))
+    }
+}
+
 impl Searching<'_> {
     /// Finds the path that is asked for, unless the zones say that there is none.
     pub fn answer(&self, request: &mut Request, scratch: &mut Scratch<Heap>) {
@@ -64,14 +96,13 @@ impl Searching<'_> {
         });
     }
 
-    fn ask_zones(&self, unit: &Unit, to: Destination) -> Result<(), PathError> {
+    /// Refuses what the zones say there is no way to.
+    pub fn ask_zones(&self, unit: &Unit, to: Destination) -> Result<(), PathError> {
         let (start, zones) = (unit.cell(), &self.cache.zones[side(unit.role())]);
         let cut_off = zones.zone(start).is_some() && !connected(zones, start, to);
         if cut_off { Err(PathError::NoPath { start }) } else { Ok(()) }
     }
 
-    /// Leaves the path in `path` and gives its cost and the number of expansions. The first step stays as it was
-    /// found, since the walker may stand anywhere in its tile; from there on the string is pulled tight.
     fn find(
         &self,
         unit: &Unit,
@@ -79,26 +110,24 @@ impl Searching<'_> {
         (scratch, observer): (&mut Scratch<Heap>, &mut impl Observer),
         path: &mut Vec<Cell>,
     ) -> Result<(f64, u32), PathError> {
-        let Self { rules, state, cache, hasty } = *self;
-        let options = Options { reopen: !hasty, ..Options::default() };
+        let hasty = self.hasty;
+        let options = Options { reopen: !hasty, limit: if hasty { PATIENCE } else { u32::MAX }, ..Options::default() };
         let query = Query { start: unit.cell(), goal: to.goal(), options: &options };
+        self.on_ground(unit, Find { query, hasty, scratch, observer, path })
+    }
+
+    /// Has something done on the ground as a unit meets it.
+    pub fn on_ground<E: Errand>(&self, unit: &Unit, errand: E) -> E::Outcome {
+        let Self { rules, state, cache, .. } = *self;
         let ground = WalkerGround::new(rules, &state.map, &cache.factors, unit.kind());
-        let ground = Estimated { ground: &ground, least: if hasty { HASTE } else { ground.least_factor() } };
-        let cost = if unit.role() == Role::Besieger {
-            let (costs, walls) = cache.caution.of(rules, state, unit);
-            let (penalty, most) = rules.siege.spread;
-            let penalty = penalty * rules.challenges.of(state.challenge).tactics.spread;
-            let wary = Wary { ground: &ground, costs, walls };
-            let apart = Alternative { ground: &wary, usage: &cache.usage, penalty, most };
-            let cost = astar::find(&apart, &query, scratch, observer, path)?;
-            pull_string(&apart, path, 1);
-            cost
-        } else {
-            let cost = astar::find(&ground, &query, scratch, observer, path)?;
-            pull_string(&ground, path, 1);
-            cost
-        };
-        Ok((cost, scratch.stats().expanded))
+        if unit.role() != Role::Besieger {
+            return errand.run(&ground);
+        }
+        let (costs, walls) = cache.caution.of(rules, state, unit);
+        let (penalty, most) = rules.siege.spread;
+        let penalty = penalty * rules.challenges.of(state.challenge).tactics.spread;
+        let wary = Wary { ground: &ground, costs, walls };
+        errand.run(&Alternative { ground: &wary, usage: &cache.usage, penalty, most })
     }
 }
 
