@@ -82,26 +82,15 @@ fn search_by<M: GridMap, O: OpenList>(
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    if let Goal::Cell(cell) = query.goal {
-        let target = if map.ground().contains(cell) { map.ground().index(cell) as u32 } else { u32::MAX };
-        return run(map, query, (from, |node| node == target, estimate), scratch, observer, path);
-    }
-    let is_goal = |node| query.goal.accepts(map.ground().cell(node as usize));
-    run(map, query, (from, is_goal, estimate), scratch, observer, path)
-}
-
-fn run<M: GridMap, O: OpenList>(
-    map: &M,
-    query: &Query<'_>,
-    (from, is_goal, estimate): (u32, impl Fn(u32) -> bool, impl Fn(u32) -> f64),
-    scratch: &mut Scratch<O>,
-    observer: &mut impl Observer,
-    path: &mut Vec<Cell>,
-) -> Result<f64, PathError> {
-    let (ground, &Query { start, options, .. }) = (map.ground(), query);
+    let (ground, &Query { start, goal, options }) = (map.ground(), query);
+    // One cell is compared by its number, which is quick.
+    let (target, is_cell) = match goal {
+        Goal::Cell(cell) => (ground.index(cell) as u32, true),
+        Goal::In(_) | Goal::Beside(_) => (u32::MAX, false),
+    };
     let demand = Demand {
         start: from,
-        is_goal,
+        is_goal: |node| if is_cell { node == target } else { goal.accepts(ground.cell(node as usize)) },
         estimate,
         key: |_, f| f,
         termination: options.termination,
