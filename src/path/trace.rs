@@ -48,6 +48,16 @@ impl Observer for () {
     fn step(&mut self, _step: Step) {}
 }
 
+/// Watches if there is somebody to watch.
+impl<T: Observer> Observer for Option<T> {
+    #[inline]
+    fn step(&mut self, step: Step) {
+        if let Some(observer) = self {
+            observer.step(step);
+        }
+    }
+}
+
 /// A record of a search that can be replayed.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trace {

@@ -27,6 +27,9 @@ const WIDE_CROWD: usize = 15_000_000;
 /// from before. It does not depend on the number of threads, and so nothing else does.
 const BATCH: usize = 32;
 
+/// In a crowd a search is given up, to be made together with others, after as many expansions as this part of the map has tiles.
+const GIVEN_UP_AFTER: usize = 16;
+
 /// From the place of the unit array that comes first in a tick to that of the next, in a crowd: all parts of it come first in turn.
 const STRIDE: u64 = 7919;
 
@@ -115,7 +118,9 @@ fn search_all(world: &mut World, requests: &mut [Request], hasty: bool) {
         }
     }
     let mut scratches = std::mem::take(&mut cache.scratches);
-    let searching = Searching { rules, state, cache, hasty };
+    let tiles = state.map.width() * state.map.height();
+    let limit = if hasty { (tiles / GIVEN_UP_AFTER) as u32 } else { u32::MAX };
+    let searching = Searching { rules, state, cache, hasty, limit };
     threads::share(&mut others, &mut scratches, |request, scratch| searching.answer(request, scratch));
     cache.scratches = scratches;
 }

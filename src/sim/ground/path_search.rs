@@ -9,7 +9,7 @@ use super::sides::side;
 use super::walker_ground::WalkerGround;
 use crate::grid::Cell;
 use crate::path::smooth::pull_string;
-use crate::path::{Alternative, Footing, Ground, Heap, Observer, Options, PathError, Query, Scratch, astar};
+use crate::path::{Alternative, Footing, Ground, Heap, Options, PathError, Query, Scratch, Trace, astar};
 use crate::sim::kinds::Role;
 use crate::sim::rules::Rules;
 use crate::sim::state::{Destination, State, Unit};
@@ -19,9 +19,6 @@ use crate::sim::state::{Destination, State, Unit};
 /// A*, Pohl 1970).
 const HASTE: f64 = 2.6;
 
-/// A hasty search gives up after so many expansions.
-const PATIENCE: u32 = 1_000;
-
 /// What all searches of a tick have in common.
 #[derive(Clone, Copy)]
 pub(super) struct Searching<'a> {
@@ -30,6 +27,8 @@ pub(super) struct Searching<'a> {
     pub cache: &'a Cache,
     /// Whether nobody is to wait long, though paths are longer for it.
     pub hasty: bool,
+    /// After so many expansions a search is given up.
+    pub limit: u32,
 }
 
 /// Ground on which estimates are scaled by a factor of its own.
@@ -65,21 +64,21 @@ pub(super) trait Errand {
 
 /// Finds a path, leaves it in `path` and gives its cost and the number of expansions. The first step stays as it was found,
 /// since the walker may stand anywhere in its tile; from there on the string is pulled tight.
-struct Find<'a, T> {
+struct Find<'a> {
     query: Query<'a>,
     hasty: bool,
     scratch: &'a mut Scratch<Heap>,
-    observer: &'a mut T,
+    trace: &'a mut Option<Trace>,
     path: &'a mut Vec<Cell>,
 }
 
-impl<T: Observer> Errand for Find<'_, T> {
+impl Errand for Find<'_> {
     type Outcome = Result<(f64, u32), PathError>;
 
     fn run(self, ground: &impl Ground) -> Self::Outcome {
-        let Self { query, hasty, scratch, observer, path } = self;
+        let Self { query, hasty, scratch, trace, path } = self;
         let estimated = Estimated { ground, least: if hasty { HASTE } else { ground.least_factor() } };
-        let cost = astar::find(&estimated, &query, scratch, observer, path)?;
+        let cost = astar::find(&estimated, &query, scratch, trace, path)?;
         pull_string(ground, path, 1);
         Ok((cost, scratch.stats().expanded))
     }
@@ -89,11 +88,7 @@ impl Searching<'_> {
     /// Finds the path that is asked for, unless the zones say that there is none.
     pub fn answer(&self, request: &mut Request, scratch: &mut Scratch<Heap>) {
         let Some(unit) = self.state.units.get(request.id) else { return };
-        let Request { to, path, trace, .. } = request;
-        request.found = self.ask_zones(unit, *to).and_then(|()| match trace {
-            Some(trace) => self.find(unit, *to, (scratch, trace), path),
-            None => self.find(unit, *to, (scratch, &mut ()), path),
-        });
+        request.found = self.ask_zones(unit, request.to).and_then(|()| self.find(unit, request, scratch));
     }
 
     /// Refuses what the zones say there is no way to.
@@ -103,17 +98,12 @@ impl Searching<'_> {
         if cut_off { Err(PathError::NoPath { start }) } else { Ok(()) }
     }
 
-    fn find(
-        &self,
-        unit: &Unit,
-        to: Destination,
-        (scratch, observer): (&mut Scratch<Heap>, &mut impl Observer),
-        path: &mut Vec<Cell>,
-    ) -> Result<(f64, u32), PathError> {
-        let hasty = self.hasty;
-        let options = Options { reopen: !hasty, limit: if hasty { PATIENCE } else { u32::MAX }, ..Options::default() };
+    fn find(&self, unit: &Unit, request: &mut Request, scratch: &mut Scratch<Heap>) -> Result<(f64, u32), PathError> {
+        let Self { hasty, limit, .. } = *self;
+        let Request { to, path, trace, .. } = request;
+        let options = Options { reopen: !hasty, limit, ..Options::default() };
         let query = Query { start: unit.cell(), goal: to.goal(), options: &options };
-        self.on_ground(unit, Find { query, hasty, scratch, observer, path })
+        self.on_ground(unit, Find { query, hasty, scratch, trace, path })
     }
 
     /// Has something done on the ground as a unit meets it.
@@ -153,10 +143,7 @@ pub(super) fn chase(
     }
     let chase = state.units.get_mut(*id)?.walk.chase.as_mut()?;
     let chases = &mut cache.chases;
-    let found = match trace {
-        Some(trace) => chases.search(&ground, *id, chase, (start, to), trace, path),
-        None => chases.search(&ground, *id, chase, (start, to), &mut (), path),
-    };
+    let found = chases.search(&ground, *id, chase, (start, to), trace, path);
     if found.is_ok() {
         // The prey stands on the last tile; beside it is near enough.
         path.truncate(path.len().max(2) - 1);

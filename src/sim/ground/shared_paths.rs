@@ -12,7 +12,7 @@ use crate::grid::{Cell, Grid};
 use crate::path::dijkstra::{self, Orientation};
 use crate::path::smooth::pull_string;
 use crate::path::{
-    Footing, Goal, GridGraph, Ground, Heap, Observer, Options, PathError, Query, Scratch, StepRules, Trace, astar,
+    Footing, Goal, GridGraph, Ground, Heap, Options, PathError, Query, Scratch, StepRules, Trace, astar,
 };
 use crate::sim::kinds::{UnitId, UnitKind};
 use crate::sim::state::{Destination, Progress, Unit};
@@ -64,7 +64,7 @@ pub(super) fn share_goals(
     let mut groups = groups(world, unanswered, order, most);
     let World { rules, state, cache } = world;
     let mut memories = std::mem::take(&mut cache.shared_paths);
-    let searching = Searching { rules, state, cache, hasty: false };
+    let searching = Searching { rules, state, cache, hasty: true, limit: u32::MAX };
     threads::share(&mut groups, &mut memories, |group, memory| searching.answer_together(group, memory));
     cache.shared_paths = memories;
     let mut spent = 0;
@@ -119,6 +119,9 @@ impl<'a> Errand for Survey<'a> {
 
 impl Searching<'_> {
     fn answer_together(&self, group: &mut Group, memory: &mut Memory) {
+        if let [alone] = &mut group.requests[..] {
+            return self.answer(alone, &mut memory.own);
+        }
         let Some(unit) = group.requests.first().and_then(|request| self.state.units.get(request.id)) else { return };
         let Memory { ground, goals, distances, own } = memory;
         let ground = self.on_ground(unit, Survey(ground));
@@ -130,10 +133,8 @@ impl Searching<'_> {
         group.expanded = distances.stats().expanded;
         for Request { id, path, trace, found, to } in &mut group.requests {
             let Some(unit) = self.state.units.get(*id) else { continue };
-            *found = self.ask_zones(unit, *to).and_then(|()| match trace {
-                Some(trace) => descend(ground, distances, (unit.cell(), to.goal()), own, trace, path),
-                None => descend(ground, distances, (unit.cell(), to.goal()), own, &mut (), path),
-            });
+            let ends = (unit.cell(), to.goal());
+            *found = self.ask_zones(unit, *to).and_then(|()| descend(ground, distances, ends, own, trace, path));
         }
     }
 }
@@ -154,14 +155,14 @@ fn descend(
     distances: &Scratch<Heap>,
     (start, goal): (Cell, Goal),
     scratch: &mut Scratch<Heap>,
-    observer: &mut impl Observer,
+    trace: &mut Option<Trace>,
     path: &mut Vec<Cell>,
 ) -> Result<(f64, u32), PathError> {
     let query = Query { start, goal, options: &Options::default() };
     let from = ground.index(start) as u32;
     // Who stands where nobody can get to is at no distance, and begins all the same.
     let estimate = |node| distances.cost(node).unwrap_or(if node == from { 0.0 } else { f64::INFINITY });
-    let cost = astar::find_by(ground, &query, estimate, scratch, observer, path)?;
+    let cost = astar::find_by(ground, &query, estimate, scratch, trace, path)?;
     pull_string(ground, path, 1);
     Ok((cost, scratch.stats().expanded))
 }
