@@ -7,9 +7,8 @@ use super::flocks::Flock;
 use super::job_index::JobIndex;
 use super::neighbour_index::NeighbourIndex;
 use super::path_work::PathWork;
-use super::request::Request;
+use super::request::{GroupMemory, Request};
 use super::searches::Searches;
-use super::shared_paths::Memory;
 use super::sides::{SIDES, belongs_to_zone, side};
 use super::structure_index::StructureIndex;
 use crate::grid::{Cell, Grid};
@@ -30,8 +29,8 @@ pub(in crate::sim) struct Cache {
     pub near: [NeighbourIndex; Role::ALL.len()],
     /// The memory of searches, one for each thread that searches.
     pub scratches: Vec<Scratch<Heap>>,
-    /// The same for those who search together.
-    pub shared_paths: Vec<Memory>,
+    /// The memory of searches for groups, the same way.
+    pub group_memories: Vec<GroupMemory>,
     /// Memory for requests for paths that are answered at once.
     pub requests: Vec<Request>,
     /// Memory for what everybody strikes at in a tick, by their places.
@@ -75,7 +74,7 @@ impl Cache {
             zones,
             near: Default::default(),
             scratches: Vec::new(),
-            shared_paths: Vec::new(),
+            group_memories: Vec::new(),
             requests: Vec::new(),
             aims: Vec::new(),
             path: Vec::new(),

@@ -4,8 +4,8 @@
 
 use super::cache::Cache;
 use super::path_search::{Searching, chase};
-use super::request::Request;
-use super::shared_paths::share_goals;
+use super::request::{Group, Request};
+use super::shared_paths::{gather, search};
 use super::world::World;
 use crate::path::{PathError, Route, Trace, Usage};
 use crate::sim::kinds::{Role, Tiles, UnitId};
@@ -69,7 +69,12 @@ pub(in crate::sim) fn plan(world: &mut World) {
             }
         }
         if !unanswered.is_empty() {
-            spent += share_goals(world, &unanswered, (first..places).chain(0..first), most.saturating_sub(spent));
+            let all = waiting(world, (first..places).chain(0..first));
+            let mut groups = gather(world, &unanswered, all, most.saturating_sub(spent));
+            search(world, &mut groups);
+            for Group { requests, expanded } in &mut groups {
+                spent += *expanded + requests.iter_mut().map(|request| settle(world, request)).sum::<u32>();
+            }
         }
     }
     world.cache.requests = requests;
@@ -96,10 +101,7 @@ fn take(world: &World, order: &mut impl Iterator<Item = usize>, most: usize, req
 }
 
 /// Those who wait for a path, in this order of their places in the unit array, and where to.
-pub(super) fn waiting(
-    world: &World,
-    order: impl Iterator<Item = usize>,
-) -> impl Iterator<Item = (UnitId, Destination)> {
+fn waiting(world: &World, order: impl Iterator<Item = usize>) -> impl Iterator<Item = (UnitId, Destination)> {
     let units = &world.state.units;
     order.filter_map(|index| {
         let id = units.at(index)?;
@@ -145,7 +147,7 @@ fn count_way(map: &Map, route: &Route, usage: &mut Usage, times: u32) {
 }
 
 /// Gives a unit the path that was found, and tells the number of expansions.
-pub(super) fn settle(world: &mut World, request: &mut Request) -> u32 {
+fn settle(world: &mut World, request: &mut Request) -> u32 {
     let World { state, cache, .. } = world;
     let Cache { searches, work, usage, .. } = cache;
     // A request that was answered without a search leaves the last one to be looked at.

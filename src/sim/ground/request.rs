@@ -1,7 +1,7 @@
-//! A request for a path, and what has been found.
+//! A request for a path, and what has been found; requests that are answered together.
 
-use crate::grid::Cell;
-use crate::path::{PathError, Trace};
+use crate::grid::{Cell, Grid};
+use crate::path::{Footing, Heap, PathError, Scratch, Trace};
 use crate::sim::kinds::UnitId;
 use crate::sim::state::Destination;
 
@@ -21,4 +21,21 @@ impl Request {
     pub fn new(id: UnitId, to: Destination) -> Self {
         Self { id, to, found: Ok((0.0, 0)), path: Vec::new(), trace: None }
     }
+}
+
+/// Requests that are answered by one search backwards, and how many nodes that expanded.
+#[derive(Debug, Default)]
+pub(in crate::sim) struct Group {
+    pub requests: Vec<Request>,
+    pub expanded: u32,
+}
+
+/// The memory of a thread that answers groups.
+#[derive(Clone, Debug, Default)]
+pub(in crate::sim) struct GroupMemory {
+    /// What is met on each tile.
+    pub ground: Option<Grid<Option<Footing>>>,
+    pub goals: Vec<u32>,
+    pub distances: Scratch<Heap>,
+    pub own: Scratch<Heap>,
 }

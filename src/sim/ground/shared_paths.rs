@@ -4,9 +4,8 @@
 //! more than its path. Distances are not kept for the next tick: every blow against a wall changes those of all who
 //! would go through it.
 
-use super::path_requests::{settle, waiting};
 use super::path_search::{Errand, Searching};
-use super::request::Request;
+use super::request::{Group, GroupMemory, Request};
 use super::world::World;
 use crate::grid::{Cell, Grid};
 use crate::path::dijkstra::{self, Orientation};
@@ -36,47 +35,14 @@ impl Key {
     }
 }
 
-/// Requests that are answered by one search backwards, and how many nodes that expanded.
-struct Group {
-    requests: Vec<Request>,
-    expanded: u32,
-}
-
-/// The memory of a thread that answers groups.
-#[derive(Clone, Debug, Default)]
-pub(in crate::sim) struct Memory {
-    /// What is met on each tile.
-    ground: Option<Grid<Option<Footing>>>,
-    goals: Vec<u32>,
-    distances: Scratch<Heap>,
-    own: Scratch<Heap>,
-}
-
-/// Answers those who ask for the same as one of the `unanswered`, group by group, as far as `most` expansions go, and one
-/// group in any case; tells the number of expansions. Who is left waits for the next tick. `order` has the places of all units
-/// in the order in which they are answered.
-pub(super) fn share_goals(
-    world: &mut World,
+/// Groups of those among the `waiting` who ask for the same as one of the `unanswered`: as many groups as may expand every tile
+/// of the map without passing `most`, but one at least. Who is left waits for the next tick.
+pub(super) fn gather(
+    world: &World,
     unanswered: &[UnitId],
-    order: impl Iterator<Item = usize>,
+    waiting: impl Iterator<Item = (UnitId, Destination)>,
     most: u32,
-) -> u32 {
-    let mut groups = groups(world, unanswered, order, most);
-    let World { rules, state, cache } = world;
-    let mut memories = std::mem::take(&mut cache.shared_paths);
-    let searching = Searching { rules, state, cache, hasty: true, limit: u32::MAX };
-    threads::share(&mut groups, &mut memories, |group, memory| searching.answer_together(group, memory));
-    cache.shared_paths = memories;
-    let mut spent = 0;
-    for Group { requests, expanded } in &mut groups {
-        world.cache.work.expanded += u64::from(*expanded);
-        spent += *expanded + requests.iter_mut().map(|request| settle(world, request)).sum::<u32>();
-    }
-    spent
-}
-
-/// As many groups as may expand every tile of the map without passing `most`, but one at least.
-fn groups(world: &World, unanswered: &[UnitId], order: impl Iterator<Item = usize>, most: u32) -> Vec<Group> {
+) -> Vec<Group> {
     let tiles = world.map().width() * world.map().height();
     let mut keys: Vec<Key> = Vec::new();
     for unit in unanswered.iter().filter_map(|&id| world.unit(id)) {
@@ -88,8 +54,8 @@ fn groups(world: &World, unanswered: &[UnitId], order: impl Iterator<Item = usiz
         }
     }
     keys.truncate((most as usize / tiles).max(1));
-    let mut groups: Vec<Group> = keys.iter().map(|_| Group { requests: Vec::new(), expanded: 0 }).collect();
-    for (id, to) in waiting(world, order) {
+    let mut groups: Vec<Group> = keys.iter().map(|_| Group::default()).collect();
+    for (id, to) in waiting {
         // Who is after a beast has a search of their own, unless that could do nothing.
         let Some(unit) = world.unit(id).filter(|unit| unit.walk.chase.is_none() || unanswered.contains(&id)) else {
             continue;
@@ -101,6 +67,16 @@ fn groups(world: &World, unanswered: &[UnitId], order: impl Iterator<Item = usiz
         }
     }
     groups
+}
+
+/// Finds the paths of groups, on as many threads as there are.
+pub(super) fn search(world: &mut World, groups: &mut [Group]) {
+    let World { rules, state, cache } = world;
+    let mut memories = std::mem::take(&mut cache.group_memories);
+    let searching = Searching { rules, state, cache, hasty: true, limit: u32::MAX };
+    threads::share(groups, &mut memories, |group, memory| searching.answer_together(group, memory));
+    cache.group_memories = memories;
+    cache.work.expanded += groups.iter().map(|group| u64::from(group.expanded)).sum::<u64>();
 }
 
 /// Notes what is met on every tile.
@@ -118,12 +94,12 @@ impl<'a> Errand for Survey<'a> {
 }
 
 impl Searching<'_> {
-    fn answer_together(&self, group: &mut Group, memory: &mut Memory) {
+    fn answer_together(&self, group: &mut Group, memory: &mut GroupMemory) {
         if let [alone] = &mut group.requests[..] {
             return self.answer(alone, &mut memory.own);
         }
         let Some(unit) = group.requests.first().and_then(|request| self.state.units.get(request.id)) else { return };
-        let Memory { ground, goals, distances, own } = memory;
+        let GroupMemory { ground, goals, distances, own } = memory;
         let ground = self.on_ground(unit, Survey(ground));
         let to = group.requests[0].to.goal();
         goals.clear();
