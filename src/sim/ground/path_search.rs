@@ -9,7 +9,7 @@ use super::sides::side;
 use super::walker_ground::WalkerGround;
 use crate::grid::Cell;
 use crate::path::smooth::pull_string;
-use crate::path::{Alternative, Footing, Ground, Heap, Options, PathError, Query, Scratch, Trace, astar};
+use crate::path::{Alternative, Footing, Ground, Heap, Observer, Options, PathError, Query, Scratch, astar};
 use crate::sim::kinds::Role;
 use crate::sim::rules::Rules;
 use crate::sim::state::{Destination, State, Unit};
@@ -64,21 +64,21 @@ pub(super) trait Errand {
 
 /// Finds a path, leaves it in `path` and gives its cost and the number of expansions. The first step stays as it was found,
 /// since the walker may stand anywhere in its tile; from there on the string is pulled tight.
-struct Find<'a> {
+struct Find<'a, T> {
     query: Query<'a>,
     hasty: bool,
     scratch: &'a mut Scratch<Heap>,
-    trace: &'a mut Option<Trace>,
+    observer: &'a mut T,
     path: &'a mut Vec<Cell>,
 }
 
-impl Errand for Find<'_> {
+impl<T: Observer> Errand for Find<'_, T> {
     type Outcome = Result<(f64, u32), PathError>;
 
     fn run(self, ground: &impl Ground) -> Self::Outcome {
-        let Self { query, hasty, scratch, trace, path } = self;
+        let Self { query, hasty, scratch, observer, path } = self;
         let estimated = Estimated { ground, least: if hasty { HASTE } else { ground.least_factor() } };
-        let cost = astar::find(&estimated, &query, scratch, trace, path)?;
+        let cost = astar::find(&estimated, &query, scratch, observer, path)?;
         pull_string(ground, path, 1);
         Ok((cost, scratch.stats().expanded))
     }
@@ -103,7 +103,11 @@ impl Searching<'_> {
         let Request { to, path, trace, .. } = request;
         let options = Options { reopen: !hasty, limit, ..Options::default() };
         let query = Query { start: unit.cell(), goal: to.goal(), options: &options };
-        self.on_ground(unit, Find { query, hasty, scratch, trace, path })
+        // Most searches are not watched, and these are the quicker for it.
+        match trace {
+            Some(observer) => self.on_ground(unit, Find { query, hasty, scratch, observer, path }),
+            None => self.on_ground(unit, Find { query, hasty, scratch, observer: &mut (), path }),
+        }
     }
 
     /// Has something done on the ground as a unit meets it.

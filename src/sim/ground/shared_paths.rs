@@ -73,7 +73,7 @@ pub(super) fn gather(
 pub(super) fn search(world: &mut World, groups: &mut [Group]) {
     let World { rules, state, cache } = world;
     let mut memories = std::mem::take(&mut cache.group_memories);
-    let searching = Searching { rules, state, cache, hasty: true, limit: u32::MAX };
+    let searching = Searching { rules, state, cache, hasty: false, limit: u32::MAX };
     threads::share(groups, &mut memories, |group, memory| searching.answer_together(group, memory));
     cache.group_memories = memories;
     cache.work.expanded += groups.iter().map(|group| u64::from(group.expanded)).sum::<u64>();
@@ -95,9 +95,6 @@ impl<'a> Errand for Survey<'a> {
 
 impl Searching<'_> {
     fn answer_together(&self, group: &mut Group, memory: &mut GroupMemory) {
-        if let [alone] = &mut group.requests[..] {
-            return self.answer(alone, &mut memory.own);
-        }
         let Some(unit) = group.requests.first().and_then(|request| self.state.units.get(request.id)) else { return };
         let GroupMemory { ground, goals, distances, own } = memory;
         let ground = self.on_ground(unit, Survey(ground));
