@@ -5,7 +5,7 @@
 use super::cache::Cache;
 use super::path_search::{Searching, chase};
 use super::request::{Group, Request};
-use super::shared_paths::{gather, search};
+use super::shared_paths::{Key, gather, search};
 use super::world::World;
 use crate::path::{PathError, Route, Trace, Usage};
 use crate::sim::kinds::{Role, Tiles, UnitId};
@@ -123,8 +123,43 @@ fn search_all(world: &mut World, requests: &mut [Request], hasty: bool) {
     let tiles = state.map.width() * state.map.height();
     let limit = if hasty { (tiles / GIVEN_UP_AFTER) as u32 } else { u32::MAX };
     let searching = Searching { rules, state, cache, hasty, limit };
-    threads::share(&mut others, &mut scratches, |request, scratch| searching.answer(request, scratch));
+    let mut answer = |requests: &mut [&mut Request]| {
+        threads::share(requests, &mut scratches, |request, scratch| searching.answer(request, scratch));
+    };
+    if hasty {
+        // Of those who ask for the same only the first tries it: what takes that one too long would take them all too long.
+        let (mut first, later) = first_of_each(state, others);
+        answer(&mut first);
+        let given_up: Vec<Key> =
+            first.iter().filter(|request| is_given_up(request)).filter_map(|request| Key::of(state, request)).collect();
+        let (hopeless, mut others): (Vec<_>, Vec<_>) =
+            later.into_iter().partition(|request| Key::of(state, request).is_some_and(|key| given_up.contains(&key)));
+        for request in hopeless {
+            let start = state.units.get(request.id).map_or(request.to.cell(), |unit| unit.cell());
+            request.found = Err(PathError::LimitReached { start, limit: 0 });
+        }
+        answer(&mut others);
+    } else {
+        answer(&mut others);
+    }
     cache.scratches = scratches;
+}
+
+/// Requests that are the first to ask for something, and all others.
+fn first_of_each<'r>(state: &State, requests: Vec<&'r mut Request>) -> (Vec<&'r mut Request>, Vec<&'r mut Request>) {
+    let mut keys = Vec::new();
+    requests.into_iter().partition(|request| {
+        let key = Key::of(state, request);
+        let is_first = !keys.contains(&key);
+        if is_first {
+            keys.push(key);
+        }
+        is_first
+    })
+}
+
+fn is_given_up(request: &Request) -> bool {
+    matches!(request.found, Err(PathError::LimitReached { .. }))
 }
 
 /// Notes which tiles the ways of besiegers lead over. In a crowd a few stand for all, in each tick others, so that it takes no

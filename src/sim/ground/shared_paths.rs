@@ -14,7 +14,7 @@ use crate::path::{
     Footing, Goal, GridGraph, Ground, Heap, Options, PathError, Query, Scratch, StepRules, Trace, astar,
 };
 use crate::sim::kinds::{UnitId, UnitKind};
-use crate::sim::state::{Destination, Progress, Unit};
+use crate::sim::state::{Destination, Progress, State, Unit};
 use crate::threads;
 
 /// No more are answered together, since only those who come later keep off the ways of these.
@@ -22,7 +22,7 @@ const TOGETHER: usize = 32;
 
 /// Those for whom every way costs the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Key {
+pub(super) struct Key {
     kind: UnitKind,
     /// The raid, whose plan says what to keep off.
     wave: Option<u32>,
@@ -30,8 +30,13 @@ struct Key {
 }
 
 impl Key {
-    fn of(unit: &Unit, to: Destination) -> Self {
+    fn new(unit: &Unit, to: Destination) -> Self {
         Self { kind: unit.kind(), wave: unit.besieger().map(|besieger| besieger.wave), to }
+    }
+
+    /// That of a request, if there is still somebody who asks.
+    pub fn of(state: &State, request: &Request) -> Option<Self> {
+        state.units.get(request.id).map(|unit| Self::new(unit, request.to))
     }
 }
 
@@ -47,7 +52,7 @@ pub(super) fn gather(
     let mut keys: Vec<Key> = Vec::new();
     for unit in unanswered.iter().filter_map(|&id| world.unit(id)) {
         if let Progress::Waiting(to) = unit.walk.progress {
-            let key = Key::of(unit, to);
+            let key = Key::new(unit, to);
             if !keys.contains(&key) {
                 keys.push(key);
             }
@@ -60,7 +65,7 @@ pub(super) fn gather(
         let Some(unit) = world.unit(id).filter(|unit| unit.walk.chase.is_none() || unanswered.contains(&id)) else {
             continue;
         };
-        let at = keys.iter().position(|&key| key == Key::of(unit, to));
+        let at = keys.iter().position(|&key| key == Key::new(unit, to));
         if let Some(group) = at.map(|at| &mut groups[at]).filter(|group| group.requests.len() < TOGETHER) {
             let trace = world.cache.searches.recorded.then(Trace::default);
             group.requests.push(Request { trace, ..Request::new(id, to) });
