@@ -64,6 +64,7 @@ pub(in crate::sim) fn plan(world: &mut World) {
             if let Err(PathError::LimitReached { limit, .. }) = request.found {
                 unanswered.push(request.id);
                 spent += limit;
+                world.cache.work.expanded += u64::from(limit);
             } else {
                 spent += settle(world, request);
             }
