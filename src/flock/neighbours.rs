@@ -17,6 +17,8 @@ const ROUNDING: f64 = 1e-6;
 pub struct NeighbourGrid {
     wished_side: f64,
     side: f64,
+    /// Buckets per tile: a product is quicker than a quotient.
+    scale: f64,
     origin: Point,
     /// The corner across from `origin`: all points lie between them.
     far_corner: Point,
@@ -39,6 +41,7 @@ impl NeighbourGrid {
         Self {
             wished_side: side,
             side,
+            scale: side.recip(),
             origin: Point::ZERO,
             far_corner: Point::ZERO,
             columns: 1,
@@ -195,14 +198,15 @@ impl NeighbourGrid {
         while (width / self.side + 1.0) * (height / self.side + 1.0) > most {
             self.side *= 2.0;
         }
+        self.scale = self.side.recip();
         self.columns = (width / self.side) as usize + 1;
         self.rows = (height / self.side) as usize + 1;
     }
 
     /// Column and row of the bucket of a point; points outside belong to the nearest border bucket.
     fn place(&self, point: Point) -> (usize, usize) {
-        let column = ((point.x - self.origin.x) / self.side) as usize;
-        let row = ((point.y - self.origin.y) / self.side) as usize;
+        let column = ((point.x - self.origin.x) * self.scale) as usize;
+        let row = ((point.y - self.origin.y) * self.scale) as usize;
         (column.min(self.columns - 1), row.min(self.rows - 1))
     }
 

@@ -183,8 +183,8 @@ impl World {
         let mut world = Self::resume(Arc::clone(&rules), state);
         found_camps(&mut world);
         place_wagon(&mut world);
-        settle(&rules, &mut world.state, &setup.settlers, &mut errors);
-        populate(&rules, &mut world.state, &setup.herds, &mut errors);
+        settle(&rules, &mut world, &setup.settlers, &mut errors);
+        populate(&rules, &mut world, &setup.herds, &mut errors);
         if errors.is_empty() { Ok(world) } else { Err(WorldErrors(errors)) }
     }
 }
@@ -248,18 +248,18 @@ fn strip(rules: &Rules, map: &mut Map, season: &SeasonRules, mut stream: Stream)
     }
 }
 
-fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut Vec<WorldError>) {
+fn settle(rules: &Rules, world: &mut World, settlers: &[Settler], errors: &mut Vec<WorldError>) {
     let mut names: Vec<String> = rules.traits.names.iter().cloned().collect();
-    state.streams.colonists.shuffle(&mut names);
+    world.state.streams.colonists.shuffle(&mut names);
     let taken = |settler: &Settler| settler.veteran.as_ref().map(|it| &it.name).or(settler.name.as_ref()).cloned();
     let taken: Vec<String> = settlers.iter().filter_map(taken).collect();
     names.retain(|name| !taken.contains(name));
     for (number, settler) in settlers.iter().enumerate() {
-        let drawn = draw_colonist(rules, &mut state.streams.colonists);
+        let drawn = draw_colonist(rules, &mut world.state.streams.colonists);
         let veteran = settler.veteran.as_ref();
         let given = veteran.map(|veteran| &veteran.name).or(settler.name.as_ref()).cloned();
         let name = given.or_else(|| names.pop()).unwrap_or_else(|| format!("Settler {}", number + 1));
-        let Some(cell) = free_near(rules, &state.map, settler.cell, Role::Colonist) else {
+        let Some(cell) = free_near(rules, world.map(), settler.cell, Role::Colonist) else {
             let title = rules.unit(settler.kind).title.clone();
             errors.push(WorldError::NoRoom { title, cell: settler.cell });
             continue;
@@ -272,24 +272,24 @@ fn settle(rules: &Rules, state: &mut State, settlers: &[Settler], errors: &mut V
             None => (Colonist { diligence, ..drawn }, Outfit::default()),
         };
         let unit = Unit::new(rules, settler.kind, name, cell, Nature::Colonist(Box::new(colonist)));
-        let mut unit = Unit { mind: state.mind_for(settler.kind), outfit, ..unit };
+        let mut unit = Unit { mind: world.state.mind_for(settler.kind), outfit, ..unit };
         // Thinking is spread over the ticks of a second.
         if let Some(colonist) = unit.colonist_mut() {
             colonist.think_at = Tick(number as u64 * 7 % 60);
         }
-        state.units.insert(unit);
+        world.bring_in(unit);
     }
 }
 
-fn populate(rules: &Rules, state: &mut State, herds: &[HerdSetup], errors: &mut Vec<WorldError>) {
+fn populate(rules: &Rules, world: &mut World, herds: &[HerdSetup], errors: &mut Vec<WorldError>) {
     for (number, herd) in herds.iter().enumerate() {
-        let wander = Wander::new(&mut state.streams.beasts);
-        state.herds.push(Herd { kind: herd.kind, wander });
+        let wander = Wander::new(&mut world.state.streams.beasts);
+        world.state.herds.push(Herd { kind: herd.kind, wander });
         let title = &rules.unit(herd.kind).title;
         for animal in 0..herd.count {
-            let stream = &mut state.streams.beasts;
+            let stream = &mut world.state.streams.beasts;
             let near = Cell::new(herd.cell.x + stream.between(-3, 3), herd.cell.y + stream.between(-3, 3));
-            let Some(cell) = free_near(rules, &state.map, near, Role::Prey) else {
+            let Some(cell) = free_near(rules, world.map(), near, Role::Prey) else {
                 errors.push(WorldError::NoRoom { title: title.clone(), cell: herd.cell });
                 break;
             };
@@ -306,7 +306,7 @@ fn populate(rules: &Rules, state: &mut State, herds: &[HerdSetup], errors: &mut 
                     .hunting
                     .map(|hunting| Hunter { hungry_at: Tick::default() + hunting.hungry_seconds.ticks(), hunt: None }),
             };
-            state.units.insert(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));
+            world.bring_in(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));
         }
     }
 }

@@ -51,6 +51,8 @@ mod levels;
 mod look;
 #[cfg(feature = "cli")]
 mod look_command;
+#[cfg(feature = "cli")]
+mod meadow;
 mod mind_faults;
 mod minds;
 #[cfg(feature = "cli")]

@@ -98,16 +98,18 @@ fn a_faulty_strategy_is_told_with_its_place_by_whoever_reads_it() {
 #[test]
 fn a_search_from_the_command_line_leaves_strategies_that_play_and_can_be_gone_on_with() {
     let folder = std::env::temp_dir().join(format!("osada-exploits-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder can be made");
+    let level = crate::meadow::level(&folder);
     let out = folder.to_string_lossy().into_owned();
     let search = |more: &[&str]| {
         let usual =
-            ["lab", "exploits", "--part", "search", "--level", "tutorial", "--quick", "--seeds", "1", "--out", &out];
+            ["lab", "exploits", "--part", "search", "--level", &level, "--quick", "--seeds", "1", "--out", &out];
         osada(&[&usual[..], more].concat())
     };
     let first = search(&["--generations", "0"]);
     let csv = std::fs::read_to_string(folder.join("exploits.csv")).unwrap_or_default();
     let second = search(&["--generations", "1", "--resume"]);
-    let found = folder.join("found_tutorial_normal_1.ron");
+    let found = folder.join("found_meadow_normal_1.ron");
     let played = osada(&["sim", "tutorial", "--ticks", "60", "--player", &found.to_string_lossy()]);
     let other = search(&["--generations", "1", "--resume", "--seed", "9"]);
     std::fs::remove_dir_all(&folder).expect("removed");
@@ -115,7 +117,7 @@ fn a_search_from_the_command_line_leaves_strategies_that_play_and_can_be_gone_on
         assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     }
     assert!(csv.starts_with("table,map,size,algorithm,"), "{csv}");
-    assert!(csv.contains("found,tutorial,"), "{csv}");
+    assert!(csv.contains("found,meadow,"), "{csv}");
     assert_eq!(played.status.code(), Some(0), "{}", text(&played.stderr));
     assert_eq!(other.status.code(), Some(1));
     assert!(text(&other.stderr).contains("is of another search"), "{}", text(&other.stderr));

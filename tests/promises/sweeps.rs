@@ -1,6 +1,7 @@
 //! Promises of sweeps: parts put together are what one machine would have made, a run that was broken off goes on, and rows
 //! that do not belong together are refused.
 
+use crate::meadow;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -113,27 +114,10 @@ fn parts_make_the_whole(name: &str, command: &[&str], has_times: bool) {
     assert_eq!(ours.len(), theirs.len(), "{:?}", theirs.keys());
 }
 
-/// A level that is over soon: a meadow, two people, and one grunt.
-fn meadow() -> String {
-    let rows = (0..16).map(|y| match y {
-        8 => format!("\"{}H{}\",", ".".repeat(12), ".".repeat(11)),
-        11 => format!("\"{}CC{}\",", ".".repeat(12), ".".repeat(10)),
-        _ => format!("\"{}\",", ".".repeat(24)),
-    });
-    let text = format!(
-        "(title: \"Meadow\", about: \"Small\", colonists: Named([]), stock: (wood: 200, stone: 200, food: 200), \
-         camp: (1, 1), waves: [[(\"grunt\", 1)]], ground: Drawn(rows: [{}], legend: {{ \
-         'H': (terrain: \"grass\", structure: \"hearth\"), 'C': (terrain: \"grass\", unit: \"colonist\") }}))",
-        rows.collect::<String>()
-    );
-    let file = path(&folder("meadow"), "meadow.ron");
-    fs::write(&file, text).expect("it can be written");
-    file
-}
-
 #[test]
 fn parts_of_balance_make_the_whole() {
-    let level = ["lab", "balance", "--level", "tutorial", "--challenge", "normal", "--seeds", "1"];
+    let meadow = meadow::level(&folder("balanced"));
+    let level = ["lab", "balance", "--level", &meadow, "--challenge", "normal", "--seeds", "1"];
     parts_make_the_whole("balance", &level, false);
 }
 
@@ -150,13 +134,13 @@ fn parts_of_jump_points_make_the_whole() {
 
 #[test]
 fn parts_of_brains_make_the_whole() {
-    let tutorial = ["lab", "brains", "--level", "tutorial", "--seeds", "1"];
-    parts_make_the_whole("brains", &tutorial, false);
+    let meadow = meadow::level(&folder("minds"));
+    parts_make_the_whole("brains", &["lab", "brains", "--level", &meadow, "--seeds", "1"], false);
 }
 
 #[test]
 fn parts_of_exploits_make_the_whole() {
-    let meadow = meadow();
+    let meadow = meadow::level(&folder("meadow"));
     let command = ["lab", "exploits", "--level", &meadow, "--quick", "--seeds", "1"];
     let parts = ["--part", "tricks", "--part", "worth", "--part", "copied"];
     parts_make_the_whole("exploits", &[&command[..], &parts].concat(), false);

@@ -16,7 +16,7 @@ use super::stances::keep_abreast;
 use super::warmth::waiting_place;
 use crate::brain::{Action, Sense};
 use crate::sim::ground::World;
-use crate::sim::kinds::{Events, GearKind, JobId, Ticks, UnitId};
+use crate::sim::kinds::{Events, GearKind, JobId, Role, Ticks, UnitId};
 use crate::sim::state::{Activity, Obstacle, Setback};
 
 /// The time between two thoughts of somebody who has nothing to do.
@@ -30,8 +30,7 @@ pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     calm_down(world);
     keep_abreast(world);
     world.cache.jobs.remember_no_work();
-    for index in 0..world.state.units.places() {
-        let Some(id) = world.state.units.at(index) else { continue };
+    for id in world.ids_of(Role::Colonist) {
         let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
         match colonist.draft {
             Some(order) => obey(world, id, order),
@@ -44,8 +43,7 @@ pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
 /// Everybody who works goes on with it.
 pub(in crate::sim) fn labour(world: &mut World, events: &mut Events) {
     world.gather_changes();
-    for index in 0..world.state.units.places() {
-        let Some(id) = world.state.units.at(index) else { continue };
+    for id in world.ids_of(Role::Colonist) {
         let answer = match activity_of(world, id) {
             Some(Activity::Work { job }) => work::go_on(world, id, job, events),
             Some(Activity::Carry { to }) => carry::go_on(world, id, to, events),

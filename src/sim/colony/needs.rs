@@ -5,7 +5,7 @@ use super::driver::drop_activity;
 use super::hunger;
 use super::warmth::is_warm;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Event, Events, HitPoints, Seconds, TICK_SECONDS, Ticks, UnitId};
+use crate::sim::kinds::{Event, Events, HitPoints, Role, Seconds, TICK_SECONDS, Ticks, UnitId};
 use crate::sim::state::{Activity, Colonist};
 
 /// How long after a blow nobody heals.
@@ -13,11 +13,8 @@ const SORE: Seconds = Seconds(1.0);
 
 /// A tick passes for everybody.
 pub(in crate::sim) fn pass(world: &mut World, events: &mut Events) {
-    for index in 0..world.state.units.places() {
-        let Some(id) = world.state.units.at(index) else { continue };
-        if world.unit(id).is_some_and(|unit| unit.colonist().is_some()) {
-            live(world, id, events);
-        }
+    for id in world.ids_of(Role::Colonist) {
+        live(world, id, events);
     }
 }
 

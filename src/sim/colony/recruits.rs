@@ -22,7 +22,7 @@ pub(in crate::sim) fn join(world: &mut World, events: &mut Events) {
     drawn.think_at = now;
     drawn.meal_at = drawn.meal_at + now.since(Tick::default());
     let unit = Unit::new(&rules, kind, name.clone(), cell, Nature::Colonist(Box::new(drawn)));
-    let unit = world.state.units.insert(Unit { mind: world.state.mind_for(kind), ..unit });
+    let unit = world.bring_in(Unit { mind: world.state.mind_for(kind), ..unit });
     events.push(Event::Joined { unit, name, cell });
 }
 

@@ -19,7 +19,7 @@ pub(in crate::sim) fn inspect(world: &mut World, events: &mut Events) {
 
 /// Whatever is whole and has nothing that changes, as most structures, needs nobody.
 fn may_need_somebody(rules: &Rules, structure: &Structure) -> bool {
-    structure.state != StructureState::Plain || structure.hp != rules.structure(structure.kind).hp
+    !matches!(structure.state, StructureState::Plain) || structure.hp != rules.structure(structure.kind).hp
 }
 
 /// Clears away a structure that has been struck down, and says whether it has been.

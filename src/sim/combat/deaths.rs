@@ -18,7 +18,7 @@ pub(in crate::sim) fn bury(world: &mut World, blows: &[Blow], events: &mut Event
 
 fn die(world: &mut World, id: UnitId, cause: DeathCause, events: &mut Events) -> Option<Death> {
     let killer = world.unit(id)?.hurt_by.and_then(|killer| look_at(world, killer));
-    let unit = world.state.units.remove(id)?;
+    let unit = world.take_away(id)?;
     match unit.role() {
         Role::Colonist => world.state.tally.losses += 1,
         Role::Besieger => world.state.tally.kills += 1,

@@ -32,7 +32,7 @@ impl World {
     pub(in crate::sim) fn raise(&mut self, kind: StructureKind, cell: Cell) -> StructureId {
         let rules = self.rules.clone();
         let id = self.state.map.raise(&rules, kind, cell);
-        self.cache.structures.add(kind, id);
+        self.cache.structures.add(kind.index(), id);
         for tile in covered(cell, rules.structure(kind).size) {
             self.ground_changed(tile);
         }
@@ -47,7 +47,7 @@ impl World {
             self.close_job(job);
         }
         let Some(structure) = self.state.map.raze(&rules, id) else { return };
-        self.cache.structures.remove(structure.kind(), id);
+        self.cache.structures.remove(structure.kind().index(), id);
         for tile in covered(structure.cell(), rules.structure(structure.kind()).size) {
             self.ground_changed(tile);
         }

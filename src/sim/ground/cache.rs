@@ -4,16 +4,16 @@
 use super::caution::Caution;
 use super::chases::Chases;
 use super::flocks::Flock;
+use super::id_lists::IdLists;
 use super::job_index::JobIndex;
 use super::neighbour_index::NeighbourIndex;
 use super::path_work::PathWork;
 use super::request::{GroupMemory, Request};
 use super::searches::Searches;
 use super::sides::{SIDES, belongs_to_zone, side};
-use super::structure_index::StructureIndex;
 use crate::grid::{Cell, Grid};
 use crate::path::{Flight, Heap, Scratch, Usage, Zone, Zones};
-use crate::sim::kinds::Role;
+use crate::sim::kinds::{Role, StructureTag, UnitTag};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Map, State, Target};
 
@@ -52,7 +52,10 @@ pub(in crate::sim) struct Cache {
     /// Tiles that have changed, where those whose ways lead over them are told later.
     pub changed: Option<Vec<Cell>>,
     pub jobs: JobIndex,
-    pub structures: StructureIndex,
+    /// Units by side.
+    pub units: IdLists<UnitTag>,
+    /// Structures by kind.
+    pub structures: IdLists<StructureTag>,
     pub work: PathWork,
 }
 
@@ -88,7 +91,8 @@ impl Cache {
             targets: Vec::new(),
             changed: None,
             jobs: JobIndex::of(state),
-            structures: StructureIndex::of(&state.map),
+            units: IdLists::of(state.units.iter().map(|(id, unit)| (unit.role() as usize, id))),
+            structures: IdLists::of(state.map.structures().map(|(id, it)| (it.kind().index(), id))),
             work: PathWork::default(),
         }
     }

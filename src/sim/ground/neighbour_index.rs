@@ -38,6 +38,26 @@ impl NeighbourIndex {
         self.places.rebuild(self.points.iter().copied());
     }
 
+    /// The ids of all, in the order of the units.
+    pub fn ids(&self) -> &[UnitId] {
+        &self.ids
+    }
+
+    /// Where they are, in the same order.
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// The same points by place.
+    pub fn places(&self) -> &NeighbourGrid {
+        &self.places
+    }
+
+    /// Whether there is somebody at most `radius` from a point for whom `fits` holds.
+    pub fn any(&self, at: Point, radius: Tiles, fits: impl Fn(UnitId) -> bool) -> bool {
+        self.places.any(at, radius.0, |index| fits(self.ids[index]))
+    }
+
     /// Shows everybody at most `radius` from a point, and the squared distance.
     pub fn within(&self, at: Point, radius: Tiles, mut show: impl FnMut(UnitId, f64)) {
         self.places.within(at, radius.0, |index, _, squared| show(self.ids[index], squared));

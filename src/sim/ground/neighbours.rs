@@ -1,7 +1,9 @@
 //! Who is near: an index of everybody by side and place, rebuilt at the beginning of each tick.
 
+use super::flocks::FLOCKS;
 use super::neighbour_index::NeighbourIndex;
 use super::world::World;
+use crate::flock::Threat;
 use crate::grid::Point;
 use crate::sim::kinds::{Role, Tiles, UnitId};
 use crate::sim::state::Unit;
@@ -69,4 +71,34 @@ impl World {
             }
         });
     }
+
+    /// The beasts of a flock by place, as of the beginning of the tick.
+    pub(in crate::sim) fn flock_near(&self, flock: usize) -> &NeighbourIndex {
+        &self.cache.near[FLOCKS[flock] as usize]
+    }
+
+    /// Whether anybody is less than `radius` from a place whom the beasts of a flock fear, as of the beginning of the tick.
+    pub(in crate::sim) fn is_threatened(&self, flock: usize, at: Point, radius: Tiles) -> bool {
+        let near = |id: UnitId| self.unit(id).is_some_and(|unit| Tiles(unit.place().distance(at)) < radius);
+        feared(flock).any(|role| self.cache.near[role as usize].any(at, radius, near))
+    }
+
+    /// All at most `radius` from a place whom the beasts of a flock fear, as of the beginning of the tick, in the order of ids:
+    /// sums over them come out the same to the bit as over everybody.
+    pub(in crate::sim) fn threats_within(&self, flock: usize, at: Point, radius: Tiles) -> Vec<Threat> {
+        let mut found = Vec::new();
+        for role in feared(flock) {
+            self.cache.near[role as usize].within(at, radius, |id, _| found.push(id));
+        }
+        found.sort_unstable();
+        // Some may have left the map since.
+        let threat = |id| Some(Threat { at: self.unit(id)?.place(), radius: radius.0 });
+        found.into_iter().filter_map(threat).collect()
+    }
+}
+
+/// Whom the beasts of a flock fear.
+fn feared(flock: usize) -> impl Iterator<Item = Role> {
+    let predators = (FLOCKS[flock] == Role::Prey).then_some(Role::Predator);
+    [Role::Colonist, Role::Besieger].into_iter().chain(predators)
 }

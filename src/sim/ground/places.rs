@@ -4,7 +4,7 @@ use super::world::World;
 use crate::grid::{Cell, Point};
 use crate::sim::kinds::{Area, Role, StructureId, Tiles};
 use crate::sim::rules::Rules;
-use crate::sim::state::{Destination, Job, Map, Site, Structure, covered};
+use crate::sim::state::{Destination, Job, Map, Site, Structure};
 
 impl World {
     /// Any tile beside a structure.
@@ -36,8 +36,17 @@ impl World {
     pub(in crate::sim) fn distance_to(&self, from: Point, id: StructureId) -> Option<Tiles> {
         let structure = self.map().structure(id)?;
         let size = self.rules().structure(structure.kind()).size;
-        covered(structure.cell(), size).map(|tile| tile.centre().distance(from)).min_by(f64::total_cmp).map(Tiles)
+        let cell = structure.cell();
+        let (x, y) = (apart(from.x, cell.x, size.width), apart(from.y, cell.y, size.height));
+        Some(Tiles(Point::new(x, y).length()))
     }
+}
+
+/// Distance along one axis to the nearest of so many tiles.
+fn apart(from: f64, first: i32, tiles: u8) -> f64 {
+    let each = (0..i32::from(tiles)).map(|tile| (from - f64::from(first.saturating_add(tile))).abs());
+    // `min` is a call where there is no instruction for it, as in a browser.
+    each.fold(f64::INFINITY, |least, distance| if distance < least { distance } else { least })
 }
 
 /// The upper left tile of what a job is about.
@@ -53,4 +62,25 @@ pub(in crate::sim) fn free_near(rules: &Rules, map: &Map, cell: Cell, role: Role
             .filter(|tile| tile.chebyshev(cell) == ring as u32)
             .find(|&tile| map.factor(rules, tile, role).is_some())
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::rules::Extent;
+    use crate::sim::state::covered;
+
+    #[test]
+    fn the_nearest_tile_is_as_far_as_the_nearest_of_all() {
+        let (cell, size) = (Cell::new(-2, 5), Extent { width: 3, height: 2 });
+        let tiles: Vec<Cell> = covered(cell, size).collect();
+        assert_eq!(tiles.iter().map(|tile| (tile.x, tile.y)).collect::<Vec<_>>()[2..4], [(0, 5), (-2, 6)]);
+        assert_eq!((tiles.len(), covered(cell, Extent { width: 0, height: 2 }).count()), (6, 0));
+        for step in 0..4000 {
+            let from = Point::new(f64::from(step % 80) * 0.13 - 6.0, f64::from(step / 80) * 0.25);
+            let nearest = tiles.iter().map(|tile| tile.centre().distance(from)).min_by(f64::total_cmp);
+            let (x, y) = (apart(from.x, cell.x, size.width), apart(from.y, cell.y, size.height));
+            assert_eq!(Some(Point::new(x, y).length()), nearest, "{from:?}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use crate::sim::state::Structure;
 impl World {
     /// Whether anything of a kind stands.
     pub(in crate::sim) fn stands(&self, kind: StructureKind) -> bool {
-        !self.cache.structures.of_kind(kind).is_empty()
+        !self.cache.structures.on(kind.index()).is_empty()
     }
 
     /// Structures with a function for which `wanted` holds, in the order of ids.
@@ -22,7 +22,7 @@ impl World {
         wanted: impl Fn(&StructureRules) -> bool,
     ) -> impl Iterator<Item = (StructureId, &Structure)> {
         let kinds = self.rules().structure_kinds().filter(move |(_, row)| wanted(row));
-        let lists = kinds.map(|(kind, _)| self.cache.structures.of_kind(kind)).filter(|ids| !ids.is_empty());
+        let lists = kinds.map(|(kind, _)| self.cache.structures.on(kind.index())).filter(|ids| !ids.is_empty());
         let mut lists: Vec<&[StructureId]> = lists.collect();
         let next = move || {
             let list = lists.iter_mut().filter(|ids| !ids.is_empty()).min_by_key(|ids| ids[0].index())?;

@@ -109,7 +109,27 @@ impl World {
 
     /// Units of one side.
     pub fn of_role(&self, role: Role) -> impl Iterator<Item = (UnitId, &Unit)> {
-        self.units().filter(move |(_, unit)| unit.role() == role)
+        self.cache.units.on(role as usize).iter().filter_map(|&id| Some((id, self.unit(id)?)))
+    }
+
+    /// The ids of the units of one side, for whoever changes units or takes them away while going through them.
+    pub(in crate::sim) fn ids_of(&self, role: Role) -> Vec<UnitId> {
+        self.cache.units.on(role as usize).to_vec()
+    }
+
+    /// Puts a unit on the map.
+    pub(in crate::sim) fn bring_in(&mut self, unit: Unit) -> UnitId {
+        let role = unit.role();
+        let id = self.state.units.insert(unit);
+        self.cache.units.add(role as usize, id);
+        id
+    }
+
+    /// Takes a unit off the map.
+    pub(in crate::sim) fn take_away(&mut self, id: UnitId) -> Option<Unit> {
+        let unit = self.state.units.remove(id)?;
+        self.cache.units.remove(unit.role() as usize, id);
+        Some(unit)
     }
 
     /// Open jobs.
@@ -177,7 +197,7 @@ impl World {
 
     /// What must stand before the level is won but does not yet, and how many are missing.
     pub fn missing_defence(&self) -> Option<(StructureKind, u32)> {
-        let standing = |kind| self.cache.structures.of_kind(kind).len() as u32;
+        let standing = |kind: StructureKind| self.cache.structures.on(kind.index()).len() as u32;
         let missing = |&(kind, wanted): &(StructureKind, u32)| (kind, wanted.saturating_sub(standing(kind)));
         self.siege().defences().iter().map(missing).find(|&(_, count)| count > 0)
     }

@@ -157,7 +157,10 @@ quantity!(
 impl Seconds {
     /// As a whole number of ticks, to the nearest.
     pub fn ticks(self) -> Ticks {
-        Ticks((self.0 * f64::from(TICKS_PER_SECOND)).round() as u64)
+        // As `round` does it, which is a slow call where there is no instruction for it.
+        let ticks = self.0 * f64::from(TICKS_PER_SECOND);
+        let whole = ticks as u64;
+        Ticks(if ticks - whole as f64 >= 0.5 { whole.saturating_add(1) } else { whole })
     }
 }
 
@@ -183,5 +186,14 @@ mod tests {
         assert_eq!(Tick(10) + Ticks(5), Tick(15));
         assert_eq!((Tick(15).since(Tick(10)), Tick(10).since(Tick(15))), (Ticks(5), Ticks(0)));
         assert_eq!(Ticks(90).seconds(), Seconds(1.5));
+    }
+
+    #[test]
+    fn seconds_are_rounded_to_the_nearest_tick_and_halves_up() {
+        let odd =
+            [0.0, -0.0, -3.0, 1e-9, 0.5f64.next_down() / 60.0, 2f64.powi(52), 1e18, 1e30, f64::INFINITY, f64::NAN];
+        for seconds in (0..2000).map(|tick| f64::from(tick) / 240.0).chain(odd) {
+            assert_eq!(Seconds(seconds).ticks(), Ticks((seconds * 60.0).round() as u64), "{seconds}");
+        }
     }
 }

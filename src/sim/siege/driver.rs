@@ -14,7 +14,7 @@ use super::spotting::spot;
 use super::together::wait_for_each_other;
 use super::watch::look_out;
 use crate::sim::ground::World;
-use crate::sim::kinds::{Events, UnitId};
+use crate::sim::kinds::{Events, Role, UnitId};
 use crate::sim::state::Intent;
 
 /// Every besieger continues what they are doing, or decides again.
@@ -22,8 +22,7 @@ pub(in crate::sim) fn think(world: &mut World, events: &mut Events) {
     // Colonists have moved since besiegers thought last.
     world.cache.targets.clear();
     wait_for_each_other(world);
-    for index in 0..world.state.units.places() {
-        let Some(id) = world.state.units.at(index) else { continue };
+    for id in world.ids_of(Role::Besieger) {
         step(world, id, events);
     }
     look_about(world);

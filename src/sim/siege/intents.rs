@@ -52,7 +52,7 @@ pub(super) fn decide_now(world: &mut World, id: UnitId) {
 
 /// A besieger leaves the map.
 pub(super) fn leave(world: &mut World, id: UnitId, events: &mut Events) {
-    if let Some(unit) = world.state.units.remove(id) {
+    if let Some(unit) = world.take_away(id) {
         world.state.tally.fled += 1;
         events.push(Event::Left { unit: id, cell: unit.cell() });
     }

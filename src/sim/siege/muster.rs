@@ -44,7 +44,7 @@ pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
     let title = world.rules.unit(kind).title.clone();
     let unit = Unit::new(&world.rules, kind, title, cell, Nature::Besieger(besieger));
     let mind = mind.or_else(|| world.state.mind_for(kind));
-    world.state.units.insert(Unit { mind, outfit: Outfit { armour, ..Outfit::default() }, ..unit });
+    world.bring_in(Unit { mind, outfit: Outfit { armour, ..Outfit::default() }, ..unit });
 }
 
 /// Tiles around the camp on which besiegers can stand and from which the hearth can be reached, the nearest first.

@@ -14,10 +14,12 @@ const NEARER: Tiles = Tiles(0.2);
 pub(super) fn watch(world: &mut World, id: UnitId, events: &mut Events) {
     let (patience_ticks, now) = (world.rules.siege.patience_seconds.ticks(), world.clock().now());
     let Some(unit) = world.state.units.get_mut(id) else { return };
-    let remaining = Tiles(unit.walk.route.remaining());
     let walking = matches!(unit.walk.progress, Progress::Walking(_));
+    let remaining = walking.then(|| Tiles(unit.walk.route.remaining()));
     let Some(besieger) = unit.besieger_mut() else { return };
-    if walking && besieger.nearest.is_none_or(|nearest| remaining < nearest - NEARER) {
+    if let Some(remaining) = remaining
+        && besieger.nearest.is_none_or(|nearest| remaining < nearest - NEARER)
+    {
         besieger.nearest = Some(remaining);
         return note_progress(world, id);
     }

@@ -30,8 +30,7 @@ pub(super) fn wait_for_each_other(world: &mut World) {
             gather(world, index, &tactics, now);
         }
     }
-    for index in 0..world.state.units.places() {
-        let Some(id) = world.state.units.at(index) else { continue };
+    for id in world.ids_of(Role::Besieger) {
         let Some(waits) = world.unit(id).and_then(|unit| waits(world, id, unit, &tactics)) else { continue };
         if let Some(unit) = world.state.units.get_mut(id) {
             unit.walk.paused = waits;

@@ -2,12 +2,11 @@
 //! plans its flight by TrailMax.
 
 use super::predators;
-use crate::flock::{Boid, Steering, Surroundings, Threat, obstacle_avoidance, rank, steer_without_drift};
+use crate::flock::{Boid, Steering, Surroundings, obstacle_avoidance, rank, steer_without_drift};
 use crate::grid::{Cell, Point};
 use crate::path::{GridGraph, Ground, Options};
-use crate::sim::ground::{Cache, Flock, Noticed, WalkerGround, World, flock, side};
+use crate::sim::ground::{Cache, Noticed, WalkerGround, World, flock, side};
 use crate::sim::kinds::{Role, Seconds, TICK_SECONDS, Ticks, Tiles, UnitId};
-use crate::sim::rules::Rules;
 use crate::sim::state::{Beast, Destination, Progress, State, Unit};
 use crate::threads;
 
@@ -26,8 +25,8 @@ pub(in crate::sim) fn think(world: &mut World) {
     drift(world);
     notice(world);
     for kind in 0..world.cache.flocks.len() {
-        for index in 0..world.cache.flocks[kind].ids.len() {
-            let id = world.cache.flocks[kind].ids[index];
+        for index in 0..world.cache.flocks[kind].boids.len() {
+            let id = world.flock_near(kind).ids()[index];
             predators::prowl(world, id);
             breathe(world, (kind, index), id);
             if world.unit(id).and_then(|unit| unit.beast()).is_some_and(|beast| beast.prey().is_none()) {
@@ -37,68 +36,62 @@ pub(in crate::sim) fn think(world: &mut World) {
     }
 }
 
-/// Notes where all beasts and all whom they fear are.
+/// Notes where all beasts go.
 fn gather(world: &mut World) {
-    let World { rules, state, cache } = world;
-    let radius = rules.herds.flee_radius.0;
-    cache.flocks.iter_mut().for_each(Flock::clear);
-    for (id, unit) in state.units.iter() {
-        if let Some(beast) = unit.beast() {
-            let flock = &mut cache.flocks[flock(unit.role())];
+    for kind in 0..world.cache.flocks.len() {
+        let mut boids = std::mem::take(&mut world.cache.flocks[kind].boids);
+        boids.clear();
+        let near = world.flock_near(kind);
+        boids.extend(near.ids().iter().zip(near.points()).map(|(&id, &at)| {
             // Who stands goes nowhere that others could go along with.
-            let heading = if unit.walk.progress == Progress::Standing { Point::ZERO } else { beast.heading };
-            flock.boids.push(Boid { at: unit.place(), heading });
-            flock.ids.push(id);
-        }
-        let threat = Threat { at: unit.place(), radius };
-        match unit.role() {
-            Role::Prey => {}
-            Role::Predator => cache.flocks[flock(Role::Prey)].threats.push(threat),
-            Role::Colonist | Role::Besieger => cache.flocks.iter_mut().for_each(|flock| flock.threats.push(threat)),
-        }
+            let walks = world.unit(id).filter(|unit| unit.walk.progress != Progress::Standing);
+            let heading = walks.and_then(|unit| unit.beast()).map_or(Point::ZERO, |beast| beast.heading);
+            Boid { at, heading }
+        }));
+        world.cache.flocks[kind].boids = boids;
     }
-    cache.flocks.iter_mut().for_each(Flock::sort);
 }
 
 /// Finds for all at once what each beast makes of its surroundings: nothing in them changes while beasts think.
 fn notice(world: &mut World) {
-    let World { rules, state, cache } = world;
-    let now = state.clock.tick;
-    for kind in 0..cache.flocks.len() {
-        let mut noticed = std::mem::take(&mut cache.flocks[kind].noticed);
-        let flock = &cache.flocks[kind];
-        noticed.resize(flock.ids.len(), Noticed::default());
+    for kind in 0..world.cache.flocks.len() {
+        let mut noticed = std::mem::take(&mut world.cache.flocks[kind].noticed);
+        let World { rules, state, .. } = &*world;
+        let now = state.clock.tick;
+        let near = world.flock_near(kind);
+        noticed.resize(near.ids().len(), Noticed::default());
         threads::each(&mut noticed, |index, noticed| {
-            let threatened = flock.is_threatened(flock.boids[index].at, rules.herds.flee_radius);
-            let moves = state.units.get(flock.ids[index]).is_some_and(|unit| {
+            let threatened = world.is_threatened(kind, near.points()[index], rules.herds.flee_radius);
+            let moves = state.units.get(near.ids()[index]).is_some_and(|unit| {
                 let goes = |beast: &Beast| beast.step_at <= now && beast.prey().is_none();
                 unit.walk.progress == Progress::Standing && (threatened || unit.beast().is_some_and(goes))
             });
             noticed.threatened = threatened;
-            noticed.steering = moves.then(|| wish(rules, cache, kind, index));
+            noticed.steering = moves.then(|| wish(world, kind, index));
         });
-        cache.flocks[kind].noticed = noticed;
+        world.cache.flocks[kind].noticed = noticed;
     }
 }
 
 /// Herds turn now and then, and sooner where their way is barred.
 fn drift(world: &mut World) {
-    let World { rules, state, cache } = world;
+    let World { rules, state, cache } = &*world;
     let period = rules.herds.update_seconds.ticks().max(Ticks(1));
     if !state.clock.tick.0.is_multiple_of(period.0) {
         return;
     }
-    let State { herds, units, streams, .. } = state;
-    let mut pushed = vec![(Point::ZERO, 0.0); herds.len()];
-    for flock in &cache.flocks {
-        for (boid, &id) in flock.boids.iter().zip(&flock.ids) {
-            let herd = units.get(id).and_then(|unit| unit.beast()).map(|beast| beast.herd());
+    let mut pushed = vec![(Point::ZERO, 0.0); state.herds.len()];
+    for kind in 0..cache.flocks.len() {
+        let near = world.flock_near(kind);
+        for (&id, &at) in near.ids().iter().zip(near.points()) {
+            let herd = state.units.get(id).and_then(|unit| unit.beast()).map(|beast| beast.herd());
             if let Some((sum, members)) = herd.and_then(|herd| pushed.get_mut(herd)) {
-                *sum += obstacle_avoidance(boid.at, |cell| standable(cache, cell), &rules.herds.weights);
+                *sum += obstacle_avoidance(at, |cell| standable(cache, cell), &rules.herds.weights);
                 *members += 1.0;
             }
         }
     }
+    let State { herds, streams, .. } = &mut world.state;
     for (herd, (sum, members)) in herds.iter_mut().zip(pushed) {
         if members > 0.0 {
             herd.wander.update(sum * (1.0 / members), &mut streams.beasts);
@@ -107,10 +100,11 @@ fn drift(world: &mut World) {
 }
 
 /// Where a beast wants to go because of what is around it.
-fn wish(rules: &Rules, cache: &Cache, kind: usize, index: usize) -> Steering {
-    let flock = &cache.flocks[kind];
-    let threats = &flock.threats_within(flock.boids[index].at, rules.herds.flee_radius);
-    let around = Surroundings { herd: &flock.boids, near: &flock.near, threats };
+fn wish(world: &World, kind: usize, index: usize) -> Steering {
+    let World { rules, cache, .. } = world;
+    let near = world.flock_near(kind);
+    let threats = &world.threats_within(kind, near.points()[index], rules.herds.flee_radius);
+    let around = Surroundings { herd: &cache.flocks[kind].boids, near: near.places(), threats };
     steer_without_drift(index, &around, |cell| standable(cache, cell), &rules.herds.weights)
 }
 
@@ -148,14 +142,14 @@ fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
     if fleeing && let Some(pursuer) = pursuer(world, id) {
         return evade(world, id, pursuer);
     }
+    // Who was held up until now has not looked about yet.
+    let steering = world.cache.flocks[kind].noticed[index].steering.unwrap_or_else(|| wish(world, kind, index));
     let World { rules, state, cache } = world;
     let State { units, herds, streams, .. } = state;
     let Some(unit) = units.get_mut(id) else { return };
     let cell = unit.cell();
     let Some(beast) = unit.beast_mut() else { return };
     let drift = herds.get(beast.herd()).map_or(Point::ZERO, |herd| herd.wander.draw(&mut streams.beasts));
-    // Who was held up until now has not looked about yet.
-    let steering = cache.flocks[kind].noticed[index].steering.unwrap_or_else(|| wish(rules, cache, kind, index));
     let wanted = steering.drifting(drift, &rules.herds.weights).wanted;
     let calm = if fleeing { 0.0 } else { rules.herds.weights.calm };
     let chosen = rank(cell, wanted, calm, |cell| standable(cache, cell)).best();
@@ -177,7 +171,7 @@ fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
 fn pursuer(world: &World, id: UnitId) -> Option<UnitId> {
     let place = world.unit(id)?.place();
     let hunter = world.hunting(id).and_then(|(_, job)| job.worker());
-    let predators = world.cache.flocks[flock(Role::Predator)].ids.iter().copied();
+    let predators = world.of_role(Role::Predator).map(|(id, _)| id);
     let after = |other: &UnitId| {
         let beast = world.unit(*other).and_then(|other| other.beast());
         beast.is_some_and(|beast| beast.prey() == Some(id))
@@ -226,17 +220,17 @@ pub(in crate::sim) fn steering(world: &World, id: UnitId) -> Option<Steering> {
     let herd = world.unit(id)?.beast()?.herd();
     let drift = world.state.herds.get(herd).map_or(Point::ZERO, |herd| herd.wander.mean());
     let weights = &world.rules.herds.weights;
-    Some(wish(&world.rules, &world.cache, kind, index).drifting(drift, weights))
+    Some(wish(world, kind, index).drifting(drift, weights))
 }
 
 /// The beasts of its kind within sight of a beast, in the order of the ids.
 pub(in crate::sim) fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
     let Some((kind, index)) = place_in_flock(world, id) else { return Vec::new() };
-    let flock = &world.cache.flocks[kind];
+    let near = world.flock_near(kind);
     let mut mates = Vec::new();
-    flock.near.within(flock.boids[index].at, world.rules.herds.weights.sight, |other, _, _| {
-        if other != index {
-            mates.push(flock.ids[other]);
+    near.within(near.points()[index], Tiles(world.rules.herds.weights.sight), |mate, _| {
+        if mate != id {
+            mates.push(mate);
         }
     });
     mates.sort_unstable();
@@ -246,6 +240,6 @@ pub(in crate::sim) fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
 /// Which flock a beast is of, and which of its animals it is.
 fn place_in_flock(world: &World, id: UnitId) -> Option<(usize, usize)> {
     let kind = flock(world.unit(id)?.role());
-    let index = world.cache.flocks[kind].ids.iter().position(|&boid| boid == id)?;
+    let index = world.flock_near(kind).ids().iter().position(|&boid| boid == id)?;
     Some((kind, index))
 }

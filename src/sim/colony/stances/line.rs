@@ -29,8 +29,7 @@ pub(in crate::sim::colony) fn keep_abreast(world: &mut World) {
         return;
     }
     let slack = world.rules().orders.line_slack;
-    for index in 0..world.state.units.places() {
-        let Some(id) = world.state.units.at(index) else { continue };
+    for id in world.ids_of(Role::Colonist) {
         let Some((ends, left)) = world.unit(id).and_then(place_of) else { continue };
         let ahead = lines.iter().any(|&(line, most)| line == ends && left + slack < most);
         let engaged = world.unit(id).is_some_and(|unit| is_engaged(world, unit));

@@ -86,11 +86,10 @@ fn note_harm(world: &mut World, by: Source, victim: UnitId, blow: &Blow) {
 /// Every besieger of a raid looks about now and then.
 pub(in crate::sim::siege) fn look_about(world: &mut World) {
     let now = world.clock().now().0;
-    for index in 0..world.state.units.places() {
-        if !(now + index as u64).is_multiple_of(LOOK) {
+    for id in world.ids_of(Role::Besieger) {
+        if !(now + id.index() as u64).is_multiple_of(LOOK) {
             continue;
         }
-        let Some(id) = world.state.units.at(index) else { continue };
         let Some(wave) = world.unit(id).and_then(|unit| unit.besieger()).map(|besieger| besieger.wave) else {
             continue;
         };
