@@ -7,7 +7,7 @@ pub struct PathWork {
     pub requests: u64,
     /// Those of them to which no path was found.
     pub failed: u64,
-    /// Nodes that were expanded for those that were found, in searches that were given up and made together with others, too.
+    /// Nodes expanded for those that were found, including searches that were given up and those made for several at once.
     pub expanded: u64,
 }
 

@@ -157,7 +157,7 @@ quantity!(
 impl Seconds {
     /// As a whole number of ticks, to the nearest.
     pub fn ticks(self) -> Ticks {
-        // As `round` does it, which is a slow call where there is no instruction for it.
+        // The same as `round`, which is a slow call where there is no instruction for it, as in a browser.
         let ticks = self.0 * f64::from(TICKS_PER_SECOND);
         let whole = ticks as u64;
         Ticks(if ticks - whole as f64 >= 0.5 { whole.saturating_add(1) } else { whole })

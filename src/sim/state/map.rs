@@ -59,7 +59,7 @@ impl Structure {
 pub fn covered(cell: Cell, size: Extent) -> impl Iterator<Item = Cell> + Clone {
     let (width, height) = (i32::from(size.width), i32::from(size.height));
     let (mut dx, mut dy) = (0, if width > 0 { 0 } else { height });
-    // Two ranges in one another are several times as slow, and most structures have one tile.
+    // Not two ranges nested in each other: a page runs those slowly.
     std::iter::from_fn(move || {
         if dy == height {
             return None;
