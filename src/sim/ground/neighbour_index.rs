@@ -53,9 +53,9 @@ impl NeighbourIndex {
         &self.places
     }
 
-    /// Whether there is somebody at most `radius` from a point for whom `fits` holds.
-    pub fn any(&self, at: Point, radius: Tiles, fits: impl Fn(UnitId) -> bool) -> bool {
-        self.places.any(at, radius.0, |index| fits(self.ids[index]))
+    /// Whether there is somebody at most `radius` from a point for whom, by id and place, `fits` holds.
+    pub fn any(&self, at: Point, radius: Tiles, fits: impl Fn(UnitId, Point) -> bool) -> bool {
+        self.places.any(at, radius.0, |index| fits(self.ids[index], self.points[index]))
     }
 
     /// Shows everybody at most `radius` from a point, and the squared distance.

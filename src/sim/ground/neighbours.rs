@@ -79,21 +79,27 @@ impl World {
 
     /// Whether anybody is less than `radius` from a place whom the beasts of a flock fear, as of the beginning of the tick.
     pub(in crate::sim) fn is_threatened(&self, flock: usize, at: Point, radius: Tiles) -> bool {
-        let near = |id: UnitId| self.unit(id).is_some_and(|unit| Tiles(unit.place().distance(at)) < radius);
+        let near = |id: UnitId, place: Point| Tiles(place.distance(at)) < radius && self.unit(id).is_some();
         feared(flock).any(|role| self.cache.near[role as usize].any(at, radius, near))
     }
 
     /// All at most `radius` from a place whom the beasts of a flock fear, as of the beginning of the tick, in the order of ids:
     /// sums over them come out the same to the bit as over everybody.
     pub(in crate::sim) fn threats_within(&self, flock: usize, at: Point, radius: Tiles) -> Vec<Threat> {
-        let mut found = Vec::new();
+        let (mut ids, mut threats): (Vec<UnitId>, Vec<Threat>) = Default::default();
         for role in feared(flock) {
-            self.cache.near[role as usize].within(at, radius, |id, _| found.push(id));
+            let near = &self.cache.near[role as usize];
+            near.places().within(at, radius.0, |index, _, _| {
+                let id = near.ids()[index];
+                // Some may have left the map since.
+                if self.unit(id).is_some() {
+                    let place = ids.partition_point(|&other| other < id);
+                    ids.insert(place, id);
+                    threats.insert(place, Threat { at: near.points()[index], radius: radius.0 });
+                }
+            });
         }
-        found.sort_unstable();
-        // Some may have left the map since.
-        let threat = |id| Some(Threat { at: self.unit(id)?.place(), radius: radius.0 });
-        found.into_iter().filter_map(threat).collect()
+        threats
     }
 }
 
