@@ -24,13 +24,13 @@ pub struct NeighbourGrid {
     far_corner: Point,
     columns: usize,
     rows: usize,
-    /// Where each bucket begins in `indices` and `points`; one more entry than there are buckets.
+    /// Where each bucket begins in `indices` and `sorted`; one more entry than there are buckets.
     starts: Vec<u32>,
     /// Index and position of every point, bucket by bucket.
     indices: Vec<u32>,
+    sorted: Vec<Point>,
+    /// The points by index, and the bucket of each, for the second pass of the sort.
     points: Vec<Point>,
-    /// The points as given and the bucket of each, for the second pass of the sort.
-    given: Vec<Point>,
     buckets: Vec<u32>,
 }
 
@@ -48,8 +48,8 @@ impl NeighbourGrid {
             rows: 1,
             starts: vec![0; 2],
             indices: Vec::new(),
+            sorted: Vec::new(),
             points: Vec::new(),
-            given: Vec::new(),
             buckets: Vec::new(),
         }
     }
@@ -59,21 +59,21 @@ impl NeighbourGrid {
     pub fn rebuild(&mut self, points: impl IntoIterator<Item = Point>) {
         let points = points.into_iter();
         // Growing by doubling would take up to twice the memory.
-        self.given.reserve_exact(points.size_hint().0.saturating_sub(self.given.len()));
+        self.points.reserve_exact(points.size_hint().0.saturating_sub(self.points.len()));
         let (mut count, mut has_changed) = (0, false);
         for point in points {
-            match self.given.get_mut(count) {
+            match self.points.get_mut(count) {
                 Some(old) if (old.x.to_bits(), old.y.to_bits()) == (point.x.to_bits(), point.y.to_bits()) => {}
                 Some(old) => (*old, has_changed) = (point, true),
                 None => {
-                    self.given.push(point);
+                    self.points.push(point);
                     has_changed = true;
                 }
             }
             count += 1;
         }
-        if has_changed || count < self.given.len() {
-            self.given.truncate(count);
+        if has_changed || count < self.points.len() {
+            self.points.truncate(count);
             self.sort();
         }
     }
@@ -84,12 +84,12 @@ impl NeighbourGrid {
         self.lay_out();
         let mut buckets = std::mem::take(&mut self.buckets);
         buckets.clear();
-        buckets.extend(self.given.iter().map(|&point| self.bucket(point)));
+        buckets.extend(self.points.iter().map(|&point| self.bucket(point)));
         self.starts.clear();
         self.starts.resize(self.columns * self.rows + 1, 0);
-        self.indices.resize(self.given.len(), 0);
-        self.points.resize(self.given.len(), Point::ZERO);
-        let (starts, indices, points) = (&mut self.starts[..], &mut self.indices[..], &mut self.points[..]);
+        self.indices.resize(self.points.len(), 0);
+        self.sorted.resize(self.points.len(), Point::ZERO);
+        let (starts, indices, sorted) = (&mut self.starts[..], &mut self.indices[..], &mut self.sorted[..]);
         for &bucket in &buckets {
             starts[bucket as usize] += 1;
         }
@@ -99,10 +99,10 @@ impl NeighbourGrid {
             *start = end;
         }
         // `starts` now holds the ends; filling from the back turns them into starts, in order of index.
-        for (index, (&point, &bucket)) in self.given.iter().zip(&buckets).enumerate().rev() {
+        for (index, (&point, &bucket)) in self.points.iter().zip(&buckets).enumerate().rev() {
             let end = &mut starts[bucket as usize];
             *end -= 1;
-            (indices[*end as usize], points[*end as usize]) = (index as u32, point);
+            (indices[*end as usize], sorted[*end as usize]) = (index as u32, point);
         }
         self.buckets = buckets;
     }
@@ -115,6 +115,11 @@ impl NeighbourGrid {
     /// Whether there are no points.
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
+    }
+
+    /// The points, each at its index.
+    pub fn points(&self) -> &[Point] {
+        &self.points
     }
 
     /// Calls `visit(index, offset from the centre, squared distance)` for every point at most
@@ -133,7 +138,7 @@ impl NeighbourGrid {
 
     /// The indices and points of all buckets that touch the square of `2 × radius` around `centre`, row by row.
     fn around(&self, centre: Point, radius: f64) -> impl Iterator<Item = (&[u32], &[Point])> {
-        let nobody = self.points.is_empty() || radius < 0.0 || self.is_far(centre, radius);
+        let nobody = self.sorted.is_empty() || radius < 0.0 || self.is_far(centre, radius);
         let (low, high, rows) = if nobody {
             ((0, 0), (0, 0), 0..0)
         } else {
@@ -144,7 +149,7 @@ impl NeighbourGrid {
         rows.map(move |row| {
             let first = self.starts[row * self.columns + low.0] as usize;
             let last = self.starts[row * self.columns + high.0 + 1] as usize;
-            (&self.indices[first..last], &self.points[first..last])
+            (&self.indices[first..last], &self.sorted[first..last])
         })
     }
 
@@ -159,10 +164,14 @@ impl NeighbourGrid {
 
     /// Whether there is a point at most `radius` tiles from `centre` for which `fits` holds.
     pub fn any(&self, centre: Point, radius: f64, fits: impl Fn(usize) -> bool) -> bool {
-        let near = |(&index, &point): (&u32, &Point)| {
-            (point - centre).length_squared() <= radius * radius && fits(index as usize)
-        };
-        self.around(centre, radius).any(|(indices, points)| indices.iter().zip(points).any(near))
+        for (indices, points) in self.around(centre, radius) {
+            for (&index, &point) in indices.iter().zip(points) {
+                if (point - centre).length_squared() <= radius * radius && fits(index as usize) {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// The index and squared distance of the nearest point at most `radius` tiles from `centre` for
@@ -183,18 +192,18 @@ impl NeighbourGrid {
         let mut low = Point::new(f64::MAX, f64::MAX);
         let mut high = Point::new(f64::MIN, f64::MIN);
         // `min` and `max` are calls where there is no instruction for them, as in a browser.
-        for &Point { x, y } in &self.given {
+        for &Point { x, y } in &self.points {
             low = Point::new(if x < low.x { x } else { low.x }, if y < low.y { y } else { low.y });
             high = Point::new(if x > high.x { x } else { high.x }, if y > high.y { y } else { high.y });
         }
         self.side = self.wished_side;
         (self.origin, self.far_corner, self.columns, self.rows) = (Point::ZERO, Point::ZERO, 1, 1);
-        if self.given.is_empty() {
+        if self.points.is_empty() {
             return;
         }
         (self.origin, self.far_corner) = (low, high);
         let (width, height) = (high.x - low.x, high.y - low.y);
-        let most = (self.given.len() * BUCKETS_PER_POINT + 16) as f64;
+        let most = (self.points.len() * BUCKETS_PER_POINT + 16) as f64;
         while (width / self.side + 1.0) * (height / self.side + 1.0) > most {
             self.side *= 2.0;
         }
@@ -303,8 +312,8 @@ mod tests {
     fn a_rebuild_with_no_more_points_allocates_nothing() {
         let mut near = NeighbourGrid::new(2.0);
         near.rebuild(crowd(100, 30.0));
-        let before = (near.points.capacity(), near.given.capacity(), near.starts.capacity());
+        let before = (near.sorted.capacity(), near.points.capacity(), near.starts.capacity());
         near.rebuild(crowd(90, 30.0));
-        assert_eq!(before, (near.points.capacity(), near.given.capacity(), near.starts.capacity()));
+        assert_eq!(before, (near.sorted.capacity(), near.points.capacity(), near.starts.capacity()));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::omissions::Omissions;
 use crate::sim::rules::{Function, GearKind, GearRules, Good, Role, Slot};
-use crate::sim::{Command, World, owned};
+use crate::sim::{Command, World, owned, owned_of_each};
 
 /// More hides than this need not lie in store.
 const HIDES: u32 = 4;
@@ -62,8 +62,9 @@ fn kinds<'w>(world: &'w World, slot: Slot, without: &Omissions) -> impl Iterator
 
 /// Whether there are fewer pieces for a slot than people, and none is on order.
 fn is_needed(world: &World, slot: Slot, without: &Omissions) -> bool {
-    let on_order = kinds(world, slot, without).any(|(gear, _)| world.armoury().wanted(gear) > owned(world, gear));
-    let all: u32 = kinds(world, slot, without).map(|(gear, _)| owned(world, gear)).sum();
+    let owned = owned_of_each(world);
+    let on_order = kinds(world, slot, without).any(|(gear, _)| world.armoury().wanted(gear) > owned[gear.index()]);
+    let all: u32 = kinds(world, slot, without).map(|(gear, _)| owned[gear.index()]).sum();
     !on_order && kinds(world, slot, without).next().is_some() && (all as usize) < world.of_role(Role::Colonist).count()
 }
 

@@ -35,7 +35,7 @@ mod state;
 mod tick;
 mod wild;
 
-pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, way_of_wagon};
+pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, owned_of_each, way_of_wagon};
 pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage};
 pub use command::{Command, carry_out, check, check_site, lacks, line_places};
 pub use explain::{

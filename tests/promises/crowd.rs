@@ -5,7 +5,8 @@ use crate::common::{drawn, rules, world_of};
 use crate::hundreds::crowd;
 use osada::grid::Cell;
 use osada::level::{self, shipped};
-use osada::record::StateHash;
+use osada::player::Contestant;
+use osada::record::{Content, StateHash};
 use osada::sim::{Activity, Progress, World, auction, tick};
 use std::collections::BTreeMap;
 
@@ -122,6 +123,32 @@ fn what_is_kept_only_to_be_quick_changes_nothing_when_it_is_lost() {
             }
             assert_eq!(StateHash::of(world.state()), StateHash::of(again.state()), "tick {}", world.clock().tick());
         }
+    }
+}
+
+/// There a player builds, fields are sown, traps are armed again, and walls that besiegers have struck are mended.
+#[test]
+fn nor_does_it_where_a_colony_with_traps_and_towers_stands_a_raid() {
+    let content = Content::shipped("open_valley").expect("the level is shipped");
+    let (mut world, _) = content.build(1).expect("it can be built");
+    let mut player = Contestant::scripted("planner").expect("there is one").player();
+    let damaged = |world: &World| {
+        let full = |kind| world.rules().structure(kind).hp;
+        world.map().structures().any(|(_, it)| it.hp() != full(it.kind()))
+    };
+    while !damaged(&world) && world.clock().tick() < 60_000 {
+        let commands = player.commands(&world);
+        tick(&mut world, &commands);
+    }
+    assert!(damaged(&world), "nothing is ever struck");
+    for _ in 0..10 {
+        let mut again = World::resume(world.rules().clone(), world.state().clone());
+        for _ in 0..120 {
+            let commands = player.commands(&world);
+            tick(&mut world, &commands);
+            tick(&mut again, &commands);
+        }
+        assert_eq!(StateHash::of(world.state()), StateHash::of(again.state()), "tick {}", world.clock().tick());
     }
 }
 

@@ -7,23 +7,33 @@ use crate::sim::state::{Activity, StructureState, Unit};
 
 /// How many of a kind the colony owns: in store, carried, and being made.
 pub fn owned(world: &World, gear: GearKind) -> u32 {
-    let carried = world.of_role(Role::Colonist).filter(|(_, unit)| unit.outfit().iter().any(|it| it == gear)).count();
-    let making = |state: StructureState| state == StructureState::Smithy { making: Some(gear) };
-    let made = world
-        .with_function(|function| matches!(function, Function::Smithy))
-        .filter(|(_, structure)| making(structure.state()))
-        .count();
-    world.armoury().stored(gear).saturating_add((carried + made) as u32)
+    owned_of_each(world)[gear.index()]
+}
+
+/// How many of each kind the colony owns, in the order of the table.
+pub fn owned_of_each(world: &World) -> Vec<u32> {
+    let mut owned: Vec<u32> = world.rules.gear_kinds().map(|(gear, _)| world.armoury().stored(gear)).collect();
+    let mut count = |gear: GearKind| owned[gear.index()] = owned[gear.index()].saturating_add(1);
+    for (_, unit) in world.of_role(Role::Colonist) {
+        unit.outfit().iter().for_each(&mut count);
+    }
+    for (_, structure) in world.active_structures() {
+        if let StructureState::Smithy { making: Some(gear) } = structure.state() {
+            count(gear);
+        }
+    }
+    owned
 }
 
 /// What is wanted and missing.
 fn missing(world: &World) -> impl Iterator<Item = (GearKind, Stock)> {
+    let armoury = world.armoury();
+    // What lies in store may be enough; then it does not matter what people carry.
+    let is_short = |gear: GearKind| armoury.wanted(gear) > armoury.stored(gear);
+    let owned =
+        if world.rules.gear_kinds().any(|(gear, _)| is_short(gear)) { owned_of_each(world) } else { Vec::new() };
     let wanted = world.rules.gear_kinds().map(|(gear, row)| (gear, row.cost));
-    wanted.filter(|&(gear, _)| {
-        let (wanted, stored) = (world.armoury().wanted(gear), world.armoury().stored(gear));
-        // What lies in store may be enough; then it does not matter what people carry.
-        wanted > stored && owned(world, gear) < wanted
-    })
+    wanted.filter(move |&(gear, _)| is_short(gear) && owned[gear.index()] < armoury.wanted(gear))
 }
 
 /// Whether smithies have anything to make.

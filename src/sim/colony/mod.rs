@@ -26,7 +26,7 @@ mod wagon;
 mod warmth;
 pub(in crate::sim) mod work;
 
-pub use armoury::{free_gear, owned};
+pub use armoury::{free_gear, owned, owned_of_each};
 pub use auction::{Auction, Bid, auction};
 pub(in crate::sim) use bereavement::see_to;
 pub(in crate::sim) use driver::{drop_activity, labour, send_for, think};

@@ -21,10 +21,12 @@ pub(in crate::sim) fn pass(world: &mut World, events: &mut Events) {
 fn live(world: &mut World, id: UnitId, events: &mut Events) {
     let rules = world.rules.clone();
     let Some(unit) = world.unit(id) else { return };
-    let (bed, tended, warm) = (healing_in_bed(world, unit), tending_in_bed(world, unit), is_warm(world, unit));
+    let (bed, tended) = (healing_in_bed(world, unit), tending_in_bed(world, unit));
     let hurt = unit.hurt_at.is_some_and(|at| world.clock().now() <= at + SORE.ticks());
     let lying = unit.walk().is_still();
     let full = rules.unit(unit.kind()).hp;
+    // Most are whole, and how far the hearth is makes no difference to them.
+    let warm = unit.hp() < full && is_warm(world, unit);
     let work_waits = !world.jobs().is_empty();
     hunger::miss(world, id);
     let Some(unit) = world.state.units.get_mut(id) else { return };

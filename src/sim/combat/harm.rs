@@ -74,5 +74,6 @@ fn wound(world: &mut World, id: UnitId, hit: Hit, damage: HitPoints, events: &mu
 pub(super) fn batter(world: &mut World, id: StructureId, damage: HitPoints) -> bool {
     let Some(structure) = world.state.map.structures.get_mut(id) else { return false };
     structure.hp = structure.hp.map(|hp| hp - damage);
+    world.cache.active.add(id);
     structure.hp.is_some_and(|hp| hp <= HitPoints(0.0))
 }

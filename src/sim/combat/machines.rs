@@ -20,7 +20,7 @@ pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &m
         _ => false,
     };
     let ready: Vec<StructureId> =
-        world.map().structures().filter(|(_, it)| is_ready(it.state())).map(|(id, _)| id).collect();
+        world.active_structures().filter(|(_, it)| is_ready(it.state())).map(|(id, _)| id).collect();
     for id in ready {
         let Some(structure) = world.map().structure(id) else { continue };
         let (kind, cell) = (structure.kind(), structure.cell());

@@ -117,7 +117,11 @@ pub(in crate::sim) fn is_enemy_structure(world: &World, role: Role, structure: &
 
 /// Whether anybody of the other side is one that somebody of this side strikes at without being told.
 pub(super) fn may_be_enemy(role: Role, other: Role) -> bool {
-    if role == Role::Besieger { other == Role::Colonist } else { other != Role::Colonist }
+    match role {
+        Role::Colonist => matches!(other, Role::Besieger | Role::Predator),
+        Role::Besieger => other == Role::Colonist,
+        Role::Prey | Role::Predator => false,
+    }
 }
 
 /// Whether a unit is one that somebody of this side strikes at without being told.
@@ -126,6 +130,7 @@ pub(in crate::sim) fn is_enemy(role: Role, other: &Unit) -> bool {
         Role::Besieger => role == Role::Colonist,
         Role::Colonist => role == Role::Besieger,
         // Wild beasts are left alone, until they are on the hunt.
-        Role::Prey | Role::Predator => role == Role::Colonist && other.beast().is_some_and(|it| it.prey().is_some()),
+        Role::Predator => role == Role::Colonist && other.beast().is_some_and(|it| it.prey().is_some()),
+        Role::Prey => false,
     }
 }

@@ -18,8 +18,10 @@ use crate::threads;
 pub(super) fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
     let aims = take_aim(world);
     for (index, &aimed) in aims.iter().enumerate() {
+        // Whoever found nobody finds nobody now.
+        let Some(aimed) = aimed else { continue };
         let Some(id) = world.state.units.at(index).filter(|&id| is_ready(world, id)) else { continue };
-        let target = if stays(world, id, aimed) { aimed } else { aim(world, id) };
+        let target = if stays(world, id, aimed) { Some(aimed) } else { aim(world, id) };
         if let Some(target) = target {
             blows.extend(strike(world, id, target, events));
         }
@@ -33,8 +35,12 @@ fn take_aim(world: &mut World) -> Vec<Option<Target>> {
     aims.resize(world.state.units.places(), None);
     let world = &*world;
     threads::each(&mut aims, |index, aimed| {
+        // Most find nobody, so nothing is copied but what some find.
+        *aimed = None;
         let ready = world.state.units.at(index).filter(|&id| is_ready(world, id));
-        *aimed = ready.and_then(|id| aim(world, id));
+        if let Some(target) = ready.and_then(|id| aim(world, id)) {
+            *aimed = Some(target);
+        }
     });
     aims
 }
@@ -45,12 +51,11 @@ fn is_ready(world: &World, id: UnitId) -> bool {
 }
 
 /// Whether somebody strikes at what they aimed at, whoever has struck in between: blows fell people, so that those go for others
-/// who aimed at them, and make walls weaker, of which colonists choose the weakest. Whoever found nobody finds nobody then.
-fn stays(world: &World, id: UnitId, aimed: Option<Target>) -> bool {
+/// who aimed at them, and make walls weaker, of which colonists choose the weakest.
+fn stays(world: &World, id: UnitId, aimed: Target) -> bool {
     match aimed {
-        None => true,
-        Some(Target::Unit(other)) => world.unit(other).is_some_and(|other| other.hp() > HitPoints(0.0)),
-        Some(Target::Structure(_)) => world.unit(id).is_some_and(|unit| unit.role() != Role::Colonist),
+        Target::Unit(other) => world.unit(other).is_some_and(|other| other.hp() > HitPoints(0.0)),
+        Target::Structure(_) => world.unit(id).is_some_and(|unit| unit.role() != Role::Colonist),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::sim::ground::{WalkerGround, Wary, World, danger_costs, side};
 use crate::sim::kinds::{Role, StructureId, StructureKind, UnitKind};
 use crate::sim::rules::Rules;
 use crate::sim::state::{Map, Plan, covered};
+use std::borrow::Cow;
 
 /// The way from the besiegers' camp to the hearth.
 #[derive(Clone, Debug, PartialEq)]
@@ -31,11 +32,11 @@ pub fn forecast(world: &World, planned: &[(StructureKind, Cell)]) -> Option<Fore
 pub fn forecasts(world: &World, planned: &[(StructureKind, Cell)], camps: &[usize]) -> Vec<Forecast> {
     let rules = world.rules();
     let (Some(kind), Some(hearth)) = (world.commonest_raider(), world.beside_hearth()) else { return Vec::new() };
-    let (mut map, mut factors) = (world.map().clone(), world.cache.factors.clone());
+    let (mut map, mut factors) = (Cow::Borrowed(world.map()), Cow::Borrowed(&world.cache.factors));
     for &(structure, cell) in planned {
-        pretend(rules, &mut map, structure, cell);
+        pretend(rules, map.to_mut(), structure, cell);
         for tile in covered(cell, rules.structure(structure).size).filter(|&tile| world.map().contains(tile)) {
-            factors[side(Role::Besieger)][tile] = map.factor(rules, tile, Role::Besieger).unwrap_or(0.0);
+            factors.to_mut()[side(Role::Besieger)][tile] = map.factor(rules, tile, Role::Besieger).unwrap_or(0.0);
         }
     }
     let walker = WalkerGround::new(rules, &map, &factors, kind);

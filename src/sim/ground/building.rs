@@ -33,6 +33,9 @@ impl World {
         let rules = self.rules.clone();
         let id = self.state.map.raise(&rules, kind, cell);
         self.cache.structures.add(kind.index(), id);
+        if self.map().structure(id).is_some_and(|structure| structure.is_active(&rules)) {
+            self.cache.active.add(id);
+        }
         for tile in covered(cell, rules.structure(kind).size) {
             self.ground_changed(tile);
         }
@@ -48,6 +51,7 @@ impl World {
         }
         let Some(structure) = self.state.map.raze(&rules, id) else { return };
         self.cache.structures.remove(structure.kind().index(), id);
+        self.cache.active.remove(id);
         for tile in covered(structure.cell(), rules.structure(structure.kind()).size) {
             self.ground_changed(tile);
         }

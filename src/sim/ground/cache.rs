@@ -4,7 +4,7 @@
 use super::caution::Caution;
 use super::chases::Chases;
 use super::flocks::Flock;
-use super::id_lists::IdLists;
+use super::id_lists::{IdList, IdLists};
 use super::job_index::JobIndex;
 use super::neighbour_index::NeighbourIndex;
 use super::path_work::PathWork;
@@ -56,6 +56,8 @@ pub(in crate::sim) struct Cache {
     pub units: IdLists<UnitTag>,
     /// Structures by kind.
     pub structures: IdLists<StructureTag>,
+    /// At least the structures that may need somebody or do something.
+    pub active: IdList<StructureTag>,
     pub work: PathWork,
 }
 
@@ -93,6 +95,7 @@ impl Cache {
             jobs: JobIndex::of(state),
             units: IdLists::of(state.units.iter().map(|(id, unit)| (unit.role() as usize, id))),
             structures: IdLists::of(state.map.structures().map(|(id, it)| (it.kind().index(), id))),
+            active: IdList::of(state.map.structures().filter(|(_, it)| it.is_active(rules)).map(|(id, _)| id)),
             work: PathWork::default(),
         }
     }

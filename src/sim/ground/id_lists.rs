@@ -3,10 +3,39 @@
 
 use crate::sim::kinds::Id;
 
-/// Lists of ids, each in the order of ids.
+/// Ids in their order.
+#[derive(Clone, Debug)]
+pub(in crate::sim) struct IdList<Tag>(Vec<Id<Tag>>);
+
+impl<Tag> IdList<Tag> {
+    /// A list of all these, which come in the order of ids.
+    pub fn of(all: impl Iterator<Item = Id<Tag>>) -> Self {
+        Self(all.collect())
+    }
+
+    /// Puts something on the list, unless it is there.
+    pub fn add(&mut self, id: Id<Tag>) {
+        let at = self.0.partition_point(|other| other.index() < id.index());
+        if self.0.get(at) != Some(&id) {
+            self.0.insert(at, id);
+        }
+    }
+
+    /// Strikes something off the list.
+    pub fn remove(&mut self, id: Id<Tag>) {
+        self.0.retain(|other| *other != id);
+    }
+
+    /// What is on the list.
+    pub fn ids(&self) -> &[Id<Tag>] {
+        &self.0
+    }
+}
+
+/// Lists of ids by number.
 #[derive(Clone, Debug)]
 pub(in crate::sim) struct IdLists<Tag> {
-    lists: Vec<Vec<Id<Tag>>>,
+    lists: Vec<IdList<Tag>>,
 }
 
 impl<Tag> IdLists<Tag> {
@@ -17,25 +46,23 @@ impl<Tag> IdLists<Tag> {
         lists
     }
 
-    /// Puts something on a list.
+    /// Puts something on a list, unless it is there.
     pub fn add(&mut self, list: usize, id: Id<Tag>) {
         if self.lists.len() <= list {
-            self.lists.resize_with(list + 1, Vec::new);
+            self.lists.resize_with(list + 1, || IdList(Vec::new()));
         }
-        let ids = &mut self.lists[list];
-        let at = ids.partition_point(|other| other.index() < id.index());
-        ids.insert(at, id);
+        self.lists[list].add(id);
     }
 
     /// Strikes something off its list.
     pub fn remove(&mut self, list: usize, id: Id<Tag>) {
-        if let Some(ids) = self.lists.get_mut(list) {
-            ids.retain(|other| *other != id);
+        if let Some(list) = self.lists.get_mut(list) {
+            list.remove(id);
         }
     }
 
     /// What is on a list, in the order of ids.
     pub fn on(&self, list: usize) -> &[Id<Tag>] {
-        self.lists.get(list).map_or(&[], Vec::as_slice)
+        self.lists.get(list).map_or(&[], IdList::ids)
     }
 }

@@ -10,32 +10,20 @@ pub(in crate::sim) struct NeighbourIndex {
     places: NeighbourGrid,
     /// The ids behind the indices of `places`, in the order of the units.
     ids: Vec<UnitId>,
-    /// Where they are, in the same order.
-    points: Vec<Point>,
 }
 
 impl Default for NeighbourIndex {
     fn default() -> Self {
-        Self { places: NeighbourGrid::new(4.0), ids: Vec::new(), points: Vec::new() }
+        Self { places: NeighbourGrid::new(4.0), ids: Vec::new() }
     }
 }
 
 impl NeighbourIndex {
-    /// Forgets everybody.
-    pub fn clear(&mut self) {
+    /// Forgets everybody and takes in those of `ids`, who are in the order of the units, by where they are.
+    pub fn rebuild(&mut self, ids: &[UnitId], place: impl Fn(UnitId) -> Point) {
         self.ids.clear();
-        self.points.clear();
-    }
-
-    /// Takes somebody in who can be asked for once all are sorted.
-    pub fn add(&mut self, id: UnitId, at: Point) {
-        self.ids.push(id);
-        self.points.push(at);
-    }
-
-    /// Sorts everybody by place.
-    pub fn sort(&mut self) {
-        self.places.rebuild(self.points.iter().copied());
+        self.ids.extend_from_slice(ids);
+        self.places.rebuild(ids.iter().map(|&id| place(id)));
     }
 
     /// The ids of all, in the order of the units.
@@ -45,7 +33,7 @@ impl NeighbourIndex {
 
     /// Where they are, in the same order.
     pub fn points(&self) -> &[Point] {
-        &self.points
+        self.places.points()
     }
 
     /// The same points by place.
@@ -55,7 +43,7 @@ impl NeighbourIndex {
 
     /// Whether there is somebody at most `radius` from a point for whom, by id and place, `fits` holds.
     pub fn any(&self, at: Point, radius: Tiles, fits: impl Fn(UnitId, Point) -> bool) -> bool {
-        self.places.any(at, radius.0, |index| fits(self.ids[index], self.points[index]))
+        self.places.any(at, radius.0, |index| fits(self.ids[index], self.points()[index]))
     }
 
     /// Shows everybody at most `radius` from a point, and the squared distance.

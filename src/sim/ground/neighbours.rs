@@ -10,12 +10,10 @@ use crate::sim::state::Unit;
 
 /// Notes where everybody is, for all questions of "who is near?" in this tick.
 pub(in crate::sim) fn locate(world: &mut World) {
-    let near = &mut world.cache.near;
-    near.iter_mut().for_each(NeighbourIndex::clear);
-    for (id, unit) in world.state.units.iter() {
-        near[unit.role() as usize].add(id, unit.place());
+    let World { state, cache, .. } = world;
+    for (role, near) in cache.near.iter_mut().enumerate() {
+        near.rebuild(cache.units.on(role), |id| state.units.get(id).map_or(Point::ZERO, Unit::place));
     }
-    near.iter_mut().for_each(NeighbourIndex::sort);
 }
 
 impl World {

@@ -11,6 +11,23 @@ impl World {
         !self.cache.structures.on(kind.index()).is_empty()
     }
 
+    /// At least the structures that have a state of their own or have lost hit points, in the order of ids.
+    pub(in crate::sim) fn active_structures(&self) -> impl Iterator<Item = (StructureId, &Structure)> {
+        self.cache.active.ids().iter().filter_map(|&id| Some((id, self.map().structure(id)?)))
+    }
+
+    /// What comes at a place of [`World::active_structures`], unless nothing is left of it or it is whole and has nothing that
+    /// changes; then it is taken off the list, and what comes after it is at its place.
+    pub(in crate::sim) fn active_structure(&mut self, place: usize) -> Option<StructureId> {
+        loop {
+            let id = *self.cache.active.ids().get(place)?;
+            if self.map().structure(id).is_some_and(|structure| structure.is_active(&self.rules)) {
+                return Some(id);
+            }
+            self.cache.active.remove(id);
+        }
+    }
+
     /// Structures with a function for which `wanted` holds, in the order of ids.
     pub fn with_function(&self, wanted: impl Fn(&Function) -> bool) -> impl Iterator<Item = (StructureId, &Structure)> {
         self.with_row(move |row| wanted(&row.function))

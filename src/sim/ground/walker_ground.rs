@@ -28,7 +28,7 @@ impl<'a> WalkerGround<'a> {
 
     /// What a known trap on a tile adds to its factor for besiegers who would step on it.
     fn fear(&self, index: usize) -> f64 {
-        let Some((_, trap)) = self.map.structure_at(self.factors.cell(index)) else { return 0.0 };
+        let Some((_, trap)) = self.map.structure_on(index) else { return 0.0 };
         match self.rules.structure(trap.kind()).function {
             Function::Trap { damage, .. } if trap.is_known() => damage.0 * self.rules.siege.trap_fear,
             _ => 0.0,
@@ -37,7 +37,7 @@ impl<'a> WalkerGround<'a> {
 
     /// The cost of breaking through a tile that nobody can walk on.
     fn breach(&self, index: usize) -> Option<Footing> {
-        let (_, structure) = self.map.structure_at(self.factors.cell(index))?;
+        let (_, structure) = self.map.structure_on(index)?;
         let row = self.rules.structure(structure.kind());
         // Nobody breaks through their own camp.
         row.hp.filter(|_| !row.function.is_of_besiegers())?;

@@ -44,6 +44,12 @@ impl Structure {
         self.state
     }
 
+    /// Whether it may need somebody or do something: it has a state of its own or has lost hit points. Nothing changes about any
+    /// other, as about most walls.
+    pub(in crate::sim) fn is_active(&self, rules: &Rules) -> bool {
+        !matches!(self.state, StructureState::Plain) || self.hp != rules.structure(self.kind).hp
+    }
+
     /// Whether the player has forbidden colonists to pass this door.
     pub fn is_forbidden(&self) -> bool {
         self.forbidden
@@ -134,6 +140,12 @@ impl Map {
     /// The structure that stands on a tile.
     pub fn structure_at(&self, cell: Cell) -> Option<(StructureId, &Structure)> {
         let id = (*self.standing.get(cell)?)?;
+        self.structures.get(id).map(|structure| (id, structure))
+    }
+
+    /// The structure that stands on the tile with this row-major index, which lies on the map.
+    pub(in crate::sim) fn structure_on(&self, index: usize) -> Option<(StructureId, &Structure)> {
+        let id = self.standing.values()[index]?;
         self.structures.get(id).map(|structure| (id, structure))
     }
 
