@@ -185,11 +185,11 @@ pub(super) fn suited(heuristic: Heuristic, connectivity: Connectivity) -> Heuris
     }
 }
 
-/// The product ÷ 2⁶⁴, rounded down. Not by way of 128 bits: they are a call where there is no instruction for them, as in a browser.
-fn times_over_2_64(factor: u32, other: u64) -> u32 {
-    let factor = u64::from(factor);
-    let (high, low) = (other >> 32, other & u64::from(u32::MAX));
-    ((factor * high + ((factor * low) >> 32)) >> 32) as u32
+/// The product ÷ 2⁶⁴, rounded down. Multiplying with 128 bits is a call where there is no instruction for it, as in a browser.
+fn multiply_high(a: u32, b: u64) -> u32 {
+    let a = u64::from(a);
+    let (high, low) = (b >> 32, b & u64::from(u32::MAX));
+    ((a * high + ((a * low) >> 32)) >> 32) as u32
 }
 
 /// The estimated cost from a node to a rectangle.
@@ -200,8 +200,24 @@ pub(super) fn estimate<M: GridMap>(map: &M, bounds: Rect, options: &Options<'_>)
     // Multiplying by 2⁶⁴ ÷ width, rounded up, divides 32-bit numbers exactly and faster; 1 has no such number.
     let inverse = (u64::MAX / width).wrapping_add(1);
     move |node| {
-        let row = if inverse == 0 { node } else { times_over_2_64(node, inverse) };
+        let row = if inverse == 0 { node } else { multiply_high(node, inverse) };
         let (dx, dy) = bounds.gap(Cell::new((node - row * width as u32) as i32, row as i32));
         quantised(heuristic.estimate(dx, dy) * least)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_upper_half_of_a_product_is_exact() {
+        for a in [0, 1, 2, 319, 65_535, 65_536, u32::MAX - 1, u32::MAX] {
+            for b in [0, 1, u64::from(u32::MAX), 1 << 32, u64::MAX / 320 + 1, u64::MAX / 3 + 1, u64::MAX - 1, u64::MAX]
+            {
+                let product = u128::from(a) * u128::from(b);
+                assert_eq!(u128::from(multiply_high(a, b)), product >> 64, "{a} × {b}");
+            }
+        }
     }
 }

@@ -35,7 +35,7 @@ fn take_aim(world: &mut World) -> Vec<Option<Target>> {
     aims.resize(world.state.units.places(), None);
     let world = &*world;
     threads::each(&mut aims, |index, aimed| {
-        // Most find nobody, so nothing is copied but what some find.
+        // Most find nobody, and copying that answer, too, takes a browser long.
         *aimed = None;
         let ready = world.state.units.at(index).filter(|&id| is_ready(world, id));
         if let Some(target) = ready.and_then(|id| aim(world, id)) {
