@@ -76,7 +76,7 @@
 //!
 //! # Modules
 //!
-//! They build on each other from the top of this list to the bottom:
+//! Each is a crate of its own or a part of one (`crates/`). They build on each other from the top of this list to the bottom:
 //!
 //! * [`fault`] – mistakes of meaning in data files, with the way to the value
 //! * [`grid`] – cells, grids, directions, distances, line of sight, seeded random numbers
@@ -84,6 +84,8 @@
 //! * [`path`] – graph contract and search algorithms
 //! * [`flock`] – boids rules as pure functions
 //! * [`brain`] – deciders: senses in, a decision and its reasons out
+//! * [`pathlab`] – every search under one roof: run, watched step by step, compared
+//! * [`snake`] – snakes that compete for food, steered by minds or searches
 //! * [`texture`] – seed to pixels
 //! * [`synth`] – seed to samples of what is heard
 //! * [`sim`] – the world, its commands, its events and the tick
@@ -99,27 +101,19 @@
 //! line, of plots or of graphics is built. Of errors in files it tells the line and the column, for which it needs
 //! `codespan-reporting`, and with `rayon` it paints textures and shares the work of crowds on all cores.
 //!
-//! * `lab` – the module `lab`: experiments with their tables (`csv`), rows (`serde_json`) and plots (`plotters`), benchmark maps, training
-//! * `cli` – the program `osada` with its headless commands; implies `lab`
+//! * `lab` – the module `lab`: experiments with their tables (`csv`), rows (`serde_json`) and plots (`plotters`), benchmark maps,
+//!   training; and the program's commands for them
+//! * `cli` – the program `osada` with its headless commands
 //! * `window` – the program's window; implies `cli`. This is the default.
 //! * `sound` – sounds in the window also on Linux, where ALSA's headers are needed to build them; implies `window`
 //! * `parquet` – rows of `osada sim` as Apache Parquet, too (`parquet`); implies `cli`
 
-mod bounded;
-pub mod brain;
-pub mod fault;
-pub mod flock;
-pub mod fuzzy;
-pub mod grid;
+pub use osada_ai::{brain, flock, fuzzy, grid, path, pathlab, snake};
+pub use osada_art::{synth, texture};
+pub use osada_content as level;
 #[cfg(feature = "lab")]
-#[allow(missing_debug_implementations, reason = "what holds a clock or a search half done has nothing to show")]
-pub mod lab;
-pub mod level;
-pub mod path;
-pub mod player;
-pub mod record;
-pub mod sim;
-pub mod synth;
-pub mod telemetry;
-pub mod texture;
-mod threads;
+pub use osada_lab as lab;
+pub use osada_reader::fault;
+pub use osada_record as record;
+pub use osada_record::{player, telemetry};
+pub use osada_sim as sim;

@@ -3,10 +3,11 @@
 use crate::common::{rules, world_of};
 use osada::brain::{Mind, MindKind, MindRole, Sense, Senses};
 use osada::lab::Seeds;
-use osada::lab::snake::{Pilot, lessons};
+use osada::lab::snake::lessons;
 use osada::lab::training::Agreement;
 use osada::player::named;
 use osada::sim::{Outcome, senses, tick};
+use osada::snake::Pilot;
 use std::sync::LazyLock;
 
 /// Ticks between two questions to everybody.

@@ -43,7 +43,6 @@ mod generated_maps;
 mod herds;
 mod history;
 mod in_command;
-#[cfg(feature = "lab")]
 mod learnt_minds;
 mod lessons;
 mod level_editing;
@@ -59,14 +58,11 @@ mod minds;
 mod mistakes;
 #[cfg(feature = "cli")]
 mod mods;
-#[cfg(feature = "lab")]
 mod other_graphs;
 mod own_minds;
 #[cfg(feature = "cli")]
 mod path_command;
-#[cfg(feature = "lab")]
 mod path_promises;
-#[cfg(feature = "lab")]
 mod pathlab;
 mod people;
 mod places;
@@ -76,7 +72,6 @@ mod saves;
 #[cfg(feature = "cli")]
 mod saves_command;
 mod scenarios;
-#[cfg(feature = "schema")]
 mod schema;
 #[cfg(feature = "cli")]
 mod scripts;
@@ -89,7 +84,6 @@ mod soak;
 mod strategies;
 #[cfg(feature = "cli")]
 mod sweeps;
-#[cfg(feature = "schema")]
 mod tables_of_fields;
 mod telemetry;
 mod textures;

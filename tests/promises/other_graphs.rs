@@ -1,14 +1,13 @@
 //! Promises of searches over hexagons and along waypoints, and of the sources' worked examples.
 
 use osada::grid::{Cell, Grid, Point, Stream};
-use osada::lab::fields::{FieldAnswer, Stray, over_corners, over_hexagons, over_waypoints};
-use osada::lab::pathlab::{Marker, PathLab, SearchSetup, Worked};
-use osada::lab::scenarios::Algorithm;
 use osada::path::straight::price;
 use osada::path::{
     Charge, Footing, Goal, Heap, Heuristic, Options, PathError, Query, Scratch, StepRules, Trace, Waypoints, astar,
     hexagons,
 };
+use osada::pathlab::fields::{FieldAnswer, Stray, over_corners, over_hexagons, over_waypoints};
+use osada::pathlab::{Algorithm, Marker, PathLab, SearchSetup, Worked};
 
 const ANYWHERE: [Algorithm; 3] = [Algorithm::AStar, Algorithm::Dijkstra, Algorithm::Bidirectional];
 
@@ -195,7 +194,7 @@ fn one_way_ways_lead_one_way_and_the_scaled_estimate_never_overestimates() {
 
 #[test]
 fn every_worked_example_of_the_sources_comes_out_as_they_have_it() {
-    let start = osada::lab::pathlab::BoardKind::Empty.board(0, 8, 8);
+    let start = osada::level::generate::BoardKind::Empty.board(0, 8, 8);
     let mut told = Vec::new();
     for example in Worked::all() {
         let mut lab = PathLab::new(start.clone(), [SearchSetup::default(); 2]);

@@ -3,7 +3,7 @@
 
 use osada::grid::{Cell, Direction, Grid, Stream};
 use osada::lab::movingai::{TileMap, parse_scenarios};
-use osada::lab::scenarios::{Algorithm, SearchOptions, Solver, run};
+use osada::lab::scenarios::run;
 use osada::level::generate::{self, TerrainShares};
 use osada::path::bidirectional::{self, Pair};
 use osada::path::{
@@ -11,6 +11,7 @@ use osada::path::{
     JumpTable, OpenList, Options, PathError, Query, Raster, Scratch, StepKind, StepRules, Strategy, Termination, Trace,
     astar, backward, jps, theta,
 };
+use osada::pathlab::{Algorithm, SearchOptions, Solver};
 use proptest::prelude::*;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;

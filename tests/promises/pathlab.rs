@@ -1,12 +1,12 @@
 //! Promises of the path laboratory: two searches of one map, shown step by step.
 
 use osada::grid::{Cell, Point, Stream};
-use osada::lab::fields::Field;
-use osada::lab::pathlab::{BoardKind, Marker, PathLab, SearchSetup, Trouble, Worked};
-use osada::lab::scenarios::Algorithm;
+use osada::level::generate::BoardKind;
 use osada::path::{
     Charge, Connectivity, Corner, Formula, Heuristic, Modifier, StepKind, Strategy, Termination, TerrainWeight,
 };
+use osada::pathlab::fields::Field;
+use osada::pathlab::{Algorithm, Marker, PathLab, SearchSetup, Trouble, Worked};
 
 /// A lab with the same map on both sides.
 fn lab(kind: BoardKind, seed: u64, setups: [SearchSetup; 2]) -> PathLab {

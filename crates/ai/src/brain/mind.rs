@@ -1,0 +1,232 @@
+//! A mind of any kind: loading, checking, deciding, explaining.
+
+use super::action::{Action, MindRole};
+use super::decider::Decider;
+use super::fuzzy::{FuzzyMind, FuzzySource};
+use super::machine::{Machine, MachineSource};
+use super::name::Name;
+use super::own::OwnDecider;
+use super::perceptron::{Perceptron, PerceptronSource};
+use super::place::{Findings, Place};
+use super::planner::{Planner, PlannerSource};
+use super::reasons::Reasons;
+use super::rules::{RuleList, RuleListSource};
+use super::sense::Senses;
+use super::tree::{Tree, TreeSource};
+use osada_reader::bounded::Bounded;
+use osada_reader::fault::{Faults, Segment};
+use ron::extensions::Extensions;
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// A checked mind.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mind {
+    /// The kind of unit it is made for.
+    pub role: MindRole,
+    /// What makes it different, in one line for people.
+    pub about: String,
+    /// How it decides.
+    pub decider: MindKind,
+}
+
+/// The ways to decide: those that can be written in RON, and one's own.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MindKind {
+    /// Fuzzy associative matrices, asked in turn.
+    Fuzzy(FuzzyMind),
+    /// The first rule that holds.
+    Rules(RuleList),
+    /// A finite state machine.
+    Machine(Machine),
+    /// A behaviour tree.
+    Tree(Tree),
+    /// Plans over what smart objects offer.
+    Planner(Planner),
+    /// A multilayer perceptron.
+    Perceptron(Perceptron),
+    /// One that is written in Rust; see [`Mind::of`].
+    Own(OwnDecider),
+}
+
+impl MindKind {
+    /// Whichever it is.
+    fn decider(&self) -> &dyn Decider {
+        match self {
+            Self::Fuzzy(mind) => mind,
+            Self::Rules(mind) => mind,
+            Self::Machine(mind) => mind,
+            Self::Tree(mind) => mind,
+            Self::Planner(mind) => mind,
+            Self::Perceptron(mind) => mind,
+            Self::Own(mind) => mind,
+        }
+    }
+}
+
+/// A mind as written in RON, not yet checked.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct MindSource {
+    /// Name of a [`MindRole`].
+    #[cfg_attr(feature = "schema", schemars(with = "super::action::MindRole"))]
+    pub role: Name,
+    /// What makes it different, in one line for people.
+    #[serde(default)]
+    pub about: String,
+    /// How it decides.
+    pub decider: DeciderSource,
+}
+
+/// No mind takes more memory than this, in bytes.
+const MAX_MEMORY: usize = 32 << 20;
+
+/// The ways to decide, as they are written in RON.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum DeciderSource {
+    /// See [`FuzzySource`].
+    Fuzzy(FuzzySource),
+    /// See [`RuleListSource`].
+    Rules(RuleListSource),
+    /// See [`MachineSource`].
+    Machine(MachineSource),
+    /// See [`TreeSource`].
+    Tree(TreeSource),
+    /// See [`PlannerSource`].
+    Planner(PlannerSource),
+    /// See [`PerceptronSource`].
+    Perceptron(PerceptronSource),
+}
+
+/// Why a mind could not be loaded.
+#[derive(Debug, thiserror::Error)]
+pub enum MindError {
+    /// The text is not valid RON, or does not have the form of a mind: the first place where it fails.
+    #[error("{0}")]
+    Syntax(#[from] Box<ron::error::SpannedError>),
+    /// The text can be read but makes no mind: everything that is wrong with it.
+    #[error("{}: {}", mistakes(.0), .0.kept().first().map_or("", |fault| &fault.message))]
+    Faults(Faults),
+}
+
+/// "a mistake in a mind", or how many there are before the first of them is told.
+fn mistakes(faults: &Faults) -> String {
+    match faults.count() {
+        1 => "a mistake in a mind".to_owned(),
+        count => format!("{count} mistakes in a mind, the first"),
+    }
+}
+
+impl MindSource {
+    /// Reads the RON text of a mind without checking what it means. The extensions `unwrap_variant_newtypes` and
+    /// `implicit_some` are always on.
+    ///
+    /// # Errors
+    ///
+    /// The first place where the text is not valid RON or does not have the form of a mind.
+    pub fn from_ron(text: &str) -> Result<Self, Box<ron::error::SpannedError>> {
+        let extensions = Extensions::UNWRAP_VARIANT_NEWTYPES | Extensions::IMPLICIT_SOME;
+        ron::Options::default()
+            .with_default_extension(extensions)
+            .from_str_seed(text, Bounded::new(MAX_MEMORY))
+            .map_err(Box::new)
+    }
+
+    /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with it, each with the way there.
+    pub fn check(&self, path: &[Segment]) -> Result<Mind, Faults> {
+        self.examine(path).map(|(mind, _)| mind)
+    }
+
+    /// The same, with what is odd about a mind that can be used: senses that its role does not have, sets with gaps between
+    /// them, an empty list of rules.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`MindSource::check`].
+    pub fn examine(&self, path: &[Segment]) -> Result<(Mind, Faults), Faults> {
+        let findings = Findings::default();
+        let at = Place::new(path, &findings);
+        let role = at.field("role").find(&self.role, "role", &MindRole::ALL, MindRole::name);
+        at.is_for(role);
+        // An unknown role is one fault; it must not make every action of the mind another.
+        let actions = role.map_or(&Action::ALL[..], MindRole::actions);
+        let at_decider = at.field("decider");
+        let decider = match &self.decider {
+            DeciderSource::Fuzzy(source) => source.check(&at_decider, actions).map(MindKind::Fuzzy),
+            DeciderSource::Rules(source) => source.check(&at_decider, actions).map(MindKind::Rules),
+            DeciderSource::Machine(source) => source.check(&at_decider, actions).map(MindKind::Machine),
+            DeciderSource::Tree(source) => source.check(&at_decider, actions).map(MindKind::Tree),
+            DeciderSource::Planner(source) => source.check(&at_decider, actions).map(MindKind::Planner),
+            DeciderSource::Perceptron(source) => source.check(&at_decider, actions).map(MindKind::Perceptron),
+        };
+        match (role, decider, findings.into_parts()) {
+            (Some(role), Some(decider), (faults, warnings)) if faults.count() == 0 => {
+                Ok((Mind { role, about: self.about.clone(), decider }, warnings))
+            }
+            (_, _, (faults, _)) => Err(faults),
+        }
+    }
+}
+
+impl Mind {
+    /// Reads and checks the RON text of a mind.
+    ///
+    /// # Errors
+    ///
+    /// The first place where the text does not have the form of a mind, or everything that is wrong with its meaning.
+    pub fn from_ron(text: &str) -> Result<Self, MindError> {
+        MindSource::from_ron(text)?.check(&[]).map_err(MindError::Faults)
+    }
+
+    /// A mind that is written in Rust. It decides in whatever world has rules that it was put into by
+    /// `Rules::with_mind`; saves and recorded games know it by its name only.
+    pub fn of(role: MindRole, about: impl Into<String>, decider: impl Decider + 'static) -> Self {
+        Self { role, about: about.into(), decider: MindKind::Own(OwnDecider::new(role, Arc::new(decider))) }
+    }
+
+    /// Whether it is written in Rust, and so no file can hold it.
+    pub fn is_own(&self) -> bool {
+        matches!(self.decider, MindKind::Own(_))
+    }
+
+    /// What to do now. The same senses always give the same answer. A mind that came from RON allocates nothing for it.
+    pub fn decide(&self, senses: &Senses) -> Action {
+        self.decider.decider().decide(senses)
+    }
+
+    /// Whether an action can ever be the answer: a mind that knows nothing of meals leaves them to habit.
+    pub fn answers(&self, action: Action) -> bool {
+        self.decider.decider().answers(action)
+    }
+
+    /// What to do now, and why. The action is always that of [`Mind::decide`].
+    pub fn explain(&self, senses: &Senses) -> Reasons {
+        self.decider.decider().reasons(senses)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::brain::perceptron::{Network, Reading, Scaled};
+    use crate::brain::sense::Sense;
+    use crate::grid::Stream;
+
+    #[test]
+    fn a_saved_perceptron_reads_back_bit_by_bit() {
+        let reading = Reading::Greatest(vec![Action::Attack, Action::Rest, Action::Flee]);
+        let senses = [Sense::HpShare, Sense::Morale, Sense::Fatigue];
+        let inputs = senses.map(|sense| Scaled { sense, low: -10.0, high: 10.0 }).to_vec();
+        let network = Network::random(&[3, 5, 4, 3], 1.5, &mut Stream::new(3, 0)).expect("sizes fit");
+        let saved = Perceptron::new(inputs, network, reading).expect("outputs fit");
+        let mind = Mind::from_ron(&saved.to_ron(MindRole::Besieger, "Learnt.")).expect("its own file is right");
+        assert_eq!(mind.decider, MindKind::Perceptron(saved));
+        assert_eq!(mind.about, "Learnt.");
+    }
+}

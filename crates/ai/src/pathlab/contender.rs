@@ -1,0 +1,408 @@
+//! One of the two searches: its algorithm and options, the recorded search, and how much of it is shown.
+
+use super::board::{Board, Marker};
+use super::fields::{self, Field, Stray};
+use super::solver::Algorithm;
+use crate::grid::{Cell, Grid, Point};
+use crate::path::bidirectional::{self, Pair};
+use crate::path::{
+    Adaptive, BitMap, Charge, Connectivity, Corner, DStarLite, Formula, Goal, GridGraph, Heap, Heuristic, JumpScratch,
+    Modifier, Options, PathError, Query, Replay, Scratch, SharedGoal, Step, StepRules, Strategy, Termination, Trace,
+    Waypoints, astar, backward, jps, theta, tutorial,
+};
+
+/// What has changed since a search was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    /// Start or goal have moved: a chase goes on.
+    Ends,
+    /// Tiles are others: a chase starts over, and distances are repaired.
+    Tiles,
+    /// All: whatever searches have kept is forgotten.
+    All,
+}
+
+/// An algorithm with its options. The default is the game's A*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchSetup {
+    /// Which algorithm searches.
+    pub algorithm: Algorithm,
+    /// Which graph is laid over the map.
+    pub field: Field,
+    /// What is made of the path that is found.
+    pub modifier: Modifier,
+    /// Estimate of the remaining distance.
+    pub heuristic: Heuristic,
+    /// Whether the estimate is multiplied by the least factor on the map, so that it stays admissible.
+    pub scaled: bool,
+    /// Whether a diagonal step may pass beside a wall.
+    pub corner: Corner,
+    /// Whose factor a step costs.
+    pub charge: Charge,
+    /// How many neighbours a tile has.
+    pub connectivity: Connectivity,
+    /// When the search may stop.
+    pub termination: Termination,
+    /// Whether a closed node is opened again when a cheaper way to it is found.
+    pub reopen: bool,
+    /// Whose turn it is in a bidirectional search.
+    pub strategy: Strategy,
+    /// How F is made of lengths and terrain.
+    pub formula: Formula,
+}
+
+impl Default for SearchSetup {
+    fn default() -> Self {
+        Self::of(Algorithm::AStar)
+    }
+}
+
+impl SearchSetup {
+    /// An algorithm with the options of the game.
+    pub fn of(algorithm: Algorithm) -> Self {
+        let Options { heuristic, scaled, rules, termination, reopen, strategy, .. } = Options::default();
+        Self {
+            algorithm,
+            field: Field::default(),
+            modifier: Modifier::default(),
+            heuristic,
+            scaled,
+            corner: rules.corner,
+            charge: rules.charge,
+            connectivity: rules.connectivity,
+            termination,
+            reopen,
+            strategy,
+            formula: Formula::default(),
+        }
+    }
+
+    /// Whether the algorithm takes any heuristic: Dijkstra has none, Jump Point Search and Theta* have one of their own, and
+    /// shared-goal search knows the distance.
+    pub fn has_heuristic(&self) -> bool {
+        matches!(
+            self.algorithm,
+            Algorithm::AStar
+                | Algorithm::Backward
+                | Algorithm::Bidirectional
+                | Algorithm::Adaptive
+                | Algorithm::DStarLite
+        )
+    }
+
+    /// Whether corners and neighbours can be chosen: the rules of Jump Point Search are fixed, and hexagons and
+    /// waypoints have neither.
+    pub fn has_step_rules(&self) -> bool {
+        self.algorithm != Algorithm::Jps && self.field == Field::Squares
+    }
+
+    /// Whether it can be chosen whose factor a step costs: along waypoints every tile that a way touches has its share.
+    pub fn has_charge(&self) -> bool {
+        self.algorithm != Algorithm::Jps && self.field != Field::Waypoints
+    }
+
+    /// Whether the path can be modified: modifiers know squares only.
+    pub fn has_modifiers(&self) -> bool {
+        self.field != Field::Hexagons
+    }
+
+    /// Whether it can be chosen when to stop; the others stop when their answer is proven.
+    pub fn has_termination(&self) -> bool {
+        matches!(self.algorithm, Algorithm::AStar | Algorithm::Backward | Algorithm::Dijkstra)
+    }
+
+    /// Whether reopening can be forbidden.
+    pub fn has_reopening(&self) -> bool {
+        matches!(self.algorithm, Algorithm::AStar | Algorithm::Backward)
+    }
+
+    /// Whether it searches from both ends, whose turn can be chosen.
+    pub fn has_strategy(&self) -> bool {
+        self.algorithm == Algorithm::Bidirectional
+    }
+
+    /// Whether F can be made in another way: by A* over squares.
+    pub fn has_formula(&self) -> bool {
+        self.algorithm == Algorithm::AStar && self.field == Field::Squares
+    }
+
+    /// The formula that counts: of searches that have no other, the usual one.
+    pub fn formula_in_use(&self) -> Formula {
+        if self.has_formula() { self.formula } else { Formula::default() }
+    }
+
+    fn options<'a>(&self, board: &'a Board) -> Options<'a> {
+        let &Self { heuristic, scaled, corner, charge, connectivity, termination, reopen, strategy, .. } = self;
+        let heuristic = if self.algorithm == Algorithm::Dijkstra { Heuristic::Null } else { heuristic };
+        let (rules, forbidden) = (StepRules { corner, charge, connectivity }, board.forbidden());
+        Options { heuristic, scaled, rules, termination, reopen, strategy, forbidden, ..Options::default() }
+    }
+}
+
+/// Why a search has no path to show.
+#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
+pub enum Trouble {
+    /// Jump Point Search needs the same cost everywhere.
+    #[error(
+        "Jump Point Search skips tiles because all of them cost the same. The tile {cell} costs {factor}×: \
+         take terrain away, or choose A*."
+    )]
+    Uneven {
+        /// A tile of another cost.
+        cell: Cell,
+        /// Its movement factor.
+        factor: f64,
+    },
+    /// Jump Point Search takes no forbidden fields.
+    #[error(
+        "Jump Point Search jumps over tiles and can leave none of them out. The tile {0} is forbidden: \
+         erase the mark with the right button, or choose A*."
+    )]
+    Forbidden(Cell),
+    /// The search has found none.
+    #[error("{0}")]
+    Path(#[from] PathError),
+    /// The algorithm does not run over hexagons and waypoints.
+    #[error("This search needs squares. Over hexagons and along waypoints choose A*, Dijkstra or bidirectional A*.")]
+    Squares,
+    /// An end of the path is not a place in the waypoint graph.
+    #[error("There is no waypoint at {0}: drag the start or the goal onto one.")]
+    NoWaypoint(Cell),
+}
+
+impl From<Stray> for Trouble {
+    fn from(stray: Stray) -> Self {
+        match stray {
+            Stray::Path(error) => Self::Path(error),
+            Stray::Squares(_) => Self::Squares,
+            Stray::NoWaypoint(cell) => Self::NoWaypoint(cell),
+        }
+    }
+}
+
+/// A search that has been made and is shown step by step.
+pub struct Contender {
+    setup: SearchSetup,
+    trace: Trace,
+    replay: Replay,
+    path: Vec<Cell>,
+    drawn: Vec<Point>,
+    waypoints: Option<Waypoints>,
+    cost: Result<f64, Trouble>,
+    memory: Memory,
+}
+
+/// What algorithms keep from one search to the next.
+#[derive(Default)]
+struct Memory {
+    chase: Adaptive<Heap>,
+    walk: DStarLite,
+    shared: SharedGoal,
+    /// The tiles as they were at the last search.
+    tiles: Option<Grid<Option<f64>>>,
+    /// Expansions of each search that could build upon those before it.
+    expanded: Vec<u32>,
+}
+
+impl Memory {
+    /// Row-major indices of the tiles that are others than at the last search.
+    fn changed(&mut self, board: &Board) -> Vec<u32> {
+        let now = board.tiles();
+        let before = self.tiles.replace(now.clone()).filter(|before| before.width() == now.width());
+        let pairs = before.iter().flat_map(|before| before.values().iter().zip(now.values()));
+        (0..).zip(pairs).filter(|(_, (before, now))| before != now).map(|(index, _)| index).collect()
+    }
+}
+
+impl Contender {
+    /// Makes the search on this board.
+    pub(super) fn new(setup: SearchSetup, board: &Board) -> Self {
+        let nowhere = PathError::NoPath { start: board.end(Marker::Start) };
+        let mut contender = Self {
+            setup,
+            trace: Trace::default(),
+            replay: Replay::default(),
+            path: Vec::new(),
+            drawn: Vec::new(),
+            waypoints: None,
+            cost: Err(nowhere.into()),
+            memory: Memory::default(),
+        };
+        contender.search(board, Change::All);
+        contender
+    }
+
+    /// Makes the search again. A moving-target search goes on with its chase when only an end has moved; D* Lite and
+    /// shared-goal search go on when tiles have changed as well.
+    pub(super) fn search(&mut self, board: &Board, change: Change) {
+        let forgets = match self.setup.algorithm {
+            Algorithm::DStarLite | Algorithm::SharedGoal => change == Change::All,
+            _ => change != Change::Ends,
+        };
+        if forgets {
+            self.memory = Memory::default();
+        }
+        self.trace.steps.clear();
+        self.path.clear();
+        self.cost = match self.setup.field {
+            Field::Squares => self.find(board),
+            other => self.find_over(other, board).map_err(Trouble::from),
+        };
+        self.draw_path(board);
+        let is_on_squares = self.setup.field == Field::Squares;
+        let Memory { chase, walk, shared, expanded, .. } = &mut self.memory;
+        match self.setup.algorithm {
+            Algorithm::Adaptive => {
+                // A search without an end makes the chase forget everything.
+                if chase.searches() <= expanded.len() {
+                    expanded.clear();
+                }
+                expanded.push(chase.stats().expanded);
+            }
+            Algorithm::DStarLite if is_on_squares => expanded.push(walk.stats().expanded),
+            Algorithm::SharedGoal if is_on_squares => expanded.push(shared.stats().expanded),
+            _ => {}
+        }
+        self.replay.begin(&self.trace, board.width() * board.height());
+    }
+
+    fn find(&mut self, board: &Board) -> Result<f64, Trouble> {
+        let (start, goal) = (board.end(Marker::Start), board.end(Marker::Goal));
+        let (ground, options) = (board.ground(), self.setup.options(board));
+        let (map, formula) = (GridGraph::new(&ground, options.rules), self.setup.formula_in_use());
+        let (trace, path) = (&mut self.trace, &mut self.path);
+        let mut scratch = Scratch::<Heap>::new();
+        let query = Query { start, goal, options: &options };
+        let found = match self.setup.algorithm {
+            Algorithm::AStar if formula != Formula::default() => {
+                tutorial::find(&map, &query, formula, &mut scratch, trace, path)
+            }
+            Algorithm::AStar | Algorithm::Dijkstra => astar::search(
+                &map,
+                &Query { start, goal: Goal::Cell(goal), options: &options },
+                &mut scratch,
+                trace,
+                path,
+            ),
+            Algorithm::Backward => backward::find(&map, &query, &mut scratch, trace, path),
+            Algorithm::Theta => theta::find(&map, &query, &mut scratch, trace, path),
+            Algorithm::Bidirectional => bidirectional::find(&map, &query, &mut Pair::<Heap>::default(), trace, path),
+            Algorithm::Adaptive => self.memory.chase.find(&map, &query, trace, path),
+            Algorithm::DStarLite => {
+                let changed = self.memory.changed(board);
+                self.memory.walk.find(&map, &query, &changed, trace, path)
+            }
+            Algorithm::SharedGoal => {
+                let changed = self.memory.changed(board);
+                self.memory.shared.find(&map, &query, &changed, trace, path)
+            }
+            Algorithm::Jps => {
+                if let Some((cell, factor)) = board.first_uneven() {
+                    return Err(Trouble::Uneven { cell, factor });
+                }
+                if let Some(cell) = board.forbidden_cells().next() {
+                    return Err(Trouble::Forbidden(cell));
+                }
+                jps::find(&BitMap::new(&ground), start, goal, &mut JumpScratch::default(), trace, path)
+            }
+        };
+        Ok(found?)
+    }
+
+    fn find_over(&mut self, field: Field, board: &Board) -> Result<f64, Stray> {
+        let (start, goal) = (board.end(Marker::Start), board.end(Marker::Goal));
+        let (ground, options, algorithm) = (board.ground(), self.setup.options(board), self.setup.algorithm);
+        let query = Query { start, goal, options: &options };
+        let (trace, path) = (&mut self.trace, &mut self.path);
+        if field == Field::Hexagons {
+            return fields::over_hexagons(&ground, algorithm, &query, trace, path).cost;
+        }
+        let waypoints = board.roads().cloned().unwrap_or_else(|| fields::corners(&ground, &query));
+        let waypoints = self.waypoints.insert(waypoints);
+        fields::over_waypoints(waypoints, board.width(), algorithm, &query, trace, path).cost
+    }
+
+    /// Modifies the path. Roads of a map of their own lead where they lead: their paths stay as they are.
+    fn draw_path(&mut self, board: &Board) {
+        let Self { setup, path, .. } = self;
+        let on_roads = setup.field == Field::Waypoints && board.roads().is_some();
+        self.drawn = if setup.has_modifiers() && !on_roads {
+            setup.modifier.apply(&fields::without_forbidden(&board.ground(), board.forbidden()), path)
+        } else {
+            path.iter().map(|&cell| setup.field.centre(cell)).collect()
+        };
+    }
+
+    /// Shows the search after that many expansions.
+    pub(super) fn show(&mut self, at: usize) {
+        self.replay.show(&self.trace, at);
+    }
+
+    /// The algorithm and its options.
+    pub fn setup(&self) -> &SearchSetup {
+        &self.setup
+    }
+
+    /// The search at the moment that is shown.
+    pub fn replay(&self) -> &Replay {
+        &self.replay
+    }
+
+    /// F of a tile of this factor as its event tells G and H: what the open list is ordered by.
+    pub fn f(&self, step: &Step, factor: f64) -> f64 {
+        self.setup.formula_in_use().key(step.f(), factor)
+    }
+
+    /// Number of expansions of the whole search.
+    pub fn steps(&self) -> usize {
+        self.replay.iterations()
+    }
+
+    /// Whether the search is shown to its end.
+    pub fn is_done(&self) -> bool {
+        self.replay.counts().expanded as usize >= self.steps()
+    }
+
+    /// Cost of the path, or why there is none.
+    pub fn cost(&self) -> Result<f64, Trouble> {
+        self.cost
+    }
+
+    /// Waypoints of the path: every cell, or the turning points of Theta* and Jump Point Search.
+    pub fn path(&self) -> &[Cell] {
+        &self.path
+    }
+
+    /// The path as it will be walked, after the modifier: points in tiles, of which whole numbers are the middles of
+    /// squares.
+    pub fn drawn(&self) -> &[Point] {
+        &self.drawn
+    }
+
+    /// The waypoint graph that was searched, if one was.
+    pub fn waypoints(&self) -> Option<&Waypoints> {
+        self.waypoints.as_ref()
+    }
+
+    /// Length of the path as it is drawn in tiles, whatever the tiles cost.
+    pub fn length(&self) -> f64 {
+        self.drawn.windows(2).map(|leg| leg[0].distance(leg[1])).sum()
+    }
+
+    /// The tiles in the order in which they were expanded, and the goal, if it was reached, last.
+    pub(super) fn order(&self, board: &Board) -> Vec<Cell> {
+        let cell = |step: &Step| board.tiles().cell(step.node as usize);
+        self.trace.expansions().chain(self.trace.reached()).map(cell).collect()
+    }
+
+    /// What a moving-target search has learnt.
+    pub(super) fn chase(&self) -> &Adaptive<Heap> {
+        &self.memory.chase
+    }
+
+    /// Expansions of each search that could build upon those before it, the present one last; empty for algorithms that keep
+    /// nothing.
+    pub fn searches(&self) -> &[u32] {
+        &self.memory.expanded
+    }
+}

@@ -1,0 +1,28 @@
+//! The pathfinding lab without its window: a map to draw on, two searches of it side by side, and one row of steps
+//! that both are shown at.
+//!
+//! ```
+//! use osada_ai::grid::{Cell, Grid};
+//! use osada_ai::pathlab::{Algorithm, Board, PathLab, SearchSetup};
+//!
+//! let setups = [Algorithm::AStar, Algorithm::Dijkstra].map(SearchSetup::of);
+//! let mut lab = PathLab::new(Board::empty(20, 12), setups);
+//! lab.paint((0..11).map(|y| Cell::new(10, y)), None);
+//! lab.seek(usize::MAX);
+//! let [one, other] = lab.contenders();
+//! assert_eq!(one.cost(), other.cost());
+//! assert!(one.steps() < other.steps(), "an estimate spares work");
+//! ```
+
+mod board;
+mod contender;
+pub mod fields;
+mod path_lab;
+mod solver;
+mod worked;
+
+pub use board::{Board, Marker};
+pub use contender::{Contender, SearchSetup, Trouble};
+pub use path_lab::PathLab;
+pub use solver::{Algorithm, QueryAnswer, SearchOptions, Solver, Unfit};
+pub use worked::{Agreement, Worked};

@@ -1,0 +1,60 @@
+//! The field that snakes move on, as they sense it.
+
+use crate::brain::{Action, Sense, Senses};
+use crate::grid::{Cell, Direction, Grid};
+
+/// What is taken and where the food lies. Off the field is wall.
+#[derive(Clone, Debug)]
+pub struct SnakeField {
+    /// Number of snakes' cells on each cell.
+    pub taken: Grid<u8>,
+    /// Where the food lies.
+    pub food: Cell,
+}
+
+impl SnakeField {
+    /// Whether a snake may enter the cell: it lies on the field and no snake is on it.
+    pub fn is_free(&self, cell: Cell) -> bool {
+        self.taken.get(cell) == Some(&0)
+    }
+
+    /// What a snake with this head and heading senses: the three tiles it may enter, its heading, and where the food
+    /// lies. Heading and food by columns and rows are those of the source (Wrocław thesis, figure 8): the head minus
+    /// the food, y upwards, while rows of the field count downwards.
+    pub fn senses(&self, head: Cell, heading: Direction) -> Senses {
+        let tile = |direction: Direction| {
+            let cell = head.step(direction);
+            match self.taken.get(cell) {
+                _ if cell == self.food => -1.0,
+                None => 1.0,
+                Some(0) => 0.0,
+                Some(_) => 2.0,
+            }
+        };
+        let (left, right) = (turned(heading, Action::TurnLeft), turned(heading, Action::TurnRight));
+        let (dx, dy) = heading.delta();
+        let (food_x, food_y) = (self.food.x - head.x, self.food.y - head.y);
+        // Turned upwards, the head's row minus the food's is the food's minus the head's.
+        Senses::default()
+            .with(Sense::TileLeft, tile(left))
+            .with(Sense::TileAhead, tile(heading))
+            .with(Sense::TileRight, tile(right))
+            .with(Sense::Heading, f64::from(heading as u8 / 2))
+            .with(Sense::HeadingX, f64::from(dx))
+            .with(Sense::HeadingY, f64::from(-dy))
+            .with(Sense::FoodX, f64::from(-food_x))
+            .with(Sense::FoodY, f64::from(food_y))
+            .with(Sense::FoodAhead, f64::from(food_x * dx + food_y * dy))
+            .with(Sense::FoodAside, f64::from(food_y * dx - food_x * dy))
+    }
+}
+
+/// The heading after a turn.
+pub(super) fn turned(heading: Direction, turn: Action) -> Direction {
+    let quarter = match turn {
+        Action::TurnRight => 2,
+        Action::TurnLeft => 6,
+        _ => 0,
+    };
+    Direction::ALL[(heading as usize + quarter) % 8]
+}

@@ -1,0 +1,253 @@
+//! Looks made of data: people and animals from the library's own parts, structures put together from others, and both drawn
+//! pixel by pixel. Data files name them like the looks that the library paints; one with the same name as one of those
+//! replaces it.
+//!
+//! ```
+//! use osada_art::texture::{Facing, Look, LookBook, PersonLook, Picture, Pose, UnitLook, paint_of};
+//!
+//! let person = PersonLook { has_shield: true, ..PersonLook::like(UnitLook::Grunt, 0) };
+//! let book = LookBook::new(vec![("shieldman".to_owned(), Look::Person(person))]);
+//! let texture = book.unit("shieldman").ok_or("it is in the book")?;
+//! let picture = Picture::alive(texture, 0, Facing::South, Pose::Stand, 0);
+//! assert_eq!(paint_of(&book, picture, 1).width, picture.size().0);
+//! assert_eq!(book.unit("nobody"), None);
+//! # Ok::<(), &str>(())
+//! ```
+
+use super::beast::{self, Hide};
+use super::drawn_unit::DrawnUnit;
+use super::dress::Dress;
+use super::figure::FigureFrame;
+use super::gear::{GearLook, worn_by};
+use super::image::Image;
+use super::made::{MadeStructure, MadeUnit, StructureTexture, UnitTexture};
+use super::made_structure::{AssembledStructure, DrawnStructure};
+use super::person::{self, Stature};
+use super::structure::StructureLook;
+use super::unit_look::{Facing, Pose, UnitLook};
+
+/// A look made of data.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Look {
+    /// A unit on two legs.
+    Person(PersonLook),
+    /// A unit on four legs.
+    Beast(BeastLook),
+    /// A unit drawn pixel by pixel.
+    DrawnUnit(DrawnUnit),
+    /// A structure put together from others.
+    Structure(AssembledStructure),
+    /// A structure drawn pixel by pixel.
+    DrawnStructure(DrawnStructure),
+}
+
+/// A person.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PersonLook {
+    /// How many times the size of a settler; a brute has 1.32.
+    pub size: f32,
+    /// Build, clothes and what is carried.
+    pub dress: Dress,
+    /// Whether the other hand holds a shield.
+    pub has_shield: bool,
+    /// Whether mail is worn over the tunic.
+    pub has_mail: bool,
+}
+
+/// An animal.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BeastLook {
+    /// How many times the usual size of its build.
+    pub size: f32,
+    /// Build and colours.
+    pub hide: Hide,
+}
+
+impl PersonLook {
+    /// What the library makes of a kind of unit on two legs; variants wrap.
+    pub fn like(look: UnitLook, variant: u32) -> Self {
+        let dress = Dress::of(look, variant % look.variants());
+        Self { size: Stature::of(look).scale, dress, has_shield: false, has_mail: false }
+    }
+
+    fn stature(&self) -> Stature {
+        Stature { side: even(UnitLook::Colonist.side() as f32 * self.size), scale: self.size }
+    }
+
+    fn paint(&self, facing: Facing, pose: Pose, frame: u32) -> Image {
+        let stature = self.stature();
+        if pose.lies() {
+            return person::lying(stature, &self.dress, pose);
+        }
+        if facing == Facing::West {
+            return self.paint(Facing::East, pose, frame).mirrored();
+        }
+        let mut image = person::standing(stature, &self.dress, facing, pose, frame);
+        let moment = FigureFrame::of(facing, pose, frame);
+        let gear = [(self.has_mail, GearLook::Mail), (self.has_shield, GearLook::Shield)];
+        for (_, look) in gear.into_iter().filter(|(is_worn, _)| *is_worn) {
+            image.draw(&worn_by(stature, self.dress.girth, look, &moment), 0, 0);
+        }
+        image
+    }
+}
+
+impl BeastLook {
+    fn stature(&self) -> Stature {
+        Stature { side: even(UnitLook::Deer.side() as f32 * self.size), scale: self.hide.build.scale() * self.size }
+    }
+
+    fn paint(&self, facing: Facing, pose: Pose, frame: u32) -> Image {
+        match (pose, facing) {
+            (Pose::Sleep | Pose::Dead, _) => beast::lying(self.stature(), &self.hide, pose),
+            (_, Facing::West) => self.paint(Facing::East, pose, frame).mirrored(),
+            _ => beast::standing(self.stature(), &self.hide, facing, pose, frame),
+        }
+    }
+}
+
+/// The even number of pixels that is enough.
+fn even(pixels: f32) -> usize {
+    (pixels / 2.0).ceil() as usize * 2
+}
+
+/// Looks made of data, by their names.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LookBook {
+    /// In the order of the names, each of which is there once.
+    looks: Vec<(String, Look)>,
+}
+
+impl LookBook {
+    /// A book of looks. Of several of one name the last counts.
+    pub fn new(mut looks: Vec<(String, Look)>) -> Self {
+        looks.reverse();
+        looks.sort_by(|a, b| a.0.cmp(&b.0));
+        looks.dedup_by(|later, first| later.0 == first.0);
+        looks.truncate(usize::from(u16::MAX));
+        Self { looks }
+    }
+
+    /// All looks with their names, in the order of these.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Look)> {
+        self.looks.iter().map(|(name, look)| (name.as_str(), look))
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.looks.is_empty()
+    }
+
+    /// What a unit shows whose texture has this name: a look of the book, else what the library paints; `None` if neither
+    /// knows the name.
+    pub fn unit(&self, name: &str) -> Option<UnitTexture> {
+        let made =
+            self.numbered().find(|(_, found, _)| *found == name).and_then(|(number, _, look)| unit_of(number, look));
+        made.map(UnitTexture::Made).or_else(|| UnitLook::from_name(name).map(UnitTexture::Painted))
+    }
+
+    /// What a structure shows whose texture has this name: a look of the book, else what the library paints; `None` if
+    /// neither knows the name.
+    pub fn structure(&self, name: &str) -> Option<StructureTexture> {
+        let found = self.numbered().find(|(_, found, _)| *found == name);
+        let made = found.and_then(|(number, _, look)| structure_of(number, look));
+        made.map(StructureTexture::Made).or_else(|| StructureLook::from_name(name).map(StructureTexture::Painted))
+    }
+
+    /// The names that the texture of a unit may have: those of the book, then those that the library paints.
+    pub fn unit_names(&self) -> Vec<&str> {
+        let made =
+            self.numbered().filter(|(number, _, look)| unit_of(*number, look).is_some()).map(|(_, name, _)| name);
+        made.chain(UnitLook::ALL.iter().map(|look| look.name())).collect()
+    }
+
+    /// The names that the texture of a structure may have: those of the book, then those that the library paints.
+    pub fn structure_names(&self) -> Vec<&str> {
+        let made = self.numbered().filter(|(number, _, look)| structure_of(*number, look).is_some());
+        made.map(|(_, name, _)| name).chain(StructureLook::ALL.iter().map(|look| look.name())).collect()
+    }
+
+    fn numbered(&self) -> impl Iterator<Item = (u16, &str, &Look)> {
+        (0..).zip(&self.looks).map(|(number, (name, look))| (number, name.as_str(), look))
+    }
+
+    /// Everything of the book that is a unit.
+    pub(super) fn units(&self) -> impl Iterator<Item = MadeUnit> {
+        self.numbered().filter_map(|(number, _, look)| unit_of(number, look))
+    }
+
+    /// Everything of the book that is a structure.
+    pub(super) fn structures(&self) -> impl Iterator<Item = MadeStructure> {
+        self.numbered().filter_map(|(number, _, look)| structure_of(number, look))
+    }
+
+    /// One frame of a unit; `None` if the book holds no such unit.
+    pub(super) fn paint_unit(&self, unit: MadeUnit, facing: Facing, pose: Pose, frame: u32) -> Option<Image> {
+        let look = &self.looks.get(usize::from(unit.number))?.1;
+        if unit_of(unit.number, look) != Some(unit) {
+            return None;
+        }
+        match look {
+            Look::Person(look) => Some(look.paint(facing, pose, frame)),
+            Look::Beast(look) => Some(look.paint(facing, pose, frame)),
+            Look::DrawnUnit(look) => Some(look.paint(facing, pose, frame)),
+            Look::Structure(_) | Look::DrawnStructure(_) => None,
+        }
+    }
+
+    /// One frame of a structure; `None` if the book holds no such structure.
+    pub(super) fn paint_structure(&self, made: MadeStructure, state: u8, frame: u32, seed: u64) -> Option<Image> {
+        let look = &self.looks.get(usize::from(made.number))?.1;
+        if structure_of(made.number, look) != Some(made) {
+            return None;
+        }
+        match look {
+            Look::Structure(look) => Some(look.paint(state, frame, seed)),
+            Look::DrawnStructure(look) => Some(look.paint(state, frame)),
+            Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) => None,
+        }
+    }
+}
+
+fn unit_of(number: u16, look: &Look) -> Option<MadeUnit> {
+    let (side, size) = match look {
+        Look::Person(person) => (person.stature().side, person.size),
+        Look::Beast(beast) => (beast.stature().side, 1.0),
+        Look::DrawnUnit(drawn) => (drawn.side(), 1.0),
+        Look::Structure(_) | Look::DrawnStructure(_) => return None,
+    };
+    Some(MadeUnit {
+        number,
+        side: side as u16,
+        is_drawn: matches!(look, Look::DrawnUnit(_)),
+        percent: (size * 100.0) as u16,
+    })
+}
+
+fn structure_of(number: u16, look: &Look) -> Option<MadeStructure> {
+    let small = |(columns, rows): (usize, usize)| (columns as u8, rows as u8);
+    match look {
+        Look::Structure(look) => {
+            let first = look.parts.first()?.look;
+            Some(MadeStructure {
+                number,
+                tiles: small(look.tiles()),
+                rise: look.rise() as u16,
+                states: first.meaning(),
+                frames: look.frames() as u8,
+                is_flat: first.is_flat(),
+                base: Some(first),
+            })
+        }
+        Look::DrawnStructure(look) => Some(MadeStructure {
+            number,
+            tiles: small(look.tiles),
+            rise: look.rise() as u16,
+            states: look.states,
+            frames: look.frames as u8,
+            is_flat: look.is_flat,
+            base: None,
+        }),
+        Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) => None,
+    }
+}

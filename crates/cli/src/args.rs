@@ -1,0 +1,76 @@
+//! Arguments whose values the library knows by name.
+
+use crate::failure::Failure;
+use crate::storage::files::Library;
+use crate::storage::lookup::{Sought, place};
+use clap::ValueEnum;
+use clap::builder::PossibleValue;
+use osada_content::generate::BoardKind;
+use osada_content::nearest;
+use osada_record::player::{self, Contestant};
+use osada_sim::rules::{Challenge, Rules};
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::LazyLock;
+
+/// How hard a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ChallengeArg(pub Challenge);
+
+static CHALLENGES: LazyLock<Vec<ChallengeArg>> =
+    LazyLock::new(|| Challenge::ALL.into_iter().map(ChallengeArg).collect());
+
+impl ValueEnum for ChallengeArg {
+    fn value_variants<'a>() -> &'a [Self] {
+        &CHALLENGES
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()))
+    }
+}
+
+/// What is drawn on a board of the pathfinding lab.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardArg(pub BoardKind);
+
+impl FromStr for BoardArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let known = BoardKind::NAMES.map(|(name, _)| name);
+        let found = BoardKind::NAMES.into_iter().find(|(name, _)| *name == text);
+        found.map(|(_, kind)| Self(kind)).ok_or_else(|| {
+            let help = nearest(text, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            format!("boards are {}{help}", known.join(", "))
+        })
+    }
+}
+
+/// Who plays: a scripted player or a shipped strategy, by name, or the file of a strategy.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerArg(String);
+
+impl FromStr for PlayerArg {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let is_file = Path::new(text).extension().is_some_and(|ending| ending == "ron");
+        if is_file || Contestant::scripted(text).is_some() || place(Sought::Strategy, Path::new(text)).is_some() {
+            return Ok(Self(text.to_owned()));
+        }
+        let known: Vec<&str> = player::NAMES.into_iter().chain(Sought::Strategy.shipped_names()).collect();
+        let help = nearest(text, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        Err(format!("players are {}, or the file of a strategy (.ron){help}", known.join(", ")))
+    }
+}
+
+impl PlayerArg {
+    /// Who that is. The file of a strategy is read and checked.
+    pub fn contestant(&self, library: &Library, rules: &Rules) -> Result<Contestant, Failure> {
+        match Contestant::scripted(&self.0) {
+            Some(contestant) => Ok(contestant),
+            None => library.strategy(&self.0, rules).map(Contestant::of),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! How a command can fail, and the exit code that goes with it.
+
+use crate::output::printable;
+use crate::platform;
+use osada_content::{Report, Reports};
+use osada_record as record;
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+/// Why a command did not do what it was asked.
+#[derive(Debug)]
+pub enum Failure {
+    /// It was asked for something that does not exist: exit code 2.
+    Usage(String),
+    /// A file or a result is bad: exit code 1. Holds what to print, whole lines.
+    Bad(String),
+    /// The result could not be written. If the pipe was closed, the reader has seen enough: exit code 0 then, else 1.
+    Output(io::Error),
+}
+
+impl Failure {
+    /// A failure with a message of one line.
+    pub fn bad(message: impl std::fmt::Display) -> Self {
+        Self::Bad(format!("error: {message}\n"))
+    }
+
+    /// What went wrong, for people.
+    pub fn message(&self) -> String {
+        match self {
+            Self::Usage(message) => format!("error: {message}\n"),
+            Self::Bad(text) => text.clone(),
+            Self::Output(error) => format!("error: cannot write the result: {error}\n"),
+        }
+    }
+
+    /// Prints what went wrong to stderr; the exit code.
+    pub fn report(self) -> ExitCode {
+        let code = match &self {
+            Self::Usage(_) => ExitCode::from(2),
+            Self::Output(error) if error.kind() == ErrorKind::BrokenPipe => return ExitCode::SUCCESS,
+            Self::Bad(_) | Self::Output(_) => ExitCode::FAILURE,
+        };
+        remark(&self.message());
+        code
+    }
+}
+
+/// Text for people, to stderr. Nobody may be listening.
+pub fn remark(text: &str) {
+    platform::remark(&printable(text));
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Self::Output(error)
+    }
+}
+
+impl From<Report> for Failure {
+    fn from(report: Report) -> Self {
+        Self::Bad(report.to_string())
+    }
+}
+
+/// What is wrong with a level or rules is printed as it is, anything else in one line.
+impl From<record::Error> for Failure {
+    fn from(error: record::Error) -> Self {
+        match error {
+            record::Error::Content(reports) => reports.into(),
+            other => Self::bad(other),
+        }
+    }
+}
+
+impl From<Reports> for Failure {
+    fn from(reports: Reports) -> Self {
+        Self::Bad(reports.to_string())
+    }
+}

@@ -1,0 +1,315 @@
+//! Keys and what they do, read from `assets/view.ron`.
+
+use super::action::InputAction;
+use super::key::{HeldKeys, Key, KeyPress};
+use crate::platform::read_at_most;
+use osada_content::{MAX_BYTES, Part, Report, parts, read, text_of};
+use osada_reader::fault::{Fault, Faults, Segment, nearest, shortened};
+use serde::Deserialize;
+use std::io::ErrorKind;
+use std::path::Path;
+
+/// The text of the shipped key bindings.
+const SHIPPED: (&str, &str) = ("assets/view.ron", include_str!("../../../../assets/view.ron"));
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ViewFile {
+    keys: Vec<(InputAction, Vec<String>)>,
+}
+
+/// Which keys do what.
+#[derive(Clone, Debug)]
+pub struct KeyBindings {
+    keys: Vec<(InputAction, Vec<Binding>)>,
+    /// It is fingers that act: texts speak of them, and of buttons in place of keys.
+    pub for_fingers: bool,
+}
+
+/// A key, alone or with Ctrl.
+#[derive(Clone, Debug, PartialEq)]
+struct Binding {
+    key: Key,
+    control: bool,
+    name: String,
+}
+
+impl Binding {
+    fn new(name: &str) -> Option<Self> {
+        let (control, key) = name.strip_prefix("Ctrl+").map_or((false, name), |key| (true, key));
+        let key = Key::named(key)?;
+        let name = if control { format!("Ctrl+{}", key.label()) } else { key.label().to_owned() };
+        Some(Self { key, control, name })
+    }
+
+    /// Its name as files have it.
+    fn spelled(&self) -> String {
+        format!("{}{}", if self.control { "Ctrl+" } else { "" }, self.key.name().unwrap_or_default())
+    }
+
+    fn is_same(&self, other: &Self) -> bool {
+        (self.key, self.control) == (other.key, other.control)
+    }
+}
+
+impl KeyBindings {
+    /// The shipped bindings, or those of `assets/view.ron` in the current folder if there is such a file.
+    pub fn load() -> Result<Self, String> {
+        match read_at_most(Path::new(SHIPPED.0), MAX_BYTES) {
+            Ok(bytes) => {
+                let text = text_of(SHIPPED.0, &bytes).map_err(|report| report.to_string())?;
+                Self::from_ron(SHIPPED.0, text)
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => Self::shipped(),
+            Err(error) => Err(format!("cannot read {}: {error}", SHIPPED.0)),
+        }
+    }
+
+    /// The shipped bindings.
+    pub fn shipped() -> Result<Self, String> {
+        Self::from_ron(SHIPPED.0, SHIPPED.1)
+    }
+
+    /// The bindings of a text, or everything that is wrong with it.
+    pub fn from_ron(file: &str, text: &str) -> Result<Self, String> {
+        let source: ViewFile = read(file, text).map_err(|report| report.to_string())?;
+        Self::from_names(&source.keys).map_err(|faults| Report::of_faults(file, text, &faults).to_string())
+    }
+
+    /// The bindings that the field `keys` of a file names, or everything that is wrong with it.
+    fn from_names(source: &[(InputAction, Vec<String>)]) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        let mut keys: Vec<(InputAction, Vec<Binding>)> = Vec::new();
+        for (row, (action, names)) in source.iter().enumerate() {
+            let mut bindings = Vec::new();
+            for (index, name) in names.iter().enumerate() {
+                let path = [Segment::Field("keys"), Segment::Index(row), Segment::Index(1), Segment::Index(index)];
+                let Some(binding) = Binding::new(name) else {
+                    faults.add(|| unknown_key(&path, name));
+                    continue;
+                };
+                let taken = keys.iter().find(|(_, others)| others.iter().any(|other| other.is_same(&binding)));
+                if let Some((other, _)) = taken {
+                    let (other, action) = (other.name(), action.name());
+                    faults.add(|| Fault::new(&path, format!("the key `{name}` is used for both {other} and {action}")));
+                }
+                bindings.push(binding);
+            }
+            keys.push((*action, bindings));
+        }
+        if faults.count() == 0 { Ok(Self { keys, for_fingers: false }) } else { Err(faults) }
+    }
+
+    /// These keys with the player's own for some actions. A key of the player's serves nothing else any more, so that
+    /// keys that ship later cannot come into conflict with it.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the field `keys` of the file that names them.
+    pub fn with(&self, own: &[(InputAction, Vec<String>)]) -> Result<Self, Faults> {
+        let Self { keys: own, .. } = Self::from_names(own)?;
+        let free = |binding: &Binding| !own.iter().flat_map(|(_, keys)| keys).any(|other| other.is_same(binding));
+        let others = self.keys.iter().filter(|(action, _)| own.iter().all(|(other, _)| other != action));
+        let mut keys: Vec<_> = others
+            .map(|(action, bindings)| (*action, bindings.iter().filter(|binding| free(binding)).cloned().collect()))
+            .collect();
+        keys.extend(own);
+        Ok(Self { keys, for_fingers: self.for_fingers })
+    }
+
+    /// The actions whose keys differ from the others', with the names of their keys here.
+    pub fn changed_from(&self, others: &Self) -> Vec<(InputAction, Vec<String>)> {
+        let keys = |all: &Self, action| all.of(action).map(Binding::spelled).collect::<Vec<_>>();
+        let both = InputAction::all().iter().map(|&action| (action, keys(self, action), keys(others, action)));
+        both.filter(|(_, own, other)| own != other).map(|(action, own, _)| (action, own)).collect()
+    }
+
+    /// Has a key serve an action in place of one it had, or in addition. An error names what the key does already.
+    pub fn rebind(&mut self, action: InputAction, place: usize, key: Key, control: bool) -> Result<(), String> {
+        let name = key.name().ok_or("This key cannot be used.")?;
+        let name = if control { format!("Ctrl+{name}") } else { name.to_owned() };
+        let binding = Binding::new(&name).ok_or("This key cannot be used.")?;
+        for (other, bindings) in &self.keys {
+            let at = bindings.iter().position(|other| other.is_same(&binding));
+            if at.is_some_and(|at| (*other, at) != (action, place)) {
+                return Err(format!("{} is taken: {}.", binding.name, other.about()));
+            }
+        }
+        if !self.keys.iter().any(|(other, _)| *other == action) {
+            self.keys.push((action, Vec::new()));
+        }
+        for (_, bindings) in self.keys.iter_mut().filter(|(other, _)| *other == action) {
+            match bindings.get_mut(place) {
+                Some(old) => *old = binding.clone(),
+                None => bindings.push(binding.clone()),
+            }
+        }
+        Ok(())
+    }
+
+    fn of(&self, action: InputAction) -> impl Iterator<Item = &Binding> {
+        self.keys.iter().filter(move |(other, _)| *other == action).flat_map(|(_, bindings)| bindings)
+    }
+
+    /// What the keys that went down ask for, in order.
+    pub fn actions<'a>(&'a self, pressed: &'a [KeyPress]) -> impl Iterator<Item = InputAction> + 'a {
+        pressed.iter().filter_map(|&(key, held)| {
+            let fits = |binding: &Binding| binding.key == key && binding.control == held.control;
+            let action = self.keys.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(action, _)| *action);
+            // Many programs redo by the keys of undo with Shift.
+            action.map(|action| if action == InputAction::Undo && held.shift { InputAction::Redo } else { action })
+        })
+    }
+
+    /// Whether one of its keys is among those that are held down. With Ctrl held, a key that does something else then does
+    /// only that.
+    pub fn held(&self, action: InputAction, held: &HeldKeys) -> bool {
+        let control = held.modifiers.control;
+        let is_taken = |key| self.keys.iter().flat_map(|(_, all)| all).any(|other| other.control && other.key == key);
+        self.of(action).any(|binding| {
+            let fits = binding.control == control || !binding.control && !is_taken(binding.key);
+            held.down.contains(&binding.key) && fits
+        })
+    }
+
+    /// The first key of an action as people know it, or nothing.
+    pub fn name(&self, action: InputAction) -> &str {
+        self.of(action).next().map_or("", |binding| &binding.name)
+    }
+
+    /// What stands on the button of an action: its key, or under fingers what it is called.
+    pub fn caption(&self, action: InputAction) -> &str {
+        if self.for_fingers { action.label() } else { self.name(action) }
+    }
+
+    /// A text in pieces, with the keys as the player has them, or under fingers with the buttons; whether a piece is one of
+    /// those goes with it. All texts that name keys go through here.
+    pub fn spoken<'t>(&'t self, text: &'t str) -> Vec<(&'t str, bool)> {
+        let pieces = |part| match part {
+            Part::Plain(text) => vec![(text, false)],
+            Part::Key(name) => match InputAction::named(name).map(|action| self.caption(action)) {
+                Some("") => vec![("no key", true)],
+                caption => vec![(caption.unwrap_or(name), true)],
+            },
+            Part::Either { mouse, touch } => self.spoken(if self.for_fingers { touch } else { mouse }),
+        };
+        parts(text).into_iter().flat_map(pieces).collect()
+    }
+
+    /// The same in one piece.
+    pub fn said(&self, text: &str) -> String {
+        self.spoken(text).into_iter().map(|(piece, _)| piece).collect()
+    }
+
+    /// Each key of an action as people know it.
+    pub fn each(&self, action: InputAction) -> impl Iterator<Item = &str> {
+        self.of(action).map(|binding| binding.name.as_str())
+    }
+
+    /// What a button does, with the key that does the same; fingers need no key.
+    pub fn with_key(&self, about: &str, action: InputAction) -> String {
+        match self.names(action) {
+            names if names.is_empty() || self.for_fingers => about.to_owned(),
+            names => format!("{about} ({names})"),
+        }
+    }
+
+    /// All keys of an action as people know them.
+    pub fn names(&self, action: InputAction) -> String {
+        self.each(action).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// A name that no key has; the nearest one is looked for without the Ctrl before it.
+fn unknown_key(path: &[Segment], name: &str) -> Fault {
+    let bare = name.strip_prefix("Ctrl+").unwrap_or(name);
+    let fault = Fault::new(path, format!("there is no key `{}`", shortened(name)));
+    match nearest(bare, Key::NAMES) {
+        Some(near) => fault.help(format!("did you mean `{}{near}`?", &name[..name.len() - bare.len()])),
+        None => {
+            fault.help("keys are letters `A` … `Z`, digits `Key0` … `Key9`, `F1` … `F12`, `Space`, `Escape`, `Up` …")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::key::Modifiers;
+    use super::*;
+    use osada_sim::JobKind;
+
+    #[test]
+    fn every_action_has_a_key_that_serves_nothing_else() {
+        let keys = KeyBindings::from_ron(SHIPPED.0, SHIPPED.1).expect("the shipped bindings are right");
+        for &action in InputAction::all() {
+            assert!(!keys.names(action).is_empty(), "{action:?} has no key");
+        }
+    }
+
+    #[test]
+    fn shift_with_the_keys_of_undo_redoes() {
+        let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        let held = |shift| Modifiers { shift, control: true, ..Modifiers::default() };
+        let asked = |shift| keys.actions(&[(Key::Z, held(shift))]).collect::<Vec<_>>();
+        assert_eq!((asked(false), asked(true)), (vec![InputAction::Undo], vec![InputAction::Redo]));
+    }
+
+    #[test]
+    fn an_unknown_key_and_one_with_two_duties_are_refused() {
+        let error = |text| KeyBindings::from_ron("view.ron", text).expect_err("this is wrong");
+        assert!(error("(keys: [(Pause, [\"Spcae\"])])").contains("no key `Spcae`"));
+        assert!(error("(keys: [(Pause, [\"P\"]), (Chop, [\"P\"])])").contains("is used for both Pause and Chop"));
+    }
+    #[test]
+    fn a_key_of_the_players_own_takes_precedence_over_a_shipped_one() {
+        let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
+        let keys =
+            shipped.with(&[(InputAction::Designate(JobKind::Chop), vec!["M".to_owned()])]).expect("these are keys");
+        assert_eq!(
+            (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
+            ("M".to_owned(), String::new())
+        );
+        let pressed = [(Key::M, Modifiers::default())];
+        assert_eq!(keys.actions(&pressed).collect::<Vec<_>>(), [InputAction::Designate(JobKind::Chop)]);
+    }
+
+    #[test]
+    fn a_key_that_does_something_else_with_control_does_not_move_the_view_then() {
+        let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        let held =
+            |key, control| HeldKeys { down: vec![key], modifiers: Modifiers { control, ..Modifiers::default() } };
+        assert!(keys.held(InputAction::PanLeft, &held(Key::A, false)));
+        assert!(!keys.held(InputAction::PanLeft, &held(Key::A, true)), "Ctrl+A aims");
+        assert!(keys.held(InputAction::PanLeft, &held(Key::Left, true)), "walls are drawn around a box with Ctrl");
+    }
+
+    #[test]
+    fn texts_name_the_keys_that_the_player_has() {
+        let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
+        let own = [(InputAction::Designate(JobKind::Chop), vec!["F7".to_owned()]), (InputAction::Draft, Vec::new())];
+        let keys = shipped.with(&own).expect("these are keys");
+        assert_eq!(keys.said("chop ({Chop}), mine ({Mine}), draft ({Draft})"), "chop (F7), mine (M), draft (no key)");
+    }
+
+    #[test]
+    fn under_fingers_texts_speak_of_them_and_of_buttons() {
+        let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        let text = "{Click {PanUp}|Tap}, press {Chop}, {CallRaid} or {Speed3}";
+        assert_eq!(keys.said(text), "Click W, press C, G or 3");
+        keys.for_fingers = true;
+        assert_eq!(keys.said(text), "Tap, press Chop, Call raid or 4×");
+    }
+
+    #[test]
+    fn one_of_several_keys_is_replaced_and_the_rest_stay() {
+        let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        keys.rebind(InputAction::PanUp, 0, Key::F7, false).expect("F7 is free");
+        assert_eq!(keys.names(InputAction::PanUp), "F7, Up");
+        keys.rebind(InputAction::PanUp, 0, Key::F7, false).expect("it has this key already");
+        let taken = keys.rebind(InputAction::PanUp, 0, Key::Up, false);
+        assert_eq!(taken, Err("Up is taken: move the view up.".to_owned()));
+        assert!(keys.rebind(InputAction::PanUp, 0, Key::Other, false).is_err(), "there is no name for this key");
+        let own = vec![(InputAction::PanUp, vec!["F7".to_owned(), "Up".to_owned()])];
+        assert_eq!(keys.changed_from(&KeyBindings::shipped().expect("they are right")), own);
+    }
+}

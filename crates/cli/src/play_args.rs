@@ -1,0 +1,77 @@
+//! The arguments of `osada play`.
+
+use crate::args::{BoardArg, ChallengeArg, PlayerArg};
+use clap::Args;
+use std::path::PathBuf;
+
+/// What to play, and how.
+#[derive(Args, Clone, Debug, Default)]
+pub struct PlayArgs {
+    /// The file of a level, or the name of a shipped one; without it, the title screen opens
+    pub level: Option<PathBuf>,
+    /// Open the pathfinding lab, with this board: empty, trap, river, sinusoid, chinese-wall, outdoor, indoor, dungeon, labyrinth,
+    /// serpentine or terrain; --seed chooses one of those that depend on a seed
+    #[arg(long, value_name = "BOARD", num_args = 0..=1, default_missing_value = "indoor",
+        conflicts_with_all = ["level", "load", "replay", "player"])]
+    pub lab: Option<BoardArg>,
+    /// The seed of all random numbers in the world
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// How hard the game is; by default, what was chosen last
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["load", "replay"])]
+    pub challenge: Option<ChallengeArg>,
+    /// A save to continue from
+    #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "replay"])]
+    pub load: Option<PathBuf>,
+    /// A recorded game to watch
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "seed", "player"])]
+    pub replay: Option<PathBuf>,
+    /// A scripted player to watch: idle, half, planner, mobile, a shipped strategy, or the file of one
+    #[arg(long, value_name = "NAME|FILE.ron")]
+    pub player: Option<PlayerArg>,
+    /// How many times as fast as real time, above 0 and at most 64
+    #[arg(long, value_name = "X", value_parser = speed)]
+    pub speed: Option<f64>,
+    /// Take a screenshot at a tick; can be repeated
+    #[arg(long = "shot", value_name = "TICK=FILE.png", value_parser = shot)]
+    pub shots: Vec<(u64, PathBuf)>,
+    /// Quit at a tick
+    #[arg(long, value_name = "TICK")]
+    pub quit_at: Option<u64>,
+    /// Show what frames and ticks cost, and print the means on quitting
+    #[arg(long)]
+    pub stats: bool,
+    /// Begin with the whole map in view instead of the settlement
+    #[arg(long)]
+    pub whole_map: bool,
+    /// Columns and rows of the window in pixels
+    #[arg(long, value_name = "WIDTHxHEIGHT", value_parser = size)]
+    pub size: Option<(u16, u16)>,
+    /// Keep a file of what is written on the window and where, for programs that use it as a person does
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub writings: Option<PathBuf>,
+    /// Fail at a tick, to see what a crash leaves behind
+    #[arg(long, value_name = "TICK", hide = true)]
+    pub crash_at: Option<u64>,
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    let speed: f64 = text.parse().map_err(|_| "not a number".to_owned())?;
+    if speed > 0.0 && speed <= 64.0 { Ok(speed) } else { Err("must be above 0 and at most 64".to_owned()) }
+}
+
+fn size(text: &str) -> Result<(u16, u16), String> {
+    let sides = text.split_once('x').and_then(|(width, height)| Some((width.parse().ok()?, height.parse().ok()?)));
+    let (width, height): (u16, u16) = sides.ok_or("must look like 1920x1080")?;
+    let fits = (320..=7680).contains(&width) && (240..=4320).contains(&height);
+    if fits { Ok((width, height)) } else { Err("must be from 320x240 to 7680x4320".to_owned()) }
+}
+
+fn shot(text: &str) -> Result<(u64, PathBuf), String> {
+    let (tick, file) = text.split_once('=').ok_or("must look like 900=picture.png")?;
+    let tick = tick.parse().map_err(|_| format!("`{tick}` is not a tick"))?;
+    if !file.to_lowercase().ends_with(".png") {
+        return Err(format!("`{file}` must end in .png"));
+    }
+    Ok((tick, PathBuf::from(file)))
+}

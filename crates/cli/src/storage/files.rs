@@ -1,0 +1,374 @@
+//! Where rules, minds and levels come from: files named on the command line, else files below the working folder or
+//! beside the program, else what the program carries inside; and the mods that are on.
+
+use super::disk;
+use super::foundation::{Below, Foundation, named_mods};
+use super::lookup::beside_program;
+use super::lookup::{self, Sought, find};
+use super::mod_folders::ModPlaces;
+use super::source::Source;
+use super::source::ron_files;
+pub use super::source::{read_text, shown};
+use crate::failure::{Failure, remark};
+use crate::keys::InputAction;
+use crate::platform::read_at_most;
+use osada_art::texture::LookBook;
+use osada_content::mods::Mod;
+use osada_content::{self as level, Campaign, FileKind, Level, Noted, Report, shipped};
+use osada_record::player::strategy::{Strategy, load_strategy};
+use osada_record::{self as record, Content, Text};
+use osada_sim::rules::Rules;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+use xxhash_rust::xxh3::xxh3_64;
+
+/// More levels than these are not offered; any file can be named on the command line.
+const MOST_LEVELS: usize = 60;
+/// The same of campaigns.
+const MOST_CAMPAIGNS: usize = 20;
+
+/// Finds and reads rules and levels.
+pub struct Library {
+    rules: Option<PathBuf>,
+    /// The mods that are on, in the order in which they were named.
+    mods: Vec<PathBuf>,
+    /// Where mods lie.
+    pub places: ModPlaces,
+    /// All that was read, by what it is.
+    read: Mutex<BTreeMap<String, UsedFile>>,
+    /// What was told already, or looked at to see whether it is to be told.
+    told: Mutex<BTreeSet<String>>,
+}
+
+/// A file that was read to be played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct UsedFile {
+    /// What it is, such as `rules` or `mind besieger`.
+    pub what: String,
+    /// Its path, or `shipped:` and the name of what the program carries inside.
+    pub path: String,
+    /// XXH3-64 of its text.
+    pub digest: String,
+    /// Whether its text is the one that ships.
+    #[serde(skip)]
+    pub ships: bool,
+}
+
+impl Library {
+    /// A library with the rules that were named, or the usual ones, and these mods.
+    pub fn new(rules: Option<PathBuf>, mods: Vec<PathBuf>, places: ModPlaces) -> Self {
+        Self { rules, mods, places, read: Mutex::default(), told: Mutex::default() }
+    }
+
+    /// The rules and the minds with the mods that are on.
+    pub fn foundation(&self) -> Result<Foundation, Failure> {
+        let mods = named_mods(&self.mods, &self.places)?;
+        self.foundation_of(&Below::of(self.rules.as_deref())?, &mods.iter().collect::<Vec<_>>())
+    }
+
+    /// Other rules, minds and looks with other mods.
+    pub fn foundation_of(&self, below: &Below, mods: &[&Mod]) -> Result<Foundation, Failure> {
+        if level::kind_of(&below.rules.text) == FileKind::Level {
+            let file = below.rules.file();
+            return Err(Failure::bad(format!(
+                "{file} holds a level, not rules; leave out --rules and name it as the level"
+            )));
+        }
+        let found = Foundation::of(below, mods)?;
+        if self.rules.is_none() {
+            self.tell_unnamed("rules", &below.rules);
+            below.minds.iter().for_each(|mind| self.tell_unnamed(&format!("mind {}", mind.stem()), mind));
+        }
+        if !mods.is_empty() {
+            self.note_source("rules below the mods", &below.rules);
+        }
+        self.note_source("rules", &found.rules);
+        found.minds.iter().for_each(|mind| self.note_source(&format!("mind {}", mind.stem()), mind));
+        found.notices.iter().map(ToString::to_string).filter(|notice| self.is_new(notice)).for_each(|it| remark(&it));
+        for (stamp, folder) in found.mods.iter().zip(&found.folders) {
+            let digest = format!("{:016x}", stamp.digest);
+            self.keep(&format!("mod {stamp}"), shown(folder), digest, false);
+        }
+        Ok(found)
+    }
+
+    /// One with the same rules, mods and places, that has read nothing yet.
+    pub fn again(&self) -> Self {
+        Self::new(self.rules.clone(), self.mods.clone(), self.places.clone())
+    }
+
+    /// The mods that were named, in that order.
+    pub fn mods(&self) -> &[PathBuf] {
+        &self.mods
+    }
+
+    /// The file of the rules that was named.
+    pub fn named_rules(&self) -> Option<&Path> {
+        self.rules.as_deref()
+    }
+
+    /// The rules with their minds, checked.
+    pub fn rules(&self) -> Result<Rules, Failure> {
+        Ok(self.foundation()?.checked)
+    }
+
+    /// Digests of everything that was read so far to be played: rules, minds, levels, strategies, by their names.
+    pub fn digests(&self) -> BTreeMap<String, String> {
+        self.used().into_iter().map(|used| (used.what, used.digest)).collect()
+    }
+
+    /// Everything that was read so far to be played, in the order of what it is.
+    pub fn used(&self) -> Vec<UsedFile> {
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()
+    }
+
+    /// Notes that a text was read to be played.
+    pub fn note(&self, what: &str, path: &Path, text: &str) {
+        self.note_source(what, &Source::of(path, text.to_owned()));
+    }
+
+    /// Notes what a game is played with that was loaded from a file.
+    pub fn note_content(&self, path: &Path, content: &Content) {
+        let inside = format!("inside {}", shown(path));
+        let keep = |what: &str, Text { file, text }: &Text| {
+            let digest = format!("{:016x}", xxh3_64(text.as_bytes()));
+            self.keep(what, inside.clone(), digest, ships(&Source::of(file, text.clone())));
+        };
+        let named = |what: &str, text: &Text| keep(&format!("{what} {}", level::stem(&text.file)), text);
+        keep("rules", &content.rules);
+        content.minds.iter().for_each(|mind| named("mind", mind));
+        named("level", &content.level);
+        for stamp in &content.mods {
+            self.keep(&format!("mod {stamp}"), inside.clone(), format!("{:016x}", stamp.digest), false);
+        }
+    }
+
+    /// Whether this has not been told before.
+    fn is_new(&self, what: &str) -> bool {
+        self.told.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned())
+    }
+
+    /// Says that a file which nobody has named takes the place of what ships; once.
+    fn tell_unnamed(&self, what: &str, source: &Source) {
+        if self.is_new(what) && !ships(source) {
+            let digest = xxh3_64(source.text.as_bytes());
+            remark(&format!("{what}: {}, other than what ships (digest {digest:016x})\n", source.origin()));
+        }
+    }
+
+    /// Notes what was found under a name, and says so if it takes the place of what ships without having been named as a file.
+    pub fn note_found(&self, sought: Sought, name: &Path, source: &Source) {
+        let stem = source.stem();
+        let what = format!("{} {stem}", sought.singular());
+        if !name.exists() && sought.shipped_names().contains(&stem.as_str()) {
+            self.tell_unnamed(&what, source);
+        }
+        self.note_source(&what, source);
+    }
+
+    fn note_source(&self, what: &str, source: &Source) {
+        self.keep(what, source.origin(), format!("{:016x}", xxh3_64(source.text.as_bytes())), ships(source));
+    }
+
+    fn keep(&self, what: &str, path: String, digest: String, ships: bool) {
+        let used = UsedFile { what: what.to_owned(), path, digest, ships };
+        self.read.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned(), used);
+    }
+
+    /// A level by its name or that of its file, checked.
+    pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
+        let source = match named_mods(&self.mods, &self.places)?.as_slice() {
+            [] => find(Sought::Level, name.as_ref()).map_err(|failure| self.of_another_mod(name.as_ref(), failure))?,
+            _ => self.level_of(&self.foundation()?, name.as_ref())?,
+        };
+        self.note_source(&format!("level {}", source.stem()), &source);
+        Ok(self.check_level(&source, rules)?.value)
+    }
+
+    /// The text of a level: a file of that path, one of a mod that is on, or what the name means else.
+    pub fn level_of(&self, foundation: &Foundation, name: &Path) -> Result<Source, Failure> {
+        let is_file = disk::is_there(name) && !disk::is_folder(name);
+        match foundation.level(name).filter(|_| !is_file) {
+            Some(level) => Ok(level.clone()),
+            None => find(Sought::Level, name).map_err(|failure| self.of_another_mod(name, failure)),
+        }
+    }
+
+    /// There is no such level, but a mod that is not on may have it, or be meant.
+    pub fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
+        if !name.exists() && self.places.find(name).is_ok() {
+            let it = shown(name);
+            return Failure::bad(format!("{it} is a mod, not a level; to play a level with it: LEVEL --mod {it}"));
+        }
+        let file = Path::new("levels").join(name).with_extension("ron");
+        let Some(folder) = self.places.all().into_iter().find(|folder| disk::is_file(&folder.join(&file))) else {
+            return failure;
+        };
+        let (level, it) = (shown(name), shown(&folder));
+        Failure::bad(format!("there is no level {level} without the mod {it}; to play it: --mod {it}"))
+    }
+
+    /// A level, checked together with the keys that its texts name. Where it may be meant for other rules, that is told.
+    pub fn check_level(&self, source: &Source, rules: &Rules) -> Result<Noted<Level>, Failure> {
+        self.meant_as_level(source)?;
+        let file = source.file();
+        check_level(&file, &source.text, rules).map_err(|failure| self.hinted(failure))
+    }
+
+    /// Rules that are named where a level is meant would be told of as a level full of mistakes.
+    fn meant_as_level(&self, source: &Source) -> Result<(), Failure> {
+        if level::kind_of(&source.text) != FileKind::Rules {
+            return Ok(());
+        }
+        let file = source.file();
+        Err(Failure::bad(format!("{file} holds rules, not a level; to play by them: --rules {file}")))
+    }
+
+    /// What is wrong with a level, and that other rules may know what these do not.
+    fn hinted(&self, failure: Failure) -> Failure {
+        let is_row = |rest: &str| ["field ", "key ", "choice "].iter().all(|other| !rest.starts_with(other));
+        let names_row = |text: &str| text.split("error: unknown ").skip(1).any(is_row);
+        match failure {
+            Failure::Bad(text) if self.rules.is_none() && self.mods.is_empty() && names_row(&text) => {
+                let hint = "names from other rules or mods are known with `--rules FILE` or `--mod NAME`";
+                Failure::Bad(format!("{text}  = help: {hint}\n"))
+            }
+            other => other,
+        }
+    }
+
+    /// A strategy by its file or by its name, checked.
+    pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
+        let source = find(Sought::Strategy, Path::new(name))?;
+        self.note_found(Sought::Strategy, Path::new(name), &source);
+        Ok(load_strategy(&source.file(), &source.text, rules)?)
+    }
+
+    /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
+    /// folder or beside the program, and of the player's own.
+    pub fn level_files(&self) -> Vec<PathBuf> {
+        let mut files: Vec<PathBuf> = shipped::LEVELS.iter().map(|(file, _)| PathBuf::from(file)).collect();
+        let beside = beside_program().map(|folder| folder.join("levels"));
+        for folder in [Some(PathBuf::from("levels")), beside, self.places.own_levels()].into_iter().flatten() {
+            for file in ron_files(&folder) {
+                if files.iter().all(|known| known.file_stem() != file.file_stem()) {
+                    files.push(file);
+                }
+            }
+        }
+        files.truncate(MOST_LEVELS);
+        files
+    }
+
+    /// A level by its name or that of its file, with the rules and their minds, by content; and where the level came from:
+    /// the path of its file, or `shipped:NAME` where it is the one that the program carries inside.
+    pub fn content_and_origin(&self, name: &Path) -> Result<(Content, String), Failure> {
+        let foundation = self.foundation()?;
+        let level = self.level_of(&foundation, name)?;
+        let (file, text) = (level.file(), &level.text);
+        self.meant_as_level(&level)?;
+        level::load(&file, text, &foundation.checked).map_err(|report| self.hinted(report.into()))?;
+        self.note_found(Sought::Level, name, &level);
+        let origin = level.origin();
+        Ok((foundation.content(level), origin))
+    }
+
+    /// A campaign by its name or that of its file, checked. It names its levels so that they are found from the working
+    /// folder.
+    pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
+        let source = find(Sought::Campaign, name)?;
+        self.note_found(Sought::Campaign, name, &source);
+        let mut campaign = check_campaign(&source.path, &source.text)?.value;
+        for level in &mut campaign.levels {
+            *level = shown(&level_of_campaign(&source.path, level));
+        }
+        Ok(campaign)
+    }
+
+    /// The campaigns to choose from: the shipped ones, then every other file of the folder `campaigns` below the working
+    /// folder. A faulty one is what is wrong with it.
+    pub fn campaigns(&self) -> Vec<(PathBuf, Result<Campaign, Failure>)> {
+        let ship = shipped::CAMPAIGNS.iter().map(|(file, _)| PathBuf::from(file));
+        let files: Vec<PathBuf> = ship.chain(ron_files(Path::new("campaigns"))).take(MOST_CAMPAIGNS).collect();
+        files.into_iter().map(|file| (file.clone(), self.campaign(&file))).collect()
+    }
+
+    /// The files and folders that all this comes from, whether or not they are there.
+    pub fn watched(&self) -> Vec<PathBuf> {
+        let beside = beside_program();
+        let usual = ["levels", "campaigns", "assets", "assets/minds", "assets/campaigns"];
+        let below = |folder: PathBuf| usual.map(|name| folder.join(name));
+        let mut paths: Vec<PathBuf> = [Some(PathBuf::new()), beside].into_iter().flatten().flat_map(below).collect();
+        if let Some(rules) = &self.rules {
+            paths.extend([rules.clone(), rules.with_file_name("looks.ron"), rules.with_file_name("minds")]);
+        }
+        paths.extend(self.places.own_levels());
+        // Mods come and go as folders.
+        paths.extend(self.places.folders());
+        let named = self.mods.iter().filter_map(|name| self.places.find(name).ok());
+        for folder in self.places.all().into_iter().chain(named) {
+            paths.extend(["minds", "levels"].map(|name| folder.join(name)));
+            paths.push(folder);
+        }
+        paths
+    }
+}
+
+/// Whether a text is one that ships, wherever it was read.
+fn ships(source: &Source) -> bool {
+    let all = [&[shipped::RULES][..], shipped::MINDS, shipped::LEVELS, shipped::CAMPAIGNS, shipped::STRATEGIES];
+    let all = all.into_iter().chain([shipped::DEFENCES]).flatten();
+    all.filter(|(path, _)| level::stem(path) == source.stem()).any(|(_, text)| *text == source.text)
+}
+
+/// Checks rules together with the minds beside them; where a mind is not there, the shipped one is used. Whatever is odd about
+/// any of them comes with them.
+pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Failure> {
+    let below = Below::beside(Source::of(path, text.to_owned()))?;
+    let minds: Vec<(String, &str)> = below.minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
+    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), *text)).collect();
+    Ok(level::load_rules_noting(&shown(path), text, &minds, &below.look_book()?)?)
+}
+
+/// The looks of a file, checked.
+pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Failure> {
+    Ok(level::load_looks(&[(file, text)])?)
+}
+
+/// A campaign, checked together with whether its levels are there.
+pub fn check_campaign(path: &Path, text: &str) -> Result<Noted<Campaign>, Failure> {
+    let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
+    let is_there = |name: &str| lookup::place(Sought::Level, &level_of_campaign(path, name)).is_some();
+    Ok(level::load_campaign_noting(&shown(path), text, is_there, &known)?)
+}
+
+/// Where the level is that a campaign names: a file beside the campaign's, or what a level's name always means.
+fn level_of_campaign(campaign: &Path, name: &str) -> PathBuf {
+    let beside = campaign.with_file_name(name);
+    if disk::is_file(&beside) { beside } else { PathBuf::from(name) }
+}
+
+/// A level, checked together with the keys that its texts name.
+pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>, Failure> {
+    let level = level::load_noting(file, text, rules)?;
+    let keys = InputAction::names();
+    level::check_keys(file, text, keys)?;
+    Ok(level)
+}
+
+/// The bytes of a save or a recorded game; never more of it is read than is allowed.
+pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
+    bytes_of(path).map_err(Failure::bad)
+}
+
+/// The same, with what went wrong as a message.
+pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
+    read_at_most(path, record::MAX_BYTES).map_err(|error| format!("cannot read {}: {error}", shown(path)))
+}
+
+/// The first bytes of a file, by which its kind is told.
+pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
+    read_at_most(path, 8).is_ok_and(|bytes| is(&bytes))
+}

@@ -1,0 +1,297 @@
+//! What can be played: levels and campaigns on the rules with the mods that are on. Broken parts are left out and reported,
+//! and stop nothing else.
+
+use super::files::{Library, shown};
+use super::foundation::{Below, Foundation, rules_source, sound_looks_for, sound_minds_for};
+use super::lookup::{Sought, find};
+use super::mod_folders::{self, name_of};
+use super::source::Source;
+use super::watch::FileWatch;
+use crate::failure::Failure;
+use osada_content::mods::{MOST_MODS, Mod, ModStamp, Notice};
+use osada_content::{Campaign, Level, Noted, Reports, shipped};
+use osada_record::Content;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// A mod as the page of mods shows it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ModEntry {
+    /// The name that commands, levels and other mods use.
+    pub name: String,
+    /// What people call it.
+    pub title: String,
+    pub version: String,
+    pub by: String,
+    pub about: String,
+    /// Where its folder lies.
+    pub folder: String,
+    /// Whether it is to be on.
+    pub is_on: bool,
+    /// What is wrong with it: while anything is, it is left out.
+    pub fault: Option<String>,
+    /// What is worth knowing of it, as lines.
+    pub notices: String,
+}
+
+/// Files with errors, and what is wrong with each.
+pub type Faulty = Vec<(String, String)>;
+
+/// What there is to play.
+pub struct Offer {
+    /// The rules and minds with all mods that are on and right.
+    pub foundation: Foundation,
+    /// The levels to choose from: those that ship, those of the player, those of mods.
+    pub levels: Vec<Rc<Level>>,
+    pub faulty: Faulty,
+    /// The campaigns to choose from, and those with errors.
+    pub campaigns: (Vec<Campaign>, Faulty),
+    /// The levels and their rules by content, by the names of the levels.
+    pub contents: BTreeMap<String, Content>,
+    /// What the mod is called that a level belongs to, by the name of the level.
+    pub of_mods: BTreeMap<String, String>,
+    /// The mods that there are: those that are to be on in their order, then the others by their names.
+    pub mods: Vec<ModEntry>,
+}
+
+/// Reads what there is to play with these mods on, or says why it cannot be read.
+type OfferReader = Box<dyn Fn(&[PathBuf]) -> Result<Offer, String>>;
+
+/// Where an offer comes from, and what tells that there is a new one.
+pub struct OfferSource {
+    pub watch: FileWatch,
+    /// Reads all of it with these mods of the settings; if not even the rules can be read, why.
+    pub read: OfferReader,
+}
+
+impl OfferSource {
+    /// The files of a library, with one more level if one was named.
+    pub fn of(library: Library, named: Option<&Path>) -> Self {
+        let named = named.map(Path::to_path_buf);
+        let (library, level) = (Rc::new(library), named.clone());
+        let watched = Rc::clone(&library);
+        let paths = move || watched.watched().into_iter().chain(level.clone()).collect();
+        let read = move |on: &[PathBuf]| {
+            let mods = if library.mods().is_empty() { on } else { library.mods() };
+            let mut offer = Offer::read(&library, mods).map_err(|failure| failure.message())?;
+            if let Some(Err(failure)) = named.as_deref().map(|name| offer.name(&library, name)) {
+                let message = failure.message();
+                if offer.faulty.iter().all(|(_, known)| *known != message) {
+                    offer.faulty.extend(named.as_deref().map(|name| (shown(name), message)));
+                }
+            }
+            Ok(offer)
+        };
+        Self { watch: FileWatch::of(paths), read: Box::new(read) }
+    }
+}
+
+impl Offer {
+    /// Reads everything anew, with these mods, by their names or folders, in this order.
+    ///
+    /// # Errors
+    ///
+    /// If rules that were named on the command line are wrong.
+    pub fn read(library: &Library, on: &[PathBuf]) -> Result<Self, Failure> {
+        let (below, mut faulty) = below(library)?;
+        let (foundation, mods) = with_mods(library, &below, on)?;
+        let mut offer = Self {
+            foundation,
+            levels: Vec::new(),
+            faulty: Vec::new(),
+            campaigns: (Vec::new(), Vec::new()),
+            contents: BTreeMap::new(),
+            of_mods: BTreeMap::new(),
+            mods,
+        };
+        offer.faulty.append(&mut faulty);
+        for file in library.level_files() {
+            match find(Sought::Level, &file) {
+                Ok(source) => offer.take_in(library, source, None),
+                Err(failure) => offer.faulty.push((shown(&file), failure.message())),
+            }
+        }
+        for (by, source) in offer.foundation.levels.clone() {
+            let title = offer.mods.iter().find(|it| it.name == by).map_or(by, |it| it.title.clone());
+            offer.take_in(library, source, Some(title));
+        }
+        for (file, found) in library.campaigns() {
+            match found.and_then(|campaign| offer.with_levels(library, campaign)) {
+                Ok(campaign) => offer.campaigns.0.push(campaign),
+                Err(failure) => offer.campaigns.1.push((shown(&file), failure.message())),
+            }
+        }
+        Ok(offer)
+    }
+
+    /// A level takes the place of another one of its name.
+    fn take_in(&mut self, library: &Library, source: Source, by: Option<String>) {
+        match library.check_level(&source, &self.foundation.checked) {
+            Ok(Noted { value: level, .. }) => {
+                self.contents.insert(level.name.clone(), self.foundation.content(source));
+                self.of_mods.extend(by.map(|by| (level.name.clone(), by)));
+                match self.levels.iter_mut().find(|known| known.name == level.name) {
+                    Some(known) => *known = Rc::new(level),
+                    None => self.levels.push(Rc::new(level)),
+                }
+            }
+            Err(failure) => self.faulty.push((source.file(), failure.message())),
+        }
+    }
+
+    /// Adds a level that was named, under the name that it has.
+    pub fn name(&mut self, library: &Library, name: &Path) -> Result<Level, Failure> {
+        let source = library.level_of(&self.foundation, name)?;
+        let level = library.check_level(&source, &self.foundation.checked)?.value;
+        self.contents.insert(level.name.clone(), self.foundation.content(source));
+        Ok(level)
+    }
+
+    /// A campaign whose levels are all right; they are kept under the names that it has for them.
+    fn with_levels(&mut self, library: &Library, campaign: Campaign) -> Result<Campaign, Failure> {
+        let mut found = Vec::new();
+        for name in &campaign.levels {
+            let source = library.level_of(&self.foundation, Path::new(name))?;
+            library.check_level(&source, &self.foundation.checked)?;
+            found.push((name.clone(), self.foundation.content(source)));
+        }
+        for (name, content) in found {
+            self.contents.entry(name).or_insert(content);
+        }
+        Ok(campaign)
+    }
+
+    /// What keeps the rules from being what they would be, for a game with these mods: the rules themselves are faulty, or one
+    /// of the mods is.
+    pub fn fault_below(&self, game: &[ModStamp]) -> Option<&str> {
+        let rules = self.faulty.iter().find(|(file, _)| file == shipped::RULES.0).map(|(_, fault)| fault.as_str());
+        let of_game = |entry: &&ModEntry| entry.is_on && game.iter().any(|stamp| stamp.name == entry.name);
+        rules.or_else(|| self.mods.iter().filter(of_game).find_map(|entry| entry.fault.as_deref()))
+    }
+
+    /// What is wrong with looks: with the file beside the rules, and with mods that bring some and are to be on.
+    pub fn look_faults(&self) -> Vec<String> {
+        let is_looks = |file: &str| file.rsplit(['/', '\\']).next() == Some("looks.ron");
+        let of_rules = self.faulty.iter().filter(|(file, _)| is_looks(file)).map(|(_, message)| message.clone());
+        let of_mods = self.mods.iter().filter(|it| it.is_on).filter_map(|it| it.fault.clone());
+        of_rules.chain(of_mods).collect()
+    }
+
+    /// Which mods that are to be on are left out, in one line.
+    pub fn left_out(&self) -> Option<String> {
+        let names = self.mods.iter().filter(|it| it.is_on && it.fault.is_some()).map(|it| it.title.as_str());
+        let names: Vec<&str> = names.collect();
+        match names[..] {
+            [] => None,
+            [one] => Some(format!("The mod {one} is left out: something is wrong with it. See Mods.")),
+            _ => Some(format!(
+                "These mods are left out, as something is wrong with them: {}. See Mods.",
+                names.join(", ")
+            )),
+        }
+    }
+}
+
+/// The rules, minds and looks below all mods. Faulty minds and looks are left out, and where rules that nobody named are wrong,
+/// those that ship stand in.
+fn below(library: &Library) -> Result<(Below, Faulty), Failure> {
+    let named = library.named_rules();
+    let found = rules_source(named).and_then(|rules| {
+        let (minds, mut faulty) = sound_minds_for(&rules.path);
+        let (looks, wrong) = sound_looks_for(&rules.path);
+        faulty.extend(wrong);
+        let below = Below { rules, minds, looks };
+        Foundation::of(&below, &[])?;
+        Ok((below, faulty))
+    });
+    found.or_else(|failure| {
+        if named.is_some() {
+            return Err(failure);
+        }
+        let minds = shipped::MINDS.iter().copied().map(Source::carried).collect();
+        let faulty = vec![(shipped::RULES.0.to_owned(), failure.message())];
+        let (rules, looks) = (Source::carried(shipped::RULES), Source::carried(shipped::LOOKS));
+        Ok((Below { rules, minds, looks }, faulty))
+    })
+}
+
+/// A mod that can be read, and its place among the entries.
+type Placed = (usize, Mod);
+
+/// The mods that are right on top of the rules, and what to report about each.
+fn with_mods(library: &Library, ground: &Below, on: &[PathBuf]) -> Result<(Foundation, Vec<ModEntry>), Failure> {
+    let (mut entries, readable) = entries(library, on);
+    let (wanted, others): (Vec<Placed>, Vec<Placed>) = readable.into_iter().partition(|it| entries[it.0].is_on);
+    let good = those_that_fit(ground, wanted, &mut entries);
+    let foundation = stacked(ground, good.iter())?;
+    for other in &others {
+        let with = stacked(ground, good.iter().chain([other]));
+        entries[other.0].fault = with.err().map(|reports| reports.to_string());
+    }
+    for entry in &mut entries {
+        let folder = format!("{}{}", entry.folder, std::path::MAIN_SEPARATOR);
+        let about = foundation.notices.iter().filter(|notice| notice.file.starts_with(&folder));
+        entry.notices = about.map(Notice::to_string).collect();
+    }
+    Ok((foundation, entries))
+}
+
+/// An entry for every mod, those that are to be on first, and those that can be read.
+fn entries(library: &Library, on: &[PathBuf]) -> (Vec<ModEntry>, Vec<Placed>) {
+    let named = on.iter().map(|name| match library.places.find(name) {
+        Ok(folder) => (folder, None),
+        Err(failure) => (name.clone(), Some(failure)),
+    });
+    let named: Vec<(PathBuf, Option<Failure>)> = named.collect();
+    let names: Vec<String> = named.iter().map(|(folder, _)| name_of(folder)).collect();
+    let others = library.places.all().into_iter().filter(|folder| !names.contains(&name_of(folder)));
+    let (mut entries, mut readable) = (Vec::new(), Vec::new());
+    for (number, (folder, missing)) in named.into_iter().chain(others.map(|it| (it, None))).take(MOST_MODS).enumerate()
+    {
+        let mut entry = ModEntry { name: name_of(&folder), folder: shown(&folder), ..ModEntry::default() };
+        entry.is_on = number < names.len();
+        entry.title.clone_from(&entry.name);
+        match missing.map_or_else(|| mod_folders::read(&folder).map_err(Failure::from), Err) {
+            Ok(it) => {
+                let manifest = &it.manifest;
+                (entry.title, entry.version) = (manifest.title.clone(), manifest.version.to_string());
+                (entry.by, entry.about) = (manifest.by.clone(), manifest.about.clone());
+                readable.push((number, it));
+            }
+            Err(failure) => entry.fault = Some(failure.message()),
+        }
+        entries.push(entry);
+    }
+    (entries, readable)
+}
+
+/// Those of the mods that fit on top of each other. One after another is tried until no more of them fit: one may wait for
+/// another that comes later. What is wrong with the others is noted.
+fn those_that_fit(ground: &Below, mut waiting: Vec<Placed>, entries: &mut [ModEntry]) -> Vec<Placed> {
+    let mut good: Vec<Placed> = Vec::new();
+    loop {
+        let before = good.len();
+        for it in std::mem::take(&mut waiting) {
+            match stacked(ground, good.iter().chain([&it])) {
+                Ok(_) => {
+                    entries[it.0].fault = None;
+                    good.push(it);
+                }
+                Err(reports) => {
+                    entries[it.0].fault = Some(reports.to_string());
+                    waiting.push(it);
+                }
+            }
+        }
+        if good.len() == before {
+            return good;
+        }
+    }
+}
+
+fn stacked<'m>(ground: &Below, mods: impl Iterator<Item = &'m Placed>) -> Result<Foundation, Reports> {
+    let mut mods: Vec<&Placed> = mods.collect();
+    mods.sort_by_key(|(number, _)| *number);
+    Foundation::of(ground, &mods.iter().map(|(_, it)| it).collect::<Vec<_>>())
+}

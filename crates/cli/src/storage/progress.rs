@@ -1,0 +1,107 @@
+//! How far the player has come with each level, kept in `progress.ron` of the data folder.
+
+use super::files::{read_text, shown};
+use super::user_file::UserFile;
+use osada_content::read;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// The name of the file.
+const FILE: &str = "progress.ron";
+
+/// How far the player has come with a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct LevelStanding {
+    /// It has been won.
+    won: bool,
+    /// Lessons that are behind in the game of it that was played last.
+    lessons: usize,
+}
+
+/// How far the player has come with all levels, by the names of their files.
+pub struct LevelProgress {
+    levels: BTreeMap<String, LevelStanding>,
+    file: UserFile,
+}
+
+impl LevelProgress {
+    /// Reads the file of a data folder; what is wrong with it, if anything is, goes with it.
+    pub fn open(folder: Option<&Path>) -> (Self, Option<String>) {
+        let understood = |path: &Path| {
+            let text = read_text(path).map_err(|failure| failure.message())?;
+            read(&shown(path), &text).map_err(|report| report.to_string())
+        };
+        let (file, found) = UserFile::open(folder, FILE, understood);
+        let (levels, fault) = match found {
+            None => (BTreeMap::new(), None),
+            Some(Ok(levels)) => (levels, None),
+            Some(Err(fault)) => (
+                BTreeMap::new(),
+                Some(format!("The record of levels you have won cannot be read. {}", fault.trim_end())),
+            ),
+        };
+        (Self { levels, file }, fault)
+    }
+
+    /// Whether a level has been won.
+    pub fn has_won(&self, level: &str) -> bool {
+        self.of(level).won
+    }
+
+    /// Whether any level has been won.
+    pub fn has_won_any(&self) -> bool {
+        self.levels.values().any(|standing| standing.won)
+    }
+
+    /// How many lessons of a level are behind.
+    pub fn lessons(&self, level: &str) -> usize {
+        self.of(level).lessons
+    }
+
+    fn of(&self, level: &str) -> LevelStanding {
+        self.levels.get(level).copied().unwrap_or_default()
+    }
+
+    /// Takes in how far a game of a level is, and writes it down if that is news.
+    pub fn take_in(&mut self, level: &str, won: bool, lessons: usize) -> Result<(), String> {
+        let before = self.of(level);
+        let now = LevelStanding { won: before.won || won, lessons };
+        if now == before {
+            return Ok(());
+        }
+        self.levels.insert(level.to_owned(), now);
+        self.file.write(&self.levels).map(|_| ())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    #[test]
+    fn a_faulty_file_is_told_of_and_nothing_counts_as_won() {
+        for (text, says) in [("{\"ruin\": (wno: true)}", "wno"), ("{", "progress.ron"), ("", "empty")] {
+            let folder = tempfile::tempdir().expect("a folder can be made");
+            fs::write(folder.path().join(FILE), text).expect("it can be written");
+            let (progress, fault) = LevelProgress::open(Some(folder.path()));
+            let fault = fault.expect("it is told");
+            assert!(fault.contains(says), "{text}: {fault}");
+            assert!(!progress.has_won_any());
+        }
+    }
+
+    #[test]
+    fn what_was_written_is_read_again() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let (mut progress, fault) = LevelProgress::open(Some(folder.path()));
+        assert_eq!(fault, None);
+        progress.take_in("tutorial", true, 13).expect("it can be written");
+        progress.take_in("tutorial", false, 13).expect("it can be written");
+        let (again, fault) = LevelProgress::open(Some(folder.path()));
+        assert_eq!((fault, again.has_won("tutorial"), again.lessons("tutorial")), (None, true, 13));
+        assert!(!again.has_won("ruin"));
+    }
+}

@@ -1,0 +1,266 @@
+//! The folder of saves: slots, autosaves in rotation, and what to do when one of them is damaged.
+
+use super::files::{bytes_of, shown};
+use super::{atomic, disk};
+use crate::failure::Failure;
+use crate::platform;
+use osada_record::{Error, Game, Header, is_save, load};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// Autosaves that are kept.
+const AUTOSAVES: usize = 5;
+const ENDING: &str = "save";
+/// What is put behind the name of a damaged save.
+const DAMAGED: &str = "damaged";
+
+/// Where saves, settings and crash reports live: the folder that was named, else where the platform keeps such things.
+pub fn data_dir(named: Option<&Path>) -> Result<PathBuf, Failure> {
+    if let Some(folder) = named {
+        return Ok(folder.to_path_buf());
+    }
+    platform::data_dir()
+        .ok_or_else(|| Failure::bad("this system has no usual place for saves; choose one with --data-dir"))
+}
+
+/// A place for a save.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SaveSlot {
+    /// The one of F5 and F9.
+    Quick,
+    /// The first one of the rotation; the others move on by one.
+    Auto,
+    /// The one that is written again and again.
+    Latest,
+    /// What a crash leaves behind.
+    Emergency,
+    /// One with a name of the player's own.
+    Named(String),
+}
+
+/// A save in the folder.
+#[derive(Debug)]
+pub struct SaveEntry {
+    /// What the player calls it.
+    pub name: String,
+    pub path: PathBuf,
+    /// When it was written.
+    pub written: SystemTime,
+    /// What it holds, or what is wrong with it.
+    pub header: Result<Header, String>,
+}
+
+/// The saves of a data folder.
+#[derive(Clone, Debug)]
+pub struct SaveStore {
+    folder: PathBuf,
+}
+
+impl SaveStore {
+    /// The saves below a data folder; it need not exist yet.
+    pub fn below(data: &Path) -> Self {
+        Self { folder: data.join("saves") }
+    }
+
+    /// Writes a save and gives its file. What stood in the slot is replaced as a whole or stays as a whole.
+    pub fn write(&self, slot: &SaveSlot, bytes: &[u8]) -> Result<PathBuf, Failure> {
+        let path = self.file_of(slot);
+        let done = match slot {
+            SaveSlot::Auto => self.write_first(bytes),
+            _ => atomic::write(&path, bytes),
+        };
+        done.map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(&path))))?;
+        self.date(&path);
+        Ok(path)
+    }
+
+    /// Writes the newest autosave. Only when it is on the disk the others make room for it.
+    fn write_first(&self, bytes: &[u8]) -> io::Result<()> {
+        if disk::is_there(&self.auto(0)) {
+            // Making room has failed the last time.
+            self.rotate()?;
+        }
+        atomic::write(&self.auto(0), bytes)?;
+        self.rotate()
+    }
+
+    /// Whatever was written last is the newest, even where the clock of the machine was set back.
+    fn date(&self, path: &Path) {
+        let others = disk::files_in(&self.folder).into_iter().filter(|other| other != path && is_save_file(other));
+        let newest = others.filter_map(|it| disk::modified(&it)).max();
+        if let (Some(newest), Some(own)) = (newest, disk::modified(path))
+            && newest >= own
+            && let Some(later) = newest.checked_add(Duration::from_millis(10))
+        {
+            // Where dates cannot be set, the list is out of order, and nothing else.
+            let _ = disk::date(path, later);
+        }
+    }
+
+    /// The file of a slot.
+    pub fn file_of(&self, slot: &SaveSlot) -> PathBuf {
+        let name = match slot {
+            SaveSlot::Quick => "quick".to_owned(),
+            SaveSlot::Auto => return self.auto(1),
+            SaveSlot::Latest => "latest".to_owned(),
+            SaveSlot::Emergency => "emergency".to_owned(),
+            SaveSlot::Named(name) => format!("slot {}", harmless(name)),
+        };
+        self.folder.join(format!("{name}.{ENDING}"))
+    }
+
+    /// An autosave by its number: 1 is the newest, 0 one for which there is no room yet.
+    fn auto(&self, number: usize) -> PathBuf {
+        self.folder.join(format!("autosave {number}.{ENDING}"))
+    }
+
+    /// Has every autosave move on by one, up to the first gap, else over the oldest. What is the newest is told by the
+    /// names and not by the clock, which may have been set back.
+    fn rotate(&self) -> io::Result<()> {
+        let gap = (1..AUTOSAVES).find(|&number| !disk::is_there(&self.auto(number))).unwrap_or(AUTOSAVES);
+        (0..gap).rev().try_for_each(|number| disk::rename(&self.auto(number), &self.auto(number + 1)))
+    }
+
+    /// All saves, the newest first, damaged ones among them. Those that were put aside are left out.
+    pub fn list(&self) -> Vec<SaveEntry> {
+        let paths = disk::files_in(&self.folder).into_iter().filter(|path| is_save_file(path));
+        let mut saves: Vec<SaveEntry> = paths.map(SaveEntry::of).collect();
+        saves.sort_by(|a, b| b.written.cmp(&a.written).then_with(|| a.path.cmp(&b.path)));
+        saves
+    }
+
+    /// The save in a file; `None` if there is no such file.
+    pub fn entry(&self, path: &Path) -> Option<SaveEntry> {
+        disk::is_there(path).then(|| SaveEntry::of(path.to_path_buf()))
+    }
+
+    /// The newest save whose bytes are whole: what "continue" goes on with.
+    pub fn newest(&self) -> Option<SaveEntry> {
+        self.list().into_iter().find(|entry| entry.header.is_ok())
+    }
+
+    /// Keeps a damaged save under another name, out of the way of the next one of its slot; its new place.
+    pub fn put_aside(&self, path: &Path) -> Result<PathBuf, Failure> {
+        let aside = |number: u32| {
+            let mut name = path.as_os_str().to_owned();
+            name.push(format!(".{DAMAGED}-{number}"));
+            PathBuf::from(name)
+        };
+        let to = (1..).map(aside).find(|to| !disk::is_there(to)).unwrap_or_else(|| aside(0));
+        disk::rename(path, &to).map_err(|error| Failure::bad(format!("cannot rename {}: {error}", shown(path))))?;
+        Ok(to)
+    }
+}
+
+/// Whether a file counts as a save by its name.
+fn is_save_file(path: &Path) -> bool {
+    let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
+    !hidden && path.extension().is_some_and(|ending| ending == ENDING)
+}
+
+/// Why a save cannot be gone on with.
+pub struct Unusable {
+    /// The reason, as messages give it.
+    pub why: String,
+    /// The file itself is at fault, and no other program could read it either.
+    pub is_damaged: bool,
+}
+
+/// The game of a save.
+pub fn read(path: &Path) -> Result<Game, Unusable> {
+    let bytes = bytes_of(path).map_err(|why| Unusable { why, is_damaged: false })?;
+    load(&bytes).map_err(|error| {
+        let is_damaged = !matches!(error, Error::Newer { .. });
+        Unusable { why: error.to_string(), is_damaged }
+    })
+}
+
+impl SaveEntry {
+    fn of(path: PathBuf) -> Self {
+        let written = disk::modified(&path).unwrap_or(SystemTime::UNIX_EPOCH);
+        let name = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+        let name = name.strip_prefix("slot ").map_or(name.clone(), str::to_owned);
+        Self { name, written, header: header(&path), path }
+    }
+}
+
+fn header(path: &Path) -> Result<Header, String> {
+    let bytes = bytes_of(path)?;
+    if is_save(&bytes) || bytes.is_empty() {
+        Header::of(&bytes).map_err(|error| error.to_string())
+    } else {
+        Err("this is not an Osada save".to_owned())
+    }
+}
+
+/// Writes a file into a folder of the player's choice. None that is there is replaced.
+pub fn write_beside(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, String> {
+    let name = harmless(name);
+    let numbered = |number: u32| match number {
+        1 => folder.join(format!("osada {name}.{ending}")),
+        _ => folder.join(format!("osada {name} ({number}).{ending}")),
+    };
+    let path = (1..=1000).map(numbered).find(|path| !disk::is_there(path));
+    let path = path.ok_or_else(|| format!("there are too many saves in {}", shown(folder)))?;
+    atomic::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", shown(&path)))?;
+    Ok(path)
+}
+
+/// A name that is a good file name everywhere.
+pub fn harmless(name: &str) -> String {
+    let good = |c: char| c.is_alphanumeric() || " -_".contains(c);
+    let name: String = name.chars().map(|c| if good(c) { c } else { '_' }).take(40).collect();
+    let name = name.trim();
+    if name.is_empty() { "unnamed".to_owned() } else { name.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada_record::{Content, save};
+    use std::fs;
+    use std::time::Duration;
+
+    fn bytes(seed: u64) -> Vec<u8> {
+        let content = Content::shipped("tutorial").expect("it ships");
+        let (world, level) = content.build(seed).expect("it can be built");
+        save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved")
+    }
+
+    fn date(path: &Path, seconds: u64) {
+        let file = fs::File::options().write(true).open(path).expect("it is there");
+        file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).expect("it can be dated");
+    }
+
+    #[test]
+    fn five_autosaves_are_kept_and_the_oldest_makes_room() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let saves = SaveStore::below(folder.path());
+        for dawn in 0..7 {
+            let path = saves.write(&SaveSlot::Auto, &bytes(dawn)).expect("it can be written");
+            date(&path, 1000 + dawn);
+        }
+        let seed = |number| header(&saves.auto(number)).expect("it is whole").seed;
+        assert_eq!((1..=AUTOSAVES).map(seed).collect::<Vec<_>>(), [6, 5, 4, 3, 2], "whatever the clock says");
+        let seeds: Vec<u64> = saves.list().iter().map(|it| it.header.as_ref().expect("it is whole").seed).collect();
+        assert_eq!(seeds, [6, 5, 4, 3, 2]);
+    }
+
+    #[test]
+    fn a_damaged_save_is_put_aside_and_the_newest_good_one_offered() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let saves = SaveStore::below(folder.path());
+        let good = saves.write(&SaveSlot::Named("my / town".to_owned()), &bytes(1)).expect("it can be written");
+        date(&good, 1000);
+        let whole = bytes(2);
+        let damaged = saves.write(&SaveSlot::Quick, &whole[..whole.len() - 9]).expect("it can be written");
+        date(&damaged, 2000);
+        let list = saves.list();
+        assert!(list[0].header.as_ref().is_err_and(|what| what.contains("cut off")), "{:?}", list[0].header);
+        assert_eq!(list[1].name, "my _ town");
+        assert_eq!(saves.newest().map(|entry| entry.path), Some(good));
+        let aside = saves.put_aside(&damaged).expect("it can be renamed");
+        assert!(aside.exists() && !damaged.exists() && saves.list().len() == 1);
+    }
+}

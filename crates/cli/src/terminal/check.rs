@@ -1,0 +1,200 @@
+//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, looks, saves and recorded games, recognised by their
+//! contents.
+
+use crate::failure::{Failure, remark};
+use crate::keys::KeyBindings;
+use crate::output::{one_line, results};
+use crate::storage::files::{Library, begins_like, check_campaign, check_looks, check_rules, read_bytes, shown};
+use crate::storage::lookup::{Sought, place};
+use crate::storage::mod_folders::mod_around;
+use crate::storage::settings::check_settings;
+use crate::storage::source::Source;
+use crate::terminal::check_mod::check_mod;
+use clap::Args;
+use osada_content::{self as level, FileKind, Noted};
+use osada_reader::fault::counted;
+use osada_record::player::strategy::load_strategy_noting;
+use osada_record::{Header, Replayer, is_replay, is_save, load};
+use osada_sim::rules::Rules;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// What to check.
+#[derive(Args)]
+pub struct CheckArgs {
+    /// Levels, campaigns, rules, minds, scripts, strategies or looks in RON, settings.ron, view.ron, mod folders, saves or
+    /// recorded games
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+}
+
+/// Checks every file; fails if any of them is wrong, after all have been looked at.
+pub fn run(args: &CheckArgs, library: &Library) -> Result<(), Failure> {
+    let mut rules = None;
+    let mut wrong = 0;
+    for path in &args.files {
+        match check(path, library, &mut rules) {
+            Ok(what) => writeln!(results(), "{}: {what}", shown(path))?,
+            Err(Failure::Bad(text)) => {
+                remark(&text);
+                wrong += 1;
+            }
+            Err(other) => return Err(other),
+        }
+    }
+    let files = args.files.len();
+    if wrong == 0 { Ok(()) } else { Err(Failure::bad(verdict(wrong, files))) }
+}
+
+/// How many of the files are wrong.
+fn verdict(wrong: usize, files: usize) -> String {
+    match (wrong, files) {
+        (_, 1) => "the file is wrong".to_owned(),
+        (1, _) => format!("1 of {files} files is wrong"),
+        _ => format!("{wrong} of {files} files are wrong"),
+    }
+}
+
+/// The value, its warnings told.
+fn told<T>(noted: Noted<T>) -> T {
+    remark(&noted.warnings.to_string());
+    noted.value
+}
+
+/// What a correct file is, in one line; what is odd about it goes to stderr.
+fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Result<String, Failure> {
+    if path.is_dir() {
+        // A folder that is not a mod yet is told what it lacks.
+        return check_mod(path, library);
+    }
+    if begins_like(path, |bytes| is_save(bytes) || is_replay(bytes)) {
+        return check_record(path);
+    }
+    if let Some(folder) = mod_around(path) {
+        // What it says can be told only together with the rest.
+        return Ok(format!("part of {}: {}", shown(&folder), check_mod(&folder, library)?));
+    }
+    if let Some(folder) = named_mod(path, library) {
+        return check_mod(&folder, library);
+    }
+    let source = named(path, library)?;
+    let (path, file, text) = (source.path.as_path(), source.file(), source.text.clone());
+    if let Some(what @ ("settings.ron" | "view.ron")) = path.file_name().and_then(|name| name.to_str()) {
+        return check_of_window(what, &file, &text);
+    }
+    match level::kind_of(&text) {
+        FileKind::Rules => {
+            let (rules, warnings) = check_rules(path, &text)?;
+            warnings.iter().for_each(|report| remark(&report.to_string()));
+            let counts = [
+                counted(rules.structures.len(), "structure"),
+                counted(rules.units.len(), "unit"),
+                counted(rules.minds.len(), "mind"),
+            ];
+            Ok(format!("rules, correct: {}", counts.join(", ")))
+        }
+        FileKind::Mind => {
+            let mind = told(level::load_mind_noting(&file, &text)?);
+            Ok(format!("mind of a {}, correct", mind.role.name()))
+        }
+        FileKind::Script => {
+            let script = told(level::load_script_noting(&file, &text, the_rules(library, rules)?)?);
+            let last = script.last_tick().unwrap_or(0);
+            Ok(format!("script, correct: {} up to tick {last}", counted(script.len(), "step")))
+        }
+        FileKind::Strategy => {
+            let strategy = told(load_strategy_noting(&file, &text, the_rules(library, rules)?)?);
+            Ok(format!("strategy, correct: {}", counted(strategy.rules.len(), "rule")))
+        }
+        FileKind::Campaign => {
+            let campaign = told(check_campaign(path, &text)?);
+            Ok(format!("campaign, correct: {}", counted(campaign.levels.len(), "level")))
+        }
+        FileKind::Looks => {
+            let book = check_looks(&file, &text)?;
+            Ok(format!(
+                "looks, correct: {}",
+                one_line(&book.iter().map(|(name, _)| name).collect::<Vec<_>>().join(", "))
+            ))
+        }
+        FileKind::Level => {
+            let rules = the_rules(library, rules)?;
+            let level = told(library.check_level(&source, rules)?);
+            let world = level::build(&level, rules, 0)
+                .map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
+            remark(&level::ground_warnings(&file, &text, &level, &world).to_string());
+            let (width, height) = level.size();
+            let (tiles, waves) = (format!("{width} × {height} tiles"), counted(level.waves.len(), "wave"));
+            Ok(format!("level, correct: {tiles}, {waves}"))
+        }
+    }
+}
+
+/// Settings or keys, which only the window reads.
+fn check_of_window(what: &str, file: &str, text: &str) -> Result<String, Failure> {
+    if what == "view.ron" {
+        KeyBindings::from_ron(file, text).map_err(Failure::Bad)?;
+        return Ok("keys, correct".to_owned());
+    }
+    let shipped = KeyBindings::shipped().map_err(Failure::Bad)?;
+    check_settings(file, text, &shipped).map_err(Failure::Bad)?;
+    Ok("settings, correct".to_owned())
+}
+
+/// The folder of the mod of that name, if nothing else goes by it.
+fn named_mod(path: &Path, library: &Library) -> Option<PathBuf> {
+    let is_free = !path.exists() && Sought::ALL.iter().all(|&sought| place(sought, path).is_none());
+    library.places.find(path).ok().filter(|_| is_free)
+}
+
+/// A file of that path, or what goes by that name: a level, a campaign, a mind or a strategy.
+fn named(path: &Path, library: &Library) -> Result<Source, Failure> {
+    if !path.exists()
+        && !library.mods().is_empty()
+        && let Some(level) = library.foundation()?.level(path)
+    {
+        return Ok(level.clone());
+    }
+    let found = Sought::ALL.iter().filter(|_| !path.exists()).find_map(|&sought| place(sought, path));
+    match found {
+        Some(Ok(found)) => Source::read(found),
+        Some(Err(asset)) => Ok(Source::carried(asset)),
+        None => Source::read(path.to_path_buf()).map_err(|failure| library.of_another_mod(path, failure)),
+    }
+}
+
+/// The usual rules, read once.
+fn the_rules<'r>(library: &Library, rules: &'r mut Option<Arc<Rules>>) -> Result<&'r Arc<Rules>, Failure> {
+    match rules {
+        Some(rules) => Ok(rules),
+        None => Ok(rules.insert(Arc::new(library.rules()?))),
+    }
+}
+
+/// A save or a recorded game; its level and rules come with it.
+fn check_record(path: &Path) -> Result<String, Failure> {
+    let (file, bytes) = (shown(path), read_bytes(path)?);
+    let bad = |error: osada_record::Error| Failure::bad(format!("{file}: {error}"));
+    if is_replay(&bytes) {
+        let replayer = Replayer::open(&bytes).map_err(bad)?;
+        let header = replayer.header();
+        return Ok(format!(
+            "recorded game, can be read: {} seed {}, {}; `osada replay --verify` compares it",
+            one_line(&header.level),
+            header.seed,
+            counted(header.ticks as usize, "tick")
+        ));
+    }
+    let header = Header::of(&bytes).map_err(bad)?;
+    load(&bytes).map_err(bad)?;
+    Ok(format!(
+        "save, correct: {} seed {}, day {}, tick {}, {}, by {}",
+        one_line(&header.level),
+        header.seed,
+        header.day,
+        header.tick,
+        counted(header.colonists as usize, "colonist"),
+        one_line(&header.program)
+    ))
+}

@@ -1,0 +1,137 @@
+//! Explanations for programs: one object for each that was asked for.
+
+use super::ask::{Ask, Whom};
+use super::steering::steering_rules;
+use crate::terminal::reasons_json;
+use osada_ai::grid::Cell;
+use osada_record::telemetry::{doing, unit_key};
+use osada_sim::{
+    Account, JobId, Plan, RaidMemory, Unit, UnitId, World, account, auction, job_cell, memory_words, plan_reasons,
+    plan_words, reasons, rejection_words, senses, steering,
+};
+use serde_json::{Map, Value, json};
+
+/// The answer to what was asked as a line, or why there is none.
+pub fn answer(world: &World, ask: &Ask) -> Result<String, String> {
+    let (field, told) = match &ask.whom {
+        Whom::Chief => ("chief", chief(world)),
+        Whom::List => ("units", world.units().map(|(id, unit)| Value::Object(who(world, id, unit))).collect()),
+        Whom::Unit(whom) => {
+            let (id, it) = whom.find(world)?;
+            ("unit", unit(world, id, it))
+        }
+    };
+    let mut object = json!({
+        "explain": ask.to_string(),
+        "level": world.level(),
+        "seed": world.seed(),
+        "tick": world.clock().tick(),
+    });
+    object[field] = told;
+    Ok(format!("{object}\n"))
+}
+
+fn place(cell: Cell) -> Value {
+    json!([cell.x, cell.y])
+}
+
+/// Who somebody is, where, and what they are doing.
+fn who(world: &World, id: UnitId, unit: &Unit) -> Map<String, Value> {
+    let row = world.rules().unit(unit.kind());
+    let fields = [
+        ("number", json!(id.index())),
+        ("unit_key", json!(unit_key(id))),
+        ("name", json!(unit.name())),
+        ("kind", json!(row.name)),
+        ("role", json!(unit.role().name())),
+        ("cell", place(unit.cell())),
+        ("doing", json!(doing(world, unit))),
+        ("decided", json!(account(world, id).map(|it| it.decided.name()))),
+    ];
+    fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+fn unit(world: &World, id: UnitId, unit: &Unit) -> Value {
+    let mut object = who(world, id, unit);
+    let more = [
+        ("x", json!(unit.place().x)),
+        ("y", json!(unit.place().y)),
+        ("hp", json!(unit.hp().0)),
+        ("max_hp", json!(world.rules().unit(unit.kind()).hp.0)),
+        ("account", account(world, id).map_or(Value::Null, |it| account_json(world, &it))),
+        ("senses", senses(world, id).map_or(Value::Null, |senses| reasons_json::senses(&senses))),
+        ("reasons", reasons(world, id).map_or(Value::Null, |it| reasons_json::reasons(&it, unit.name()))),
+        ("steering", steering_json(world, id)),
+        ("jobs", jobs(world, id)),
+    ];
+    object.extend(more.into_iter().map(|(name, value)| (name.to_owned(), value)));
+    Value::Object(object)
+}
+
+/// What was decided, and what overrides it.
+fn account_json(world: &World, account: &Account) -> Value {
+    json!({
+        "decided": account.decided.name(),
+        "decided_tick": account.decided_at.map(|at| at.0),
+        "instead": account.overridden.map(|it| it.words(world)),
+        "words": account.words(world),
+    })
+}
+
+/// What each rule of the herd wants of a beast; nothing for anybody else.
+fn steering_json(world: &World, id: UnitId) -> Value {
+    let Some(wish) = steering(world, id) else { return Value::Null };
+    let rules = steering_rules(&wish);
+    Value::Object(rules.into_iter().map(|(name, it)| (name.to_owned(), json!([it.x, it.y]))).collect())
+}
+
+/// Every open job: those that can be had, the best first, and those that cannot, with the reason.
+fn jobs(world: &World, worker: UnitId) -> Value {
+    let auction = auction(world, worker);
+    let job = |id: JobId| {
+        let job = world.jobs().get(id);
+        let cell = job.and_then(|job| job_cell(world, job)).map(place);
+        (job.map(|job| job.kind().name()), cell)
+    };
+    let could = auction.bids.iter().map(|bid| {
+        let (kind, cell) = job(bid.job);
+        json!({ "job": kind, "cell": cell, "priority": bid.priority, "distance": bid.distance })
+    });
+    let cannot = auction.rejected.iter().map(|(id, reason)| {
+        let (kind, cell) = job(*id);
+        json!({ "job": kind, "cell": cell, "reason": rejection_words(world, worker, *id, reason) })
+    });
+    json!({ "could": could.collect::<Vec<_>>(), "cannot": cannot.collect::<Vec<_>>() })
+}
+
+/// What the chief remembers, and why he planned what he planned, the latest last.
+fn chief(world: &World) -> Value {
+    let memory: Vec<Value> = world.chief().memory().iter().map(|raid| raid_memory(world, raid)).collect();
+    let plans: Vec<Value> = world.chief().plans().iter().map(|it| plan(world, it)).collect();
+    json!({ "memory": memory, "plans": plans })
+}
+
+fn raid_memory(world: &World, raid: &RaidMemory) -> Value {
+    json!({
+        "wave": raid.wave(),
+        "plan": raid.plan().map(|plan| plan.name()),
+        "came": raid.came(),
+        "fallen": raid.fallen(),
+        "kills": raid.kills(),
+        "words": memory_words(world, raid),
+    })
+}
+
+fn plan(world: &World, plan: &Plan) -> Value {
+    json!({
+        "wave": plan.wave(),
+        "tick": plan.at().0,
+        "decided": plan.decided().name(),
+        "plan": plan.carried_out().name(),
+        "hindrance": plan.hindrance().map(|it| it.words()),
+        "site": plan.site().map(place),
+        "words": plan_words(world, plan),
+        "senses": reasons_json::named(plan.senses().iter().copied()),
+        "reasons": reasons_json::reasons(&plan_reasons(world, plan), "The chief"),
+    })
+}

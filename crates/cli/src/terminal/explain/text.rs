@@ -1,0 +1,104 @@
+//! Explanations for people.
+
+use super::ask::{Ask, Whom};
+use super::steering::steering_rules;
+use crate::terminal::matrix_text;
+use osada_ai::brain::Evidence;
+use osada_reader::fault::counted;
+use osada_record::telemetry::doing;
+use osada_sim::{
+    Job, JobId, Unit, UnitId, World, account, auction, job_cell, memory_words, plan_reasons, plan_words, reasons,
+    rejection_words, steering,
+};
+use std::fmt::Write;
+
+/// How many jobs are shown, best first.
+const JOBS: usize = 5;
+
+/// The answer to what was asked, or why there is none.
+pub fn answer(world: &World, ask: &Ask) -> Result<String, String> {
+    let mut text = String::new();
+    match &ask.whom {
+        Whom::Chief => chief(&mut text, world),
+        Whom::List => list(&mut text, world),
+        Whom::Unit(whom) => {
+            let (id, found) = whom.find(world)?;
+            unit(&mut text, world, id, found);
+        }
+    }
+    Ok(text)
+}
+
+/// Everybody alive, one a line, in the order of numbers.
+fn list(text: &mut String, world: &World) {
+    _ = writeln!(text, "tick {}: {}", world.clock().tick(), counted(world.units().count(), "unit"));
+    for (id, unit) in world.units() {
+        let (title, doing) = (&world.rules().unit(unit.kind()).title, doing(world, unit));
+        let decided = account(world, id).map_or(String::new(), |it| format!(", decided {}", it.decided.name()));
+        _ = writeln!(text, "  {id} {} ({title}) at {}: {doing}{decided}", unit.name(), unit.cell());
+    }
+}
+
+/// What the besiegers' chief remembers, and why he planned what he planned: every plan, the latest last.
+fn chief(text: &mut String, world: &World) {
+    let chief = world.chief();
+    _ = writeln!(text, "tick {}: the besiegers' chief remembers", world.clock().tick());
+    for raid in chief.memory() {
+        _ = writeln!(text, "  {}", memory_words(world, raid));
+    }
+    for plan in chief.plans() {
+        _ = writeln!(text, "  raid {}, planned at tick {}: {}", plan.wave(), plan.at().0, plan_words(world, plan));
+        for &(sense, value) in plan.senses().iter().filter(|(_, value)| *value != 0.0) {
+            _ = writeln!(text, "    {} {value:.2}", sense.name());
+        }
+        if let Evidence::Fuzzy(matrices) = &plan_reasons(world, plan).evidence {
+            matrices.iter().for_each(|matrix| matrix_text::describe(text, matrix, ""));
+        }
+    }
+}
+
+/// Why a unit does what it does.
+fn unit(text: &mut String, world: &World, id: UnitId, it: &Unit) {
+    let (rules, now) = (world.rules(), world.clock().tick());
+    let row = rules.unit(it.kind());
+    _ = writeln!(
+        text,
+        "tick {now}: unit {id}, {} ({}), at {}, {:.1} of {} hit points",
+        it.name(),
+        row.title,
+        it.cell(),
+        it.hp(),
+        row.hp
+    );
+    if let Some(account) = account(world, id) {
+        _ = writeln!(text, "  {}", account.words(world));
+    }
+    if let Some(reasons) = reasons(world, id) {
+        _ = writeln!(text, "  {}", reasons.sentence(it.name()));
+        if let Evidence::Fuzzy(matrices) = &reasons.evidence {
+            matrices.iter().for_each(|matrix| matrix_text::describe(text, matrix, ""));
+        }
+    }
+    if let Some(wish) = steering(world, id) {
+        for (name, vector) in steering_rules(&wish) {
+            _ = writeln!(text, "  {name}: {:.2}, {:.2}", vector.x, vector.y);
+        }
+    }
+    jobs(text, world, id);
+}
+
+fn jobs(text: &mut String, world: &World, worker: UnitId) {
+    let auction = auction(world, worker);
+    let what = |job: &Job| {
+        let place = job_cell(world, job).map_or(String::new(), |cell| format!(" at {cell}"));
+        format!("{}{place}", job.kind().name())
+    };
+    let named = |id: JobId| world.jobs().get(id).map_or("a job that no longer exists".to_owned(), what);
+    for bid in auction.bids.iter().take(JOBS) {
+        let name = named(bid.job);
+        _ = writeln!(text, "  could {name}: priority {}, distance {:.1}", bid.priority, bid.distance);
+    }
+    for (id, reason) in &auction.rejected {
+        _ = writeln!(text, "  cannot {}: {}", named(*id), rejection_words(world, worker, *id, reason));
+    }
+}

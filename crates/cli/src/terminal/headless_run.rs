@@ -1,0 +1,278 @@
+//! A run without a window: what it starts from (a level, a save, a script), and what it writes (saves, a recorded game).
+
+use crate::args::ChallengeArg;
+use crate::failure::{Failure, remark};
+use crate::output::results;
+use crate::storage::atomic;
+use crate::storage::files::{Library, UsedFile, read_bytes, read_text, shown};
+use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
+use crate::terminal::script_watch::{ScriptFile, ScriptWatch};
+use crate::terminal::used_files::tell_difference;
+use clap::Args;
+use osada_content::{self as level, Level, Script};
+use osada_record::player::{Contestant, Player};
+use osada_record::{Content, Game, History, Recorder, Stage, Text, load, save};
+use osada_sim::rules::Rules;
+use osada_sim::{Command, Events, PhaseObserver, Ticks, World, tick_observed};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// What a run begins with and what it writes.
+#[derive(Args)]
+pub struct RunFileArgs {
+    /// A save to continue from
+    #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds", "shard"])]
+    load: Option<PathBuf>,
+    /// How hard the game is
+    #[arg(long, value_name = "NAME", default_value = "normal", conflicts_with = "load")]
+    challenge: ChallengeArg,
+    /// A script of commands with their ticks, instead of a player
+    #[arg(long, value_name = "FILE.ron", conflicts_with = "player")]
+    script: Option<PathBuf>,
+    /// Fail if a command of the script has no effect
+    #[arg(long, requires = "script")]
+    strict: bool,
+    /// Write a save at the end
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seeds", "shard"])]
+    save: Option<PathBuf>,
+    /// Also write the save every N ticks, and say so each time
+    #[arg(long, value_name = "N", requires = "save", value_parser = clap::value_parser!(u64).range(1..))]
+    save_every: Option<u64>,
+    /// Write the recorded game at the end, with a hash as often as --hash-every says
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["seeds", "shard"])]
+    record: Option<PathBuf>,
+    /// Save at every dawn in the folder of saves, keeping the last five
+    #[arg(long, conflicts_with_all = ["seeds", "shard"])]
+    autosave: bool,
+}
+
+/// What every run begins with.
+pub struct RunSetup<'a> {
+    keep: &'a RunFileArgs,
+    content: Content,
+    origin: String,
+    level: Level,
+    rules: Arc<Rules>,
+    /// Taken by the one run there is of it.
+    saved: Mutex<Option<Game>>,
+    script: Option<ScriptFile>,
+    saves: Option<SaveStore>,
+    /// What is used beside what ships.
+    files: Vec<UsedFile>,
+}
+
+/// A run, with what is to be written of it.
+pub struct HeadlessRun<'a> {
+    pub world: World,
+    recorder: Option<Recorder>,
+    history: Option<History>,
+    start: &'a RunSetup<'a>,
+}
+
+impl<'a> RunSetup<'a> {
+    /// Reads everything that runs begin with.
+    pub fn new(
+        level: Option<&Path>,
+        keep: &'a RunFileArgs,
+        library: &Library,
+        data: Option<&Path>,
+    ) -> Result<Self, Failure> {
+        let saves = if keep.autosave { Some(SaveStore::below(&data_dir(data)?)) } else { None };
+        let (content, origin, rules, level, saved) = match (&keep.load, level) {
+            (Some(path), _) => {
+                let game =
+                    load(&read_bytes(path)?).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))?;
+                tell_difference(&shown(path), &game.content, library)?;
+                library.note_content(path, &game.content);
+                (game.content.clone(), shown(path), Arc::clone(game.world.rules()), game.level.clone(), Some(game))
+            }
+            (None, Some(level)) => {
+                let (content, origin) = library.content_and_origin(level)?;
+                let (rules, level) = content.load()?;
+                (content, origin, rules, level, None)
+            }
+            (None, None) => return Err(Failure::Usage("name a level, or a save with --load".to_owned())),
+        };
+        let script = match &keep.script {
+            Some(path) => {
+                let text = read_text(path)?;
+                library.note("script", path, &text);
+                Some(ScriptFile::read(shown(path), text, &rules)?)
+            }
+            None => None,
+        };
+        // Whoever waits for a long run wants to know before it whether its end can be written.
+        for path in keep.save.iter().chain(&keep.record) {
+            atomic::probe(path).map_err(|error| unwritable(path, &error))?;
+        }
+        let files = library.used().into_iter().filter(|it| !it.ships).collect();
+        Ok(Self { keep, content, origin, level, rules, saved: Mutex::new(saved), script, saves, files })
+    }
+
+    /// The rules of every run.
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The level and the rules of every run, by content.
+    pub fn content(&self) -> &Content {
+        &self.content
+    }
+
+    /// Where they came from: the level's file, `shipped:NAME`, or the save.
+    pub fn origin(&self) -> &str {
+        &self.origin
+    }
+
+    /// The files that are used beside or instead of what ships.
+    pub fn files(&self) -> &[UsedFile] {
+        &self.files
+    }
+
+    /// How hard it is to be.
+    pub fn challenge(&self) -> &'static str {
+        let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
+        saved.as_ref().map_or(self.keep.challenge.0, |game| game.world.challenge()).name()
+    }
+
+    /// The script that plays, if one was named.
+    pub fn script(&self) -> Option<&Script> {
+        self.script.as_ref().map(|file| &file.script)
+    }
+
+    /// Whoever watches what comes of the script, if one was named.
+    pub fn script_watch(&self) -> Option<ScriptWatch<'_>> {
+        self.script.as_ref().map(ScriptWatch::new)
+    }
+
+    /// Whether a command of the script that comes to nothing is an error.
+    pub fn is_strict(&self) -> bool {
+        self.keep.strict
+    }
+
+    /// Tells what is odd about the level, and about its ground with a seed. Saves are not asked: their games have begun.
+    pub fn tell_of_oddities(&self, seed: u64) {
+        let Text { file, text } = &self.content.level;
+        if self.keep.load.is_some() {
+            return;
+        }
+        if let Ok(noted) = level::load_noting(file, text, &self.rules) {
+            remark(&noted.warnings.to_string());
+        }
+        if let Ok(world) = level::build(&self.level, &self.rules, seed) {
+            remark(&level::ground_warnings(file, text, &self.level, &world).to_string());
+        }
+    }
+
+    /// The run of a seed, at its first tick, as a part of a campaign if it is one, or where its save stands. Hashes are
+    /// recorded at regular intervals.
+    pub fn begin(&self, seed: u64, stage: Option<Stage>, hash_every: Option<u64>) -> Result<HeadlessRun<'_>, Failure> {
+        let wanted = self.keep.record.is_some() || self.keep.save.is_some() || self.keep.autosave;
+        let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(Game { world, recorder, history, .. }) = saved {
+            if self.keep.record.is_some() && recorder.is_none() {
+                remark("this save has no recording of how the game began; the new recording begins with it\n");
+            }
+            let from_here = || Recorder::from_here(self.content.clone(), &world);
+            let recorder = wanted.then(|| recorder.unwrap_or_else(from_here));
+            return Ok(HeadlessRun { world, recorder, history: wanted.then_some(history), start: self });
+        }
+        let content = Content { stage: stage.map(Box::new), ..self.content.clone() };
+        let world = content
+            .found(&self.level, &self.rules, self.keep.challenge.0, seed)
+            .map_err(|error| Failure::bad(format!("{}: {error}", content.level.file)))?;
+        let record = |world: &World| match hash_every {
+            Some(every) => Recorder::every(content.clone(), world, every),
+            None => Recorder::new(content.clone(), world),
+        };
+        let recorder = wanted.then(|| record(&world));
+        let history = wanted.then(|| History::new(&world));
+        Ok(HeadlessRun { world, recorder, history, start: self })
+    }
+}
+
+impl<'a> HeadlessRun<'a> {
+    /// What it began with.
+    pub fn setup(&self) -> &'a RunSetup<'a> {
+        self.start
+    }
+
+    /// Who plays: the script, or this player, who takes over where the run continues from a save.
+    pub fn player(&self, contestant: &Contestant) -> Result<Box<dyn Player>, Failure> {
+        let RunSetup { keep, content, level, rules, script, .. } = self.start;
+        let mut player = contestant.player();
+        if let Some(file) = script {
+            return Ok(Box::new(file.script.clone()));
+        }
+        if keep.load.is_some() && player.lays_plans() {
+            let founded = content.found(level, rules, self.world.challenge(), self.world.seed());
+            player.take_over(&founded.map_err(|error| Failure::bad(error.to_string()))?);
+        }
+        Ok(player)
+    }
+
+    /// Advances the world by a tick, saves when it is time, and returns what happened. The observer is told about each phase.
+    pub fn tick(&mut self, commands: &[Command], observer: &mut impl PhaseObserver) -> Result<Events, Failure> {
+        let events = match &mut self.recorder {
+            Some(recorder) => recorder.tick_observed(&mut self.world, commands, observer),
+            None => tick_observed(&mut self.world, commands, observer),
+        };
+        if let Some(history) = &mut self.history {
+            history.take_in(&self.world, &events);
+        }
+        let keep = self.start.keep;
+        let now = self.world.clock().tick();
+        if let (Some(every), Some(path)) = (keep.save_every, &keep.save)
+            && now.is_multiple_of(every)
+        {
+            self.write_save(path)?;
+            writeln!(results(), "saved tick {now}")?;
+            results().flush()?;
+        }
+        let dawn = self.world.clock().since_dawn(&self.world.rules().time) == Ticks(0);
+        if let Some(saves) = self.start.saves.as_ref().filter(|_| dawn) {
+            saves.write(&SaveSlot::Auto, &self.bytes()?)?;
+        }
+        Ok(events)
+    }
+
+    /// Writes what was asked for at the end of the run.
+    pub fn finish(&self) -> Result<(), Failure> {
+        if let Some(path) = &self.start.keep.save {
+            self.write_save(path)?;
+        }
+        if let (Some(path), Some(recorder)) = (&self.start.keep.record, &self.recorder) {
+            write(path, &recorder.replay(&self.world)?)?;
+        }
+        Ok(())
+    }
+
+    fn write_save(&self, path: &Path) -> Result<(), Failure> {
+        write(path, &self.bytes()?)
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, Failure> {
+        let start = self.start;
+        Ok(save(
+            &self.world,
+            &start.content,
+            self.recorder.as_ref(),
+            self.history.as_ref(),
+            &start.level.title,
+            Vec::new(),
+        )?)
+    }
+}
+
+fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
+    Failure::bad(format!("cannot write {}: {error}", shown(path)))
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    if let Ok(target) = path.read_link() {
+        let (link, target) = (shown(path), shown(&target));
+        remark(&format!("{link} was a link to {target}; the file replaces the link, and {target} is unchanged\n"));
+    }
+    atomic::write(path, bytes).map_err(|error| unwritable(path, &error))
+}

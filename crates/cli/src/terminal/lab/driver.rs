@@ -1,0 +1,122 @@
+//! Runs an experiment: all its tasks, those that are left, or a part; keeps finished work when it is interrupted.
+
+use super::journal::Journal;
+use super::options::RunOptions;
+use super::progress::Progress;
+use super::show::show;
+use crate::failure::{Failure, remark};
+use crate::storage::files::{Library, shown};
+use osada_lab::Stopwatch;
+use osada_lab::sweep::{FORMAT, Header, SweepError, TaskList, run_tasks, spread};
+use std::process;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+use xxhash_rust::xxh3::xxh3_64;
+
+/// The exit code of a run that was interrupted, as shells have it.
+const BROKEN_OFF: i32 = 130;
+
+/// What a command says of how it is run.
+pub struct Run<'a> {
+    /// Its options.
+    pub options: &'a RunOptions,
+    /// The command with the arguments that rows depend on.
+    pub command: &'a [String],
+    /// Where it has read its files.
+    pub library: &'a Library,
+}
+
+/// The header of the rows of a sweep.
+pub fn header(list: &dyn TaskList, run: &Run) -> Header {
+    Header {
+        osada_rows: FORMAT,
+        experiment: list.name().to_owned(),
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        program: program(),
+        command: run.command.to_vec(),
+        files: run.library.digests(),
+        tasks: list.tasks(),
+        shard: run.options.shard,
+    }
+}
+
+/// A digest of the program, or nothing where it cannot be read.
+fn program() -> String {
+    let bytes = std::env::current_exe().and_then(std::fs::read);
+    bytes.map_or(String::new(), |bytes| format!("{:016x}", xxh3_64(&bytes)))
+}
+
+/// Runs it with times by the clock on the wall.
+pub fn run(list: &dyn TaskList, run: &Run) -> Result<(), Failure> {
+    let begun = Instant::now();
+    run_by(list, run, &|| begun.elapsed())
+}
+
+/// Runs it: exit code 1 if a check fails or a file cannot be written.
+pub fn run_by(list: &dyn TaskList, run: &Run, clock: Stopwatch) -> Result<(), Failure> {
+    let options = run.options;
+    let Some(journal) = Journal::open(options.output.out.as_deref(), header(list, run), list)? else { return Ok(()) };
+    let all: Vec<usize> = match options.shard {
+        Some(shard) => shard.tasks(list.tasks()).collect(),
+        None => (0..list.tasks()).collect(),
+    };
+    let left: Vec<usize> = all.iter().copied().filter(|task| !journal.has(*task)).collect();
+    if journal.done() > 0 {
+        remark(&format!("resuming: {} of {} {} are already done\n", journal.done(), all.len(), list.unit()));
+    }
+    let progress = Progress::new(list.unit(), all.len(), journal.done());
+    let journal = Arc::new(Mutex::new(journal));
+    say_farewell_when_broken_off(&journal, &progress);
+    let lock = || journal.lock().unwrap_or_else(PoisonError::into_inner);
+    let done = |task: usize, row: String| -> Result<(), SweepError> {
+        lock().take(task, row).map_err(Broken)?;
+        progress.done(task);
+        Ok(())
+    };
+    let ended = run_tasks(list, &spread(&left), clock, &|task, part| progress.reached(task, part), &done);
+    progress.finish();
+    ended.map_err(|error| match error.downcast::<Broken>() {
+        Ok(broken) => broken.0,
+        Err(other) => Failure::bad(other),
+    })?;
+    if options.shard.is_some() {
+        lock().finish()?;
+        if let Some(file) = lock().file() {
+            remark(&format!("{}\n", shown(file)));
+        }
+        return Ok(());
+    }
+    let findings = list.sum_up(&lock().rows()).map_err(Failure::bad)?;
+    let shown = show(&findings, &options.output);
+    // What cannot be written now can be when the same command is given again.
+    if matches!(&shown, Ok(()) | Err(Failure::Bad(_))) && !matches!(&shown, Err(Failure::Bad(text)) if !text.is_empty())
+    {
+        lock().finish()?;
+    }
+    shown
+}
+
+/// A failure on its way through the library.
+#[derive(Debug)]
+struct Broken(Failure);
+
+impl std::fmt::Display for Broken {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0.message())
+    }
+}
+
+impl std::error::Error for Broken {}
+
+/// Ctrl+C, and being asked to end by the system, end the program at once: between two rows, so that what is done is kept.
+fn say_farewell_when_broken_off(journal: &Arc<Mutex<Journal>>, progress: &Progress) {
+    let (journal, bar) = (Arc::clone(journal), progress.bar());
+    let end = move || {
+        let journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
+        bar.finish_and_clear();
+        remark(&journal.farewell());
+        process::exit(BROKEN_OFF);
+    };
+    // Where nobody can listen, the program ends at once, as it always did; what is done is kept all the same.
+    let _ = ctrlc::set_handler(end);
+}

@@ -1,0 +1,195 @@
+//! Rows as they are produced: in memory for the findings, and in a file in the folder, so that an interrupted run can resume.
+//! Finished rows of part 2 of 3 are in `NAME_2_of_3.partial.jsonl`, and in `NAME_2_of_3.rows.jsonl` once the part is
+//! complete.
+
+use super::rows_file::{Tail, read_rows};
+use crate::failure::{Failure, remark};
+use crate::output::results;
+use crate::storage::atomic;
+use crate::storage::files::shown;
+use osada_lab::sweep::{Header, RowSet, Shard, TaskList, row_line};
+use std::collections::BTreeMap;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The rows of a run.
+pub struct Journal {
+    header: Header,
+    sink: Sink,
+    rows: BTreeMap<usize, String>,
+}
+
+/// Where rows go as they come.
+enum Sink {
+    /// Nowhere: there is no folder.
+    Memory,
+    /// To whoever asked for a part without a folder.
+    Stdout,
+    /// Into a file, which is renamed at the end.
+    File(File, Names),
+}
+
+/// The files of a run.
+struct Names {
+    partial: PathBuf,
+    whole: PathBuf,
+}
+
+impl Names {
+    fn new(folder: &Path, experiment: &str, shard: Option<Shard>) -> Self {
+        let part = shard.map_or(String::new(), |shard| format!("_{}_of_{}", shard.number(), shard.of()));
+        let file = |kind: &str| folder.join(format!("{experiment}{part}.{kind}.jsonl"));
+        Self { partial: file("partial"), whole: file("rows") }
+    }
+}
+
+/// Whether a run of this experiment was interrupted in the folder.
+pub fn is_begun(folder: &Path, experiment: &str, shard: Option<Shard>) -> bool {
+    Names::new(folder, experiment, shard).partial.exists()
+}
+
+impl Journal {
+    /// Begins, or goes on with what was interrupted. `None` if the part is done already.
+    pub fn open(folder: Option<&Path>, header: Header, list: &dyn TaskList) -> Result<Option<Self>, Failure> {
+        let Some(folder) = folder else {
+            let mut journal = Self { header, sink: Sink::Memory, rows: BTreeMap::new() };
+            if journal.header.shard.is_some() {
+                journal.sink = Sink::Stdout;
+                journal.line(&journal.header.line())?;
+            }
+            return Ok(Some(journal));
+        };
+        let names = Names::new(folder, &header.experiment, header.shard);
+        // Rows of a part are there for good; whoever runs the whole anew wants it anew.
+        if header.shard.is_some() && names.whole.exists() {
+            let rows = earlier(&names.whole, &header, list, Tail::MustBeWhole)?.0;
+            let part = header.shard.map_or(0, |shard| shard.tasks(list.tasks()).count());
+            if rows.len() == part {
+                remark(&format!("done already: {}\n", shown(&names.whole)));
+                return Ok(None);
+            }
+        }
+        let unwritable = |error: io::Error| Failure::bad(format!("cannot write {}: {error}", shown(&names.partial)));
+        let mut rows = BTreeMap::new();
+        if names.partial.exists() {
+            let (found, length) = earlier(&names.partial, &header, list, Tail::MayBeCut)?;
+            // What was being written when the run broke off is done again.
+            let file = OpenOptions::new().write(true).open(&names.partial).map_err(unwritable)?;
+            file.set_len(length).map_err(unwritable)?;
+            rows = found;
+        } else {
+            let line = header.line() + "\n";
+            atomic::write(&names.partial, line.as_bytes()).map_err(unwritable)?;
+        }
+        let file = OpenOptions::new().append(true).open(&names.partial).map_err(unwritable)?;
+        Ok(Some(Self { header, sink: Sink::File(file, names), rows }))
+    }
+
+    /// Whether a task is done.
+    pub fn has(&self, task: usize) -> bool {
+        self.rows.contains_key(&task)
+    }
+
+    /// How many tasks are done.
+    pub fn done(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Takes in a row.
+    pub fn take(&mut self, task: usize, row: String) -> Result<(), Failure> {
+        self.line(&row_line(task, &row))?;
+        if !matches!(self.sink, Sink::Stdout) {
+            self.rows.insert(task, row);
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, line: &str) -> Result<(), Failure> {
+        // In one go, so that a line is there whole or not at all.
+        let line = format!("{line}\n");
+        match &mut self.sink {
+            Sink::Memory => Ok(()),
+            Sink::Stdout => {
+                let mut out = results();
+                Ok(out.write_all(line.as_bytes()).and_then(|()| out.flush())?)
+            }
+            Sink::File(file, names) => file
+                .write_all(line.as_bytes())
+                .map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(&names.partial)))),
+        }
+    }
+
+    /// What the run that is interrupted leaves behind, for people.
+    pub fn farewell(&self) -> String {
+        let done = self.done();
+        match &self.sink {
+            Sink::File(_, names) => {
+                let file = shown(&names.partial);
+                format!("interrupted; {done} tasks are done and kept in {file}: the same command resumes from there\n")
+            }
+            Sink::Memory => "interrupted, and nothing is kept; with --out DIR the finished tasks would be\n".to_owned(),
+            Sink::Stdout => {
+                "interrupted; the finished rows are on stdout; with --out DIR the run could be resumed\n".to_owned()
+            }
+        }
+    }
+
+    /// The rows in the order of their tasks.
+    pub fn rows(&self) -> Vec<String> {
+        self.rows.values().cloned().collect()
+    }
+
+    /// All is done: the rows in the order of their tasks take the place of those in the order in which they came.
+    pub fn finish(&self) -> Result<(), Failure> {
+        let Sink::File(_, names) = &self.sink else { return Ok(()) };
+        write_rows(&names.whole, &self.header, &self.rows)?;
+        // Whoever ran the same part at the same time may have been here before.
+        let _ = std::fs::remove_file(&names.partial);
+        Ok(())
+    }
+
+    /// The file of the rows of the part, if there is one.
+    pub fn file(&self) -> Option<&Path> {
+        match &self.sink {
+            Sink::File(_, names) => Some(&names.whole),
+            Sink::Memory | Sink::Stdout => None,
+        }
+    }
+}
+
+/// Writes a whole file of rows.
+pub fn write_rows(path: &Path, header: &Header, rows: &BTreeMap<usize, String>) -> Result<(), Failure> {
+    let lines = rows.iter().map(|(task, row)| row_line(*task, row) + "\n");
+    let text: String = std::iter::once(header.line() + "\n").chain(lines).collect();
+    atomic::write(path, text.as_bytes()).map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(path))))
+}
+
+/// Where one machine writes the rows of the whole.
+pub fn whole_name(folder: &Path, header: &Header) -> PathBuf {
+    Names::new(folder, &header.experiment, header.shard).whole
+}
+
+/// The rows of an earlier run of the same, and how many bytes of the file they take.
+fn earlier(
+    path: &Path,
+    header: &Header,
+    list: &dyn TaskList,
+    tail: Tail,
+) -> Result<(BTreeMap<usize, String>, u64), Failure> {
+    let mut found = RowSet::new();
+    let length = read_rows(path, &mut found, tail, |_| Ok(list))?;
+    let of_other = found.header().and_then(|found| match header.difference(found) {
+        None if found.shard != header.shard => Some("it belongs to another part".to_owned()),
+        None if found.program != header.program => Some("it was started by another build of osada".to_owned()),
+        other => other,
+    });
+    match of_other {
+        Some(what) => {
+            let file = shown(path);
+            let ways = "finish it with its own command, remove the file, or choose another folder";
+            Err(Failure::bad(format!("{file} holds an earlier run that this one cannot resume: {what}; {ways}")))
+        }
+        None => Ok((found.into_rows(), length)),
+    }
+}

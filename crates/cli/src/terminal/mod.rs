@@ -1,0 +1,199 @@
+//! The command line: arguments in, results to stdout, remarks to stderr.
+//!
+//! The exit codes are those that [`reference::after_help`] gives.
+
+mod canonical;
+mod check;
+mod check_mod;
+mod explain;
+#[cfg(feature = "lab")]
+mod fuzzy_command;
+mod game_threads;
+mod generate;
+mod headless_run;
+#[cfg(feature = "lab")]
+mod lab;
+#[cfg_attr(not(feature = "lab"), path = "without_laboratory.rs")]
+mod laboratory;
+mod look;
+#[cfg(feature = "lab")]
+mod manual;
+mod matrix_text;
+mod observe;
+#[cfg(feature = "lab")]
+mod path_command;
+mod reasons_json;
+mod reference;
+mod replay;
+mod saves_command;
+#[cfg(feature = "lab")]
+mod schema;
+mod script_watch;
+#[cfg(feature = "lab")]
+mod seed_games;
+mod sim;
+mod used_files;
+
+use crate::failure::Failure;
+use crate::storage::files::Library;
+use crate::storage::mod_folders::ModPlaces;
+use crate::storage::saves::data_dir;
+use crate::{failure, output, play_args};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use reference::examples;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+/// A colony-defence game in which every unit can show why it does what it does.
+#[derive(Parser)]
+#[command(name = "osada", version, about, after_help = reference::after_help())]
+struct Cli {
+    /// Rules to use instead of assets/rules.ron; minds are read from the folder `minds` beside them
+    #[arg(long, global = true, value_name = "FILE")]
+    rules: Option<PathBuf>,
+    /// A mod to put on top of the rules: its name, or its folder. Can be repeated; where two change the same field, the later
+    /// one wins
+    #[arg(long = "mod", global = true, value_name = "NAME")]
+    mods: Vec<PathBuf>,
+    /// Where to keep saves and settings, instead of the usual place on this system
+    #[arg(long, global = true, value_name = "DIR")]
+    data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Subcommands>,
+}
+
+#[derive(Subcommand)]
+enum Subcommands {
+    /// Play a level, or watch a scripted player or a recorded game
+    #[command(after_help = examples(&[
+        "osada play first_siege --seed 3",
+        "osada play two_camps --player planner --speed 4",
+        "osada play --replay game.replay",
+    ]))]
+    Play(play_args::PlayArgs),
+    /// Run a level without a window, as fast as possible
+    #[command(after_help = examples(&[
+        "osada sim first_siege --player planner --seeds 0..10",
+        "osada sim levels/ruin.ron --seed 3 --json",
+        "osada sim first_siege --mod frontier -v",
+        "osada sim first_siege --player planner --events siege.jsonl --csv siege.csv --every 60",
+        "osada sim tutorial --explain list@600 --explain 0@600 --ticks 601",
+    ]))]
+    Sim(sim::SimArgs),
+    /// Check levels, rules, minds, scripts, strategies, mods and saves without running them
+    #[command(after_help = examples(&[
+        "osada check levels/*.ron assets/rules.ron",
+        "osada check my_level.ron --rules my_rules.ron",
+        "osada check mods/frontier",
+    ]))]
+    Check(check::CheckArgs),
+    /// Replay a recorded game without a window, or find where it diverges from its recording
+    #[command(after_help = examples(&[
+        "osada replay game.replay",
+        "osada replay game.replay --verify",
+    ]))]
+    Replay(replay::ReplayArgs),
+    /// List the saves, newest first, and what is wrong with damaged ones
+    #[command(after_help = examples(&[
+        "osada saves",
+        "osada saves --data-dir other_folder",
+    ]))]
+    Saves(saves_command::SavesArgs),
+    /// Write a level to stdout
+    #[command(after_help = examples(&[
+        "osada generate valley --size 96x64 --seed 7",
+        "osada generate dungeon > dungeon.ron",
+    ]))]
+    Generate(generate::GenerateArgs),
+    /// Show what a unit or a structure looks like, from all sides and in all poses
+    #[command(after_help = examples(&[
+        "osada look",
+        "osada look shieldman --out shieldman.png",
+        "osada look golem --looks my_looks.ron --out golem.png --scale 4",
+    ]))]
+    Look(look::LookArgs),
+    #[command(flatten)]
+    Laboratory(laboratory::Laboratory),
+}
+
+/// Does what the arguments say.
+/// `play` opens the window.
+pub fn run(play: impl FnOnce(play_args::PlayArgs, &Library, Option<&Path>) -> Result<(), Failure>) -> ExitCode {
+    let mut command = Cli::command();
+    let parsed = command.try_get_matches_from_mut(std::env::args_os());
+    let (cli, words) = match parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches))) {
+        Ok((cli, matches)) => (cli, crate::terminal::canonical::words(&command, &matches)),
+        Err(error) => return said(&error.format(&mut command)),
+    };
+    let data = cli.data_dir.as_deref();
+    let library = Library::new(cli.rules, cli.mods, ModPlaces::new(data_dir(data).ok()));
+    let done = match cli.command.unwrap_or(Subcommands::Play(play_args::PlayArgs::default())) {
+        Subcommands::Play(args) => play(args, &library, data),
+        Subcommands::Sim(args) => sim::run(&args, &library, data, &words),
+        Subcommands::Check(args) => check::run(&args, &library),
+        Subcommands::Replay(args) => replay::run(&args, &library),
+        Subcommands::Saves(args) => saves_command::run(&args, data),
+        Subcommands::Generate(args) => generate::run(&args, &library),
+        Subcommands::Look(args) => look::run(&args, &library),
+        Subcommands::Laboratory(command) => laboratory::run(command, &library, &words, Cli::command),
+    };
+    done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
+}
+
+/// Help, the version, or what is wrong with the arguments, which may have been pasted from anywhere.
+fn said(error: &clap::Error) -> ExitCode {
+    let text = error.render().to_string();
+    if error.use_stderr() {
+        failure::remark(&text);
+        return ExitCode::from(2);
+    }
+    let done = output::results().write_all(text.as_bytes()).and_then(|()| output::results().flush());
+    done.map_or_else(|error| Failure::Output(error).report(), |()| ExitCode::SUCCESS)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Command;
+
+    /// Every command that does something, with the words that lead to it.
+    fn leaves(command: &Command, way: &str, found: &mut Vec<(String, Command)>) {
+        let way = format!("{way} {}", command.get_name()).trim().to_owned();
+        if command.get_subcommands().next().is_none() || command.get_name() == "brains" {
+            found.push((way.clone(), command.clone()));
+        }
+        command.get_subcommands().filter(|it| it.get_name() != "help").for_each(|it| leaves(it, &way, found));
+    }
+
+    #[test]
+    fn the_help_of_every_command_ends_with_examples_that_can_be_typed() {
+        let mut all = Vec::new();
+        leaves(&Cli::command(), "", &mut all);
+        assert!(all.len() > 15, "only {} commands were found", all.len());
+        for (way, command) in all {
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let examples: Vec<&str> = help.lines().map(str::trim).filter(|line| line.starts_with("osada ")).collect();
+            assert!(!examples.is_empty(), "`{way} --help` has no example");
+            for example in examples {
+                assert!(example.starts_with(&way), "`{example}` is an example of another command than `{way}`");
+                let words = example.split(" > ").next().unwrap_or_default().split_whitespace();
+                let read = Cli::try_parse_from(words).map(|_| ());
+                read.unwrap_or_else(|error| panic!("`{example}` cannot be typed: {error}"));
+            }
+        }
+    }
+
+    #[test]
+    fn the_help_says_which_exit_code_means_what() {
+        let help = Cli::command().render_help().to_string();
+        for code in ["0  ", "1  ", "2  "] {
+            assert!(help.contains(code), "{help}");
+        }
+    }
+
+    #[test]
+    fn the_arguments_contradict_nothing() {
+        Cli::command().debug_assert();
+    }
+}

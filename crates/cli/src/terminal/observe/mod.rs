@@ -1,0 +1,171 @@
+//! `--events`, `--csv` and `--units`: what happens in runs, as rows in files. Every seed keeps its rows until it is its turn;
+//! the files get their names when they are complete.
+
+mod files;
+mod format;
+mod gate;
+#[cfg(feature = "parquet")]
+mod parquet;
+mod spool;
+mod stopwatch;
+
+pub use files::Files;
+pub use gate::Gate;
+pub use stopwatch::Stopwatch;
+
+use crate::failure::Failure;
+use crate::storage::atomic::folder_of;
+use crate::storage::files::shown;
+use clap::Args;
+use format::{Format, TableFile, events_file, table_file};
+use osada_record::telemetry::{Column, EventLog, PHASE_TIMES, SERIES, Series, UNITS, unit_samples};
+use osada_sim::rules::Rules;
+use osada_sim::{Command, Event, World};
+use spool::Spool;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Ticks between two rows where nothing is said: a second.
+const EVERY: u64 = 60;
+
+/// What can be seen of runs. `docs/simulation-output.md` describes every field and column.
+#[derive(Args)]
+pub struct ObserveArgs {
+    /// Write every event with its tick and place, one JSON object per line
+    #[arg(long, value_name = "FILE.jsonl", value_parser = events_file)]
+    events: Option<PathBuf>,
+    /// Write a time series, a row every N ticks (see --every); the ending says the format: .csv, .jsonl or .parquet
+    #[arg(long, value_name = "FILE", value_parser = table_file)]
+    csv: Option<TableFile>,
+    /// Write where everybody is and what they decided, every N ticks; .csv, .jsonl or .parquet
+    #[arg(long, value_name = "FILE", value_parser = table_file)]
+    units: Option<TableFile>,
+    /// Ticks between two rows of --csv and of --units; 60 by default
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    every: Option<u64>,
+    /// Add to --csv the milliseconds that each phase of the ticks took, which differ from run to run
+    #[arg(long, requires = "csv")]
+    phase_times: bool,
+}
+
+impl ObserveArgs {
+    /// Whether anything is to be written.
+    pub fn is_any(&self) -> bool {
+        self.events.is_some() || self.csv.is_some() || self.units.is_some()
+    }
+
+    /// What is wrong with the arguments taken together.
+    pub fn check(&self) -> Result<(), Failure> {
+        if self.every.is_some() && self.csv.is_none() && self.units.is_none() {
+            return Err(Failure::Usage(
+                "--every applies to the rows of --csv and --units: give a file for one of them".to_owned(),
+            ));
+        }
+        let tables = [&self.csv, &self.units].into_iter().flatten().map(|table| &table.path);
+        let mut paths: Vec<&PathBuf> = self.events.iter().chain(tables).collect();
+        paths.sort();
+        match paths.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(Failure::Usage(format!("{} cannot be used for two outputs", shown(pair[0])))),
+            None => Ok(()),
+        }
+    }
+
+    /// The rows of a seed, before there are any.
+    pub fn rows(&self) -> SeedRows {
+        let table = |table: &TableFile| Spool::new(table.format, folder_of(&table.path));
+        SeedRows {
+            events: self.events.as_deref().map(|path| Spool::new(Format::JsonLines, folder_of(path))),
+            series: self.csv.as_ref().map(table),
+            units: self.units.as_ref().map(table),
+        }
+    }
+
+    fn series_columns(&self, rules: &Rules) -> Vec<Column> {
+        let times = self.phase_times.then(|| PHASE_TIMES.columns(rules));
+        SERIES.columns(rules).into_iter().chain(times.into_iter().flatten()).collect()
+    }
+}
+
+/// What was seen of one seed, for each of the files.
+pub struct SeedRows {
+    events: Option<Spool>,
+    series: Option<Spool>,
+    units: Option<Spool>,
+}
+
+/// Looks on while one level is played.
+pub struct Watch<'a> {
+    args: &'a ObserveArgs,
+    rows: &'a mut SeedRows,
+    log: EventLog,
+    series: Series,
+    series_columns: Vec<Column>,
+    unit_columns: Vec<Column>,
+    /// The clock beside the ticks.
+    pub stopwatch: Stopwatch,
+    /// The tick of the last rows.
+    last: Option<u64>,
+}
+
+impl<'a> Watch<'a> {
+    /// Begins with the world as it is, whose rows are the first.
+    pub fn new(args: &'a ObserveArgs, rows: &'a mut SeedRows, world: &World) -> Result<Self, Failure> {
+        let mut watch = Self {
+            args,
+            rows,
+            log: EventLog::new(world),
+            series: Series::new(world),
+            series_columns: args.series_columns(world.rules()),
+            unit_columns: UNITS.columns(world.rules()),
+            stopwatch: Stopwatch::new(args.phase_times),
+            last: None,
+        };
+        watch.write_rows(world)?;
+        Ok(watch)
+    }
+
+    /// Takes in a tick: the world after it, what was asked for, and what happened.
+    pub fn take_in(&mut self, world: &World, commands: &[Command], events: &[Event]) -> Result<(), Failure> {
+        if let (Some(spool), Some(path)) = (&mut self.rows.events, &self.args.events) {
+            let mut lines = self.log.lines(world, commands, events).into_iter();
+            lines.try_for_each(|line| spool.event(&line)).map_err(|error| unwritable(path, &error))?;
+        }
+        if world.clock().tick().is_multiple_of(self.args.every.unwrap_or(EVERY)) {
+            self.write_rows(world)?;
+        }
+        Ok(())
+    }
+
+    /// The game is over, and how things stand then is the last row.
+    pub fn finish(mut self, world: &World) -> Result<(), Failure> {
+        self.write_rows(world)
+    }
+
+    /// Writes how things stand, unless that has been done.
+    fn write_rows(&mut self, world: &World) -> Result<(), Failure> {
+        let now = world.clock().tick();
+        if self.last.replace(now) == Some(now) {
+            return Ok(());
+        }
+        if let (Some(spool), Some(file)) = (&mut self.rows.series, &self.args.csv) {
+            let sample = self.series.sample(world, self.stopwatch.lap());
+            let mut row = SERIES.row(&sample);
+            if self.args.phase_times {
+                row.extend(PHASE_TIMES.row(&sample));
+            }
+            spool.row(&self.series_columns, &row).map_err(|error| unwritable(&file.path, &error))?;
+        }
+        if let (Some(spool), Some(file)) = (&mut self.rows.units, &self.args.units) {
+            for sample in unit_samples(world) {
+                let row = UNITS.row(&sample);
+                spool.row(&self.unit_columns, &row).map_err(|error| unwritable(&file.path, &error))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why a file is not there.
+fn unwritable(path: &Path, error: &io::Error) -> Failure {
+    Failure::bad(format!("cannot write {}: {error}", shown(path)))
+}

@@ -1,0 +1,102 @@
+//! `osada replay`: plays a recorded game again without a window, and checks whether it goes as it was recorded.
+
+use crate::failure::{Failure, remark};
+use crate::output::{one_line, results};
+use crate::storage::files::{Library, read_bytes, shown};
+use crate::terminal::used_files::tell_difference;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use osada_reader::fault::counted;
+use osada_record::{Recording, Replayer, StateHash};
+use std::io::Write;
+use std::path::PathBuf;
+
+/// What to replay.
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// A recorded game
+    file: PathBuf,
+    /// Compare every recorded hash and name the first tick and subsystem that differ
+    #[arg(long)]
+    verify: bool,
+}
+
+/// Replays a game; with `verify`, fails where it parts.
+pub fn run(args: &ReplayArgs, library: &Library) -> Result<(), Failure> {
+    let file = shown(&args.file);
+    let bytes = read_bytes(&args.file)?;
+    let bad = |what: &dyn std::fmt::Display| Failure::bad(format!("{file}: {what}"));
+    let (recording, damage) = if args.verify {
+        Recording::despite_damage(&bytes).map_err(|error| bad(&error))?
+    } else {
+        (Recording::from_bytes(&bytes).map_err(|error| bad(&error))?, None)
+    };
+    let replayer = Replayer::new(recording).map_err(|error| bad(&error))?;
+    if let Some(damage) = &damage {
+        remark(&format!("{file}: {damage}; looking for what it changed\n"));
+    }
+    let header = replayer.header().clone();
+    writeln!(
+        results(),
+        "{file}: {} seed {}, {}, {}, recorded by {}",
+        one_line(&header.level),
+        header.seed,
+        counted(header.ticks as usize, "tick"),
+        counted(header.events as usize, "event"),
+        one_line(&header.program)
+    )?;
+    if !replayer.content().mods.is_empty() {
+        let mods: Vec<String> = replayer.content().mods.iter().map(|stamp| one_line(&stamp.to_string())).collect();
+        writeln!(results(), "{file}: played with the mods {}", mods.join(", "))?;
+    }
+    tell_difference(&file, replayer.content(), library)?;
+    for exchange in replayer.exchanges() {
+        let (name, tick) = (one_line(exchange.name()), exchange.tick);
+        writeln!(results(), "the mind {name} was exchanged at tick {tick}")?;
+    }
+    if args.verify {
+        verify(replayer, &file)?
+    } else {
+        play(replayer)?
+    }
+    damage.map_or(Ok(()), |damage| Err(bad(&damage)))
+}
+
+fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
+    let bar = ProgressBar::new(replayer.end());
+    bar.set_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} ticks, {eta} left").unwrap_or(ProgressStyle::default_bar()),
+    );
+    let verdict = replayer.verify(|tick| {
+        if tick.is_multiple_of(256) {
+            bar.set_position(tick);
+        }
+    });
+    bar.finish_and_clear();
+    if let Some(parting) = verdict.parting {
+        return Err(Failure::bad(format!("{file}: {parting}")));
+    }
+    let (ticks, events, compared) = (verdict.ticks, verdict.events, verdict.compared);
+    let agree = match compared {
+        0 => "the outcome agrees; the recording holds no hashes that this version can compare".to_owned(),
+        1 if verdict.set_aside.is_empty() => "1 hash agrees".to_owned(),
+        _ if verdict.set_aside.is_empty() => format!("{compared} hashes agree"),
+        _ => {
+            let aside = verdict.set_aside.join(", ");
+            format!("{compared} hashes agree, except for {aside}, laid out differently by the version that recorded it")
+        }
+    };
+    let changed = if verdict.changed { "" } else { "; the state never changed" };
+    Ok(writeln!(
+        results(),
+        "verified: {}, {}, {agree}{changed}",
+        counted(ticks as usize, "tick"),
+        counted(events as usize, "event")
+    )?)
+}
+
+fn play(mut replayer: Replayer) -> Result<(), Failure> {
+    while replayer.tick().is_some() {}
+    let hash = StateHash::of(replayer.world().state());
+    Ok(writeln!(results(), "tick {}, {} events, hash {hash}", replayer.now(), replayer.events())?)
+}

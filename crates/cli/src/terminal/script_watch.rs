@@ -1,0 +1,102 @@
+//! What becomes of the commands of a script: those that the world refuses, those that name nobody, and those never given
+//! because the level ends first, each reported with its place in the file.
+
+use crate::failure::Failure;
+use osada_content::{Report, Script, load_script_noting};
+use osada_reader::fault::{Fault, Faults, Segment};
+use osada_sim::rules::Rules;
+use osada_sim::{Event, Outcome, World};
+
+/// A script and the file that it came from.
+pub struct ScriptFile {
+    file: String,
+    text: String,
+    pub script: Script,
+}
+
+impl ScriptFile {
+    /// Reads a script; what is odd about it is told.
+    pub fn read(file: String, text: String, rules: &Rules) -> Result<Self, Failure> {
+        let noted = load_script_noting(&file, &text, rules)?;
+        crate::failure::remark(&noted.warnings.to_string());
+        Ok(Self { file, text, script: noted.value })
+    }
+}
+
+/// Looks on while a script is played.
+pub struct ScriptWatch<'a> {
+    of: &'a ScriptFile,
+    faults: Faults,
+    /// The tick that is about to be played.
+    tick: u64,
+    /// The step that gives commands then, and for each of those commands its place in the step.
+    given: Option<(usize, Vec<usize>)>,
+}
+
+impl<'a> ScriptWatch<'a> {
+    /// Begins with nothing seen.
+    pub fn new(of: &'a ScriptFile) -> Self {
+        Self { of, faults: Faults::default(), tick: 0, given: None }
+    }
+
+    /// Looks at the world before a tick: which commands of the script mean anything in it.
+    pub fn look(&mut self, world: &World) {
+        self.tick = world.clock().tick();
+        let Some(step) = self.of.script.step_at(self.tick) else {
+            self.given = None;
+            return;
+        };
+        let mut given = Vec::new();
+        for (index, command) in self.of.script.at(self.tick).iter().enumerate() {
+            let strangers = command.strangers(world);
+            match command.meant(world) {
+                Some(_) if strangers.is_empty() => {}
+                Some(_) => self.fault(step, index, &format!("nobody has the number {}", numbers(&strangers))),
+                None if strangers.is_empty() => self.fault(step, index, "nothing stands there"),
+                None => self.fault(step, index, &format!("refused: nobody has the number {}", numbers(&strangers))),
+            }
+            if command.meant(world).is_some() {
+                given.push(index);
+            }
+        }
+        self.given = Some((step, given));
+    }
+
+    /// Takes in what happened in the tick.
+    pub fn take_in(&mut self, events: &[Event]) {
+        let Some((step, given)) = self.given.take() else { return };
+        for event in events {
+            if let Event::Refused { command, reason } = event
+                && let Some(&index) = given.get(*command)
+            {
+                self.fault(step, index, &format!("refused: {reason}"));
+            }
+        }
+    }
+
+    fn fault(&mut self, step: usize, index: usize, what: &str) {
+        let path = [Segment::Field("steps"), Segment::Index(step), Segment::Field("commands"), Segment::Index(index)];
+        let message = format!("tick {}: {what}", self.tick);
+        self.faults.add(|| Fault::new(&path, message));
+    }
+
+    /// What came of nothing, for people, and whether that is an error. `world` is the one at the end.
+    pub fn report(mut self, world: &World, is_strict: bool) -> (String, bool) {
+        let end = world.clock().tick();
+        if world.outcome() != Outcome::Running
+            && let Some((step, tick)) = self.of.script.first_from(end)
+        {
+            let path = [Segment::Field("steps"), Segment::Index(step)];
+            let message = format!("tick {tick}: never given, nor is what follows: the level ended at tick {end}");
+            self.faults.add(|| Fault::new(&path, message));
+        }
+        let ScriptFile { file, text, .. } = self.of;
+        let is_error = is_strict && self.faults.count() > 0;
+        let report = if is_strict { Report::of_faults } else { Report::of_warnings };
+        (report(file, text, &self.faults).to_string(), is_error)
+    }
+}
+
+fn numbers(all: &[u32]) -> String {
+    all.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
+}

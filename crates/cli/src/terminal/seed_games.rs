@@ -1,0 +1,178 @@
+//! The games of `osada sim --seeds` as a list of tasks, one for each seed. A row is the list of the JSON objects that `--json`
+//! prints for the seed.
+
+use super::lab::driver::{self, Run};
+use super::lab::options::{OutputOptions, RunOptions};
+use super::lab::sources::Use;
+use super::sim::{SimArgs, with_play};
+use crate::failure::Failure;
+use crate::storage::files::Library;
+use osada_lab::brains::wilson;
+use osada_lab::sweep::{Shard, SweepError, TaskContext, TaskList};
+use osada_lab::table::{Row, mean_and_deviation};
+use osada_lab::{Document, Findings, Seeds};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::path::{Path, PathBuf};
+
+/// Plays a seed; the lines of JSON to print.
+pub type Play<'a> = &'a (dyn Fn(u64) -> Result<String, Failure> + Sync);
+
+/// Which part of the seeds.
+#[derive(clap::Args)]
+pub struct PartArgs {
+    /// Run only part I of N of the seeds, counted from 1: raw rows of JSON go to the folder of --out, or else to stdout, for
+    /// `osada lab merge`
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["explain", "threads"])]
+    pub shard: Option<Shard>,
+    /// Folder for the rows of a part, created if it does not exist; an interrupted part resumes from it
+    #[arg(long, value_name = "DIR", requires = "shard")]
+    out: Option<PathBuf>,
+}
+
+/// Makes the list of the games, one for each seed, and has it used.
+pub fn with_games(args: &SimArgs, library: &Library, data: Option<&Path>, used: Use) -> Result<(), Failure> {
+    with_play(args, library, data, |play| used(&SeedGames { seeds: args.all_seeds(), play }))
+}
+
+/// Runs a part of the seeds. `words` is the command with the arguments that rows depend on.
+pub fn run_part(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[String]) -> Result<(), Failure> {
+    let output = OutputOptions { out: args.part.out.clone(), json: true };
+    let options = RunOptions { output, quick: false, shard: args.part.shard };
+    let run = Run { options: &options, command: words, library };
+    with_games(args, library, data, &mut |games| driver::run(games, &run))
+}
+
+/// A game for each seed.
+pub struct SeedGames<'a> {
+    /// The seeds.
+    pub seeds: Seeds,
+    /// Plays one of them.
+    pub play: Play<'a>,
+}
+
+/// What the table needs of a game.
+#[derive(Deserialize)]
+struct Game {
+    level: String,
+    player: String,
+    outcome: String,
+    day: f64,
+    wave: f64,
+    colonists: f64,
+    kills: f64,
+    losses: f64,
+}
+
+/// Something that is counted in a game, with its name.
+type Count = (&'static str, fn(&Game) -> f64);
+
+/// How one of the objects of a seed begins.
+#[derive(Deserialize)]
+struct OfSeed {
+    seed: u64,
+}
+
+fn objects(row: &str) -> Result<Vec<&RawValue>, serde_json::Error> {
+    serde_json::from_str(row)
+}
+
+/// A failure with its text, on its way through the library.
+fn told(failure: &Failure) -> SweepError {
+    failure.message().trim_start_matches("error: ").trim_end().to_owned().into()
+}
+
+impl TaskList for SeedGames<'_> {
+    fn name(&self) -> &'static str {
+        "sim"
+    }
+
+    fn unit(&self) -> &'static str {
+        "games"
+    }
+
+    fn tasks(&self) -> usize {
+        usize::try_from(self.seeds.count).unwrap_or(usize::MAX)
+    }
+
+    fn is_alone(&self, _: usize) -> bool {
+        false
+    }
+
+    fn run_task(&self, task: usize, _: &TaskContext) -> Result<String, SweepError> {
+        let lines = (self.play)(self.seeds.of(task as u64)).map_err(|failure| told(&failure))?;
+        Ok(format!("[{}]", lines.lines().collect::<Vec<_>>().join(",")))
+    }
+
+    fn fault(&self, task: usize, row: &str) -> Option<String> {
+        let objects = match objects(row) {
+            Ok(objects) if objects.is_empty() => return Some("not a game".to_owned()),
+            Ok(objects) => objects,
+            Err(error) => return Some(error.to_string()),
+        };
+        let seed = self.seeds.of(task as u64);
+        objects.into_iter().find_map(|object| match serde_json::from_str::<OfSeed>(object.get()) {
+            Ok(it) if it.seed == seed => None,
+            Ok(it) => Some(format!("a game of seed {}, not {seed}", it.seed)),
+            Err(error) => Some(error.to_string()),
+        })
+    }
+
+    fn sum_up(&self, rows: &[String]) -> Result<Findings, SweepError> {
+        let (mut text, mut games) = (String::new(), Vec::new());
+        for row in rows {
+            for object in objects(row)? {
+                text += object.get();
+                text.push('\n');
+                // Hashes on the way and the ends of campaigns are no games.
+                games.extend(serde_json::from_str::<Game>(object.get()).ok());
+            }
+        }
+        let documents = vec![Document { name: "sim.jsonl".to_owned(), text }];
+        Ok(Findings { rows: table(&games), documents, ..Findings::named("sim") })
+    }
+}
+
+/// Wins and means of all games, level by level in the order in which they come.
+fn table(games: &[Game]) -> Vec<Row> {
+    let mut levels: Vec<(&str, &str)> = Vec::new();
+    for game in games {
+        if !levels.contains(&(&game.level, &game.player)) {
+            levels.push((&game.level, &game.player));
+        }
+    }
+    let of_level = |(level, player): (&str, &str)| {
+        let here: Vec<&Game> = games.iter().filter(|it| it.level == level && it.player == player).collect();
+        let row = |metric: &str, value: f64, deviation: Option<f64>| Row {
+            table: "sim".to_owned(),
+            map: level.to_owned(),
+            algorithm: player.to_owned(),
+            metric: metric.to_owned(),
+            value,
+            deviation,
+            ..Row::default()
+        };
+        let share = |outcome: &str| wilson(here.iter().filter(|it| it.outcome == outcome).count(), here.len());
+        let (wins, low, high) = share("victory");
+        let mut rows = vec![
+            row("games", here.len() as f64, None),
+            row("wins_percent", 100.0 * wins, None),
+            row("wins_percent_low", 100.0 * low, None),
+            row("wins_percent_high", 100.0 * high, None),
+            row("undecided_percent", 100.0 * share("running").0, None),
+        ];
+        let means: [Count; 5] = [
+            ("day", |it| it.day),
+            ("wave", |it| it.wave),
+            ("colonists", |it| it.colonists),
+            ("kills", |it| it.kills),
+            ("losses", |it| it.losses),
+        ];
+        rows.extend(means.map(|(metric, of)| {
+            let (mean, deviation) = mean_and_deviation(&here.iter().map(|it| of(it)).collect::<Vec<_>>());
+            row(metric, mean, Some(deviation))
+        }));
+        rows
+    };
+    levels.into_iter().flat_map(of_level).collect()
+}

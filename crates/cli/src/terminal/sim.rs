@@ -1,0 +1,467 @@
+//! `osada sim`: levels without a window, one seed or many, on all cores.
+
+use crate::args::PlayerArg;
+use crate::failure::{Failure, remark};
+use crate::output::{one_line, results};
+use crate::storage::files::{Library, UsedFile};
+use crate::terminal::explain::{Ask, Explainer, ask};
+use crate::terminal::game_threads::pools;
+use crate::terminal::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
+use crate::terminal::observe::{Files, Gate, ObserveArgs, SeedRows, Watch};
+#[cfg(feature = "lab")]
+use crate::terminal::seed_games::{self, PartArgs, Play};
+use crate::terminal::used_files;
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use osada_content::Campaign;
+use osada_content::mods::ModStamp;
+use osada_reader::fault::counted;
+use osada_record::player::Contestant;
+use osada_record::{Seeds, Stage, StateHash};
+use osada_sim::rules::{Role, Rules};
+use osada_sim::{Damage, Outcome, Plan, World};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::Instant;
+
+/// What to run.
+#[derive(Args)]
+pub struct SimArgs {
+    /// The file of a level, or the name of a shipped one
+    #[arg(required_unless_present_any = ["load", "campaign"])]
+    level: Option<PathBuf>,
+    /// Play the levels of a campaign in order, for as long as they are won: its file, or the name of a shipped one
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "load", "save", "record", "autosave", "script"])]
+    campaign: Option<PathBuf>,
+    /// The seed of all random numbers in the world
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// A range of seeds, the last one excluded
+    #[arg(long, value_name = "A..B", value_parser = seeds, conflicts_with = "seed")]
+    seeds: Option<Seeds>,
+    /// Stop after this many ticks, 60 to the second; by default, when the level ends
+    #[arg(long, value_name = "N")]
+    ticks: Option<u64>,
+    /// Who plays: idle, half, planner, mobile, a shipped strategy, or the file of one
+    #[arg(long, value_name = "NAME|FILE.ron", default_value = "idle")]
+    player: PlayerArg,
+    /// How many threads to use; by default as many as there are cores. Results are the same for any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print one JSON object per line
+    #[arg(long)]
+    json: bool,
+    /// Also print on stderr which files are used: their paths, the digests of their texts, and the mods
+    #[arg(long, short)]
+    verbose: bool,
+    /// Also print the hash of the state, whole and by subsystem, every N ticks
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    hash_every: Option<u64>,
+    /// Print why somebody, by number or name, does what they do at a tick; what the besiegers' chief planned; or who there
+    /// is. Can be repeated
+    #[arg(long, value_name = "UNIT|chief|list@TICK", value_parser = ask)]
+    explain: Vec<Ask>,
+    #[cfg(feature = "lab")]
+    #[command(flatten)]
+    pub part: PartArgs,
+    #[command(flatten)]
+    observe: ObserveArgs,
+    #[command(flatten)]
+    files: RunFileArgs,
+}
+
+impl SimArgs {
+    /// Whether lines are JSON, as rows always are.
+    fn as_json(&self) -> bool {
+        #[cfg(feature = "lab")]
+        let is_part = self.part.shard.is_some();
+        #[cfg(not(feature = "lab"))]
+        let is_part = false;
+        self.json || is_part
+    }
+
+    pub fn all_seeds(&self) -> Seeds {
+        self.seeds.unwrap_or(Seeds::new(self.seed, 1))
+    }
+}
+
+fn seeds(text: &str) -> Result<Seeds, String> {
+    let (first, end) = text.split_once("..").ok_or("must look like 0..10")?;
+    let number = |text: &str| text.parse::<u64>().map_err(|_| format!("`{text}` is not a whole number"));
+    let (first, end) = (number(first)?, number(end)?);
+    if first < end {
+        Ok(Seeds::new(first, end - first))
+    } else {
+        Err(format!("{first}..{end} contains no seed; the second number must be larger"))
+    }
+}
+
+/// How a run came out.
+#[derive(Serialize)]
+struct Summary<'a> {
+    /// Of this program.
+    version: &'static str,
+    level: &'a str,
+    /// Where the level came from: its file, `shipped:NAME`, or a save.
+    path: &'a str,
+    challenge: &'static str,
+    /// The mods in the order of loading.
+    mods: Vec<ModLine<'a>>,
+    /// Files that are used beside or instead of what ships.
+    files: &'a [UsedFile],
+    /// Digests of the texts of the rules and of all minds.
+    rules: String,
+    minds: String,
+    player: &'a str,
+    seed: u64,
+    ticks: u64,
+    outcome: &'static str,
+    /// The victory that it was.
+    victory: Option<&'static str>,
+    day: u64,
+    wave: u32,
+    colonists: usize,
+    besiegers: usize,
+    /// Those of the besiegers who guard a camp.
+    garrison: usize,
+    kills: u32,
+    losses: u32,
+    /// By which plan each raid went, the first one first; days that were waited are among them.
+    plans: Vec<PlanLine>,
+    damage: Damage,
+    crafted: u32,
+    hash: String,
+    wall_seconds: f64,
+    ticks_per_second: f64,
+}
+
+/// A plan of the besiegers' chief.
+#[derive(Serialize)]
+struct PlanLine {
+    wave: u32,
+    tick: u64,
+    decided: &'static str,
+    plan: &'static str,
+}
+
+/// A mod that is on.
+#[derive(Serialize)]
+struct ModLine<'a> {
+    name: &'a str,
+    version: &'a str,
+    digest: String,
+}
+
+/// The hash at a tick.
+#[derive(Serialize)]
+struct HashLine {
+    seed: u64,
+    tick: u64,
+    hash: String,
+    subsystems: BTreeMap<&'static str, String>,
+}
+
+/// Has plays made from the arguments: a seed in, the lines that `--json` prints for it out.
+#[cfg(feature = "lab")]
+pub fn with_play<R>(
+    args: &SimArgs,
+    library: &Library,
+    data: Option<&Path>,
+    used: impl FnOnce(Play) -> Result<R, Failure>,
+) -> Result<R, Failure> {
+    if args.observe.is_any() {
+        return Err(Failure::Usage(
+            "a part of the seeds writes only its rows: leave out --events, --csv and --units".to_owned(),
+        ));
+    }
+    let parts = Parts::new(args, library, data)?;
+    let contestant = args.player.contestant(library, parts.rules())?;
+    used(&|seed| Ok(parts.run(args, &contestant, seed)?.text))
+}
+
+/// Runs every seed and prints the results in the order of seeds, or runs a part of them. `words` is the command with the
+/// arguments that rows depend on.
+pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[String]) -> Result<(), Failure> {
+    #[cfg(feature = "lab")]
+    if args.part.shard.is_some() {
+        return seed_games::run_part(args, library, data, words);
+    }
+    #[cfg(not(feature = "lab"))]
+    let _ = words;
+    args.observe.check()?;
+    let parts = Parts::new(args, library, data)?;
+    let contestant = args.player.contestant(library, parts.rules())?;
+    let (mods, challenge) = (&parts.parts[0].content().mods, parts.parts[0].challenge());
+    if args.verbose {
+        used_files::tell(library, mods, challenge);
+    }
+    let mut files = Files::new(&args.observe, parts.rules())?;
+    let seeds = args.all_seeds();
+    parts.parts.iter().for_each(|part| part.tell_of_oddities(seeds.first));
+    let bar = progress_bar(seeds.count);
+    let (next, stopped, gate) = (AtomicU64::new(0), AtomicBool::new(false), Gate::default());
+    let (sender, receiver) = mpsc::channel();
+    let pools = pools(args.threads, seeds.count)?;
+    // Workers take the seeds in order, so that results can be printed soon after they are there.
+    let work = |sender: mpsc::Sender<(u64, Result<Played, Failure>)>| {
+        while !stopped.load(Ordering::Relaxed) {
+            let run = next.fetch_add(1, Ordering::Relaxed);
+            if args.observe.is_any() {
+                gate.wait(run);
+            }
+            if run >= seeds.count || sender.send((run, parts.run(args, &contestant, seeds.of(run)))).is_err() {
+                return;
+            }
+        }
+    };
+    std::thread::scope(|scope| {
+        for pool in &pools {
+            let (work, sender) = (&work, sender.clone());
+            scope.spawn(move || pool.install(move || work(sender)));
+        }
+        drop(sender);
+        let done = write_in_order(&receiver, &bar, &gate, &mut files);
+        stopped.store(true, Ordering::Relaxed);
+        gate.open();
+        bar.finish_and_clear();
+        let complete = done?;
+        files.finish()?;
+        // What was asked for and has no answer has been told on the way.
+        if complete { Ok(()) } else { Err(Failure::Bad(String::new())) }
+    })
+}
+
+/// What came of a seed.
+struct Played {
+    /// The lines to print.
+    text: String,
+    rows: SeedRows,
+    /// What was to be explained and could not be.
+    unanswered: Vec<String>,
+    /// What came of nothing in the script, as its report says, and whether that is an error.
+    refused: (String, bool),
+}
+
+fn progress_bar(count: u64) -> ProgressBar {
+    if count == 1 {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(count);
+    bar.set_style(
+        ProgressStyle::with_template("{bar:40} {pos}/{len} seeds, {eta} left").unwrap_or(ProgressStyle::default_bar()),
+    );
+    bar
+}
+
+/// Prints and writes what came of the seeds, in their order; whether everything that was asked for has an answer.
+fn write_in_order(
+    found: &mpsc::Receiver<(u64, Result<Played, Failure>)>,
+    bar: &ProgressBar,
+    gate: &Gate,
+    files: &mut Files,
+) -> Result<bool, Failure> {
+    let mut waiting = BTreeMap::new();
+    let (mut next, mut complete) = (0, true);
+    for (run, result) in found {
+        waiting.insert(run, result);
+        bar.inc(1);
+        while let Some(result) = waiting.remove(&next) {
+            let Played { text, rows, unanswered, refused: (refused, is_error) } = result?;
+            files.append(rows)?;
+            bar.suspend(|| results().write_all(text.as_bytes()).and_then(|()| results().flush()))?;
+            bar.suspend(|| unanswered.iter().for_each(|why| remark(&format!("error: {why}\n"))));
+            bar.suspend(|| remark(&refused));
+            complete &= unanswered.is_empty() && !is_error;
+            next += 1;
+            gate.pass();
+        }
+    }
+    Ok(complete)
+}
+
+/// What every seed plays.
+struct Parts<'a> {
+    /// One level, or those of a campaign in order.
+    parts: Vec<RunSetup<'a>>,
+    campaign: Option<Campaign>,
+}
+
+impl<'a> Parts<'a> {
+    fn new(args: &'a SimArgs, library: &Library, data: Option<&Path>) -> Result<Self, Failure> {
+        let part = |level: Option<&Path>| RunSetup::new(level, &args.files, library, data);
+        let Some(file) = &args.campaign else {
+            return Ok(Self { parts: vec![part(args.level.as_deref())?], campaign: None });
+        };
+        let campaign = library.campaign(file)?;
+        let parts = campaign.levels.iter().map(|level| part(Some(Path::new(level))));
+        Ok(Self { parts: parts.collect::<Result<_, _>>()?, campaign: Some(campaign) })
+    }
+
+    /// The rules of all of them.
+    fn rules(&self) -> &Rules {
+        // There is always a first one.
+        self.parts[0].rules()
+    }
+
+    /// Runs one seed.
+    fn run(&self, args: &SimArgs, contestant: &Contestant, seed: u64) -> Result<Played, Failure> {
+        let mut lines = String::new();
+        let mut rows = args.observe.rows();
+        let mut explainer = Explainer::new(&args.explain, args.json);
+        let mut stage = self.campaign.clone().map(Stage::first);
+        let (mut won, mut refused) = (0, (String::new(), false));
+        for part in &self.parts {
+            let begun = part.begin(seed, stage.clone(), args.hash_every)?;
+            let (world, told, of_script) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
+            lines.push_str(&told);
+            refused = of_script;
+            if world.outcome() != Outcome::Victory {
+                break;
+            }
+            won += 1;
+            stage = stage.and_then(|stage| stage.after(&world));
+        }
+        if let Some(campaign) = &self.campaign {
+            let end = CampaignEnd { campaign: &campaign.title, seed, levels: self.parts.len(), won };
+            lines.push_str(&if args.as_json() { json(&end)? } else { end.sentence() });
+        }
+        let unanswered = explainer.unanswered().into_iter();
+        let unanswered = unanswered.map(|why| format!("seed {seed}: {why}")).collect();
+        Ok(Played { text: lines, rows, unanswered, refused })
+    }
+}
+
+/// How a campaign came out.
+#[derive(Serialize)]
+struct CampaignEnd<'a> {
+    campaign: &'a str,
+    seed: u64,
+    levels: usize,
+    won: usize,
+}
+
+impl CampaignEnd<'_> {
+    fn sentence(&self) -> String {
+        let Self { campaign, seed, levels, won } = self;
+        format!("{} seed {seed}: {won} of {} won\n", one_line(campaign), counted(*levels, "level"))
+    }
+}
+
+/// Plays one level for one seed; its world at the end, the lines to print, and what came of nothing in its script.
+fn run_one(
+    args: &SimArgs,
+    mut run: HeadlessRun,
+    contestant: &Contestant,
+    (explainer, rows): (&mut Explainer, &mut SeedRows),
+) -> Result<(World, String, (String, bool)), Failure> {
+    let mut player = run.player(contestant)?;
+    let mut refusals = run.setup().script_watch();
+    let mut watch = Watch::new(&args.observe, rows, &run.world)?;
+    let mut lines = String::new();
+    let (started, first) = (Instant::now(), run.world.clock().tick());
+    while run.world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| run.world.clock().tick() < ticks) {
+        lines.push_str(&explainer.at(&run.world));
+        let commands = player.commands(&run.world);
+        refusals.iter_mut().for_each(|it| it.look(&run.world));
+        watch.stopwatch.start();
+        let events = run.tick(&commands, &mut watch.stopwatch)?;
+        refusals.iter_mut().for_each(|it| it.take_in(&events));
+        watch.take_in(&run.world, &commands, &events)?;
+        if args.hash_every.is_some_and(|every| run.world.clock().tick().is_multiple_of(every)) {
+            lines.push_str(&checkpoint(&run.world, args.as_json())?);
+        }
+    }
+    lines.push_str(&explainer.at(&run.world));
+    explainer.end(&run.world);
+    watch.finish(&run.world)?;
+    run.finish()?;
+    let wall_seconds = started.elapsed().as_secs_f64();
+    let name = if run.setup().script().is_some() { "script" } else { contestant.name() };
+    let summary = summary(&run, name, (first, wall_seconds));
+    lines.push_str(&if args.as_json() { json(&summary)? } else { sentence(&summary) });
+    let refused = refusals.map_or_else(Default::default, |it| it.report(&run.world, run.setup().is_strict()));
+    Ok((run.world, lines, refused))
+}
+
+fn json<T: Serialize>(value: &T) -> Result<String, Failure> {
+    let text = serde_json::to_string(value).map_err(|error| Failure::Output(error.into()))?;
+    Ok(text + "\n")
+}
+
+fn checkpoint(world: &World, as_json: bool) -> Result<String, Failure> {
+    let hash = StateHash::of(world.state());
+    let (seed, tick) = (world.seed(), world.clock().tick());
+    if !as_json {
+        return Ok(format!("seed {seed} tick {tick} hash {hash}\n"));
+    }
+    let subsystems = hash.rooms().iter().map(|(name, value)| (*name, format!("{value:016x}"))).collect();
+    json(&HashLine { seed, tick, hash: hash.to_string(), subsystems })
+}
+
+fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds): (u64, f64)) -> Summary<'a> {
+    let (world, content) = (&run.world, run.setup().content());
+    let ticks = world.clock().tick();
+    let tally = world.tally();
+    Summary {
+        version: env!("CARGO_PKG_VERSION"),
+        level: world.level(),
+        path: run.setup().origin(),
+        challenge: world.challenge().name(),
+        mods: content.mods.iter().map(mod_line).collect(),
+        files: run.setup().files(),
+        rules: format!("{:016x}", content.rules_digest()),
+        minds: format!("{:016x}", content.minds_digest()),
+        player,
+        seed: world.seed(),
+        ticks,
+        outcome: world.outcome().name(),
+        day: world.clock().day(&world.rules().time),
+        wave: world.siege().arrived(),
+        colonists: world.of_role(Role::Colonist).count(),
+        victory: world.siege().won().map(|goal| goal.name()),
+        besiegers: world.raiders().count(),
+        garrison: world.of_role(Role::Besieger).count() - world.raiders().count(),
+        kills: tally.kills,
+        losses: tally.losses,
+        plans: world.chief().plans().iter().map(plan_line).collect(),
+        damage: tally.damage,
+        crafted: tally.crafted,
+        hash: StateHash::of(world.state()).to_string(),
+        wall_seconds,
+        ticks_per_second: (ticks - first) as f64 / wall_seconds.max(1e-9),
+    }
+}
+
+fn mod_line(ModStamp { name, version, digest }: &ModStamp) -> ModLine<'_> {
+    ModLine { name, version, digest: format!("{digest:016x}") }
+}
+
+fn plan_line(plan: &Plan) -> PlanLine {
+    PlanLine { wave: plan.wave(), tick: plan.at().0, decided: plan.decided().name(), plan: plan.carried_out().name() }
+}
+
+fn sentence(it: &Summary) -> String {
+    let [ticks, colonists, besiegers, kills, losses] = [
+        (it.ticks as usize, "tick"),
+        (it.colonists, "colonist"),
+        (it.besiegers, "besieger"),
+        (it.kills as usize, "kill"),
+        (it.losses as usize, "loss"),
+    ]
+    .map(|(count, word)| counted(count, word));
+    format!(
+        "{} seed {} ({}): {} on day {} after {ticks}; wave {}, {colonists}, {besiegers}, {kills}, {losses}; hash {}; {:.0} ticks/s\n",
+        one_line(it.level),
+        it.seed,
+        it.player,
+        it.outcome,
+        it.day,
+        it.wave,
+        it.hash,
+        it.ticks_per_second
+    )
+}

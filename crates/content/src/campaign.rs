@@ -1,0 +1,133 @@
+//! Campaigns: levels that are played one after another by the same people.
+
+use super::checker::Checker;
+use super::read::read_checked;
+use super::report::{Noted, Report};
+use super::rules::stem;
+use osada_reader::fault::{Faults, Segment, shortened};
+use serde::{Deserialize, Serialize};
+
+const MOST_LEVELS: usize = 100;
+const MOST_PEOPLE: u32 = 50;
+
+/// A campaign as it is written in RON.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct CampaignSource {
+    /// The name shown on the title screen.
+    pub title: String,
+    /// One or two sentences on what awaits the player.
+    pub about: String,
+    /// Names of shipped levels, or of files beside this one, in the order they are played.
+    pub levels: Vec<String>,
+    /// How many people at most carry on from one level to the next.
+    #[serde(default = "usual_people")]
+    pub people: u32,
+}
+
+fn usual_people() -> u32 {
+    8
+}
+
+/// A checked campaign.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Campaign {
+    /// The name of its file without the ending.
+    pub name: String,
+    /// The name shown on the title screen.
+    pub title: String,
+    /// One or two sentences on what awaits the player.
+    pub about: String,
+    /// Its levels as the file names them, the first one first; at least two.
+    pub levels: Vec<String>,
+    /// How many people at most carry on from one level to the next.
+    pub people: usize,
+}
+
+/// Reads and checks a campaign. `is_there` tells whether there is a level of a name, `known` are names to choose from.
+/// The report names every mistake in it, or the first place that is not RON in the form of a campaign.
+///
+/// # Errors
+///
+/// Everything that is wrong with the text, each with its place.
+pub fn load_campaign(
+    file: &str,
+    text: &str,
+    is_there: impl Fn(&str) -> bool,
+    known: &[&str],
+) -> Result<Campaign, Report> {
+    load_campaign_noting(file, text, is_there, known).map(|noted| noted.value)
+}
+
+/// The same, with what is odd about a campaign that can be played.
+///
+/// # Errors
+///
+/// Those of [`load_campaign`].
+pub fn load_campaign_noting(
+    file: &str,
+    text: &str,
+    is_there: impl Fn(&str) -> bool,
+    known: &[&str],
+) -> Result<Noted<Campaign>, Report> {
+    let checked = |source: &CampaignSource| check(source, &is_there, known);
+    let source: CampaignSource = read_checked(file, text, |source| checked(source).0)?;
+    let (faults, warnings) = checked(&source);
+    let CampaignSource { title, about, levels, people } = source;
+    let campaign = Campaign { name: stem(file).to_owned(), title, about, levels, people: people as usize };
+    Report::judged(file, text, Some(campaign), (&faults, &warnings))
+}
+
+/// Everything that is wrong with a campaign, and everything that is odd.
+fn check(source: &CampaignSource, is_there: impl Fn(&str) -> bool, known: &[&str]) -> (Faults, Faults) {
+    let mut checker = Checker::default();
+    checker.text("title", &source.title, 80);
+    checker.text("about", &source.about, 400);
+    checker.count("people", source.people, 1..=MOST_PEOPLE);
+    checker.field("levels", |checker| {
+        let count = source.levels.len();
+        if !(2..=MOST_LEVELS).contains(&count) {
+            return checker.fault(format!("a campaign needs from 2 to {MOST_LEVELS} levels, this one has {count}"));
+        }
+        for (index, name) in source.levels.iter().enumerate().filter(|(_, name)| !is_there(name)) {
+            checker.at(Segment::Index(index), |checker| checker.known("level", name, known));
+        }
+        for (index, name) in
+            source.levels.iter().enumerate().filter(|(index, name)| source.levels[..*index].contains(name))
+        {
+            let message = format!("the level `{}` is played twice in this campaign", shortened(name));
+            checker.at(Segment::Index(index), |checker| checker.warn(message));
+        }
+    });
+    checker.into_findings()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn loaded(text: &str) -> Result<Campaign, String> {
+        let known = ["first_siege", "ruin", "pass"];
+        load_campaign("road.ron", text, |name| known.contains(&name), &known).map_err(|report| report.to_string())
+    }
+
+    #[test]
+    fn a_campaign_is_its_levels_in_order() {
+        let found = loaded("(title: \"Road\", about: \"Two.\", levels: [\"ruin\", \"pass\"])").expect("it is right");
+        assert_eq!((found.name.as_str(), found.people), ("road", 8));
+        assert_eq!(found.levels, ["ruin", "pass"]);
+    }
+
+    #[test]
+    fn every_mistake_is_named_with_its_place() {
+        let text = "(title: \"\", about: \"Two.\", people: 0,\n levels: [\"ruin\",\n \"first_seige\"])";
+        let found = loaded(text).expect_err("it is wrong");
+        for says in ["road.ron:1:", "`title` must not be empty", "`people` must be", "road.ron:3:2", "`first_siege`"] {
+            assert!(found.contains(says), "{says}: {found}");
+        }
+        let one = loaded("(title: \"Road\", about: \"One.\", levels: [\"ruin\"])").expect_err("too few");
+        assert!(one.contains("from 2 to 100 levels, this one has 1"), "{one}");
+    }
+}

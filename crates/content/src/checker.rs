@@ -1,0 +1,162 @@
+//! Checks of meaning on plain structs: where we are, and everything found wrong so far.
+
+use super::habits::is_invisible;
+use osada_reader::fault::{Fault, Faults, Segment, shortened};
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
+/// No list of rows needs to be longer.
+const MOST_ITEMS: usize = 10_000;
+
+/// Walks a value that was read, collecting every fault with the way to it.
+#[derive(Debug, Default)]
+pub struct Checker {
+    path: Vec<Segment>,
+    faults: Faults,
+    warnings: Faults,
+}
+
+impl Checker {
+    /// Everything that was found wrong on the way.
+    pub fn into_faults(self) -> Faults {
+        self.faults
+    }
+
+    /// Whether nothing has been found wrong yet.
+    pub fn is_faultless(&self) -> bool {
+        self.faults.count() == 0
+    }
+
+    /// Everything that was found wrong on the way, and everything that is only odd.
+    pub fn into_findings(self) -> (Faults, Faults) {
+        (self.faults, self.warnings)
+    }
+
+    /// Checks something one step deeper.
+    pub fn at<R>(&mut self, step: Segment, check: impl FnOnce(&mut Self) -> R) -> R {
+        self.path.push(step);
+        let result = check(self);
+        self.path.pop();
+        result
+    }
+
+    /// Runs a check on a field of this value.
+    pub fn field<R>(&mut self, name: &'static str, check: impl FnOnce(&mut Self) -> R) -> R {
+        self.at(Segment::Field(name), check)
+    }
+
+    /// Checks every element of a list that is a field. A list that is longer than any has to be is a fault as a whole.
+    pub fn each<T>(&mut self, name: &'static str, items: &[T], mut check: impl FnMut(&mut Self, &T)) {
+        self.field(name, |this| {
+            if items.len() > MOST_ITEMS {
+                return this.fault(format!("at most {MOST_ITEMS} are allowed here, not {}", items.len()));
+            }
+            for (index, item) in items.iter().enumerate() {
+                this.at(Segment::Index(index), |this| check(this, item));
+            }
+        });
+    }
+
+    /// A fault here.
+    pub fn fault(&mut self, message: impl Into<String>) {
+        self.keep(|path| Fault::new(path, message));
+    }
+
+    fn keep(&mut self, fault: impl FnOnce(&[Segment]) -> Fault) {
+        self.faults.add(|| fault(&self.path));
+    }
+
+    /// A fault here, with a suggestion.
+    pub fn fault_with_help(&mut self, message: impl Into<String>, help: impl Into<String>) {
+        self.keep(|path| Fault::new(path, message).help(help));
+    }
+
+    /// Something here is without effect, or hardly meant so.
+    pub fn warn(&mut self, message: impl Into<String>) {
+        self.warnings.add(|| Fault::new(&self.path, message));
+    }
+
+    /// The same, with a suggestion.
+    pub fn warn_with_help(&mut self, message: impl Into<String>, help: impl Into<String>) {
+        self.warnings.add(|| Fault::new(&self.path, message).help(help));
+    }
+
+    /// A field that must be a number within a range; NaN and infinity are in none.
+    pub fn number(&mut self, name: &'static str, value: impl Into<f64>, range: RangeInclusive<f64>) {
+        let value = value.into();
+        if !range.contains(&value) {
+            let (low, high) = (range.start(), range.end());
+            // Hundreds of digits nobody reads.
+            let value = if value.abs() < 1e15 { value.to_string() } else { format!("{value:e}") };
+            self.field(name, |this| this.fault(format!("`{name}` must be a number from {low} to {high}, not {value}")));
+        }
+    }
+
+    /// A field that must be a whole number within a range.
+    pub fn count(&mut self, name: &'static str, value: u32, range: RangeInclusive<u32>) {
+        if !range.contains(&value) {
+            let (low, high) = (range.start(), range.end());
+            let message = format!("`{name}` must be a whole number from {low} to {high}, not {value}");
+            self.field(name, |this| this.fault(message));
+        }
+    }
+
+    /// A field with the lower and the upper end of an interval.
+    pub fn interval<N: Into<f64>>(&mut self, name: &'static str, ends: (N, N), range: RangeInclusive<f64>) {
+        let (low, high) = (ends.0.into(), ends.1.into());
+        self.field(name, |this| {
+            for (index, value) in [low, high].into_iter().enumerate() {
+                if !range.contains(&value) {
+                    let (least, most) = (range.start(), range.end());
+                    let message = format!("both ends of `{name}` must be numbers from {least} to {most}, not {value}");
+                    this.at(Segment::Index(index), |this| this.fault(message));
+                }
+            }
+            if low > high {
+                this.fault(format!("`{name}` must begin with the lower value, but {low} is above {high}"));
+            }
+        });
+    }
+
+    /// A field that must hold something to read, of at most `longest` characters.
+    pub fn text(&mut self, name: &'static str, value: &str, longest: usize) {
+        let length = value.chars().count();
+        if value.trim().is_empty() {
+            self.field(name, |this| this.fault(format!("`{name}` must not be empty")));
+        } else if length > longest {
+            let message = format!("`{name}` has {length} characters; at most {longest} are allowed");
+            self.field(name, |this| this.fault(message));
+        } else if value.chars().any(char::is_control) {
+            self.field(name, |this| this.fault(format!("`{name}` must be one line without control characters")));
+        } else if let Some(hidden) = value.chars().find(|&character| is_invisible(character)) {
+            let message = format!("`{name}` contains an invisible character, U+{:04X}", u32::from(hidden));
+            self.field(name, |this| this.fault_with_help(message, "delete it"));
+        }
+    }
+
+    /// The index of a name that must be one of the known ones.
+    pub fn known(&mut self, what: &str, name: &str, known: &[&str]) -> Option<usize> {
+        let found = known.iter().position(|known| *known == name);
+        if found.is_none() {
+            self.keep(|path| Fault::unknown(path, what, name, known));
+        }
+        found
+    }
+
+    /// The same for a name that is a field.
+    pub fn known_field(&mut self, field: &'static str, what: &str, name: &str, known: &[&str]) -> Option<usize> {
+        self.field(field, |this| this.known(what, name, known))
+    }
+
+    /// A field whose values must differ from row to row of a list.
+    pub fn unique<K: Ord + std::fmt::Display>(&mut self, field: &'static str, values: impl Iterator<Item = K>) {
+        let mut first_rows = BTreeMap::new();
+        for (row, value) in values.enumerate() {
+            let shown = shortened(&value.to_string());
+            if let Some(first) = first_rows.insert(value, row) {
+                let message = format!("the {field} `{shown}` is taken: row {} has it already", first + 1);
+                self.at(Segment::Index(row), |this| this.field(field, |this| this.fault(message)));
+            }
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! A level as a tree of what a person would write: fields in the usual order, defaults left out.
+
+use crate::lesson_source::{LessonGoal, LessonSource};
+use crate::schema::{
+    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LevelSource, SquadSource,
+    StructureSource, VictorySource,
+};
+use osada_sim::DAWN;
+use osada_sim::rules::{Season, Stock};
+use std::fmt::Write;
+
+/// A value as RON writes it. `lines` gives each part a line of its own.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Node {
+    /// A number, a text, a word.
+    Atom(String),
+    /// `Name(a, b)`; without a name `(a, b)`.
+    Tuple { name: &'static str, items: Vec<Node> },
+    /// `Name(field: a)`; without a name `(field: a)`.
+    Struct { name: &'static str, fields: Vec<(&'static str, Node)>, lines: bool },
+    /// `[a, b]`.
+    List { items: Vec<Node>, lines: bool },
+    /// `{key: a}`.
+    Map { entries: Vec<(String, Node)>, lines: bool },
+}
+
+impl Node {
+    /// The same kind of value with nothing in it: what is usual of a list, a map or a struct.
+    pub fn emptied(&self) -> Self {
+        match self {
+            Self::Atom(_) => Self::Atom(String::new()),
+            Self::Tuple { name, .. } => Self::Tuple { name, items: Vec::new() },
+            Self::Struct { name, lines, .. } => Self::Struct { name, fields: Vec::new(), lines: *lines },
+            Self::List { lines, .. } => Self::List { items: Vec::new(), lines: *lines },
+            Self::Map { lines, .. } => Self::Map { entries: Vec::new(), lines: *lines },
+        }
+    }
+}
+
+/// Fields of a struct while they are gathered.
+#[derive(Default)]
+struct Fields(Vec<(&'static str, Node)>);
+
+impl Fields {
+    fn with(mut self, name: &'static str, node: Node) -> Self {
+        self.0.push((name, node));
+        self
+    }
+
+    fn with_some(self, name: &'static str, node: Option<Node>) -> Self {
+        match node {
+            Some(node) => self.with(name, node),
+            None => self,
+        }
+    }
+
+    fn with_list(self, name: &'static str, items: Vec<Node>, lines: bool) -> Self {
+        if items.is_empty() { self } else { self.with(name, Node::List { items, lines }) }
+    }
+
+    fn inline(self, name: &'static str) -> Node {
+        Node::Struct { name, fields: self.0, lines: false }
+    }
+
+    fn lines(self, name: &'static str) -> Node {
+        Node::Struct { name, fields: self.0, lines: true }
+    }
+}
+
+/// The tree of a level. Two levels are equal if and only if their trees are.
+pub(super) fn tree(level: &LevelSource) -> Node {
+    let minds = level.minds.iter().map(|(unit, mind)| (quoted(unit), text(mind))).collect::<Vec<_>>();
+    let defences = level.defences.iter().map(|(name, count)| tuple([text(name), number(count)])).collect();
+    Fields::default()
+        .with("title", text(&level.title))
+        .with("about", text(&level.about))
+        .with_some("difficulty", unless(level.difficulty, Difficulty::default()))
+        .with_list("mods", level.mods.iter().map(|name| text(name)).collect(), false)
+        .with_some("season", unless(level.season, Season::default()))
+        .with_some("hour", (level.hour.to_bits() != DAWN.to_bits()).then(|| number(level.hour)))
+        .with_some("endless", level.endless.then(|| number(true)))
+        .with_some("chief", level.chief.as_deref().map(text))
+        .with("ground", ground(&level.ground))
+        .with_some("stock", stock(&level.stock))
+        .with("colonists", colonists(&level.colonists))
+        .with_some("minds", (!minds.is_empty()).then_some(Node::Map { entries: minds, lines: false }))
+        .with_list("herds", level.herds.iter().map(herd).collect(), true)
+        .with_some("camp", level.camp.map(cell))
+        .with_list("camps", level.camps.iter().copied().map(cell).collect(), false)
+        .with_list("structures", level.structures.iter().map(structure).collect(), true)
+        .with_some("raids_on_call", level.raids_on_call.map(number))
+        .with_list("victory", level.victory.iter().map(victory).collect(), false)
+        .with_list("defences", defences, false)
+        .with("waves", Node::List { items: level.waves.iter().map(|wave| squads(wave)).collect(), lines: true })
+        .with_list("hints", level.hints.iter().map(hint).collect(), true)
+        .with_list("lessons", level.lessons.iter().map(lesson).collect(), true)
+        .lines("")
+}
+
+fn ground(ground: &GroundSource) -> Node {
+    match ground {
+        GroundSource::Drawn { rows, legend } => Fields::default()
+            .with_some("legend", explained(legend))
+            .with("rows", Node::List { items: rows.iter().map(|row| text(row)).collect(), lines: true })
+            .lines("Drawn"),
+        GroundSource::Generated(generated) => {
+            let usual = Generated::new(generated.kind, generated.width, generated.height);
+            let share = |value: f64, usual: f64| (value.to_bits() != usual.to_bits()).then(|| number(value));
+            Fields::default()
+                .with("kind", word(generated.kind))
+                .with("width", number(generated.width))
+                .with("height", number(generated.height))
+                .with_some("forest", share(generated.forest, usual.forest))
+                .with_some("rock", share(generated.rock, usual.rock))
+                .with_some("river", unless_equal(generated.river, usual.river).map(number))
+                .inline("Generated")
+        }
+    }
+}
+
+fn explained(legend: &Legend) -> Option<Node> {
+    let entry = |(glyph, entry): &(char, crate::schema::LegendEntry)| {
+        let meaning = Fields::default()
+            .with("terrain", text(&entry.terrain))
+            .with_some("structure", entry.structure.as_deref().map(text))
+            .with_some("unit", entry.unit.as_deref().map(text));
+        (glyph_literal(*glyph), meaning.inline(""))
+    };
+    let entries: Vec<_> = legend.0.iter().map(entry).collect();
+    (!entries.is_empty()).then_some(Node::Map { entries, lines: true })
+}
+
+fn stock(stock: &Stock) -> Option<Node> {
+    let amount = |amount: u32| unless_equal(amount, 0).map(number);
+    let fields = Fields::default()
+        .with_some("wood", amount(stock.wood))
+        .with_some("stone", amount(stock.stone))
+        .with_some("food", amount(stock.food))
+        .with_some("hides", amount(stock.hides))
+        .with_some("iron", amount(stock.iron));
+    (!fields.0.is_empty()).then(|| fields.inline(""))
+}
+
+fn colonists(colonists: &Colonists) -> Node {
+    match colonists {
+        Colonists::Count(count) => Node::Tuple { name: "Count", items: vec![number(count)] },
+        Colonists::Named(list) => {
+            let items: Vec<Node> = list.iter().map(colonist).collect();
+            Node::Tuple { name: "Named", items: vec![Node::List { lines: !items.is_empty(), items }] }
+        }
+    }
+}
+
+fn colonist(colonist: &ColonistSource) -> Node {
+    Fields::default()
+        .with_some("name", colonist.name.as_deref().map(text))
+        .with_some("unit", colonist.unit.as_deref().map(text))
+        .with_some("diligence", colonist.diligence.map(number))
+        .with_some("at", colonist.at.map(cell))
+        .inline("")
+}
+
+fn herd(herd: &HerdSource) -> Node {
+    let fields = Fields::default().with("unit", text(&herd.unit)).with("count", number(herd.count));
+    fields.with_some("at", herd.at.map(cell)).inline("")
+}
+
+fn structure(structure: &StructureSource) -> Node {
+    Fields::default().with("structure", text(&structure.structure)).with("at", cell(structure.at)).inline("")
+}
+
+fn victory(victory: &VictorySource) -> Node {
+    let fields = Fields::default();
+    match victory {
+        VictorySource::HoldUntil { dawn } => fields.with_some("dawn", dawn.map(number)).inline("HoldUntil"),
+        VictorySource::BurnCamps => Node::Atom("BurnCamps".to_owned()),
+        VictorySource::Save { people, dawn } => {
+            fields.with("people", number(people)).with("dawn", number(dawn)).inline("Save")
+        }
+        VictorySource::Wagon { from, to } => fields.with("from", cell(*from)).with("to", cell(*to)).inline("Wagon"),
+        VictorySource::Keep(name) => Node::Tuple { name: "Keep", items: vec![text(name)] },
+    }
+}
+
+fn squads(wave: &[SquadSource]) -> Node {
+    let squad = |squad: &SquadSource| {
+        let mut items = vec![text(&squad.unit), number(squad.count)];
+        if squad.mind.is_some() || squad.camp != 1 {
+            items.push(text(squad.mind.as_deref().unwrap_or_default()));
+        }
+        if squad.camp != 1 {
+            items.push(number(squad.camp));
+        }
+        Node::Tuple { name: "", items }
+    };
+    Node::List { items: wave.iter().map(squad).collect(), lines: false }
+}
+
+fn hint(hint: &Hint) -> Node {
+    Fields::default().with("at", number(hint.at)).with("text", text(&hint.text)).inline("")
+}
+
+fn lesson(lesson: &LessonSource) -> Node {
+    Fields::default()
+        .with("title", text(&lesson.title))
+        .with("text", text(&lesson.text))
+        .with("done", goal(&lesson.done))
+        .with_some("at", lesson.at.map(|(from, to)| tuple([cell(from), cell(to)])))
+        .with_some("pause", lesson.pause.then(|| number(true)))
+        .lines("")
+}
+
+fn goal(goal: &LessonGoal<String>) -> Node {
+    let of = |name: &'static str, items: Vec<Node>| Node::Tuple { name, items };
+    match goal {
+        LessonGoal::Look => Node::Atom("Look".to_owned()),
+        LessonGoal::Run => Node::Atom("Run".to_owned()),
+        LessonGoal::Inspect => Node::Atom("Inspect".to_owned()),
+        LessonGoal::Mark(job, count) => of("Mark", vec![word(job), number(count)]),
+        LessonGoal::Store(good, count) => of("Store", vec![word(good), number(count)]),
+        LessonGoal::Plan(name, count) => of("Plan", vec![text(name), number(count)]),
+        LessonGoal::Build(name, count) => of("Build", vec![text(name), number(count)]),
+        LessonGoal::Raid(count) => of("Raid", vec![number(count)]),
+        LessonGoal::Draft(count) => of("Draft", vec![number(count)]),
+        LessonGoal::Gather(count) => of("Gather", vec![number(count)]),
+        LessonGoal::Repel(count) => of("Repel", vec![number(count)]),
+        LessonGoal::Win => Node::Atom("Win".to_owned()),
+    }
+}
+
+fn tuple<const N: usize>(items: [Node; N]) -> Node {
+    Node::Tuple { name: "", items: items.into() }
+}
+
+fn cell((x, y): (i32, i32)) -> Node {
+    tuple([number(x), number(y)])
+}
+
+fn number(value: impl std::fmt::Display) -> Node {
+    Node::Atom(value.to_string())
+}
+
+/// A choice, which is called in RON as it is in the program.
+fn word(value: impl std::fmt::Debug) -> Node {
+    Node::Atom(format!("{value:?}"))
+}
+
+fn text(value: &str) -> Node {
+    Node::Atom(quoted(value))
+}
+
+fn unless<T: PartialEq + std::fmt::Debug>(value: T, usual: T) -> Option<Node> {
+    unless_equal(value, usual).map(word)
+}
+
+fn unless_equal<T: PartialEq>(value: T, usual: T) -> Option<T> {
+    (value != usual).then_some(value)
+}
+
+/// A text in quotes, with as little of it escaped as can be.
+fn quoted(value: &str) -> String {
+    let mut literal = String::with_capacity(value.len() + 2);
+    literal.push('"');
+    value.chars().for_each(|c| escape(&mut literal, c, '"'));
+    literal.push('"');
+    literal
+}
+
+/// A character in quotes.
+fn glyph_literal(glyph: char) -> String {
+    let mut literal = "'".to_owned();
+    escape(&mut literal, glyph, '\'');
+    literal.push('\'');
+    literal
+}
+
+fn escape(literal: &mut String, c: char, quote: char) {
+    match c {
+        '\n' => literal.push_str("\\n"),
+        '\t' => literal.push_str("\\t"),
+        '\r' => literal.push_str("\\r"),
+        '\\' => literal.push_str("\\\\"),
+        _ if c == quote => literal.extend(['\\', quote]),
+        // Beside what a terminal would obey, marks that turn the direction of what follows on the screen.
+        _ if c.is_control()
+            || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}') =>
+        {
+            let _ = write!(literal, "\\u{{{:x}}}", u32::from(c));
+        }
+        _ => literal.push(c),
+    }
+}

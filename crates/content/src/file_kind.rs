@@ -1,0 +1,78 @@
+//! Telling what kind of file a RON text is by the fields it has.
+
+use super::place::outermost_fields;
+
+/// What a file can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FileKind {
+    /// A level.
+    Level,
+    /// The rules of the game.
+    Rules,
+    /// How a kind of unit decides.
+    Mind,
+    /// Commands with their ticks.
+    Script,
+    /// Rules of a scripted player.
+    Strategy,
+    /// Levels, one after another.
+    Campaign,
+    /// Pictures of units and structures.
+    Looks,
+}
+
+/// Fields that only one kind of file has.
+const TELLING: [(FileKind, &[&str]); 7] = [
+    (
+        FileKind::Level,
+        &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
+    ),
+    (FileKind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
+    (FileKind::Mind, &["role", "decider", "role"]),
+    (FileKind::Script, &["steps"]),
+    // Levels have an `about` as well.
+    (FileKind::Strategy, &["name", "rules", "rules"]),
+    // It has `title` and `about` as a level has.
+    (FileKind::Campaign, &["levels", "people", "about"]),
+    (FileKind::Looks, &["looks"]),
+];
+
+/// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
+pub fn kind_of(text: &str) -> FileKind {
+    let fields = outermost_fields(text);
+    let score = |telling: &[&str]| fields.iter().filter(|field| telling.contains(field)).count();
+    let mut best = (FileKind::Level, score(TELLING[0].1));
+    for (kind, telling) in &TELLING[1..] {
+        if score(telling) > best.1 {
+            best = (*kind, score(telling));
+        }
+    }
+    best.0
+}
+
+/// The kind of file that a text is, if two fields or all it has say so and none says otherwise.
+pub(super) fn surely_of(text: &str) -> Option<FileKind> {
+    let fields = outermost_fields(text);
+    let (kind, telling) = TELLING.iter().find(|(kind, _)| *kind == kind_of(text))?;
+    let count = fields.iter().filter(|field| telling.contains(field)).count();
+    (count >= 2 || count == 1 && fields.len() == 1).then_some(*kind)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shipped;
+
+    #[test]
+    fn shipped_files_are_known_by_their_fields() {
+        assert!(shipped::LEVELS.iter().all(|(_, text)| kind_of(text) == FileKind::Level));
+        assert!(shipped::MINDS.iter().all(|(_, text)| kind_of(text) == FileKind::Mind));
+        assert!(shipped::STRATEGIES.iter().all(|(_, text)| kind_of(text) == FileKind::Strategy));
+        assert_eq!(kind_of(shipped::RULES.1), FileKind::Rules);
+        assert_eq!(kind_of(shipped::LOOKS.1), FileKind::Looks);
+        assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
+        assert!(shipped::CAMPAIGNS.iter().all(|(_, text)| kind_of(text) == FileKind::Campaign));
+        assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);
+        assert_eq!(kind_of(""), FileKind::Level);
+    }
+}

@@ -1,0 +1,199 @@
+//! The maps that the lab begins with: five drawn by a rule, and those of the experiments from a seed.
+
+use crate::generate::factors;
+use crate::map_kind::MapKind;
+use osada_ai::grid::{Cell, Grid};
+use osada_ai::path::dijkstra::{Orientation, distances};
+use osada_ai::path::{Footing, GridGraph, Heap, Scratch, StepRules};
+use osada_ai::pathlab::Board;
+
+/// A kind of board to search on. Unlike the [`MapKind`]s of levels these include five drawn for searches, and no
+/// valley: its ground is terrain of the rules, of which the lab knows nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardKind {
+    /// Nothing but grass.
+    Empty,
+    /// A dead end between start and goal.
+    Trap,
+    /// A river between start and goal, with a bridge at its lower end.
+    River,
+    /// A wall in the shape of a sine wave along the straight way from start to goal, which crosses it four times. The
+    /// tutorial of 2011 names such a board; that the wave is a wall and runs along the way is our reading.
+    Sinusoid,
+    /// A wall across the whole board with a gap at its far end, start and goal close to it on either side. The tutorial
+    /// of 2011 names such a board; where gap and ends are is our reading.
+    ChineseWall,
+    /// Rectangular obstacles.
+    Outdoor,
+    /// Rooms by recursive division.
+    Indoor,
+    /// Rooms joined by tunnels.
+    Dungeon,
+    /// Corridors one tile wide.
+    Labyrinth,
+    /// One long way in bends.
+    Serpentine,
+    /// Every tile of a cost of its own.
+    Terrain,
+}
+
+impl BoardKind {
+    /// All of them with their names.
+    pub const NAMES: [(&'static str, Self); 11] = [
+        ("empty", Self::Empty),
+        ("trap", Self::Trap),
+        ("river", Self::River),
+        ("sinusoid", Self::Sinusoid),
+        ("chinese-wall", Self::ChineseWall),
+        (MapKind::Outdoor.name(), Self::Outdoor),
+        (MapKind::Indoor.name(), Self::Indoor),
+        (MapKind::Dungeon.name(), Self::Dungeon),
+        (MapKind::Labyrinth.name(), Self::Labyrinth),
+        (MapKind::Serpentine.name(), Self::Serpentine),
+        (MapKind::Terrain.name(), Self::Terrain),
+    ];
+
+    /// Its name in lists.
+    pub fn name(self) -> &'static str {
+        Self::NAMES.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
+    }
+
+    /// The kind of map that is generated for it, unless it is drawn by a rule.
+    fn generated(self) -> Option<MapKind> {
+        match self {
+            Self::Empty | Self::Trap | Self::River | Self::Sinusoid | Self::ChineseWall => None,
+            Self::Outdoor => Some(MapKind::Outdoor),
+            Self::Indoor => Some(MapKind::Indoor),
+            Self::Dungeon => Some(MapKind::Dungeon),
+            Self::Labyrinth => Some(MapKind::Labyrinth),
+            Self::Serpentine => Some(MapKind::Serpentine),
+            Self::Terrain => Some(MapKind::Terrain),
+        }
+    }
+
+    /// Whether another seed gives another map.
+    pub fn is_random(self) -> bool {
+        self.generated().is_some()
+    }
+
+    /// A map of at least 8 × 8 tiles. Start and goal lie far apart, with a way between them where the map has one.
+    pub fn board(self, seed: u64, width: usize, height: usize) -> Board {
+        let (width, height) = (width.max(8), height.max(8));
+        if let Some(tiles) = self.generated().and_then(|kind| factors(kind, seed, width, height)) {
+            let (start, goal) = far_apart(&tiles);
+            return Board::new(tiles, start, goal);
+        }
+        let tiles = Grid::from_fn(width, height, |cell| match self {
+            Self::Trap if in_trap(cell, width, height) => None,
+            Self::River => Some(river(cell, width, height)),
+            Self::Sinusoid if in_wave(cell, width, height) => None,
+            Self::ChineseWall if in_long_wall(cell, width, height) => None,
+            _ => Some(1.0),
+        });
+        let (start, goal) = match self {
+            Self::ChineseWall => beside_long_wall(width, height),
+            _ => across(width, height),
+        };
+        Board::new(tiles, start, goal)
+    }
+}
+
+/// Two cells on either side of the middle.
+fn across(width: usize, height: usize) -> (Cell, Cell) {
+    let (width, height) = (width as i32, height as i32);
+    (Cell::new(width / 8, height / 2), Cell::new(width - 1 - width / 8, height / 2))
+}
+
+/// Whether a cell belongs to the walls of a bracket that is open towards the start.
+fn in_trap(cell: Cell, width: usize, height: usize) -> bool {
+    let (width, height) = (width as i32, height as i32);
+    let (left, right, top, bottom) = (width * 3 / 8, width * 3 / 4, height / 5, height - 1 - height / 5);
+    let within = (left..=right).contains(&cell.x) && (top..=bottom).contains(&cell.y);
+    within && (cell.x == right || cell.y == top || cell.y == bottom)
+}
+
+/// The factor of a cell of the river: water with mud along it, and a bridge.
+fn river(cell: Cell, width: usize, height: usize) -> f64 {
+    let (width, height) = (width as i32, height as i32);
+    let (left, right) = (width * 3 / 8, width * 5 / 8);
+    let bridge = height - 1 - height / 6;
+    if cell.y == bridge && (left - 3..=right + 3).contains(&cell.x) {
+        0.5
+    } else if (left..=right).contains(&cell.x) {
+        4.0
+    } else if (left - 2..=right + 2).contains(&cell.x) {
+        3.0
+    } else {
+        1.0
+    }
+}
+
+/// Whether a cell belongs to the wall in the shape of two periods of a sine wave, from one tile behind the start to one
+/// before the goal.
+fn in_wave(cell: Cell, width: usize, height: usize) -> bool {
+    let (start, goal) = across(width, height);
+    let (first, last) = (start.x + 2, goal.x - 2);
+    if !(first..=last).contains(&cell.x) {
+        return false;
+    }
+    let row = |x: i32| start.y - wave(x - first, last - first, height as i32 * 3 / 10);
+    let (here, next) = (row(cell.x), row((cell.x + 1).min(last)));
+    // Up to the height of the next column, so that nobody slips through the wall.
+    (here.min(next)..=here.max(next)).contains(&cell.y)
+}
+
+/// The height of a sine wave of two periods over `length` columns at column `x`, to the nearest whole number. By the
+/// approximation of Bhaskara I, sin(πt) ≈ 16t(1 − t) ÷ (5 − 4t(1 − t)), which is at most 0.0017 off, in whole numbers.
+fn wave(x: i32, length: i32, amplitude: i32) -> i32 {
+    let (half, at) = ((4 * x) / length.max(1), (4 * x) % length.max(1));
+    let product = i64::from(at) * i64::from(length - at);
+    let (above, below) = (16 * product, 5 * i64::from(length) * i64::from(length) - 4 * product);
+    let height = (2 * i64::from(amplitude) * above + below) / (2 * below).max(1);
+    if half % 2 == 0 { height as i32 } else { -(height as i32) }
+}
+
+/// Whether a cell belongs to the wall across the board, which leaves the last column free.
+fn in_long_wall(cell: Cell, width: usize, height: usize) -> bool {
+    cell.y == height as i32 / 2 && cell.x < width as i32 - 1
+}
+
+/// Two cells at the closed end of the wall across the board, one on either side.
+fn beside_long_wall(width: usize, height: usize) -> (Cell, Cell) {
+    let (column, row) = (width as i32 / 8, height as i32 / 2);
+    (Cell::new(column, row - 2), Cell::new(column, row + 2))
+}
+
+/// The free cells nearest to the upper left and to the lower right corner that have a way between them, the start in
+/// a part of the map that holds at least half of all free cells, if there is one.
+fn far_apart(tiles: &Grid<Option<f64>>) -> (Cell, Cell) {
+    let footings = Grid::from_fn(tiles.width(), tiles.height(), |cell| tiles[cell].map(Footing::free));
+    let graph = GridGraph::new(&footings, StepRules::default());
+    let mut free: Vec<Cell> = tiles.iter().filter(|(_, tile)| tile.is_some()).map(|(cell, _)| cell).collect();
+    free.sort_by_key(|cell| (cell.x + cell.y, cell.y));
+    let mut scratch = Scratch::<Heap>::new();
+    let node = |cell: Cell| cell.y as u32 * tiles.width() as u32 + cell.x as u32;
+    for &start in &free {
+        distances(&graph, &[node(start)], Orientation::FromSources, f64::INFINITY, &mut scratch);
+        let reached = |&&cell: &&Cell| scratch.cost(node(cell)).is_some();
+        if free.iter().filter(reached).count() * 2 >= free.len() {
+            return (start, free.iter().rev().find(reached).copied().unwrap_or(start));
+        }
+    }
+    across(tiles.width(), tiles.height())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_wave_is_a_sine() {
+        let quarter = [(0, 0.0), (2, 0.5), (3, 0.5f64.sqrt()), (4, 0.75f64.sqrt()), (6, 1.0)];
+        for (x, sine) in quarter {
+            for (column, sign) in [(x, 1.0), (12 - x, 1.0), (12 + x, -1.0), (24 + x, 1.0), (48 - x, -1.0)] {
+                let off = (f64::from(wave(column, 48, 1000)) - sign * 1000.0 * sine).abs();
+                assert!(off <= 2.2, "{off} at {column}");
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! The names of keys in what beginners read: finding them in a text, and checking them.
+
+use super::read::read;
+use super::report::Report;
+use super::schema::LevelSource;
+use osada_reader::fault::{Fault, Faults, Segment};
+
+/// A part of what a beginner reads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'t> {
+    /// To be read as it stands.
+    Plain(&'t str),
+    /// The name of something that a key does.
+    Key(&'t str),
+    /// One of two texts, each in parts again: for a mouse and keys, or for fingers.
+    Either {
+        /// With a mouse and keys.
+        mouse: &'t str,
+        /// Under fingers.
+        touch: &'t str,
+    },
+}
+
+/// A text in parts: what stands in braces names something that a key does, as in `Press {Chop}`, or is one text for a mouse and
+/// another for fingers, as in `{Click|Tap} somebody`. A brace that is not closed stands for itself.
+pub fn parts(text: &str) -> Vec<Part<'_>> {
+    let (mut parts, mut rest) = (Vec::new(), text);
+    while let Some((before, (inside, after))) =
+        rest.split_once('{').and_then(|(before, inside)| Some((before, closed(inside)?)))
+    {
+        let either = bar(inside).map(|at| Part::Either { mouse: &inside[..at], touch: &inside[at + 1..] });
+        parts.extend([Part::Plain(before), either.unwrap_or(Part::Key(inside))]);
+        rest = after;
+    }
+    parts.push(Part::Plain(rest));
+    parts.retain(|part| *part != Part::Plain(""));
+    parts
+}
+
+/// What stands before the brace that closes, and what after it.
+fn closed(text: &str) -> Option<(&str, &str)> {
+    let end = outside(text, '}')?;
+    Some((&text[..end], &text[end + 1..]))
+}
+
+/// Where the bar is between two texts.
+fn bar(text: &str) -> Option<usize> {
+    outside(text, '|')
+}
+
+/// Where a sign first stands that is in no braces of this text.
+fn outside(text: &str, sign: char) -> Option<usize> {
+    let mut deep = 0;
+    for (at, it) in text.char_indices() {
+        if deep == 0 && it == sign {
+            return Some(at);
+        }
+        match it {
+            '{' => deep += 1,
+            '}' => deep -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Every name of a key in a text, whoever reads it.
+fn names<'t>(text: &'t str, found: &mut Vec<&'t str>) {
+    for part in parts(text) {
+        match part {
+            Part::Plain(_) => {}
+            Part::Key(name) => found.push(name),
+            Part::Either { mouse, touch } => [mouse, touch].into_iter().for_each(|text| names(text, found)),
+        }
+    }
+}
+
+/// Checks the names of keys in everything that a beginner reads. `known` are the names that whatever shows the texts
+/// understands.
+///
+/// # Errors
+///
+/// Every key that does not exist, with its place.
+pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> {
+    let faults = key_faults(&read(file, text)?, known);
+    if faults.count() == 0 { Ok(()) } else { Err(Report::of_faults(file, text, &faults)) }
+}
+
+/// The keys that do not exist in what a beginner reads of a level.
+pub(super) fn key_faults(source: &LevelSource, known: &[&str]) -> Faults {
+    let mut faults = Faults::default();
+    let mut check = |list: &'static str, index: usize, text: &str| {
+        let mut found = Vec::new();
+        names(text, &mut found);
+        for name in found.into_iter().filter(|name| !known.contains(name)) {
+            let path = [Segment::Field(list), Segment::Index(index), Segment::Field("text")];
+            faults.add(|| Fault::unknown(&path, "key", name, known));
+        }
+    };
+    source.hints.iter().enumerate().for_each(|(index, hint)| check("hints", index, &hint.text));
+    source.lessons.iter().enumerate().for_each(|(index, lesson)| check("lessons", index, &lesson.text));
+    faults
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shipped;
+
+    #[test]
+    fn keys_are_told_apart_from_the_rest_of_a_text() {
+        let (plain, key) = (Part::Plain, Part::Key);
+        assert_eq!(
+            parts("Press {Chop}, then {Run}."),
+            [plain("Press "), key("Chop"), plain(", then "), key("Run"), plain(".")]
+        );
+        assert_eq!(parts("{Chop}"), [key("Chop")]);
+        assert_eq!(parts("no { key"), [plain("no { key")]);
+        let either = Part::Either { mouse: "Move with {PanUp}", touch: "Drag" };
+        assert_eq!(parts("{Move with {PanUp}|Drag}."), [either, plain(".")]);
+        assert_eq!(parts("{a|{b"), [plain("{a|{b")]);
+        assert_eq!(parts(""), []);
+    }
+
+    #[test]
+    fn an_unknown_key_is_told_with_its_line_and_the_nearest_known_one() {
+        let (_, text) = shipped::level("tutorial").expect("it ships");
+        let text = text.replace("{Chop}", "{Chpo}").replace("{Click|Tap}", "{Click|{Tapp}}");
+        let report =
+            check_keys("tutorial.ron", &text, &["Chop", "Mine"]).expect_err("there is no such key").to_string();
+        assert!(report.contains("unknown key `Chpo`") && report.contains("did you mean `Chop`?"), "{report}");
+        assert!(report.contains("unknown key `Tapp`"), "{report}");
+    }
+}

@@ -1,0 +1,262 @@
+//! Lessons of a level: what a beginner should do, step by step, and when each step is complete.
+
+use super::checker::Checker;
+use super::lesson_source::{LessonGoal, LessonSource};
+use super::schema::{GroundSource, LevelSource};
+use osada_ai::grid::Cell;
+use osada_reader::fault::{Segment, listed};
+use osada_sim::rules::{Rules, StructureKind};
+use osada_sim::{Area, Job, JobKind, Outcome, Raid, Site, World, is_within_reach};
+
+const MOST_LESSONS: usize = 100;
+const MOST_OF_A_THING: u32 = 1000;
+
+/// A checked lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Lesson {
+    /// The heading that the player sees, in a few words.
+    pub title: String,
+    /// What to do and how; see [`parts`](super::parts).
+    pub text: String,
+    /// When it is complete.
+    pub done: LessonGoal,
+    /// The part of the map that it is about.
+    pub at: Option<Area>,
+    /// Whether the game pauses when it begins.
+    pub pause: bool,
+}
+
+/// What the world does not know of its player.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Attention {
+    /// The view has been moved since the lesson began.
+    pub looked: bool,
+    /// The game is running.
+    pub running: bool,
+    /// A colonist is selected and the inspector open.
+    pub inspecting: bool,
+}
+
+impl Lesson {
+    /// How much of it is done, of how much: `(3, 6)` for three of six trees. Done when both are the same.
+    pub fn progress(&self, world: &World, attention: Attention) -> (u32, u32) {
+        let once = |done: bool| (u32::from(done), 1);
+        let of = |done: usize, wanted: u32| (u32::try_from(done).unwrap_or(u32::MAX).min(wanted), wanted);
+        let standing = |kind: StructureKind| world.map().structures().filter(|(_, it)| it.kind() == kind).count();
+        let drafted = |fits: &dyn Fn(Cell) -> bool| {
+            let colonists = world.units().filter(|(_, unit)| unit.colonist().is_some_and(|it| it.is_drafted()));
+            colonists.filter(|(_, unit)| fits(unit.cell())).count()
+        };
+        match self.done {
+            LessonGoal::Look => once(attention.looked),
+            LessonGoal::Run => once(attention.running),
+            LessonGoal::Inspect => once(attention.inspecting),
+            LessonGoal::Mark(kind, wanted) => {
+                let marked = world.jobs().iter().filter(|(_, job)| job.kind() == kind && is_within_reach(world, job));
+                of(marked.count(), wanted)
+            }
+            LessonGoal::Store(good, wanted) => (world.stock().of(good).min(wanted), wanted),
+            LessonGoal::Plan(kind, wanted) => {
+                let is_plan = |job: &Job| matches!(job.site(), Site::Plan(planned, _) if planned == kind);
+                let planned = world.jobs().iter().filter(|(_, job)| is_plan(job)).count();
+                of(planned + standing(kind), wanted)
+            }
+            LessonGoal::Build(kind, wanted) => of(standing(kind), wanted),
+            LessonGoal::Raid(number) => once(world.siege().arrived() >= number),
+            LessonGoal::Draft(wanted) => of(drafted(&|_| true), wanted),
+            LessonGoal::Gather(wanted) => of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), wanted),
+            LessonGoal::Repel(number) => {
+                let over = |raid: &Raid| raid.wave() == number && raid.over_at().is_some();
+                once(world.siege().raids().iter().any(over))
+            }
+            LessonGoal::Win => once(world.outcome() == Outcome::Victory),
+        }
+    }
+}
+
+/// How far a player has come with the lessons of a level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Course {
+    at: usize,
+}
+
+impl Course {
+    /// A course of which so many lessons are behind.
+    pub fn behind(lessons: usize) -> Self {
+        Self { at: lessons }
+    }
+
+    /// How many lessons are behind.
+    pub fn passed(&self) -> usize {
+        self.at
+    }
+
+    /// The lesson to do now, if one is left.
+    pub fn current<'l>(&self, lessons: &'l [Lesson]) -> Option<&'l Lesson> {
+        lessons.get(self.at)
+    }
+
+    /// Goes on to the next lesson if this one is done, and says whether it was. A lesson once done stays done. After a victory
+    /// none is left: whoever has won needs no more of them, and what some ask for cannot be done any more.
+    pub fn observe(&mut self, lessons: &[Lesson], world: &World, attention: Attention) -> bool {
+        if world.outcome() == Outcome::Victory {
+            let was_left = self.at < lessons.len();
+            self.skip_all(lessons);
+            return was_left;
+        }
+        let done = self.current(lessons).is_some_and(|lesson| {
+            let (done, of) = lesson.progress(world, attention);
+            done >= of
+        });
+        if done {
+            self.skip();
+        }
+        done
+    }
+
+    /// Goes on to the next lesson.
+    pub fn skip(&mut self) {
+        self.at += 1;
+    }
+
+    /// Leaves out all that are left.
+    pub fn skip_all(&mut self, lessons: &[Lesson]) {
+        self.at = self.at.max(lessons.len());
+    }
+}
+
+/// The lessons of a level, checked.
+pub(super) fn lessons(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Lesson> {
+    if source.lessons.len() > MOST_LESSONS {
+        let message = format!("at most {MOST_LESSONS} lessons are allowed, not {}", source.lessons.len());
+        checker.field("lessons", |checker| checker.fault(message));
+        return Vec::new();
+    }
+    let mut lessons = Vec::new();
+    checker.each("lessons", &source.lessons, |checker, lesson| lessons.extend(checked(checker, lesson, source, rules)));
+    lessons
+}
+
+fn checked(checker: &mut Checker, lesson: &LessonSource, level: &LevelSource, rules: &Rules) -> Option<Lesson> {
+    checker.text("title", &lesson.title, 40);
+    checker.text("text", &lesson.text, 400);
+    if let Some(corners) = lesson.at {
+        checker.field("at", |checker| check_area(checker, corners, &level.ground));
+    }
+    let done = checker.field("done", |checker| goal(checker, &lesson.done, level, rules));
+    if matches!(lesson.done, LessonGoal::Gather(_)) && lesson.at.is_none() {
+        checker.fault("`Gather` needs the part of the map to gather in: give `at: ((column, row), (column, row))`");
+    }
+    let area =
+        lesson.at.map(|((left, top), (right, bottom))| Area::new(Cell::new(left, top), Cell::new(right, bottom)));
+    Some(Lesson { title: lesson.title.clone(), text: lesson.text.clone(), done: done?, at: area, pause: lesson.pause })
+}
+
+fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: &GroundSource) {
+    let GroundSource::Drawn { rows, .. } = ground else {
+        return checker.fault("a generated map has no fixed places; leave this out");
+    };
+    let (width, height) = (rows.first().map_or(0, |row| row.chars().count()), rows.len());
+    for (index, (x, y)) in [corners.0, corners.1].into_iter().enumerate() {
+        let inside = |at: i32, side: usize| usize::try_from(at).is_ok_and(|at| at < side);
+        if !inside(x, width) || !inside(y, height) {
+            let message = format!("({x}, {y}) is not on the map of {width} × {height} tiles");
+            checker.at(Segment::Index(index), |checker| checker.fault(message));
+        }
+    }
+}
+
+/// The goal with its structure looked up.
+fn goal(checker: &mut Checker, goal: &LessonGoal<String>, level: &LevelSource, rules: &Rules) -> Option<LessonGoal> {
+    let mut amount = |step: usize, count: u32, most: u32| {
+        if !(1..=most).contains(&count) {
+            let message = format!("this must be a whole number from 1 to {most}, not {count}");
+            checker.at(Segment::Index(step), |checker| checker.fault(message));
+        }
+        count
+    };
+    let raids = if level.endless { MOST_OF_A_THING } else { u32::try_from(level.waves.len()).unwrap_or(u32::MAX) };
+    Some(match goal {
+        LessonGoal::Look => LessonGoal::Look,
+        LessonGoal::Run => LessonGoal::Run,
+        LessonGoal::Inspect => LessonGoal::Inspect,
+        LessonGoal::Win => LessonGoal::Win,
+        LessonGoal::Raid(number) => LessonGoal::Raid(amount(0, *number, raids)),
+        LessonGoal::Repel(number) => LessonGoal::Repel(amount(0, *number, raids)),
+        LessonGoal::Draft(count) => LessonGoal::Draft(amount(0, *count, MOST_OF_A_THING)),
+        LessonGoal::Gather(count) => LessonGoal::Gather(amount(0, *count, MOST_OF_A_THING)),
+        LessonGoal::Store(good, count) => LessonGoal::Store(*good, amount(1, *count, 1_000_000)),
+        LessonGoal::Mark(job, count) => {
+            let count = amount(1, *count, MOST_OF_A_THING);
+            if !job.is_designated() {
+                let message = {
+                    let marked = JobKind::ALL.iter().filter(|job| job.is_designated()).map(|job| format!("{job:?}"));
+                    let marked = marked.collect::<Vec<_>>().join(", ");
+                    format!("places cannot be marked for the work `{job:?}`; allowed are: {marked}")
+                };
+                checker.at(Segment::Index(0), |checker| checker.fault(message));
+            }
+            LessonGoal::Mark(*job, count)
+        }
+        LessonGoal::Plan(name, count) => {
+            let count = amount(1, *count, MOST_OF_A_THING);
+            LessonGoal::Plan(buildable(checker, name, rules)?, count)
+        }
+        LessonGoal::Build(name, count) => {
+            let count = amount(1, *count, MOST_OF_A_THING);
+            LessonGoal::Build(buildable(checker, name, rules)?, count)
+        }
+    })
+}
+
+/// A structure that can be built, by its name.
+pub(super) fn buildable(checker: &mut Checker, name: &str, rules: &Rules) -> Option<StructureKind> {
+    let rows = rules.structures.iter().filter(|row| row.build_seconds.is_some());
+    let known: Vec<&str> = rows.map(|row| row.name.as_str()).collect();
+    let is_there = rules.structure_named(name).is_some();
+    checker.at(Segment::Index(0), |checker| {
+        if is_there && !known.contains(&name) {
+            checker.fault(format!("`{name}` cannot be built; what can be is: {}", listed(&known)));
+            return None;
+        }
+        checker.known("structure", name, &known)
+    })?;
+    rules.structure_named(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{load, shipped};
+
+    fn report(lessons: &str) -> String {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let (_, text) = shipped::level("tutorial").expect("it ships");
+        let cut = text.find("    lessons: [").expect("it has lessons");
+        let rest = &text[cut..];
+        let end = cut + rest.find("\n    ],\n").expect("they end") + "\n    ],\n".len();
+        let text = format!("{}    lessons: [{lessons}],\n{}", &text[..cut], &text[end..]);
+        load("tutorial.ron", &text, &rules).expect_err("this is wrong").to_string()
+    }
+
+    #[test]
+    fn a_lesson_that_cannot_be_is_refused_with_its_place_and_what_would_be_right() {
+        let lesson = |rest: &str| report(&format!("(title: \"A\", text: \"b\", {rest})"));
+        for (rest, says) in [
+            ("done: Plan(\"spike_tarp\", 2)", "did you mean `spike_trap`?"),
+            ("done: Plan(\"hearth\", 2)", "`hearth` cannot be built"),
+            ("done: Mark(Chop, 0)", "from 1 to 1000, not 0"),
+            ("done: Mark(Haul, 2)", "places cannot be marked"),
+            ("done: Repel(2)", "from 1 to 1, not 2"),
+            ("done: Gather(2)", "`Gather` needs"),
+            ("done: Look, at: ((0, 0), (48, 5))", "(48, 5) is not on the map of 48 × 28 tiles"),
+            ("done: Look, at: ((-1, 0), (4, 5))", "(-1, 0) is not on the map"),
+            ("done: Lok", "Look"),
+        ] {
+            let report = lesson(rest);
+            assert!(report.contains(says), "{rest}: {report}");
+            assert!(report.starts_with("tutorial.ron:"), "{report}");
+        }
+        let both = report("(title: \"\", text: \"b\", done: Repel(2)), (title: \"A\", text: \"\", done: Look)");
+        assert_eq!(both.matches("error: ").count(), 3, "{both}");
+    }
+}

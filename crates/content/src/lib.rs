@@ -1,0 +1,90 @@
+//! The RON schema of levels and rules, their checks, map generators, and building a world.
+//!
+//! [`load_rules`] and [`load`] turn text into checked values, or into [`Reports`] that name every mistake with its
+//! place; [`build`] makes the world of a level and a seed. Nothing here opens a file: what ships is in [`shipped`].
+//!
+//! ```
+//! use osada_content::{self as level, shipped};
+//! use std::sync::Arc;
+//!
+//! let rules = Arc::new(shipped::rules()?);
+//! let text = r#"(
+//!     title: "Small",
+//!     about: "A valley.",
+//!     ground: Generated(kind: Valley, width: 40, height: 40),
+//!     stock: (wood: 20),
+//!     colonists: Count(3),
+//!     waves: [[("grunt", 2)]],
+//! )"#;
+//! let world = level::build(&level::load("small.ron", text, &rules)?, &rules, 5)?;
+//! assert_eq!(world.map().width(), 40);
+//!
+//! let report = level::load("small.ron", &text.replace("grunt", "grnut"), &rules).unwrap_err().to_string();
+//! assert!(report.starts_with("small.ron:7:15: error: unknown kind of besieger `grnut`"), "{report}");
+//! assert!(report.contains("did you mean `grunt`?"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod build;
+mod campaign;
+mod checker;
+mod context;
+mod definition;
+mod drawn;
+pub mod edit;
+mod file_kind;
+pub mod generate;
+mod goals;
+mod habits;
+#[cfg(feature = "schema")]
+mod json_schema;
+mod key_names;
+mod lesson_source;
+mod lessons;
+mod load;
+mod looks;
+mod lookup;
+mod map_kind;
+mod mistake;
+pub mod mods;
+mod muster;
+mod place;
+mod quoted;
+mod read;
+mod report;
+mod reports;
+mod rules;
+mod schema;
+mod script;
+mod script_commands;
+pub mod shipped;
+mod syntax;
+mod wording;
+
+pub use build::{BuildError, build, build_after, build_for, ground_warnings, setup, way_in};
+pub use campaign::{Campaign, CampaignSource, load_campaign, load_campaign_noting};
+pub use checker::Checker;
+pub use definition::{Level, MAX_SIDE, MIN_SIDE};
+pub use file_kind::{FileKind, kind_of};
+#[cfg(feature = "schema")]
+pub use json_schema::{
+    json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of, script_json, script_schema,
+};
+pub use key_names::{Part, check_keys, parts};
+pub use lesson_source::{LessonGoal, LessonSource};
+pub use lessons::{Attention, Course, Lesson};
+pub use load::{load, load_noting};
+pub use looks::load_looks;
+pub use map_kind::MapKind;
+pub use osada_reader::fault::nearest;
+pub use place::locate;
+pub use read::{MAX_BYTES, read, read_checked, text_of};
+pub use report::{Noted, Problem, Report, Severity};
+pub use reports::Reports;
+pub use rules::load_rules_unseen;
+pub use rules::{load_mind, load_mind_noting, load_rules, load_rules_noting, stem};
+pub use schema::{
+    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
+    SquadSource, StructureSource, VictorySource,
+};
+pub use script::{Script, ScriptAim, ScriptCommand, load_script, load_script_noting};

@@ -1,0 +1,242 @@
+//! The contents of a file of looks, as written.
+
+use crate::schema::pairs;
+use serde::de::Deserializer;
+use serde::{Deserialize, de::DeserializeOwned};
+
+/// The entries of a map in the order of the file, so that a key that is there twice does not go unnoticed.
+#[derive(Debug)]
+pub struct Entries<K, V>(pub Vec<(K, V)>);
+
+#[cfg(feature = "schema")]
+impl<K: schemars::JsonSchema, V: schemars::JsonSchema> schemars::JsonSchema for Entries<K, V> {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        std::collections::BTreeMap::<K, V>::schema_name()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        std::collections::BTreeMap::<K, V>::json_schema(generator)
+    }
+}
+
+impl<K, V> Default for Entries<K, V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<'de, K: DeserializeOwned, V: DeserializeOwned> Deserialize<'de> for Entries<K, V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        pairs(deserializer).map(Self)
+    }
+}
+
+/// A file of looks.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "Looks")]
+pub struct LooksSource {
+    /// Looks, by the names that the `texture` of units and structures can have.
+    pub looks: Entries<String, LookSource>,
+}
+
+/// One look.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "Look")]
+pub enum LookSource {
+    /// A person.
+    Person(Box<PersonSource>),
+    /// An animal.
+    Beast(BeastSource),
+    /// A unit drawn pixel by pixel.
+    DrawnUnit(DrawnUnitSource),
+    /// A structure put together from others.
+    Structure(StructureLookSource),
+    /// A structure drawn pixel by pixel.
+    DrawnStructure(DrawnStructureSource),
+}
+
+/// A person; what is left out is taken from the look that it is like.
+#[derive(Debug, Default, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default, rename = "Person")]
+pub struct PersonSource {
+    /// The person that it is like; by default `colonist`.
+    pub like: Option<String>,
+    /// Which variant of it; there are 40 colonists.
+    pub variant: u32,
+    /// 0.6 to 1.7 times a settler's.
+    pub size: Option<f64>,
+    /// Half the width of the body, where a settler is 32 high.
+    pub girth: Option<f64>,
+    /// Half the width of an arm.
+    pub arm: Option<f64>,
+    /// A colour.
+    pub skin: Option<String>,
+    /// The hairstyle, such as `braids`.
+    pub hair: Option<String>,
+    /// A colour.
+    pub hair_colour: Option<String>,
+    /// Such as `moustache`, or `none`.
+    pub beard: Option<String>,
+    /// Such as `helmet`, or `bare`.
+    pub hat: Option<String>,
+    /// A colour.
+    pub hat_colour: Option<String>,
+    /// A colour.
+    pub tunic: Option<String>,
+    /// A colour; that of the tunic by default.
+    pub sleeves: Option<String>,
+    /// The colour of the vest, the buckle, the band across the chest, the chain.
+    pub trim: Option<String>,
+    /// A colour.
+    pub legs: Option<String>,
+    /// What is worn over the tunic, such as `vest`.
+    pub outfit: Option<String>,
+    /// What is carried on the back, such as `quiver`.
+    pub back: Option<String>,
+    /// A colour.
+    pub cape: Option<String>,
+    /// What is held in a fight, such as `spear`.
+    pub weapon: Option<String>,
+    /// What is held at work; the weapon by default.
+    pub tool: Option<String>,
+    /// Whether a shield is carried all the time.
+    pub shield: bool,
+    /// Whether mail is worn all the time.
+    pub mail: bool,
+}
+
+/// An animal.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "Beast")]
+pub struct BeastSource {
+    /// `deer` or `wolf`.
+    pub like: String,
+    /// 0.5 to 2 times the size of the one it is like.
+    #[serde(default)]
+    pub size: Option<f64>,
+    /// A colour, from which the others are derived.
+    #[serde(default)]
+    pub coat: Option<String>,
+    /// A colour.
+    #[serde(default)]
+    pub belly: Option<String>,
+    /// A colour.
+    #[serde(default)]
+    pub legs: Option<String>,
+    /// A colour.
+    #[serde(default)]
+    pub eyes: Option<String>,
+    /// Whether it has any.
+    #[serde(default)]
+    pub antlers: Option<bool>,
+}
+
+/// A unit drawn pixel by pixel.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "DrawnUnit")]
+pub struct DrawnUnitSource {
+    /// The colour that each character stands for.
+    pub colours: Entries<char, String>,
+    /// How many pixels wide a character is, 1 to 4.
+    #[serde(default = "one")]
+    pub pixel: u32,
+    /// Whether it is outlined in ink.
+    #[serde(default = "yes")]
+    pub outline: bool,
+    /// Lines of characters, seen from the front.
+    pub front: Vec<String>,
+    /// Seen from the side, facing right; by default the front.
+    #[serde(default)]
+    pub side: Option<Vec<String>>,
+    /// Seen from behind; by default the front.
+    #[serde(default)]
+    pub back: Option<Vec<String>>,
+    /// In the middle of a blow.
+    #[serde(default)]
+    pub strike: Option<StrikeSource>,
+}
+
+/// A drawn unit in the middle of a blow.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "Strike")]
+pub struct StrikeSource {
+    /// Seen from the front.
+    pub front: Vec<String>,
+    /// Seen from the left.
+    #[serde(default)]
+    pub side: Option<Vec<String>>,
+    /// Seen from behind.
+    #[serde(default)]
+    pub back: Option<Vec<String>>,
+}
+
+/// A structure put together from others.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "Structure")]
+pub struct StructureLookSource {
+    /// The parts it is put together from, from back to front.
+    pub parts: Vec<PartSource>,
+}
+
+/// One of those.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "Part")]
+pub struct PartSource {
+    /// A structure that Osada paints.
+    pub like: String,
+    /// How many pixels it is moved to the right and down.
+    #[serde(default)]
+    pub at: (i32, i32),
+    /// The colours of the palette that are replaced, each with the one in its place.
+    #[serde(default)]
+    pub colours: Entries<String, String>,
+}
+
+/// A structure drawn pixel by pixel.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "DrawnStructure")]
+pub struct DrawnStructureSource {
+    /// The colour that each character stands for.
+    pub colours: Entries<char, String>,
+    /// Columns and rows of tiles that it covers.
+    #[serde(default = "one_tile")]
+    pub tiles: (u32, u32),
+    /// How many pixels wide a character is, 1 to 4.
+    #[serde(default = "one")]
+    pub pixel: u32,
+    /// Whether it is outlined in ink.
+    #[serde(default = "yes")]
+    pub outline: bool,
+    /// Whether it lies on the ground, below whoever stands on it.
+    #[serde(default)]
+    pub flat: bool,
+    /// Which states it has, such as `door`; `one` by default.
+    #[serde(default)]
+    pub states: Option<String>,
+    /// How many frames each state has.
+    #[serde(default = "one")]
+    pub frames: u32,
+    /// The drawings: all frames of the first state, then those of the second.
+    pub pictures: Vec<Vec<String>>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn one_tile() -> (u32, u32) {
+    (1, 1)
+}
+
+fn yes() -> bool {
+    true
+}

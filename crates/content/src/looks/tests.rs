@@ -1,0 +1,142 @@
+//! Every mistake in a file of looks is told with its place and what would be right, all at once, and none does harm.
+
+use super::*;
+use crate::shipped;
+use osada_art::texture::{Facing, Pose, StructureTexture, UnitTexture, paint_of};
+
+fn load(text: &str) -> Result<LookBook, String> {
+    load_looks(&[("looks.ron", text)]).map_err(|reports| reports.to_string())
+}
+
+/// The first line about each mistake, with its help.
+fn faults(text: &str) -> Vec<String> {
+    let told = load(text).expect_err("the text is wrong");
+    let lines = told.lines().filter(|line| line.contains("error: ") || line.contains("help: "));
+    lines.map(|line| line.trim().to_owned()).collect()
+}
+
+#[test]
+fn all_mistakes_of_a_file_are_told_at_once_with_place_and_nearest_name() {
+    let text = r##"(looks: {
+    "a": Person(like: "grnt", size: 9, hat: "helmt", tunic: "#12345", legs: "wod", shield: true),
+    "b": Beast(like: "wolff"),
+    "b": DrawnUnit(colours: {'x': "ink", '.': "ink"}, front: ["x?", ""], back: ["..", " "]),
+    "c": Structure(parts: [(like: "smithy", at: (20, 0), colours: {"foam": "ink", "timbr": "ink"})]),
+    "d": DrawnStructure(colours: {'x': "ink"}, states: "fire", pictures: [["x"]]),
+})"##;
+    let expected = [
+        "looks.ron:2:23: error: unknown painted person `grnt`; known are: colonist, grunt, archer, sapper, brute, chief",
+        "= help: did you mean `grunt`?",
+        "looks.ron:2:37: error: `size` must be a number from 0.6 to 1.7, not 9",
+        "looks.ron:2:45: error: unknown hat `helmt`; known are: bare, straw, scarf, fur_cap, felt_cap, wreath, helmet, hood, leather_cap, horns, band",
+        "= help: did you mean `helmet`?",
+        "looks.ron:2:61: error: `#12345` is not a colour: write `#rrggbb`, such as \"#a8342a\", or a name of the palette: ink, linen, straw, skin, madder, oxblood, woad, ochre, ember, flame, meadow, blade, moss, spruce, oak, birch, scrub, sand, earth, mud, timber, bark, granite, slate, iron, steel, ford, river, foam, hide, fur, night, moonlight, snow, drift, ice, herb",
+        "looks.ron:2:77: error: `wod` is not a colour: write `#rrggbb`, such as \"#a8342a\", or a name of the palette: ink, linen, straw, skin, madder, oxblood, woad, ochre, ember, flame, meadow, blade, moss, spruce, oak, birch, scrub, sand, earth, mud, timber, bark, granite, slate, iron, steel, ford, river, foam, hide, fur, night, moonlight, snow, drift, ice, herb",
+        "= help: did you mean `woad`?",
+        "looks.ron:3:22: error: unknown painted animal `wolff`; known are: deer, wolf",
+        "= help: did you mean `wolf`?",
+        "looks.ron:4:5: error: the look `b` is given twice",
+        "looks.ron:4:42: error: '.' and ' ' are transparent; choose another character",
+        "looks.ron:4:65: error: '?' has no colour; those in `colours` are: ., x",
+        "= help: use '.' for transparent squares",
+        "looks.ron:4:80: error: nothing of this drawing is seen",
+    ];
+    let found = faults(text);
+    for line in expected {
+        assert!(found.iter().any(|found| found == line), "missing: {line}\nfound: {found:#?}");
+    }
+    let rest: Vec<&String> = found.iter().filter(|found| !expected.contains(&found.as_str())).collect();
+    assert!(
+        rest.iter().any(|line| line.starts_with("looks.ron:5:68: error: nothing of `smithy` is `foam`; it has: ")),
+        "{rest:#?}"
+    );
+    assert!(
+        rest.iter().any(|line| line.starts_with("looks.ron:5:83: error: unknown colour of the palette `timbr`")),
+        "{rest:#?}"
+    );
+    assert!(
+        rest.iter().any(|line| line.contains("2 pictures are needed (2 for the states `fire`, 1 of each), not 1")),
+        "{rest:#?}"
+    );
+    let reach = faults(r#"(looks: {"c": Structure(parts: [(like: "smithy"), (like: "bed", at: (20, 0))])})"#);
+    assert_eq!(
+        reach,
+        [
+            "looks.ron:1:69: error: moved by (20, 0), `bed` reaches beyond the 1 × 1 tiles of the first part; it may only rise above them"
+        ]
+    );
+}
+
+#[test]
+fn what_ships_is_correct_and_every_picture_of_it_has_its_size_and_shows_something() {
+    let book = load(shipped::LOOKS.1).expect("the looks that ship are right");
+    assert!(book.iter().count() >= 7);
+    for picture in Picture::all_of(&book) {
+        let image = paint_of(&book, picture, 1);
+        assert_eq!((image.width, image.height), picture.size(), "{picture:?}");
+        assert!(image.rgba.chunks_exact(4).any(|pixel| pixel[3] > 40), "{picture:?} is empty");
+    }
+}
+
+#[test]
+fn figures_of_data_walk_work_strike_and_turn_as_others_do() {
+    let book = load(shipped::LOOKS.1).expect("the looks that ship are right");
+    let units: Vec<(&str, UnitTexture)> = book.iter().filter_map(|(name, _)| Some((name, book.unit(name)?))).collect();
+    assert!(units.len() >= 5);
+    for (name, unit) in units {
+        let frame = |facing, pose, frame| paint_of(&book, Picture::alive(unit, 0, facing, pose, frame), 1);
+        for pose in [Pose::Walk, Pose::Work, Pose::Fight, Pose::Shoot] {
+            for &facing in Facing::ALL {
+                assert_ne!(frame(facing, pose, 0), frame(facing, pose, 1), "{name} {pose:?} {facing:?}");
+            }
+        }
+        assert_ne!(frame(Facing::South, Pose::Walk, 0), frame(Facing::South, Pose::Walk, 2), "{name}");
+        assert_ne!(frame(Facing::South, Pose::Stand, 0), frame(Facing::North, Pose::Stand, 0), "{name}");
+        assert_eq!(frame(Facing::West, Pose::Walk, 0), frame(Facing::East, Pose::Walk, 0).mirrored(), "{name}");
+        assert_ne!(frame(Facing::South, Pose::Sleep, 0), frame(Facing::South, Pose::Dead, 0), "{name}");
+    }
+}
+
+#[test]
+fn a_later_file_and_the_book_win_over_what_the_library_paints() {
+    let first = r##"(looks: {"grunt": Person(tunic: "#ff0000"), "tent": Structure(parts: [(like: "wagon")])})"##;
+    let second = r##"(looks: {"grunt": Person(tunic: "#0000ff")})"##;
+    let book = load_looks(&[("a.ron", first), ("b.ron", second)]).expect("both are right");
+    let (Some(UnitTexture::Made(_)), Some(StructureTexture::Made(_))) = (book.unit("grunt"), book.structure("tent"))
+    else {
+        panic!("both are in the book");
+    };
+    let (_, Look::Person(person)) = book.iter().next().expect("the first") else { panic!("a person") };
+    assert_eq!(person.dress.tunic.channels(), [0, 0, 255]);
+    assert!(matches!(book.unit("archer"), Some(UnitTexture::Painted(_))));
+    assert!(book.unit("tent").is_none() && book.structure("grunt").is_none());
+    assert!(book.unit_names().contains(&"grunt") && book.structure_names().contains(&"tent"));
+}
+
+#[test]
+fn what_would_take_too_much_room_is_refused_before_anything_is_painted() {
+    let row = format!("\"{}\",", "x".repeat(48)).repeat(48);
+    let looks: String =
+        (0..40).map(|n| format!("\"n{n}\": DrawnUnit(colours: {{'x': \"ink\"}}, pixel: 2, front: [{row}]),")).collect();
+    assert!(faults(&format!("(looks: {{{looks}}})"))[0].contains("% of the room"));
+    let many: String = (0..300).map(|n| format!("\"n{n}\": Person(),")).collect();
+    assert!(faults(&format!("(looks: {{{many}}})"))[0].contains("at most 256 looks"));
+    let long =
+        format!("(looks: {{\"a\": DrawnUnit(colours: {{'x': \"ink\"}}, front: [\"{}\"])}})", "x".repeat(1 << 20));
+    assert!(faults(&long)[0].contains("a row has at most 48 characters"));
+    let tall =
+        format!("(looks: {{\"a\": DrawnUnit(colours: {{'x': \"ink\"}}, front: [{}])}})", "\"x\",".repeat(100_000));
+    assert!(faults(&tall)[0].contains("from 1 to 48 rows"));
+    for text in [
+        "(looks: {\"\": Person()})",
+        "(looks: {\"a\": Person(size: NaN)})",
+        "(looks: {\"a\": Structure(parts: [])})",
+        "(looks: {\"a\": Structure(parts: [(like: \"bed\", at: (2000000000, -2000000000))])})",
+        "(looks: 3)",
+        "(looks: {\"a\": DrawnStructure(colours: {}, tiles: (4000000000, 1), pictures: [])})",
+        "(looks: {\"żółw\n\": Person()})",
+    ] {
+        load(text).expect_err(text);
+    }
+    load("(looks: {\"żółw 🐢\": Person(), \"empty\": Person()})").expect("names beyond ASCII are names");
+}

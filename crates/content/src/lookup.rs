@@ -1,0 +1,37 @@
+//! Looking up in the rules what levels refer to.
+
+use super::checker::Checker;
+use osada_reader::fault::listed;
+use osada_sim::rules::{Function, Role, Rules, StructureKind, UnitKind};
+
+/// The names of the kinds of units of a role.
+pub(super) fn names_of_role(rules: &Rules, role: Role) -> Vec<&str> {
+    rules.units.iter().filter(|row| row.role == role).map(|row| row.name.as_str()).collect()
+}
+
+/// What a unit is called that has one of the roles; a fault, if there is none of that name, or if it has another role.
+pub(super) fn unit_of_role(
+    checker: &mut Checker,
+    rules: &Rules,
+    name: &str,
+    (what, roles): (&str, &[Role]),
+) -> Option<UnitKind> {
+    let known: Vec<&str> = roles.iter().flat_map(|&role| names_of_role(rules, role)).collect();
+    let other = rules.units.iter().find(|row| row.name == name && !roles.contains(&row.role));
+    if let Some(other) = other {
+        let is = match other.role {
+            Role::Colonist => "colonist",
+            Role::Besieger => "besieger",
+            Role::Prey | Role::Predator => "beast",
+        };
+        checker.fault(format!("`{name}` is a {is}, not a {what}; kinds of {what}s are: {}", listed(&known)));
+        return None;
+    }
+    checker.known(&format!("kind of {what}"), name, &known)?;
+    rules.unit_named(name)
+}
+
+/// The structure with the function of the hearth or the camp; checked rules have exactly one of each.
+pub(super) fn structure_with(rules: &Rules, wanted: Function) -> Option<StructureKind> {
+    rules.structure_kinds().find(|(_, row)| row.function == wanted).map(|(kind, _)| kind)
+}

@@ -1,0 +1,350 @@
+//! Mistakes of form, explained to people: what was found, what belongs there, and which line to fix. The names of the types
+//! that files are read into are never shown.
+
+use super::context::{Context, Opening, token_at};
+use super::habits::habit;
+use super::place::is_former;
+use super::quoted::{behind_text, escape, field_within, unclosed_text};
+use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, lower_first, not, told};
+use osada_reader::bounded::Asked;
+use osada_reader::fault::{counted, listed, nearest, shortened};
+use ron::error::{Position, SpannedError};
+use serde::de::IgnoredAny;
+use std::ops::Range;
+
+/// The mistake that made reading end with an error while this was expected.
+pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
+    let found = of_error(text, error, asked);
+    if found.help.is_some() {
+        return found;
+    }
+    // Invisible characters beside a word are not part of it.
+    let before = text[..found.span.start].chars().next_back();
+    let blank = before.filter(|c| !c.is_ascii() && c.is_whitespace());
+    let help = text.get(found.span.clone()).and_then(habit).or_else(|| habit(&blank?.to_string()));
+    found.help(help)
+}
+
+fn of_error(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
+    use ron::Error as E;
+    let start = byte_of(text, error.span.start);
+    let span = start..byte_of(text, error.span.end).max(start);
+    match &error.code {
+        E::NoSuchEnumVariant { expected, found, .. } => unknown(text, name_in(text, span, found), "choice", expected),
+        E::NoSuchStructField { expected, found, .. } => unknown(text, name_in(text, span, found), "field", expected),
+        E::MissingStructField { field, .. } => {
+            let inside = Context::before(text, start);
+            Mistake::new(span, format!("the field `{field}`{} is missing", of(inside.inside())))
+        }
+        E::DuplicateStructField { field, .. } => {
+            Mistake::new(name_in(text, span, field), format!("the field `{field}` is given twice"))
+        }
+        E::ExpectedComma
+        | E::Eof
+        | E::ExpectedArrayEnd
+        | E::ExpectedMapEnd
+        | E::ExpectedStructLikeEnd
+        | E::ExpectedOptionEnd => unfinished(text, start, asked),
+        E::ExpectedMapColon => colon(text, start),
+        E::ExpectedStringEnd => unclosed_text(text, start),
+        E::ExpectedDifferentLength { expected, found } => lengths(text, span, expected, *found),
+        E::TrailingCharacters => trailing(text, start),
+        E::ExceededRecursionLimit => {
+            let depth = Context::before(text, start).open.len();
+            let message = format!("nested too deeply: {depth} brackets are open here already, and no more can be read");
+            Mistake::new(token_at(text, start), message)
+        }
+        E::IntegerOutOfBounds => out_of_bounds(text, span, asked),
+        E::ExpectedArray
+        | E::ExpectedBoolean
+        | E::ExpectedChar
+        | E::ExpectedFloat
+        | E::ExpectedInteger
+        | E::ExpectedMap
+        | E::ExpectedString
+        | E::ExpectedIdentifier
+        | E::ExpectedStructLike
+        | E::ExpectedNamedStructLike(_)
+        | E::ExpectedDifferentStructName { .. }
+        | E::ExpectedUnit
+        | E::UnexpectedChar(_)
+        | E::InvalidIdentifier(_)
+        | E::SuggestRawIdentifier(_) => another_kind(text, start, &error.code, asked),
+        E::UnclosedBlockComment => Mistake::new(span, "this comment is not closed; its closing `*/` is missing"),
+        E::InvalidIntegerDigit { .. } => {
+            let token = token_at(text, start);
+            let message = format!("{}{}, {}", expected_of(text, start), asked_for(asked), not(text, start, &token));
+            Mistake::new(token, message)
+        }
+        E::InvalidValueForType { expected, .. } => {
+            let token = token_at(text, start);
+            let message = format!("{}{expected}, {}", expected_of(text, start), not(text, start, &token));
+            Mistake::new(token, message)
+        }
+        E::InvalidEscape(_) => escape(text, &span),
+        other => Mistake::new(span, lower_first(&other.to_string())),
+    }
+}
+
+fn byte_of(text: &str, position: Position) -> usize {
+    let mut lines = text.split_inclusive('\n');
+    let line_start: usize = lines.by_ref().take(position.line.saturating_sub(1)).map(str::len).sum();
+    let line = lines.next().unwrap_or_default();
+    let in_line = line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(byte, _)| byte);
+    line_start + in_line
+}
+
+/// The number of the line of a byte, from 1.
+fn line_of(text: &str, byte: usize) -> usize {
+    text[..byte].matches('\n').count() + 1
+}
+
+/// The name itself, which may begin or end where the span that `ron` gives does.
+fn name_in(text: &str, span: Range<usize>, name: &str) -> Range<usize> {
+    let begins = text.get(span.start..).is_some_and(|rest| rest.starts_with(name));
+    let ends = text.get(..span.start).is_some_and(|before| before.ends_with(name));
+    if begins {
+        span.start..span.start + name.len()
+    } else if ends {
+        span.start - name.len()..span.start
+    } else {
+        span
+    }
+}
+
+/// Whether a comment in a text is never closed.
+pub(super) fn has_open_comment(text: &str) -> bool {
+    ron::from_str::<IgnoredAny>(text).is_err_and(|error| error.code == ron::Error::UnclosedBlockComment)
+}
+
+/// Whether a text holds no value at all.
+pub(super) fn holds_nothing(text: &str) -> bool {
+    token_at(text, 0).is_empty()
+}
+
+fn of(name: Option<&str>) -> String {
+    name.map_or(String::new(), |name| format!(" of `{}`", shortened(name)))
+}
+
+/// A field or a choice that there is not.
+fn unknown(text: &str, span: Range<usize>, what: &str, known: &[&str]) -> Mistake {
+    let context = Context::before(text, span.start);
+    let found = text.get(span.clone()).unwrap_or_default();
+    let place = match (what, context.key) {
+        ("choice", Some(key)) => format!(" for `{}`", shortened(key)),
+        ("choice", None) => String::new(),
+        _ => of(context.inside()),
+    };
+    // What fields were called in earlier versions is understood, but nobody needs to learn it.
+    let known: Vec<&str> = known.iter().copied().filter(|name| !is_former(name)).collect();
+    let allowed = if known.is_empty() { "none".to_owned() } else { listed(&known) };
+    let message = format!("unknown {what} `{}`{place}; allowed are: {allowed}", shortened(found));
+    let near = nearest(found, &known).map(|name| format!("did you mean `{name}`?"));
+    Mistake::new(span.clone(), message).help(near.or_else(|| unclosed(text, span.start, what, &context)))
+}
+
+/// A field that there is not, behind a line end, where the brackets around it may only be open because one is missing.
+fn unclosed(text: &str, start: usize, what: &str, context: &Context) -> Option<String> {
+    let opening = context.open.last().filter(|_| what == "field" && context.open.len() > 1)?;
+    let begins_line = text[..start].rsplit('\n').next().is_some_and(|before| before.trim().is_empty());
+    let (name, line) = (shortened(opening.name?), line_of(text, opening.at));
+    (begins_line && !text[opening.at..start].trim_start_matches('(').trim_start_matches(' ').starts_with('\n'))
+        .then(|| format!("if it does not belong to `{name}`, a `)` of line {line} is missing before it"))
+}
+
+/// A missing comma or bracket; the message depends on what is there instead.
+fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
+    let mut token = token_at(text, start);
+    if text[token.end..].trim().is_empty() && !is_closing(&text[token.clone()]) {
+        // Where a file breaks off, the error lies on its last word.
+        token = text.len()..text.len();
+    }
+    if is_closing(&text[token.clone()])
+        && text[token.end..].trim().is_empty()
+        && !Context::before(text, text.len()).open.is_empty()
+    {
+        // The same where its last word is a bracket, and others are still open.
+        token = text.len()..text.len();
+    }
+    let context = Context::before(text, token.start);
+    let last = context.last.clone();
+    let innermost = context.open.last();
+    if text[last.clone()].starts_with('"') && text[last.clone()].contains('\n') {
+        return unclosed_text(text, last.start);
+    }
+    if token.is_empty() {
+        let Some(opening) = innermost else { return Mistake::new(token, "the file ends too early") };
+        let line = line_of(text, opening.at);
+        let message =
+            format!("the file ends, but the `{}`{} of line {line} is not closed", opening.bracket, of(opening.name));
+        return Mistake::new(last, message).help(Some(format!("add the missing `{}`", opening.closing())));
+    }
+    if let Some(mistake) = behind_text(text, &last, &token, asked) {
+        return mistake;
+    }
+    if last.end > start
+        || last.end == token.start && !is_bracket(&text[token.clone()]) && !is_bracket(&text[last.clone()])
+    {
+        return grown(text, last.start, asked);
+    }
+    let found = &text[token.clone()];
+    match innermost {
+        Some(Opening { bracket, at, name }) if is_closing(found) && !found.starts_with(closing(*bracket)) => {
+            let line = line_of(text, *at);
+            let message = format!("`{found}` does not close the `{bracket}`{} of line {line}", of(*name));
+            Mistake::new(token, message).help(Some(format!("a `{}` is missing before it", closing(*bracket))))
+        }
+        Some(opening) if found == "," || text[last.clone()] == *"," => {
+            let inside = opening.name.map_or(String::new(), |name| format!(" in `{}`", shortened(name)));
+            Mistake::new(token, format!("{} is one value too many{inside}: `)` belongs here", told(found)))
+        }
+        _ => {
+            let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+            let before = &text[last.clone()];
+            let help = if number(before) && number(found) {
+                format!("a number is written without blanks: {before}{found}")
+            } else {
+                format!("put one before {}", told(found))
+            };
+            Mistake::new(last, format!("a comma is missing after {}", told(before))).help(Some(help))
+        }
+    }
+}
+
+/// People read what is written without a space as one thing: `5x` is not a 5 followed by something, and `2.5` is not a whole
+/// number.
+fn grown(text: &str, start: usize, asked: Asked) -> Mistake {
+    let ends = |c: char| c.is_whitespace() || ",()[]{}".contains(c);
+    let end = text[start..].find(ends).map_or(text.len(), |length| start + length);
+    let whole = start..end;
+    let written = &text[whole.clone()];
+    let right = match asked {
+        // By now the name of the next field may have been asked for.
+        _ if written.parse::<f64>().is_ok() => "a whole number".to_owned(),
+        _ if written.starts_with(|c: char| c.is_ascii_digit()) => "a number".to_owned(),
+        Asked::Anything | Asked::Fields(_) | Asked::Several(_) => {
+            let message = format!("`{}` cannot stand here", shortened(written));
+            return Mistake::new(whole, message).help(written.strip_suffix(':').and_then(field_within));
+        }
+        asked => asked_for(asked),
+    };
+    let message = format!("{}{right}, {}", expected_of(text, start), not(text, start, &whole));
+    Mistake::new(whole, message)
+}
+
+fn is_closing(token: &str) -> bool {
+    [")", "]", "}"].contains(&token)
+}
+
+fn is_bracket(token: &str) -> bool {
+    is_closing(token) || ["(", "[", "{", ","].contains(&token)
+}
+
+fn colon(text: &str, start: usize) -> Mistake {
+    let token = token_at(text, start);
+    let context = Context::before(text, token.start);
+    let message = format!("a `:` is missing after {}", told(&text[context.last.clone()]));
+    let equals = text[token].starts_with('=').then(|| "write `:` in place of `=`".to_owned());
+    Mistake::new(context.last, message).help(equals)
+}
+
+/// A tuple of another length than is needed.
+fn lengths(text: &str, span: Range<usize>, expected: &str, found: usize) -> Mistake {
+    let context = Context::before(text, span.start);
+    let needed = expected.split(|c: char| !c.is_ascii_digit()).rfind(|digits| !digits.is_empty());
+    let message = match needed {
+        Some("1") => format!("1 value belongs in the parentheses{}, not {found}", of(context.inside())),
+        Some(needed) => format!("{needed} values belong in the parentheses{}, not {found}", of(context.inside())),
+        None => format!("expected {expected}, found {}", counted(found, "value")),
+    };
+    Mistake::new(span, message)
+}
+
+/// Something behind the one value that a file holds.
+fn trailing(text: &str, start: usize) -> Mistake {
+    let token = token_at(text, start);
+    let found = &text[token.clone()];
+    let context = Context::before(text, token.start);
+    let line = line_of(text, context.last.start);
+    if [")", "]", "}"].contains(&found) {
+        return Mistake::new(token.clone(), format!("this `{found}` closes nothing: the value ended in line {line}"));
+    }
+    let message = format!("nothing may follow the end of the value in line {line}; found {}", told(found));
+    let help = (found == ",").then(|| format!("is there a `{}` too many in line {line}?", &text[context.last.clone()]));
+    Mistake::new(token, message).help(help)
+}
+
+/// A whole number that cannot be read.
+fn out_of_bounds(text: &str, span: Range<usize>, asked: Asked) -> Mistake {
+    let mut token = token_at(text, span.start);
+    token.start -= usize::from(text[..token.start].ends_with(['-', '+']));
+    let Asked::Whole(low, high) = asked else {
+        return Mistake::new(token.clone(), format!("`{}` is too large a number", shortened(&text[token])));
+    };
+    let is_below = text[token.start..].starts_with('-');
+    let right = if low == 0 && is_below { asked_for(asked) } else { format!("a whole number from {low} to {high}") };
+    let message = format!("{}{right}, {}", expected_of(text, token.start), not(text, token.start, &token));
+    Mistake { too_large: Some(high), ..Mistake::new(token, message) }
+}
+
+/// A value of another kind than was asked for.
+fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mistake {
+    use ron::Error as E;
+    let token = token_at(text, start);
+    let found = &text[token.clone()];
+    let context = Context::before(text, token.start);
+    let last = &text[context.last.clone()];
+    if let (E::ExpectedIdentifier | E::InvalidIdentifier(_) | E::SuggestRawIdentifier(_), Asked::Fields(fields)) =
+        (error, asked)
+    {
+        let bare = found.trim_matches('"');
+        let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
+        let help = if bare != found && fields.contains(&bare) {
+            Some(format!("write it without quotes: {bare}"))
+        } else if found == "," {
+            Some("one comma is enough".to_owned())
+        } else {
+            (number(found) && text[..token.start].ends_with(','))
+                .then(|| "fractions are written with a point, as in 0.5".to_owned())
+        };
+        let message = format!("expected the name of a field, found {}; allowed are: {}", told(found), listed(fields));
+        return Mistake::new(token, message).help(help);
+    }
+    // A choice that takes something, without it: `Open` for `Open(1)`.
+    let stands_alone = found != "(" && last.starts_with(char::is_alphabetic) && context.key != Some(last);
+    match asked {
+        Asked::Choice(choices) if stands_alone && choices.contains(&last) => {
+            return Mistake::new(context.last.clone(), format!("`{last}` must be followed by `(…)`"));
+        }
+        Asked::Fields(fields) if stands_alone => {
+            let message = format!("`{last}` must be followed by {}", asked_for(Asked::Fields(fields)));
+            let help = Some(format!("write `{last}()` to leave everything at its default"));
+            return Mistake::new(context.last.clone(), message).help(help);
+        }
+        _ => {}
+    }
+    let right = match asked {
+        Asked::Anything if matches!(error, E::UnexpectedChar(_)) => "a value".to_owned(),
+        Asked::Anything => lower_first(&error.to_string()).trim_start_matches("expected ").to_owned(),
+        asked => asked_for(asked),
+    };
+    if found.is_empty() || is_closing(found) || found == "," {
+        let message = format!("{}{right}, but nothing stands here", expected_of(text, token.start));
+        let help = (found == "," && last == ",").then(|| "one comma is enough".to_owned());
+        return Mistake::new(if found.is_empty() { context.last } else { token }, message).help(help);
+    }
+    let message = format!("{}{right}, {}", expected_of(text, token.start), not(text, token.start, &token));
+    let has_name =
+        text[token.end..].trim_start().starts_with(':') && !matches!(asked, Asked::Fields(_) | Asked::Character);
+    let is_called = matches!(asked, Asked::Fields(_) | Asked::Several(_))
+        && found.starts_with(char::is_alphabetic)
+        && text[token.end..].trim_start().starts_with('(');
+    let help = if has_name && found.starts_with(char::is_alphabetic) {
+        Some(format!("the values here have no names: leave out `{}:`", shortened(found)))
+    } else if is_called {
+        Some(format!("nothing stands before the parenthesis: leave out `{}`", shortened(found)))
+    } else {
+        as_meant(found, asked)
+    };
+    Mistake::new(token, message).help(help)
+}

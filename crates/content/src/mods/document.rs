@@ -1,0 +1,209 @@
+//! Rules that are put together from several texts: every value is either a piece of one of them, or made of such
+//! pieces. When it is all written out, the origin of each byte is known.
+
+use crate::syntax::{self, Entry, Form};
+use std::ops::Range;
+
+/// A text that goes into the whole.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// How messages name it.
+    pub file: String,
+    pub text: String,
+    /// Whose it is: the number of a mod in the order of loading; `None` for the rules that they change.
+    pub owner: Option<usize>,
+}
+
+/// Bytes of one of the texts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Which text.
+    pub source: usize,
+    pub span: Range<usize>,
+}
+
+/// A value of the whole.
+#[derive(Clone, Debug)]
+pub struct Value {
+    /// Where it was written; what is added to it or changed in it comes from elsewhere.
+    pub piece: Piece,
+    pub kind: Content,
+}
+
+/// What a value is made of.
+#[derive(Clone, Debug)]
+pub enum Content {
+    Fields { name: Option<Piece>, fields: Vec<Field> },
+    Map(Vec<Field>),
+    List(Vec<Value>),
+    Plain,
+}
+
+/// A value under a key.
+#[derive(Clone, Debug)]
+pub struct Field {
+    pub key: Piece,
+    /// What the key is where the piece does not say it.
+    pub word: Option<&'static str>,
+    pub value: Value,
+}
+
+impl Field {
+    /// The key as it is written out.
+    pub fn key<'a>(&self, sources: &'a [Source]) -> &'a str {
+        self.word.unwrap_or(&sources[self.key.source].text[self.key.span.clone()])
+    }
+}
+
+impl Value {
+    /// A value as it stands in a text.
+    pub fn of(value: &syntax::Value, source: usize) -> Self {
+        let piece = |span: &Range<usize>| Piece { source, span: span.clone() };
+        let fields = |entries: &[Entry]| {
+            let field = |entry: &Entry| Field {
+                key: piece(&entry.key_span),
+                word: None,
+                value: Self::of(&entry.value, source),
+            };
+            entries.iter().map(field).collect()
+        };
+        let kind = match value.form() {
+            Form::Fields { name, entries } => {
+                Content::Fields { name: name.as_ref().map(piece), fields: fields(entries) }
+            }
+            Form::Map(entries) => Content::Map(fields(entries)),
+            Form::List(items) => Content::List(items.iter().map(|item| Self::of(&item.value, source)).collect()),
+            Form::Plain => Content::Plain,
+        };
+        Self { piece: piece(&value.span), kind }
+    }
+
+    /// A piece as it stands.
+    pub fn plain(piece: Piece) -> Self {
+        Self { piece, kind: Content::Plain }
+    }
+
+    /// The fields of a struct or the entries of a map.
+    pub fn fields_mut(&mut self) -> Option<&mut Vec<Field>> {
+        match &mut self.kind {
+            Content::Fields { fields, .. } | Content::Map(fields) => Some(fields),
+            Content::List(_) | Content::Plain => None,
+        }
+    }
+
+    /// Calls this with every piece in it.
+    pub fn pieces<'v>(&'v self, see: &mut impl FnMut(&'v Piece)) {
+        see(&self.piece);
+        match &self.kind {
+            Content::Fields { fields, .. } | Content::Map(fields) => {
+                for field in fields {
+                    see(&field.key);
+                    field.value.pieces(see);
+                }
+            }
+            Content::List(items) => items.iter().for_each(|item| item.pieces(see)),
+            Content::Plain => {}
+        }
+    }
+}
+
+/// The whole as a text, and whose every part of it is.
+#[derive(Debug, Default)]
+pub struct Written {
+    pub text: String,
+    segments: Vec<Segment>,
+}
+
+/// Bytes of the whole that come from one piece: as it stands, or as the brackets around what is made of others.
+#[derive(Debug)]
+struct Segment {
+    start: usize,
+    piece: Piece,
+    as_it_stands: bool,
+}
+
+impl Written {
+    /// Writes a value out.
+    pub fn of(value: &Value, sources: &[Source]) -> Self {
+        let mut written = Self::default();
+        written.value(value, sources, 0);
+        written.text.push('\n');
+        written
+    }
+
+    fn glue(&mut self, text: &str, piece: &Piece) {
+        self.segments.push(Segment { start: self.text.len(), piece: piece.clone(), as_it_stands: false });
+        self.text.push_str(text);
+    }
+
+    fn copy(&mut self, piece: &Piece, sources: &[Source]) {
+        self.segments.push(Segment { start: self.text.len(), piece: piece.clone(), as_it_stands: true });
+        self.text.push_str(&sources[piece.source].text[piece.span.clone()]);
+    }
+
+    fn value(&mut self, value: &Value, sources: &[Source], depth: usize) {
+        // Tables and their rows begin lines of their own; what is deeper stands on one.
+        let (between, end) = match depth {
+            0 => ("\n    ", "\n"),
+            1 if matches!(value.kind, Content::List(_)) => ("\n        ", "\n    "),
+            _ => (" ", ""),
+        };
+        let first = if end.is_empty() { "" } else { between };
+        let fields = |this: &mut Self, fields: &[Field], (open, close): (&str, &str)| {
+            this.glue(open, &value.piece);
+            for (number, field) in fields.iter().enumerate() {
+                this.glue(if number == 0 { first } else { between }, &value.piece);
+                match field.word {
+                    Some(word) => this.glue(word, &field.key),
+                    None => this.copy(&field.key, sources),
+                }
+                // Of a value that does not fit, the place in front of it is told.
+                this.glue(": ", &field.value.piece);
+                this.value(&field.value, sources, depth + 1);
+                this.glue(",", &value.piece);
+            }
+            this.glue(end, &value.piece);
+            this.glue(close, &value.piece);
+        };
+        match &value.kind {
+            Content::Plain => self.copy(&value.piece, sources),
+            Content::Fields { name, fields: all } => {
+                name.iter().for_each(|name| self.copy(name, sources));
+                fields(self, all, ("(", ")"));
+            }
+            Content::Map(all) => fields(self, all, ("{", "}")),
+            Content::List(items) => {
+                self.glue("[", &value.piece);
+                for (number, item) in items.iter().enumerate() {
+                    self.glue(if number == 0 { first } else { between }, &value.piece);
+                    self.value(item, sources, depth + 1);
+                    self.glue(",", &value.piece);
+                }
+                self.glue(end, &value.piece);
+                self.glue("]", &value.piece);
+            }
+        }
+    }
+
+    /// Where bytes of the whole were written. Where they are a mod's only in part, that part is to blame: the rules that mods
+    /// change are right.
+    pub fn origin(&self, span: &Range<usize>, sources: &[Source]) -> Piece {
+        let first = self.segments.partition_point(|segment| segment.start <= span.start).saturating_sub(1);
+        let Some(segment) = self.segments.get(first) else { return Piece { source: 0, span: 0..0 } };
+        let inside = self.segments[first..].iter().take_while(|it| it.start <= span.start || it.start < span.end);
+        let of_mod = |segment: &&Segment| sources[segment.piece.source].owner.is_some();
+        if !of_mod(&segment)
+            && let Some(changed) = inside.clone().find(of_mod)
+        {
+            return changed.piece.clone();
+        }
+        if !segment.as_it_stands {
+            return segment.piece.clone();
+        }
+        let Piece { source, span: whole } = segment.piece.clone();
+        let offset = span.start - segment.start;
+        let start = (whole.start + offset).min(whole.end);
+        let end = (start + span.len()).min(whole.end).max(start);
+        Piece { source, span: start..end }
+    }
+}

@@ -1,0 +1,307 @@
+//! The files of a mod's folder and what each is for. Reading them from disk is up to the caller.
+
+use super::manifest::{Manifest, load_manifest};
+use crate::file_kind::{FileKind, surely_of};
+use crate::looks::load_looks;
+use crate::report::Report;
+use crate::reports::Reports;
+use crate::rules::{load_mind, stem};
+use crate::syntax::tree;
+use osada_reader::fault::{listed, nearest};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use xxhash_rust::xxh3::Xxh3;
+
+/// The file by which a mod is known.
+pub const MANIFEST: &str = "mod.ron";
+/// The file of its looks.
+const LOOKS: &str = "looks.ron";
+/// The folders that a mod can have, and what lies in them.
+const FOLDERS: [(&str, Part); 2] = [("minds", Part::Mind), ("levels", Part::Level)];
+
+/// What a file of a mod is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// `mod.ron`: what the mod is.
+    Manifest,
+    /// `looks.ron`: pictures of units and structures.
+    Looks,
+    /// What it changes in the rules.
+    Rules,
+    /// How a kind of unit decides.
+    Mind,
+    /// A level.
+    Level,
+}
+
+impl Part {
+    /// What the file of this way below the mod's folder is for. The parts of the way are divided by `/`.
+    ///
+    /// # Errors
+    ///
+    /// Why it is of no use there.
+    pub fn of(path: &str) -> Result<Self, String> {
+        let is_ron = path.ends_with(".ron");
+        if path.split('/').any(|part| part.starts_with('.')) {
+            return Err("not used: its name begins with a dot".to_owned());
+        }
+        match path.split_once('/') {
+            None if path == MANIFEST => Ok(Self::Manifest),
+            None if path == LOOKS => Ok(Self::Looks),
+            None if is_ron => Ok(Self::Rules),
+            Some((folder, name)) => {
+                let names: Vec<String> = FOLDERS.iter().map(|(name, _)| format!("{name}/")).collect();
+                let Some((_, part)) = FOLDERS.iter().find(|(known, _)| *known == folder) else {
+                    let near = nearest(&folder.to_lowercase(), &FOLDERS.map(|(name, _)| name));
+                    let near = near.map_or(String::new(), |near| format!("; did you mean {near}/?"));
+                    return Err(format!("not used: the folders of a mod are {}{near}", listed(&names)));
+                };
+                match name.contains('/') {
+                    true => Err(format!("not used: files lie in {folder}/ itself")),
+                    false if is_ron => Ok(*part),
+                    false => Err("not used: only files that end in .ron are".to_owned()),
+                }
+            }
+            None if path.to_lowercase().ends_with(".ron") => {
+                Err("not used: its name has to end in .ron, in small letters".to_owned())
+            }
+            None => Err("not used: only files that end in .ron are".to_owned()),
+        }
+    }
+}
+
+/// A file of a mod.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModFile {
+    /// Its path inside the mod's folder, with `/` between the parts.
+    pub path: String,
+    /// How messages name it.
+    pub file: String,
+    /// All of its text.
+    pub text: String,
+}
+
+/// A mod as it lies in its folder.
+#[derive(Clone, Debug, Default)]
+pub struct ModFolder {
+    /// The name of the folder.
+    pub name: String,
+    /// How messages name it.
+    pub file: String,
+    /// Its files, in any order.
+    pub files: Vec<ModFile>,
+    /// Paths of files that were not read, because files with such endings are not used.
+    pub others: Vec<String>,
+    /// What could not be read.
+    pub unread: Vec<Report>,
+}
+
+/// A mod whose files can be read and have the right form. Whether they fit the rules they change is only known once the mod is
+/// put on top of those.
+#[derive(Clone, Debug)]
+pub struct Mod {
+    /// What it says about itself.
+    pub manifest: Manifest,
+    /// Its `mod.ron`.
+    pub source: ModFile,
+    /// What it changes in the rules, in the order of the names of files.
+    pub rules: Vec<ModFile>,
+    /// Its `looks.ron`, if it has one.
+    pub looks: Option<ModFile>,
+    /// Its minds.
+    pub minds: Vec<ModFile>,
+    /// Its levels.
+    pub levels: Vec<ModFile>,
+    /// Files that are not used, each with the reason.
+    pub unused: Vec<(String, String)>,
+    digest: u64,
+}
+
+/// Identifies a mod, its version and its texts. Saves and recorded games keep it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ModStamp {
+    /// Its name.
+    pub name: String,
+    /// Its version, as it was written.
+    pub version: String,
+    /// XXH3-64 of the names and texts of its files. Mods of the same digest are the same.
+    pub digest: u64,
+}
+
+impl fmt::Display for ModStamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.name, self.version)
+    }
+}
+
+impl Mod {
+    /// Reads the contents of a folder: `mod.ron`, and every other file as far as it can be checked without the rules.
+    ///
+    /// # Errors
+    ///
+    /// A report for every file that is wrong.
+    pub fn read(folder: ModFolder) -> Result<Self, Reports> {
+        let ModFolder { name, file, mut files, others, unread: mut wrong } = folder;
+        files.sort_by(|a, b| a.path.cmp(&b.path));
+        let digest = digest(&files);
+        let mut manifest = None;
+        let mut unused: Vec<(String, String)> =
+            others.into_iter().filter_map(|path| Some((path.clone(), Part::of(&path).err()?))).collect();
+        let (mut rules, mut looks, mut minds, mut levels) = (Vec::new(), None, Vec::new(), Vec::new());
+        for file in files {
+            match Part::of(&file.path) {
+                Ok(Part::Manifest) => match load_manifest(&file.file, &file.text, &name) {
+                    Ok(read) => manifest = Some((read, file)),
+                    Err(report) => wrong.push(report),
+                },
+                Ok(part) if misplaced(part, &file).is_some() => wrong.extend(misplaced(part, &file)),
+                Ok(Part::Rules) => {
+                    wrong.extend(tree(&file.file, &file.text).err());
+                    rules.push(file);
+                }
+                Ok(Part::Looks) => {
+                    let found = load_looks(&[(&file.file, &file.text)]);
+                    wrong.extend(found.err().iter().flat_map(|reports| reports.as_slice()).cloned());
+                    looks = Some(file);
+                }
+                Ok(Part::Mind) => {
+                    wrong.extend(load_mind(&file.file, &file.text).err());
+                    minds.push(file);
+                }
+                Ok(Part::Level) => levels.push(file),
+                Err(why) => unused.push((file.path, why)),
+            }
+        }
+        let told = wrong.iter().any(|report| report.file().ends_with(MANIFEST));
+        if manifest.is_none() && !told {
+            let other = unused.iter().find(|(path, _)| path.to_lowercase() == MANIFEST);
+            let renamed = other.map_or(String::new(), |(path, _)| format!("; rename {path}"));
+            let message = format!("a mod needs a file `{MANIFEST}` with its name, version, `by` and `about`{renamed}");
+            let inner = unused.iter().find_map(|(path, _)| path.strip_suffix(MANIFEST)?.strip_suffix('/'));
+            let help = inner.map(|inner| format!("{file}/{inner} is the folder of a mod"));
+            wrong.insert(0, Report::of_one(&file, "", 0..0, message).with_help(help));
+        }
+        for files in [&minds, &levels] {
+            wrong.extend(same_names(files));
+        }
+        match manifest {
+            Some((manifest, source)) if wrong.is_empty() => {
+                Ok(Self { manifest, source, rules, looks, minds, levels, unused, digest })
+            }
+            _ => Err(Reports::new(wrong)),
+        }
+    }
+
+    /// Which mod it is.
+    pub fn stamp(&self) -> ModStamp {
+        let Manifest { name, version, .. } = &self.manifest;
+        ModStamp { name: name.clone(), version: version.to_string(), digest: self.digest }
+    }
+}
+
+/// A report if a file is of a different kind than its place in the folder requires.
+fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
+    let expected = match part {
+        Part::Rules => FileKind::Rules,
+        Part::Mind => FileKind::Mind,
+        Part::Level => FileKind::Level,
+        Part::Looks => FileKind::Looks,
+        Part::Manifest => return None,
+    };
+    let found = surely_of(&file.text)?;
+    let (what, place) = match found {
+        FileKind::Level => ("a level", "belongs in the folder `levels` of the mod"),
+        FileKind::Mind => ("a mind", "belongs in the folder `minds` of the mod"),
+        FileKind::Looks => ("looks", "belong in the file `looks.ron` of the mod"),
+        FileKind::Rules => ("changes to the rules", "belong beside `mod.ron`"),
+        FileKind::Campaign => ("a campaign", "cannot be part of a mod: put it in the folder `campaigns`"),
+        FileKind::Script => ("a script", "cannot be part of a mod"),
+        FileKind::Strategy => ("a strategy", "cannot be part of a mod: put it in the folder `strategies`"),
+    };
+    let message = format!("this file holds {what}, which {place}");
+    (found != expected).then(|| Report::of_one(&file.file, &file.text, 0..0, message))
+}
+
+/// Files that would have the same name: `a.ron` and `a.b.ron`.
+fn same_names(files: &[ModFile]) -> Vec<Report> {
+    let mut known = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for file in files {
+        if let Some(other) = known.insert(stem(&file.path), &file.file) {
+            let name = stem(&file.path);
+            let message = format!("{other} goes by the name `{name}` already; give one of them another name");
+            wrong.push(Report::of_one(&file.file, "", 0..0, message));
+        }
+    }
+    wrong
+}
+
+fn digest(files: &[ModFile]) -> u64 {
+    let mut hash = Xxh3::new();
+    for part in files.iter().flat_map(|file| [&file.path, &file.text]) {
+        // The length keeps the end of one part from counting as the beginning of the next.
+        hash.update(&(part.len() as u64).to_le_bytes());
+        hash.update(part.as_bytes());
+    }
+    hash.digest()
+}
+
+/// How the mods of a game differ from those that are on now, in words; `None` if they do not.
+pub fn difference(then: &[ModStamp], now: &[ModStamp]) -> Option<String> {
+    let of = |mods: &[ModStamp], name: &str| mods.iter().find(|stamp| stamp.name == name).cloned();
+    let mut told = Vec::new();
+    for stamp in then {
+        told.extend(match of(now, &stamp.name) {
+            None => Some(format!("{stamp} is not on now")),
+            Some(other) if other.version != stamp.version => {
+                Some(format!("{stamp} was on, now it is {}", other.version))
+            }
+            Some(other) if other.digest != stamp.digest => Some(format!("the files of {stamp} have changed")),
+            Some(_) => None,
+        });
+    }
+    let new = now.iter().filter(|stamp| of(then, &stamp.name).is_none());
+    told.extend(new.map(|stamp| format!("{stamp} is on now and was not")));
+    let names = |mods: &[ModStamp]| mods.iter().map(|stamp| stamp.name.clone()).collect::<Vec<_>>();
+    if told.is_empty() && names(then) != names(now) {
+        told.push(format!("the order was {}, now it is {}", names(then).join(", "), names(now).join(", ")));
+    }
+    (!told.is_empty()).then(|| told.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_known_by_where_it_lies() {
+        let part = |path: &str| Part::of(path);
+        assert_eq!(part("mod.ron"), Ok(Part::Manifest));
+        assert_eq!(part("units.ron"), Ok(Part::Rules));
+        assert_eq!(part("minds/wary.ron"), Ok(Part::Mind));
+        assert_eq!(part("levels/pass.ron"), Ok(Part::Level));
+        for (path, why) in [
+            ("README.md", "only files that end in .ron"),
+            ("levels/pass.txt", "only files that end in .ron"),
+            ("mind/wary.ron", "the folders of a mod are minds/, levels/"),
+            ("levels/old/pass.ron", "files lie in levels/ itself"),
+        ] {
+            assert!(part(path).is_err_and(|told| told.contains(why)), "{path}");
+        }
+    }
+
+    #[test]
+    fn what_differs_between_mods_is_told_by_name() {
+        let stamp =
+            |name: &str, version: &str, digest| ModStamp { name: name.to_owned(), version: version.to_owned(), digest };
+        let then = [stamp("ice", "1", 1), stamp("night", "0.2", 2)];
+        assert_eq!(difference(&then, &then), None);
+        let now = [stamp("night", "0.2", 3), stamp("fog", "1", 4)];
+        let told = difference(&then, &now).expect("they differ");
+        assert_eq!(told, "ice 1 is not on now; the files of night 0.2 have changed; fog 1 is on now and was not");
+        let turned = [then[1].clone(), then[0].clone()];
+        let told = difference(&then, &turned).expect("the order differs");
+        assert_eq!(told, "the order was ice, night, now it is night, ice");
+    }
+}

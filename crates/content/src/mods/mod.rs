@@ -1,0 +1,51 @@
+//! Mods: folders with changes to the rules, and minds and levels of their own.
+//!
+//! [`Mod::read`] takes the texts of a folder, [`stack()`] puts mods on top of rules and of each other. The result is
+//! one text of rules and one for each mind, as if somebody had written them, so everything that takes rules takes
+//! mods; mistakes are reported in the file of the mod that made them. `docs/mods.md` is for people who make mods.
+//!
+//! ```
+//! use osada_content::mods::{Ground, Mod, ModFile, ModFolder, stack};
+//! use osada_content::shipped;
+//!
+//! let file = |path: &str, text: &str| ModFile { path: path.into(), file: format!("mods/wall/{path}"), text: text.into() };
+//! let about = r#"(name: "wall", version: "1.0", by: "Ola", about: "Besiegers with shields.")"#;
+//! let units = r#"(units: {"shieldman": (like: "grunt", hp: 90)})"#;
+//! let files = vec![file("mod.ron", about), file("units.ron", units)];
+//! let wall = Mod::read(ModFolder { name: "wall".into(), file: "mods/wall".into(), files, ..ModFolder::default() })?;
+//! let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
+//! let stacked = stack(ground, &[&wall])?;
+//! let shieldman = stacked.checked.unit_named("shieldman").ok_or("there is none")?;
+//! assert_eq!(stacked.checked.unit(shieldman).hp.0, 90.0);
+//!
+//! let files = vec![file("mod.ron", about), file("units.ron", &units.replace("grunt", "grnut"))];
+//! let wrong = Mod::read(ModFolder { name: "wall".into(), file: "mods/wall".into(), files, ..ModFolder::default() })?;
+//! let told = stack(ground, &[&wrong]).unwrap_err().to_string();
+//! assert!(told.starts_with("mods/wall/units.ron:1:30: error: there is no row `grnut` in `units`"), "{told}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+#[cfg(feature = "schema")]
+mod changes_schema;
+mod document;
+mod folder;
+mod manifest;
+mod missing;
+pub(super) mod needed;
+mod noted;
+mod notice;
+mod order;
+mod patch;
+mod stack;
+#[cfg(test)]
+mod tests;
+mod texts;
+mod version;
+
+#[cfg(feature = "schema")]
+pub use changes_schema::changes_schema;
+pub use folder::{MANIFEST, Mod, ModFile, ModFolder, ModStamp, Part, difference};
+pub use manifest::{Manifest, ModSource, load_manifest};
+pub use notice::Notice;
+pub use stack::{Ground, MOST_MODS, ModLevel, Named, Stack, stack};
+pub use version::{NoVersion, Version};

@@ -1,0 +1,385 @@
+//! Mods on top of the rules and of each other: the resulting rules and minds, and mistakes, reported where they were written.
+
+use super::document::{Piece, Source, Written};
+use super::folder::{Mod, ModFile, ModStamp};
+use super::noted::{Clash, Meeting, NewRow, Removal};
+use super::notice::Notice;
+use super::order::order;
+use super::patch::Patched;
+use super::texts::{TABLES, line_column, place, way_to};
+use crate::looks::load_looks;
+use crate::read::read;
+use crate::report::{Problem, Report};
+use crate::reports::Reports;
+use crate::rules::{load_rules_noting, stem};
+use crate::syntax::{self, Entry, tree};
+use osada_art::texture::LookBook;
+use osada_sim::rules::Rules;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How many mistakes of form are looked for, since each takes another reading; only one in texts that are larger than any
+/// written by people.
+const MOST_ROUNDS: usize = 40;
+const LARGE: usize = 1 << 19;
+/// Further mistakes of a file are counted but not listed.
+const MOST_TOLD: usize = 100;
+/// At most this many mods can be on at once.
+pub const MOST_MODS: usize = 100;
+
+/// A file as the name that messages use for it, and its text.
+pub type Named = (String, String);
+
+/// What mods are put on top of.
+#[derive(Clone, Copy, Debug)]
+pub struct Ground<'g> {
+    /// The rules.
+    pub rules: (&'g str, &'g str),
+    /// The minds that go with them.
+    pub minds: &'g [(&'g str, &'g str)],
+    /// The files of looks that rows may name as their `texture`.
+    pub looks: &'g [(&'g str, &'g str)],
+}
+
+/// A level that a mod brings.
+#[derive(Clone, Debug)]
+pub struct ModLevel {
+    /// The mod.
+    pub by: String,
+    /// The file.
+    pub file: ModFile,
+}
+
+/// The result of stacking mods.
+#[derive(Debug)]
+pub struct Stack {
+    /// The rules as one text, under a name that says which mods are in it.
+    pub rules: Named,
+    /// The minds, each with its file.
+    pub minds: Vec<Named>,
+    /// The rules, checked.
+    pub checked: Rules,
+    /// The looks; of several with the same name, only the last.
+    pub looks: LookBook,
+    /// The mods in the order of loading.
+    pub mods: Vec<ModStamp>,
+    /// The levels they bring, in that order; of several with the same name, only the last.
+    pub levels: Vec<ModLevel>,
+    /// What users should know: above all, where two mods change the same thing.
+    pub notices: Vec<Notice>,
+}
+
+/// Puts mods on top of rules in the given order, except that mods needed by others come before them. If two mods change the
+/// same thing, the later one counts, and a notice names both.
+///
+/// # Errors
+///
+/// Mistakes in the rules themselves; if there are none, mods that are needed but missing; otherwise all mistakes in what the
+/// mods change, with one report per file.
+pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
+    let plain = load_rules_noting(ground.rules.0, ground.rules.1, ground.minds, &load_looks(ground.looks)?)?.0;
+    if mods.len() > MOST_MODS {
+        let message = format!("at most {MOST_MODS} mods can be on at once, not {}", mods.len());
+        return Err(Report::of_one("mods", "", 0..0, message).into());
+    }
+    let mods: Vec<&Mod> = order(mods)?.into_iter().map(|number| mods[number]).collect();
+    let mut notices = Vec::new();
+    let minds = minds(ground, &mods, &mut notices);
+    let levels = levels(&mods, &mut notices);
+    let looks = looks(ground, &mods, &mut notices)?;
+    let stamps: Vec<ModStamp> = mods.iter().map(|it| it.stamp()).collect();
+    if mods.is_empty() {
+        let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
+        return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, notices });
+    }
+    let sources = sources(ground, &mods);
+    let over = Overlay::new(&sources, &mods)?;
+    let (rules, mut checked, clashes) = over.rules(&minds, &looks, &stamps)?;
+    notices.extend(clashes);
+    checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
+    Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, notices })
+}
+
+/// The looks below the mods and those of all of them: of those of the same name the last one counts.
+fn looks(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Result<LookBook, Reports> {
+    let mut known: BTreeMap<String, &str> = BTreeMap::new();
+    for it in mods {
+        let (by, Some(file)) = (it.manifest.name.as_str(), &it.looks) else { continue };
+        for (name, _) in load_looks(&[(&file.file, &file.text)])?.iter() {
+            if let Some(first) = known.insert(name.to_owned(), by) {
+                notices.push(both(&file.file, &format!("look `{name}`"), first, by));
+            }
+        }
+    }
+    let own = mods.iter().flat_map(|it| &it.looks).map(|file| (file.file.as_str(), file.text.as_str()));
+    load_looks(&ground.looks.iter().copied().chain(own).collect::<Vec<_>>())
+}
+
+/// The minds of the rules and of all mods: of those of the same name the last one counts.
+fn minds(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<Named> {
+    let own = ground.minds.iter().map(|(file, text)| (None, (*file).to_owned(), (*text).to_owned()));
+    let mut minds: Vec<(Option<&str>, String, String)> = own.collect();
+    for it in mods {
+        let by = it.manifest.name.as_str();
+        for ModFile { file, text, .. } in &it.minds {
+            match minds.iter_mut().find(|(_, known, _)| stem(known) == stem(file)) {
+                Some(known) => {
+                    notices.extend(known.0.filter(|_| known.2 != *text).map(|first| both(file, "mind", first, by)));
+                    *known = (Some(by), file.clone(), text.clone());
+                }
+                None => minds.push((Some(by), file.clone(), text.clone())),
+            }
+        }
+    }
+    minds.into_iter().map(|(_, file, text)| (file, text)).collect()
+}
+
+fn levels(mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<ModLevel> {
+    let mut levels: Vec<ModLevel> = Vec::new();
+    for it in mods {
+        let by = &it.manifest.name;
+        for file in &it.levels {
+            if let Some(known) = levels.iter().position(|level| stem(&level.file.path) == stem(&file.path)) {
+                notices.push(both(&file.file, "level", &levels.remove(known).by, by));
+            }
+            levels.push(ModLevel { by: by.clone(), file: file.clone() });
+        }
+    }
+    levels
+}
+
+/// A file that two mods bring.
+fn both(file: &str, what: &str, first: &str, second: &str) -> Notice {
+    let message = format!("the mod `{first}` brings this {what} too; `{second}` comes later and counts");
+    Notice { file: file.to_owned(), place: (1, 1), message }
+}
+
+/// The rules, then the files of the mods in the order of loading.
+fn sources(ground: Ground, mods: &[&Mod]) -> Vec<Source> {
+    let (file, text) = ground.rules;
+    let mut sources = vec![Source { file: file.to_owned(), text: text.to_owned(), owner: None }];
+    for (owner, it) in mods.iter().enumerate() {
+        let source = |it: &ModFile| Source { file: it.file.clone(), text: it.text.clone(), owner: Some(owner) };
+        sources.extend(it.rules.iter().map(source));
+    }
+    sources
+}
+
+/// The rules and everything that is laid over them.
+struct Overlay<'m> {
+    mods: &'m [&'m Mod],
+    sources: &'m [Source],
+    /// What each of the sources holds.
+    trees: Vec<syntax::Value<'m>>,
+}
+
+impl<'m> Overlay<'m> {
+    fn new(sources: &'m [Source], mods: &'m [&'m Mod]) -> Result<Self, Reports> {
+        let trees: Result<Vec<_>, Report> = sources.iter().map(|it| tree(&it.file, &it.text)).collect();
+        Ok(Self { mods, trees: trees?, sources })
+    }
+
+    /// The text of the rules with all mods, the same checked, and where mods change the same.
+    fn rules(
+        &self,
+        minds: &[Named],
+        looks: &LookBook,
+        stamps: &[ModStamp],
+    ) -> Result<(Named, Rules, Vec<Notice>), Reports> {
+        let names: Vec<&str> = stamps.iter().map(|stamp| stamp.name.as_str()).collect();
+        let file = format!("{} with {}", self.sources[0].file, names.join(", "));
+        let mut skipped = BTreeSet::new();
+        let mut problems: BTreeMap<usize, Vec<Problem>> = BTreeMap::new();
+        let bytes: usize = self.sources.iter().map(|source| source.text.len()).sum();
+        for round in 0..if bytes > LARGE { 1 } else { MOST_ROUNDS } {
+            let patched = self.patched(&skipped);
+            if round == 0 {
+                problems.clone_from(&patched.problems);
+            }
+            let written = Written::of(&patched.whole, self.sources);
+            let Err(report) = read::<Rules>(&file, &written.text) else { break };
+            let Some(problem) = report.problems().first() else { break };
+            let piece = written.origin(&problem.span, self.sources);
+            // Where no mod wrote it, the last check tells it.
+            let Some(wrong) = self.entry_at(&piece, &patched.new_rows, &skipped) else { break };
+            if !wrong.follows {
+                let told = self.of_form(problem, &piece, &patched.new_rows);
+                problems.entry(piece.source).or_default().push(told);
+            }
+            if !skipped.insert((piece.source, wrong.start)) {
+                break;
+            }
+        }
+        if !problems.is_empty() {
+            return Err(self.reports(problems));
+        }
+        let patched = self.patched(&skipped);
+        let written = Written::of(&patched.whole, self.sources);
+        let texts: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+        let checked = load_rules_noting(&file, &written.text, &texts, looks);
+        let (checked, odd) =
+            checked.map_err(|reports| self.of_meaning(&reports, &file, &written, &patched.removals))?;
+        let mut notices: Vec<Notice> = patched.clashes.iter().map(|clash| self.of_clash(clash)).collect();
+        for report in &odd {
+            notices.extend(
+                report.problems().iter().filter_map(|problem| self.of_oddity(report, problem, &file, &written)),
+            );
+        }
+        Ok(((file, written.text), checked, notices))
+    }
+
+    fn of_clash(&self, clash: &Clash) -> Notice {
+        let Clash { meeting, what, first, second } = clash;
+        let (at, by, it) = (place(self.sources, first), self.owner(first), self.owner(second));
+        let is_one = by == it;
+        let message = match meeting {
+            Meeting::Set if is_one => format!("{it} sets `{what}` twice ({at} too); this comes later and counts"),
+            Meeting::Set => format!("{it}: `{what}` is set by {by} too ({at}); this comes later and counts"),
+            Meeting::SetAndRemoved if is_one => format!("{it} removes `{what}`, which it changes itself ({at})"),
+            Meeting::SetAndRemoved => format!("{it} removes `{what}`, which {by} changes ({at})"),
+            Meeting::Removed => format!("{it} removes `{what}`, and so does {by} ({at})"),
+        };
+        let Source { file, text, .. } = &self.sources[second.source];
+        Notice { file: file.clone(), place: line_column(text, second.span.start), message }
+    }
+
+    /// Something odd that a mod wrote. Oddities of the rules themselves are not the mods' concern.
+    fn of_oddity(&self, report: &Report, problem: &Problem, file: &str, written: &Written) -> Option<Notice> {
+        let help = problem.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
+        let message = format!("{}{help}", problem.message);
+        if report.file() != file {
+            let is_of_mod = self.mods.iter().flat_map(|it| &it.minds).any(|mind| mind.file == report.file());
+            let place = report.line_column(problem.span.start);
+            return is_of_mod.then(|| Notice { file: report.file().to_owned(), place, message });
+        }
+        let piece = written.origin(&problem.span, self.sources);
+        let Source { file, text, owner } = &self.sources[piece.source];
+        let place = line_column(text, piece.span.start);
+        owner.map(|_| Notice { file: file.clone(), place, message })
+    }
+
+    fn patched<'a>(&'a self, skipped: &'a BTreeSet<(usize, usize)>) -> Patched<'a> {
+        let mut patched = Patched::new(&self.trees, self.sources, skipped);
+        (1..self.trees.len()).for_each(|source| patched.lay(source));
+        patched
+    }
+
+    fn owner(&self, piece: &Piece) -> String {
+        let owner = self.sources[piece.source].owner;
+        owner.map_or("the rules".to_owned(), |owner| format!("the mod `{}`", self.mods[owner].manifest.name))
+    }
+
+    /// What to skip to get rid of something wrong; `None` if no mod wrote it.
+    fn entry_at(&self, piece: &Piece, new_rows: &[NewRow], skipped: &BTreeSet<(usize, usize)>) -> Option<Wrong> {
+        self.sources[piece.source].owner?;
+        let way = way_to(&self.trees[piece.source], &piece.span);
+        let row = way.get(1).or(way.first())?;
+        let inside = (piece.source, row.key_span.start)..(piece.source, row.value.span.end);
+        // A row that lacks a field after one of its fields was passed over may lack it for that reason.
+        let is_short = skipped.range(inside).next().is_some();
+        let is_row = piece.span == row.value.span;
+        let is_new = new_rows.iter().any(|new| new.piece.source == piece.source && new.piece.span == row.value.span);
+        let whole = is_short || is_new && is_row;
+        // What was passed over before and is wrong still came along with what it lies in.
+        let is_passed = |entry: &Entry| skipped.contains(&(piece.source, entry.key_span.start));
+        let follows = is_short && is_row || way.iter().any(|entry| is_passed(entry));
+        let innermost = if whole { row } else { way.last()? };
+        let mut outwards = way.iter().rev().skip_while(|entry| entry.start > innermost.start);
+        let next = outwards.find(|entry| !is_passed(entry))?;
+        Some(Wrong { start: next.key_span.start, follows })
+    }
+
+    /// A mistake of form where it was written.
+    fn of_form(&self, problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
+        let mut told = Problem { span: piece.span.clone(), ..problem.clone() };
+        if let [table, row, ..] = way_to(&self.trees[piece.source], &piece.span)[..]
+            && let (Some(table), Some(row)) = (table.key.filter(|table| TABLES.contains(table)), row.key)
+        {
+            // In a mod, rows go by their names.
+            let of_row = told.message.replace(&format!(" of `{table}`"), &format!(" of `{row}`"));
+            told.message = of_row.replace("allowed are: name, ", "allowed are: like, ");
+        }
+        if let Some(row) = new_rows.iter().find(|row| row.piece == *piece)
+            && told.help.is_none()
+        {
+            let meant = match (&row.removed, &row.near) {
+                (Some(removed), _) => format!("the row of that name was removed at {}. ", place(self.sources, removed)),
+                (None, Some(near)) => format!("did you mean the row `{near}`? "),
+                (None, None) => String::new(),
+            };
+            let needs = "A new row needs all its fields, or `like: \"NAME\"` to copy another row";
+            told.help = Some(format!("{meant}{needs}"));
+        }
+        told
+    }
+
+    /// Mistakes of meaning where they were written.
+    fn of_meaning(&self, reports: &Reports, file: &str, written: &Written, removals: &[Removal]) -> Reports {
+        let (mut problems, mut told): (BTreeMap<usize, Vec<Problem>>, _) = (BTreeMap::new(), Vec::new());
+        for report in reports {
+            if report.file() != file {
+                told.push(report.clone());
+                continue;
+            }
+            for problem in report.problems() {
+                let piece = written.origin(&problem.span, self.sources);
+                let named = |removal: &&Removal| problem.message.contains(&format!("`{}`", removal.name));
+                // The rules are right without mods: what is wrong with them now is that something is gone.
+                let of_mod = self.sources[piece.source].owner.is_some();
+                let is_table = written.text[problem.span.start..].starts_with('[');
+                let removal = removals.iter().find(named).filter(|_| !of_mod);
+                let removal = removal.or(removals.last().filter(|_| is_table));
+                if !of_mod
+                    && removal.is_none()
+                    && let Some(mind) = self.mind_named(&problem.message)
+                {
+                    let help = format!("it takes the place of the mind that {} asks for", place(self.sources, &piece));
+                    let report = Report::of_one(&mind.file, &mind.text, 0..0, problem.message.clone());
+                    if !told.iter().any(|known| known.file() == mind.file) {
+                        told.push(report.with_help(Some(help)));
+                    }
+                    continue;
+                }
+                let (piece, problem) = match removal {
+                    Some(removal) => {
+                        let (message, help) = if named(&removal) {
+                            let help = Some(format!("used at {}", place(self.sources, &piece)));
+                            (format!("`{}` is still used: {}", removal.name, problem.message), help)
+                        } else {
+                            (format!("without `{}`: {}", removal.name, problem.message), problem.help.clone())
+                        };
+                        (removal.piece.clone(), Problem { span: removal.piece.span.clone(), message, help })
+                    }
+                    None => (piece.clone(), Problem { span: piece.span.clone(), ..problem.clone() }),
+                };
+                problems.entry(piece.source).or_default().push(problem);
+            }
+        }
+        let mut all = if problems.is_empty() { Vec::new() } else { self.reports(problems).iter().cloned().collect() };
+        all.extend(told);
+        Reports::new(all)
+    }
+
+    /// The mind of a mod that a message is about.
+    fn mind_named(&self, message: &str) -> Option<&ModFile> {
+        let about = |mind: &&ModFile| message.starts_with(&format!("the mind `{}` ", stem(&mind.path)));
+        self.mods.iter().rev().flat_map(|it| &it.minds).find(about)
+    }
+
+    fn reports(&self, problems: BTreeMap<usize, Vec<Problem>>) -> Reports {
+        let report = |(source, mut problems): (usize, Vec<Problem>)| {
+            let Source { file, text, .. } = &self.sources[source];
+            let more = problems.len().saturating_sub(MOST_TOLD);
+            problems.truncate(MOST_TOLD);
+            Report::new(file, text, problems, more)
+        };
+        Reports::new(problems.into_iter().map(report).collect())
+    }
+}
+
+/// What is passed over.
+struct Wrong {
+    /// Where its key begins.
+    start: usize,
+    /// Whether it is wrong only because something in it was passed over before.
+    follows: bool,
+}

@@ -1,0 +1,101 @@
+//! Looking things up in the texts that are put together: pieces, rows and keys.
+
+use super::document::{Content, Field, Piece, Source, Value};
+use crate::report::Report;
+use crate::syntax::{self, Entry, Form, literal};
+use osada_reader::fault::nearest;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// The tables of the rules, whose rows are identified by name.
+pub const TABLES: [&str; 4] = ["terrains", "structures", "units", "gear"];
+/// The row that another one is a copy of.
+pub const LIKE: &str = "like";
+/// The name under which a row keeps its name.
+pub const NAME: &str = "name";
+
+/// The texts that are put together.
+#[derive(Clone, Copy)]
+pub struct Texts<'s> {
+    pub sources: &'s [Source],
+    /// Values that are passed over, by where they begin: they are known to be wrong.
+    pub skipped: &'s BTreeSet<(usize, usize)>,
+}
+
+impl<'s> Texts<'s> {
+    /// A piece as it is written.
+    pub fn piece(self, piece: &Piece) -> &'s str {
+        self.of(piece.source, &piece.span)
+    }
+
+    /// Bytes of one of the texts.
+    pub fn of(self, source: usize, span: &Range<usize>) -> &'s str {
+        &self.sources[source].text[span.clone()]
+    }
+
+    /// Whether an entry is passed over.
+    pub fn is_skipped(self, source: usize, key: &Range<usize>) -> bool {
+        self.skipped.contains(&(source, key.start))
+    }
+
+    /// What the key of a field stands for.
+    pub fn key(self, field: &Field) -> String {
+        key_of(field.key(self.sources))
+    }
+
+    /// What a row is called.
+    pub fn name_of(self, row: &Value) -> Option<String> {
+        let Content::Fields { fields, .. } = &row.kind else { return None };
+        let name = fields.iter().find(|field| field.key(self.sources) == NAME)?;
+        literal(self.piece(&name.value.piece))
+    }
+
+    /// Where the row of a name stands.
+    pub fn position(self, rows: &[Value], name: &str) -> Option<usize> {
+        rows.iter().position(|row| self.name_of(row).is_some_and(|known| known == name))
+    }
+}
+
+/// The name of the row that is nearest to a name.
+pub fn nearest_row(texts: Texts, rows: &[Value], name: &str) -> Option<String> {
+    let names: Vec<String> = rows.iter().filter_map(|row| texts.name_of(row)).collect();
+    let known: Vec<&str> = names.iter().map(String::as_str).collect();
+    nearest(name, &known).map(str::to_owned)
+}
+
+/// The name of a field, however it is written.
+fn bare(key: &str) -> &str {
+    key.trim().trim_start_matches("r#")
+}
+
+/// What a key stands for: a name, or the text in its quotes.
+pub fn key_of(key: &str) -> String {
+    literal(key).unwrap_or_else(|| bare(key).to_owned())
+}
+
+/// Where a piece begins: file, line and column.
+pub fn place(sources: &[Source], piece: &Piece) -> String {
+    let Source { file, text, .. } = &sources[piece.source];
+    let (line, column) = line_column(text, piece.span.start);
+    format!("{file}:{line}:{column}")
+}
+
+/// Line and column of a byte, both from 1.
+pub fn line_column(text: &str, byte: usize) -> (usize, usize) {
+    Report::of_one("", text, 0..0, "").line_column(byte)
+}
+
+/// The entries around a place, the outermost first.
+pub fn way_to<'v, 't>(tree: &'v syntax::Value<'t>, span: &Range<usize>) -> Vec<&'v Entry<'t>> {
+    let mut way: Vec<&Entry> = Vec::new();
+    let mut inside = tree;
+    while let Form::Fields { entries, .. } | Form::Map(entries) = inside.form() {
+        let Some(entry) = entries.iter().find(|entry| entry.span().contains(&span.start)) else { break };
+        way.push(entry);
+        inside = &entry.value;
+        if inside.span == *span {
+            break;
+        }
+    }
+    way
+}

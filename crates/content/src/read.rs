@@ -1,0 +1,180 @@
+//! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
+
+use super::mistake::{has_open_comment, holds_nothing, mistake};
+use super::place::locate;
+use super::report::Report;
+use super::wording::Mistake;
+use osada_reader::bounded::{Asked, Bounded};
+use osada_reader::fault::{Fault, Faults, Segment};
+use ron::extensions::Extensions;
+use serde::de::DeserializeOwned;
+use std::cell::Cell;
+
+/// The largest file that is read, in bytes; no level, rules or mind needs more. Larger files are refused before they are read.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// The contents of a file may take at most this much memory, in bytes.
+const MAX_MEMORY: usize = 64 << 20;
+
+/// The text of a file, or why its bytes are not text: too many, or not UTF-8. A byte order mark is skipped.
+///
+/// # Errors
+///
+/// If there are more than [`MAX_BYTES`], or they are not UTF-8.
+pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
+    if bytes.len() > MAX_BYTES {
+        let message = format!("the file is larger than the {MAX_BYTES} bytes that are allowed");
+        return Err(Report::of_one(file, "", 0..0, message));
+    }
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text.strip_prefix('\u{feff}').unwrap_or(text)),
+        Err(error) => {
+            let valid = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
+            let end = valid.len()..valid.len();
+            let help = "save it as a text in UTF-8; editors have a setting for it";
+            let report = Report::of_one(file, &valid, end, "not a text file: these bytes are not UTF-8");
+            Err(report.with_help(Some(help.to_owned())))
+        }
+    }
+}
+
+/// Reads a value from RON. The extensions `implicit_some` and `unwrap_variant_newtypes` are always on; unknown fields
+/// and nesting beyond 128 levels are refused. The report names the first place that does not fit.
+///
+/// # Errors
+///
+/// The first place where the text is not RON, or does not have the form of the value.
+pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
+    read_checked(file, text, |_| Faults::default())
+}
+
+/// The same for a value that is checked afterwards. The check is only asked for a whole number that is too large or too
+/// small to be read, since it knows what is allowed there.
+///
+/// # Errors
+///
+/// Those of [`read`].
+pub fn read_checked<T: DeserializeOwned>(file: &str, text: &str, check: impl Fn(&T) -> Faults) -> Result<T, Report> {
+    if text.len() > MAX_BYTES {
+        text_of(file, text.as_bytes())?;
+    }
+    if text.trim().is_empty() {
+        return Err(Report::of_one(file, text, 0..0, "the file is empty"));
+    }
+    if holds_nothing(text) && !has_open_comment(text) {
+        return Err(Report::of_one(file, text, 0..0, "the file contains nothing but comments"));
+    }
+    value_of(text).map_err(|mistake| {
+        let range = mistake.too_large.and_then(|most| allowed_there(text, &mistake, most, check));
+        let Mistake { span, message, help, .. } = mistake;
+        Report::of_one(file, text, span, range.unwrap_or(message)).with_help(help)
+    })
+}
+
+fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Mistake> {
+    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let asked = Cell::new(Asked::Anything);
+    ron::Options::default()
+        .with_default_extension(extensions)
+        .from_str_seed(text, Bounded::new(MAX_MEMORY).noting(&asked))
+        .map_err(|error| mistake(text, &error, asked.get()))
+}
+
+/// What the check says of a whole number that cannot be read: it is given the largest one that can be in its place.
+fn allowed_there<T: DeserializeOwned>(
+    text: &str,
+    mistake: &Mistake,
+    most: i128,
+    check: impl Fn(&T) -> Faults,
+) -> Option<String> {
+    let (written, most) = (text.get(mistake.span.clone())?, most.to_string());
+    let other = format!("{}{most}{}", &text[..mistake.span.start], &text[mistake.span.end..]);
+    let faults = check(&value_of::<T>(&other).ok()?);
+    let paths: Vec<&[Segment]> = faults.kept().iter().map(|fault| &fault.path[..]).collect();
+    let places = locate(&other, &paths);
+    let there = |(fault, place): (&Fault, std::ops::Range<usize>)| {
+        (place.start == mistake.span.start && fault.message.contains(&most))
+            .then(|| fault.message.replace(&most, written))
+    };
+    faults.kept().iter().zip(places).find_map(there)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::Deserialize;
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Place {
+        width: u16,
+        #[serde(default)]
+        kind: Option<Kind>,
+        #[serde(default)]
+        share: f64,
+    }
+
+    #[derive(Debug, PartialEq, Deserialize)]
+    enum Kind {
+        Valley,
+        Cave(u8),
+    }
+
+    #[test]
+    fn options_need_no_some() {
+        let place = |kind, share| Ok(Place { width: 1, kind, share });
+        assert_eq!(read("a.ron", "(width: 1, kind: Cave(3), share: 0.5)"), place(Some(Kind::Cave(3)), 0.5));
+        assert_eq!(read("a.ron", "(width: 1, kind: Some(Valley))"), place(Some(Kind::Valley), 0.0));
+    }
+
+    fn first_line(text: &str) -> String {
+        let report = read::<Place>("a.ron", text).expect_err("the text is wrong").to_string();
+        let help = report.lines().find(|line| line.contains("help")).map_or("", str::trim);
+        format!("{} {help}", report.lines().next().unwrap_or_default()).trim().to_owned()
+    }
+
+    #[test]
+    fn a_mistake_of_form_names_its_place_and_what_is_allowed() {
+        let cases = [
+            ("", "a.ron:1:1: error: the file is empty"),
+            ("(width: 5,\n  hieght: 3)", "a.ron:2:3: error: unknown field `hieght`; allowed are: width, kind, share"),
+            (
+                "(width: 5, kind: Valey)",
+                "a.ron:1:18: error: unknown choice `Valey` for `kind`; allowed are: Valley, Cave = help: did you mean `Valley`?",
+            ),
+            ("(kind: Cave(3))", "a.ron:1:15: error: the field `width` is missing"),
+            ("(width: 70000)", "a.ron:1:9: error: `width` must be a whole number from 0 to 65535, not `70000`"),
+            ("(width: 1, kind: Cave(256))", "a.ron:1:23: error: expected a whole number from 0 to 255, found `256`"),
+            ("(width: 1, share: many)", "a.ron:1:19: error: `share` must be a number, not `many`"),
+            ("(width: 1.5)", "a.ron:1:9: error: `width` must be a whole number, not `1.5`"),
+            ("(width: 1, width: 2)", "a.ron:1:12: error: the field `width` is given twice"),
+            (
+                "(width: 1",
+                "a.ron:1:9: error: the file ends, but the `(` of line 1 is not closed = help: add the missing `)`",
+            ),
+            ("(width: 1) 2", "a.ron:1:12: error: nothing may follow the end of the value in line 1; found `2`"),
+            (
+                "[1]",
+                "a.ron:1:1: error: expected `(…)` with the fields width, kind, share, found `[` = help: write `(` … `)` in place of `[` … `]`",
+            ),
+        ];
+        for (text, line) in cases {
+            assert_eq!(first_line(text), line, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_text_or_too_much_of_it_is_refused_before_it_is_read() {
+        let binary = text_of("a.ron", b"(a\n\xff\xfe").expect_err("binary").to_string();
+        assert!(binary.starts_with("a.ron:2:1: error: not a text file"), "{binary}");
+        let large = text_of("a.ron", &vec![b'('; MAX_BYTES + 1]).expect_err("large").to_string();
+        assert!(large.starts_with("a.ron:1:1: error: the file is larger than"), "{large}");
+        assert_eq!(text_of("a.ron", "\u{feff}(width: 1)".as_bytes()), Ok("(width: 1)"));
+    }
+
+    #[test]
+    fn nesting_without_end_is_refused_without_overflowing_the_stack() {
+        let report = read::<ron::Value>("a.ron", &"[".repeat(1 << 20)).expect_err("too deep").to_string();
+        assert!(report.contains("nested too deeply"), "{report}");
+    }
+}

@@ -1,0 +1,218 @@
+//! What is wrong with a file, for people: places as `FILE:LINE:COLUMN`, the lines in question, and help.
+
+use super::place::locate;
+use codespan_reporting::diagnostic::{Diagnostic, Label};
+use codespan_reporting::files::SimpleFile;
+use codespan_reporting::term::{Config, emit_into_string};
+use osada_reader::fault::{Fault, Faults, Segment};
+use std::fmt;
+use std::ops::Range;
+
+/// Excerpts of longer lines would bury the message.
+const LONGEST_EXCERPT: usize = 200;
+
+/// One thing wrong with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// The bytes of the text at fault.
+    pub span: Range<usize>,
+    /// What is wrong, and what would be right.
+    pub message: String,
+    /// A suggestion.
+    pub help: Option<String>,
+}
+
+/// How bad problems are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The file cannot be used.
+    Error,
+    /// It can, but something in it is without effect, or hardly meant so.
+    Warning,
+}
+
+impl Severity {
+    /// The word that stands before the message.
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+        }
+    }
+}
+
+/// What was read from a file, and what is odd about it though it can be used.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Noted<T> {
+    /// What the file holds.
+    pub value: T,
+    /// A report of warnings, often of none.
+    pub warnings: Report,
+}
+
+/// Everything wrong with one file. It is printed as one block per problem, in the order of places, each beginning
+/// with `FILE:LINE:COLUMN: error: ` or `warning: `; lines and columns count from 1, columns in characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    severity: Severity,
+    file: String,
+    text: String,
+    problems: Vec<Problem>,
+    /// Problems that were found beside those.
+    more: usize,
+}
+
+impl Report {
+    /// A report on a file's text.
+    pub(super) fn new(file: &str, text: &str, mut problems: Vec<Problem>, more: usize) -> Self {
+        problems.sort_by_key(|problem| problem.span.start);
+        Self { severity: Severity::Error, file: file.to_owned(), text: text.to_owned(), problems, more }
+    }
+
+    /// A report on what is odd about a file that can be used.
+    pub fn of_warnings(file: &str, text: &str, faults: &Faults) -> Self {
+        Self { severity: Severity::Warning, ..Self::of_faults(file, text, faults) }
+    }
+
+    /// What came of checking a file: the value with its warnings, if there are no faults.
+    ///
+    /// # Errors
+    ///
+    /// The faults.
+    pub fn judged<T>(
+        file: &str,
+        text: &str,
+        value: Option<T>,
+        (faults, warnings): (&Faults, &Faults),
+    ) -> Result<Noted<T>, Self> {
+        match value {
+            Some(value) if faults.count() == 0 => {
+                Ok(Noted { value, warnings: Self::of_warnings(file, text, warnings) })
+            }
+            _ => Err(Self::of_faults(file, text, faults)),
+        }
+    }
+
+    /// Whether there is nothing to report.
+    pub fn is_empty(&self) -> bool {
+        self.problems.is_empty()
+    }
+
+    /// A report on faults, whose places are looked up in the text.
+    pub fn of_faults(file: &str, text: &str, faults: &Faults) -> Self {
+        let paths: Vec<&[Segment]> = faults.kept().iter().map(|fault| &fault.path[..]).collect();
+        let places = locate(text, &paths);
+        let problem =
+            |(fault, span): (&Fault, _)| Problem { span, message: fault.message.clone(), help: fault.help.clone() };
+        Self::new(file, text, faults.kept().iter().zip(places).map(problem).collect(), faults.more())
+    }
+
+    /// A report of one problem.
+    pub fn of_one(file: &str, text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
+        Self::new(file, text, vec![Problem { span, message: message.into(), help: None }], 0)
+    }
+
+    /// The same report with a suggestion for its first problem.
+    pub fn with_help(mut self, help: Option<String>) -> Self {
+        if let Some(problem) = self.problems.first_mut() {
+            problem.help = help;
+        }
+        self
+    }
+
+    /// The file's name.
+    pub fn file(&self) -> &str {
+        &self.file
+    }
+
+    /// What is wrong, in the order of places; of a file with very many problems, a hundred of them.
+    pub fn problems(&self) -> &[Problem] {
+        &self.problems
+    }
+
+    /// Line and column of a byte, both from 1.
+    pub fn line_column(&self, byte: usize) -> (usize, usize) {
+        let before = self.text.get(..byte).unwrap_or(&self.text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+
+    /// The line around a problem with the place underlined, unless there is nothing worth showing.
+    fn excerpt(&self, file: &SimpleFile<&str, &str>, problem: &Problem) -> Option<String> {
+        let start = problem.span.start;
+        let (before, after) = (self.text.get(..start)?.as_bytes(), &self.text.as_bytes()[start..]);
+        // Only so far is looked for the ends of the line: a stranger's file may be one line of a megabyte.
+        let newline = |byte: &u8| matches!(byte, b'\n' | b'\r');
+        let to_line_end = after.iter().take(LONGEST_EXCERPT).position(newline).unwrap_or(after.len());
+        let from_line_start = before.iter().rev().take(LONGEST_EXCERPT).position(newline).unwrap_or(before.len());
+        if from_line_start + to_line_end > LONGEST_EXCERPT || self.text.is_empty() {
+            return None;
+        }
+        let end = problem.span.end.clamp(start, start + to_line_end);
+        let diagnostic = Diagnostic::error().with_label(Label::primary((), start..end));
+        let whole = emit_into_string(&Config::default(), file, &diagnostic).ok()?;
+        // Its first two lines say "error" and the place, which stand above it already.
+        let lines: Vec<&str> = whole.lines().skip(2).filter(|line| !line.is_empty()).collect();
+        Some(lines.join("\n"))
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let file = SimpleFile::new(self.file.as_str(), self.text.as_str());
+        let (mut passed, mut line, mut column) = (0, 1, 1);
+        for problem in &self.problems {
+            let between = self.text.get(passed..problem.span.start).unwrap_or_default();
+            passed = problem.span.start;
+            match between.rfind('\n') {
+                Some(newline) => {
+                    line += between.matches('\n').count();
+                    column = between[newline + 1..].chars().count() + 1;
+                }
+                None => column += between.chars().count(),
+            }
+            writeln!(f, "{}:{line}:{column}: {}: {}", self.file, self.severity.name(), problem.message)?;
+            if let Some(excerpt) = self.excerpt(&file, problem) {
+                writeln!(f, "{excerpt}")?;
+            }
+            if let Some(help) = &problem.help {
+                writeln!(f, "  = help: {help}")?;
+            }
+        }
+        match self.more {
+            0 => Ok(()),
+            1 => writeln!(f, "{}: and 1 more {}", self.file, self.severity.name()),
+            more => writeln!(f, "{}: and {more} more {}s", self.file, self.severity.name()),
+        }
+    }
+}
+
+impl std::error::Error for Report {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn problems_are_printed_in_the_order_of_places_each_with_its_line() {
+        let text = "(\n    title: \"żółw\", waves: 3,\n)";
+        let faults = vec![
+            Fault::new(&[Segment::Field("waves")], "`waves` is wrong").help("leave it out"),
+            Fault::new(&[Segment::Field("title")], "`title` is wrong"),
+        ];
+        let report = Report::of_faults("levels/a.ron", text, &faults.into());
+        let expected = "\
+levels/a.ron:2:12: error: `title` is wrong
+  │
+2 │     title: \"żółw\", waves: 3,
+  │            ^^^^^^
+levels/a.ron:2:27: error: `waves` is wrong
+  │
+2 │     title: \"żółw\", waves: 3,
+  │                           ^
+  = help: leave it out
+";
+        assert_eq!(report.to_string(), expected);
+        assert_eq!(report.line_column(report.problems()[1].span.start), (2, 27));
+    }
+}

@@ -1,0 +1,11 @@
+//! Reading and checking the rules of the game and the minds that its units name.
+
+mod load;
+mod odd;
+mod plans;
+mod rates;
+mod tables;
+mod textures;
+
+pub use load::load_rules_unseen;
+pub use load::{load_mind, load_mind_noting, load_rules, load_rules_noting, stem};

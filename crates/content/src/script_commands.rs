@@ -1,0 +1,117 @@
+//! From the commands of a script to those of the world as it is: names and numbers become kinds and ids.
+
+use super::script::{ScriptAim, ScriptCommand};
+use osada_ai::grid::Cell;
+use osada_sim::{Aim, Area, Command, Order, UnitId, World};
+
+impl ScriptCommand {
+    /// The command that is meant in this world; `None` where it names somebody or something that is gone or never was.
+    pub fn meant(&self, world: &World) -> Option<Command> {
+        let cell = |&(x, y): &(i32, i32)| Cell::new(x, y);
+        let order = |numbers: &[u32], order| Some(Command::Order { units: units(world, numbers), order });
+        match self {
+            ScriptCommand::Designate { job, from, to } => {
+                Some(Command::Designate { job: *job, area: Area::new(cell(from), cell(to)) })
+            }
+            ScriptCommand::Cancel { from, to } => Some(Command::Cancel { area: Area::new(cell(from), cell(to)) }),
+            ScriptCommand::Build { structure, cells } => {
+                let structure = world.rules().structure_named(structure)?;
+                Some(Command::Build { structure, cells: cells.iter().map(cell).collect() })
+            }
+            ScriptCommand::SetPriority { job, priority } => {
+                Some(Command::SetPriority { job: *job, priority: *priority })
+            }
+            ScriptCommand::Draft { units: numbers } => {
+                Some(Command::Draft { units: units(world, numbers), drafted: true })
+            }
+            ScriptCommand::Release { units: numbers } => {
+                Some(Command::Draft { units: units(world, numbers), drafted: false })
+            }
+            ScriptCommand::Assign { unit, job, priority } => {
+                Some(Command::Assign { unit: world.unit_at(*unit as usize)?, job: *job, priority: *priority })
+            }
+            ScriptCommand::Forbid { at, forbidden } => {
+                let doors = at.iter().filter_map(|place| Some(world.map().structure_at(cell(place))?.0)).collect();
+                Some(Command::Forbid { doors, forbidden: *forbidden })
+            }
+            ScriptCommand::Ring { on } => Some(Command::Ring { on: *on }),
+            ScriptCommand::CallRaid => Some(Command::CallRaid),
+            ScriptCommand::Craft { gear, wanted } => {
+                Some(Command::Craft { gear: world.rules().gear_named(gear)?, wanted: *wanted })
+            }
+            ScriptCommand::Equip { unit, gear } => {
+                let gear = match gear {
+                    Some(name) => Some(world.rules().gear_named(name)?),
+                    None => None,
+                };
+                Some(Command::Equip { unit: world.unit_at(*unit as usize)?, gear })
+            }
+            ScriptCommand::ArmByOrder { on } => Some(Command::ArmByOrder { on: *on }),
+            ScriptCommand::Stance { units: numbers, stance } => {
+                Some(Command::Stance { units: units(world, numbers), stance: *stance })
+            }
+            ScriptCommand::Line { units: numbers, from, to } => {
+                Some(Command::Line { units: units(world, numbers), from: cell(from), to: cell(to) })
+            }
+            ScriptCommand::Aim { units: numbers, at } => {
+                let at = match at {
+                    ScriptAim::Unit(number) => Some(Aim::Unit(world.unit_at(*number as usize)?)),
+                    ScriptAim::Kind(name) => Some(Aim::Kind(world.rules().unit_named(name)?)),
+                    ScriptAim::Place(at) => Some(Aim::Place(cell(at))),
+                    ScriptAim::Nearest => None,
+                };
+                Some(Command::Aim { units: units(world, numbers), at })
+            }
+            ScriptCommand::Post { unit, at } => {
+                Some(Command::Post { unit: world.unit_at(*unit as usize)?, cell: at.as_ref().map(cell) })
+            }
+            ScriptCommand::Group { number, units: numbers } => {
+                Some(Command::Group { number: *number, units: units(world, numbers) })
+            }
+            ScriptCommand::Undo => Some(Command::Undo),
+            ScriptCommand::Redo => Some(Command::Redo),
+            ScriptCommand::Hold { units } => order(units, Order::Hold),
+            ScriptCommand::Move { units, to } => order(units, Order::Move(cell(to))),
+            ScriptCommand::Attack { units, unit } => order(units, Order::Attack(world.unit_at(*unit as usize)?)),
+            ScriptCommand::Raze { units, at } => order(units, Order::Raze(world.map().structure_at(cell(at))?.0)),
+        }
+    }
+
+    /// The numbers in it that nobody alive has in this world.
+    pub fn strangers(&self, world: &World) -> Vec<u32> {
+        let (several, one): (&[u32], Option<u32>) = match self {
+            ScriptCommand::Draft { units }
+            | ScriptCommand::Release { units }
+            | ScriptCommand::Hold { units }
+            | ScriptCommand::Move { units, .. }
+            | ScriptCommand::Raze { units, .. }
+            | ScriptCommand::Stance { units, .. }
+            | ScriptCommand::Line { units, .. }
+            | ScriptCommand::Group { units, .. } => (units, None),
+            ScriptCommand::Attack { units, unit } => (units, Some(*unit)),
+            ScriptCommand::Aim { units, at: ScriptAim::Unit(unit) } => (units, Some(*unit)),
+            ScriptCommand::Aim { units, .. } => (units, None),
+            ScriptCommand::Post { unit, .. }
+            | ScriptCommand::Assign { unit, .. }
+            | ScriptCommand::Equip { unit, .. } => (&[], Some(*unit)),
+            ScriptCommand::Designate { .. }
+            | ScriptCommand::Cancel { .. }
+            | ScriptCommand::Build { .. }
+            | ScriptCommand::SetPriority { .. }
+            | ScriptCommand::Undo
+            | ScriptCommand::Redo
+            | ScriptCommand::Forbid { .. }
+            | ScriptCommand::Ring { .. }
+            | ScriptCommand::CallRaid
+            | ScriptCommand::Craft { .. }
+            | ScriptCommand::ArmByOrder { .. } => (&[], None),
+        };
+        let named = several.iter().copied().chain(one);
+        named.filter(|&number| world.unit_at(number as usize).is_none()).collect()
+    }
+}
+
+/// Those of the units that are alive.
+fn units(world: &World, numbers: &[u32]) -> Vec<UnitId> {
+    numbers.iter().filter_map(|&number| world.unit_at(number as usize)).collect()
+}

@@ -1,0 +1,169 @@
+//! The bars that levels have to clear (`docs/balance.md`), and whether a series of runs clears them.
+
+use super::run::{Run, TEMPERS};
+use super::statistics::{bloody, share, untouched};
+use crate::Check;
+use crate::table::mean_and_deviation;
+use osada_content::{Difficulty, Level};
+use osada_sim::rules::Challenge;
+
+/// All runs of one player on one level at one challenge.
+pub struct Series<'l> {
+    /// The level that was played.
+    pub level: &'l Level,
+    /// Name of the scripted player.
+    pub player: &'static str,
+    /// The challenge it was played at.
+    pub challenge: Challenge,
+    /// One run for each seed.
+    pub runs: Vec<Run>,
+}
+
+impl Series<'_> {
+    /// Share of the runs that were won.
+    pub fn wins(&self) -> f64 {
+        share(&self.runs, |run| run.won)
+    }
+
+    fn check(&self, promise: &str, found: String, passed: bool) -> Check {
+        let (level, player, challenge) = (&self.level.name, self.player, self.challenge.name());
+        Check { promise: format!("{level}, {player}, {challenge}: {promise}"), found, passed }
+    }
+
+    /// Share of the runs that were lost before the wave after this one came.
+    fn lost_by(&self, wave: usize) -> f64 {
+        share(&self.runs, |run| !run.won && run.arrived <= wave)
+    }
+
+    /// The bars for this player.
+    pub fn checks(&self, is_first: bool) -> Vec<Check> {
+        let is_lesson = self.level.difficulty.is_to_learn();
+        let mut checks = Vec::new();
+        match self.player {
+            "idle" if !is_lesson => {
+                let lost = self.lost_by(3);
+                checks.push(self.check("loses by the third wave in most runs", percent(lost), lost > 0.5));
+            }
+            "half" if !is_lesson => {
+                let lost = self.lost_by(5);
+                checks.push(self.check("loses by the fifth wave in most runs", percent(lost), lost > 0.5));
+            }
+            // A lesson may be about what the planner never builds.
+            "planner" if self.level.difficulty != Difficulty::Lesson => self.of_planner(is_first, &mut checks),
+            _ => {}
+        }
+        let stuck = self.runs.iter().map(|run| run.stuck).fold(0.0, f64::max);
+        let promise = "nobody is without progress for more than 10 s";
+        checks.push(self.check(promise, format!("{stuck:.1} s"), stuck <= 10.0));
+        checks
+    }
+
+    fn of_planner(&self, is_first: bool, checks: &mut Vec<Check>) {
+        let runs = &self.runs;
+        if let Some((low, high)) = wanted(self.level.difficulty, self.challenge, is_first) {
+            let promise = format!("wins from {} to {} of the runs", percent(low), percent(high));
+            let wins = self.wins();
+            checks.push(self.check(&promise, percent(wins), (low..=high).contains(&wins)));
+        }
+        let untouched = untouched(runs);
+        checks.push(self.check("at most 10 % of raids end without a blow", percent(untouched), untouched <= 0.1));
+        let wait = runs.iter().map(|run| run.wait).fold(0.0, f64::max);
+        let promise = "no raid is longer than 120 s without contact";
+        checks.push(self.check(promise, format!("{wait:.0} s"), wait <= 120.0));
+        let (wave, least) = bloody(runs).into_iter().enumerate().fold(
+            (0, 1.0),
+            |least: (usize, f64), (wave, share)| {
+                if share < least.1 { (wave, share) } else { least }
+            },
+        );
+        let found = format!("{} for wave {}", percent(least), wave + 1);
+        checks.push(self.check("every wave kills somebody in at least 10 % of the runs", found, least >= 0.1));
+        let work = mean_and_deviation(&runs.iter().map(|run| run.work).collect::<Vec<_>>()).0;
+        checks.push(self.check("55 to 85 % of the time is work", percent(work), (0.55..=0.85).contains(&work)));
+    }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.0} %", 100.0 * share)
+}
+
+/// Which share of the runs the planner is to win.
+fn wanted(difficulty: Difficulty, challenge: Challenge, is_first: bool) -> Option<(f64, f64)> {
+    match (challenge, difficulty) {
+        (Challenge::Normal, Difficulty::Tutorial) => Some((0.9, 1.0)),
+        (Challenge::Normal, _) if is_first => Some((0.7, 0.9)),
+        (Challenge::Normal, Difficulty::Easy | Difficulty::Normal) => Some((0.6, 0.9)),
+        (Challenge::Normal, Difficulty::Hard) => Some((0.4, 0.8)),
+        (Challenge::Gentle, _) if is_first => Some((0.9, 1.0)),
+        (Challenge::Hard, _) if is_first => Some((0.4, 0.6)),
+        _ => None,
+    }
+}
+
+/// How many points more of its games the planner is to win than without its orders.
+const WORTH_OF_ORDERS: f64 = 0.25;
+
+/// What holds of several series together: every challenge is harder than the one before it, orders are worth giving, and lazy, average and
+/// hard-working people all earn their keep, the hard-working most.
+pub fn across(series: &[Series]) -> Vec<Check> {
+    let mut checks = Vec::new();
+    let planned: Vec<&Series> = series.iter().filter(|it| it.player == "planner").collect();
+    for pair in planned.windows(2).filter(|pair| pair[0].level.name == pair[1].level.name) {
+        let (easier, harder) = (pair[0].wins(), pair[1].wins());
+        let promise = format!("is not won more often than when it is {}", pair[0].challenge.name());
+        let found = format!("{}, {}", percent(harder), percent(easier));
+        checks.push(pair[1].check(&promise, found, harder <= easier));
+    }
+    for planner in planned.iter().filter(|it| is_siege(it)) {
+        let same = |it: &&Series| it.player == "without_orders" && it.level.name == planner.level.name;
+        let Some(without) = series.iter().find(same).map(Series::wins) else { continue };
+        let promise = format!("wins at least {} points less without orders", 100.0 * WORTH_OF_ORDERS);
+        let found = format!("{}, {}", percent(planner.wins()), percent(without));
+        checks.push(planner.check(&promise, found, planner.wins() - without >= WORTH_OF_ORDERS));
+    }
+    let usual = || planned.iter().filter(|it| it.challenge == Challenge::Normal);
+    let means: Vec<(Difficulty, f64)> = [Difficulty::Tutorial, Difficulty::Easy, Difficulty::Normal, Difficulty::Hard]
+        .into_iter()
+        .filter_map(|difficulty| {
+            let wins: Vec<f64> = usual().filter(|it| it.level.difficulty == difficulty).map(|it| it.wins()).collect();
+            (!wins.is_empty()).then(|| (difficulty, mean_and_deviation(&wins).0))
+        })
+        .collect();
+    if means.len() > 1 {
+        let found: Vec<String> = means.iter().map(|(level, wins)| format!("{level:?} {}", percent(*wins))).collect();
+        let passed = means.windows(2).all(|pair| pair[1].1 <= pair[0].1);
+        let promise = "the harder the levels, the fewer of them the planner wins".to_owned();
+        checks.push(Check { promise, found: found.join(", "), passed });
+    }
+    let shares = tempers(planned.iter().flat_map(|it| &it.runs));
+    if let [Some(lazy), Some(average), Some(hard_working)] = shares {
+        // What one eats in a day takes a tenth of a day to gather and carry home.
+        let passed = 0.2 < lazy && lazy < average && average < hard_working;
+        let found: Vec<String> = TEMPERS
+            .iter()
+            .zip([lazy, average, hard_working])
+            .map(|(name, share)| format!("{} {}", name.replace('_', "-"), percent(share)))
+            .collect();
+        let promise =
+            "everybody works for more than a fifth of the day and night, the lazy least, the hard-working most";
+        checks.push(Check { promise: promise.to_owned(), found: found.join(", "), passed });
+    }
+    checks
+}
+
+/// Whether a series is of a siege that can be won, played as intended.
+fn is_siege(series: &Series) -> bool {
+    let is_lesson = series.level.difficulty.is_to_learn();
+    !is_lesson && !series.level.endless && series.challenge == Challenge::Normal
+}
+
+/// Share of the time with work to do, sleep included, that people of each temper are at work; `None` if there were none.
+pub fn tempers<'r>(runs: impl Iterator<Item = &'r Run>) -> [Option<f64>; 3] {
+    let mut sums = [(0, 0); 3];
+    for run in runs {
+        for (sum, (work, all)) in sums.iter_mut().zip(run.tempers) {
+            *sum = (sum.0 + work, sum.1 + all);
+        }
+    }
+    sums.map(|(work, all)| (all > 0).then(|| work as f64 / all as f64))
+}

@@ -1,0 +1,213 @@
+//! Playing every level with every scripted player, and turning the results into a
+//! table, checks and plots.
+
+use super::bars::{Series, across, tempers};
+use super::run::{Run, TEMPERS, run};
+use super::statistics::{bloody, deaths, most_waves, untouched};
+use crate::Seeds;
+use crate::brains::wilson;
+use crate::experiment::{Figure, Findings, Settings};
+use crate::plot;
+use crate::sweep::{Sweep, SweepError, TaskContext};
+use crate::table::{Row, mean_and_deviation};
+use osada_content::Level;
+use osada_record::player::NAMES;
+use osada_sim::rules::{Challenge, Rules};
+use std::sync::Arc;
+
+/// Runs of each player on each level: the design asks for at least 100 seeds.
+const RUNS: usize = 100;
+/// The same for a quick look.
+const QUICK_RUNS: usize = 3;
+
+/// Every scripted player on every level at every challenge over the seeds from `settings.seed` on. Only the planner plays
+/// at other challenges than the usual one. The first level other than a tutorial is judged as the first one. A task is a game.
+pub struct Balance {
+    settings: Settings,
+    levels: Vec<Level>,
+    rules: Arc<Rules>,
+    /// Who plays at which challenge.
+    sides: Vec<(&'static str, Challenge)>,
+}
+
+impl Balance {
+    /// Games on these levels at these challenges.
+    pub fn new(settings: Settings, levels: Vec<Level>, challenges: &[Challenge], rules: Arc<Rules>) -> Self {
+        let plays = |player: &str, challenge: Challenge| player == "planner" || challenge == Challenge::Normal;
+        let sides = NAMES
+            .iter()
+            .flat_map(|&player| challenges.iter().map(move |&challenge| (player, challenge)))
+            .filter(|&(player, challenge)| plays(player, challenge))
+            .collect();
+        Self { settings, levels, rules, sides }
+    }
+
+    /// The same games, but only those that these scripted players play.
+    pub fn played_by(mut self, players: &[String]) -> Self {
+        self.sides.retain(|(player, _)| players.iter().any(|it| it == player));
+        self
+    }
+
+    fn runs(&self) -> usize {
+        self.settings.count(RUNS, QUICK_RUNS)
+    }
+
+    /// Where a task is played, by whom, and which of the runs it is: level by level, side by side, seed by seed.
+    fn place(&self, task: usize) -> (&Level, (&'static str, Challenge), u64) {
+        let (series, run) = (task / self.runs(), task % self.runs());
+        (&self.levels[series / self.sides.len()], self.sides[series % self.sides.len()], run as u64)
+    }
+}
+
+impl Sweep for Balance {
+    type Row = Run;
+
+    fn name(&self) -> &'static str {
+        "balance"
+    }
+
+    fn unit(&self) -> &'static str {
+        "games"
+    }
+
+    fn tasks(&self) -> usize {
+        self.levels.len() * self.sides.len() * self.runs()
+    }
+
+    fn run(&self, task: usize, _: &TaskContext) -> Result<Run, SweepError> {
+        let (level, (player, challenge), number) = self.place(task);
+        let seed = Seeds::new(self.settings.seed, self.runs() as u64).of(number);
+        Ok(run(level, &self.rules, player, challenge, seed)?)
+    }
+
+    fn fault(&self, task: usize, row: &Run) -> Option<String> {
+        row.fault(self.place(task).0)
+    }
+
+    fn findings(&self, rows: Vec<Run>) -> Findings {
+        let first = self.levels.iter().find(|level| !level.difficulty.is_to_learn()).map(|level| &level.name);
+        let mut outcome = Findings { is_small: self.settings.is_small(RUNS), ..Findings::named(self.name()) };
+        let mut rows = rows.into_iter();
+        let mut series: Vec<Series> = Vec::new();
+        for level in &self.levels {
+            for &(player, challenge) in &self.sides {
+                let it = Series { level, player, challenge, runs: rows.by_ref().take(self.runs()).collect() };
+                outcome.rows.extend(figures(&it));
+                outcome.checks.extend(it.checks(first == Some(&level.name)));
+                if player == "planner" && challenge == Challenge::Normal {
+                    outcome.pictures.extend(by_wave(&level.name, &it.runs));
+                }
+                series.push(it);
+            }
+        }
+        outcome.checks.extend(across(&series));
+        outcome.pictures.extend(wins(&self.levels, &self.sides, &series));
+        outcome
+    }
+}
+
+/// Victories of every player at every challenge, level by level.
+fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[Series]) -> Option<Figure> {
+    let of = |level: &Level| -> Vec<f64> {
+        series.iter().filter(|it| it.level.name == level.name).map(|it| 100.0 * it.wins()).collect()
+    };
+    let groups: Vec<plot::Group> = levels.iter().map(|level| (level.name.clone(), of(level))).collect();
+    let names: Vec<String> =
+        sides.iter().map(|(player, challenge)| format!("{player}, {}", challenge.name())).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    plot::bars("balance_wins", "Victories", "%", &names, &groups)
+}
+
+/// Deaths on both sides, wave by wave, in the mean over the runs.
+fn by_wave(level: &str, runs: &[Run]) -> Option<Figure> {
+    let groups: Vec<plot::Group> = (0..most_waves(runs))
+        .map(|wave| {
+            let (lost, killed) = deaths(runs, wave);
+            ((wave + 1).to_string(), vec![mean_and_deviation(&lost).0, mean_and_deviation(&killed).0])
+        })
+        .collect();
+    let title = format!("Deaths by wave, {level}, planner");
+    plot::bars(&format!("balance_waves_{level}"), &title, "deaths", &["colonists", "besiegers"], &groups)
+}
+
+fn figures(series: &Series) -> Vec<Row> {
+    let Series { level, player, challenge, runs } = series;
+    let row = |metric: &str, (value, deviation): (f64, Option<f64>)| Row {
+        table: "balance".to_owned(),
+        map: level.name.clone(),
+        algorithm: (*player).to_owned(),
+        modifiers: challenge.name().to_owned(),
+        metric: metric.to_owned(),
+        value,
+        deviation,
+        ..Row::default()
+    };
+    let spread = |of: fn(&Run) -> f64| {
+        let (mean, deviation) = mean_and_deviation(&runs.iter().map(of).collect::<Vec<_>>());
+        (mean, Some(deviation))
+    };
+    let most = |of: fn(&Run) -> f64| (runs.iter().map(of).fold(0.0, f64::max), None);
+    let won = runs.iter().filter(|run| run.won).count();
+    let (wins, low, high) = wilson(won, runs.len());
+    let mut rows = vec![
+        row("runs", (runs.len() as f64, None)),
+        row("wins_percent", (100.0 * wins, None)),
+        row("wins_percent_low", (100.0 * low, None)),
+        row("wins_percent_high", (100.0 * high, None)),
+        row("seconds", spread(|run| run.seconds)),
+        row("waves_arrived", spread(|run| run.arrived as f64)),
+        row("raids_untouched_percent", (100.0 * untouched(runs), None)),
+        row("longest_wait_seconds", most(|run| run.wait)),
+        row("work_percent", spread(|run| 100.0 * run.work)),
+        row("changes_a_day", spread(|run| run.changes)),
+        row("longest_stuck_seconds", most(|run| run.stuck)),
+    ];
+    for (name, share) in TEMPERS.iter().zip(tempers(runs.iter())) {
+        rows.extend(share.map(|share| row(&format!("work_of_day_percent_{name}"), (100.0 * share, None))));
+    }
+    for (wave, share) in bloody(runs).into_iter().enumerate() {
+        rows.push(row(&format!("bloody_percent_wave_{}", wave + 1), (100.0 * share, None)));
+    }
+    for wave in 0..most_waves(runs) {
+        let (lost, killed) = deaths(runs, wave);
+        let spread = |values: &[f64]| {
+            let (mean, deviation) = mean_and_deviation(values);
+            (mean, Some(deviation))
+        };
+        rows.push(row(&format!("colonists_lost_wave_{}", wave + 1), spread(&lost)));
+        rows.push(row(&format!("besiegers_lost_wave_{}", wave + 1), spread(&killed)));
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sweep::run_all;
+    use osada_content::{load, shipped};
+    use std::time::Duration;
+
+    #[test]
+    fn a_tutorial_is_measured_with_every_player_and_the_same_seed_gives_the_same() {
+        let rules = Arc::new(shipped::rules().expect("the shipped rules are right"));
+        let (file, text) = shipped::level("tutorial").expect("it ships");
+        let level = load(file, text, &rules).expect("it is right");
+        let settings = Settings { seed: 3, count: Some(2), quick: true };
+        let balance = Balance::new(settings, vec![level.clone()], &[Challenge::Normal], Arc::clone(&rules));
+        let found = run_all(&balance, &|| Duration::ZERO).expect("it can be built");
+        let wins = |player: &str| {
+            let row = found.rows.iter().find(|row| row.algorithm == player && row.metric == "wins_percent");
+            row.expect("every player has one").value
+        };
+        assert_eq!(wins("planner"), 100.0);
+        assert!(found.checks.len() >= 8 && !found.pictures.is_empty());
+        assert!(found.rows.iter().any(|row| row.metric == "besiegers_lost_wave_1"));
+        let mobile = Balance::new(settings, vec![level.clone()], &[Challenge::Normal], Arc::clone(&rules));
+        let mobile = run_all(&mobile.played_by(&["mobile".to_owned()]), &|| Duration::ZERO).expect("it can be built");
+        let theirs: Vec<Row> = found.rows.into_iter().filter(|row| row.algorithm == "mobile").collect();
+        assert_eq!(mobile.rows, theirs, "alone, a player plays the same games");
+        let one = run(&level, &rules, "planner", Challenge::Normal, 3).expect("it can be built");
+        assert!(one.won && one.work > 0.3 && one.stuck < 10.0 && one.changes > 1.0, "{one:?}");
+        assert_eq!(one, run(&level, &rules, "planner", Challenge::Normal, 3).expect("it can be built"));
+    }
+}

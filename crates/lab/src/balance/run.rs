@@ -1,0 +1,126 @@
+//! One game of a scripted player, and what came of it.
+
+use osada_content::{BuildError, Level, build_for};
+use osada_record::player::named;
+use osada_sim::rules::{Challenge, Role, Rules, TICKS_PER_SECOND};
+use osada_sim::{Outcome, Raid, Seconds, Spent, Ticks, UnitId, World, tick};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// No run is longer.
+const LONGEST: Seconds = Seconds(1800.0);
+
+/// Kinds of people, by the set of the thesis that their diligence belongs to most.
+pub const TEMPERS: [&str; 3] = ["lazy", "average", "hard_working"];
+
+/// What came of one run.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// Whether the colony won; in an endless siege, whether it withstood all of the level's own waves.
+    pub won: bool,
+    /// Seconds until the level was decided.
+    pub seconds: f64,
+    /// Waves that had arrived.
+    pub arrived: usize,
+    /// For each wave that arrived: colonists killed by it, and besiegers of it that died.
+    pub waves: Vec<(u32, u32)>,
+    /// Raids that ended without a blow.
+    pub untouched: usize,
+    /// Longest time in seconds from the arrival of a raid to its first blow, or to its end without one.
+    pub wait: f64,
+    /// Share of the time awake, undrafted and with work to do that colonists were at work.
+    pub work: f64,
+    /// For each temper, from lazy to hard-working: ticks at work, and all ticks undrafted with work to do, sleep included.
+    pub tempers: [(u64, u64); 3],
+    /// Changes of activity that a colonist makes in a day.
+    pub changes: f64,
+    /// Longest time in seconds that any besieger was without progress.
+    pub stuck: f64,
+}
+
+/// Plays a level with a scripted player until it is decided.
+pub fn run(
+    level: &Level,
+    rules: &Arc<Rules>,
+    player: &str,
+    challenge: Challenge,
+    seed: u64,
+) -> Result<Run, BuildError> {
+    let mut world = build_for(level, rules, challenge, seed)?;
+    let Some(mut player) = named(player) else { return Ok(Run::default()) };
+    let mut spent: BTreeMap<UnitId, (f64, Spent)> = BTreeMap::new();
+    while undecided(&world, level) {
+        let commands = player.commands(&world);
+        tick(&mut world, &commands);
+        if world.clock().tick().is_multiple_of(u64::from(TICKS_PER_SECOND)) {
+            // Noted again and again, so that the dead count as well.
+            let people = world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
+            spent.extend(people.map(|(id, it)| (id, (it.diligence(), it.spent()))));
+        }
+    }
+    Ok(judged(&world, level, &spent))
+}
+
+impl Run {
+    /// What is wrong with it, if it comes from a file and cannot have been played.
+    pub(super) fn fault(&self, level: &Level) -> Option<String> {
+        // Nothing counts further than the ticks of the longest run by everybody.
+        const MOST: u64 = 1 << 40;
+        let waves = self.waves.len() <= level.waves.len()
+            && self.waves.iter().all(|&(lost, killed)| u64::from(lost) < MOST >> 20 && u64::from(killed) < MOST >> 20);
+        let counts =
+            (self.untouched as u64) < MOST && self.tempers.iter().all(|&(work, all)| work <= all && all < MOST);
+        (!waves || !counts).then(|| "no game of this level comes to such numbers".to_owned())
+    }
+}
+
+fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) -> Run {
+    let now = world.clock().now();
+    let raids = world.siege().raids();
+    let arrived = world.siege().arrived() as usize;
+    let wait = |raid: &Raid| {
+        let until = raid.contact_at().or(raid.over_at()).unwrap_or(now);
+        until.since(raid.arrived_at()).seconds().0
+    };
+    let sum = |of: fn(&Spent) -> Ticks| spent.values().map(|(_, it)| of(it).0).sum::<u64>() as f64;
+    let at_work = sum(|it| it.work);
+    let could = sum(awake);
+    let lived = sum(|it| awake(it) + it.sleep + it.drafted + it.free);
+    let day = world.rules().time.day_seconds.0 * f64::from(TICKS_PER_SECOND);
+    let mut tempers = [(0, 0); 3];
+    for (diligence, it) in spent.values() {
+        // Where the sets of the thesis cross.
+        let temper = &mut tempers[usize::from(*diligence >= 3.0) + usize::from(*diligence >= 7.0)];
+        *temper = (temper.0 + it.work.0, temper.1 + (awake(it) + it.sleep).0);
+    }
+    Run {
+        won: world.outcome() == Outcome::Victory || has_held_out(world, level),
+        seconds: world.clock().seconds(),
+        arrived,
+        // What an endless siege has just brought when it is interrupted has no time to do anything.
+        waves: raids.iter().take(level.waves.len()).map(|raid| (raid.kills(), raid.dead())).collect(),
+        untouched: raids.iter().filter(|raid| raid.over_at().is_some() && raid.contact_at().is_none()).count(),
+        wait: raids.iter().map(wait).fold(0.0, f64::max),
+        work: at_work / could.max(1.0),
+        tempers,
+        changes: spent.values().map(|(_, it)| it.changes).sum::<u64>() as f64 / (lived / day).max(1e-9),
+        stuck: world.tally().longest_stuck.seconds().0,
+    }
+}
+
+/// Whether a run goes on.
+pub(crate) fn undecided(world: &World, level: &Level) -> bool {
+    world.outcome() == Outcome::Running && !has_held_out(world, level) && world.clock().tick() < LONGEST.ticks().0
+}
+
+/// Whether an endless siege has come to an end of the level's own waves.
+pub(crate) fn has_held_out(world: &World, level: &Level) -> bool {
+    level.endless && world.siege().arrived() as usize > level.waves.len()
+}
+
+/// Ticks awake, undrafted and with work to do.
+fn awake(it: &Spent) -> Ticks {
+    it.work + it.rest + it.eat + it.fight + it.idle
+}

@@ -1,0 +1,167 @@
+//! The thesis's own herd: sums over the whole herd, rounded to the tile to walk to, and a walk straight there.
+
+use osada_ai::flock::{Boid, Wander};
+use osada_ai::grid::{Cell, Point, Stream};
+
+/// How the thesis is read, and what of it is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Reading {
+    /// Updates in which an animal walks one tile. The thesis does not say how many; an update is a frame there.
+    pub updates_a_tile: u32,
+    /// An animal asks for and walks to the neighbouring tile on the way there, instead of the tile that the sum picks.
+    pub tile_by_tile: bool,
+    /// Headings are taken as *to − from* instead of *from − to*.
+    pub mended: bool,
+    /// Nobody wanders.
+    pub no_drift: bool,
+}
+
+impl Reading {
+    /// As the thesis is printed.
+    pub const PRINTED: Self = Self { updates_a_tile: 20, tile_by_tile: false, mended: false, no_drift: false };
+}
+
+/// A herd that moves as in the thesis. At every update, one animal after the other, whoever is walking between two
+/// tiles goes on; everybody else adds up separation, alignment, cohesion and the drift, rounds the sum to whole
+/// tiles, and sets off for the tile so far from their own, straight and at a constant speed. Only whether that tile can
+/// be stood on is asked, not what lies between. Where it cannot, they wait for the next update.
+pub(super) struct ThesisHerd {
+    /// Exact positions, and the direction of those who walk: whoever stands has none.
+    pub herd: Vec<Boid>,
+    /// Where each is walking to.
+    goals: Vec<Option<Point>>,
+    wander: Wander,
+    stream: Stream,
+    reading: Reading,
+}
+
+impl ThesisHerd {
+    /// Animals that stand on these tiles.
+    pub fn new(seed: u64, places: &[Cell], reading: Reading) -> Self {
+        let mut stream = Stream::new(seed, 1);
+        let herd: Vec<_> = places.iter().map(|cell| Boid { at: cell.centre(), heading: Point::ZERO }).collect();
+        Self { goals: vec![None; herd.len()], herd, wander: Wander::new(&mut stream), stream, reading }
+    }
+
+    /// One update of everybody. Gives how many had to wait.
+    pub fn update(&mut self, standable: impl Fn(Cell) -> bool) -> usize {
+        self.wander.update(Point::ZERO, &mut self.stream);
+        let mut waiting = 0;
+        for index in 0..self.herd.len() {
+            if self.goes_on(index) {
+                continue;
+            }
+            let wish = self.wish(index);
+            let here = self.herd[index].at.cell();
+            let far = if self.reading.tile_by_tile { 1 } else { i32::MAX };
+            let whole = |along: f64| (along.round() as i32).clamp(-far, far);
+            let to = Cell::new(here.x + whole(wish.x), here.y + whole(wish.y));
+            if to == here {
+                continue;
+            }
+            if standable(to) {
+                self.goals[index] = Some(to.centre());
+                self.herd[index].heading = (to.centre() - self.herd[index].at).unit();
+            } else {
+                waiting += 1;
+            }
+        }
+        waiting
+    }
+
+    /// Walks on; whether it is still walking.
+    fn goes_on(&mut self, index: usize) -> bool {
+        // Many small steps add up to a tile only to within rounding.
+        const ROUNDING: f64 = 1e-9;
+        let pace = 1.0 / f64::from(self.reading.updates_a_tile);
+        let Some(goal) = self.goals[index] else { return false };
+        let boid = &mut self.herd[index];
+        if boid.at.distance(goal) > pace + ROUNDING {
+            boid.at += boid.heading * pace;
+            return true;
+        }
+        *boid = Boid { at: goal, heading: Point::ZERO };
+        self.goals[index] = None;
+        false
+    }
+
+    /// The sum of the rules, in tiles.
+    fn wish(&mut self, index: usize) -> Point {
+        let me = self.herd[index].at;
+        let others = self.herd.iter().enumerate().filter(|(other, _)| *other != index).map(|(_, boid)| boid);
+        let (mut push, mut headings, mut centre, mut count) = (Point::ZERO, Point::ZERO, Point::ZERO, 0.0);
+        for other in others {
+            let offset = other.at - me;
+            if offset.length() < 2.0 {
+                push = push - offset;
+            }
+            headings += other.heading;
+            centre += other.at;
+            count += 1.0;
+        }
+        let together = if count > 0.0 { centre * (1.0 / count) - me } else { Point::ZERO };
+        let along = if self.reading.mended { headings } else { headings * -1.0 };
+        let drift = if self.reading.no_drift { Point::ZERO } else { self.wander.draw(&mut self.stream) * 5.0 };
+        push + along + together + drift
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+
+    const STILL: Reading = Reading { no_drift: true, ..Reading::PRINTED };
+
+    #[test]
+    fn an_animal_waits_where_its_tile_cannot_be_stood_on() {
+        let mut herd = ThesisHerd::new(1, &[Cell::new(0, 0)], Reading::PRINTED);
+        let waiting: usize = (0..20).map(|_| herd.update(|cell| cell == Cell::new(0, 0))).sum();
+        assert_eq!(herd.herd, [Boid { at: Cell::new(0, 0).centre(), heading: Point::ZERO }]);
+        assert!(waiting > 10, "{waiting}");
+    }
+
+    #[test]
+    fn only_the_tile_aimed_at_is_asked_and_nothing_on_the_way_there() {
+        let asked = RefCell::new(Vec::new());
+        let standable = |cell: Cell| {
+            asked.borrow_mut().push(cell);
+            true
+        };
+        let mut herd = ThesisHerd::new(1, &[Cell::new(0, 0), Cell::new(10, 0)], STILL);
+        herd.update(standable);
+        // The first goes to the middle of the others; the second would too, and turns its heading round.
+        assert_eq!(asked.take(), [Cell::new(10, 0), Cell::new(-1, 0)]);
+        for _ in 0..10 * Reading::PRINTED.updates_a_tile - 1 {
+            herd.update(standable);
+        }
+        assert_eq!(asked.take(), []);
+        assert_eq!(herd.herd[1].heading, Point::new(-1.0, 0.0));
+        assert!(herd.herd[0].at.distance(Point::new(10.0, 0.0)) < 0.1, "{:?}", herd.herd[0]);
+        herd.update(standable);
+        assert_eq!(asked.borrow().len(), 1);
+    }
+
+    #[test]
+    fn whoever_stands_has_no_heading() {
+        let mut herd = ThesisHerd::new(1, &[Cell::new(0, 0), Cell::new(2, 0)], STILL);
+        herd.update(|_| true);
+        assert_eq!(herd.herd[0].heading, Point::new(1.0, 0.0));
+        let updates = 2 * Reading::PRINTED.updates_a_tile;
+        let waited: usize = (0..updates).map(|_| herd.update(|_| false)).sum();
+        assert_eq!(herd.herd[0], Boid { at: Cell::new(2, 0).centre(), heading: Point::ZERO });
+        assert!(waited > 0);
+    }
+
+    #[test]
+    fn tile_by_tile_the_neighbour_on_the_way_is_asked() {
+        let asked = RefCell::new(Vec::new());
+        let mut herd =
+            ThesisHerd::new(1, &[Cell::new(0, 0), Cell::new(10, -4)], Reading { tile_by_tile: true, ..STILL });
+        herd.update(|cell| {
+            asked.borrow_mut().push(cell);
+            true
+        });
+        assert_eq!(asked.take(), [Cell::new(1, -1), Cell::new(9, -3)]);
+    }
+}

@@ -1,0 +1,208 @@
+//! Ten agents that search for their ways one after another, and what each search has cost.
+
+use super::environment::{DIAGONAL_MANHATTAN, Environment, HEURISTICS};
+use crate::experiment::Stopwatch;
+use osada_ai::grid::Cell;
+use osada_ai::path::smooth::pull_string;
+use osada_ai::path::{
+    Alternative, BitMap, Footing, Goal, GridGraph, GridMap, Ground, GroundFn, Heap, JumpScratch, JumpTable, Jumps,
+    Observer, Options, Query, Raster, Scratch, Step, StepKind, StepRules, Usage, astar, jps,
+};
+use serde::{Deserialize, Serialize};
+
+/// Agents on a map.
+pub const AGENTS: usize = 10;
+/// What each agent adds to the factor of the tiles it uses, for those that come after. Fitted, since no figure is at hand:
+/// less makes the Manhattan estimate visit tiles several times as often as published, more makes the ways too long.
+const PENALTY: f64 = 0.5;
+/// Timed repetitions of a search, of which the fastest counts.
+const REPETITIONS: usize = 3;
+
+/// What one search has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sample {
+    /// Time in milliseconds.
+    pub time_ms: f64,
+    /// Nodes expanded, each time counted, in per cent of all tiles.
+    pub visits_percent: f64,
+    /// Tiles expanded at least once, in per cent of all tiles.
+    pub tiles_percent: f64,
+    /// Nodes of the path along the grid, of Jump Point Search its turning points.
+    pub nodes: f64,
+}
+
+/// One sample an agent.
+pub type Samples = [Sample; AGENTS];
+
+/// What one map has shown.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MapResult {
+    /// A* on the plain graph, by estimate and without and with modifiers.
+    pub astar: [[Samples; 2]; 3],
+    /// A* with the octile estimate, without modifiers, on a graph that leaves out symmetric steps.
+    pub raster: Samples,
+    /// Jump Point Search by scanning, and with a jump table.
+    pub jps: [Samples; 2],
+    /// Whether all that search with the octile estimate, without modifiers, found the same costs.
+    pub agrees: bool,
+}
+
+/// Lets the agents search in every way.
+pub fn one_map(environment: &Environment, clock: Stopwatch) -> MapResult {
+    let Environment { open, start, goal } = environment;
+    let ground = GroundFn {
+        width: open.width(),
+        height: open.height(),
+        least_factor: 1.0,
+        footing: |index: usize| open.values()[index].then_some(Footing::PLAIN),
+    };
+    let mut result = MapResult::default();
+    let mut cost = f64::NAN;
+    for (at, (_, heuristic)) in HEURISTICS.into_iter().enumerate() {
+        let options = Options { heuristic, ..Options::default() };
+        let query = Query { start: *start, goal: Goal::Cell(*goal), options: &options };
+        let (plain, modified) = (group(&ground, &query, 0.0, clock), group(&ground, &query, PENALTY, clock));
+        result.astar[at] = [plain.0, modified.0];
+        if at == DIAGONAL_MANHATTAN {
+            cost = plain.1;
+            if let Some(raster) = Raster::new(open, StepRules::default()) {
+                let mut searcher =
+                    OnGraph { map: &raster, query: &query, scratch: &mut Scratch::new(), path: Vec::new() };
+                (result.raster, result.agrees) = alike(&mut searcher, open.len(), clock, cost);
+            }
+        }
+    }
+    let (bits, table) = (BitMap::new(open), JumpTable::new(open));
+    let mut scan = Jumping { jumps: &bits, environment, scratch: JumpScratch::default(), path: Vec::new() };
+    let mut look_up = Jumping { jumps: &table, environment, scratch: JumpScratch::default(), path: Vec::new() };
+    let (scanned, looked_up) =
+        (alike(&mut scan, open.len(), clock, cost), alike(&mut look_up, open.len(), clock, cost));
+    result.jps = [scanned.0, looked_up.0];
+    result.agrees &= scanned.1 && looked_up.1;
+    result
+}
+
+/// A group on one plain graph, and the cost of the last path. With a penalty each path makes its tiles more expensive for the next
+/// agent, and is pulled tight; without one all ask the same.
+fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, clock: Stopwatch) -> (Samples, f64) {
+    let (mut scratch, mut usage, mut pulled) = (Scratch::<Heap>::new(), Usage::default(), Vec::new());
+    let tiles = ground.width() * ground.height();
+    usage.begin(tiles);
+    let (mut samples, mut cost) = (Samples::default(), f64::NAN);
+    for sample in &mut samples {
+        let alternative = Alternative { ground, usage: &usage, penalty, most: u32::MAX };
+        let graph = GridGraph::new(&alternative, query.options.rules);
+        let mut searcher = OnGraph { map: &graph, query, scratch: &mut scratch, path: Vec::new() };
+        let mut after = |path: &[Cell]| {
+            if penalty > 0.0 {
+                pulled.clear();
+                pulled.extend_from_slice(path);
+                pull_string(ground, &mut pulled, 0);
+            }
+        };
+        (*sample, cost) = ask(&mut searcher, tiles, clock, &mut after);
+        let path = searcher.path;
+        usage.add(path.iter().map(|&cell| ground.index(cell)));
+    }
+    (samples, cost)
+}
+
+/// A group of which each agent asks the same, and whether it found a path of the given cost each time.
+fn alike(searcher: &mut impl Searcher, tiles: usize, clock: Stopwatch, cost: f64) -> (Samples, bool) {
+    let (mut samples, mut agrees) = (Samples::default(), true);
+    for sample in &mut samples {
+        let (asked, found) = ask(searcher, tiles, clock, &mut |_| ());
+        *sample = asked;
+        agrees &= found == cost;
+    }
+    (samples, agrees)
+}
+
+/// Whoever answers the question of an agent.
+trait Searcher {
+    /// Searches and gives the cost, infinite if there is no path.
+    fn search(&mut self, observer: &mut impl Observer) -> f64;
+    /// Nodes expanded by the last search, each time counted.
+    fn visits(&self) -> u32;
+    /// The path that it found.
+    fn path(&self) -> &[Cell];
+}
+
+struct OnGraph<'a, M> {
+    map: &'a M,
+    query: &'a Query<'a>,
+    scratch: &'a mut Scratch<Heap>,
+    path: Vec<Cell>,
+}
+
+impl<M: GridMap> Searcher for OnGraph<'_, M> {
+    fn search(&mut self, observer: &mut impl Observer) -> f64 {
+        astar::search(self.map, self.query, self.scratch, observer, &mut self.path).unwrap_or(f64::INFINITY)
+    }
+    fn visits(&self) -> u32 {
+        self.scratch.stats().expanded
+    }
+    fn path(&self) -> &[Cell] {
+        &self.path
+    }
+}
+
+struct Jumping<'a, J> {
+    jumps: &'a J,
+    environment: &'a Environment,
+    scratch: JumpScratch,
+    path: Vec<Cell>,
+}
+
+impl<J: Jumps> Searcher for Jumping<'_, J> {
+    fn search(&mut self, observer: &mut impl Observer) -> f64 {
+        let Environment { start, goal, .. } = *self.environment;
+        jps::find(self.jumps, start, goal, &mut self.scratch, observer, &mut self.path).unwrap_or(f64::INFINITY)
+    }
+    fn visits(&self) -> u32 {
+        self.scratch.stats().expanded
+    }
+    fn path(&self) -> &[Cell] {
+        &self.path
+    }
+}
+
+/// Counts the tiles that a search expands, each once.
+struct Tiles {
+    seen: Vec<bool>,
+    count: u32,
+}
+
+impl Observer for Tiles {
+    fn step(&mut self, step: Step) {
+        if step.kind == StepKind::Expanded
+            && let Some(seen) = self.seen.get_mut(step.node as usize)
+            && !std::mem::replace(seen, true)
+        {
+            self.count += 1;
+        }
+    }
+}
+
+/// Lets one agent search, once to count and then for the time; `after` belongs to what is timed. Gives the cost as well.
+fn ask(searcher: &mut impl Searcher, tiles: usize, clock: Stopwatch, after: &mut impl FnMut(&[Cell])) -> (Sample, f64) {
+    let mut expanded = Tiles { seen: vec![false; tiles], count: 0 };
+    let cost = searcher.search(&mut expanded);
+    let mut once = || {
+        let begin = clock();
+        std::hint::black_box(searcher.search(&mut ()));
+        after(searcher.path());
+        (clock() - begin).as_secs_f64() * 1e3
+    };
+    let time_ms = (0..REPETITIONS).map(|_| once()).fold(f64::INFINITY, f64::min);
+    let percent = |count: u32| 100.0 * f64::from(count) / tiles as f64;
+    let sample = Sample {
+        time_ms,
+        visits_percent: percent(searcher.visits()),
+        tiles_percent: percent(expanded.count),
+        nodes: searcher.path().len() as f64,
+    };
+    (sample, cost)
+}

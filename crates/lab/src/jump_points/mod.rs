@@ -1,0 +1,188 @@
+//! Experiment 3 (Silesian thesis): three estimates in four environments, with and without path modifiers, and then Jump
+//! Point Search in the same environments.
+//!
+//! ```
+//! use osada_lab::Settings;
+//! use osada_lab::jump_points::JumpPoints;
+//! use osada_lab::sweep::Sweep;
+//!
+//! // `run_all` does all of its tasks and sums them up.
+//! let whole = JumpPoints { settings: Settings::default() };
+//! let quick = JumpPoints { settings: Settings { quick: true, ..Settings::default() } };
+//! assert!(quick.tasks() < whole.tasks());
+//! ```
+
+mod agents;
+mod drawing;
+mod environment;
+mod pictures;
+mod rows;
+
+use super::experiment::{Check, Findings, Settings};
+use super::sweep::{Sweep, SweepError, TaskContext};
+use super::table::published;
+use agents::{MapResult, one_map};
+use environment::{Environment, KINDS, SIDES, Target, scene};
+use rows::Group;
+
+/// Maps of each kind in the source, and for a quick look.
+const MAPS: usize = 10;
+const QUICK_MAPS: usize = 1;
+
+/// The experiment with its figures beside the published ones. A task is a scene at all its sizes.
+pub struct JumpPoints {
+    /// How much to do.
+    pub settings: Settings,
+}
+
+impl JumpPoints {
+    fn maps(&self) -> usize {
+        self.settings.count(MAPS, QUICK_MAPS)
+    }
+
+    fn sides(&self) -> &'static [usize] {
+        if self.settings.quick { &SIDES[..1] } else { &SIDES }
+    }
+}
+
+/// How long the ways of all kinds should be.
+fn targets() -> Vec<Target> {
+    let published = published();
+    (0..KINDS.len()).map(|kind| Target::of(kind, &published)).collect()
+}
+
+impl Sweep for JumpPoints {
+    /// One map of each size.
+    type Row = Vec<MapResult>;
+
+    fn name(&self) -> &'static str {
+        "jump_points"
+    }
+
+    fn unit(&self) -> &'static str {
+        "scenes"
+    }
+
+    fn tasks(&self) -> usize {
+        KINDS.len() * self.maps()
+    }
+
+    fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError> {
+        let (kind, map) = (task / self.maps(), task % self.maps());
+        let seed = self.settings.seed.wrapping_mul(1_000_003).wrapping_add((kind * 1000 + map) as u64);
+        let scene = scene(kind, seed, &targets()[kind]);
+        Ok(self.sides().iter().map(|&side| one_map(&Environment::new(&scene, side), context.clock)).collect())
+    }
+
+    fn fault(&self, _: usize, row: &Self::Row) -> Option<String> {
+        let (found, wanted) = (row.len(), self.sides().len());
+        (found != wanted).then(|| format!("{found} maps, not one of each of the {wanted} sizes"))
+    }
+
+    fn findings(&self, scenes: Vec<Self::Row>) -> Findings {
+        let (published, targets) = (published(), targets());
+        let kinds = scenes.chunks(self.maps().max(1)).enumerate();
+        let results: Vec<(usize, usize, Vec<MapResult>)> = kinds
+            .flat_map(|(kind, scenes)| {
+                let at_size = move |at: usize| scenes.iter().filter_map(|maps| maps.get(at).copied()).collect();
+                self.sides().iter().enumerate().map(move |(at, &side)| (kind, side, at_size(at)))
+            })
+            .collect();
+        let groups: Vec<Group> =
+            results.iter().map(|(kind, side, maps)| Group { kind: *kind, side: *side, maps }).collect();
+        Findings {
+            rows: groups.iter().flat_map(Group::estimates).chain(groups.iter().flat_map(Group::jumps)).collect(),
+            checks: checks(&groups, &targets),
+            timed_checks: timed_checks(&groups),
+            is_small: self.settings.is_small(MAPS),
+            pictures: pictures::pictures(&groups, &published),
+            ..Findings::named(self.name())
+        }
+    }
+}
+
+/// Whether something is so of every group.
+fn check(promise: &str, groups: &[Group<'_>], fine: impl Fn(&Group<'_>) -> bool) -> Check {
+    let bad: Vec<String> = groups.iter().filter(|group| !fine(group)).map(Group::name).collect();
+    Check {
+        promise: promise.into(),
+        found: if bad.is_empty() { "on all".into() } else { format!("not on {}", bad.join(", ")) },
+        passed: bad.is_empty(),
+    }
+}
+
+fn checks(groups: &[Group<'_>], targets: &[Target]) -> Vec<Check> {
+    let maps = || groups.iter().flat_map(|group| group.maps);
+    let differ = maps().filter(|map| !map.agrees).count();
+    let is_as_long = |group: &Group<'_>| (group.sides() / targets[group.kind].sides - 1.0).abs() <= 0.1;
+    vec![
+        Check {
+            promise: "Jump Point Search finds the cost of A* on every map".into(),
+            found: format!("{differ} of {} maps differ", maps().count()),
+            passed: differ == 0,
+        },
+        check("The ways are as long as the published ones to within a tenth", groups, is_as_long),
+    ]
+}
+
+/// What must be so of times; nothing without a clock.
+fn timed_checks(groups: &[Group<'_>]) -> Vec<Check> {
+    if groups.iter().any(|group| group.times().astar <= 0.0) {
+        return Vec::new();
+    }
+    let promise = "Jump Point Search is faster than A* on every kind of map at every size";
+    vec![check(promise, groups, |group| group.times().scanning < group.times().astar)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sweep::run_all;
+    use crate::table::{Row, beside};
+
+    fn small_run() -> Findings {
+        let settings = Settings { seed: 5, count: Some(1), quick: true };
+        run_all(&JumpPoints { settings }, &|| std::time::Duration::ZERO).expect("nothing can fail")
+    }
+
+    #[test]
+    fn a_small_run_passes_its_checks_and_is_the_same_twice() {
+        let (one, two) = (small_run(), small_run());
+        assert!(one.checks.iter().all(|check| check.passed), "{:?}", one.checks);
+        let figures = |outcome: &Findings| -> Vec<f64> {
+            outcome.rows.iter().filter(|row| row.metric != "percent_faster").map(|row| row.value).collect()
+        };
+        assert_eq!(figures(&one), figures(&two));
+        assert!(one.checks.len() == 2 && figures(&one).len() > 1000);
+    }
+
+    #[test]
+    fn the_environments_are_fitted_to_the_published_ways_and_explored_shares() {
+        let (rows, published) = (small_run().rows, published());
+        let figure = |kind: usize, metric: &str, heuristic: &str, modifiers: &str| -> &Row {
+            let place = (KINDS[kind], "A*", metric, heuristic, modifiers, None);
+            let found = rows.iter().find(|row| {
+                (&*row.map, &*row.algorithm, &*row.metric, &*row.heuristic, &*row.modifiers, row.agent) == place
+            });
+            found.unwrap_or_else(|| panic!("{place:?}"))
+        };
+        for kind in 0..KINDS.len() {
+            let target = Target::of(kind, &published);
+            let near = |row: &Row, wanted: f64, part: f64| {
+                assert!((row.value / wanted - 1.0).abs() <= part, "{row:?} where {wanted} is published");
+            };
+            let explored = figure(kind, "explored_percent", "euclidean", "none");
+            near(figure(kind, "path_length_nodes", "euclidean", "none"), 50.0 * target.sides, 0.1);
+            near(explored, target.explored, 0.15);
+            assert_eq!(explored.value, figure(kind, "explored_once_percent", "euclidean", "none").value);
+            let modified = figure(kind, "path_length_nodes", "euclidean", "funnel + alternative path");
+            let wanted = beside(modified, &published).expect("all lengths with modifiers are published").value;
+            near(modified, wanted, 0.12);
+            let visits = |metric| figure(kind, metric, "manhattan", "funnel + alternative path").value;
+            assert!(visits("explored_percent") >= visits("explored_once_percent"));
+        }
+        let most = rows.iter().filter(|row| row.metric == "explored_percent").map(|row| row.value).fold(0.0, f64::max);
+        let once = rows.iter().filter(|row| row.metric == "explored_once_percent").map(|row| row.value);
+        assert!(most > 100.0 && once.fold(0.0, f64::max) < 100.0, "visits of an agent pass all tiles: {most}");
+    }
+}

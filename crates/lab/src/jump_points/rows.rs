@@ -1,0 +1,176 @@
+//! The figures of an environment at one size: means over its maps, and of each agent.
+
+use super::agents::{MapResult, Sample, Samples};
+use super::environment::{DIAGONAL_MANHATTAN, HEURISTICS, KINDS, size_name};
+use crate::table::{Row, mean_and_deviation};
+
+/// Path modifiers, named as in the published tables.
+pub const MODIFIERS: [&str; 2] = ["none", "funnel + alternative path"];
+
+/// What is read of a search, with its name.
+type Metric = (&'static str, fn(&Sample) -> f64);
+
+/// The first is the metric of the published tables, which counts every visit of a tile; the second counts each tile once.
+const EXPLORED: [Metric; 2] =
+    [("explored_percent", |sample| sample.visits_percent), ("explored_once_percent", |sample| sample.tiles_percent)];
+const TIME: Metric = ("time_ms", |sample| sample.time_ms);
+const NODES: Metric = ("path_length_nodes", |sample| sample.nodes);
+
+/// All maps of an environment at one size.
+#[derive(Clone, Copy)]
+pub struct Group<'a> {
+    /// Which environment.
+    pub kind: usize,
+    /// Side of the maps in tiles.
+    pub side: usize,
+    /// What each map has shown.
+    pub maps: &'a [MapResult],
+}
+
+/// Mean times of searches with the octile estimate, without modifiers, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Times {
+    /// A* on the plain graph.
+    pub astar: f64,
+    /// A* on a graph that leaves out symmetric steps.
+    pub raster: f64,
+    /// Jump Point Search by scanning.
+    pub scanning: f64,
+    /// Jump Point Search with a jump table.
+    pub table: f64,
+}
+
+/// Mean over the agents of one map.
+fn mean(samples: &Samples, read: fn(&Sample) -> f64) -> f64 {
+    samples.iter().map(read).sum::<f64>() / samples.len() as f64
+}
+
+fn astar(map: &MapResult) -> &Samples {
+    &map.astar[DIAGONAL_MANHATTAN][0]
+}
+
+impl Group<'_> {
+    /// Number of the environment and size.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.kind + 1, self.side)
+    }
+
+    /// The mean over maps and agents of a figure.
+    pub fn mean(&self, samples: impl Fn(&MapResult) -> &Samples, read: fn(&Sample) -> f64) -> f64 {
+        mean_and_deviation(&self.maps.iter().map(|map| mean(samples(map), read)).collect::<Vec<_>>()).0
+    }
+
+    /// Mean length of the paths without modifiers in sides of the map.
+    pub fn sides(&self) -> f64 {
+        self.mean(astar, NODES.1) / self.side as f64
+    }
+
+    /// Mean times of A* and Jump Point Search.
+    pub fn times(&self) -> Times {
+        Times {
+            astar: self.mean(astar, TIME.1),
+            raster: self.mean(|map| &map.raster, TIME.1),
+            scanning: self.mean(|map| &map.jps[0], TIME.1),
+            table: self.mean(|map| &map.jps[1], TIME.1),
+        }
+    }
+
+    /// Tables 2–25: every estimate without and with modifiers; means, and then agent by agent.
+    pub fn estimates(&self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        for (modifiers, name) in MODIFIERS.into_iter().enumerate() {
+            for (at, (heuristic, _)) in HEURISTICS.into_iter().enumerate() {
+                let place = Row {
+                    table: "2-25".into(),
+                    algorithm: "A*".into(),
+                    heuristic: heuristic.into(),
+                    modifiers: name.into(),
+                    ..self.place()
+                };
+                let metrics = [TIME, EXPLORED[0], EXPLORED[1], NODES];
+                rows.extend(self.figures(&place, |map| &map.astar[at][modifiers], &metrics));
+            }
+        }
+        rows
+    }
+
+    /// Tables 26–29: A* and Jump Point Search with the octile estimate, without modifiers; means, and then agent by agent.
+    pub fn jumps(&self) -> Vec<Row> {
+        let place = |algorithm: &str| Row {
+            table: "26-29".into(),
+            algorithm: algorithm.into(),
+            heuristic: HEURISTICS[DIAGONAL_MANHATTAN].0.into(),
+            modifiers: MODIFIERS[0].into(),
+            ..self.place()
+        };
+        let explored = [TIME, EXPLORED[0], EXPLORED[1]];
+        let mut rows = self.figures(&place("JPS"), |map| &map.jps[0], &explored);
+        rows.extend(self.figures(&place("JPS with a jump table"), |map| &map.jps[1], &[TIME]));
+        rows.extend(self.figures(&place("A*"), astar, &[TIME]));
+        rows.extend(self.figures(&place("A* on a raster"), |map| &map.raster, &explored));
+        for (relative_to, samples) in
+            [("A*", astar as fn(&MapResult) -> &Samples), ("A* on a raster", |map| &map.raster)]
+        {
+            let faster = |map: &MapResult| 100.0 * (1.0 - mean(&map.jps[0], TIME.1) / mean(samples(map), TIME.1));
+            let row = Row { metric: "percent_faster".into(), relative_to: relative_to.into(), ..place("JPS") };
+            rows.push(measured(row, &self.maps.iter().map(faster).collect::<Vec<_>>()));
+        }
+        rows
+    }
+
+    fn place(&self) -> Row {
+        Row { map: KINDS[self.kind].into(), size: size_name(self.side), ..Row::default() }
+    }
+
+    /// Means of the agents over all maps, with the deviation between maps, and then the same of each agent.
+    fn figures(&self, place: &Row, samples: impl Fn(&MapResult) -> &Samples, metrics: &[Metric]) -> Vec<Row> {
+        let figure = |agent: Option<usize>, (metric, read): Metric| {
+            let value = |map: &MapResult| match agent {
+                None => mean(samples(map), read),
+                Some(agent) => read(&samples(map)[agent]),
+            };
+            let agent = agent.map(|agent| agent as u32 + 1);
+            let row = Row { metric: metric.into(), agent, ..place.clone() };
+            measured(row, &self.maps.iter().map(value).collect::<Vec<_>>())
+        };
+        let agents = self.maps.first().map_or(0, |map| samples(map).len());
+        let everybody = std::iter::once(None).chain((0..agents).map(Some));
+        everybody
+            .flat_map(|agent| metrics.iter().map(move |&metric| (agent, metric)))
+            .map(|(a, m)| figure(a, m))
+            .collect()
+    }
+}
+
+/// The row with the mean and the deviation of some values.
+fn measured(row: Row, values: &[f64]) -> Row {
+    let (value, deviation) = mean_and_deviation(values);
+    Row { value, deviation: Some(deviation), ..row }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::jump_points::environment::SIDES;
+    use crate::table::{beside, published};
+
+    #[test]
+    fn every_published_figure_stands_beside_one_of_ours() {
+        let maps = [MapResult::default()];
+        let sizes = (0..KINDS.len()).flat_map(|kind| SIDES.map(|side| Group { kind, side, maps: &maps }));
+        let (estimates, jumps): (Vec<_>, Vec<_>) = sizes.map(|group| (group.estimates(), group.jumps())).unzip();
+        let (estimates, jumps) = (estimates.concat(), jumps.concat());
+        let published = published();
+        let theirs: Vec<&Row> = published.iter().filter(|row| ["2-25", "26-29"].contains(&&*row.table)).collect();
+        assert_eq!(theirs.len(), 201);
+        for figure in theirs {
+            let ours = estimates.iter().chain(&jumps).filter_map(|row| beside(row, &published));
+            assert!(ours.into_iter().any(|row| row == figure), "{figure:?}");
+        }
+        let cells = estimates.iter().filter(|row| row.agent.is_none() && row.metric != EXPLORED[1].0);
+        let missing = cells.clone().filter(|row| beside(row, &published).is_none()).count();
+        assert_eq!((cells.count(), missing), (216, 34), "five times stand in tables 26-29 alone");
+        let agents = estimates.iter().filter(|row| row.agent.is_some()).count();
+        assert_eq!(agents, 4 * 3 * 6 * 4 * 10, "environments, sizes, searches, figures, agents");
+    }
+}

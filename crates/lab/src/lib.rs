@@ -1,0 +1,71 @@
+//! Experiments, benchmark maps, tables and plots.
+//!
+//! An experiment is a list of independent tasks, a [`sweep::Sweep`], that is made from its [`Settings`]; what all tasks have
+//! given comes to [`Findings`]: rows beside the published figures, checks, and plots as text. It opens no file and has no
+//! clock: both belong to the caller.
+//!
+//! ```
+//! use osada_ai::grid::Stream;
+//! use osada_lab::sweep::{TaskContext, Sweep, SweepError, run_all};
+//! use osada_lab::table::Row;
+//! use osada_lab::{Findings, Settings};
+//! use std::time::Duration;
+//!
+//! /// The mean of many throws of a die.
+//! struct Dice(Settings);
+//!
+//! impl Sweep for Dice {
+//!     type Row = u32;
+//!
+//!     fn name(&self) -> &'static str {
+//!         "dice"
+//!     }
+//!
+//!     fn unit(&self) -> &'static str {
+//!         "throws"
+//!     }
+//!
+//!     fn tasks(&self) -> usize {
+//!         600
+//!     }
+//!
+//!     fn run(&self, task: usize, _: &TaskContext) -> Result<u32, SweepError> {
+//!         Ok(1 + Stream::new(self.0.seed, task as u64).below(6) as u32)
+//!     }
+//!
+//!     fn findings(&self, rows: Vec<u32>) -> Findings {
+//!         let value = rows.iter().sum::<u32>() as f64 / rows.len() as f64;
+//!         Findings { rows: vec![Row { metric: "mean".to_owned(), value, ..Row::default() }], ..Findings::named("dice") }
+//!     }
+//! }
+//!
+//! let findings = run_all(&Dice(Settings::default()), &|| Duration::ZERO)?;
+//! assert!((findings.rows[0].value - 3.5).abs() < 0.3);
+//! # Ok::<(), osada_lab::sweep::SweepError>(())
+//! ```
+
+#![allow(missing_debug_implementations, reason = "what holds a clock or a search half done has nothing to show")]
+
+pub mod balance;
+pub mod brains;
+pub mod chart;
+pub mod curve;
+mod experiment;
+pub mod exploits;
+pub mod flock;
+pub mod fuzzy;
+pub mod heuristics;
+pub mod jump_points;
+pub mod memberships;
+pub mod moving_target;
+pub mod movingai;
+mod plot;
+mod printed_search;
+pub mod scenarios;
+pub mod snake;
+pub mod sweep;
+pub mod table;
+pub mod training;
+
+pub use experiment::{Check, Document, Figure, Findings, Settings, Stopwatch};
+pub use osada_record::Seeds;

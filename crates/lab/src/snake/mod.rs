@@ -1,0 +1,8 @@
+//! The contest of snakes as an experiment: pilots against each other, and the attempts to teach a perceptron to steer.
+
+mod attempts;
+mod contest;
+mod experiment;
+
+pub use contest::lessons;
+pub use experiment::{FIELD, Snakes};

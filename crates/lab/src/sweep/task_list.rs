@@ -1,0 +1,216 @@
+//! What a sweep is, and running its tasks on all cores.
+
+use crate::experiment::{Findings, Stopwatch};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Why a task cannot be done.
+pub type SweepError = Box<dyn std::error::Error + Send + Sync>;
+
+/// What a task is given besides its number.
+#[derive(Clone, Copy)]
+pub struct TaskContext<'a> {
+    /// What times are measured with.
+    pub clock: Stopwatch<'a>,
+    /// Tasks that take long tell this how far they have come, from 0 to 1.
+    pub progress: &'a (dyn Fn(f64) + Sync),
+}
+
+/// An experiment as a list of independent tasks.
+pub trait Sweep: Sync {
+    /// What comes of a task. Fields that hold times are named as in [`TIMES`](super::TIMES).
+    type Row: Serialize + DeserializeOwned;
+
+    /// The name of the findings.
+    fn name(&self) -> &'static str;
+
+    /// What a task is, in the plural: games, maps.
+    fn unit(&self) -> &'static str;
+
+    /// How many tasks there are; they are numbered from 0.
+    fn tasks(&self) -> usize;
+
+    /// Whether a task uses all cores by itself, and is done alone.
+    fn is_alone(&self, _task: usize) -> bool {
+        false
+    }
+
+    /// Does a task. The same task gives the same row, times aside.
+    fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError>;
+
+    /// What is wrong with a row that was read from a file, if anything is.
+    fn fault(&self, _task: usize, _row: &Self::Row) -> Option<String> {
+        None
+    }
+
+    /// What all rows come to, in the order of their tasks.
+    fn findings(&self, rows: Vec<Self::Row>) -> Findings;
+}
+
+/// A sweep with its rows as text, each a JSON value.
+pub trait TaskList: Sync {
+    /// The name of the findings.
+    fn name(&self) -> &'static str;
+    /// What a task is, in the plural.
+    fn unit(&self) -> &'static str;
+    /// How many tasks there are.
+    fn tasks(&self) -> usize;
+    /// Whether a task uses all cores by itself.
+    fn is_alone(&self, task: usize) -> bool;
+    /// Does a task; its row.
+    fn run_task(&self, task: usize, context: &TaskContext) -> Result<String, SweepError>;
+    /// What is wrong with a row that was read from a file, if anything is.
+    fn fault(&self, task: usize, row: &str) -> Option<String>;
+    /// What all rows come to, in the order of their tasks; a row that is none of this sweep is an error.
+    fn sum_up(&self, rows: &[String]) -> Result<Findings, SweepError>;
+}
+
+impl<S: Sweep> TaskList for S {
+    fn name(&self) -> &'static str {
+        Sweep::name(self)
+    }
+
+    fn unit(&self) -> &'static str {
+        Sweep::unit(self)
+    }
+
+    fn tasks(&self) -> usize {
+        Sweep::tasks(self)
+    }
+
+    fn is_alone(&self, task: usize) -> bool {
+        Sweep::is_alone(self, task)
+    }
+
+    fn run_task(&self, task: usize, context: &TaskContext) -> Result<String, SweepError> {
+        Ok(serde_json::to_string(&self.run(task, context)?)?)
+    }
+
+    fn fault(&self, task: usize, row: &str) -> Option<String> {
+        match serde_json::from_str::<S::Row>(row) {
+            Ok(row) => Sweep::fault(self, task, &row),
+            Err(error) => Some(error.to_string()),
+        }
+    }
+
+    fn sum_up(&self, rows: &[String]) -> Result<Findings, SweepError> {
+        let rows = rows.iter().map(|row| serde_json::from_str(row)).collect::<Result<Vec<S::Row>, _>>()?;
+        Ok(self.findings(rows))
+    }
+}
+
+/// The tasks in another order, so that those that are done first are of all kinds: how long they take tells how long all
+/// will. Each comes once.
+pub fn spread(tasks: &[usize]) -> Vec<usize> {
+    // Steps of the golden section fall evenly.
+    let section = (tasks.len() as f64 * 0.618) as usize + 1;
+    let step = (section..).find(|&step| is_coprime(step, tasks.len())).unwrap_or(1);
+    (0..tasks.len()).map(|at| tasks[at * step % tasks.len()]).collect()
+}
+
+fn is_coprime(mut a: usize, mut b: usize) -> bool {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a == 1
+}
+
+/// Does these tasks in this order on all cores, those that use all cores last and one after another. `done` gets each
+/// task with its row; an error of a task or of `done` ends the run. `progress` is told how far a task has come, from 0 to 1.
+pub fn run_tasks(
+    list: &dyn TaskList,
+    tasks: &[usize],
+    clock: Stopwatch,
+    progress: &(dyn Fn(usize, f64) + Sync),
+    done: &(dyn Fn(usize, String) -> Result<(), SweepError> + Sync),
+) -> Result<(), SweepError> {
+    let (alone, together): (Vec<usize>, Vec<usize>) = tasks.iter().partition(|&&task| list.is_alone(task));
+    let one = |task: usize| {
+        let context = TaskContext { clock, progress: &|part| progress(task, part) };
+        list.run_task(task, &context).and_then(|row| done(task, row))
+    };
+    let (next, failed, stopped) = (AtomicUsize::new(0), Mutex::new(None), AtomicBool::new(false));
+    rayon::broadcast(|_| {
+        while !stopped.load(Ordering::Relaxed) {
+            let Some(&task) = together.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
+            if let Err(error) = one(task) {
+                stopped.store(true, Ordering::Relaxed);
+                failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            }
+        }
+    });
+    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(error) => Err(error),
+        None => alone.into_iter().try_for_each(one),
+    }
+}
+
+/// Does all tasks and sums them up.
+pub fn run_all(list: &dyn TaskList, clock: Stopwatch) -> Result<Findings, SweepError> {
+    let tasks: Vec<usize> = (0..list.tasks()).collect();
+    let rows = Mutex::new(vec![String::new(); tasks.len()]);
+    let done = |task: usize, row: String| {
+        rows.lock().unwrap_or_else(PoisonError::into_inner)[task] = row;
+        Ok(())
+    };
+    run_tasks(list, &tasks, clock, &|_, _| (), &done)?;
+    list.sum_up(&rows.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    /// Gives the squares of the numbers; cannot do one of them, and does one alone.
+    struct Squares(Option<usize>);
+
+    impl Sweep for Squares {
+        type Row = usize;
+        fn name(&self) -> &'static str {
+            "squares"
+        }
+        fn unit(&self) -> &'static str {
+            "numbers"
+        }
+        fn tasks(&self) -> usize {
+            20
+        }
+        fn is_alone(&self, task: usize) -> bool {
+            task == 3
+        }
+        fn run(&self, task: usize, _: &TaskContext) -> Result<usize, SweepError> {
+            if self.0 == Some(task) { Err("too hard".into()) } else { Ok(task * task) }
+        }
+        fn findings(&self, rows: Vec<usize>) -> Findings {
+            let text = format!("{rows:?}");
+            let document = crate::Document { name: "squares.md".to_owned(), text };
+            Findings { documents: vec![document], ..Findings::named("squares") }
+        }
+    }
+
+    #[test]
+    fn all_tasks_are_done_once_and_summed_up_in_their_order() {
+        let findings = run_all(&Squares(None), &|| Duration::ZERO).expect("it can be done");
+        let squares: Vec<usize> = (0..20).map(|number| number * number).collect();
+        assert_eq!(findings.documents[0].text, format!("{squares:?}"));
+        for hard in [3, 7] {
+            let error = run_all(&Squares(Some(hard)), &|| Duration::ZERO).expect_err("one is too hard");
+            assert_eq!(error.to_string(), "too hard");
+        }
+    }
+
+    #[test]
+    fn tasks_in_another_order_are_the_same_tasks_and_the_first_are_from_everywhere() {
+        for count in 0..40 {
+            let tasks: Vec<usize> = (0..count).map(|task| 3 * task).collect();
+            let mut order = spread(&tasks);
+            order.sort_unstable();
+            assert_eq!(order, tasks);
+        }
+        let first: Vec<usize> = spread(&(0..1000).collect::<Vec<_>>()).into_iter().take(8).collect();
+        assert!((0..4).all(|part| first.iter().any(|task| task / 250 == part)), "{first:?}");
+    }
+}

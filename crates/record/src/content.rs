@@ -1,0 +1,202 @@
+//! A level and its rules by content, so that a save or a recorded game needs no other file and no later change of
+//! the game can change it.
+
+use super::envelope::within;
+use super::error::Error;
+use super::own_minds::OwnMinds;
+use super::stage::Stage;
+use osada_ai::brain::Mind;
+use osada_content::mods::{MOST_MODS, ModStamp};
+use osada_content::{self as level, BuildError, Level, load_rules_unseen, shipped, stem};
+use osada_sim::rules::{Challenge, Rules};
+use osada_sim::{Legacy, World};
+use serde::{Deserialize, Serialize};
+use std::sync::Arc;
+use xxhash_rust::xxh3::{Xxh3, xxh3_64};
+
+/// The text of a file and the name that messages give it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Text {
+    /// The file's name.
+    pub file: String,
+    /// All of its text.
+    pub text: String,
+}
+
+impl Text {
+    /// A text under a name.
+    pub fn new(file: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { file: file.into(), text: text.into() }
+    }
+}
+
+/// Everything that a world is built from except the seed and the challenge.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Content {
+    /// The file of the level.
+    pub level: Text,
+    /// The file of the rules.
+    pub rules: Text,
+    /// The minds that go with the rules.
+    pub minds: Vec<Text>,
+    /// The minds that are not text, by their names.
+    #[serde(default, skip_serializing_if = "OwnMinds::is_empty")]
+    pub own: OwnMinds,
+    /// Which part of a campaign it is, if it is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stage: Option<Box<Stage>>,
+    /// The mods that are in the rules and the minds, in the order of loading.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mods: Vec<ModStamp>,
+}
+
+/// Levels, rules and minds are at most this many bytes together, or none of them is read.
+const MAX_BYTES: usize = 12 << 20;
+/// No path is longer, in bytes.
+const LONGEST_NAME: usize = 4096;
+
+impl Content {
+    /// A shipped level with the shipped rules; `None` if none is shipped under that name.
+    pub fn shipped(level: &str) -> Option<Self> {
+        let (file, text) = shipped::level(level)?;
+        Some(Self::with_shipped_rules(Text::new(file, text)))
+    }
+
+    /// Some level with the shipped rules.
+    pub fn with_shipped_rules(level: Text) -> Self {
+        let text = |&(file, text): &shipped::Asset| Text::new(file, text);
+        let minds = shipped::MINDS.iter().map(text).collect();
+        Self { level, rules: text(&shipped::RULES), minds, own: OwnMinds::default(), stage: None, mods: Vec::new() }
+    }
+
+    /// The same with a mind that is written in Rust, as [`Rules::with_mind`] has it. Files keep its name and nothing else:
+    /// whoever loads one has to give it again, by [`Content::give`] or [`load_with`](super::load_with).
+    pub fn with_mind(mut self, name: impl Into<String>, mind: Mind) -> Self {
+        self.own.put(name.into(), mind);
+        self
+    }
+
+    /// Gives a mind of which a file has only the name.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NoSuchMind`] if it names no such mind: another one must not take the place of one that it holds.
+    pub fn give(&mut self, name: &str, mind: Mind) -> Result<(), Error> {
+        self.own.give(name, mind)
+    }
+
+    /// The same as a part of a campaign.
+    pub fn at(self, stage: Stage) -> Self {
+        Self { stage: Some(Box::new(stage)), ..self }
+    }
+
+    /// The rules and the level, checked.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the texts, and [`Error::MissingMinds`].
+    pub fn load(&self) -> Result<(Arc<Rules>, Level), Error> {
+        let texts = || self.minds.iter().chain([&self.level, &self.rules]);
+        within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
+        within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;
+        self.check_mods()?;
+        let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
+        let mut rules = load_rules_unseen(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
+        rules.mods = self.mods.iter().map(|stamp| stamp.name.clone()).collect();
+        let rules = self.own.put_into(rules)?;
+        self.stage.iter().try_for_each(|stage| stage.legacy.check(&rules))?;
+        let level = level::load(&self.level.file, &self.level.text, &rules);
+        let level = level.map_err(|report| Error::Content(report.into()))?;
+        Ok((Arc::new(rules), level))
+    }
+
+    /// Whether the names of mods can be shown.
+    fn check_mods(&self) -> Result<(), Error> {
+        let is_short = |text: &String| text.chars().count() <= 200 && !text.chars().any(char::is_control);
+        if self.mods.len() > MOST_MODS || !self.mods.iter().all(|it| is_short(&it.name) && is_short(&it.version)) {
+            return Err(Error::unreadable(
+                "body",
+                "there are more mods than can be, or names of theirs that none can have",
+            ));
+        }
+        Ok(())
+    }
+
+    /// Whether a world has the minds that this describes, each under its number.
+    pub(super) fn check_minds(&self, rules: &Rules) -> Result<(), Error> {
+        let mut names: Vec<(&str, bool)> = self.minds.iter().map(|text| (stem(&text.file), false)).collect();
+        names.sort_unstable();
+        for own in self.own.names() {
+            match names.iter_mut().find(|(name, _)| *name == own) {
+                Some((_, is_own)) => *is_own = true,
+                None => names.push((own, true)),
+            }
+        }
+        let found: Vec<(&str, bool)> = rules.minds.iter().map(|(name, mind)| (name.as_str(), mind.is_own())).collect();
+        let both = names.len().max(found.len());
+        match (0..both).find(|&index| names.get(index) != found.get(index)) {
+            Some(index) => {
+                let name = found.get(index).or(names.get(index)).map_or("", |(name, _)| name);
+                Err(Error::OtherMinds(name.to_owned()))
+            }
+            None => Ok(()),
+        }
+    }
+
+    /// A digest of the rules: XXH3-64 of the text of their file. Rules with the same digest are the same.
+    pub fn rules_digest(&self) -> u64 {
+        xxh3_64(self.rules.text.as_bytes())
+    }
+
+    /// A digest of the minds: XXH3-64 of their names and texts, in the order of names, wherever their files lie; then of the
+    /// names of those that are no text.
+    pub fn minds_digest(&self) -> u64 {
+        let mut minds: Vec<(&str, &str)> =
+            self.minds.iter().map(|mind| (stem(&mind.file), mind.text.as_str())).collect();
+        minds.sort_unstable();
+        let mut hash = Xxh3::new();
+        for part in minds.iter().flat_map(|&(name, text)| [name, text]).chain(self.own.names()) {
+            // The length keeps the end of one part from counting as the beginning of the next.
+            hash.update(&(part.len() as u64).to_le_bytes());
+            hash.update(part.as_bytes());
+        }
+        hash.digest()
+    }
+
+    /// The world at its first tick, for the usual challenge.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Content::load`], and if no world can be built from the level.
+    pub fn build(&self, seed: u64) -> Result<(World, Level), Error> {
+        self.build_for(Challenge::Normal, seed)
+    }
+
+    /// The world at its first tick, for a challenge.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Content::build`].
+    pub fn build_for(&self, challenge: Challenge, seed: u64) -> Result<(World, Level), Error> {
+        let (rules, level) = self.load()?;
+        let world = self.found(&level, &rules, challenge, seed)?;
+        Ok((world, level))
+    }
+
+    /// The world at its first tick, of the rules and the level that it has been loaded as.
+    ///
+    /// # Errors
+    ///
+    /// If something does not fit on the map of the level.
+    pub fn found(
+        &self,
+        level: &Level,
+        rules: &Arc<Rules>,
+        challenge: Challenge,
+        seed: u64,
+    ) -> Result<World, BuildError> {
+        let alone = Legacy::default();
+        let legacy = self.stage.as_ref().map_or(&alone, |stage| &stage.legacy);
+        level::build_after(level, rules, challenge, seed, legacy)
+    }
+}

@@ -1,0 +1,208 @@
+//! The wrapping of saves and recorded games: what it is, which format, how long, a head that can be read alone, a
+//! compressed body, and a checksum over all of it.
+//!
+//! | bytes | hold |
+//! |---|---|
+//! | 8 | magic |
+//! | 2 | format version |
+//! | 4 | length of the head |
+//! | 4 | length of the compressed body |
+//! | 4 | length of the body |
+//! | 8 | XXH3-64 of everything before and behind these 8 bytes |
+//! | … | head (MessagePack) |
+//! | … | body (MessagePack, compressed with zlib) |
+//!
+//! Numbers are little-endian. The first 30 bytes are the same in every format version.
+
+use super::error::Error;
+use flate2::Compression;
+use flate2::bufread::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use osada_reader::bounded::Bounded;
+use serde::Serialize;
+use serde::de::{DeserializeOwned, DeserializeSeed};
+use std::io::{BufRead, BufReader, BufWriter, Read};
+use xxhash_rust::xxh3::Xxh3;
+
+/// The largest file, in bytes. What is larger is refused before anything is read.
+pub const MAX_BYTES: usize = 64 << 20;
+/// The largest body before compression. The state of the largest map that a level can have takes about half of it, with work
+/// to be done on every tile; it is never in memory as a whole.
+const MAX_BODY: usize = 112 << 20;
+/// The largest body of a format that does not name its fields, which is.
+const MAX_FORMER_BODY: usize = 24 << 20;
+/// The most memory that the contents of a head or a body may take, in bytes.
+const MAX_MEMORY: usize = 128 << 20;
+const MAX_HEAD: usize = 1 << 20;
+/// Where the checksum stands.
+const CHECKSUM: std::ops::Range<usize> = 22..30;
+/// Fast; more would hold up the window at every dawn.
+const COMPRESSION: u32 = 3;
+
+/// A kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kind {
+    /// The bytes that every such file begins with.
+    pub magic: [u8; 8],
+    /// What it is called, with its article.
+    pub what: &'static str,
+    /// The format that is written, and the last one that is read.
+    pub format: u16,
+}
+
+/// The parts of a file.
+#[derive(Debug)]
+pub(super) struct Envelope<'b> {
+    pub format: u16,
+    head: &'b [u8],
+    body: &'b [u8],
+    body_length: usize,
+    checksum: Result<(), Error>,
+}
+
+/// Wraps a head and a body.
+pub(super) fn wrap(kind: Kind, head: &impl Serialize, body: &impl Serialize) -> Result<Vec<u8>, Error> {
+    let head = named(head)?;
+    within(head.len(), MAX_HEAD)?;
+    let start = CHECKSUM.end + head.len();
+    let mut bytes = Vec::with_capacity(2 * start);
+    bytes.extend_from_slice(&kind.magic);
+    bytes.extend_from_slice(&kind.format.to_le_bytes());
+    bytes.extend_from_slice(&(head.len() as u32).to_le_bytes());
+    bytes.extend_from_slice(&[0; 16]);
+    bytes.extend_from_slice(&head);
+    let mut packer = BufWriter::new(ZlibEncoder::new(bytes, Compression::new(COMPRESSION)));
+    let unwritable = |error: &dyn std::fmt::Display| Error::Unwritable(error.to_string());
+    let written = body.serialize(&mut rmp_serde::Serializer::new(&mut packer).with_struct_map());
+    written.map_err(|error| unwritable(&error))?;
+    let packer = packer.into_inner().map_err(|error| unwritable(&error))?;
+    let length = packer.total_in();
+    let mut bytes = packer.finish().map_err(|error| unwritable(&error))?;
+    within(length as usize, MAX_BODY)?;
+    within(bytes.len(), MAX_BYTES)?;
+    let packed = bytes.len() - start;
+    bytes[14..18].copy_from_slice(&(packed as u32).to_le_bytes());
+    bytes[18..22].copy_from_slice(&(length as u32).to_le_bytes());
+    let checksum = checksum(&bytes).to_le_bytes();
+    bytes[CHECKSUM].copy_from_slice(&checksum);
+    Ok(bytes)
+}
+
+/// A size that is no larger than allowed.
+pub(super) fn within(found: usize, most: usize) -> Result<(), Error> {
+    if found > most { Err(Error::TooLarge { found: found as u64, most: most as u64 }) } else { Ok(()) }
+}
+
+fn checksum(bytes: &[u8]) -> u64 {
+    let mut hash = Xxh3::new();
+    hash.update(&bytes[..CHECKSUM.start]);
+    hash.update(&bytes[CHECKSUM.end..]);
+    hash.digest()
+}
+
+/// Takes a file apart; nothing is allocated yet. A checksum that does not fit is kept for [`Envelope::intact`].
+pub(super) fn open(kind: Kind, bytes: &[u8]) -> Result<Envelope<'_>, Error> {
+    if !bytes.starts_with(&kind.magic) {
+        return Err(Error::NotThis(kind.what));
+    }
+    within(bytes.len(), MAX_BYTES)?;
+    let cut = |expected| Error::Length { found: bytes.len() as u64, expected };
+    let number = |at: usize, length: usize| {
+        let part = bytes.get(at..at + length).ok_or_else(|| cut(CHECKSUM.end as u64))?;
+        let mut whole = [0; 8];
+        whole[..length].copy_from_slice(part);
+        Ok::<u64, Error>(u64::from_le_bytes(whole))
+    };
+    let format = number(8, 2)? as u16;
+    if format > kind.format {
+        return Err(Error::Newer { what: kind.what, found: format, known: kind.format });
+    }
+    let [head, packed, body] = [number(10, 4)?, number(14, 4)?, number(18, 4)?];
+    let expected = number(CHECKSUM.start, 8)?;
+    within(head as usize, MAX_HEAD)?;
+    within(body as usize, MAX_BODY)?;
+    let length = CHECKSUM.end as u64 + head + packed;
+    if bytes.len() as u64 != length {
+        return Err(cut(length));
+    }
+    let found = checksum(bytes);
+    let (head, packed) = bytes[CHECKSUM.end..].split_at(head as usize);
+    let checksum = if found == expected { Ok(()) } else { Err(Error::Checksum { found, expected }) };
+    Ok(Envelope { format, head, body: packed, body_length: body as usize, checksum })
+}
+
+impl Envelope<'_> {
+    /// Whether every byte is as it was written.
+    pub fn intact(self) -> Result<Self, Error> {
+        match self.checksum {
+            Ok(()) => Ok(self),
+            Err(damage) => Err(damage),
+        }
+    }
+
+    /// The file whatever its checksum says, and what was wrong with that.
+    pub fn despite_damage(self) -> (Self, Option<Error>) {
+        match self.checksum {
+            Ok(()) => (self, None),
+            Err(damage) => (Self { checksum: Ok(()), ..self }, Some(damage)),
+        }
+    }
+
+    /// The head alone, as it lies in the file.
+    pub fn head(&self) -> &[u8] {
+        self.head
+    }
+
+    /// What the body holds, unpacked while it is read.
+    pub fn body<T: DeserializeOwned>(&self) -> Result<T, Error> {
+        // One byte more than announced would be one too many.
+        let mut unpacked = BufReader::new(ZlibDecoder::new(self.body).take(self.body_length as u64 + 1));
+        let value = bounded(&mut unpacked, "body")?;
+        let is_read = unpacked.fill_buf().is_ok_and(<[u8]>::is_empty);
+        self.whole(is_read, unpacked.get_ref().get_ref(), value)
+    }
+
+    /// The body of a format that does not name its fields, unpacked.
+    pub fn former_body(&self) -> Result<Vec<u8>, Error> {
+        within(self.body_length, MAX_FORMER_BODY)?;
+        let mut body = Vec::with_capacity(self.body_length);
+        let mut unpacked = ZlibDecoder::new(self.body).take(self.body_length as u64 + 1);
+        unpacked.read_to_end(&mut body).map_err(|error| Error::unreadable("body", error))?;
+        self.whole(true, unpacked.get_ref(), body)
+    }
+
+    /// A value that takes up all of the body.
+    fn whole<T>(&self, is_read: bool, unpacked: &ZlibDecoder<&[u8]>, value: T) -> Result<T, Error> {
+        let lengths = (self.body_length as u64, self.body.len() as u64);
+        if is_read && (unpacked.total_out(), unpacked.total_in()) == lengths {
+            Ok(value)
+        } else {
+            Err(Error::unreadable("body", "it is not as long as announced"))
+        }
+    }
+}
+
+/// A value in MessagePack with its fields named.
+pub(super) fn named(value: &impl Serialize) -> Result<Vec<u8>, Error> {
+    rmp_serde::to_vec_named(value).map_err(|error| Error::Unwritable(error.to_string()))
+}
+
+/// A value that takes up all of the bytes.
+pub(super) fn all_of<T: DeserializeOwned>(mut bytes: &[u8], what: &'static str) -> Result<T, Error> {
+    match bounded(&mut bytes, what)? {
+        value if bytes.is_empty() => Ok(value),
+        _ => Err(Error::unreadable(what, "something follows its end")),
+    }
+}
+
+/// A value in MessagePack that does not take too much memory.
+fn bounded<T: DeserializeOwned>(from: &mut impl Read, what: &'static str) -> Result<T, Error> {
+    let reader = &mut rmp_serde::Deserializer::new(from);
+    // The code that reads each type of value is a quarter of the program, too much to download: for a page there is one reader
+    // for all of them, which takes three times as long. Elsewhere a file made to be slow would pass the bound of two seconds.
+    #[cfg(target_family = "wasm")]
+    let mut erased = <dyn erased_serde::Deserializer>::erase(reader);
+    #[cfg(target_family = "wasm")]
+    let reader: &mut dyn erased_serde::Deserializer = &mut erased;
+    Bounded::<T>::new(MAX_MEMORY).deserialize(reader).map_err(|error| Error::unreadable(what, error))
+}

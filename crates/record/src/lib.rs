@@ -1,0 +1,55 @@
+//! State hashes, saves and recorded games, as bytes: nothing here opens a file.
+//!
+//! A [`Recorder`] writes a game down while it is played, a [`History`] keeps what people want to read of it, [`save`] and [`load`] turn a world into bytes and back, a
+//! [`Replayer`] plays a recorded game again and finds where it parts. All of them carry the level and the rules by
+//! content. `docs/saves.md` describes the bytes.
+//!
+//! ```
+//! use osada_record::{Content, Recorder, Replayer, StateHash, load, save};
+//!
+//! let content = Content::shipped("tutorial").ok_or("it does not ship")?;
+//! let (mut world, level) = content.build(1)?;
+//! let mut recorder = Recorder::new(content.clone(), &world);
+//! for _ in 0..180 {
+//!     recorder.tick(&mut world, &[]);
+//! }
+//! // A save goes on where it was made, a recorded game goes the same as it went.
+//! let bytes = save(&world, &content, Some(&recorder), None, &level.title, Vec::new())?;
+//! assert_eq!(StateHash::of(load(&bytes)?.world.state()), StateHash::of(world.state()));
+//! let verdict = Replayer::open(&recorder.replay(&world)?)?.verify(|_| ());
+//! assert_eq!((verdict.ticks, verdict.parting), (180, None));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod content;
+mod difference;
+mod envelope;
+mod error;
+mod exchange;
+mod former;
+mod hash;
+mod history;
+mod log;
+mod own_minds;
+pub mod player;
+mod recorder;
+mod replay;
+mod save;
+mod seeds;
+mod stage;
+pub mod telemetry;
+
+pub use content::{Content, Text};
+pub use difference::difference;
+pub use envelope::MAX_BYTES;
+pub use error::Error;
+pub use exchange::MindExchange;
+pub use hash::StateHash;
+pub use history::{Deeds, History, LogEntry, LogKind, Loss, RaidArrival, Sample};
+pub use log::{Checkpoint, Log, TickCommands};
+pub use own_minds::OwnMinds;
+pub use recorder::Recorder;
+pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};
+pub use save::{Game, Header, is_save, load, load_with, save};
+pub use seeds::Seeds;
+pub use stage::Stage;

@@ -1,0 +1,14 @@
+//! The player who leaves the colony to itself.
+
+use super::contract::Player;
+use osada_sim::{Command, World};
+
+/// Does nothing at all.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Idle;
+
+impl Player for Idle {
+    fn commands(&mut self, _world: &World) -> Vec<Command> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,82 @@
+//! What the mobile player builds: a smithy, beds for many, what heals and feeds them, a banner, and a few towers and spikes to
+//! fall back on. No wall.
+
+use crate::player::pieces::{PlannedStructure, plan_missing};
+use crate::player::supply::is_meagre;
+use crate::player::survey::Survey;
+use osada_ai::grid::Cell;
+use osada_sim::rules::Function;
+use osada_sim::{Command, World, check_site};
+
+/// How many plans may be open at once.
+const OPEN_PLANS: usize = 3;
+
+/// Everything that is to stand, in the order of need.
+#[derive(Clone, Debug)]
+pub(super) struct Household {
+    pub(super) pieces: Vec<PlannedStructure>,
+}
+
+/// Where something is put.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Side {
+    /// Towards the ways by which raids come.
+    Front,
+    /// Behind the hearth.
+    Back,
+}
+
+/// What is wanted: the function, the side and the ring round the hearth, and how many.
+type Want = (fn(&Function) -> bool, Side, u32, usize);
+
+const WANTS: [Want; 14] = [
+    (|it| *it == Function::Smithy, Side::Back, 4, 1),
+    (|it| *it == Function::Bed, Side::Back, 3, 8),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 6, 14),
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 1),
+    (|it| matches!(it, Function::Infirmary { .. }), Side::Back, 4, 2),
+    (|it| matches!(it, Function::Banner { .. }), Side::Front, 3, 1),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 8, 4),
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 3),
+    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
+    (|it| *it == Function::Bed, Side::Back, 3, 4),
+    (|it| matches!(it, Function::Tower { .. }), Side::Front, 5, 4),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 7, 8),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 9, 12),
+    (|it| matches!(it, Function::Trap { .. }), Side::Front, 3, 8),
+];
+
+/// What is wanted before all that where food is meagre.
+const FIELDS: [Want; 2] = [
+    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 8),
+    (|it| matches!(it, Function::Kitchen { .. }), Side::Back, 4, 1),
+];
+
+impl Household {
+    /// The household of a world.
+    pub fn of(world: &World) -> Self {
+        let survey = Survey::of(world).unwrap_or_default();
+        let mut pieces: Vec<PlannedStructure> = Vec::new();
+        let first: &[Want] = if is_meagre(world) { &FIELDS } else { &[] };
+        for (wanted, side, ring, count) in first.iter().chain(&WANTS).copied() {
+            let kind =
+                world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function));
+            let Some((structure, _)) = kind else { continue };
+            let cells = match side {
+                Side::Front => survey.facing(world, ring),
+                Side::Back => survey.behind(world, ring),
+            };
+            let free = |cell: &Cell| {
+                pieces.iter().all(|piece| piece.cell != *cell) && check_site(world, structure, *cell).is_ok()
+            };
+            let chosen: Vec<Cell> = cells.into_iter().filter(free).take(count).collect();
+            pieces.extend(chosen.into_iter().map(|cell| PlannedStructure { structure, cell }));
+        }
+        Self { pieces }
+    }
+
+    /// Plans the first pieces that are missing and can be paid.
+    pub fn build(&self, world: &World, commands: &mut Vec<Command>) {
+        plan_missing(world, &self.pieces, OPEN_PLANS, commands);
+    }
+}

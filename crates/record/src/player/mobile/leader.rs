@@ -1,0 +1,97 @@
+//! Leading people in a fight: those with blades fall back to the hearth and fight hand to hand where it warms them, the others
+//! throw from where they are not turned upon and run when they are hunted, and the hurt man the towers or keep away.
+
+use super::fighter::{Fighter, fighters};
+use crate::player::command_words::{draft, give_order};
+use crate::player::{crews, keeping};
+use osada_ai::grid::{Cell, Direction, Point};
+use osada_sim::rules::Role;
+use osada_sim::{Command, Destination, Intent, Order, Stance, Target, UnitId, World};
+
+/// Besiegers this near to the hearth, in tiles, have everybody called.
+const ALARM: f64 = 15.0;
+/// Anyone who has less than this share of their hit points is not called.
+const FIT: f64 = 0.2;
+/// Nobody is called who is more tired.
+const WORN: f64 = 9.5;
+/// Anyone who is hunted runs from a hunter this near, in tiles; the others keep just so far off that nobody turns on them.
+const RUN: f64 = 3.4;
+const ASIDE: f64 = 2.6;
+/// How far somebody gives way at once, in tiles, and how much a tile farther from the hearth counts against it.
+const STEP: i32 = 3;
+const HOMESICK: f64 = 0.25;
+
+/// Drafts, orders and releases as the fight goes.
+pub(super) fn lead(world: &World, commands: &mut Vec<Command>) {
+    let Some((_, hearth)) = world.hearth() else { return };
+    let home = hearth.cell();
+    let attackers: Vec<Fighter> = fighters(world, Role::Besieger).filter(Fighter::attacks).collect();
+    let people: Vec<Fighter> = fighters(world, Role::Colonist).collect();
+    let drafted = |it: &Fighter| it.unit.colonist().is_some_and(|colonist| colonist.is_drafted());
+    if attackers.iter().all(|it| it.unit.cell().euclidean(home) > ALARM) {
+        return draft(people.iter().filter(|it| drafted(it)).map(|it| it.id).collect(), false, commands);
+    }
+    let rested = |it: &Fighter| it.unit.colonist().is_some_and(|colonist| colonist.fatigue() < WORN);
+    let called = |it: &&Fighter| !drafted(it) && it.share >= FIT && rested(it);
+    draft(people.iter().filter(called).map(|it| it.id).collect(), true, commands);
+    let led: Vec<&Fighter> = people.iter().filter(|it| drafted(it) || called(it)).collect();
+    let Some(foe) = nearest(&attackers, home) else { return };
+    let breaker = keeping::breaker(world);
+    let hurt: Vec<UnitId> = led.iter().map(|it| it.id).filter(|&id| crews::is_hurt(world, id)).collect();
+    let most = hurt.len();
+    let crew = crews::posts(world, hurt.clone(), most, foe.id);
+    for it in led {
+        let post = crew.iter().find(|(id, _)| *id == it.id).map(|(_, post)| *post);
+        let stance = match post {
+            Some(_) => Stance::Hold,
+            None if hurt.contains(&it.id) => Stance::Skirmish,
+            None => Stance::FallBack,
+        };
+        if it.unit.colonist().is_some_and(|colonist| colonist.orders().stance != stance) {
+            commands.push(Command::Stance { units: vec![it.id], stance });
+        }
+        if let Some(post) = post.filter(|&post| it.unit.cell() != post) {
+            give_order(world, vec![it.id], Order::Move(post), commands);
+        }
+        if let (Some(breaker), true, Stance::FallBack) = (breaker, it.armed, stance) {
+            give_order(world, vec![it.id], Order::Attack(breaker), commands);
+        }
+        if !it.armed && stance == Stance::FallBack {
+            let hunted = attackers.iter().any(|foe| hunts(foe, it.id));
+            let distance = if hunted { RUN } else { ASIDE };
+            let order = give_way(world, it, &attackers, home, distance).unwrap_or(Order::Attack(foe.id));
+            give_order(world, vec![it.id], order, commands);
+        }
+    }
+}
+
+/// The attacker nearest to the hearth.
+fn nearest<'a>(attackers: &'a [Fighter<'a>], home: Cell) -> Option<&'a Fighter<'a>> {
+    let rated = attackers.iter().map(|foe| (foe.unit.cell().euclidean(home), foe));
+    rated.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.id.cmp(&b.1.id))).map(|(_, foe)| foe)
+}
+
+/// Whether an attacker goes for somebody, hand to hand.
+fn hunts(foe: &Fighter, id: UnitId) -> bool {
+    let intent = foe.unit.besieger().map(|it| it.intent());
+    !foe.throws && intent == Some(Intent::Attack(Target::Unit(id)))
+}
+
+/// A step to where the attackers are farthest, if one who does not throw is nearer than this; not too far from the hearth.
+fn give_way(world: &World, it: &Fighter, attackers: &[Fighter], home: Cell, distance: f64) -> Option<Order> {
+    let near = |foe: &&Fighter| foe.distance(it) <= distance && !foe.throws;
+    attackers.iter().find(near)?;
+    let from = it.unit.cell();
+    let room = |cell: Cell| {
+        let at: Point = cell.centre();
+        let nearest = attackers.iter().map(|foe| foe.unit.place().distance(at)).fold(f64::MAX, f64::min);
+        nearest - HOMESICK * cell.euclidean(home)
+    };
+    Direction::ALL
+        .map(|direction| (0..STEP).fold(from, |cell, _| cell.step(direction)))
+        .into_iter()
+        .filter(|&cell| world.map().factor(world.rules(), cell, Role::Colonist).is_some())
+        .filter(|&cell| world.reachable(Role::Colonist, from, Destination::Tile(cell)))
+        .max_by(|a, b| room(*a).total_cmp(&room(*b)).then(b.cmp(a)))
+        .map(Order::Move)
+}

@@ -1,0 +1,62 @@
+//! The player itself: a household that feeds and beds many people, and a leader for their fights.
+
+use super::household::Household;
+use super::leader;
+use crate::player::contract::Player;
+use crate::player::omissions::Omissions;
+use crate::player::{arming, supply};
+use osada_sim::{Command, Outcome, World};
+
+/// Ticks between two looks at supplies and buildings …
+const LOOK_EVERY: u64 = 60;
+/// … and between two looks at a fight.
+const LEAD_EVERY: u64 = 10;
+
+/// Builds what people need to be many, armed and whole again, and leads them by hand: whoever carries a blade by the hearth, the
+/// others throwing and running around them, the hurt away.
+#[derive(Clone, Debug, Default)]
+pub struct Mobile {
+    household: Option<Household>,
+    without: Omissions,
+}
+
+impl Mobile {
+    /// The player who leaves something out.
+    pub(in crate::player) fn leaving_out(without: Omissions) -> Self {
+        Self { household: None, without }
+    }
+}
+
+impl Player for Mobile {
+    fn lays_plans(&self) -> bool {
+        true
+    }
+
+    fn take_over(&mut self, founded: &World) {
+        let mut household = Household::of(founded);
+        household.pieces.retain(|it| !self.without.has_structure(founded, it.structure));
+        self.household = Some(household);
+    }
+
+    fn commands(&mut self, world: &World) -> Vec<Command> {
+        let mut commands = Vec::new();
+        if world.outcome() != Outcome::Running {
+            return commands;
+        }
+        if self.household.is_none() {
+            self.take_over(world);
+        }
+        let now = world.clock().tick();
+        if now.is_multiple_of(LEAD_EVERY) {
+            leader::lead(world, &mut commands);
+        }
+        if now.is_multiple_of(LOOK_EVERY) {
+            supply::gather(world, &self.without, &mut commands);
+            if !arming::is_saving(world, &self.without) {
+                self.household.iter().for_each(|it| it.build(world, &mut commands));
+            }
+            arming::order(world, &self.without, &mut commands);
+        }
+        commands
+    }
+}

@@ -1,0 +1,349 @@
+//! What a strategy is made of: rules, each with conditions on what a player can see and deeds that a player can do.
+
+use osada_sim::{JobKind, Stance};
+use serde::{Deserialize, Serialize};
+
+/// A way to play, as data.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Strategy {
+    /// What it is called.
+    pub name: String,
+    /// One line on what it does.
+    pub about: String,
+    /// The levels it is made for, by their file names without the extension; by default all but lessons.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub levels: Vec<String>,
+    /// The structures, weapons and armour whose worth it shows; by default everything it builds and makes.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub shows: Vec<String>,
+    /// The scripted player it builds on.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base: Option<Base>,
+    /// Everything it does. If several rules give the same people orders at the same moment, the first one counts.
+    pub rules: Vec<Rule>,
+}
+
+/// A scripted player whose game is played along with the rules of the strategy. Where both tell the same people what to do,
+/// the rules have the last word.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Base {
+    /// The player's name, one of [`NAMES`](crate::player::NAMES).
+    pub player: String,
+    /// Structures, weapons and armour that the player leaves out.
+    #[serde(default)]
+    pub without: Vec<String>,
+}
+
+/// Something that is done again and again while its conditions hold.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "Rule")]
+pub struct Rule {
+    /// All of them have to hold; without any, it always does.
+    #[serde(default)]
+    pub when: Vec<Condition>,
+    /// What to do then, in this order.
+    pub then: Vec<Deed>,
+    /// Seconds between two looks at the conditions.
+    #[serde(default = "each_second")]
+    pub every: f64,
+}
+
+fn each_second() -> f64 {
+    1.0
+}
+
+/// A yes-or-no question about what a player sees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Condition {
+    /// It is 1 (more exactly: at least one half).
+    Yes(Sight),
+    /// It is 0 (more exactly: below one half).
+    No(Sight),
+    /// It is below a number.
+    Below(Sight, f64),
+    /// It is at least a number.
+    AtLeast(Sight, f64),
+    /// At least one condition of the list holds.
+    Any(Vec<Condition>),
+}
+
+/// Something that a player can see, as a number. Questions are 0 or 1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Sight {
+    /// Seconds since the beginning.
+    Seconds,
+    /// The day, counted from 1.
+    Day,
+    /// Whether the sun is down.
+    Night,
+    /// Seconds until the next sunset.
+    SecondsToDusk,
+    /// Whether a raid is announced that has not come yet.
+    RaidAnnounced,
+    /// Whether anybody of a raid is on the map.
+    RaidHere,
+    /// How many raids have come.
+    RaidsCome,
+    /// How many raids are over.
+    RaidsOver,
+    /// How many known raids are still to come.
+    RaidsLeft,
+    /// How many colonists there are.
+    People,
+    /// Colonists with at least 60 % of their hit points who are not about to drop.
+    Fit,
+    /// Colonists with less than 60 % of their hit points.
+    Wounded,
+    /// Colonists under orders.
+    Drafted,
+    /// Wood in store.
+    Wood,
+    /// Stone in store.
+    Stone,
+    /// Food in store.
+    Food,
+    /// Hides in store.
+    Hides,
+    /// Iron in store.
+    Iron,
+    /// Besiegers on the map.
+    Besiegers,
+    /// Besiegers who are coming to attack.
+    Attackers,
+    /// Tiles from the hearth to the nearest attacker; 1000 while there is none.
+    AttackerDistance,
+    /// Camps that stand.
+    Camps,
+    /// Hit points that the weakest camp has left, as a share; 0 while none stands.
+    CampShare,
+    /// Besiegers within eight tiles of a place where a camp stands or will stand.
+    Guards,
+    /// Hit points that the hearth has left, as a share.
+    HearthShare,
+    /// Whether the bell rings.
+    Alarm,
+    /// Structures of a kind that are standing.
+    Standing(String),
+    /// Structures of a kind that are planned but not standing yet.
+    Planned(String),
+    /// Open jobs of a kind.
+    Open(JobKind),
+}
+
+/// Whom a deed applies to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Who {
+    /// All colonists.
+    All,
+    /// Those with at least 60 % of their hit points who are not about to drop.
+    Fit,
+    /// Those with less than 60 % of their hit points.
+    Wounded,
+    /// Those who carry a weapon.
+    Armed,
+    /// The first of them, up to this many.
+    First(u8),
+    /// All but the first ones, this many.
+    Others(u8),
+}
+
+/// A corner of the map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Corner {
+    /// Upper left.
+    NorthWest,
+    /// Upper right.
+    NorthEast,
+    /// Lower left.
+    SouthWest,
+    /// Lower right.
+    SouthEast,
+    /// The one farthest from every camp.
+    Farthest,
+}
+
+/// Where people are sent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Spot {
+    /// Beside the hearth.
+    Hearth,
+    /// To the first camp that stands, or to where it will stand.
+    Camp,
+    /// To a corner of the map.
+    Corner(Corner),
+    /// To the first structure of a kind that stands.
+    Structure(String),
+    /// Onto the raid's way, this many tiles from the hearth.
+    Way(u8),
+    /// This far from the nearest attacker, on the near side.
+    Aloof(u8),
+    /// From point to point of a circle round the hearth, this many tiles from it.
+    Circle(u8),
+}
+
+/// Who is attacked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Foe {
+    /// The attacker nearest to the hearth, while that is at most this many tiles off.
+    Within(u8),
+    /// The besieger with the fewest hit points, at most this many tiles from the hearth.
+    Weakest(u8),
+    /// The besieger with the fewest others within six tiles, at most this many tiles from the hearth.
+    Stray(u8),
+    /// The besieger nearest to the first camp.
+    Guard,
+}
+
+/// Which tiles a structure is built on, the best first. Distances are counted in tiles from the hearth, diagonals as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Pattern {
+    /// All round the hearth, the side of the raid's way first.
+    Ring(u8),
+    /// The same, the far side first.
+    Behind(u8),
+    /// On the raid's way, from the hearth outwards between two distances.
+    Way(u8, u8),
+    /// Beside the raid's way, between two distances.
+    Beside(u8, u8),
+    /// In a line across the raid's way.
+    Across(u8),
+    /// In a corner of the map, outwards.
+    Corner(Corner),
+    /// All round the first camp, this many tiles from it.
+    Camp(u8),
+    /// On the way from the hearth to where people will do this work for a long time, outwards; also over water that can be bridged.
+    Toward(JobKind),
+    /// Round the far end of that way, the nearest first.
+    Near(JobKind),
+    /// Where those ways to trees, rock and berries cross the ring at a distance: a place for doors.
+    Exits(u8),
+}
+
+/// Something that a player can do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub enum Deed {
+    /// Puts colonists under orders.
+    Draft(Who),
+    /// Releases colonists from orders.
+    Release(Who),
+    /// The drafted ones stay where they are.
+    Hold(Who),
+    /// The drafted ones walk somewhere.
+    Move {
+        /// The drafted ones.
+        who: Who,
+        /// Where to.
+        to: Spot,
+    },
+    /// The drafted ones attack a besieger.
+    Attack {
+        /// The drafted ones.
+        who: Who,
+        /// Which besieger.
+        foe: Foe,
+    },
+    /// The drafted ones strike at the first camp that stands.
+    Raze(Who),
+    /// The drafted ones fight in this way; cancels earlier orders.
+    Stance {
+        /// The drafted ones.
+        who: Who,
+        /// How they fight.
+        stance: Stance,
+    },
+    /// Marks the nearest sources for work.
+    Designate {
+        /// The kind of work, one that is marked.
+        job: JobKind,
+        /// At most this many tiles from the hearth.
+        within: u8,
+        /// How many such jobs may be open at once.
+        open: u8,
+    },
+    /// Plans the structure where it is still missing, if the stock can pay for it.
+    Build {
+        /// The kind of structure.
+        structure: String,
+        /// The tiles that are tried, the best first.
+        at: Pattern,
+        /// How many of the tiles are used at most.
+        most: u8,
+        /// How many plans of any kind may be open at once.
+        open: u8,
+    },
+    /// Orders weapons or armour of a kind, one at a time, once there is a smithy and the stock can pay for it.
+    Craft {
+        /// The kind of weapon or armour.
+        gear: String,
+        /// How many to have in all.
+        most: u8,
+    },
+    /// Marks structures of a kind for dismantling.
+    Dismantle {
+        /// The kind of structure.
+        structure: String,
+        /// This many are kept.
+        keep: u8,
+    },
+    /// The colony's priority of a kind of work.
+    SetPriority {
+        /// The kind of work.
+        job: JobKind,
+        /// From 0 (never) to 4 (first).
+        priority: u8,
+    },
+    /// Closes all doors to colonists, or opens them.
+    Forbid(bool),
+    /// Rings or silences the bell.
+    Ring(bool),
+    /// Calls the next raid, in levels where raids are called.
+    CallRaid,
+}
+
+impl Strategy {
+    /// The kinds of structure that it may build, each once, in the order of its rules.
+    pub fn structures(&self) -> Vec<&str> {
+        let mut kinds: Vec<&str> = Vec::new();
+        for deed in self.deeds() {
+            if let Deed::Build { structure, .. } = deed
+                && !kinds.contains(&structure.as_str())
+            {
+                kinds.push(structure);
+            }
+        }
+        kinds
+    }
+
+    /// Everything that any of its rules does.
+    pub fn deeds(&self) -> impl Iterator<Item = &Deed> {
+        self.rules.iter().flat_map(|rule| &rule.then)
+    }
+
+    /// How long it is: the number of its conditions and deeds.
+    pub fn size(&self) -> usize {
+        self.rules.iter().map(|rule| rule.when.len() + rule.then.len()).sum()
+    }
+
+    /// The strategy as a file, which reads back the same.
+    ///
+    /// # Errors
+    ///
+    /// Never for what [`load_strategy`](super::load_strategy) has checked.
+    pub fn to_ron(&self) -> Result<String, ron::Error> {
+        ron::ser::to_string_pretty(self, ron::ser::PrettyConfig::new().depth_limit(4)).map(|text| text + "\n")
+    }
+}

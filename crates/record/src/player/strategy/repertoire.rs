@@ -1,0 +1,83 @@
+//! Deeds that can be done on demand: by a strategist with rules, or a learner without any.
+
+use super::deeds::Doing;
+use super::language::{Condition, Deed, Sight};
+use super::places::tiles;
+use super::view::View;
+use crate::player::survey::Survey;
+use osada_ai::grid::Cell;
+use osada_sim::{Command, World};
+
+/// Deeds for one game, with the lie of the land at its beginning and the tiles of everything to be built.
+#[derive(Clone, Debug)]
+pub struct Repertoire {
+    survey: Survey,
+    deeds: Vec<(Deed, Vec<Cell>)>,
+}
+
+impl Repertoire {
+    /// Deeds for the game that begins with this world. The raid's way, by which patterns go, stays what it is now.
+    pub fn new(founded: &World, deeds: impl IntoIterator<Item = Deed>) -> Self {
+        let survey = Survey::of(founded).unwrap_or_default();
+        let with_tiles = |deed: Deed| {
+            let tiles = match &deed {
+                Deed::Build { at, .. } => tiles(founded, &survey, *at),
+                _ => Vec::new(),
+            };
+            (deed, tiles)
+        };
+        let deeds = deeds.into_iter().map(with_tiles).collect();
+        Self { survey, deeds }
+    }
+
+    /// The commands of some of the deeds, named by their places in the order in which they were given, all done in one
+    /// moment: where several tell the same people what to do, the first one counts. Numbers beyond the last deed do nothing,
+    /// and once the hearth is gone none of them does.
+    pub fn commands(&self, world: &World, chosen: impl IntoIterator<Item = usize>) -> Vec<Command> {
+        let Some(view) = View::of(world) else { return Vec::new() };
+        let mut doing = Doing::new(view, &self.survey);
+        for (deed, tiles) in chosen.into_iter().filter_map(|number| self.deeds.get(number)) {
+            doing.act(deed, tiles);
+        }
+        doing.commands()
+    }
+}
+
+/// What a player sees of a world, as a number; `None` once the hearth is gone.
+pub fn seen(world: &World, sight: &Sight) -> Option<f64> {
+    View::of(world).map(|view| view.value(sight))
+}
+
+/// Whether a condition holds in a world; none does once the hearth is gone.
+pub fn holds(world: &World, condition: &Condition) -> bool {
+    View::of(world).is_some_and(|view| view.holds(condition))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::fixture::{go_on, meadow, rules};
+    use crate::player::strategy::{Pattern, Who};
+
+    fn beds(most: u8) -> Deed {
+        Deed::Build { structure: "bed".to_owned(), at: Pattern::Behind(4), most, open: 9 }
+    }
+
+    #[test]
+    fn deeds_are_done_when_they_are_asked_for_and_not_otherwise() {
+        let mut world = meadow(rules(), "wood: 500, stone: 500, food: 500", "(\"grunt\", 1)");
+        let repertoire = Repertoire::new(&world, [beds(2), Deed::Draft(Who::All), Deed::Release(Who::All)]);
+        assert_eq!(repertoire.commands(&world, []), []);
+        assert_eq!(repertoire.commands(&world, [7]), []);
+        assert_eq!(repertoire.commands(&world, [1, 2]).len(), 1, "the first that drafts or releases counts");
+        assert_eq!(repertoire.commands(&world, [2]), [], "nobody is drafted yet");
+        let commands = repertoire.commands(&world, [0]);
+        assert!(matches!(&commands[..], [Command::Build { cells, .. }] if cells.len() == 2), "{commands:?}");
+        go_on(&mut world, &commands, 1);
+        assert_eq!(seen(&world, &Sight::Planned("bed".to_owned())), Some(2.0));
+        assert!(
+            holds(&world, &Condition::AtLeast(Sight::People, 2.0)) && !holds(&world, &Condition::Yes(Sight::Alarm))
+        );
+        assert_eq!(repertoire.commands(&world, [0]), [], "both are planned already");
+    }
+}

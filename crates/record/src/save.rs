@@ -1,0 +1,268 @@
+//! Saves: a world with everything it needs to go on anywhere, as the bytes of a file.
+
+use super::content::Content;
+use super::envelope::{Envelope, Kind, all_of, named, open, wrap};
+use super::error::Error;
+use super::former::{self, Workings};
+use super::hash::StateHash;
+use super::history::History;
+use super::log::Log;
+use super::recorder::Recorder;
+use osada_ai::brain::Mind;
+use osada_content::Level;
+use osada_content::mods::ModStamp;
+use osada_sim::rules::{Challenge, Function, Role, Rules};
+use osada_sim::{Outcome, State, World};
+use serde::{Deserialize, Serialize};
+
+const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 5 };
+/// The last format that does not name its fields.
+const LAST_FORMER: u16 = 4;
+/// The longest record that a save carries along, with the state that it begins with, in bytes; what is longer is left out,
+/// and whoever goes on from the save records the game again.
+const MAX_LOG: usize = 8 << 20;
+/// The largest picture that a save carries, in bytes; what is larger is left out.
+const MAX_PICTURE: usize = 256 << 10;
+
+/// What a list of saves shows, read without the rest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    /// The program that wrote it, with its version.
+    pub program: String,
+    /// The level's name.
+    pub level: String,
+    /// What the player reads as the level's name.
+    pub title: String,
+    /// How hard it is.
+    #[serde(default)]
+    pub challenge: Challenge,
+    /// The seed that the world was built with.
+    pub seed: u64,
+    /// Ticks since the beginning.
+    pub tick: u64,
+    /// The day, from 1.
+    pub day: u64,
+    /// Waves that have arrived.
+    pub wave: u32,
+    /// How many colonists live.
+    pub colonists: u32,
+    /// How the level stands.
+    pub outcome: Outcome,
+    /// The mods that it is played with, in the order of loading.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub mods: Vec<ModStamp>,
+    /// What the window showed, in whatever form the window likes; may be empty.
+    #[serde(with = "serde_bytes")]
+    pub picture: Vec<u8>,
+}
+
+#[derive(Serialize)]
+struct Body<'s> {
+    content: &'s Content,
+    state: &'s State,
+    /// The record so far; none if it was too long.
+    log: Option<Log>,
+    /// The state with which the record begins; none if that is the first tick.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    begin: Option<&'s State>,
+    history: Option<&'s History>,
+}
+
+#[derive(Deserialize)]
+#[serde(rename = "Body")]
+struct LoadedBody {
+    content: Content,
+    state: State,
+    log: Option<Log>,
+    #[serde(default)]
+    begin: Option<Box<State>>,
+    #[serde(default)]
+    history: Option<History>,
+}
+
+/// The body of a save of a former format; its record cannot be gone on with.
+#[derive(Deserialize)]
+struct FormerBody {
+    content: Content,
+    #[serde(with = "serde_bytes")]
+    state: Vec<u8>,
+}
+
+/// A game that was loaded.
+#[derive(Debug)]
+pub struct Game {
+    /// The world, ready for its next tick.
+    pub world: World,
+    /// Its record, ready to go on; `None` if the save carries none.
+    pub recorder: Option<Recorder>,
+    /// How it went; it begins with the save if that carries none.
+    pub history: History,
+    /// The level it was built from.
+    pub level: Level,
+    /// The level and rules by content.
+    pub content: Content,
+}
+
+impl Game {
+    /// Its world before the first tick.
+    ///
+    /// # Errors
+    ///
+    /// If something does not fit on the map of the level.
+    pub fn founded(&self) -> Result<World, Error> {
+        let rules = self.world.rules();
+        Ok(self.content.found(&self.level, rules, self.world.challenge(), self.world.seed())?)
+    }
+}
+
+impl Header {
+    fn of_world(world: &World, title: &str, mods: &[ModStamp], picture: Vec<u8>) -> Self {
+        Self {
+            program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
+            level: world.level().to_owned(),
+            title: title.to_owned(),
+            challenge: world.challenge(),
+            seed: world.seed(),
+            tick: world.clock().tick(),
+            day: world.clock().day(&world.rules().time),
+            wave: world.siege().arrived(),
+            colonists: world.of_role(Role::Colonist).count() as u32,
+            outcome: world.outcome(),
+            mods: mods.to_vec(),
+            picture: if picture.len() <= MAX_PICTURE { picture } else { Vec::new() },
+        }
+    }
+
+    /// The header of a save whose bytes are all as they were written.
+    ///
+    /// # Errors
+    ///
+    /// What is wrong with the bytes.
+    pub fn of(bytes: &[u8]) -> Result<Self, Error> {
+        let envelope = open(KIND, bytes)?.intact()?;
+        if envelope.format > LAST_FORMER {
+            return all_of(envelope.head(), "head");
+        }
+        let head = former::transcode(envelope.head(), &former::SAVE_HEAD, envelope.format, &[]);
+        all_of(&head.map_err(|error| Error::unreadable("head", error.0))?, "head")
+    }
+}
+
+/// Whether bytes begin like a save.
+pub fn is_save(bytes: &[u8]) -> bool {
+    bytes.starts_with(&KIND.magic)
+}
+
+/// A world as the bytes of a save, with what is kept along with it. `title` is what the player reads as the level's name,
+/// `picture` may be empty.
+///
+/// # Errors
+///
+/// [`Error::OtherMinds`] if the content does not describe the minds of the world; [`Error::TooLarge`].
+pub fn save(
+    world: &World,
+    content: &Content,
+    recorder: Option<&Recorder>,
+    history: Option<&History>,
+    title: &str,
+    picture: Vec<u8>,
+) -> Result<Vec<u8>, Error> {
+    content.check_minds(world.rules())?;
+    let begin = recorder.and_then(Recorder::begin);
+    let present;
+    let log = recorder.map(|recorder| recorder.log().finished(world));
+    let (begin, log) = match log {
+        Some(log) if named(&log)?.len() + named(&begin)?.len() <= MAX_LOG => (begin, Some(log)),
+        _ => (None, None),
+    };
+    // Without the record, the minds that were exchanged would be lost.
+    let content = match recorder.filter(|_| log.is_none()) {
+        Some(recorder) => {
+            present = recorder.present_content();
+            &present
+        }
+        None => content,
+    };
+    wrap(
+        KIND,
+        &Header::of_world(world, title, &content.mods, picture),
+        &Body { content, state: world.state(), log, begin, history },
+    )
+}
+
+/// The game of a save. Nothing that it holds can make a later tick panic.
+///
+/// # Errors
+///
+/// What is wrong with the bytes or what they hold. [`Error::MissingMinds`] if they name minds that are written in Rust:
+/// [`load_with`] takes them.
+pub fn load(bytes: &[u8]) -> Result<Game, Error> {
+    load_with(bytes, &[])
+}
+
+/// The game of a save that was played with these minds, each under the name that it had, written in Rust. It is yours to see
+/// that they are the same minds: a save knows them by their names only.
+///
+/// # Errors
+///
+/// Those of [`load`]; [`Error::NoSuchMind`] for a mind that the save does not name.
+pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
+    let envelope = open(KIND, bytes)?.intact()?;
+    if envelope.format <= LAST_FORMER {
+        return load_former(&envelope, minds);
+    }
+    let LoadedBody { mut content, state, log, begin, history } = envelope.body()?;
+    minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
+    let (mut rules, level) = content.load()?;
+    let recorder = match log {
+        Some(log) => {
+            begin.iter().try_for_each(|state| state.check(&rules))?;
+            log.check(begin.as_ref().map_or(0, |state| state.tick()))?;
+            if log.ticks != state.tick() {
+                return Err(Error::Log("the record does not end where the state stands"));
+            }
+            // What was recorded with other subsystems has other hashes and cannot be gone on with.
+            let present = StateHash::of(&state);
+            let same = log.rooms.iter().eq(present.rooms().iter().map(|(name, _)| name));
+            let began_with = content.clone();
+            if !log.exchanges.is_empty() {
+                content = content.after(&log.exchanges);
+                rules = content.load()?.0;
+            }
+            same.then(|| Recorder::go_on(began_with, begin, log))
+        }
+        None => None,
+    };
+    state.check(&rules)?;
+    let world = World::resume(rules, state);
+    history.iter().try_for_each(|history| history.check(world.clock().now(), world.map()))?;
+    let history = history.unwrap_or_else(|| History::new(&world));
+    Ok(Game { world, recorder, history, level, content })
+}
+
+/// The game of a save whose format does not name its fields; `docs/saves.md` says what each format brought.
+fn load_former(envelope: &Envelope, minds: &[(&str, Mind)]) -> Result<Game, Error> {
+    let format = envelope.format;
+    let body = former::transcode(&envelope.former_body()?, &former::SAVE_BODY, format, &[]);
+    let body = body.map_err(|error| Error::unreadable("body", error.0))?;
+    let FormerBody { mut content, state } = all_of(&body, "body")?;
+    minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
+    let (rules, level) = content.load()?;
+    let state = former::transcode(&state, &former::STATE, format, &structures(&rules));
+    let state: State = all_of(&state.map_err(|error| Error::unreadable("state", error.0))?, "state")?;
+    state.check(&rules)?;
+    let world = World::resume(rules, state);
+    let history = History::new(&world);
+    Ok(Game { world, recorder: None, history, level, content })
+}
+
+/// For each kind of structure whether it can be struck, and whose state a former save holds of it.
+fn structures(rules: &Rules) -> Vec<(bool, Workings)> {
+    let workings = |function: &Function| match function {
+        Function::Trap { .. } => Workings::Trap,
+        Function::Tower { .. } => Workings::Tower,
+        Function::Farm { .. } => Workings::Field,
+        _ => Workings::Plain,
+    };
+    rules.structures.iter().map(|row| (row.hp.is_some(), workings(&row.function))).collect()
+}

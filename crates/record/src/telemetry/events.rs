@@ -1,0 +1,206 @@
+//! Events as lines with names instead of numbers: what happened, when and where.
+
+use super::roster::Roster;
+use super::table::Value;
+use super::units::unit_key;
+use osada_ai::grid::{Cell, Point};
+use osada_sim::rules::{GearKind, StructureKind, UnitKind};
+use osada_sim::{Command, DeathCause, Event, UnitId, World};
+
+/// The fields of an event, in the order in which they are written. One that has no value says so.
+pub type EventLine = Vec<(&'static str, Value)>;
+
+/// Turns the events of one game into lines.
+#[derive(Debug)]
+pub struct EventLog {
+    roster: Roster,
+}
+
+impl EventLog {
+    /// A log that begins with a world as it is.
+    pub fn new(world: &World) -> Self {
+        let mut roster = Roster::default();
+        roster.take_in(world);
+        Self { roster }
+    }
+
+    /// What happened in a tick: the world after it, the commands that were given to it, and what it answered.
+    pub fn lines(&mut self, world: &World, commands: &[Command], events: &[Event]) -> Vec<EventLine> {
+        self.roster.take_in(world);
+        let teller = Teller { world, commands, roster: &self.roster };
+        events.iter().map(|event| teller.line(event)).collect()
+    }
+}
+
+struct Teller<'a> {
+    world: &'a World,
+    commands: &'a [Command],
+    roster: &'a Roster,
+}
+
+impl Teller<'_> {
+    fn line(&self, event: &Event) -> EventLine {
+        let (name, place, fields) = self.tell(event);
+        let world = self.world;
+        let mut line = vec![
+            ("level", world.level().into()),
+            ("seed", world.seed().into()),
+            ("tick", world.clock().tick().into()),
+            ("event", name.into()),
+            ("x", place.map(|cell| cell.x).into()),
+            ("y", place.map(|cell| cell.y).into()),
+        ];
+        line.extend(fields);
+        line
+    }
+
+    /// The name of an event, its place, and its fields.
+    fn tell(&self, event: &Event) -> (&'static str, Option<Cell>, EventLine) {
+        match event {
+            Event::Refused { command, reason } => {
+                let asked = self.commands.get(*command);
+                let fields = vec![
+                    ("command", (*command).into()),
+                    ("asked", asked.map(Command::name).into()),
+                    ("reason", reason.name().into()),
+                    ("words", reason.to_string().into()),
+                ];
+                ("refused", asked.and_then(Command::cell), fields)
+            }
+            Event::WaveAnnounced { wave, besiegers, in_ticks } => {
+                let fields =
+                    vec![("wave", (*wave).into()), ("besiegers", (*besiegers).into()), ("in_ticks", in_ticks.0.into())];
+                ("wave_announced", None, fields)
+            }
+            Event::SignSeen { wave, plan, cell } => {
+                ("sign_seen", *cell, vec![("wave", (*wave).into()), ("plan", plan.name().into())])
+            }
+            Event::WaveArrived { wave, besiegers, cell } => {
+                ("wave_arrived", Some(*cell), vec![("wave", (*wave).into()), ("besiegers", (*besiegers).into())])
+            }
+            Event::WaveOver { wave } => ("wave_over", None, vec![("wave", (*wave).into())]),
+            Event::Struck { by, from, at, damage, missile } => {
+                let what = [("damage", damage.0.into()), ("missile", (*missile).into())];
+                let fields = self.by(*by).chain(flight(*from, *at)).chain(what).collect();
+                ("struck", Some(at.cell()), fields)
+            }
+            Event::Missed { by, from, at } => {
+                ("missed", Some(at.cell()), self.by(*by).chain(flight(*from, *at)).collect())
+            }
+            Event::TrapSprung { cell } => ("trap_sprung", Some(*cell), Vec::new()),
+            Event::TrapSeen { cell } => ("trap_seen", Some(*cell), Vec::new()),
+            Event::Undermined { by, cell } => ("undermined", Some(*cell), self.by(Some(*by)).collect()),
+            Event::Crafted { gear, by, cell } => {
+                ("crafted", Some(*cell), self.by(Some(*by)).chain([("gear", self.gear(*gear))]).collect())
+            }
+            Event::Armed { unit, gear } => {
+                ("armed", self.place(*unit), self.unit(*unit).chain([("gear", self.gear(*gear))]).collect())
+            }
+            Event::Scarred { unit, by } => {
+                ("scarred", self.place(*unit), self.unit(*unit).chain([("by_kind", self.kind(*by))]).collect())
+            }
+            Event::Died { unit, kind, role, name, cell, cause } => {
+                let who = named(*unit).chain([
+                    ("unit_name", name.as_str().into()),
+                    ("unit_kind", self.kind(*kind)),
+                    ("role", role.name().into()),
+                ]);
+                ("died", Some(*cell), who.chain(self.cause(cause)).collect())
+            }
+            Event::Left { unit, cell } => ("left", Some(*cell), self.unit(*unit).collect()),
+            Event::Joined { unit, cell, .. } => ("joined", Some(*cell), self.unit(*unit).collect()),
+            Event::Collapsed { unit } => ("collapsed", self.place(*unit), self.unit(*unit).collect()),
+            Event::JobDone { kind, by, cell } => {
+                ("job_done", Some(*cell), self.by(Some(*by)).chain([("job", kind.name().into())]).collect())
+            }
+            Event::AlarmRung { by, cell } => ("alarm_rung", Some(*cell), self.by(Some(*by)).collect()),
+            Event::Built { structure, kind, cell } => {
+                let what = vec![("structure", structure.index().into()), ("structure_kind", self.structure(*kind))];
+                ("built", Some(*cell), what)
+            }
+            Event::Destroyed { kind, cell } => {
+                ("destroyed", Some(*cell), vec![("structure_kind", self.structure(*kind))])
+            }
+            Event::CampBeaten { cell } => ("camp_beaten", Some(*cell), Vec::new()),
+            Event::FoodGone => ("food_gone", None, Vec::new()),
+            Event::Ended { outcome } => ("ended", None, vec![("outcome", outcome.name().into())]),
+        }
+    }
+
+    fn place(&self, unit: UnitId) -> Option<Cell> {
+        self.world.unit(unit).map(|unit| unit.cell())
+    }
+
+    fn kind(&self, kind: UnitKind) -> Value {
+        self.world.rules().unit(kind).name.as_str().into()
+    }
+
+    fn structure(&self, kind: StructureKind) -> Value {
+        self.world.rules().structure(kind).name.as_str().into()
+    }
+
+    fn gear(&self, gear: GearKind) -> Value {
+        self.world.rules().gear(gear).name.as_str().into()
+    }
+
+    fn unit(&self, unit: UnitId) -> impl Iterator<Item = (&'static str, Value)> {
+        let known = self.roster.find(unit);
+        named(unit).chain([
+            ("unit_name", known.map(|it| it.name.as_str()).into()),
+            ("unit_kind", known.map(|it| self.kind(it.kind)).unwrap_or(Value::Missing)),
+        ])
+    }
+
+    fn by(&self, by: Option<UnitId>) -> impl Iterator<Item = (&'static str, Value)> {
+        let known = by.and_then(|id| self.roster.find(id));
+        [
+            ("by", by.map(UnitId::index).into()),
+            ("by_key", by.map(unit_key).into()),
+            ("by_name", known.map(|it| it.name.as_str()).into()),
+            ("by_kind", known.map(|it| self.kind(it.kind)).unwrap_or(Value::Missing)),
+        ]
+        .into_iter()
+    }
+
+    fn cause(&self, cause: &DeathCause) -> EventLine {
+        let (mut by, mut missile, mut structure) = (None, Value::Missing, Value::Missing);
+        let word = match cause {
+            DeathCause::Unit { unit, kind, name, missile: flew, .. } => {
+                by = Some((*unit, self.kind(*kind), name.as_str()));
+                missile = (*flew).into();
+                "unit"
+            }
+            DeathCause::Trap { kind, .. } => {
+                structure = self.structure(*kind);
+                "trap"
+            }
+            DeathCause::Tower { kind, .. } => {
+                structure = self.structure(*kind);
+                "tower"
+            }
+            DeathCause::Hunger => "hunger",
+        };
+        let (id, kind, name) = match by {
+            Some((id, kind, name)) => (Some(id), kind, Some(name)),
+            None => (None, Value::Missing, None),
+        };
+        vec![
+            ("cause", word.into()),
+            ("by", id.map(UnitId::index).into()),
+            ("by_key", id.map(unit_key).into()),
+            ("by_name", name.into()),
+            ("by_kind", kind),
+            ("missile", missile),
+            ("structure_kind", structure),
+        ]
+    }
+}
+
+/// The number of a unit, and its name for good.
+fn named(unit: UnitId) -> std::array::IntoIter<(&'static str, Value), 2> {
+    [("unit", unit.index().into()), ("unit_key", unit_key(unit).into())].into_iter()
+}
+
+fn flight(from: Point, at: Point) -> [(&'static str, Value); 4] {
+    [("from_x", from.x.into()), ("from_y", from.y.into()), ("at_x", at.x.into()), ("at_y", at.y.into())]
+}

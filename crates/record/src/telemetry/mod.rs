@@ -1,0 +1,32 @@
+//! What can be observed in a game, as rows: every event with its place, the state of things at regular intervals, and where everybody
+//! is and what they have decided. Rows are data; the program that runs the game writes them to files. Every column is described
+//! in the table that makes it, and `docs/simulation-output.md` is held to these tables.
+//!
+//! ```
+//! use osada_record::Content;
+//! use osada_sim::tick;
+//! use osada_record::telemetry::{SERIES, Series};
+//!
+//! let (mut world, _) = Content::shipped("tutorial").expect("it ships").build(7).expect("it can be built");
+//! let mut series = Series::new(&world);
+//! let columns = SERIES.columns(world.rules());
+//! for _ in 0..60 {
+//!     tick(&mut world, &[]);
+//! }
+//! let row = SERIES.row(&series.sample(&world, None));
+//! assert_eq!((row.len(), columns[2].name.as_str()), (columns.len(), "tick"));
+//! assert_eq!(row[2], 60_u64.into());
+//! ```
+
+mod event_docs;
+mod events;
+mod roster;
+mod series;
+mod table;
+mod units;
+
+pub use event_docs::{COMMON_FIELDS, EVENTS, EventDoc, Field};
+pub use events::{EventLine, EventLog};
+pub use series::{PHASE_TIMES, PhaseTimes, SERIES, Sample, Series};
+pub use table::{Column, Kind, Table, Value};
+pub use units::{UNITS, UnitSample, doing, unit_key, unit_samples};

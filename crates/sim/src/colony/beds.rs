@@ -1,0 +1,75 @@
+//! Beds: who sleeps or rests where, and how fast they heal there.
+
+use crate::ground::World;
+use crate::kinds::{Role, StructureId, UnitId};
+use crate::rules::Function;
+use crate::state::{Activity, Destination, Progress, Structure, Unit};
+
+/// Where somebody lies down: the wounded in an infirmary, and all others, and the wounded who find no room there, in the nearest
+/// bed that nobody has taken and that can be reached.
+pub(super) fn bed_for(world: &World, id: UnitId) -> Option<StructureId> {
+    let ward = is_wounded(world, id).then(|| nearest_free(world, id, |it| matches!(it, Function::Infirmary { .. })));
+    ward.flatten().or_else(|| nearest_free(world, id, |it| *it == Function::Bed))
+}
+
+/// Whether somebody has a wound, or so few hit points that they would rest.
+fn is_wounded(world: &World, id: UnitId) -> bool {
+    let Some(unit) = world.unit(id) else { return false };
+    let full = world.rules().unit(unit.kind()).hp;
+    unit.hp() / full < world.rules().healing.rest_until || unit.colonist().is_some_and(|it| it.body.wound > 0.0)
+}
+
+fn nearest_free(world: &World, id: UnitId, wanted: impl Fn(&Function) -> bool) -> Option<StructureId> {
+    let unit = world.unit(id)?;
+    let taken = |bed: StructureId| world.of_role(Role::Colonist).any(|(_, other)| bed_of(other) == Some(bed));
+    world
+        .with_function(wanted)
+        .filter(|&(bed, structure)| {
+            !taken(bed) && world.reachable(Role::Colonist, unit.cell(), Destination::Tile(structure.cell()))
+        })
+        .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))
+        .map(|(bed, _)| bed)
+}
+
+/// The bed that a colonist has taken.
+fn bed_of(unit: &Unit) -> Option<StructureId> {
+    match unit.colonist()?.activity {
+        Activity::Sleep { bed, .. } | Activity::Rest { bed } => bed,
+        _ => None,
+    }
+}
+
+/// The bed in which a colonist lies, if they do.
+fn lies_in<'w>(world: &'w World, unit: &Unit) -> Option<&'w Structure> {
+    let bed = bed_of(unit).and_then(|bed| world.map().structure(bed))?;
+    (bed.cell() == unit.cell() && unit.walk().progress() == Progress::Standing).then_some(bed)
+}
+
+/// How much of a wound heals a second in somebody who lies in the bed they have taken; nothing in anybody else.
+pub(super) fn tending_in_bed(world: &World, unit: &Unit) -> f64 {
+    let rules = &world.rules.wounds;
+    lies_in(world, unit).map_or(0.0, |bed| match world.rules.structure(bed.kind()).function {
+        Function::Infirmary { .. } => rules.infirmary,
+        _ => rules.bed,
+    })
+}
+
+/// How fast a colonist who lies in the bed they have taken heals there, in hit points a second.
+pub(super) fn healing_in_bed(world: &World, unit: &Unit) -> Option<f64> {
+    lies_in(world, unit).map(|bed| match world.rules.structure(bed.kind()).function {
+        Function::Infirmary { healing } => healing,
+        _ => world.rules.healing.bed,
+    })
+}
+
+/// Goes to bed; without one, to the hearth; where no way leads, lies down on the spot.
+pub(super) fn lie_down(world: &mut World, id: UnitId, bed: Option<StructureId>) {
+    let place = match bed.and_then(|bed| world.map().structure(bed)) {
+        Some(bed) => Some(Destination::Tile(bed.cell())),
+        None => world.beside_hearth(),
+    };
+    let there = |world: &World, place: Destination| world.unit(id).is_some_and(|unit| place.accepts(unit.cell()));
+    if let Some(place) = place.filter(|&place| !there(world, place)) {
+        world.walk_to(id, place);
+    }
+}

@@ -1,0 +1,195 @@
+//! The one place that decides what a colonist does next: under orders while drafted, else what their mind says, each decision
+//! held until its activity ends.
+
+use super::activities::{arm, carry, eat, fight, flee, idle, post, rest, shelter, sleep, talk, work};
+use super::answer::Answer;
+use super::armoury::wish;
+use super::auction::best;
+use super::beds::bed_for;
+use super::heaps::put_down;
+use super::hunger::{habitual_meal, table};
+use super::lookout::{calm_down, look_out};
+use super::obedience::obey;
+use super::reflexes::sudden;
+use super::senses::senses;
+use super::stances::keep_abreast;
+use super::warmth::waiting_place;
+use crate::ground::World;
+use crate::kinds::{Events, GearKind, JobId, Role, Ticks, UnitId};
+use crate::state::{Activity, Obstacle, Setback};
+use osada_ai::brain::{Action, Sense};
+
+/// The time between two thoughts of somebody who has nothing to do.
+const IDLE: Ticks = Ticks(30);
+
+/// The time between two thoughts of somebody at a talk.
+const TALK: Ticks = Ticks(60);
+
+/// Every colonist continues what they are doing, or decides again. Work has a phase of its own, after everybody has walked.
+pub(crate) fn think(world: &mut World, events: &mut Events) {
+    calm_down(world);
+    keep_abreast(world);
+    world.cache.jobs.remember_no_work();
+    for id in world.ids_of(Role::Colonist) {
+        let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
+        match colonist.draft {
+            Some(order) => obey(world, id, order),
+            None => live(world, id, events),
+        }
+    }
+    world.cache.jobs.forget_no_work();
+}
+
+/// Everybody who works goes on with it.
+pub(crate) fn labour(world: &mut World, events: &mut Events) {
+    world.gather_changes();
+    for id in world.ids_of(Role::Colonist) {
+        let answer = match activity_of(world, id) {
+            Some(Activity::Work { job }) => work::go_on(world, id, job, events),
+            Some(Activity::Carry { to }) => carry::go_on(world, id, to, events),
+            _ => continue,
+        };
+        heed(world, id, answer);
+    }
+    world.tell_of_all_changes();
+}
+
+fn live(world: &mut World, id: UnitId, events: &mut Events) {
+    look_out(world, id, events);
+    if let Some(activity) = sudden(world, id) {
+        drop_activity(world, id);
+        return begin(world, id, activity);
+    }
+    let Some(activity) = activity_of(world, id) else { return };
+    let answer = match activity {
+        Activity::Work { .. } | Activity::Carry { .. } => return,
+        Activity::Idle => idle::go_on(world, id),
+        Activity::Sleep { bed, collapsed } => sleep::go_on(world, id, bed, collapsed),
+        Activity::Rest { bed } => rest::go_on(world, id, bed),
+        Activity::Fight { target } => fight::go_on(world, id, target),
+        Activity::Flee => flee::go_on(world, id),
+        Activity::Shelter => shelter::go_on(world, id),
+        Activity::Post => post::go_on(world, id),
+        Activity::Eat { at, until } => eat::go_on(world, id, (at, until), events),
+        Activity::Talk { until } => talk::go_on(world, until),
+        Activity::Arm { gear } => arm::go_on(world, id, gear, events),
+    };
+    heed(world, id, answer);
+}
+
+fn activity_of(world: &World, id: UnitId) -> Option<Activity> {
+    world.unit(id)?.colonist().map(|colonist| colonist.activity)
+}
+
+/// Acts on what an activity answers.
+fn heed(world: &mut World, id: UnitId, answer: Answer) {
+    match answer {
+        Answer::GoOn => {}
+        Answer::Done => choose(world, id),
+        Answer::Then(activity) => begin(world, id, activity),
+        Answer::GiveUp(obstacle) => {
+            if let Some(Activity::Work { job }) = activity_of(world, id) {
+                put_off(world, job, obstacle);
+            }
+            choose(world, id);
+        }
+    }
+}
+
+/// A job that could not be done rests for a while.
+fn put_off(world: &mut World, job: JobId, obstacle: Obstacle) {
+    let retry_at = world.clock().now() + world.rules.jobs.retry_seconds.ticks();
+    world.assign_job(job, None);
+    if let Some(job) = world.state.jobs.slots.get_mut(job) {
+        job.setback = Some(Setback { obstacle, retry_at });
+    }
+}
+
+/// Decides by the mind of the unit and begins what it says.
+fn choose(world: &mut World, id: UnitId) {
+    let luck = world.state.streams.colonists.unit();
+    let Some(unit) = world.unit(id) else { return };
+    let (Some(colonist), Some(mind)) = (unit.colonist(), world.mind_of(unit)) else { return };
+    let decided = if colonist.fatigue >= 10.0 {
+        Action::Sleep
+    } else {
+        world.rules.mind(mind).decide(&senses(world, id, unit, colonist).with(Sense::Luck, luck))
+    };
+    let knows_meals = world.rules.mind(mind).answers(Action::Eat);
+    release(world, id);
+    let activity = match decided {
+        Action::Sleep => Activity::Sleep { bed: bed_for(world, id), collapsed: false },
+        Action::Eat => world
+            .unit(id)
+            .and_then(|unit| table(world, unit))
+            .map_or(Activity::Idle, |at| Activity::Eat { at, until: None }),
+        Action::Talk => Activity::Talk { until: world.clock().now() + TALK },
+        _ if !knows_meals && let Some(at) = habitual_meal(world, id) => Activity::Eat { at, until: None },
+        Action::Rest => Activity::Rest { bed: bed_for(world, id) },
+        // The bell is rung by whoever looks out next.
+        Action::Stand | Action::Alarm => Activity::Idle,
+        _ if let Some(gear) = wish(world, id) => Activity::Arm { gear: Some(gear) },
+        _ => best(world, id).map_or_else(|| tending(world, id), |job| Activity::Work { job }),
+    };
+    let now = world.clock().now();
+    if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
+        (colonist.decided, colonist.decided_at) = (decided, Some(now));
+    }
+    begin(world, id, activity);
+}
+
+/// Anyone who has nothing to do has a wound tended, if there is a bed for it.
+fn tending(world: &World, id: UnitId) -> Activity {
+    let wounded = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.body.wound > 0.0);
+    let bed = if wounded { bed_for(world, id) } else { None };
+    if bed.is_some() { Activity::Rest { bed } } else { Activity::Idle }
+}
+
+/// Takes up an activity; nothing else may be held any more.
+fn begin(world: &mut World, id: UnitId, activity: Activity) {
+    let now = world.clock().now();
+    if let Activity::Work { job } = activity {
+        world.assign_job(job, Some(id));
+    }
+    let place = waiting_place(world, id);
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    let Some(colonist) = unit.colonist_mut() else { return };
+    if !colonist.activity.is_like(&activity) {
+        colonist.spent.changes += 1;
+    }
+    colonist.activity = activity;
+    if !matches!(activity, Activity::Carry { .. }) {
+        colonist.think_at = now + IDLE;
+    }
+    match activity {
+        Activity::Idle => {
+            if let Some(place) = place {
+                unit.walk.go(place);
+            }
+        }
+        Activity::Work { .. } => {}
+        _ => unit.walk.stop(),
+    }
+}
+
+/// Gives back what is held: a job that somebody else may do now, and goods that are laid down.
+fn release(world: &mut World, id: UnitId) {
+    put_down(world, id);
+    if let Some(Activity::Work { job }) = activity_of(world, id)
+        && world.jobs().get(job).is_some_and(|job| job.worker() == Some(id))
+    {
+        world.assign_job(job, None);
+    }
+}
+
+/// Sends somebody to fetch gear, or to lay down what they have, whatever they do.
+pub(crate) fn send_for(world: &mut World, id: UnitId, gear: Option<GearKind>) {
+    drop_activity(world, id);
+    begin(world, id, Activity::Arm { gear });
+}
+
+/// Stops whatever a colonist does, and gives back what they hold.
+pub(crate) fn drop_activity(world: &mut World, id: UnitId) {
+    release(world, id);
+    world.stop(id);
+}

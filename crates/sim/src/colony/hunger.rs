@@ -1,0 +1,105 @@
+//! Hunger: how long food lasts, who is due for a meal, and who goes without.
+
+use super::stores::way_in;
+use super::vision::danger;
+use crate::ground::World;
+use crate::kinds::{Event, Events, Role, Seconds, StructureId, Ticks, UnitId};
+use crate::rules::{Function, Rules};
+use crate::state::{Colonist, Unit};
+
+/// The time from one meal to the next where there is no kitchen.
+pub(super) fn interval(rules: &Rules) -> Seconds {
+    rules.time.day_seconds / rules.colony.meals_per_day.max(0.01) * f64::from(rules.colony.portions)
+}
+
+/// How long a portion of food lasts: where there is a kitchen, less is wasted.
+fn lasting(world: &World) -> Ticks {
+    let kitchens = world.with_function(|function| matches!(function, Function::Kitchen { .. }));
+    let kitchens = kitchens.filter_map(|(_, it)| match world.rules.structure(it.kind()).function {
+        Function::Kitchen { meals_per_day } => Some(meals_per_day),
+        _ => None,
+    });
+    let portions = kitchens.fold(world.rules.colony.meals_per_day, f64::min);
+    (world.rules.time.day_seconds / portions.max(0.01)).ticks()
+}
+
+/// Whether it is time to eat and there is something. Anyone who is hungry eats as soon as there is.
+pub(super) fn is_due(world: &World, id: UnitId) -> bool {
+    let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return false };
+    world.stock().food > 0 && (colonist.hungry || colonist.meal_at <= world.clock().now())
+}
+
+/// How hungry a colonist is: −10 just after a whole meal, 10 when the next one is due or one has been missed, and evenly
+/// between.
+pub(super) fn hunger(world: &World, colonist: &Colonist) -> f64 {
+    let now = world.clock().now();
+    let due = if colonist.hungry { Ticks(0) } else { colonist.meal_at.since(now) };
+    let whole = lasting(world) * u64::from(world.rules.colony.portions);
+    (10.0 - 20.0 * due.0 as f64 / whole.0.max(1) as f64).max(-10.0)
+}
+
+/// How lately a colonist has eaten: 1 just after a meal, falling evenly to 0 in the time that a talk lasts at most.
+pub(super) fn after_meal(world: &World, colonist: &Colonist) -> f64 {
+    let talk = world.rules.traits.talk_seconds.ticks().0;
+    let Some(fed_at) = colonist.fed_at.filter(|_| talk > 0) else { return 0.0 };
+    (1.0 - world.clock().now().since(fed_at).0 as f64 / talk as f64).max(0.0)
+}
+
+/// Where a colonist would eat: the nearest kitchen or store that can be reached and near which no besieger is. `None`
+/// if there is no food or no such place.
+pub(super) fn table(world: &World, unit: &Unit) -> Option<StructureId> {
+    let serves =
+        |function: &Function| matches!(function, Function::Hearth | Function::Stockpile | Function::Kitchen { .. });
+    if world.stock().food == 0 {
+        return None;
+    }
+    world
+        .with_function(serves)
+        .filter(|&(table, structure)| {
+            way_in(world, table)
+                .is_some_and(|place| !unit.walk().failed(place) && world.reachable(Role::Colonist, unit.cell(), place))
+                && danger(world, structure.cell()).is_none()
+        })
+        .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))
+        .map(|(table, _)| table)
+}
+
+/// Where somebody goes to eat who is due: what a mind without a word for meals does by habit.
+pub(super) fn habitual_meal(world: &World, id: UnitId) -> Option<StructureId> {
+    table(world, world.unit(id).filter(|_| is_due(world, id))?)
+}
+
+/// Takes as many portions from the stock as a meal has and there are.
+pub(super) fn eat(world: &mut World, id: UnitId, events: &mut Events) {
+    let (now, lasting) = (world.clock().now(), lasting(world));
+    let stock = &mut world.state.stock;
+    let eaten = stock.food.min(world.rules.colony.portions);
+    stock.food -= eaten;
+    if eaten > 0 && stock.food == 0 {
+        events.push(Event::FoodGone);
+    }
+    let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
+    if eaten > 0 {
+        let lasts = lasting * u64::from(eaten);
+        colonist.hungry = false;
+        colonist.fed_at = Some(now);
+        // Meals keep their hours however late one was, but nobody eats twice in a row.
+        colonist.meal_at = (colonist.meal_at + lasts).max(now + lasts / 2);
+    }
+}
+
+/// Makes those hungry whose time has come while there is no food, and those who have not eaten for the time of a
+/// whole meal since.
+pub(super) fn miss(world: &mut World, id: UnitId) {
+    let (now, food, late) = (world.clock().now(), world.state.stock.food, interval(&world.rules).ticks());
+    let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return };
+    if colonist.meal_at > now {
+        return;
+    }
+    let (none, missed) = (food == 0, colonist.meal_at + late <= now);
+    let next = if none { now + lasting(world) } else { colonist.meal_at };
+    if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
+        colonist.hungry |= none || missed;
+        colonist.meal_at = next;
+    }
+}

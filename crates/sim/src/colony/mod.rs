@@ -1,0 +1,40 @@
+//! The settlement: what its people do, how they live, and what the settlement needs.
+
+mod activities;
+mod answer;
+mod armoury;
+mod auction;
+mod beds;
+mod bereavement;
+mod driver;
+mod heaps;
+mod hunger;
+mod lookout;
+mod needs;
+mod obedience;
+mod people;
+mod recruits;
+mod reflexes;
+mod rejection;
+mod senses;
+mod stances;
+mod stores;
+mod storming;
+mod upkeep;
+mod vision;
+mod wagon;
+mod warmth;
+pub(crate) mod work;
+
+pub use armoury::{free_gear, owned, owned_of_each};
+pub use auction::{Auction, Bid, auction};
+pub(crate) use bereavement::see_to;
+pub(crate) use driver::{drop_activity, labour, send_for, think};
+pub(crate) use needs::pass;
+pub(crate) use people::draw_colonist;
+pub(crate) use recruits::join;
+pub use rejection::Rejection;
+pub(crate) use senses::senses;
+pub(crate) use upkeep::inspect;
+pub(crate) use wagon::roll;
+pub use wagon::way_of_wagon;

@@ -1,0 +1,43 @@
+//! New people: one joins at dawn while a bed is free and there is food.
+
+use super::people::draw_colonist;
+use crate::ground::{World, free_near};
+use crate::kinds::{Event, Events, Role, Tick, Ticks, UnitKind};
+use crate::rules::Function;
+use crate::state::{Nature, Unit};
+
+/// At dawn somebody may join the settlement.
+pub(crate) fn join(world: &mut World, events: &mut Events) {
+    let rules = world.rules.clone();
+    if world.clock().tick() == 0 || world.clock().since_dawn(&rules.time) != Ticks(0) || !is_welcome(world) {
+        return;
+    }
+    let Some(kind) = rules.units.iter().position(|row| row.role == Role::Colonist) else { return };
+    let kind = UnitKind(kind as u16);
+    let Some(hearth) = world.hearth().map(|(_, hearth)| hearth.cell()) else { return };
+    let Some(cell) = free_near(&rules, &world.state.map, hearth, Role::Colonist) else { return };
+    let name = name(world);
+    let mut drawn = draw_colonist(&rules, &mut world.state.streams.colonists);
+    let now = world.clock().now();
+    drawn.think_at = now;
+    drawn.meal_at = drawn.meal_at + now.since(Tick::default());
+    let unit = Unit::new(&rules, kind, name.clone(), cell, Nature::Colonist(Box::new(drawn)));
+    let unit = world.bring_in(Unit { mind: world.state.mind_for(kind), ..unit });
+    events.push(Event::Joined { unit, name, cell });
+}
+
+/// Whether there is a bed for one more, food for the start, and not too many mouths already.
+fn is_welcome(world: &World) -> bool {
+    let rules = &world.rules.colony;
+    let people = world.of_role(Role::Colonist).count();
+    let beds = world.with_function(|function| *function == Function::Bed).count();
+    people < rules.most_colonists as usize && beds > people && world.stock().food >= rules.recruit_food
+}
+
+/// A name that nobody alive bears, drawn from the list.
+fn name(world: &mut World) -> String {
+    let taken = |name: &String| world.units().any(|(_, unit)| unit.name() == name);
+    let free: Vec<String> = world.rules.traits.names.iter().filter(|name| !taken(name)).cloned().collect();
+    let number = world.state.units.places() + 1;
+    world.state.streams.colonists.pick(&free).cloned().unwrap_or_else(|| format!("Settler {number}"))
+}

@@ -1,0 +1,58 @@
+//! What interrupts a colonist, whatever they do: a blow, and the bell.
+
+use super::senses::holds_up;
+use crate::combat::takes_heart;
+use crate::ground::World;
+use crate::kinds::{JobKind, Role, Ticks, UnitId};
+use crate::state::{Activity, Colonist, Destination, Unit};
+
+/// What a colonist does on the spot instead of what they do, if anything has happened that makes them.
+pub(super) fn sudden(world: &World, id: UnitId) -> Option<Activity> {
+    react(world, id).or_else(|| heed(world, id))
+}
+
+/// Anyone who has just been hurt fights back or runs.
+fn react(world: &World, id: UnitId) -> Option<Activity> {
+    let unit = world.unit(id)?;
+    let colonist = unit.colonist()?;
+    let collapsed = matches!(colonist.activity, Activity::Sleep { collapsed: true, .. });
+    let busy = matches!(colonist.activity, Activity::Fight { .. } | Activity::Flee | Activity::Post);
+    let just_hurt = unit.hurt_at.is_some_and(|at| at + Ticks(1) == world.clock().now());
+    if !just_hurt || collapsed {
+        return None;
+    }
+    let holds_up = holds_up(world, id, unit, colonist) || takes_heart(world, unit);
+    if busy && (holds_up || colonist.activity == Activity::Flee) {
+        return None;
+    }
+    let attacker = unit.hurt_by.filter(|&attacker| world.unit(attacker).is_some())?;
+    Some(if holds_up { Activity::Fight { target: attacker } } else { Activity::Flee })
+}
+
+/// The bell ends everything except a fight or a flight, and wakes sleepers, except those who collapsed: people with a post go
+/// there, all others to the hearth.
+fn heed(world: &World, id: UnitId) -> Option<Activity> {
+    let unit = world.unit(id)?;
+    let colonist = unit.colonist()?;
+    let deaf =
+        matches!(colonist.activity, Activity::Fight { .. } | Activity::Flee | Activity::Sleep { collapsed: true, .. });
+    if !world.state.alarm || deaf || mans(world, colonist.activity) {
+        return None;
+    }
+    let called_to = if can_man_post(world, id, unit, colonist) { Activity::Post } else { Activity::Shelter };
+    (colonist.activity != called_to).then_some(called_to)
+}
+
+/// Whether somebody is at a tower, or on the way to one: the bell is rung for them, too, but there.
+fn mans(world: &World, activity: Activity) -> bool {
+    let Activity::Work { job } = activity else { return false };
+    world.jobs().get(job).is_some_and(|job| job.kind() == JobKind::Man)
+}
+
+/// Whether somebody has a post that a way leads to, and is fit for it.
+fn can_man_post(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> bool {
+    let Some(post) = colonist.orders.post.map(Destination::Tile) else { return false };
+    let way = !unit.walk().failed(post) && world.reachable(Role::Colonist, unit.cell(), post);
+    // Anyone who is on the way to it or there stays until a blow makes them run.
+    way && (colonist.activity == Activity::Post || holds_up(world, id, unit, colonist) || takes_heart(world, unit))
+}

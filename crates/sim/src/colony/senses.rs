@@ -1,0 +1,47 @@
+//! What a colonist's mind senses.
+
+use super::hunger::{after_meal, hunger, table};
+use super::vision::vision_range;
+use crate::combat::{nearest_in_reach, nearest_threat};
+use crate::ground::World;
+use crate::kinds::{Role, UnitId};
+use crate::state::{Activity, Colonist, Unit};
+use osada_ai::brain::{Action, Sense, Senses};
+
+/// What a colonist's mind is told at this moment.
+pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> Senses {
+    let row = world.rules.unit(unit.kind());
+    let doing = match colonist.activity {
+        Activity::Idle | Activity::Flee | Activity::Shelter | Activity::Post => Action::Stand,
+        Activity::Eat { .. } => Action::Eat,
+        Activity::Talk { .. } => Action::Talk,
+        Activity::Sleep { .. } => Action::Sleep,
+        Activity::Rest { .. } => Action::Rest,
+        Activity::Work { .. } | Activity::Carry { .. } | Activity::Arm { .. } => Action::Work,
+        Activity::Fight { .. } => Action::Attack,
+    };
+    let senses = Senses::colonist(unit.hp().0, row.hp.0, colonist.diligence, colonist.fatigue).doing(doing);
+    let night = world.clock().is_night(&world.rules.time);
+    let sight = vision_range(world, unit.place());
+    let flag = |yes: bool| f64::from(u8::from(yes));
+    senses
+        .of_unit(id.index() as u32)
+        .with(Sense::Daylight, flag(!night))
+        .with(Sense::EnemySeen, flag(nearest_threat(world, unit.place(), sight).is_some()))
+        .with(Sense::EnemiesNear, world.count_near(unit.place(), sight, Role::Besieger) as f64)
+        .with(Sense::FriendsNear, (world.count_near(unit.place(), sight, Role::Colonist) as f64 - 1.0).max(0.0))
+        .with(Sense::EnemyInReach, flag(nearest_in_reach(world, unit, Role::Besieger).is_some()))
+        .with(Sense::Hunger, hunger(world, colonist))
+        .with(Sense::AfterMeal, after_meal(world, colonist))
+        .with(Sense::MealWaiting, flag(table(world, unit).is_some()))
+        .with(Sense::AlarmRings, flag(world.alarm()))
+        .with(Sense::WorkWaiting, flag(!world.jobs().is_empty()))
+}
+
+/// Whether the hit point sets of the colonist's mind say Average or better.
+pub(super) fn holds_up(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> bool {
+    let senses = senses(world, id, unit, colonist);
+    let rank = world.mind_of(unit).and_then(|mind| world.rules.mind(mind).strongest_set(Sense::Hp, &senses));
+    // A mind without such sets is asked for the share at which the thesis's sets cross.
+    rank.map_or(senses.get(Sense::HpShare) >= 2.5 / 6.0, |(set, sets)| 2 * set + 1 >= sets)
+}

@@ -1,0 +1,70 @@
+//! Kinds of work, one file for each behind one table: what a job can be about, what it costs, how long it takes, what opens
+//! it and what results from it. Names, skills and priorities are the rows of [`JobKind`].
+
+mod build;
+mod chop;
+mod clear;
+mod craft;
+mod dismantle;
+mod farm;
+mod forage;
+mod harvest;
+mod haul;
+mod hunt;
+mod man;
+mod mine;
+mod rearm;
+mod repair;
+mod task;
+
+pub(crate) use task::free_site;
+pub(super) use task::lacking;
+
+use crate::ground::World;
+use crate::kinds::JobKind;
+use crate::state::Structure;
+use task::Work;
+
+/// What a structure asks for by itself, the most urgent first. Every structure that is damaged or has a state of its own is asked in every
+/// tick (`upkeep.rs`), so nothing is looked up in the table.
+pub(super) fn called_for(world: &World, structure: &Structure) -> Option<JobKind> {
+    fn asks<W: Work>(work: W, world: &World, structure: &Structure) -> Option<JobKind> {
+        work.is_called_for(world, structure).then(|| work.kind())
+    }
+    asks(man::Man, world, structure)
+        .or_else(|| asks(rearm::Rearm, world, structure))
+        .or_else(|| asks(repair::Repair, world, structure))
+        .or_else(|| asks(farm::Farm, world, structure))
+        .or_else(|| asks(craft::Craft, world, structure))
+}
+
+/// What is done in a kind of work and what results from it.
+pub(crate) fn of(kind: JobKind) -> &'static dyn Work {
+    match kind {
+        JobKind::Chop => &chop::CHOP,
+        JobKind::Mine => &mine::MINE,
+        JobKind::Forage => &forage::FORAGE,
+        JobKind::Hunt => &hunt::Hunt,
+        JobKind::Build => &build::Build,
+        JobKind::Repair => &repair::Repair,
+        JobKind::Rearm => &rearm::Rearm,
+        JobKind::Dismantle => &dismantle::Dismantle,
+        JobKind::Farm => &farm::Farm,
+        JobKind::Haul => &haul::Haul,
+        JobKind::Clear => &clear::CLEAR,
+        JobKind::Craft => &craft::Craft,
+        JobKind::Man => &man::Man,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_work_is_found_under_its_own_name() {
+        for kind in JobKind::ALL {
+            assert_eq!(of(kind).kind(), kind);
+        }
+    }
+}

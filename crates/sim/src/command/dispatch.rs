@@ -1,0 +1,264 @@
+//! What a player, a script, a replay and a test can ask of the world: intents, never clicks. Each command has a file of its
+//! own, where it is checked and carried out.
+
+use super::{
+    assign, build, call_raid, cancel, designate, draft, forbid, gear, group, line, order, post, ring, stance, undo,
+};
+use crate::ground::World;
+use crate::kinds::{
+    Aim, Area, Event, Events, GearKind, JobKind, Order, Outcome, Refusal, Stance, StructureId, StructureKind, UnitId,
+};
+use osada_ai::grid::Cell;
+use serde::{Deserialize, Serialize};
+
+/// What is asked of the world.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Command {
+    /// Everything in the area that can be worked on in this way is marked. The row of each kind of work says whether the
+    /// player marks it.
+    Designate {
+        /// The kind of work.
+        job: JobKind,
+        /// The tiles to look at.
+        area: Area,
+    },
+    /// Designations and plans in the area are taken back; what was paid for comes back.
+    Cancel {
+        /// The tiles to look at.
+        area: Area,
+    },
+    /// Plans a structure with its upper left corner on each of the tiles.
+    Build {
+        /// The kind of structure.
+        structure: StructureKind,
+        /// Where; tiles on which it cannot stand are passed over as long as one can.
+        cells: Vec<Cell>,
+    },
+    /// The colony's priority of a kind of work.
+    SetPriority {
+        /// The kind of work.
+        job: JobKind,
+        /// From 0 (never) to 4 (first).
+        priority: u8,
+    },
+    /// Colonists come under direct orders, or are released.
+    Draft {
+        /// The colonists.
+        units: Vec<UnitId>,
+        /// Whether to draft or to release.
+        drafted: bool,
+    },
+    /// What drafted colonists are to do.
+    Order {
+        /// The colonists, all of them drafted.
+        units: Vec<UnitId>,
+        /// What each of them is to do.
+        order: Order,
+    },
+    /// How colonists fight while they are drafted. Those who are leave off what they were ordered to.
+    Stance {
+        /// The colonists.
+        units: Vec<UnitId>,
+        /// How they fight.
+        stance: Stance,
+    },
+    /// Whom colonists strike at first, even if somebody else is nearer.
+    Aim {
+        /// The colonists.
+        units: Vec<UnitId>,
+        /// At whom; `None` for whoever is nearest.
+        at: Option<Aim>,
+    },
+    /// Drafted colonists go to places in a line, abreast of each other, and hold it.
+    Line {
+        /// The colonists.
+        units: Vec<UnitId>,
+        /// One end of the line.
+        from: Cell,
+        /// The other end; where both are the same tile, the line lies across the way there.
+        to: Cell,
+    },
+    /// Where a colonist goes when the bell rings, to stand there and strike.
+    Post {
+        /// The colonist.
+        unit: UnitId,
+        /// The tile; `None` for the hearth, like everybody else.
+        cell: Option<Cell>,
+    },
+    /// Which people the player calls by a number.
+    Group {
+        /// From 1 to 9.
+        number: u8,
+        /// The colonists; nobody to do away with the group.
+        units: Vec<UnitId>,
+    },
+    /// The latest designation, plan or cancellation is taken back, as far as it has not been carried out.
+    Undo,
+    /// What was undone last is done again.
+    Redo,
+    /// How soon one colonist does a kind of work.
+    Assign {
+        /// The colonist.
+        unit: UnitId,
+        /// The kind of work.
+        job: JobKind,
+        /// From 0 (never) to 4 (first); `None` for the colony's priority.
+        priority: Option<u8>,
+    },
+    /// Colonists are not to pass doors, or may again.
+    Forbid {
+        /// Which; those for which it is impossible are passed over as long as it is possible for one.
+        doors: Vec<StructureId>,
+        /// Whether to forbid or to allow.
+        forbidden: bool,
+    },
+    /// The alarm: everybody who is not drafted runs to the hearth or to their post, whatever they do, until it is rung off.
+    Ring {
+        /// Whether to ring or to ring off.
+        on: bool,
+    },
+    /// How many of a weapon or armour the colony is to own, carried ones included: as long as there are fewer, smithies make
+    /// more.
+    Craft {
+        /// What to make.
+        gear: GearKind,
+        /// How many there should be.
+        wanted: u32,
+    },
+    /// A colonist is to fetch a weapon or armour from a smithy, or to lay down there what they have.
+    Equip {
+        /// The colonist, who must not be drafted.
+        unit: UnitId,
+        /// What to fetch; `None` to lay everything down.
+        gear: Option<GearKind>,
+    },
+    /// Whether people take weapons and armour only when they are told to.
+    ArmByOrder {
+        /// Only then, or also by themselves.
+        on: bool,
+    },
+    /// The next raid is to come now, in a level whose raids wait to be called.
+    CallRaid,
+}
+
+impl Command {
+    /// What tables call it.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::Designate { .. } => "designate",
+            Self::Cancel { .. } => "cancel",
+            Self::Build { .. } => "build",
+            Self::SetPriority { .. } => "set_priority",
+            Self::Draft { .. } => "draft",
+            Self::Order { .. } => "order",
+            Self::Stance { .. } => "stance",
+            Self::Aim { .. } => "aim",
+            Self::Line { .. } => "line",
+            Self::Post { .. } => "post",
+            Self::Group { .. } => "group",
+            Self::Undo => "undo",
+            Self::Redo => "redo",
+            Self::Assign { .. } => "assign",
+            Self::Forbid { .. } => "forbid",
+            Self::Ring { .. } => "ring",
+            Self::Craft { .. } => "craft",
+            Self::Equip { .. } => "equip",
+            Self::ArmByOrder { .. } => "arm_by_order",
+            Self::CallRaid => "call_raid",
+        }
+    }
+
+    /// A tile that it is about, if it names one: the first of several, a corner of an area.
+    pub fn cell(&self) -> Option<Cell> {
+        match self {
+            Self::Designate { area, .. } | Self::Cancel { area } => Some(area.from),
+            Self::Build { cells, .. } => cells.first().copied(),
+            Self::Line { from, .. } => Some(*from),
+            Self::Post { cell, .. } => *cell,
+            Self::Order { order: Order::Move(cell) | Order::Line { place: cell, .. }, .. } => Some(*cell),
+            Self::Aim { at: Some(Aim::Place(cell)), .. } => Some(*cell),
+            _ => None,
+        }
+    }
+}
+
+/// Whether the world would carry the command out now, or why not.
+///
+/// # Errors
+///
+/// The reason, in the words that a player reads.
+pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
+    if world.outcome() != Outcome::Running {
+        return Err(Refusal::Over);
+    }
+    match command {
+        Command::Designate { job, area } => designate::check(world, *job, *area),
+        Command::Cancel { area } => cancel::check(world, *area),
+        Command::Build { structure, cells } => build::check(world, *structure, cells),
+        Command::SetPriority { priority, .. } => assign::check_priority(*priority),
+        Command::Assign { unit, priority, .. } => assign::check(world, *unit, *priority),
+        Command::Forbid { doors, forbidden } => forbid::check(world, doors, *forbidden),
+        Command::Ring { on } => ring::check(world, *on),
+        Command::Draft { units, .. } => draft::check(world, units),
+        Command::Order { units, order } => order::check(world, units, *order),
+        Command::Stance { units, .. } => stance::check(world, units),
+        Command::Aim { units, at } => stance::check_aim(world, units, *at),
+        Command::Line { units, from, to } => line::check(world, units, (*from, *to)),
+        Command::Post { unit, cell } => post::check(world, *unit, *cell),
+        Command::Group { number, units } => group::check(world, *number, units),
+        Command::Undo => undo::check_undo(world),
+        Command::Redo => undo::check_redo(world),
+        Command::Craft { gear, wanted } => gear::check_craft(world, *gear, *wanted),
+        Command::Equip { unit, gear } => gear::check_equip(world, *unit, *gear),
+        Command::ArmByOrder { on } => gear::check_by_order(world, *on),
+        Command::CallRaid => call_raid::check(world),
+    }
+}
+
+/// Carries out each command in order, unless the world refuses it by then.
+pub(crate) fn apply(world: &mut World, commands: &[Command], events: &mut Events) {
+    for (number, command) in commands.iter().enumerate() {
+        if let Err(reason) = obey(world, command, events) {
+            events.push(Event::Refused { command: number, reason });
+        }
+    }
+}
+
+/// Carries a command out while time stands still, unless the world refuses it; what happened. A tick begins with its
+/// commands, so this comes to the same as giving the command to the next tick before all others.
+///
+/// # Errors
+///
+/// Those of [`check`].
+pub fn carry_out(world: &mut World, command: &Command) -> Result<Events, Refusal> {
+    let mut events = Events::new();
+    obey(world, command, &mut events)?;
+    Ok(events)
+}
+
+fn obey(world: &mut World, command: &Command, events: &mut Events) -> Result<(), Refusal> {
+    check(world, command)?;
+    match command {
+        Command::Designate { job, area } => designate::apply(world, *job, *area),
+        Command::Cancel { area } => cancel::apply(world, *area),
+        Command::Build { structure, cells } => build::apply(world, *structure, cells),
+        Command::SetPriority { job, priority } => assign::set_priority(world, *job, *priority),
+        Command::Assign { unit, job, priority } => assign::apply(world, *unit, *job, *priority),
+        Command::Forbid { doors, forbidden } => forbid::apply(world, doors, *forbidden),
+        Command::Ring { on } => ring::apply(world, *on),
+        Command::Draft { units, drafted } => draft::apply(world, units, *drafted),
+        Command::Order { units, order } => order::apply(world, units, *order),
+        Command::Stance { units, stance } => stance::apply(world, units, *stance),
+        Command::Aim { units, at } => stance::aim(world, units, *at),
+        Command::Line { units, from, to } => line::apply(world, units, (*from, *to)),
+        Command::Post { unit, cell } => post::apply(world, *unit, *cell),
+        Command::Group { number, units } => group::apply(world, *number, units),
+        Command::Undo => undo::undo(world),
+        Command::Redo => undo::redo(world),
+        Command::Craft { gear, wanted } => gear::craft(world, *gear, *wanted),
+        Command::Equip { unit, gear } => gear::equip(world, *unit, *gear),
+        Command::ArmByOrder { on } => gear::set_by_order(world, *on),
+        Command::CallRaid => call_raid::apply(world, events),
+    }
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! Why this way? What the besiegers' chief decided for a raid, from what he remembered, and what can be seen of it beforehand.
+
+use super::landmarks::bearing;
+use crate::ground::World;
+use crate::rules::Rules;
+use crate::state::{HarmCause, Plan, RaidMemory};
+use osada_ai::brain::{Action, Reasons, Sense, Senses};
+use osada_ai::grid::Cell;
+use osada_reader::fault::counted;
+
+/// What led to a plan: the mind that was asked, with the senses that it was asked with.
+pub fn plan_reasons(world: &World, plan: &Plan) -> Reasons {
+    let senses = plan.senses().iter().fold(Senses::default(), |senses, &(sense, value)| senses.with(sense, value));
+    world.rules().mind(plan.mind()).explain(&senses)
+}
+
+/// Whether all of a plan may be told: its raid is over, or the next one has come while some of it are still here. Beforehand only
+/// its sign can be seen. A plan to wait is no secret.
+pub fn is_revealed(world: &World, plan: &Plan) -> bool {
+    let is_past = is_withstood(world, plan.wave());
+    is_past || plan.carried_out() == Action::Wait
+}
+
+/// Whether a raid has been withstood: it is over, or the next one has come while some of it are still here.
+pub fn is_withstood(world: &World, wave: u32) -> bool {
+    let siege = world.siege();
+    let came = siege.raids().iter().find(|raid| raid.wave() == wave);
+    came.is_some_and(|raid| raid.over_at().is_some() || siege.arrived() > wave)
+}
+
+/// What a plan is called: the title that the rules give it.
+pub fn plan_title(rules: &Rules, plan: Action) -> &str {
+    rules.plan(plan).map_or(plan.name(), |row| &row.title)
+}
+
+/// What can be seen of a plan beforehand, if anything: "Scouts were seen in the east."
+pub fn sign_words(world: &World, plan: Action, cell: Option<Cell>) -> Option<String> {
+    let sign = &world.rules().plan(plan)?.sign;
+    let side = cell.and_then(|cell| bearing(world, cell)).unwrap_or("distance");
+    (!sign.is_empty()).then(|| sign.replace("{side}", side))
+}
+
+/// Why a raid came as it came, in two or three sentences.
+pub fn plan_words(world: &World, plan: &Plan) -> String {
+    let rules = world.rules();
+    let (decided, done) = (plan_title(rules, plan.decided()), plan_title(rules, plan.carried_out()));
+    let title = match plan.hindrance() {
+        Some(hindrance) => format!("Decided: {decided}; but {}, so: {done}.", hindrance.words()),
+        None => format!("Decided: {decided}."),
+    };
+    let side = plan.site().and_then(|site| bearing(world, site));
+    let side = side.map_or(String::new(), |side| format!(" They gathered in the {side}."));
+    format!("{title}{side} {} {}.", knowledge_words(plan), plan_reasons(world, plan).sentence("The chief"))
+}
+
+/// What the chief knew of the raids before, in plain words.
+fn knowledge_words(plan: &Plan) -> String {
+    let sense =
+        |wanted: Sense| plan.senses().iter().find(|(sense, _)| *sense == wanted).map_or(0.0, |(_, value)| *value);
+    if sense(Sense::Raids) < 1.0 {
+        return "It was his first raid: he knew nothing about you yet.".to_owned();
+    }
+    let percent = |share: f64| format!("{:.0} %", 100.0 * share);
+    let mut known = Vec::new();
+    let causes = [
+        (Sense::HarmByTraps, "traps"),
+        (Sense::HarmByTowers, "towers"),
+        (Sense::HarmByMissiles, "arrows and stones"),
+        (Sense::HarmByBlows, "hand-to-hand blows"),
+    ];
+    let worst = causes.into_iter().max_by(|a, b| sense(a.0).total_cmp(&sense(b.0)));
+    if let Some((cause, words)) = worst.filter(|(cause, _)| sense(*cause) >= 0.05) {
+        known.push(format!("{words} had cost them {} of their strength", percent(sense(cause))));
+    }
+    known.push(format!("{} of the last raid had fallen", percent(sense(Sense::LostLast))));
+    if sense(Sense::WayShut) >= 0.25 {
+        known.push(format!("walls had held up {} of them", percent(sense(Sense::WayShut))));
+    }
+    match sense(Sense::InVain) as u32 {
+        0 => {}
+        1 => known.push("the plan of that raid had killed nobody".to_owned()),
+        raids => known.push(format!("the same plan had killed nobody {raids} times in a row")),
+    }
+    format!("He knew that {}.", listed_in_words(&known))
+}
+
+/// "a", "a and b", "a, b and c".
+fn listed_in_words(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [others @ .., last] => format!("{} and {last}", others.join(", ")),
+    }
+}
+
+/// What the chief remembers of a raid, in a sentence: "Raid 3, straight on: 8 came, 6 fell (…)".
+pub fn memory_words(world: &World, raid: &RaidMemory) -> String {
+    let plan = raid.plan().map_or("straight on", |plan| plan_title(world.rules(), plan));
+    let causes = [
+        (HarmCause::Trap, "traps"),
+        (HarmCause::Tower, "towers"),
+        (HarmCause::Missile, "missiles"),
+        (HarmCause::Blow, "blows"),
+    ];
+    let harm = |cause| (raid.harm_by(cause).0 / raid.strength().0.max(1.0) * 100.0) as u32;
+    let harms: Vec<String> = causes
+        .iter()
+        .filter(|(cause, _)| harm(*cause) > 0)
+        .map(|(cause, words)| format!("{} % of their hit points to {words}", harm(*cause)))
+        .collect();
+    let harms = if harms.is_empty() { "unhurt".to_owned() } else { harms.join(", ") };
+    let contact = raid
+        .contact()
+        .map_or("no blow fell".to_owned(), |contact| format!("first blow after {} s", contact.seconds().0 as u64));
+    format!(
+        "Raid {}, {plan}: {} came, {} fell ({harms}), {} of ours died; {} had to break through, {} fell; \
+         {contact}; they saw {} of us and {}.",
+        raid.wave(),
+        raid.came(),
+        raid.fallen(),
+        raid.kills(),
+        raid.shut_out(),
+        counted(raid.breaches().len(), "structure"),
+        raid.defenders(),
+        counted(raid.seen().len(), "structure"),
+    )
+}

@@ -1,0 +1,312 @@
+//! Founding a world: what a level has to say, turned into the state of its first tick.
+
+use super::colony::draw_colonist;
+use super::ground::{World, free_near};
+use super::kinds::{
+    Challenge, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind,
+};
+use super::rules::{Function, Handicap, Rules, SeasonRules};
+use super::siege::found_camps;
+use super::state::{
+    Armoury, Band, Beast, Chief, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature,
+    Outfit, Regrowing, Siege, Slots, Squad, State, Streams, Tally, Unit, Veteran, Wagon,
+};
+use osada_ai::flock::Wander;
+use osada_ai::grid::{Cell, Grid, Point, Stream};
+use std::sync::Arc;
+
+/// What a level has to say. Names are resolved and values checked by the level room.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// What the level is called.
+    pub level: String,
+    /// The seed of all random numbers.
+    pub seed: u64,
+    /// Terrain of every tile.
+    pub terrain: Grid<TerrainId>,
+    /// Structures that stand at the start, by their upper left tiles.
+    pub structures: Vec<(StructureKind, Cell)>,
+    /// What the colony has at the start.
+    pub stock: Stock,
+    /// The people at the start.
+    pub settlers: Vec<Settler>,
+    /// The herds and packs of the start.
+    pub herds: Vec<HerdSetup>,
+    /// The waves, the first one first.
+    pub waves: Vec<Band>,
+    /// Whether the waves go on after the last one, ever larger.
+    pub endless: bool,
+    /// Where raids come when they are called: the day, from 1, at whose dusk the first one comes uncalled.
+    pub raids_on_call: Option<u32>,
+    /// Structures that must stand for the level to be won, and how many of each.
+    pub defences: Vec<(StructureKind, u32)>,
+    /// What victory is; without any, the usual.
+    pub goals: Vec<Goal>,
+    /// The hour of the day at which it begins, 0 to 24.
+    pub hour: f64,
+    /// The season.
+    pub season: Season,
+    /// The minds of kinds of units; other kinds keep those of the rules.
+    pub minds: Vec<(UnitKind, MindId)>,
+    /// Upper left tiles of the besiegers' camps; without any, the place of one is drawn at the map's edge.
+    pub camps: Vec<Cell>,
+    /// How hard it is.
+    pub challenge: Challenge,
+    /// The mind of the besiegers' chief, where the level names one, and the raids that he remembers from other games. What
+    /// was on no tile of this map he has forgotten.
+    pub chief: Chief,
+}
+
+/// A colonist of the start.
+#[derive(Clone, Debug)]
+pub struct Settler {
+    /// Which row of the unit table.
+    pub kind: UnitKind,
+    /// The tile they start on, or near if nobody can stand there.
+    pub cell: Cell,
+    /// Without one, it is drawn.
+    pub name: Option<String>,
+    /// Without it, it is drawn.
+    pub diligence: Option<f64>,
+    /// Who they are, if they have come along from another level.
+    pub veteran: Option<Veteran>,
+}
+
+/// Beasts of the start.
+#[derive(Clone, Copy, Debug)]
+pub struct HerdSetup {
+    /// Which row of the unit table.
+    pub kind: UnitKind,
+    /// The tile around which they graze at the start.
+    pub cell: Cell,
+    /// How many animals it has.
+    pub count: u32,
+}
+
+/// Why no world can be founded on a setup.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum WorldError {
+    /// A structure does not fit where it is to stand.
+    #[error(
+        "{title} does not fit at {cell}: it would be off the map, on ground that cannot be built on, or on something else"
+    )]
+    StructureDoesNotFit {
+        /// What the player reads.
+        title: String,
+        /// Its upper left tile.
+        cell: Cell,
+    },
+    /// Somebody is to stand where nobody can, and there is no free tile near.
+    #[error("no {title} can stand at or near {cell}")]
+    NoRoom {
+        /// What the player reads.
+        title: String,
+        /// The tile asked for.
+        cell: Cell,
+    },
+    /// There is no hearth, or more than one.
+    #[error("a level needs exactly one hearth, this one has {0}")]
+    Hearths(usize),
+}
+
+/// Everything why no world can be founded on a setup; at least one thing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
+pub struct WorldErrors(Vec<WorldError>);
+
+impl WorldErrors {
+    /// One after the other.
+    pub fn as_slice(&self) -> &[WorldError] {
+        &self.0
+    }
+}
+
+impl World {
+    /// The world of a setup, at the first tick.
+    ///
+    /// # Errors
+    ///
+    /// Everything that does not fit on its map.
+    pub fn found(rules: Arc<Rules>, setup: Setup) -> Result<Self, WorldErrors> {
+        let mut errors = Vec::new();
+        let mut map = lay_out(&rules, setup.terrain, &setup.structures, &mut errors);
+        strip(&rules, &mut map, rules.seasons.of(setup.season), Stream::new(setup.seed, 5));
+        let is_hearth = |id: &StructureId| {
+            map.structure(*id).is_some_and(|it| rules.structure(it.kind).function == Function::Hearth)
+        };
+        let hearths: Vec<StructureId> = map.structures().map(|(id, _)| id).filter(is_hearth).collect();
+        if hearths.len() != 1 {
+            errors.push(WorldError::Hearths(hearths.len()));
+        }
+        let handicap = rules.challenges.of(setup.challenge);
+        let waves = setup.waves.iter().map(|band| scaled(band, handicap)).collect();
+        let stream = |number| Stream::new(setup.seed, number);
+        let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
+        let remembered = setup.chief.memory().iter().cloned().filter_map(|raid| raid.on_map(&rules, &map)).collect();
+        let state = State {
+            chief: Chief::remembering(setup.chief.mind(), remembered),
+            level: setup.level,
+            seed: setup.seed,
+            challenge: setup.challenge,
+            season: setup.season,
+            minds: setup.minds,
+            clock: Clock::starting_at(setup.hour, &rules.time),
+            outcome: Outcome::Running,
+            units: Slots::default(),
+            jobs,
+            stock: handicap.stock(setup.stock),
+            armoury: Armoury::default(),
+            hearth: hearths.first().copied(),
+            siege: Siege {
+                defences: setup.defences,
+                goals: setup.goals,
+                ..Siege::new(waves, setup.camps, setup.endless, setup.raids_on_call)
+            },
+            herds: Vec::new(),
+            streams: Streams {
+                waves: stream(1),
+                besiegers: stream(2),
+                colonists: stream(3),
+                beasts: stream(4),
+                missiles: stream(MISSILES),
+            },
+            tally: Tally::default(),
+            history: History::default(),
+            alarm: false,
+            lookout: Lookout::Quiet,
+            map,
+        };
+        if !errors.is_empty() {
+            return Err(WorldErrors(errors));
+        }
+        // The camps stand before anybody looks for a place.
+        let mut world = Self::resume(Arc::clone(&rules), state);
+        found_camps(&mut world);
+        place_wagon(&mut world);
+        settle(&rules, &mut world, &setup.settlers, &mut errors);
+        populate(&rules, &mut world, &setup.herds, &mut errors);
+        if errors.is_empty() { Ok(world) } else { Err(WorldErrors(errors)) }
+    }
+}
+
+/// As many of everybody as the challenge makes of what the level says.
+fn scaled(band: &Band, handicap: &Handicap) -> Band {
+    band.iter().map(|squad| Squad { count: handicap.besiegers(squad.count), ..*squad }).collect()
+}
+
+fn lay_out(
+    rules: &Rules,
+    terrain: Grid<TerrainId>,
+    structures: &[(StructureKind, Cell)],
+    errors: &mut Vec<WorldError>,
+) -> Map {
+    let mut map = Map::new(terrain);
+    for &(kind, cell) in structures {
+        if map.fits(rules, cell, kind) {
+            map.raise(rules, kind, cell);
+        } else {
+            let title = rules.structure(kind).title.clone();
+            errors.push(WorldError::StructureDoesNotFit { title, cell });
+        }
+    }
+    map
+}
+
+/// The wagon stands where its goal says, if nothing else does.
+fn place_wagon(world: &mut World) {
+    let goal = world.state.siege.goals.iter().find_map(|goal| match *goal {
+        Goal::Wagon { from, to } => Some((from, to)),
+        _ => None,
+    });
+    let row = world.rules.structure_kinds().find(|(_, row)| matches!(row.function, Function::Wagon { .. }));
+    let (Some((from, to)), Some(kind)) = (goal, row.map(|(kind, _)| kind)) else { return };
+    if world.map().fits(&world.rules, from, kind) {
+        let structure = world.raise(kind, from);
+        world.state.siege.wagon = Some(Wagon { structure, to, pulled: 0.0 });
+    }
+}
+
+/// Harvests what has been harvested at this time of the year already.
+fn strip(rules: &Rules, map: &mut Map, season: &SeasonRules, mut stream: Stream) {
+    if season.bare == 0.0 {
+        return;
+    }
+    for cell in map.cells() {
+        let Some(grown) = map.terrain(cell) else { continue };
+        let row = rules.terrain(grown);
+        let Some(left) = row.harvest.as_ref().and_then(|harvest| rules.terrain_named(&harvest.leaves)) else {
+            continue;
+        };
+        let Some(regrows) = rules.terrain(left).regrows.as_ref().filter(|it| it.into == row.name) else { continue };
+        if !stream.chance(season.bare) {
+            continue;
+        }
+        map.terrain[cell] = left;
+        if let Some(wait) = season.regrowth_time(regrows.seconds) {
+            map.regrowth.push(Regrowing { cell, due: Tick::default() + wait });
+        }
+    }
+}
+
+fn settle(rules: &Rules, world: &mut World, settlers: &[Settler], errors: &mut Vec<WorldError>) {
+    let mut names: Vec<String> = rules.traits.names.iter().cloned().collect();
+    world.state.streams.colonists.shuffle(&mut names);
+    let taken = |settler: &Settler| settler.veteran.as_ref().map(|it| &it.name).or(settler.name.as_ref()).cloned();
+    let taken: Vec<String> = settlers.iter().filter_map(taken).collect();
+    names.retain(|name| !taken.contains(name));
+    for (number, settler) in settlers.iter().enumerate() {
+        let drawn = draw_colonist(rules, &mut world.state.streams.colonists);
+        let veteran = settler.veteran.as_ref();
+        let given = veteran.map(|veteran| &veteran.name).or(settler.name.as_ref()).cloned();
+        let name = given.or_else(|| names.pop()).unwrap_or_else(|| format!("Settler {}", number + 1));
+        let Some(cell) = free_near(rules, world.map(), settler.cell, Role::Colonist) else {
+            let title = rules.unit(settler.kind).title.clone();
+            errors.push(WorldError::NoRoom { title, cell: settler.cell });
+            continue;
+        };
+        let diligence = settler.diligence.unwrap_or(drawn.diligence);
+        let (colonist, outfit) = match veteran.cloned() {
+            Some(Veteran { diligence, skills, body, outfit, .. }) => {
+                (Colonist { diligence, skills, body, ..drawn }, outfit)
+            }
+            None => (Colonist { diligence, ..drawn }, Outfit::default()),
+        };
+        let unit = Unit::new(rules, settler.kind, name, cell, Nature::Colonist(Box::new(colonist)));
+        let mut unit = Unit { mind: world.state.mind_for(settler.kind), outfit, ..unit };
+        // Thinking is spread over the ticks of a second.
+        if let Some(colonist) = unit.colonist_mut() {
+            colonist.think_at = Tick(number as u64 * 7 % 60);
+        }
+        world.bring_in(unit);
+    }
+}
+
+fn populate(rules: &Rules, world: &mut World, herds: &[HerdSetup], errors: &mut Vec<WorldError>) {
+    for (number, herd) in herds.iter().enumerate() {
+        let wander = Wander::new(&mut world.state.streams.beasts);
+        world.state.herds.push(Herd { kind: herd.kind, wander });
+        let title = &rules.unit(herd.kind).title;
+        for animal in 0..herd.count {
+            let stream = &mut world.state.streams.beasts;
+            let near = Cell::new(herd.cell.x + stream.between(-3, 3), herd.cell.y + stream.between(-3, 3));
+            let Some(cell) = free_near(rules, world.map(), near, Role::Prey) else {
+                errors.push(WorldError::NoRoom { title: title.clone(), cell: herd.cell });
+                break;
+            };
+            let breath = rules.unit(herd.kind).sprint.map_or_else(Default::default, |sprint| sprint.seconds);
+            let beast = Beast {
+                herd: number as u16,
+                heading: Point::ZERO,
+                step_at: Tick(u64::from(animal) * 11),
+                flee_until: None,
+                breath,
+                // The pack has eaten: nobody is bitten in the first minutes.
+                hunter: rules
+                    .unit(herd.kind)
+                    .hunting
+                    .map(|hunting| Hunter { hungry_at: Tick::default() + hunting.hungry_seconds.ticks(), hunt: None }),
+            };
+            world.bring_in(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));
+        }
+    }
+}

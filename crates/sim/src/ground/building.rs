@@ -1,0 +1,166 @@
+//! Changing what tiles are made of and what stands on them, with all that hangs on it: zones, ways that are
+//! now blocked, and jobs about things that are gone.
+
+use super::walking::fastest_step;
+use super::world::World;
+use crate::kinds::{Role, StructureId, StructureKind, TerrainId, Tiles, UnitId};
+use crate::state::{Regrowing, Unit, covered};
+use osada_ai::grid::{Cell, Point};
+
+/// Nobody who is farther than this from a tile, by both axes together, stands on it or is about to enter it.
+const BESIDE: f64 = 4.0;
+
+/// Whether somebody stands on one of the tiles or is about to enter it.
+fn occupies(unit: &Unit, mut tiles: impl Iterator<Item = Cell>) -> bool {
+    let next = unit.walk.route.entering();
+    tiles.any(|tile| unit.cell() == tile || next == Some(tile))
+}
+
+/// Has somebody plan again if their way leads over ground that has changed.
+fn heed(unit: &mut Unit, changed: &[Cell]) {
+    // What a chase has learnt holds for the ground it was learnt on.
+    if let Some(chase) = unit.walk.chase.as_mut().filter(|_| !changed.is_empty()) {
+        chase.searches.clear();
+    }
+    if changed.iter().any(|&cell| unit.walk.passes(cell)) {
+        unit.walk.replan();
+    }
+}
+
+impl World {
+    /// Puts up a structure on free ground.
+    pub(crate) fn raise(&mut self, kind: StructureKind, cell: Cell) -> StructureId {
+        let rules = self.rules.clone();
+        let id = self.state.map.raise(&rules, kind, cell);
+        self.cache.structures.add(kind.index(), id);
+        if self.map().structure(id).is_some_and(|structure| structure.is_active(&rules)) {
+            self.cache.active.add(id);
+        }
+        for tile in covered(cell, rules.structure(kind).size) {
+            self.ground_changed(tile);
+        }
+        id
+    }
+
+    /// Takes a structure away, and the jobs about it.
+    pub(crate) fn raze(&mut self, id: StructureId) {
+        let rules = self.rules.clone();
+        // While it stands, its tiles still lead to the job.
+        if let Some(job) = self.map().structure(id).and_then(|it| Some(self.jobs().at(it.cell())?.0)) {
+            self.close_job(job);
+        }
+        let Some(structure) = self.state.map.raze(&rules, id) else { return };
+        self.cache.structures.remove(structure.kind().index(), id);
+        self.cache.active.remove(id);
+        for tile in covered(structure.cell(), rules.structure(structure.kind()).size) {
+            self.ground_changed(tile);
+        }
+    }
+
+    /// Moves a structure of one tile to another one, on which nothing stands.
+    pub(crate) fn shift(&mut self, id: StructureId, to: Cell) {
+        let Some(from) = self.map().structure(id).map(|structure| structure.cell()) else { return };
+        self.state.map.shift(id, to);
+        self.refile_jobs_about(id);
+        self.ground_changed(from);
+        self.ground_changed(to);
+    }
+
+    /// Closes a door to colonists, or opens it to them.
+    pub(crate) fn forbid(&mut self, id: StructureId, forbidden: bool) {
+        let Some(door) = self.state.map.structures.get_mut(id) else { return };
+        door.forbidden = forbidden;
+        let (cell, size) = (door.cell, self.rules.structure(door.kind).size);
+        for tile in covered(cell, size) {
+            self.ground_changed(tile);
+        }
+    }
+
+    /// The besiegers know of a trap from now on; whose way leads over it plans again. Whether that is news.
+    pub(crate) fn make_known(&mut self, id: StructureId) -> bool {
+        let Some(trap) = self.state.map.structures.get_mut(id).filter(|trap| !trap.known) else { return false };
+        trap.known = true;
+        let cell = trap.cell;
+        for (_, unit) in self.state.units.iter_mut() {
+            if unit.role() == Role::Besieger && unit.walk.passes(cell) {
+                unit.walk.replan();
+            }
+        }
+        true
+    }
+
+    /// Turns a tile into another terrain.
+    pub(crate) fn set_terrain(&mut self, cell: Cell, terrain: TerrainId) {
+        let Some(place) = self.state.map.terrain.get_mut(cell) else { return };
+        *place = terrain;
+        let regrows = self.rules.terrain(terrain).regrows.as_ref();
+        if let Some(wait) = regrows.and_then(|it| self.season_rules().regrowth_time(it.seconds)) {
+            self.state.map.regrowth.push(Regrowing { cell, due: self.state.clock.tick + wait });
+        }
+        self.ground_changed(cell);
+    }
+
+    fn ground_changed(&mut self, cell: Cell) {
+        self.cache.refresh(&self.rules, &self.state.map, cell);
+        match &mut self.cache.changed {
+            Some(changed) => changed.push(cell),
+            None => self.tell_of_changes(&[cell]),
+        }
+    }
+
+    /// From now on until [`World::tell_of_all_changes`] nobody is notified of changes of the ground. It is for as long as nobody searches
+    /// a way, walks, or asks how it stands with the walk of anybody else.
+    pub(crate) fn gather_changes(&mut self) {
+        self.cache.changed = Some(Vec::new());
+    }
+
+    /// Has everybody plan again whose way leads over ground that has changed.
+    pub(crate) fn tell_of_all_changes(&mut self) {
+        let changed = self.cache.changed.take().unwrap_or_default();
+        if !changed.is_empty() {
+            self.tell_of_changes(&changed);
+        }
+    }
+
+    /// Notifies one unit that checks its own way of changes before everybody is notified.
+    pub(crate) fn tell_of_changes_so_far(&mut self, id: UnitId) {
+        if let (Some(changed), Some(unit)) = (&self.cache.changed, self.state.units.get_mut(id)) {
+            heed(unit, changed);
+        }
+    }
+
+    fn tell_of_changes(&mut self, changed: &[Cell]) {
+        self.state.units.each_mut(|unit| heed(unit, changed));
+    }
+
+    /// Whether somebody stands on one of the tiles or is about to enter it.
+    pub(crate) fn occupied(&self, tiles: impl Iterator<Item = Cell> + Clone) -> bool {
+        self.state.units.iter().any(|(_, unit)| occupies(unit, tiles.clone()))
+    }
+
+    /// Those who stand on a tile of a structure that is to be put up, or are about to enter one. They are looked for where they were at
+    /// the beginning of the tick and can have got from there.
+    pub(crate) fn occupants(&self, kind: StructureKind, cell: Cell) -> Vec<UnitId> {
+        let size = self.rules.structure(kind).size;
+        let (width, height) = (f64::from(size.width) / 2.0, f64::from(size.height) / 2.0);
+        let centre = Point::new(f64::from(cell.x) + width - 0.5, f64::from(cell.y) + height - 0.5);
+        let farthest = Tiles(width + height + BESIDE + fastest_step(&self.rules));
+        let mut found = Vec::new();
+        for role in Role::ALL {
+            self.each_near(centre, farthest, role, |id, unit| {
+                if occupies(unit, covered(cell, size)) {
+                    found.push(id);
+                }
+            });
+        }
+        found
+    }
+
+    /// Whether a structure is all that keeps somebody from standing where nobody can stand, like a bridge.
+    pub(crate) fn carries_somebody(&self, id: StructureId) -> bool {
+        let Some(structure) = self.map().structure(id) else { return false };
+        let bare =
+            |tile: &Cell| self.map().terrain(*tile).is_some_and(|terrain| self.rules.terrain(terrain).factor.is_none());
+        self.occupied(covered(structure.cell(), self.rules.structure(structure.kind()).size).filter(bare))
+    }
+}

@@ -1,0 +1,103 @@
+//! Who is near: an index of everybody by side and place, rebuilt at the beginning of each tick.
+
+use super::flocks::FLOCKS;
+use super::neighbour_index::NeighbourIndex;
+use super::world::World;
+use crate::kinds::{Role, Tiles, UnitId};
+use crate::state::Unit;
+use osada_ai::flock::Threat;
+use osada_ai::grid::Point;
+
+/// Notes where everybody is, for all questions of "who is near?" in this tick.
+pub(crate) fn locate(world: &mut World) {
+    let World { state, cache, .. } = world;
+    for (role, near) in cache.near.iter_mut().enumerate() {
+        near.rebuild(cache.units.on(role), |id| state.units.get(id).map_or(Point::ZERO, Unit::place));
+    }
+}
+
+impl World {
+    /// The nearest unit at most `radius` from a point for which `fits` holds, as of the beginning of the tick; of equally near
+    /// ones the first.
+    pub(crate) fn nearest(&self, at: Point, radius: Tiles, fits: impl Fn(UnitId, &Unit) -> bool) -> Option<UnitId> {
+        self.nearest_of(|_| true, at, radius, fits)
+    }
+
+    /// The same among those of some sides.
+    pub(crate) fn nearest_of(
+        &self,
+        side: impl Fn(Role) -> bool,
+        at: Point,
+        radius: Tiles,
+        fits: impl Fn(UnitId, &Unit) -> bool,
+    ) -> Option<UnitId> {
+        let mut best: Option<(f64, UnitId)> = None;
+        for role in Role::ALL.into_iter().filter(|&role| side(role)) {
+            self.cache.near[role as usize].within(at, radius, |id, squared| {
+                let nearer = best.is_none_or(|(least, other)| (squared, id.index()) < (least, other.index()));
+                if nearer && self.unit(id).is_some_and(|unit| fits(id, unit)) {
+                    best = Some((squared, id));
+                }
+            });
+        }
+        best.map(|(_, id)| id)
+    }
+
+    /// How many units of a side are at most `radius` from a point, as of the beginning of the tick.
+    pub(crate) fn count_near(&self, at: Point, radius: Tiles, role: Role) -> usize {
+        let mut count = 0;
+        self.each_near(at, radius, role, |_, _| count += 1);
+        count
+    }
+
+    /// Shows every unit of a side at most `radius` from a point, as of the beginning of the tick.
+    pub(crate) fn each_near<'a>(
+        &'a self,
+        at: Point,
+        radius: Tiles,
+        role: Role,
+        mut show: impl FnMut(UnitId, &'a Unit),
+    ) {
+        self.cache.near[role as usize].within(at, radius, |id, _| {
+            if let Some(unit) = self.unit(id) {
+                show(id, unit);
+            }
+        });
+    }
+
+    /// The beasts of a flock by place, as of the beginning of the tick.
+    pub(crate) fn flock_near(&self, flock: usize) -> &NeighbourIndex {
+        &self.cache.near[FLOCKS[flock] as usize]
+    }
+
+    /// Whether anybody is less than `radius` from a place whom the beasts of a flock fear, as of the beginning of the tick.
+    pub(crate) fn is_threatened(&self, flock: usize, at: Point, radius: Tiles) -> bool {
+        let near = |id: UnitId, place: Point| Tiles(place.distance(at)) < radius && self.unit(id).is_some();
+        feared(flock).any(|role| self.cache.near[role as usize].any(at, radius, near))
+    }
+
+    /// All at most `radius` from a place whom the beasts of a flock fear, as of the beginning of the tick, in the order of ids:
+    /// sums over them come out the same to the bit as over everybody.
+    pub(crate) fn threats_within(&self, flock: usize, at: Point, radius: Tiles) -> Vec<Threat> {
+        let (mut ids, mut threats): (Vec<UnitId>, Vec<Threat>) = Default::default();
+        for role in feared(flock) {
+            let near = &self.cache.near[role as usize];
+            near.places().within(at, radius.0, |index, _, _| {
+                let id = near.ids()[index];
+                // Some may have left the map since.
+                if self.unit(id).is_some() {
+                    let place = ids.partition_point(|&other| other < id);
+                    ids.insert(place, id);
+                    threats.insert(place, Threat { at: near.points()[index], radius: radius.0 });
+                }
+            });
+        }
+        threats
+    }
+}
+
+/// Whom the beasts of a flock fear.
+fn feared(flock: usize) -> impl Iterator<Item = Role> {
+    let predators = (FLOCKS[flock] == Role::Prey).then_some(Role::Predator);
+    [Role::Colonist, Role::Besieger].into_iter().chain(predators)
+}

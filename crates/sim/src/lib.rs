@@ -1,0 +1,39 @@
+//! The simulation: the world, its commands, its events and the tick. `check` asks whether a command would be
+//! carried out, `tick` is the only thing that changes a world.
+//!
+//! Its floors, each of which uses only those before it: `kinds` (words), [`rules`] (tables), `state` (what is saved), `ground`
+//! (what is derived), `combat`, then `colony`, `siege` and `wild` side by side, `founding`, `command`, `explain`, and the tick.
+
+mod colony;
+mod combat;
+mod command;
+mod explain;
+#[cfg(test)]
+mod fixture;
+mod founding;
+mod ground;
+mod kinds;
+pub mod rules;
+mod siege;
+mod state;
+mod threads;
+mod tick;
+mod wild;
+
+pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, owned_of_each, way_of_wagon};
+pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage};
+pub use command::{Command, carry_out, check, check_site, lacks, line_places};
+pub use explain::{
+    Account, Barrier, Forecast, GoalLine, Odds, Override, account, barrier, bearing, camp_room, culprit, death_words,
+    duration, flockmates, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, is_withstood,
+    memory_words, odds, palisade_gaps, place_words, plan_reasons, plan_title, plan_words, raid_due, raid_ground,
+    reasons, rejection_words, senses, sign_words, spot_words, steering, what_if,
+};
+pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
+pub use ground::{PathWork, World, job_cell};
+pub use kinds::{
+    Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds,
+    Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
+};
+pub use state::*;
+pub use tick::{Phase, PhaseObserver, tick, tick_observed};

@@ -1,0 +1,213 @@
+//! The rules of the game as data: every number a modder could want to change. `assets/rules.ron` fills
+//! these structures; the level room checks them before a world is built, so the simulation trusts them.
+
+mod body;
+mod challenge;
+mod colony;
+mod garrison;
+mod gear;
+mod misplaced;
+mod names;
+mod orders;
+mod plan;
+mod season;
+mod structure;
+mod tactics;
+mod terrain;
+mod unit;
+
+pub use body::{PracticeRules, WoundRules};
+pub use challenge::{Challenges, Handicap};
+pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
+pub use garrison::GarrisonRules;
+pub use gear::{GearRules, Guard, Slot};
+pub use misplaced::MisplacedMind;
+pub use names::Names;
+pub use orders::OrderRules;
+pub use plan::{PlanRules, Quarry, Side};
+pub use season::{SeasonRules, Seasons};
+pub use structure::{Extent, Function, Passage, StructureRules};
+pub use tactics::{Focus, Tactics};
+pub use terrain::{Harvest, Regrowth, TerrainRules};
+pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
+// The words that tables are made of, for whoever works with tables.
+pub use super::kinds::{
+    Challenge, GearKind, Good, MindId, Role, Season, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId,
+    UnitKind,
+};
+
+use osada_ai::brain::{Action, Mind};
+use serde::{Deserialize, Serialize};
+
+/// All tables and rates of the game, as `assets/rules.ron` spells them out; `docs/ron-format.md` explains each.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Rules {
+    /// Length of days and nights.
+    pub time: TimeRules,
+    /// What tiles can be made of.
+    pub terrains: Vec<TerrainRules>,
+    /// What can stand on tiles.
+    pub structures: Vec<StructureRules>,
+    /// What can walk on tiles.
+    pub units: Vec<UnitRules>,
+    /// What people carry: weapons, shields, mail.
+    #[serde(default)]
+    pub gear: Vec<GearRules>,
+    /// Work: its kinds and their priorities at the start.
+    pub jobs: JobRules,
+    /// Food and meals, recruits.
+    pub colony: ColonyRules,
+    /// How fast people tire and recover.
+    pub fatigue: FatigueRules,
+    /// How fast people heal.
+    pub healing: HealingRules,
+    /// What bad hits leave behind.
+    #[serde(default)]
+    pub wounds: WoundRules,
+    /// How skills grow with use.
+    #[serde(default)]
+    pub practice: PracticeRules,
+    /// What differs between colonists, and their names.
+    pub traits: TraitRules,
+    /// What orders are worth.
+    #[serde(default)]
+    pub orders: OrderRules,
+    /// Besiegers' morale, rest and retreat.
+    pub siege: SiegeRules,
+    /// How beasts flock, graze and run.
+    pub herds: HerdRules,
+    /// What a gentle, normal or hard game changes.
+    #[serde(default)]
+    pub challenges: Challenges,
+    /// What the season of a level changes.
+    #[serde(default)]
+    pub seasons: Seasons,
+    /// The deciders that units name, in the order of their file names; those of [`Rules::with_mind`] come last.
+    #[serde(skip)]
+    pub minds: Vec<(String, Mind)>,
+    /// The names of the mods that are in them, in the order of loading.
+    #[serde(skip)]
+    pub mods: Vec<String>,
+}
+
+impl Rules {
+    /// The same rules with a mind of that name: replacing the one that has it, so that units with that mind decide by
+    /// this one, or as an additional mind that levels and waves can name. Only units born later are affected.
+    ///
+    /// # Errors
+    ///
+    /// [`MisplacedMind`], if the one that has the name is made for another role, or there are [`Rules::MOST_MINDS`].
+    pub fn with_mind(mut self, name: impl Into<String>, mind: Mind) -> Result<Self, MisplacedMind> {
+        let name = name.into();
+        let count = self.minds.len();
+        match self.minds.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) if known.role != mind.role => {
+                return Err(MisplacedMind::Role { name, found: mind.role, needed: known.role });
+            }
+            Some((_, known)) => *known = mind,
+            None if count >= Self::MOST_MINDS => return Err(MisplacedMind::Many { name, most: Self::MOST_MINDS }),
+            None => self.minds.push((name, mind)),
+        }
+        Ok(self)
+    }
+
+    /// More minds than this nobody can tell apart, and their numbers have to fit into saves.
+    pub const MOST_MINDS: usize = 256;
+
+    /// The terrain of an index.
+    pub fn terrain(&self, id: TerrainId) -> &TerrainRules {
+        &self.terrains[id.index()]
+    }
+
+    /// The structure of an index.
+    pub fn structure(&self, kind: StructureKind) -> &StructureRules {
+        &self.structures[kind.index()]
+    }
+
+    /// The unit of an index.
+    pub fn unit(&self, kind: UnitKind) -> &UnitRules {
+        &self.units[kind.index()]
+    }
+
+    /// The gear of an index.
+    pub fn gear(&self, kind: GearKind) -> &GearRules {
+        &self.gear[kind.index()]
+    }
+
+    /// The mind that a kind of unit decides by, if it names one.
+    pub fn mind_of(&self, kind: UnitKind) -> Option<MindId> {
+        let name = self.unit(kind).mind.as_ref()?;
+        position(&self.minds, |(mind, _)| mind == name).map(MindId)
+    }
+
+    /// The mind of an index.
+    pub fn mind(&self, id: MindId) -> &Mind {
+        &self.minds[id.index()].1
+    }
+
+    /// The terrain called `name`.
+    pub fn terrain_named(&self, name: &str) -> Option<TerrainId> {
+        position(&self.terrains, |row| row.name == name).map(TerrainId)
+    }
+
+    /// The structure called `name`.
+    pub fn structure_named(&self, name: &str) -> Option<StructureKind> {
+        position(&self.structures, |row| row.name == name).map(StructureKind)
+    }
+
+    /// The kind of unit called `name`.
+    pub fn unit_named(&self, name: &str) -> Option<UnitKind> {
+        position(&self.units, |row| row.name == name).map(UnitKind)
+    }
+
+    /// The gear called `name`.
+    pub fn gear_named(&self, name: &str) -> Option<GearKind> {
+        position(&self.gear, |row| row.name == name).map(GearKind)
+    }
+
+    /// The mind called `name`.
+    pub fn mind_named(&self, name: &str) -> Option<MindId> {
+        position(&self.minds, |(mind, _)| mind == name).map(MindId)
+    }
+
+    /// Every kind of structure, in the order of the table.
+    pub fn structure_kinds(&self) -> impl Iterator<Item = (StructureKind, &StructureRules)> {
+        self.structures.iter().enumerate().map(|(index, row)| (StructureKind(index as u16), row))
+    }
+
+    /// Every kind of unit, in the order of the table.
+    pub fn unit_kinds(&self) -> impl Iterator<Item = (UnitKind, &UnitRules)> {
+        self.units.iter().enumerate().map(|(index, row)| (UnitKind(index as u16), row))
+    }
+
+    /// Every kind of gear, in the order of the table.
+    pub fn gear_kinds(&self) -> impl Iterator<Item = (GearKind, &GearRules)> {
+        self.gear.iter().enumerate().map(|(index, row)| (GearKind(index as u16), row))
+    }
+
+    /// Every mind, in the order of [`Rules::minds`].
+    pub fn mind_ids(&self) -> impl Iterator<Item = (MindId, &Mind)> {
+        self.minds.iter().enumerate().map(|(index, (_, mind))| (MindId(index as u16), mind))
+    }
+
+    /// The effect of a plan of the besiegers' chief; `None` if they have no such plan.
+    pub fn plan(&self, plan: Action) -> Option<&PlanRules> {
+        self.siege.plans.iter().find(|row| row.plan == plan)
+    }
+
+    /// The smallest movement factor of any passable terrain: what every heuristic is scaled by.
+    pub fn smallest_factor(&self) -> f64 {
+        self.terrains.iter().filter_map(|row| row.factor).fold(1.0, f64::min)
+    }
+}
+
+/// What a factor is that is not written.
+fn one() -> f64 {
+    1.0
+}
+
+fn position<T>(rows: &[T], wanted: impl Fn(&T) -> bool) -> Option<u16> {
+    rows.iter().position(wanted).map(|index| index as u16)
+}

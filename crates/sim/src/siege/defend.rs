@@ -1,0 +1,72 @@
+//! Defending a camp: going back to it, and staying there.
+
+use super::intents::note_progress;
+use super::palisade::enclosure;
+use super::rest::recover;
+use super::watch::{need, quarry};
+use crate::ground::{Arrival, World, in_leash};
+use crate::kinds::UnitId;
+use crate::state::{Besieger, Destination, Intent, Site, Target};
+use osada_ai::brain::Action;
+
+/// How likely a guard is to walk to another place within the palisade when it has nothing else to do.
+const RESTLESS: f64 = 0.25;
+
+/// What a raider does whose mind says to defend the camp.
+pub(super) fn turn_back(world: &World, id: UnitId, besieger: &Besieger) -> Intent {
+    quarry(world, id, besieger.camp()).map_or(Intent::Defend, Intent::Attack)
+}
+
+/// What a guard does. Whatever its mind says, it goes for nobody who is not near the camp, and with the others or not at all.
+pub(super) fn on_guard(world: &mut World, id: UnitId, besieger: &Besieger, decided: Action) -> Intent {
+    match decided {
+        Action::Flee => return Intent::Flee,
+        Action::Rest => return Intent::Rest,
+        Action::Stand => return Intent::Muster,
+        _ => {}
+    }
+    let alarmed = need(world, besieger) > 0.0;
+    let target = if alarmed { quarry(world, id, besieger.camp()) } else { None };
+    match (target, besieger.intent) {
+        (Some(target), _) => Intent::Attack(target),
+        (None, Intent::Patrol(_)) if !world.state.streams.besiegers.chance(RESTLESS) => besieger.intent,
+        (None, _) => post(world, id, besieger.camp()),
+    }
+}
+
+/// A tile within the palisade, each alike.
+fn post(world: &mut World, id: UnitId, camp: usize) -> Intent {
+    let inside = enclosure(world, camp).inside;
+    let here = world.unit(id).map(|unit| unit.cell()).unwrap_or_default();
+    Intent::Patrol(world.state.streams.besiegers.pick(&inside).copied().unwrap_or(here))
+}
+
+/// Whether a guard would follow somebody away from the camp.
+pub(super) fn strays(world: &World, besieger: &Besieger, target: Target) -> bool {
+    let Some(camp) = besieger.garrison() else { return false };
+    let cell = match target {
+        Target::Unit(id) => world.unit(id).map(|unit| unit.cell()),
+        Target::Structure(id) => world.map().structure(id).map(|structure| structure.cell()),
+    };
+    cell.is_some_and(|cell| !in_leash(world, camp, cell))
+}
+
+/// Walks to a post and stays there; the camp warms and heals its people.
+pub(super) fn keep_watch(world: &mut World, id: UnitId, camp: usize, post: osada_ai::grid::Cell) {
+    note_progress(world, id);
+    let there = world.walk_to(id, Destination::Tile(post)) != Arrival::OnTheWay;
+    let camp = world.siege().camps().get(camp).and_then(|camp| camp.structure);
+    if there && camp.is_some_and(|camp| world.map().structure(camp).is_some()) {
+        recover(world, id);
+    }
+}
+
+/// Goes back to the camp, or to where it stood.
+pub(super) fn go_back(world: &mut World, id: UnitId, camp: usize) {
+    let Some(camp) = world.siege().camps().get(camp).copied() else { return };
+    let stands = camp.structure.and_then(|id| world.destination(Site::Structure(id)));
+    let Some(to) = stands.or(camp.cell.map(Destination::Tile)) else { return };
+    if world.walk_to(id, to) != Arrival::OnTheWay {
+        note_progress(world, id);
+    }
+}

@@ -1,0 +1,122 @@
+//! How besiegers react to what has happened: blows and deaths change their morale, make them decide again, and tell their
+//! raid that it has made contact.
+
+use super::chief::note_blow;
+use super::intents::{decide_now, note_progress};
+use super::watch::call_back;
+use crate::combat::{Blow, Death, Killer, Source, sees};
+use crate::ground::World;
+use crate::kinds::{Role, UnitId};
+use crate::state::{Nature, Target, Unit};
+
+/// Takes in the blows of a tick, in order.
+pub(crate) fn take_blows(world: &mut World, blows: &[Blow]) {
+    for blow in blows {
+        note_blow(world, blow);
+        let by = if let Source::Unit(by) = blow.by { Some(by) } else { None };
+        let on = if let Target::Unit(on) = blow.on { Some(on) } else { None };
+        if let Some(by) = by {
+            note_progress(world, by);
+        }
+        if let Some(on) = on {
+            hearten(world, on, world.rules.siege.per_hp_lost * blow.damage.0);
+            decide_now(world, on);
+        }
+        if matches!(blow.by, Source::Trap(..))
+            && let Some(on) = on
+        {
+            hearten(world, on, world.rules.siege.trap);
+        }
+        if blow.felled
+            && on.is_none()
+            && let Some(by) = by
+        {
+            hearten(world, by, world.rules.siege.breach);
+        }
+        if let Some(camp) = struck_camp(world, blow) {
+            call_back(world, camp);
+        }
+        // A blow between the sides is contact for the raid it belongs to.
+        let wave_of = |id: UnitId| Some(world.unit(id)?.besieger()?.wave);
+        if let Some(wave) = by.and_then(wave_of).or(on.and_then(wave_of)) {
+            touch(world, wave);
+        }
+    }
+}
+
+/// The camp that a blow of the colony's has hit: what stands there, or one of those who guard it.
+fn struck_camp(world: &World, blow: &Blow) -> Option<usize> {
+    let of_colony = match blow.by {
+        Source::Unit(by) => world.unit(by).is_some_and(|by| by.role() == Role::Colonist),
+        Source::Trap(..) | Source::Tower(..) => true,
+    };
+    match blow.on {
+        Target::Unit(on) => world.unit(on)?.besieger()?.garrison().filter(|_| of_colony),
+        Target::Structure(on) => {
+            let structure = world.map().structure(on)?;
+            let theirs = world.rules.structure(structure.kind()).function.is_of_besiegers();
+            world.nearest_camp(structure.cell()).filter(|_| theirs && of_colony)
+        }
+    }
+}
+
+/// Takes in the deaths of a tick, in order.
+pub(crate) fn take_deaths(world: &mut World, deaths: &[Death]) {
+    for death in deaths {
+        match &death.unit.nature {
+            Nature::Colonist(_) => credit(world, death.killer),
+            Nature::Besieger(besieger) => {
+                if let Some(raid) = world.state.siege.raid_mut(besieger.wave) {
+                    raid.dead += 1;
+                }
+                dishearten(world, &death.unit);
+            }
+            Nature::Beast(_) => {}
+        }
+    }
+}
+
+fn hearten(world: &mut World, id: UnitId, change: f64) {
+    if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
+        besieger.morale = (besieger.morale + change).clamp(-10.0, 10.0);
+    }
+}
+
+fn touch(world: &mut World, wave: u32) {
+    let now = world.clock().now();
+    if let Some(raid) = world.state.siege.raid_mut(wave) {
+        raid.contact_at = raid.contact_at.or(Some(now));
+        raid.blow_at = now;
+    }
+}
+
+/// Whoever killed a colonist takes heart.
+fn credit(world: &mut World, killer: Option<Killer>) {
+    let Some((killer, wave)) = killer.and_then(|killer| Some((killer.id, killer.wave?))) else { return };
+    hearten(world, killer, world.rules.siege.kill);
+    if let Some(raid) = world.state.siege.raid_mut(wave) {
+        raid.kills += 1;
+    }
+}
+
+/// Besiegers who see one of theirs die lose heart and think again; some deaths shake all of them.
+fn dishearten(world: &mut World, dead: &Unit) {
+    let rules = world.rules.clone();
+    let (now, shock) = (world.clock().now(), rules.unit(dead.kind()).death_morale);
+    let near = |unit: &Unit| unit.place().distance(dead.place()) <= rules.siege.ally_radius.0;
+    let witnesses: Vec<UnitId> = world
+        .of_role(Role::Besieger)
+        .filter(|(_, unit)| near(unit) && sees(world, unit.cell(), dead.cell()))
+        .map(|(id, _)| id)
+        .collect();
+    for (id, unit) in world.state.units.iter_mut() {
+        let seen = witnesses.binary_search(&id).is_ok();
+        if let Some(besieger) = unit.besieger_mut() {
+            let change = shock + if seen { rules.siege.ally_death } else { 0.0 };
+            besieger.morale = (besieger.morale + change).clamp(-10.0, 10.0);
+            if seen {
+                besieger.decide_by(now);
+            }
+        }
+    }
+}

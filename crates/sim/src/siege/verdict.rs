@@ -1,0 +1,96 @@
+//! When raids are over, and how the level ends.
+
+use super::chief::conclude;
+use super::goals::{Standing, standing};
+use crate::ground::World;
+use crate::kinds::{Event, Events, Outcome, Role, Seconds, Ticks, UnitId};
+use crate::state::{Goal, Unit};
+
+/// Where raids are called, victory comes no sooner after the last of them: there is time to see that it is over.
+const CALM: Seconds = Seconds(20.0);
+
+/// Ends raids, and the level when it is decided.
+pub(crate) fn judge(world: &mut World, events: &mut Events) {
+    end_raids(world, events);
+    beat_camps(world, events);
+    let (outcome, won) = verdict(world);
+    if outcome != Outcome::Running {
+        world.state.outcome = outcome;
+        world.state.siege.won = won;
+        events.push(Event::Ended { outcome });
+    }
+}
+
+/// A camp that is burnt and has nobody left who guards it is beaten.
+fn beat_camps(world: &mut World, events: &mut Events) {
+    for index in 0..world.state.siege.camps.len() {
+        let camp = world.state.siege.camps[index];
+        let burnt = camp.structure.is_some_and(|id| world.map().structure(id).is_none());
+        if burnt && !camp.beaten && world.garrison(index).next().is_none() {
+            world.state.siege.camps[index].beaten = true;
+            events.push(Event::CampBeaten { cell: camp.cell.unwrap_or_default() });
+        }
+    }
+}
+
+/// How the level stands, and the victory by which it is won.
+fn verdict(world: &World) -> (Outcome, Option<Goal>) {
+    const DEFEAT: (Outcome, Option<Goal>) = (Outcome::Defeat, None);
+    if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
+        return DEFEAT;
+    }
+    let goals = || world.siege().goals().iter().map(|&goal| (goal, standing(world, goal)));
+    let lost = |wins: bool| goals().filter(move |(goal, _)| goal.wins() == wins).map(|(_, it)| it == Standing::Lost);
+    if lost(false).any(|lost| lost) || lost(true).all(|lost| lost) || is_too_late(world) {
+        return DEFEAT;
+    }
+    let won = goals().find(|&(_, it)| it == Standing::Won).map(|(goal, _)| goal);
+    match won.filter(|_| world.missing_defence().is_none() && is_seen_to_be_over(world)) {
+        Some(goal) => (Outcome::Victory, Some(goal)),
+        None => (Outcome::Running, None),
+    }
+}
+
+/// Whether every goal that had its day is missed and no raid comes any more. A camp could still be burnt, but nothing
+/// would press for it: the level would never end for whoever leaves it alone.
+fn is_too_late(world: &World) -> bool {
+    let siege = world.siege();
+    let mut dated = siege.goals().iter().filter(|goal| goal.wins() && **goal != Goal::BurnCamps).peekable();
+    let quiet = || siege.next().is_none() && siege.raids().iter().all(|raid| raid.over_at.is_some());
+    dated.peek().is_some() && quiet() && dated.all(|&goal| standing(world, goal) == Standing::Lost)
+}
+
+/// Where raids are called, the level is decided at a dawn, and not while one is going on.
+fn is_seen_to_be_over(world: &World) -> bool {
+    let (siege, now) = (world.siege(), world.clock().now());
+    let dawn = world.clock().since_dawn(&world.rules.time) == Ticks(0);
+    let calm = || siege.raids().iter().all(|raid| raid.over_at.is_some_and(|at| now.since(at) >= CALM.ticks()));
+    !siege.is_on_call() || (dawn && calm())
+}
+
+fn end_raids(world: &mut World, events: &mut Events) {
+    let rules = world.rules.clone();
+    let now = world.clock().now();
+    let siege_ends = world.siege().next().is_none();
+    for index in 0..world.state.siege.raids.len() {
+        let raid = &world.state.siege.raids[index];
+        if raid.over_at.is_some() {
+            continue;
+        }
+        let wave = raid.wave;
+        let heavy = raid.came > 0 && f64::from(raid.dead) >= rules.siege.leave_at_losses * f64::from(raid.came);
+        let bored = now.since(raid.blow_at.max(raid.attack_at)) > rules.siege.give_up_seconds.ticks();
+        // Nobody waits for them any more after the last raid: whoever has not won within a day goes home.
+        let too_long = siege_ends && now.since(raid.attack_at) > rules.time.day_seconds.ticks();
+        let of_wave = |(_, unit): &(UnitId, &Unit)| unit.besieger().is_some_and(|besieger| besieger.wave == wave);
+        let waits = world.siege().queue.iter().any(|queued| queued.wave == wave);
+        let over = !waits && !world.units().any(|unit| of_wave(&unit));
+        let raid = &mut world.state.siege.raids[index];
+        raid.leaving |= heavy || bored || too_long;
+        if over {
+            raid.over_at = Some(now);
+            conclude(world, wave);
+            events.push(Event::WaveOver { wave });
+        }
+    }
+}

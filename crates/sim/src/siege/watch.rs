@@ -1,0 +1,94 @@
+//! Keeping watch over a camp: what alarms its people, and whom they go for together.
+
+use crate::combat::nearest_seen;
+use crate::ground::{World, distance_to_camp, in_leash};
+use crate::kinds::{Role, Tick, Tiles, UnitId};
+use crate::rules::Function;
+use crate::state::{Besieger, Destination, Site, Target};
+
+/// Ticks between two looks of the same guard.
+const LOOK: u64 = 30;
+/// Anyone who comes this near is struck at before anybody else.
+const CLOSE: Tiles = Tiles(2.5);
+
+/// How far the garrison of a camp sees at this hour.
+pub(super) fn sight(world: &World) -> Tiles {
+    let rules = &world.rules.siege.garrison;
+    if world.clock().is_night(&world.rules.time) { rules.sight_night } else { rules.sight_day }
+}
+
+/// How much the camp of a besieger is in need, from 1 just after a blow to 0. A garrison goes by what it sees, too.
+pub(super) fn need(world: &World, besieger: &Besieger) -> f64 {
+    let Some(camp) = world.siege().camps().get(besieger.camp()) else { return 0.0 };
+    let seen = camp.seen_at.filter(|_| besieger.guards);
+    lately(world, camp.struck_at).max(lately(world, seen))
+}
+
+fn lately(world: &World, at: Option<Tick>) -> f64 {
+    let span = world.rules.siege.garrison.need_seconds.ticks().0.max(1) as f64;
+    at.map_or(0.0, |at| (1.0 - world.clock().now().since(at).0 as f64 / span).max(0.0))
+}
+
+/// A camp, its palisade or its garrison has been struck: everybody who came from there thinks again.
+pub(super) fn call_back(world: &mut World, camp: usize) {
+    let now = world.clock().now();
+    let Some(it) = world.state.siege.camps.get(camp).copied() else { return };
+    world.state.siege.camps[camp].struck_at = Some(now);
+    if lately(world, it.struck_at) == 0.0 {
+        rouse(world, camp, |_| true);
+    }
+}
+
+/// A guard looks out; what one of them sees, all of them know.
+pub(super) fn look_out(world: &mut World, id: UnitId, camp: usize) {
+    let now = world.clock().now();
+    if !(now.0 + id.index() as u64).is_multiple_of(LOOK) {
+        return;
+    }
+    let Some(unit) = world.unit(id) else { return };
+    let seen = nearest_seen(world, unit.place(), sight(world), Role::Colonist);
+    if !seen.and_then(|seen| world.unit(seen)).is_some_and(|other| in_leash(world, camp, other.cell())) {
+        return;
+    }
+    let Some(it) = world.state.siege.camps.get(camp).copied() else { return };
+    world.state.siege.camps[camp].seen_at = Some(now);
+    if lately(world, it.seen_at).max(lately(world, it.struck_at)) == 0.0 {
+        rouse(world, camp, |besieger| besieger.guards);
+    }
+}
+
+/// Has people of a camp decide again.
+fn rouse(world: &mut World, camp: usize, whom: impl Fn(&Besieger) -> bool) {
+    let now = world.clock().now();
+    let besiegers = world.state.units.iter_mut().filter_map(|(_, unit)| unit.besieger_mut());
+    besiegers.filter(|it| it.camp() == camp && whom(it)).for_each(|it| it.decide_by(now));
+}
+
+/// Whom the defenders of a camp go for: who is close to the one who asks, else all of them for the same, who is nearest to
+/// the camp; a tower that shoots at it where there is nobody.
+pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
+    let unit = world.unit(id)?;
+    let can_get = |to: Destination| world.reachable(Role::Besieger, unit.cell(), to);
+    let close = world.nearest_of(|role| role == Role::Colonist, unit.place(), CLOSE, |_, _| true);
+    if let Some(close) = close {
+        return Some(Target::Unit(close));
+    }
+    let colonists = world
+        .of_role(Role::Colonist)
+        .filter_map(|(id, other)| Some((distance_to_camp(world, camp, other.cell())?, id, other.cell())))
+        .filter(|&(_, _, cell)| in_leash(world, camp, cell) && can_get(Destination::beside(cell)));
+    if let Some((_, nearest, _)) = colonists.min() {
+        return Some(Target::Unit(nearest));
+    }
+    let struck = world.siege().camps().get(camp).and_then(|camp| camp.struck_at);
+    if lately(world, struck) == 0.0 {
+        return None;
+    }
+    let towers = world
+        .with_function(|function| matches!(function, Function::Tower { .. }))
+        .filter_map(|(id, tower)| Some((distance_to_camp(world, camp, tower.cell())?, id, tower.cell())))
+        .filter(|&(_, id, cell)| {
+            in_leash(world, camp, cell) && world.destination(Site::Structure(id)).is_some_and(can_get)
+        });
+    towers.min().map(|(_, tower, _)| Target::Structure(tower))
+}

@@ -1,0 +1,143 @@
+//! Waves: announced before dusk, arriving at dusk or when they are called, gathering at the camps.
+
+use super::camps::make_camps;
+use super::chief::{self, Party};
+use super::garrison::grow;
+use super::muster::{bring, muster_ground};
+use super::queue::{admit, newcomer};
+use crate::ground::World;
+use crate::kinds::{Event, Events, Refusal, Ticks};
+use crate::state::{Band, Gathering, Queued, Raid, Squad, dusk};
+use osada_ai::grid::Cell;
+
+/// Has the next wave planned, announces it, and brings it at dusk, unless the chief puts it off. Where raids are called it comes uncalled only from its latest day on.
+pub(crate) fn arrive(world: &mut World, events: &mut Events) {
+    let rules = world.rules.clone();
+    grow(world);
+    admit(world);
+    if next(world).is_none() {
+        return;
+    }
+    let today = world.clock().day(&rules.time);
+    if world.siege().latest_day().is_some_and(|latest| today < latest) {
+        return;
+    }
+    let since_dawn = world.clock().since_dawn(&rules.time);
+    let (dusk, warning) = (dusk(&rules.time), rules.time.warning_seconds.ticks());
+    let signs = rules.siege.sign_seconds.ticks().max(warning);
+    let until_dusk = dusk.0.checked_sub(since_dawn.0).map(Ticks);
+    let anybody = next(world).is_some_and(|(_, band)| !band.is_empty());
+    if anybody && until_dusk.is_some_and(|left| left <= signs) {
+        chief::plan(world, false, events);
+    }
+    let Some((wave, band)) = next(world).filter(|_| !chief::puts_off(world)) else { return };
+    let besiegers = band.iter().map(|squad| squad.count).sum();
+    if world.state.siege.announced < wave
+        && !band.is_empty()
+        && let Some(in_ticks) = until_dusk.filter(|&left| left > Ticks(0) && left <= warning)
+    {
+        world.state.siege.announced = wave;
+        events.push(Event::WaveAnnounced { wave, besiegers, in_ticks });
+    }
+    if since_dawn == dusk {
+        make_camps(world);
+        spawn(world, wave, &band, events);
+    }
+}
+
+/// The number of the next wave and who comes in it: nobody from camps that are beaten, and once all of them are the
+/// besiegers have lost what they would come for.
+fn next(world: &World) -> Option<(u32, Band)> {
+    let siege = world.siege();
+    let band = chief::planned_band(world).filter(|_| !siege.is_broken())?;
+    Some((siege.arrived() + 1, siege.unbeaten(band)))
+}
+
+/// Whether the next wave would come if it were called.
+pub(crate) fn can_be_called(world: &World) -> Result<(), Refusal> {
+    if !world.siege().is_on_call() {
+        Err(Refusal::RaidsComeThemselves)
+    } else if world.siege().raids().iter().any(|raid| raid.over_at.is_none()) {
+        Err(Refusal::RaidIsHere)
+    } else {
+        let coming = world.siege().waves().iter().skip(world.siege().arrived() as usize);
+        let left = coming.map(|band| world.siege().unbeaten(band)).any(|band| !band.is_empty());
+        if left { Ok(()) } else { Err(Refusal::NoRaidLeft) }
+    }
+}
+
+/// Brings the next wave at once.
+pub(crate) fn call(world: &mut World, events: &mut Events) {
+    chief::plan(world, true, events);
+    while let Some((wave, band)) = next(world) {
+        make_camps(world);
+        spawn(world, wave, &band, events);
+        if !band.is_empty() {
+            return;
+        }
+        chief::plan(world, true, events);
+    }
+}
+
+/// Brings a wave. An empty one passes unnoticed.
+fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
+    if band.is_empty() {
+        world.state.siege.arrived = wave;
+        return world.state.siege.grow();
+    }
+    let rules = world.rules.clone();
+    let now = world.clock().now();
+    let morale = if wave == 1 { rules.siege.first_morale } else { rules.siege.morale };
+    let heart = world.plan_rules(wave).map_or(0.0, |plan| plan.morale);
+    let morale = (morale + heart + world.handicap().morale).clamp(-10.0, 10.0);
+    let attack_at = now + rules.siege.muster_seconds.ticks();
+    let parties = chief::parties(world, wave, band);
+    // The free places around each camp, the nearest last.
+    let mut grounds: Vec<(Cell, Vec<Cell>)> = Vec::new();
+    for site in parties.iter().filter_map(|party| party.site) {
+        if grounds.iter().all(|(other, _)| *other != site) {
+            let mut places = muster_ground(world, site);
+            places.reverse();
+            // Where nobody can stand nobody comes, and nobody waits.
+            if !places.is_empty() {
+                grounds.push((site, places));
+            }
+        }
+    }
+    let mut came = 0;
+    for &Party { squad: Squad { kind, count, mind, camp }, site, delay, vanguard } in &parties {
+        let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
+        let (Some((_, places)), Some(site)) = (ground, site) else { continue };
+        let shield = rules.unit(kind).shields.as_ref().filter(|shields| wave >= shields.from_wave);
+        for number in 0..count {
+            let carries = shield.filter(|shields| number.is_multiple_of(shields.one_in.max(1)));
+            let armour = carries.and_then(|shields| rules.gear_named(&shields.gear));
+            let decide_at = attack_at + delay;
+            let queued = Queued { kind, mind, armour, site, wave, camp, vanguard, morale, decide_at };
+            match places.pop() {
+                Some(cell) => bring(world, &newcomer(&queued, cell)),
+                None => world.state.siege.queue.push(queued),
+            }
+            came += 1;
+        }
+    }
+    world.state.siege.arrived = wave;
+    world.state.siege.announced = world.state.siege.announced.max(wave);
+    world.state.siege.grow();
+    world.state.siege.raids.push(Raid {
+        wave,
+        came,
+        dead: 0,
+        kills: 0,
+        arrived_at: now,
+        attack_at,
+        contact_at: None,
+        blow_at: now,
+        over_at: None,
+        leaving: false,
+        gathering: Gathering::Coming,
+    });
+    chief::begin(world, wave, came);
+    let cell = parties.iter().find_map(|party| party.site).unwrap_or_default();
+    events.push(Event::WaveArrived { wave, besiegers: came, cell });
+}

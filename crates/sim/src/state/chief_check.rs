@@ -1,0 +1,124 @@
+//! Whether a chief from outside is one that the simulation can work with, and which of his memories apply to another map.
+
+use super::chief::{Chief, Danger, Harm, MOST_REMEMBERED, Plan, RaidMemory, Sighting};
+use super::map::Map;
+use super::siege::Squad;
+use crate::kinds::{HitPoints, MindId, Role, StructureKind, Tick};
+use crate::rules::Rules;
+use osada_ai::brain::MindRole;
+use osada_ai::grid::Cell;
+
+/// No count of a memory is greater.
+const MOST: u32 = 1 << 30;
+/// No number of a memory is farther from 0.
+const LARGEST: f64 = 1e12;
+/// No plan has more.
+const MOST_SQUADS: usize = 10_000;
+const MOST_IN_BAND: u64 = 1_000_000;
+/// No game has more plans.
+const MOST_PLANS: usize = 200_000;
+/// What a raid keeps off, at most.
+pub const MOST_DANGERS: usize = 512;
+/// No danger reaches farther, in tiles.
+const WIDEST: u8 = 50;
+/// A time in a memory lies before this.
+const LAST: u64 = 1 << 41;
+
+impl Chief {
+    /// Everything that a tick would trip over, or `Ok`. `camps` is how many camps there are, `waves` how many waves.
+    pub(super) fn check(&self, rules: &Rules, map: &Map, camps: usize, waves: usize) -> Result<(), String> {
+        let Self { mind, memory, plans } = self;
+        let is_chief = |id: &MindId| rules.minds.get(id.index()).is_some_and(|(_, mind)| mind.role == MindRole::Chief);
+        claim(mind.iter().all(is_chief), "there is no such mind of a chief")?;
+        claim(memory.len() <= MOST_REMEMBERED as usize, "he remembers more raids than anybody")?;
+        memory.iter().try_for_each(|raid| check_memory(raid, rules, map))?;
+        claim(plans.len() <= MOST_PLANS, "more plans than raids")?;
+        for plan in plans {
+            let Plan {
+                wave,
+                at: Tick(at),
+                mind,
+                senses,
+                decided: _,
+                carried_out: _,
+                hindrance: _,
+                band,
+                site,
+                dangers,
+            } = plan;
+            claim((1..=waves).contains(&(*wave as usize)), "a plan for no wave")?;
+            claim(is_chief(mind), "a plan of no chief's mind")?;
+            claim(*at <= LAST, "a plan at an impossible time")?;
+            claim(senses.iter().all(|(_, value)| value.abs() <= LARGEST), "an impossible sense")?;
+            claim(senses.len() <= osada_ai::brain::Sense::ALL.len(), "more senses than there are")?;
+            claim(site.iter().all(|&cell| map.contains(cell)), "they gather off the map")?;
+            let sound = |squad: &Squad| {
+                let besieger = rules.units.get(squad.kind.index()).is_some_and(|row| row.role == Role::Besieger);
+                let mind = squad.mind.is_none_or(|id| {
+                    rules.minds.get(id.index()).is_some_and(|(_, mind)| mind.role == MindRole::Besieger)
+                });
+                besieger && mind && usize::from(squad.camp) < camps
+            };
+            claim(band.len() <= MOST_SQUADS && band.iter().all(sound), "it sends somebody who is none")?;
+            let sum: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
+            claim(sum <= MOST_IN_BAND, "it sends too many")?;
+            let harmless = |danger: &Danger| {
+                map.contains(danger.cell) && (0.0..=LARGEST).contains(&danger.cost.0) && danger.radius <= WIDEST
+            };
+            claim(dangers.len() <= MOST_DANGERS && dangers.iter().all(harmless), "they keep off what cannot be")?;
+        }
+        Ok(())
+    }
+}
+
+fn claim(holds: bool, what: &str) -> Result<(), String> {
+    if holds { Ok(()) } else { Err(what.to_owned()) }
+}
+
+fn check_memory(raid: &RaidMemory, rules: &Rules, map: &Map) -> Result<(), String> {
+    let RaidMemory {
+        wave,
+        plan: _,
+        came,
+        fallen,
+        kills,
+        strength,
+        harms,
+        held_up,
+        shut_out,
+        breaches,
+        contact,
+        met,
+        defenders,
+        seen,
+        over: _,
+    } = raid;
+    let tiles = map.width() * map.height();
+    let counts = [*wave, *came, *fallen, *kills, *shut_out, *defenders];
+    claim(counts.into_iter().all(|count| count <= MOST), "an impossible count in a memory")?;
+    claim((0.0..=LARGEST).contains(&strength.0), "an impossible strength")?;
+    claim(contact.is_none_or(|contact| contact.0 <= LAST), "an impossible time in a memory")?;
+    let possible =
+        |harm: &Harm| map.contains(harm.cell) && (0.0..=LARGEST).contains(&harm.damage.0) && harm.fallen <= MOST;
+    claim(harms.iter().all(possible), "harm that cannot be")?;
+    claim(harms.is_sorted_by(|a, b| (a.cell, a.cause) < (b.cell, b.cause)), "harm out of order")?;
+    claim(held_up.is_sorted_by(|a, b| a < b) && met.is_sorted_by(|a, b| a < b), "people out of order")?;
+    claim(breaches.len() <= MOST as usize && breaches.iter().all(|&cell| map.contains(cell)), "a breach off the map")?;
+    let known = |it: &Sighting| map.contains(it.cell) && it.kind.index() < rules.structures.len();
+    claim(seen.len() <= tiles && seen.iter().all(known), "something seen that cannot be")?;
+    claim(seen.is_sorted_by(|a, b| a.cell < b.cell), "what was seen is out of order")
+}
+
+impl RaidMemory {
+    /// The memory of a raid, taken to a map of this size and to these rules: what was on no tile of it is forgotten.
+    /// `None` where there is nothing in it that could be.
+    pub(crate) fn on_map(mut self, rules: &Rules, map: &Map) -> Option<Self> {
+        let there = |cell: Cell| map.contains(cell);
+        let known = |kind: StructureKind| kind.index() < rules.structures.len();
+        self.harms.retain(|harm| there(harm.cell));
+        self.breaches.retain(|&cell| there(cell));
+        self.seen.retain(|it| there(it.cell) && known(it.kind));
+        self.strength = self.strength.max(HitPoints(0.0));
+        check_memory(&self, rules, map).is_ok().then_some(self)
+    }
+}

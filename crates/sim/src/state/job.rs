@@ -1,0 +1,143 @@
+//! Work to be done and who does it.
+
+use super::priorities::Priorities;
+use super::slots::Slots;
+use crate::kinds::{Good, JobId, JobKind, JobTag, Seconds, StructureId, StructureKind, Tick, UnitId};
+use osada_ai::grid::{Cell, Grid};
+use serde::{Deserialize, Serialize};
+
+/// What a job is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Site {
+    /// The terrain of a tile.
+    Tile(Cell),
+    /// A structure that is to stand with its upper left corner on a tile.
+    Plan(StructureKind, Cell),
+    /// A structure that stands.
+    Structure(StructureId),
+    /// A beast to be hunted.
+    Beast(UnitId),
+    /// A heap of goods to be carried away.
+    Goods(Cell),
+}
+
+/// Why nobody is doing a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Obstacle {
+    /// No way leads there.
+    NoPath,
+    /// The stock is short of something.
+    Lacks(Good),
+    /// Somebody stands where it is to be built.
+    Occupied,
+    /// It is about something that has come too near to a camp with a garrison.
+    Guarded,
+}
+
+/// A piece of work.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Job {
+    pub(crate) kind: JobKind,
+    pub(crate) site: Site,
+    pub(crate) worker: Option<UnitId>,
+    pub(crate) done: Seconds,
+    pub(crate) paid: bool,
+    pub(crate) setback: Option<Setback>,
+}
+
+/// What kept the last who tried from doing a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setback {
+    /// What was in the way.
+    pub obstacle: Obstacle,
+    /// When the job is offered again.
+    pub retry_at: Tick,
+}
+
+impl Job {
+    pub(crate) fn new(kind: JobKind, site: Site) -> Self {
+        Self { kind, site, worker: None, done: Seconds(0.0), paid: false, setback: None }
+    }
+
+    /// What kind of work it is.
+    pub fn kind(&self) -> JobKind {
+        self.kind
+    }
+
+    /// The tile, plan, structure, beast or heap that it is about.
+    pub fn site(&self) -> Site {
+        self.site
+    }
+
+    /// The colonist who has reserved it.
+    pub fn worker(&self) -> Option<UnitId> {
+        self.worker
+    }
+
+    /// Work put in, counted in seconds of somebody average.
+    pub fn done(&self) -> Seconds {
+        self.done
+    }
+
+    /// Whether its cost has been taken from the stock.
+    pub fn is_paid(&self) -> bool {
+        self.paid
+    }
+
+    /// What kept the last who tried from doing it.
+    pub fn obstacle(&self) -> Option<Obstacle> {
+        self.setback.map(|setback| setback.obstacle)
+    }
+}
+
+/// All open jobs.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Jobs {
+    pub(crate) slots: Slots<JobTag, Job>,
+    pub(crate) at: Grid<Option<JobId>>,
+    pub(crate) priorities: Priorities,
+}
+
+impl Jobs {
+    pub(crate) fn new(width: usize, height: usize, priorities: &[(JobKind, u8)]) -> Self {
+        Self {
+            slots: Slots::default(),
+            at: Grid::filled(width, height, None),
+            priorities: Priorities::new(priorities.iter().copied()),
+        }
+    }
+
+    /// Every open job, in the order of ids.
+    pub fn iter(&self) -> impl Iterator<Item = (JobId, &Job)> {
+        self.slots.iter()
+    }
+
+    /// An open job.
+    pub fn get(&self, id: JobId) -> Option<&Job> {
+        self.slots.get(id)
+    }
+
+    /// The job about a tile, or about the structure that stands or is to stand there.
+    pub fn at(&self, cell: Cell) -> Option<(JobId, &Job)> {
+        let id = (*self.at.get(cell)?)?;
+        self.slots.get(id).map(|job| (id, job))
+    }
+
+    /// The colony's priority of a kind of work, from 0 (never) to 4 (first).
+    pub fn priority(&self, kind: JobKind) -> u8 {
+        self.priorities.of(kind)
+    }
+
+    /// Number of open jobs.
+    pub fn len(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// Whether there is nothing to do.
+    pub fn is_empty(&self) -> bool {
+        self.slots.is_empty()
+    }
+}

@@ -1,0 +1,136 @@
+//! What a level leaves to the next one of its campaign.
+
+use super::body::Body;
+use super::chief::{MOST_REMEMBERED, RaidMemory};
+use super::colonist::Colonist;
+use super::map::Map;
+use super::outfit::Outfit;
+use super::root::State;
+use super::skills::Skills;
+use super::validation::{Examiner, InvalidState, is_name};
+use crate::kinds::TerrainId;
+use crate::rules::Rules;
+use osada_ai::grid::Grid;
+use serde::{Deserialize, Serialize};
+
+/// No level has more people at its start.
+const MOST_PEOPLE: usize = 500;
+/// The greatest skill of anybody; 1 is average.
+const GREATEST_SKILL: f64 = 10.0;
+
+/// Somebody who has lived through a level and comes along to the next one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Veteran {
+    /// What they are called.
+    pub name: String,
+    /// 0 … 10; a high value is a hard worker.
+    pub diligence: f64,
+    /// How good they were at things before they had done any.
+    pub skills: Skills,
+    /// Their scars, and what they have learnt by use. Wounds have healed on the way.
+    #[serde(default)]
+    pub body: Body,
+    /// What they carry to fight with.
+    #[serde(default)]
+    pub outfit: Outfit,
+}
+
+impl Veteran {
+    fn of(name: &str, outfit: Outfit, colonist: &Colonist) -> Self {
+        let &Colonist { diligence, skills, ref body, .. } = colonist;
+        Self { name: name.to_owned(), diligence, skills, body: body.carried_over(), outfit }
+    }
+}
+
+/// What a level leaves to the next one of its campaign: nothing, if it is the first.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Legacy {
+    /// Those who come along.
+    pub people: Vec<Veteran>,
+    /// The raids that the besiegers' chief remembers, the oldest first.
+    pub memory: Vec<RaidMemory>,
+}
+
+impl Legacy {
+    /// What the state at the end of a level leaves; at most this many people, the earliest to have joined.
+    pub fn of(state: &State, most: usize) -> Self {
+        let veteran = |unit: &super::Unit| Some(Veteran::of(unit.name(), unit.outfit(), unit.colonist()?));
+        let people = state.units.iter().filter_map(|(_, unit)| veteran(unit));
+        Self { people: people.take(most).collect(), memory: state.chief.memory.clone() }
+    }
+
+    /// Whether a world can be founded by these rules on what may have come from a file. What the chief cannot remember on
+    /// another map is forgotten there.
+    ///
+    /// # Errors
+    ///
+    /// What it is.
+    pub fn check(&self, rules: &Rules) -> Result<(), InvalidState> {
+        let nowhere = Map::new(Grid::from_fn(1, 1, |_| TerrainId(0)));
+        let examiner = Examiner { part: "legacy", rules, map: &nowhere };
+        examiner.claim(self.people.len() <= MOST_PEOPLE, || "more people come along than any level has".to_owned())?;
+        examiner
+            .claim(self.memory.len() <= MOST_REMEMBERED as usize, || "more raids than a chief remembers".to_owned())?;
+        self.people.iter().try_for_each(|Veteran { name, diligence, skills, body, outfit }| {
+            let named = is_name(name) && !name.trim().is_empty();
+            examiner.claim(named, || "somebody comes along who has no name".to_owned())?;
+            examiner.within(*diligence, 0.0, 10.0)?;
+            for skill in [skills.build, skills.gather, skills.fight] {
+                examiner.within(skill, 0.0, GREATEST_SKILL)?;
+            }
+            examiner.body(body)?;
+            examiner.outfit(*outfit)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::rules;
+    use crate::kinds::{GearKind, Tick, UnitKind};
+    use crate::state::Scar;
+
+    fn veteran() -> Veteran {
+        Veteran {
+            name: "Żaneta".into(),
+            diligence: 5.0,
+            skills: Skills { build: 1.0, gather: 1.2, fight: 0.8 },
+            body: Body::default(),
+            outfit: Outfit::default(),
+        }
+    }
+
+    #[test]
+    fn wounds_heal_on_the_way_and_scars_are_of_an_earlier_level() {
+        let scar = Scar { by: UnitKind(1), missile: true, at: Tick(900) };
+        let body = Body { wound: 0.7, scars: vec![scar], ..Body::default() }.carried_over();
+        assert_eq!((body.wound(), body.scars()), (0.0, &[Scar { at: Tick(0), ..scar }][..]));
+        assert!(body.scars()[0].is_from_earlier_level() && !scar.is_from_earlier_level());
+    }
+
+    #[test]
+    fn nobody_comes_along_who_could_not_have_lived_there() {
+        let rules = rules();
+        let of = |people| Legacy { people, ..Legacy::default() }.check(&rules).map_err(|fault| fault.to_string());
+        assert_eq!(of(vec![veteran()]), Ok(()));
+        let nothing = Outfit { weapon: Some(GearKind(9999)), armour: None };
+        let faulty = [
+            (Veteran { name: "a\nb".into(), ..veteran() }, "no name"),
+            (Veteran { name: " ".into(), ..veteran() }, "no name"),
+            (Veteran { diligence: f64::NAN, ..veteran() }, "NaN"),
+            (Veteran { diligence: 11.0, ..veteran() }, "11"),
+            (Veteran { skills: Skills { fight: -1.0, ..veteran().skills }, ..veteran() }, "-1"),
+            (Veteran { skills: Skills { build: f64::INFINITY, ..veteran().skills }, ..veteran() }, "inf"),
+            (Veteran { body: Body { wound: 2.0, ..Body::default() }, ..veteran() }, "2 is not between"),
+            (Veteran { outfit: nothing, ..veteran() }, "no gear 9999"),
+        ];
+        for (one, says) in faulty {
+            let found = of(vec![veteran(), one]).expect_err("it is wrong");
+            assert!(found.contains(says), "{found}");
+        }
+        assert!(of(vec![veteran(); MOST_PEOPLE + 1]).expect_err("too many").contains("more people"));
+    }
+}

@@ -1,0 +1,187 @@
+//! Everything that changes while a level runs, and nothing that could be derived.
+
+use super::chief::Chief;
+use super::clock::Clock;
+use super::history::History;
+use super::job::Jobs;
+use super::map::Map;
+use super::outfit::Armoury;
+use super::siege::Siege;
+use super::slots::Slots;
+use super::unit::Unit;
+use crate::kinds::{
+    Challenge, HitPoints, JobId, MindId, Outcome, Season, Stock, StructureId, TerrainId, Tick, Ticks, UnitKind, UnitTag,
+};
+use osada_ai::flock::Wander;
+use osada_ai::grid::Stream;
+use serde::{Deserialize, Serialize};
+
+/// Beasts that came together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Herd {
+    pub(crate) kind: UnitKind,
+    pub(crate) wander: Wander,
+}
+
+/// The random streams, one for each part of the simulation, so that a change in one leaves the others alone.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Streams {
+    pub(crate) waves: Stream,
+    pub(crate) besiegers: Stream,
+    pub(crate) colonists: Stream,
+    pub(crate) beasts: Stream,
+    /// Where missiles land. Saves from before they scattered have none.
+    #[serde(default = "usual_missiles")]
+    pub(crate) missiles: Stream,
+}
+
+fn usual_missiles() -> Stream {
+    Stream::new(0, MISSILES)
+}
+
+/// The number of the stream of missiles.
+pub(crate) const MISSILES: u64 = 6;
+
+/// Hit points that besiegers have lost, by who or what took them; blows on somebody who had fewer left count for those.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Damage {
+    /// To colonists.
+    pub people: HitPoints,
+    /// To bolts of towers.
+    pub towers: HitPoints,
+    /// To traps.
+    pub traps: HitPoints,
+}
+
+impl Damage {
+    /// What people did of all of it, 0 to 1; `None` if there was none.
+    pub fn by_people(&self) -> Option<f64> {
+        let all = self.people + self.towers + self.traps;
+        (all > HitPoints(0.0)).then(|| self.people / all)
+    }
+}
+
+/// What has been counted since the beginning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Tally {
+    /// Besiegers that died.
+    pub kills: u32,
+    /// Besiegers that left the map alive.
+    pub fled: u32,
+    /// Colonists that died.
+    pub losses: u32,
+    /// Beasts that fell to a hunt and became food.
+    pub hunted: u32,
+    /// Structures that colonists have built.
+    pub built: u32,
+    /// The colony's structures destroyed.
+    pub destroyed: u32,
+    /// Jobs that were finished; of hauling, every load that was stored.
+    pub jobs: u32,
+    /// How often a trap has sprung.
+    pub traps: u32,
+    /// The longest time that any besieger was without progress.
+    pub longest_stuck: Ticks,
+    /// What besiegers have lost to whom.
+    pub damage: Damage,
+    /// Weapons and pieces of armour that were made.
+    pub crafted: u32,
+}
+
+/// Everything that changes while a level runs, subsystem by subsystem. All of it is saved and hashed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct State {
+    pub(crate) level: String,
+    pub(crate) seed: u64,
+    /// How hard it is.
+    #[serde(default)]
+    pub(crate) challenge: Challenge,
+    /// The season.
+    #[serde(default)]
+    pub(crate) season: Season,
+    /// The minds that the level gives to kinds of units.
+    #[serde(default)]
+    pub(crate) minds: Vec<(UnitKind, MindId)>,
+    pub(crate) clock: Clock,
+    pub(crate) outcome: Outcome,
+    pub(crate) map: Map,
+    pub(crate) units: Slots<UnitTag, Unit>,
+    pub(crate) jobs: Jobs,
+    pub(crate) stock: Stock,
+    /// Weapons and armour that nobody carries, and how many there should be.
+    #[serde(default)]
+    pub(crate) armoury: Armoury,
+    pub(crate) hearth: Option<StructureId>,
+    pub(crate) siege: Siege,
+    /// Who plans the raids.
+    #[serde(default)]
+    pub(crate) chief: Chief,
+    pub(crate) herds: Vec<Herd>,
+    pub(crate) streams: Streams,
+    pub(crate) tally: Tally,
+    #[serde(default)]
+    pub(crate) history: History,
+    /// Whether the bell is being rung.
+    #[serde(default)]
+    pub(crate) alarm: bool,
+    /// Who has a reason for it.
+    #[serde(default)]
+    pub(crate) lookout: Lookout,
+}
+
+/// What people on the look-out have to do with the bell.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Lookout {
+    /// Nothing: it is silent, or the player rings it.
+    #[default]
+    Quiet,
+    /// One of them has rung it; the moment at which one of them saw a besieger last.
+    Rung(Tick),
+    /// The player has rung it off; the moment at which one of them saw a besieger last, or it was rung off.
+    Overruled(Tick),
+}
+
+/// Visits a state part by part, for instance to hash each.
+pub trait Subsystems {
+    /// Takes one subsystem by its name.
+    fn subsystem<T: Serialize>(&mut self, name: &'static str, value: &T);
+}
+
+impl State {
+    /// The mind that the level gives to a kind of unit, if it does.
+    pub(crate) fn mind_for(&self, kind: UnitKind) -> Option<MindId> {
+        self.minds.iter().find(|(other, _)| *other == kind).map(|&(_, mind)| mind)
+    }
+
+    /// About how much memory it takes, in bytes: what there is one of for every tile, and the places of slots.
+    pub fn memory(&self) -> usize {
+        let tile = size_of::<TerrainId>() + size_of::<Option<StructureId>>() + size_of::<Option<JobId>>();
+        self.map.width() * self.map.height() * tile
+            + self.map.structures.memory()
+            + self.jobs.slots.memory()
+            + self.units.memory()
+    }
+
+    /// Shows every subsystem, always in the same order.
+    pub fn subsystems(&self, to: &mut impl Subsystems) {
+        // Taken apart so that a new field cannot be forgotten.
+        #[rustfmt::skip]
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, hearth, siege, chief, herds, streams, tally, history, alarm, lookout } = self;
+        to.subsystem("level", &(level, seed, challenge, season, minds));
+        to.subsystem("clock", &(clock, outcome));
+        to.subsystem("map", &(map, hearth));
+        to.subsystem("units", units);
+        to.subsystem("jobs", &(jobs, alarm, lookout));
+        to.subsystem("stock", &(stock, armoury));
+        to.subsystem("siege", &(siege, chief));
+        to.subsystem("herds", herds);
+        to.subsystem("streams", streams);
+        to.subsystem("tally", tally);
+        to.subsystem("history", history);
+    }
+}

@@ -1,0 +1,469 @@
+//! Validation of a state that came from outside: everything that the simulation takes for granted is looked at once, so
+//! that no later tick panics.
+
+use super::activity::Activity;
+use super::beast::{Beast, Hunt, Hunter};
+use super::besieger::Besieger;
+use super::body::{Body, MOST_SCARS};
+use super::camp::Camp;
+use super::chase::MOST_SEARCHES;
+use super::colonist::{Colonist, Spent};
+use super::goal::{Goal, Wagon};
+use super::job::{Jobs, Setback, Site};
+use super::map::{Map, Regrowing, Structure, covered};
+use super::outfit::{Armoury, Outfit};
+use super::root::{Damage, State, Tally};
+use super::siege::{Gathering, Queued, Raid, Siege};
+use super::standing_orders::StandingOrders;
+use super::structure_state::{Field, StructureState};
+use super::unit::{Nature, Unit};
+use super::walk::{Destination, Progress, Walk};
+use crate::kinds::{Aim, GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
+use crate::rules::{Rules, Slot};
+use osada_ai::grid::{Cell, Grid};
+
+/// No honest game lasts longer: 2⁴⁰ ticks are 580 years. Far enough from the end of `u64` for every sum of times.
+const LAST_TICK: u64 = 1 << 40;
+/// No count of a state is greater.
+const MOST: u32 = 1 << 30;
+/// No number of a state is farther from 0.
+const LARGEST: f64 = 1e12;
+/// The largest map, in tiles along one side.
+const MAX_SIDE: usize = 1024;
+/// No state has more camps; a level has fewer.
+const MOST_CAMPS: usize = 64;
+const MOST_GOALS: usize = 64;
+const MOST_IN_WAVE: u64 = 1_000_000;
+/// No game comes near any of these.
+const MOST_UNITS: usize = 50_000;
+const MOST_HERDS: usize = 50_000;
+const MOST_WAVES: usize = 100_000;
+/// The longest name of anybody, in characters.
+const LONGEST_NAME: usize = 200;
+
+/// Why a state cannot be gone on with.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the {part} of the state: {what}")]
+pub struct InvalidState {
+    /// The subsystem in which it was found.
+    pub part: &'static str,
+    /// What is wrong with it.
+    pub what: String,
+}
+
+/// Whether this can be somebody's name: one line that is not too long.
+pub(super) fn is_name(name: &str) -> bool {
+    name.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME && !name.chars().any(char::is_control)
+}
+
+/// Looks at one subsystem.
+pub(super) struct Examiner<'a> {
+    pub part: &'static str,
+    pub rules: &'a Rules,
+    pub map: &'a Map,
+}
+
+type Finding = Result<(), InvalidState>;
+
+impl State {
+    /// Ticks since the beginning.
+    pub fn tick(&self) -> u64 {
+        self.clock.tick()
+    }
+
+    /// Whether every index, reference, place, time and number is one that the simulation can work with under these
+    /// rules. A state that comes out of a tick is always sound.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that is not, and in which part.
+    pub fn check(&self, rules: &Rules) -> Result<(), InvalidState> {
+        let examiner = |part| Examiner { part, rules, map: &self.map };
+        let clock = examiner("clock");
+        clock.claim(self.tick() <= LAST_TICK, || format!("tick {} is too late", self.tick()))?;
+        examiner("map").map()?;
+        let minds = examiner("level");
+        minds.claim(self.minds.len() <= rules.units.len(), || "more minds than kinds of units".to_owned())?;
+        for &(kind, mind) in &self.minds {
+            let row = rules.units.get(kind.index());
+            minds.claim(row.is_some(), || format!("there is no unit {}", kind.0))?;
+            row.map_or(Ok(()), |row| minds.mind(Some(mind), row.role))?;
+        }
+        let units = examiner("units");
+        units.claim(self.units.places() <= MOST_UNITS, || format!("{} units", self.units.places()))?;
+        for (id, unit) in self.units.iter() {
+            units.unit(unit).map_err(|it| InvalidState { what: format!("unit {id}: {}", it.what), ..it })?;
+        }
+        examiner("jobs").jobs(&self.jobs)?;
+        examiner("siege").siege(&self.siege)?;
+        let (camps, waves) = (self.siege.camps.len(), self.siege.waves.len());
+        let chief = self.chief.check(rules, &self.map, camps, waves);
+        chief.map_err(|what| InvalidState { part: "siege", what: format!("the chief: {what}") })?;
+        let history = examiner("history");
+        history.claim(self.history.is_bounded(), || "more than can be undone".to_owned())?;
+        self.history.sites().try_for_each(|site| history.site(site))?;
+        let herds = examiner("herds");
+        herds.claim(self.herds.len() <= MOST_HERDS, || format!("{} herds", self.herds.len()))?;
+        self.herds.iter().try_for_each(|herd| herds.beast_kind(herd.kind))?;
+        let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck, damage, crafted } =
+            self.tally;
+        let tally = examiner("tally");
+        let counts = [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted];
+        counts.into_iter().try_for_each(|it| tally.count(it))?;
+        let Damage { people, towers, traps } = damage;
+        [people, towers, traps].into_iter().try_for_each(|it| tally.hit_points(it))?;
+        examiner("stock").armoury(&self.armoury)?;
+        tally.span(longest_stuck)
+    }
+}
+
+impl Examiner<'_> {
+    pub fn claim(&self, holds: bool, what: impl FnOnce() -> String) -> Finding {
+        if holds { Ok(()) } else { Err(InvalidState { part: self.part, what: what() }) }
+    }
+
+    fn time(&self, Tick(tick): Tick) -> Finding {
+        self.claim(tick <= 2 * LAST_TICK, || format!("the time {tick} is impossible"))
+    }
+
+    fn times(&self, times: impl IntoIterator<Item = Tick>) -> Finding {
+        times.into_iter().try_for_each(|time| self.time(time))
+    }
+
+    fn span(&self, Ticks(ticks): Ticks) -> Finding {
+        self.time(Tick(ticks))
+    }
+
+    fn hit_points(&self, HitPoints(hp): HitPoints) -> Finding {
+        self.number(hp)
+    }
+
+    fn count(&self, count: u32) -> Finding {
+        self.claim(count <= MOST, || format!("the count {count} is impossible"))
+    }
+
+    fn number(&self, value: f64) -> Finding {
+        self.claim(value.abs() <= LARGEST, || format!("the number {value} is impossible"))
+    }
+
+    pub fn within(&self, value: f64, low: f64, high: f64) -> Finding {
+        self.claim((low..=high).contains(&value), || format!("{value} is not between {low} and {high}"))
+    }
+
+    fn cell(&self, cell: Cell) -> Finding {
+        self.claim(self.map.contains(cell), || format!("{cell} lies off the map"))
+    }
+
+    fn structure_kind(&self, kind: StructureKind) -> Finding {
+        self.claim(kind.index() < self.rules.structures.len(), || format!("there is no structure {}", kind.0))
+    }
+
+    fn kind(&self, kind: UnitKind, role: Role) -> Finding {
+        let row = self.rules.units.get(kind.index());
+        self.claim(row.is_some_and(|row| row.role == role), || format!("there is no such unit as {}", kind.0))
+    }
+
+    fn beast_kind(&self, kind: UnitKind) -> Finding {
+        self.kind(kind, Role::Prey).or_else(|_| self.kind(kind, Role::Predator))
+    }
+
+    fn mind(&self, mind: Option<MindId>, role: Role) -> Finding {
+        let Some(id) = mind else { return Ok(()) };
+        let found = self.rules.minds.get(id.index()).map(|(_, mind)| mind.role);
+        self.claim(found.is_some() && found == role.mind_role(), || format!("there is no such mind as {}", id.0))
+    }
+
+    fn size<T>(&self, grid: &Grid<T>) -> Finding {
+        let (width, height) = (self.map.width(), self.map.height());
+        self.claim((grid.width(), grid.height()) == (width, height), || "its grids differ in size".to_owned())
+    }
+
+    /// Whether a structure of this kind with its upper left corner here lies on the map.
+    fn covers(&self, kind: StructureKind, cell: Cell) -> Finding {
+        self.structure_kind(kind)?;
+        self.cell(cell)?;
+        covered(cell, self.rules.structure(kind).size).try_for_each(|tile| self.cell(tile))
+    }
+
+    fn map(&self) -> Finding {
+        let Map { terrain, structures, standing, regrowth, goods } = self.map;
+        let sides = [terrain.width(), terrain.height()];
+        let possible = sides.into_iter().all(|side| (1..=MAX_SIDE).contains(&side));
+        self.claim(possible, || format!("a size of {} × {} is impossible", sides[0], sides[1]))?;
+        self.size(standing)?;
+        let known = self.rules.terrains.len();
+        self.claim(terrain.values().iter().all(|id| id.index() < known), || "there is no such terrain".to_owned())?;
+        let mut tiles = 0;
+        for (id, structure) in structures.iter() {
+            let Structure { kind, cell, hp, state, forbidden: _, known: _ } = *structure;
+            self.covers(kind, cell)?;
+            let row = self.rules.structure(kind);
+            self.claim(hp.is_some() == row.hp.is_some(), || format!("{} has hit points in one place only", row.name))?;
+            self.hit_points(hp.unwrap_or_default())?;
+            let possible = state.belongs_to(&row.function);
+            self.claim(possible, || format!("a {} is never {state:?}", row.name))?;
+            if let StructureState::Tower { ready_at: moment, .. }
+            | StructureState::Field(Field::Sown { ripe_at: moment }) = state
+            {
+                self.time(moment)?;
+            }
+            if let StructureState::Smithy { making: Some(gear) } = state {
+                self.gear(gear)?;
+            }
+            for tile in covered(cell, row.size) {
+                self.claim(standing[tile] == Some(id), || format!("what stands on {tile} is in doubt"))?;
+                tiles += 1;
+            }
+        }
+        let marked = standing.values().iter().filter(|id| id.is_some()).count();
+        self.claim(marked == tiles, || "something that is gone still stands".to_owned())?;
+        let tiles = terrain.width() * terrain.height();
+        self.claim(regrowth.len() <= tiles, || "more grows again than there are tiles".to_owned())?;
+        regrowth.iter().try_for_each(|&Regrowing { cell, due }| self.time(due).and(self.cell(cell)))?;
+        let ordered = goods.0.is_sorted_by(|a, b| a.cell < b.cell);
+        self.claim(ordered, || "what lies about is out of order".to_owned())?;
+        goods.iter().try_for_each(|pile| {
+            self.cell(pile.cell)?;
+            self.goods(pile.goods)?;
+            self.time(pile.since)
+        })
+    }
+
+    fn goods(&self, goods: Stock) -> Finding {
+        Good::ALL.into_iter().try_for_each(|good| self.count(goods.of(good)))
+    }
+
+    fn unit(&self, unit: &Unit) -> Finding {
+        let Unit { kind, name, hp, walk, strike_at, hurt_at, hurt_by: _, mind, outfit, facing, nature } = unit;
+        self.claim(is_name(name), || "its name is none".to_owned())?;
+        self.kind(*kind, unit.role())?;
+        self.mind(*mind, unit.role())?;
+        self.hit_points(*hp)?;
+        self.time(*strike_at)?;
+        self.times(*hurt_at)?;
+        self.outfit(*outfit)?;
+        self.number(facing.x)?;
+        self.number(facing.y)?;
+        self.walk(walk)?;
+        match nature {
+            Nature::Colonist(colonist) => self.colonist(colonist),
+            Nature::Besieger(besieger) => self.besieger(besieger),
+            Nature::Beast(beast) => self.beast(beast),
+        }
+    }
+
+    fn gear(&self, gear: GearKind) -> Finding {
+        self.claim(gear.index() < self.rules.gear.len(), || format!("there is no gear {}", gear.0))
+    }
+
+    pub fn outfit(&self, outfit: Outfit) -> Finding {
+        Slot::ALL.into_iter().try_for_each(|slot| {
+            let Some(gear) = outfit.of(slot) else { return Ok(()) };
+            self.gear(gear)?;
+            let row = self.rules.gear(gear);
+            self.claim(row.slot == slot, || format!("a {} is no {}", row.name, slot.name()))
+        })
+    }
+
+    fn armoury(&self, armoury: &Armoury) -> Finding {
+        let (longest, mut numbers) = armoury.numbers();
+        self.claim(longest <= self.rules.gear.len(), || "gear that does not exist".to_owned())?;
+        numbers.try_for_each(|it| self.count(it))
+    }
+
+    pub fn body(&self, body: &Body) -> Finding {
+        let Body { wound, scars, practice } = body;
+        self.within(*wound, 0.0, 1.0)?;
+        [practice.build, practice.gather, practice.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
+        self.claim(scars.len() <= MOST_SCARS, || format!("{} scars", scars.len()))?;
+        scars.iter().try_for_each(|scar| {
+            let known = scar.by.index() < self.rules.units.len();
+            self.claim(known, || format!("there is no unit {}", scar.by.0)).and(self.time(scar.at))
+        })
+    }
+
+    fn walk(&self, walk: &Walk) -> Finding {
+        let Walk { route, progress, cost, chase, paused: _ } = walk;
+        let searches = chase.as_ref().map_or(&[][..], |chase| chase.searches());
+        self.claim(searches.len() <= MOST_SEARCHES, || "a chase that is too long".to_owned())?;
+        searches.iter().try_for_each(|&(from, to)| self.cell(from).and(self.cell(to)))?;
+        self.number(cost.0)?;
+        let sound = route.is_sound(|cell| self.map.contains(cell));
+        self.claim(sound, || "its place or its way lies off the map".to_owned())?;
+        match *progress {
+            Progress::Standing => Ok(()),
+            Progress::Waiting(to) | Progress::Walking(to) | Progress::Failed(to) => self.destination(to),
+        }
+    }
+
+    fn destination(&self, to: Destination) -> Finding {
+        self.cell(to.cell())?;
+        match to {
+            Destination::Tile(_) => Ok(()),
+            Destination::Beside { size: (width, height), .. } => {
+                self.claim(width > 0 && height > 0, || "it goes beside nothing".to_owned())
+            }
+        }
+    }
+
+    fn colonist(&self, colonist: &Colonist) -> Finding {
+        let Colonist { diligence, skills, fatigue, meal_at, fed_at, hungry: _, think_at, decided_at, .. } = *colonist;
+        self.within(diligence, 0.0, 10.0)?;
+        self.within(fatigue, 0.0, 10.0)?;
+        [skills.build, skills.gather, skills.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
+        self.time(meal_at)?;
+        fed_at.map_or(Ok(()), |at| self.time(at))?;
+        self.time(think_at)?;
+        self.times(decided_at)?;
+        self.goods(colonist.carried)?;
+        self.body(&colonist.body)?;
+        self.claim(colonist.priorities.are_valid(), || "a priority above 4".to_owned())?;
+        match colonist.draft {
+            Some(Order::Move(cell)) => self.cell(cell)?,
+            Some(Order::Line { place, ends: (from, to) }) => {
+                [place, from, to].into_iter().try_for_each(|cell| self.cell(cell))?;
+            }
+            _ => {}
+        }
+        self.standing_orders(colonist.orders)?;
+        match colonist.activity {
+            Activity::Eat { until: Some(until), .. } | Activity::Talk { until } => self.time(until)?,
+            Activity::Arm { gear: Some(gear) } => self.gear(gear)?,
+            _ => {}
+        }
+        let Spent { sleep, rest, work, fight, eat, drafted, idle, free, changes } = colonist.spent;
+        let times = [sleep, rest, work, fight, eat, drafted, idle, free, Ticks(changes)];
+        times.into_iter().try_for_each(|it| self.span(it))
+    }
+
+    fn standing_orders(&self, orders: StandingOrders) -> Finding {
+        let StandingOrders { stance: _, aim, post, groups: _ } = orders;
+        post.map_or(Ok(()), |cell| self.cell(cell))?;
+        match aim {
+            None | Some(Aim::Unit(_)) => Ok(()),
+            Some(Aim::Place(cell)) => self.cell(cell),
+            Some(Aim::Kind(kind)) => {
+                let known = kind.index() < self.rules.units.len();
+                self.claim(known, || format!("there is no unit {}", kind.0))
+            }
+        }
+    }
+
+    fn besieger(&self, besieger: &Besieger) -> Finding {
+        let Besieger { morale, start_morale, decided_at, decide_at, progress_at, nearest, camp, .. } = *besieger;
+        self.claim(usize::from(camp) < MOST_CAMPS, || format!("there is no camp {camp}"))?;
+        self.within(morale, -10.0, 10.0)?;
+        self.within(start_morale, -10.0, 10.0)?;
+        self.times(decide_at.into_iter().chain(decided_at))?;
+        self.time(progress_at)?;
+        let possible = nearest.is_none_or(|nearest| (0.0..=LARGEST).contains(&nearest.0));
+        self.claim(possible, || format!("{} is no distance", nearest.unwrap_or_default()))
+    }
+
+    fn beast(&self, beast: &Beast) -> Finding {
+        let Beast { herd: _, heading, step_at, flee_until, breath, hunter } = *beast;
+        self.within(heading.x, -1.001, 1.001)?;
+        self.within(heading.y, -1.001, 1.001)?;
+        self.number(breath.0)?;
+        self.time(step_at)?;
+        self.times(flee_until)?;
+        let Some(Hunter { hungry_at, hunt }) = hunter else { return Ok(()) };
+        self.time(hungry_at)?;
+        self.times(hunt.map(|Hunt { prey: _, until }| until))
+    }
+
+    fn jobs(&self, jobs: &Jobs) -> Finding {
+        self.size(&jobs.at)?;
+        self.claim(jobs.priorities.are_valid(), || "a priority above 4".to_owned())?;
+        for (_, job) in jobs.iter() {
+            self.within(job.done.0, 0.0, LARGEST)?;
+            self.times(job.setback.map(|Setback { obstacle: _, retry_at }| retry_at))?;
+            self.site(job.site)?;
+        }
+        Ok(())
+    }
+
+    fn site(&self, site: Site) -> Finding {
+        match site {
+            Site::Tile(cell) | Site::Goods(cell) => self.cell(cell),
+            Site::Plan(kind, cell) => self.covers(kind, cell),
+            Site::Structure(_) | Site::Beast(_) => Ok(()),
+        }
+    }
+
+    fn goal(&self, goal: &Goal) -> Finding {
+        match *goal {
+            Goal::HoldUntil(dawn) => self.count(dawn.unwrap_or(0)),
+            Goal::BurnCamps => Ok(()),
+            Goal::Save { people, dawn } => self.count(people).and(self.count(dawn)),
+            Goal::Wagon { from, to } => self.cell(from).and(self.cell(to)),
+            Goal::Keep(kind) => self.structure_kind(kind),
+        }
+    }
+
+    fn siege(&self, siege: &Siege) -> Finding {
+        let Siege { waves, camps, arrived, announced, raids, own, on_call, defences, goals, wagon, won, queue } = siege;
+        self.claim(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
+        goals.iter().chain(won).try_for_each(|goal| self.goal(goal))?;
+        if let Some(Wagon { structure: _, to, pulled }) = *wagon {
+            self.cell(to)?;
+            self.within(pulled, 0.0, LARGEST)?;
+        }
+        self.count(on_call.unwrap_or(0))?;
+        defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;
+        self.claim((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
+        for &Camp { cell, structure: _, raised, struck_at, seen_at, beaten: _ } in camps {
+            cell.map_or(Ok(()), |cell| self.cell(cell))?;
+            self.count(raised.unwrap_or(0))?;
+            self.times(struck_at.into_iter().chain(seen_at))?;
+        }
+        self.claim(waves.len() <= MOST_WAVES, || format!("{} waves", waves.len()))?;
+        for band in waves {
+            for squad in band {
+                self.kind(squad.kind, Role::Besieger)?;
+                self.mind(squad.mind, Role::Besieger)?;
+                let known = usize::from(squad.camp) < camps.len();
+                self.claim(known, || format!("there is no camp {}", squad.camp))?;
+            }
+            let total: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
+            self.claim(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;
+        }
+        let known = |wave: u32| wave as usize <= waves.len();
+        self.claim(queue.len() <= MOST_UNITS, || format!("{} besiegers wait for room", queue.len()))?;
+        for &Queued { kind, mind, armour, site, wave, camp, vanguard: _, morale, decide_at } in queue {
+            self.kind(kind, Role::Besieger)?;
+            self.mind(mind, Role::Besieger)?;
+            self.outfit(Outfit { armour, ..Outfit::default() })?;
+            self.cell(site)?;
+            self.within(morale, -10.0, 10.0)?;
+            self.time(decide_at)?;
+            let is_known = known(wave) && usize::from(camp) < camps.len();
+            self.claim(is_known, || format!("somebody waits for camp {camp} and wave {wave}"))?;
+        }
+        self.claim(own.is_none_or(|own| own > 0 && known(own)), || "it repeats waves that it has not".to_owned())?;
+        self.claim(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
+        self.claim(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;
+        for raid in raids {
+            let Raid {
+                wave,
+                came,
+                dead,
+                kills,
+                arrived_at,
+                attack_at,
+                contact_at,
+                blow_at,
+                over_at,
+                leaving: _,
+                gathering,
+            } = *raid;
+            self.claim(known(wave), || format!("there is no wave {wave}"))?;
+            [came, dead, kills].into_iter().try_for_each(|it| self.count(it))?;
+            self.times([arrived_at, attack_at, blow_at].into_iter().chain(contact_at).chain(over_at))?;
+            if let Gathering::Waiting(since) = gathering {
+                self.time(since)?;
+            }
+        }
+        Ok(())
+    }
+}

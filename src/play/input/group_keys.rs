@@ -1,0 +1,48 @@
+//! Digits with a modifier: groups are made and selected by them.
+
+use crate::play::view_state::Intent;
+use osada_cli::keys::{KeyBindings, KeyPress};
+use osada_cli::storage::settings::GroupKey;
+
+/// What a key asks of the groups, if it does. A key with Ctrl that the player has given something else to do does that.
+pub fn group_intent((key, held): KeyPress, group_key: GroupKey, keys: &KeyBindings) -> Option<Intent> {
+    let digit = key.digit().filter(|digit| (1..=9).contains(digit))?;
+    if held.control {
+        let is_free = keys.actions(&[(key, held)]).next().is_none();
+        return is_free.then_some(Intent::SetGroup(digit));
+    }
+    let recalls = match group_key {
+        GroupKey::Alt => held.alt,
+        GroupKey::Shift => held.shift,
+    };
+    recalls.then_some(Intent::RecallGroup(digit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada_cli::keys::{InputAction, Key, Modifiers};
+
+    const FREE: Modifiers = Modifiers { shift: false, control: false, alt: false };
+
+    #[test]
+    fn a_digit_alone_is_a_speed_and_with_the_chosen_modifier_a_group() {
+        let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        let of = |key, held, group_key| group_intent((key, held), group_key, &keys);
+        let (alt, shift) = (Modifiers { alt: true, ..FREE }, Modifiers { shift: true, ..FREE });
+        assert!(of(Key::Key2, FREE, GroupKey::Alt).is_none());
+        assert!(matches!(of(Key::Key2, alt, GroupKey::Alt), Some(Intent::RecallGroup(2))));
+        assert!(of(Key::Key2, shift, GroupKey::Alt).is_none());
+        assert!(matches!(of(Key::Key9, shift, GroupKey::Shift), Some(Intent::RecallGroup(9))));
+        assert!(of(Key::Key0, alt, GroupKey::Alt).is_none() && of(Key::A, alt, GroupKey::Alt).is_none());
+    }
+
+    #[test]
+    fn a_digit_with_control_makes_a_group_unless_it_does_something_else() {
+        let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        let press = (Key::Key3, Modifiers { control: true, ..FREE });
+        assert!(matches!(group_intent(press, GroupKey::Alt, &keys), Some(Intent::SetGroup(3))));
+        keys.rebind(InputAction::Build, 0, Key::Key3, true).expect("it is free");
+        assert!(group_intent(press, GroupKey::Alt, &keys).is_none());
+    }
+}

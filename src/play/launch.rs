@@ -1,0 +1,135 @@
+//! From the arguments to an open window, and the message if none can be opened.
+
+use super::crash;
+use super::map::sprite_batch::{MOST_INDICES, MOST_VERTICES};
+use super::options::WindowOptions;
+use macroquad::conf::Conf;
+use macroquad::miniquad;
+use osada_cli::failure::Failure;
+use osada_cli::keys::KeyBindings;
+use osada_cli::platform;
+use osada_cli::play_args::PlayArgs;
+use osada_cli::storage::files::{Library, shown};
+use osada_cli::storage::offer::{Offer, OfferSource};
+use osada_cli::storage::saves::data_dir;
+use osada_cli::storage::settings::SettingsStore;
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
+
+/// Columns and rows of the window in pixels, unless something else is asked for.
+const USUAL_SIZE: (u16, u16) = (1280, 720);
+
+/// Plays as the arguments say; returns when the window is closed.
+pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
+    let data_folder = data_dir(data)?;
+    let scripted = !args.shots.is_empty() || args.quit_at.is_some();
+    let keep = !scripted || data.is_some();
+    let mut offer = Offer::read(library, &mods_on(library, keep.then_some(&*data_folder)))?;
+    let level = args.level.as_deref().map(|name| offer.name(library, name)).transpose()?;
+    let player = args.player.as_ref().map(|it| it.contestant(library, &offer.foundation.checked)).transpose()?;
+    let (left_out, look_faults) = (offer.left_out(), offer.look_faults());
+    let options = WindowOptions {
+        source: OfferSource::of(library.again(), args.level.as_deref()),
+        looks: offer.foundation.looks,
+        look_faults,
+        mods: (offer.mods, left_out),
+        mod_folders: library.places.folders().iter().map(|folder| shown(folder)).collect(),
+        of_mods: offer.of_mods,
+        rules: Arc::new(offer.foundation.checked),
+        levels: offer.levels,
+        faulty: offer.faulty,
+        campaigns: offer.campaigns,
+        level,
+        lab: args.lab.map(|board| (board.0, args.seed)),
+        challenge: args.challenge.map(|argument| argument.0),
+        seed: args.seed.unwrap_or(1),
+        player,
+        speed: args.speed.unwrap_or(1.0),
+        shots: args.shots,
+        quit_at: args.quit_at,
+        stats: args.stats,
+        whole_map: args.whole_map,
+        size: args.size.unwrap_or(USUAL_SIZE),
+        writings: args.writings,
+        crash_at: args.crash_at,
+        contents: offer.contents,
+        data: data_folder,
+        keep,
+        load: args.load,
+        replay: args.replay,
+    };
+    open(options).map_err(Failure::bad)
+}
+
+/// The mods that are to be on: those that were named on the command line, else those of the settings.
+fn mods_on(library: &Library, kept: Option<&Path>) -> Vec<PathBuf> {
+    if !library.mods().is_empty() {
+        return library.mods().to_vec();
+    }
+    // What is wrong with the settings is told once the window is open.
+    let shipped = KeyBindings::shipped().ok();
+    let store = shipped.map(|shipped| SettingsStore::open(kept, &shipped).0);
+    store.map_or(Vec::new(), |store| store.settings.mods.iter().map(PathBuf::from).collect())
+}
+
+/// Opens the window; an error says in one sentence what went wrong.
+fn open(options: WindowOptions) -> Result<(), String> {
+    if let Some(why) = platform::no_window() {
+        return Err(why.to_owned());
+    }
+    let result = Rc::new(RefCell::new(Ok(())));
+    let told = Rc::clone(&result);
+    let size = options.size;
+    let window = move || {
+        macroquad::Window::from_config(conf(size), async move {
+            let ended = crash::guarded(options).await;
+            if let Err(why) = &ended {
+                platform::ended(why);
+            }
+            *told.borrow_mut() = ended;
+        });
+    };
+    // The window library panics when the display cannot be opened; that is an error like any other.
+    let said = Arc::new(Mutex::new(String::new()));
+    let heard = Arc::clone(&said);
+    let usual = std::panic::take_hook();
+    #[cfg(sound)]
+    let own = std::thread::current().id();
+    std::panic::set_hook(Box::new(move |panic| {
+        // The thread that plays sounds fails where there is no sound card; the window goes on.
+        #[cfg(sound)]
+        if std::thread::current().id() != own {
+            super::sound::fall_silent();
+            return;
+        }
+        if let Ok(mut said) = heard.lock() {
+            *said = panic.to_string().replace('\n', " ");
+        }
+    }));
+    let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(window));
+    std::panic::set_hook(usual);
+    let told = result.borrow().clone();
+    let why = said.lock().map_or(String::new(), |said| said.clone());
+    match opened {
+        Ok(()) => told,
+        Err(_) => Err(format!("the window could not be opened, or has failed: {why}")),
+    }
+}
+
+fn conf((width, height): (u16, u16)) -> Conf {
+    Conf {
+        miniquad_conf: miniquad::conf::Conf {
+            window_title: "Osada".to_owned(),
+            window_width: width.into(),
+            window_height: height.into(),
+            high_dpi: true,
+            platform: miniquad::conf::Platform { linux_wm_class: "osada", ..Default::default() },
+            ..Default::default()
+        },
+        draw_call_vertex_capacity: MOST_VERTICES,
+        draw_call_index_capacity: MOST_INDICES,
+        ..Default::default()
+    }
+}

@@ -1,0 +1,250 @@
+//! The panel in the lower right corner: the time, the next raid, the speed, and the minimap.
+
+use super::colours::{BAD, DIM, GOLD, LINEN};
+use super::hint::Hint;
+use super::minimap::{Minimap, WIDTH};
+use super::scene::PanelScene;
+use super::style::{self, board_at};
+use crate::play::presentation::capitalise::capitalised;
+use crate::play::session::{SPEEDS, Timestep};
+use crate::play::view_state::Intent;
+use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};
+use osada::grid::Point;
+use osada::sim::{Outcome, World, goal_lines, raid_due};
+use osada::texture::{IconLook, Picture};
+use osada_cli::keys::InputAction;
+
+/// In a window of fewer points of height there is no room for goals.
+const LOW: f32 = 420.0;
+
+/// Draws the panel above a height, with the minimap where there is room for it; what that covers.
+pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bottom: f32) -> Rect {
+    let at = pos2(ctx.screen_rect().right() - 10.0, bottom);
+    board_at(ctx, "corner", Align2::RIGHT_BOTTOM, at, |ui| {
+        ui.set_width(WIDTH);
+        time(ui, game, minimap.is_none());
+        let height = ui.ctx().screen_rect().height();
+        let scarce = minimap.is_none() || game.view.overlays.stats;
+        let most = match (height < LOW, scarce) {
+            (true, _) => 0,
+            (false, true) => 1,
+            (false, false) => usize::MAX,
+        };
+        goals(ui, game, most);
+        speeds(ui, game);
+        if let Some(minimap) = minimap {
+            minimap.show(ui, game);
+        }
+        if game.view.overlays.stats {
+            let figures = game.session.stats.shown();
+            ui.label(RichText::new(figures.to_string()).color(DIM).size(11.0)).hint(
+                "Processor time per frame for drawing the map, laying out the panels, taking in what happened and handing it all to the \
+                 graphics driver; for the simulation, per tick.",
+            );
+        }
+    })
+}
+
+/// The day, the hour and the raids: each raid in a line of its own, unless height is scarce.
+fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
+    let world = game.world();
+    let rules = &world.rules().time;
+    let night = world.clock().is_night(rules);
+    let hour = world.clock().hour(rules);
+    let day = |ui: &mut egui::Ui| {
+        ui.add(game.icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
+        ui.label(RichText::new(format!("Day {}", world.clock().day(rules))).size(16.0).strong());
+        ui.label(RichText::new(format!("{:02}:{:02}", hour as u32, (hour.fract() * 60.0) as u32)).color(DIM));
+    };
+    let raids = |ui: &mut egui::Ui| {
+        let lines = raid(world);
+        let size = if compact && lines.len() > 1 { 12.0 } else { 13.5 };
+        ui.spacing_mut().item_spacing.y = 0.0;
+        for RaidLine { text, tone, place } in lines {
+            let text = RichText::new(text).color(tone).size(size);
+            let Some(place) = place else {
+                ui.label(text);
+                continue;
+            };
+            let label = line_button(ui, text, TextWrapMode::Wrap);
+            if label.hint("Click to look at one of them").clicked() {
+                game.ask(Intent::GoTo(place));
+            }
+        }
+    };
+    let shown = if compact {
+        ui.horizontal_wrapped(|ui| {
+            day(ui);
+            raids(ui);
+        })
+    } else {
+        ui.vertical(|ui| {
+            ui.horizontal(day);
+            raids(ui);
+        })
+    };
+    shown.response.hint("The day, the hour, and the current or next raid. Raids come at dusk.");
+}
+
+/// A line that leads to a place when it is clicked; as high as a finger where fingers click.
+fn line_button(ui: &mut egui::Ui, text: RichText, wrap: TextWrapMode) -> egui::Response {
+    if style::is_for_fingers(ui.ctx()) {
+        return ui.add(egui::Button::new(text).wrap_mode(wrap).frame(false));
+    }
+    ui.add(egui::Label::new(text).wrap_mode(wrap).sense(egui::Sense::click()))
+}
+
+/// What wins the level and how far it has come, one after the other, but no more than this of those that can still come
+/// about. Where height is scarce, each of them gets a single line.
+fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
+    let wrap = if most == usize::MAX { TextWrapMode::Wrap } else { TextWrapMode::Truncate };
+    let lines = goal_lines(game.world());
+    let told: Vec<String> = lines.iter().map(|line| format!("{} · {}", line.title, line.progress)).collect();
+    ui.spacing_mut().item_spacing.y = 1.0;
+    for line in lines.iter().filter(|line| !line.is_lost).take(most) {
+        let text = RichText::new(format!("{} · {}", line.title, line.progress)).size(12.0);
+        let tone = if line.goal.wins() { GOLD } else { LINEN };
+        let about = "What wins this level, and your progress; the first to be achieved counts. Lose what must be kept, and you lose the level.";
+        let text = text.color(tone);
+        let label = match line.place {
+            Some(_) => line_button(ui, text, wrap),
+            None => ui.add(egui::Label::new(text).wrap_mode(wrap)),
+        };
+        let response = label.hint(format!("{about}\n{}", told.join("\n")));
+        if let Some(place) = line.place.filter(|_| response.clicked()) {
+            game.ask(Intent::GoTo(place.centre()));
+        }
+    }
+}
+
+/// A line about raids.
+struct RaidLine {
+    text: String,
+    tone: Color32,
+    /// Where one of those is whom it is about.
+    place: Option<Point>,
+}
+
+impl RaidLine {
+    fn new(text: impl Into<String>, tone: Color32) -> Self {
+        Self { text: text.into(), tone, place: None }
+    }
+}
+
+/// Who is still here, and of which raids.
+fn still_here(world: &World) -> Option<RaidLine> {
+    let waves = || world.raiders().filter_map(|(_, unit)| unit.besieger()).map(|besieger| besieger.wave());
+    let (first, last) = (waves().min()?, waves().max()?);
+    let of = if first == last { format!("Raid {first}") } else { format!("Raids {first}–{last}") };
+    let place = world.raiders().next().map(|(_, unit)| unit.place());
+    let waiting = match world.siege().waiting() {
+        0 => String::new(),
+        waiting => format!(", {waiting} to come"),
+    };
+    Some(RaidLine { place, ..RaidLine::new(format!("{of}: {} still here{waiting}", waves().count()), BAD) })
+}
+
+/// What is known of the raid that goes on, and of the next: a line for each.
+fn raid(world: &World) -> Vec<RaidLine> {
+    match world.outcome() {
+        Outcome::Victory => return vec![RaidLine::new("Victory", GOLD)],
+        Outcome::Defeat => return vec![RaidLine::new("Defeat", BAD)],
+        Outcome::Running => {}
+    }
+    let here = still_here(world);
+    let Some(left) = raid_due(world) else {
+        let until = world.missing_defence().map_or("Hold until dawn".to_owned(), |(kind, count)| {
+            format!("{} still to build: {count}", world.rules().structure(kind).title)
+        });
+        return vec![here.unwrap_or(RaidLine::new(until, GOLD))];
+    };
+    let left = left.seconds();
+    let seconds = left.0 as u64;
+    let number = world.siege().arrived() + 1;
+    // Behind the last raid of an endless siege there is always another; beside the raid that is here there is little room.
+    let whole = !world.siege().is_endless() && here.is_none();
+    let of_all = if whole { format!("/{}", world.siege().waves().len()) } else { String::new() };
+    let word = if here.is_some() { "raid" } else { "Raid" };
+    let text = format!("{word} {number}{of_all} in {}:{:02}", seconds / 60, seconds % 60);
+    let soon = seconds <= world.rules().time.warning_seconds.0 as u64;
+    let next = RaidLine::new(text, if soon { BAD } else { LINEN });
+    here.into_iter().chain([next]).collect()
+}
+
+fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
+    let running = |speed: usize| !game.session.timestep.paused && game.session.timestep.speed == SPEEDS[speed];
+    let buttons = [
+        (InputAction::Pause, IconLook::Pause, game.session.timestep.paused),
+        (InputAction::Speed1, IconLook::Play, running(0)),
+        (InputAction::Speed2, IconLook::Fast, running(1)),
+        (InputAction::Speed3, IconLook::Fastest, running(2)),
+        (InputAction::Step, IconLook::Step, false),
+    ];
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (action, icon, on) in buttons {
+            let key = game.keys.caption(action);
+            // The name of the longest key would hide the picture.
+            let shown = if key.len() > 2 && !game.keys.for_fingers { "" } else { key };
+            let about = capitalised(action.about());
+            let response = style::picture_button(ui, game.icons, Picture::Icon(icon), (&about, shown), on, 34.0);
+            if response.hint(game.keys.with_key(&about, action)).clicked() {
+                game.ask(Intent::Act(action));
+            }
+        }
+        if !SPEEDS.contains(&game.session.timestep.speed) && game.session.timestep.held().is_none() {
+            ui.label(RichText::new(format!("{}×", game.session.timestep.speed)).color(GOLD));
+        }
+    });
+    if let Some(told) = held(&game.session.timestep) {
+        ui.label(RichText::new(told).color(GOLD).size(12.5)).hint(
+            "This machine cannot run the game at the speed you chose, so it runs as fast as it can. Nothing is skipped.",
+        );
+    }
+}
+
+/// What is said where the game runs slower than it is asked to.
+fn held(timestep: &Timestep) -> Option<String> {
+    timestep.held().map(|held| format!("{}× asked, {held:.1}× held", timestep.speed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::record::load;
+
+    /// Shortly after the first raid has come.
+    fn besieged() -> World {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/saves/format_5.save");
+        load(&std::fs::read(path).expect("the fixture is there")).expect("it is whole").world
+    }
+
+    #[test]
+    fn the_next_raid_is_counted_down_to_while_a_straggler_of_the_last_one_lives() {
+        let world = besieged();
+        let lines: Vec<String> = raid(&world).into_iter().map(|line| line.text).collect();
+        let left = world.raiders().count();
+        let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
+        let next = format!("raid 2 in {}:{:02}", seconds / 60, seconds % 60);
+        assert_eq!(lines, [format!("Raid 1: {left} still here"), next]);
+    }
+
+    #[test]
+    fn the_clock_says_when_the_speed_that_is_asked_for_cannot_be_held() {
+        let mut timestep = Timestep::new(4.0, false);
+        assert_eq!(held(&timestep), None);
+        for _ in 0..25 {
+            let due = timestep.due(0.05, u64::MAX);
+            timestep.played(due, due.min(8));
+        }
+        assert_eq!(held(&timestep).as_deref(), Some("4× asked, 2.7× held"));
+    }
+
+    #[test]
+    fn without_besiegers_one_line_says_when_the_next_raid_comes() {
+        let content = osada::record::Content::shipped("first_siege").expect("it ships");
+        let (world, _) = content.build(3).expect("it can be built");
+        let lines: Vec<String> = raid(&world).into_iter().map(|line| line.text).collect();
+        assert!(matches!(&lines[..], [text] if text.starts_with("Raid 1/") && text.contains(" in ")), "{lines:?}");
+    }
+}

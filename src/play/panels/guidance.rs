@@ -1,0 +1,106 @@
+//! Below the people, one under the other: the lesson or a hint on what to do next, the bell, the bar of a recorded game and
+//! the last search.
+
+use super::colours::{BAD, DIM};
+use super::hint::Hint;
+use super::scene::PanelScene;
+use super::style::{self, board_in};
+use super::{changed_level, lesson_panel, playback_bar, search_panel, toolbar};
+use crate::play::view_state::Intent;
+use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
+use osada::texture::{IconLook, Picture};
+use osada_cli::keys::InputAction;
+
+/// Seconds for which a hint stays.
+const HINT_STAYS: f64 = 30.0;
+/// Points below it that are left for others where they may lie under it.
+const KEPT: f32 = 180.0;
+/// Widest line in points.
+const WIDEST: f32 = 560.0;
+
+/// Draws them from a height on, in the middle between two columns; what that covers, which may be nothing. In a low window only the tools
+/// lie below, and nothing takes more rows than it must.
+pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32), is_low: bool) -> Rect {
+    let screen = ctx.screen_rect();
+    let kept = if is_low { toolbar::height(ctx) } else { KEPT };
+    let most = (screen.height() - top - kept).max(40.0);
+    let width = (right - left).min(WIDEST);
+    // What only speaks must not keep the mouse from the map between the panels.
+    let area =
+        egui::Area::new(egui::Id::new("guidance")).pivot(Align2::CENTER_TOP).fixed_pos(pos2((left + right) * 0.5, top));
+    let shown = area.show(ctx, |ui| {
+        ui.set_max_width(width);
+        // An area believes that it has no more room than it took in the last frame. The steps of a search may scroll; what is
+        // said to the player is to be seen whole.
+        let least = if game.view.overlays.search { 64.0 } else { most };
+        let scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(least).auto_shrink([true, true]);
+        let content = |ui: &mut Ui| {
+            ui.spacing_mut().item_spacing.y = 6.0;
+            changed_level::show(ui, game);
+            // In a low window who draws or chooses needs the room more than the words.
+            let has_room = !is_low || game.view.tool.is_none() && game.view.panel.is_none();
+            if has_room && lesson_panel::is_shown(game) {
+                lesson_panel::show(ui, game, width, is_low);
+            } else if has_room && let Some(text) = advice(game) {
+                hint(ui, game, &text, width);
+            }
+            if game.world().alarm() {
+                alarm(ui, game);
+            }
+            playback_bar::show(ui, game);
+            search_panel::show(ui, game);
+        };
+        scroll.show(ui, |ui| ui.vertical_centered(content));
+    });
+    shown.response.rect
+}
+
+fn hint(ui: &mut Ui, game: &PanelScene, text: &str, width: f32) {
+    board_in(ui, |ui| {
+        ui.horizontal(|ui| {
+            ui.add(game.icons.image(Picture::Icon(IconLook::Info), 22.0));
+            ui.vertical(|ui| {
+                ui.set_max_width(width - 90.0);
+                style::spoken(ui, game.keys.spoken(text), 15.0);
+            });
+            let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
+            if ui.add(close).hint("Hide these hints").clicked() {
+                game.ask(Intent::NoMoreHints);
+            }
+        });
+    });
+}
+
+/// What to do next, if there is anything to say.
+fn advice(game: &PanelScene) -> Option<String> {
+    if game.view.hints_off || game.session.is_watched() {
+        return None;
+    }
+    let clock = game.world().clock();
+    let now = clock.seconds();
+    let hints = &game.level().hints;
+    let current = hints.iter().rev().find(|hint| hint.at <= now && now < hint.at + HINT_STAYS);
+    match (current, game.session.timestep.paused && clock.tick() == 0) {
+        (Some(hint), true) => Some(format!("{} Press {{Pause}} to begin.", hint.text)),
+        (Some(hint), false) => Some(hint.text.clone()),
+        (None, true) => Some("Mark trees with {Chop}, plan walls with {Build}. Press {Pause} to begin.".to_owned()),
+        (None, false) => None,
+    }
+}
+
+/// A line that says so while the bell rings.
+fn alarm(ui: &mut Ui, game: &PanelScene) {
+    board_in(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.add(game.icons.image(Picture::Icon(IconLook::Bell), 22.0));
+            ui.label(
+                RichText::new("The bell is ringing: everybody who is not drafted runs to the hearth or to their post.")
+                    .color(BAD),
+            );
+            let key = game.keys.name(InputAction::Alarm);
+            if ui.button("Stop ringing").hint(format!("Everybody goes back to work ({key})")).clicked() {
+                game.ask(Intent::Act(InputAction::Alarm));
+            }
+        });
+    });
+}

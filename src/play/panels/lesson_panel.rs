@@ -1,0 +1,97 @@
+//! The lessons of a level on the screen: what to do now and how, and how far it is done.
+
+use super::colours::{DIM, GOLD, GOOD, colour};
+use super::hint::Hint;
+use super::scene::PanelScene;
+use super::style::{self, bar, board_in, dim};
+use crate::play::session::lessons::ShownLesson;
+use crate::play::view_state::Intent;
+use egui::{self, Align, Layout, RichText, Ui, vec2};
+use osada::sim::rules::StructureKind;
+use osada_cli::keys::InputAction;
+
+/// The lesson that is to be shown, if any.
+fn shown<'a>(game: &PanelScene<'a>) -> Option<ShownLesson<'a>> {
+    let session = game.session;
+    session.lessons.shown(session.level()).filter(|_| session.is_running() && !session.is_watched())
+}
+
+/// Whether the lesson speaks of an action: its button is pointed out then.
+pub fn speaks_of(game: &PanelScene, action: InputAction) -> bool {
+    shown(game).is_some() && game.session.lessons.speaks_of(game.level(), action)
+}
+
+/// Whether the lesson asks for a structure.
+pub fn asks_for(game: &PanelScene, kind: StructureKind) -> bool {
+    shown(game).is_some() && game.session.lessons.asks_for(game.level(), kind)
+}
+
+/// Whether there is a lesson to be shown.
+pub fn is_shown(game: &PanelScene) -> bool {
+    shown(game).is_some()
+}
+
+/// Draws the lesson, so wide; in a low window without a row for what skips it, and the player may hide its text.
+pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
+    let Some(shown) = shown(game) else { return };
+    board_in(ui, |ui| {
+        ui.set_width(width - 20.0);
+        ui.horizontal(|ui| {
+            let tone = if shown.is_done { GOOD } else { GOLD };
+            ui.label(RichText::new(&shown.lesson.title).size(17.0).strong().color(tone));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                if is_low {
+                    skips(ui, game);
+                    let (text, about) = if shown.is_folded {
+                        ("Read", "What to do")
+                    } else {
+                        ("Hide", "Only the heading: more of the map is seen")
+                    };
+                    if quiet(ui, text, about).clicked() {
+                        game.ask(Intent::FoldLesson);
+                    }
+                }
+                ui.label(dim(format!("lesson {} of {}", shown.number, game.level().lessons.len())));
+            });
+        });
+        if is_low && shown.is_folded {
+            return;
+        }
+        style::spoken(ui, game.keys.spoken(&shown.lesson.text), 14.5);
+        if is_low {
+            progress(ui, game, &shown);
+        } else {
+            ui.horizontal(|ui| {
+                progress(ui, game, &shown);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| skips(ui, game));
+            });
+        }
+    });
+}
+
+/// What skips lessons, from the right.
+fn skips(ui: &mut Ui, game: &PanelScene) {
+    if quiet(ui, "Skip all", "No more lessons: just play").clicked() {
+        game.ask(Intent::SkipLessons);
+    }
+    if quiet(ui, "Skip", "The next lesson").clicked() {
+        game.ask(Intent::SkipLesson);
+    }
+}
+
+fn quiet(ui: &mut Ui, text: &str, about: &str) -> egui::Response {
+    ui.add(egui::Button::new(RichText::new(text).size(13.0).color(DIM))).hint(about)
+}
+
+/// How far a lesson is done, as a bar where it is done by degrees.
+fn progress(ui: &mut Ui, game: &PanelScene, shown: &ShownLesson) {
+    if shown.is_done {
+        ui.label(RichText::new("Done!").strong().color(GOOD));
+        return;
+    }
+    let (so_far, of) = game.session.lessons.progress(shown.lesson, game.world());
+    if of > 1 {
+        let share = so_far as f32 / of as f32;
+        bar(ui, vec2(200.0, 15.0), share, colour(osada::texture::palette::HERB), &format!("{so_far} of {of}"));
+    }
+}

@@ -1,0 +1,219 @@
+//! The panels in the middle of the window: overlays, help, and the menu.
+
+use super::armoury_panel;
+use super::besiegers_panel;
+use super::chief_page::ChiefPage;
+use super::colours::GOLD;
+use super::hint::Hint;
+use super::log_panel::{self, LogState};
+use super::scene::PanelScene;
+use super::style::{self, board, dim, open_panel, wide_button};
+use super::{toolbar, work_grid};
+use crate::play::presentation::capitalise::capitalised;
+use crate::play::view_state::{Intent, MenuChoice, Panel};
+use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
+use osada_cli::keys::InputAction;
+use osada_cli::keys::KeyBindings;
+use osada_cli::platform::CAN_CLOSE;
+use osada_cli::storage::settings::GroupKey;
+
+/// Draws the open panel, if any, in the room that it may take.
+pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut ChiefPage), room: Rect) {
+    match game.view.panel {
+        None => {}
+        Some(Panel::Build) => toolbar::build_panel(ctx, game, room),
+        Some(Panel::Jobs) => work_grid::show(ctx, game, room),
+        Some(Panel::Armoury) => armoury_panel::show(ctx, game, room),
+        Some(Panel::Overlays) => overlays(ctx, game, room),
+        Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, chief, room),
+        Some(Panel::Log) => log_panel::show(ctx, game, log, room),
+        Some(Panel::Help) => help(ctx, game),
+        Some(Panel::Menu) => menu(ctx, game),
+    }
+}
+
+fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
+    open_panel(ctx, "overlays", room, |ui| {
+        style::heading(ui, "Shown on the map");
+        let before = game.view.overlays;
+        let mut shown = before;
+        for (on, what, about) in [
+            (&mut shown.paths, "Ways of the selected people", "Where each of them is going, tile by tile."),
+            (
+                &mut shown.raid,
+                "The way of the next raid",
+                "From the camp to the hearth. Always shown while building walls.",
+            ),
+            (
+                &mut shown.costs,
+                "What tiles cost besiegers",
+                "A wall counts as a number of tiles: they go around it where that is cheaper.",
+            ),
+            (
+                &mut shown.reach,
+                "Reach",
+                "Of towers, banners and torches, built or planned, and of the selected people.",
+            ),
+            (&mut shown.light, "Light", "How far the hearth, torches and the camp shine at night."),
+            (&mut shown.zones, "Where people can walk", "Tiles of the same colour can be reached from one another."),
+            (&mut shown.herds, "What each deer and wolf wants", "The rules of its herd, each as an arrow."),
+            (&mut shown.search, "The last search", "Of the selected unit, step by step."),
+            (&mut shown.stats, "Frame statistics", "Frames per second, and the processor time of frames and ticks."),
+        ] {
+            ui.checkbox(on, what).hint(about);
+        }
+        if shown != before {
+            game.ask(Intent::Overlay(shown));
+        }
+        ui.label(dim("The legend above the minimap explains the colours."));
+    });
+}
+
+fn help(ctx: &Context, game: &PanelScene) {
+    let most = ctx.screen_rect().size() - vec2(50.0, 60.0);
+    board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+        ui.set_max_width(most.x.min(760.0));
+        style::scroll(most).show(ui, |ui| {
+            ui.set_max_width(most.x.min(740.0));
+            // It lies on the button that opened it.
+            if style::is_for_fingers(ui.ctx()) && wide_button(ui, "Close").clicked() {
+                game.ask(Intent::ClosePanel);
+            }
+            help_text(ui, game.keys, game.view.group_key);
+        });
+    });
+}
+
+fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
+    // Nothing here is tapped.
+    ui.spacing_mut().interact_size.y = 0.0;
+    style::heading(ui, "How to play");
+    for line in [
+        "Keep the hearth burning until the last raid is over. Besiegers come at dusk, more of them every day.",
+        "They come from camps that stand from the first morning, palisaded and guarded. Once a camp is burnt and its garrison beaten, it sends no more raids: a job for armed people.",
+        "What wins the level is shown beside the clock.",
+        "You mark what needs doing; your people decide for themselves who does it and when to sleep.",
+        "Select anybody to see why they do what they do.",
+    ] {
+        ui.label(line);
+    }
+    ui.add_space(6.0);
+    let columns = ((ui.available_width() / 330.0) as usize).clamp(1, 2);
+    ui.horizontal_top(|ui| {
+        let buttons = keys.for_fingers.then(|| with_buttons().collect::<Vec<_>>());
+        let actions = buttons.as_deref().unwrap_or(InputAction::all());
+        for (number, actions) in actions.chunks(actions.len().div_ceil(columns)).enumerate() {
+            egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
+                for &action in actions {
+                    let name = if keys.for_fingers { action.label().to_owned() } else { keys.names(action) };
+                    ui.label(RichText::new(name).color(GOLD).strong());
+                    ui.label(action.about());
+                    ui.end_row();
+                }
+            });
+            ui.add_space(24.0);
+        }
+    });
+    ui.add_space(6.0);
+    let group = format!("{{{}+1 … 9|}}", group_key.name());
+    let gestures = [
+        ("{Left click|Tap}", "select one"),
+        ("{Left drag|Drag}", "{select a box|move the view, or draw with the tool in hand}"),
+        ("{Double click|Two taps}", "select all of a kind"),
+        ("{Right click|Hold}", "put the tool away; send drafted people somewhere, or have them attack"),
+        ("{Right drag|Hold, then drag}", "form drafted people up in a line"),
+        ("{Wheel, middle drag|Two fingers}", "{zoom at the cursor, move the view|zoom and move the view}"),
+        ("{Shift|}", "keep the tool; add to the selection"),
+        ("{Ctrl|}", "walls around a box"),
+        ("{Ctrl+1 … 9|}", "make a group of the selected people"),
+        (&group, "select a group; twice: look there"),
+        ("{{Undo}, {Redo}|}", "undo marks and plans, redo them"),
+    ];
+    let gestures = gestures.map(|(what, does)| (keys.said(what), keys.said(does)));
+    for (what, does) in gestures.into_iter().filter(|(what, _)| !what.is_empty()) {
+        ui.horizontal(|ui| {
+            ui.add_sized(vec2(130.0, 16.0), egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min));
+            ui.label(does);
+        });
+    }
+    ui.label(dim(keys.said("{You can change the keys in the settings.|The menu has the rest: {Back}.}")));
+}
+
+/// What has a button on the window.
+fn with_buttons() -> impl Iterator<Item = InputAction> {
+    use InputAction::*;
+    let has_button = |action: &InputAction| {
+        matches!(
+            action,
+            Pause
+                | Speed1
+                | Speed2
+                | Speed3
+                | Step
+                | Build
+                | Remove
+                | Forbid
+                | Draft
+                | Alarm
+                | CallRaid
+                | Jobs
+                | Armoury
+                | Inspector
+                | Overlays
+                | Besiegers
+                | Log
+                | Back
+                | Designate(_)
+        )
+    };
+    InputAction::all().iter().copied().filter(has_button)
+}
+
+fn menu(ctx: &Context, game: &PanelScene) {
+    let most = ctx.screen_rect().size() - vec2(50.0, 50.0);
+    board(ctx, "menu", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+        style::scroll(most).show(ui, |ui| {
+            ui.set_width(230.0);
+            ui.vertical_centered_justified(|ui| {
+                style::heading(ui, &game.level().title);
+                ui.label(dim(format!("seed {}", game.world().seed())));
+                ui.add_space(4.0);
+                let back = game.keys.with_key("Back to the game", InputAction::Back);
+                if wide_button(ui, "Resume").hint(back).clicked() {
+                    game.ask(Intent::ClosePanel);
+                }
+                if style::is_for_fingers(ui.ctx()) {
+                    for (text, action) in [("Undo", InputAction::Undo), ("Redo", InputAction::Redo)] {
+                        if wide_button(ui, text).hint(capitalised(action.about())).clicked() {
+                            game.ask(Intent::Act(action));
+                        }
+                    }
+                }
+                // A level that is tried out leads back to the editor, and nowhere else.
+                let ways = if game.view.tested {
+                    let about = "The level you were working on";
+                    vec![("Back to the editor", MenuChoice::Title, about, Some(InputAction::TestPlay))]
+                } else {
+                    let about = "Change this level, or a copy of it; the game waits";
+                    vec![
+                        ("Open in the editor", MenuChoice::Edit, about, Some(InputAction::Editor)),
+                        ("Another level", MenuChoice::Title, "Go to the title screen; this game waits there", None),
+                    ]
+                };
+                let choices = [
+                    ("Save, load", MenuChoice::Saves, "Load a save, or save under a name", Some(InputAction::Saves)),
+                    ("Settings", MenuChoice::Settings, "Size, colours, sounds and keys", Some(InputAction::Settings)),
+                    ("Restart", MenuChoice::Again, "The same level with the same seed", None),
+                    ("New seed", MenuChoice::Another, "The same level with other people and other raids", None),
+                ];
+                let quit = CAN_CLOSE.then_some(("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit)));
+                for (text, wanted, about, action) in choices.into_iter().chain(ways).chain(quit) {
+                    let about = action.map_or(about.to_owned(), |action| game.keys.with_key(about, action));
+                    if wide_button(ui, text).hint(about).clicked() {
+                        game.ask(Intent::Menu(wanted));
+                    }
+                }
+            });
+        });
+    });
+}

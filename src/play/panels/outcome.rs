@@ -1,0 +1,296 @@
+//! The end of a level: what happened, a graph of the siege, and what next.
+
+use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
+use super::hint::Hint;
+use super::scene::PanelScene;
+use super::style::{self, board, dim, wide_button};
+use crate::play::view_state::{Intent, MenuChoice};
+use egui::{
+    self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
+};
+use osada::fault::counted;
+use osada::record::Sample;
+use osada::sim::rules::Role;
+use osada::sim::{Goal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
+use osada::texture::{IconLook, Picture, palette};
+use osada_cli::keys::InputAction;
+
+/// Widest in points.
+const WIDTH: f32 = 610.0;
+/// Width of a number with what it counts.
+const NUMBER: f32 = 132.0;
+
+/// Draws the outcome, once there is one.
+pub fn show(ctx: &Context, game: &PanelScene) {
+    let won = match game.world().outcome() {
+        Outcome::Running => return,
+        Outcome::Victory => true,
+        Outcome::Defeat => false,
+    };
+    if game.view.outcome_hidden {
+        return hidden(ctx, game);
+    }
+    let most = ctx.screen_rect().size() - vec2(40.0, 50.0);
+    board(ctx, "outcome", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+        let width = most.x.min(WIDTH);
+        ui.set_width(width);
+        style::scroll(vec2(width, most.y)).show(ui, |ui| {
+            ui.set_width(width - 8.0);
+            report(ui, game, won);
+        });
+    });
+}
+
+/// What happened, and what next.
+fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
+    let (title, text, title_colour) = told(game.world(), won);
+    ui.vertical_centered(|ui| {
+        ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
+        ui.label(RichText::new(text).size(15.5));
+        let world = game.world();
+        let (challenge, handicap) = (world.challenge().name(), world.handicap());
+        ui.label(dim(format!("{}, {challenge} ({handicap}), seed {}", game.level().title, world.seed())));
+    });
+    ui.add_space(8.0);
+    numbers(ui, game);
+    ui.add_space(8.0);
+    graph(ui, game);
+    ui.add_space(4.0);
+    highlights(ui, game);
+    survivors(ui, game);
+    if let Some(stage) = game.session.stage() {
+        let (number, count, title) = (stage.number + 1, stage.campaign.levels.len(), &stage.campaign.title);
+        let text = match (won, number == count) {
+            (true, true) => format!("{title}: the last of {count} levels is won, and the campaign with it."),
+            (true, false) => {
+                let are = if number == 1 { "is" } else { "are" };
+                format!("{title}: {number} of {count} levels {are} won. The survivors go on.")
+            }
+            (false, _) => format!("{title} ends in level {number} of {count}, unless you try again."),
+        };
+        ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
+    }
+    ui.add_space(8.0);
+    if let Some(next) = game.session.next.as_ref().filter(|_| won) {
+        let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
+        let button = ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text));
+        if button.hint("Begin the next level").clicked() {
+            game.ask(Intent::Menu(MenuChoice::Next));
+        }
+    }
+    let (away, about_away) = if game.view.tested {
+        ("Back to the editor", "The level you were working on")
+    } else {
+        ("Other level", "Back to the title")
+    };
+    ui.horizontal_wrapped(|ui| {
+        for (text, about, wanted) in [
+            ("Again", "The same level with the same seed", Intent::Menu(MenuChoice::Again)),
+            ("Another seed", "The same level with other people and other raids", Intent::Menu(MenuChoice::Another)),
+            (away, about_away, Intent::Menu(MenuChoice::Title)),
+            ("Watch again", "Watch this game from the beginning", Intent::Menu(MenuChoice::Watch)),
+            ("Look around", "Hide this and look at the map", Intent::HideOutcome(true)),
+        ] {
+            if wide_button(ui, text).hint(about).clicked() {
+                game.ask(wanted);
+            }
+        }
+        let about = game.keys.with_key("Everything that happened, in order", InputAction::Log);
+        if wide_button(ui, "Log").hint(about).clicked() {
+            game.ask(Intent::HideOutcome(true));
+            game.ask(Intent::Act(InputAction::Log));
+        }
+    });
+}
+
+fn hidden(ctx: &Context, game: &PanelScene) {
+    board(ctx, "outcome again", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {
+        if wide_button(ui, "Back to the outcome").hint("What happened, and what next").clicked() {
+            game.ask(Intent::HideOutcome(false));
+        }
+    });
+}
+
+fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
+    let days = world.clock().day(&world.rules().time);
+    if won {
+        let how = match world.siege().won() {
+            Some(Goal::BurnCamps) => {
+                "Their last camp is burnt and its garrison beaten: they will not come back.".to_owned()
+            }
+            Some(Goal::Wagon { .. }) => "The wagon has come through.".to_owned(),
+            Some(Goal::Save { people, .. }) => format!("At least {people} have come through alive."),
+            Some(Goal::HoldUntil(Some(dawn))) => format!("The hearth still burns at dawn {dawn}."),
+            Some(Goal::HoldUntil(None) | Goal::Keep(_)) | None => {
+                "The last raid is over and the hearth still burns.".to_owned()
+            }
+        };
+        ("The siege is broken", format!("{how} It took {}.", counted(days as usize, "day")), GOOD)
+    } else if let Some(lost) = lost_with(world) {
+        ("The settlement is lost", format!("Day {days}: {lost}"), BAD)
+    } else if world.hearth().is_none() {
+        ("The hearth is out", format!("On day {days} the settlement fell."), BAD)
+    } else {
+        ("Nobody is left", format!("On day {days} the last of the settlers fell."), BAD)
+    }
+}
+
+/// What a defeat is due to where it is neither the hearth nor the last of the people.
+fn lost_with(world: &World) -> Option<String> {
+    if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
+        return None;
+    }
+    let lines = goal_lines(world);
+    let lost =
+        lines.iter().find(|line| line.is_lost && !line.goal.wins()).or(lines.iter().find(|line| line.is_lost))?;
+    let ink = lost
+        .title
+        .chars()
+        .next()
+        .map_or(String::new(), |first| first.to_lowercase().chain(lost.title.chars().skip(1)).collect());
+    Some(format!("you had to {ink}, and that is no longer possible."))
+}
+
+fn numbers(ui: &mut Ui, game: &PanelScene) {
+    let (world, tally) = (game.world(), game.world().tally());
+    let held = world.siege().raids().iter().filter(|raid| is_withstood(world, raid.wave())).count();
+    let cells = [
+        (
+            IconLook::Raid,
+            format!(
+                "{} of {}",
+                held.max(usize::from(world.outcome() == Outcome::Victory) * world.siege().raids().len()),
+                world.siege().waves().len()
+            ),
+            "raids withstood",
+        ),
+        (IconLook::Hunt, tally.kills.to_string(), "besiegers slain"),
+        (IconLook::Morale, tally.fled.to_string(), "put to flight"),
+        (IconLook::Death, tally.losses.to_string(), "of ours died"),
+        (IconLook::Build, tally.built.to_string(), "structures built"),
+        (IconLook::Dismantle, tally.destroyed.to_string(), "destroyed"),
+        (IconLook::Jobs, tally.jobs.to_string(), "jobs done"),
+        (IconLook::Food, tally.hunted.to_string(), "deer hunted"),
+    ];
+    let columns = ((ui.available_width() / (NUMBER + 6.0)) as usize).clamp(1, 4);
+    egui::Grid::new("numbers").num_columns(columns).min_col_width(NUMBER).spacing(vec2(6.0, 8.0)).show(ui, |ui| {
+        for (number, (icon, value, about)) in cells.into_iter().enumerate() {
+            ui.horizontal(|ui| {
+                ui.add(game.icons.image(Picture::Icon(icon), 26.0));
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 0.0;
+                    ui.label(RichText::new(value).size(17.0).strong());
+                    ui.label(dim(about));
+                });
+            });
+            if (number + 1) % columns == 0 {
+                ui.end_row();
+            }
+        }
+    });
+}
+
+fn graph(ui: &mut Ui, game: &PanelScene) {
+    let samples = game.session.history().samples();
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 130.0), Sense::hover());
+    let painter = ui.painter_at(rect);
+    painter.rect_filled(rect, CornerRadius::same(3), colour(palette::INK.lit(0.65)));
+    let inner = egui::Rect::from_min_max(rect.min + vec2(8.0, 20.0), rect.max - vec2(8.0, 8.0));
+    let seconds = |at: Tick| at.since(Tick(0)).seconds().0 as f32;
+    let end = samples.last().map_or(1.0, |sample| seconds(sample.at).max(1.0));
+    let most = samples.iter().map(|sample| sample.colonists.max(sample.besiegers) as f32).fold(4.0, f32::max);
+    let x = |seconds: f32| inner.left() + inner.width() * seconds / end;
+    let y = |share: f32| inner.bottom() - inner.height() * share.clamp(0.0, 1.0);
+    let time = &game.world().rules().time;
+    let (day, dusk) = (time.day_seconds.0 as f32, (time.day_seconds - time.night_seconds).0 as f32);
+    let mut from = dusk;
+    while from < end {
+        let night =
+            egui::Rect::from_min_max(pos2(x(from), rect.top()), pos2(x((from + day - dusk).min(end)), rect.bottom()));
+        painter.rect_filled(night, CornerRadius::ZERO, veil(palette::NIGHT, 0.45));
+        from += day;
+    }
+    let richest = samples.iter().map(|sample| sample.wealth as f32).fold(1.0, f32::max);
+    type Line = (&'static str, Color32, fn(&Sample, (f32, f32)) -> f32);
+    let lines: [Line; 5] = [
+        ("people", GOOD, |sample, (most, _)| sample.colonists as f32 / most),
+        ("besiegers", BAD, |sample, (most, _)| sample.besiegers as f32 / most),
+        ("hearth", GOLD, |sample, _| sample.hearth as f32),
+        ("wealth", colour(palette::LINEN), |sample, (_, richest)| sample.wealth as f32 / richest),
+        ("their morale", colour(palette::WOAD.lit(1.5)), |sample, _| (sample.morale as f32 + 10.0) / 20.0),
+    ];
+    let mut legend = rect.min + vec2(8.0, 4.0);
+    for (name, tone, share) in lines {
+        let points: Vec<Pos2> =
+            samples.iter().map(|sample| pos2(x(seconds(sample.at)), y(share(sample, (most, richest))))).collect();
+        let thick = if matches!(name, "their morale" | "wealth") { 1.0 } else { 2.0 };
+        painter.add(Shape::line(points, Stroke::new(thick, tone)));
+        let text = painter.text(legend, Align2::LEFT_TOP, name, FontId::proportional(12.0), tone);
+        legend.x = text.right() + 14.0;
+    }
+    for raid in game.session.history().raids() {
+        let at = pos2(x(seconds(raid.at)), inner.top());
+        painter.line_segment([at, pos2(at.x, inner.bottom())], Stroke::new(1.0, veil(palette::MADDER, 0.8)));
+        let place = pos2(at.x + 2.0, inner.bottom());
+        painter.text(place, Align2::LEFT_BOTTOM, raid.wave.to_string(), FontId::proportional(11.0), DIM);
+    }
+}
+
+/// What deserves to be remembered.
+fn highlights(ui: &mut Ui, game: &PanelScene) {
+    let history = game.session.history();
+    let mut told = Vec::new();
+    if let Some(record) = history.first_by(|record| record.damage) {
+        told.push(format!("{} hit hardest: {:.0} damage.", record.name, record.damage));
+    }
+    if let Some(record) = history.first_by(|record| f64::from(record.jobs)) {
+        told.push(format!("{} worked hardest: {}.", record.name, counted(record.jobs as usize, "job")));
+    }
+    if history.unmanned() > 0.0 {
+        told.push(format!("Traps and towers dealt {:.0} damage.", history.unmanned()));
+    }
+    let damage = game.world().tally().damage;
+    if let Some(people) = damage.by_people() {
+        let all = damage.people + damage.towers + damage.traps;
+        let percent = |share: f64| format!("{:.0} %", share * 100.0);
+        let (towers, traps) = (percent(damage.towers / all), percent(damage.traps / all));
+        told.push(format!(
+            "Of the damage to besiegers, people dealt {}, towers {towers}, traps {traps}.",
+            percent(people)
+        ));
+    }
+    let fallen = |raid: &&Raid| raid.dead() + raid.kills();
+    let raids = game.world().siege().raids().len();
+    if let Some(raid) =
+        game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| raids > 1 && fallen(raid) > 0)
+    {
+        let (dead, kills) = (raid.dead(), raid.kills());
+        told.push(format!("Raid {} was the bloodiest: {dead} of theirs and {kills} of ours fell.", raid.wave()));
+    }
+    let in_raids: u32 = game.world().siege().raids().iter().map(Raid::kills).sum();
+    match game.world().tally().losses.saturating_sub(in_raids) {
+        0 => {}
+        1 => told.push("One of ours died outside a raid.".to_owned()),
+        others => told.push(format!("{others} of ours died outside raids.")),
+    }
+    if !told.is_empty() {
+        ui.add(egui::Label::new(RichText::new(told.join("  ")).color(LINEN).size(13.5)).wrap());
+    }
+}
+
+fn survivors(ui: &mut Ui, game: &PanelScene) {
+    let alive: Vec<(UnitId, &osada::sim::Unit)> = game.world().of_role(Role::Colonist).collect();
+    ui.horizontal_wrapped(|ui| {
+        for &(id, unit) in alive.iter().take(12) {
+            ui.add(game.icons.image(game.portrait(id, unit), 34.0)).hint(unit.name());
+        }
+        let dead: Vec<String> =
+            game.session.history().dead().iter().map(|loss| format!("{} ({})", loss.name, loss.cause)).collect();
+        let text = match game.world().tally().losses {
+            0 => "Nobody died.".to_owned(),
+            losses if dead.is_empty() => format!("{losses} of ours died."),
+            _ => format!("Those who died: {}.", dead.join(", ")),
+        };
+        ui.add(egui::Label::new(RichText::new(text).color(LINEN).size(13.0)).wrap());
+    });
+}

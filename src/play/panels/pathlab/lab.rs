@@ -1,0 +1,190 @@
+//! The state of the pathfinding lab: the map, both searches, and what the mouse draws with.
+
+use super::board_area::BoardArea;
+use super::brush::{Brush, BrushDrag};
+use crate::play::presentation::looks::{Looks, terrain_colour};
+use crate::play::view_state::StepAction;
+use osada::grid::Cell;
+use osada::level::generate::BoardKind;
+use osada::pathlab::Algorithm;
+use osada::pathlab::{PathLab, SearchSetup, Worked};
+use osada::sim::rules::{Rules, Season};
+use osada::texture::palette::{self, Rgb};
+use osada_cli::keys::InputAction;
+
+/// Sizes of maps: name, columns and rows.
+pub const SIZES: [(&str, usize, usize); 4] =
+    [("tiny", 15, 12), ("small", 25, 20), ("medium", 50, 40), ("large", 100, 80)];
+/// Expansions a second of the keys 1, 2 and 3.
+const PACES: [f64; 3] = [10.0, 80.0, 600.0];
+
+/// Ground that can be drawn.
+pub struct Soil {
+    pub name: String,
+    pub factor: f64,
+    pub colour: Rgb,
+}
+
+/// The lab and what the student has in hand.
+pub struct Lab {
+    pub paths: PathLab,
+    pub kind: BoardKind,
+    pub size: usize,
+    pub seed: u64,
+    pub examples: [Worked; 4],
+    /// The example of the sources that is loaded, and its position.
+    pub worked: Option<(usize, usize)>,
+    pub soils: Vec<Soil>,
+    pub brush: Brush,
+    pub brush_width: i32,
+    pub drag: Option<BrushDrag>,
+    pub areas: [Option<BoardArea>; 2],
+    pub hover: Option<Cell>,
+    pub playing: bool,
+    pub pace: f64,
+    pub owed: f64,
+    pub seconds: f64,
+    /// Frames so far, which stand for ticks where a script takes pictures.
+    pub frames: u64,
+}
+
+impl Lab {
+    /// The lab as it opens: A* beside Dijkstra in a house of many rooms, at work.
+    pub fn new(rules: &Rules) -> Self {
+        let (kind, size, seed) = (BoardKind::Indoor, 2, 3);
+        let (_, width, height) = SIZES[size];
+        let setups = [Algorithm::Dijkstra, Algorithm::AStar].map(SearchSetup::of);
+        Self {
+            paths: PathLab::new(kind.board(seed, width, height), setups),
+            kind,
+            size,
+            seed,
+            examples: Worked::all(),
+            worked: None,
+            soils: soils(rules),
+            brush: Brush::Wall,
+            brush_width: 1,
+            drag: None,
+            areas: [None; 2],
+            hover: None,
+            playing: true,
+            pace: PACES[1],
+            owed: 0.0,
+            seconds: 0.0,
+            frames: 0,
+        }
+    }
+
+    /// Lets both searches go on.
+    pub fn play(&mut self, seconds: f64) {
+        if !self.playing {
+            return;
+        }
+        self.owed += seconds.min(0.25) * self.pace;
+        let whole = self.owed.floor();
+        self.owed -= whole;
+        self.paths.seek(self.paths.at() + whole as usize);
+        self.playing = self.paths.at() < self.paths.steps();
+    }
+
+    /// Does what a key asks for; `false` for leaving.
+    pub fn act(&mut self, action: InputAction) -> bool {
+        match action {
+            InputAction::Back if self.drag.is_some() => self.drag = None,
+            InputAction::Back => return false,
+            InputAction::Pause => self.go(StepAction::Toggle),
+            InputAction::SearchBack | InputAction::PanLeft => self.go(StepAction::Back),
+            InputAction::SearchOn | InputAction::PanRight | InputAction::Step => self.go(StepAction::On),
+            InputAction::Home => self.go(StepAction::Begin),
+            InputAction::Speed1 => self.run_at(0),
+            InputAction::Speed2 => self.run_at(1),
+            InputAction::Speed3 => self.run_at(2),
+            InputAction::Undo => self.paths.undo(),
+            InputAction::Redo => self.paths.redo(),
+            _ => {}
+        }
+        true
+    }
+
+    fn run_at(&mut self, pace: usize) {
+        self.pace = PACES[pace];
+        if !self.playing {
+            self.go(StepAction::Toggle);
+        }
+    }
+
+    /// Goes to a moment of the searches, or plays them; from the beginning if they stand at the end.
+    pub fn go(&mut self, go: StepAction) {
+        match go.target(self.paths.at(), self.paths.steps()) {
+            Some(step) => {
+                self.paths.seek(step);
+                self.playing = false;
+            }
+            None => {
+                self.playing = !self.playing;
+                if self.playing && self.paths.at() >= self.paths.steps() {
+                    self.paths.seek(0);
+                }
+            }
+        }
+    }
+
+    /// Takes the map that is chosen.
+    pub fn load(&mut self) {
+        let (_, width, height) = SIZES[self.size];
+        self.worked = None;
+        self.paths.load(self.kind.board(self.seed, width, height));
+        self.begin();
+    }
+
+    /// Takes the board and the rules of a worked example, at its first position.
+    pub fn load_example(&mut self, example: usize) {
+        if let Some(worked) = self.examples.get(example) {
+            worked.load(&mut self.paths);
+            self.worked = Some((example, 0));
+            self.pace = PACES[0];
+            self.begin();
+        }
+    }
+
+    /// Goes on to a position of the chase that is loaded; to the first it starts over.
+    pub fn go_to_position(&mut self, position: usize) {
+        let Some((example, _)) = self.worked else { return };
+        if position == 0 {
+            self.load_example(example);
+        } else if let Some(worked) = self.examples.get(example) {
+            worked.go_on(&mut self.paths, position);
+            self.worked = Some((example, position));
+            self.begin();
+        }
+    }
+
+    fn begin(&mut self) {
+        self.paths.seek(0);
+        self.playing = true;
+    }
+
+    /// The ground of a factor, or of the nearest.
+    pub fn soil(&self, factor: f64) -> Option<&Soil> {
+        let apart = |soil: &&Soil| (soil.factor - factor).abs();
+        self.soils.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)))
+    }
+}
+
+/// One ground of each cost factor in the rules, the cheapest first.
+fn soils(rules: &Rules) -> Vec<Soil> {
+    let looks = Looks::new(rules, Season::default(), &osada::texture::LookBook::default());
+    let mut soils: Vec<Soil> = Vec::new();
+    for row in &rules.terrains {
+        let Some(factor) = row.factor.filter(|&factor| soils.iter().all(|soil| soil.factor != factor)) else {
+            continue;
+        };
+        let Some(terrain) = rules.terrain_named(&row.name) else { continue };
+        let ground = terrain_colour(looks.terrain(terrain));
+        // Paler than in the game, so that the lists of the searches stand out.
+        let colour = ground.mix(palette::LINEN, if factor == 1.0 { 0.55 } else { 0.2 });
+        soils.push(Soil { name: row.name.replace('_', " "), factor, colour });
+    }
+    soils.sort_by(|a, b| a.factor.total_cmp(&b.factor));
+    soils
+}

@@ -1,0 +1,196 @@
+//! What things in the lab are called, and what they are in a sentence.
+
+use osada::level::generate::BoardKind;
+use osada::path::{
+    Charge, Connectivity, Corner, Formula, Heuristic, Modifier, StepCosts, Strategy, Termination, TerrainWeight,
+};
+use osada::pathlab::Algorithm;
+use osada::pathlab::fields::Field;
+
+/// Algorithms in the order of the list.
+pub const ALGORITHMS: [(Algorithm, &str, &str); 9] = [
+    (
+        Algorithm::AStar,
+        "A*",
+        "Expands the open tile with the smallest f = g + h: the cost so far plus the estimated cost to go.",
+    ),
+    (Algorithm::Dijkstra, "Dijkstra", "A* without an estimate: it grows evenly in all directions."),
+    (
+        Algorithm::Backward,
+        "Backward A*",
+        "A* from the goal to the start: g is the cost to the goal, h the estimate back to the start.",
+    ),
+    (
+        Algorithm::Jps,
+        "Jump Point Search",
+        "A* that jumps over tiles until it has to turn. Only where every tile costs the same.",
+    ),
+    (Algorithm::Theta, "Theta*", "A* whose path may run in any direction where nothing is in the way."),
+    (
+        Algorithm::Bidirectional,
+        "Bidirectional A*",
+        "One search from each end, until their meeting proves the shortest path.",
+    ),
+    (
+        Algorithm::Adaptive,
+        "Moving-target A*",
+        "Lazy MT-Adaptive A*: learns better estimates from search to search. Drag the goal to let it flee.",
+    ),
+    (
+        Algorithm::DStarLite,
+        "D* Lite",
+        "Backward A* that keeps its distances: after a wall is drawn or the start has moved, it repairs only what matters.",
+    ),
+    (
+        Algorithm::SharedGoal,
+        "Shared goal",
+        "A* whose estimate is the exact distance to the goal, found once for all who go there and repaired as walls change.",
+    ),
+];
+
+/// Estimates in the order of the list.
+const HEURISTICS: [(Heuristic, &str, &str); 5] = [
+    (Heuristic::Octile, "octile", "The exact distance with eight neighbours and nothing in the way."),
+    (Heuristic::Euclidean, "Euclidean", "The straight line: a little too low, so more tiles are expanded."),
+    (Heuristic::Chebyshev, "Chebyshev", "The larger of columns and rows: lower still."),
+    (
+        Heuristic::Manhattan,
+        "Manhattan",
+        "Columns plus rows: too high where steps may be diagonal, so paths may cost more.",
+    ),
+    (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
+];
+
+/// Estimates over hexagons.
+const OVER_HEXAGONS: [(Heuristic, &str, &str); 3] = [
+    (Heuristic::Octile, "hexagons", "The exact number of steps with nothing in the way."),
+    (Heuristic::Euclidean, "Euclidean", "The straight line: a little too low, so more tiles are expanded."),
+    (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
+];
+
+/// Estimates along waypoints.
+const ALONG_WAYPOINTS: [(Heuristic, &str, &str); 2] = [
+    (Heuristic::Euclidean, "Euclidean", "The straight line: exact where the goal is in sight."),
+    (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
+];
+
+/// The estimates that a graph has.
+pub fn heuristics(field: Field) -> &'static [(Heuristic, &'static str, &'static str)] {
+    match field {
+        Field::Squares => &HEURISTICS,
+        Field::Hexagons => &OVER_HEXAGONS,
+        Field::Waypoints => &ALONG_WAYPOINTS,
+    }
+}
+
+/// Graphs in the order of the list.
+pub const FIELDS: [(Field, &str, &str); 3] = [
+    (Field::Squares, "squares", "The tiles as they are, with four or eight neighbours."),
+    (
+        Field::Hexagons,
+        "hexagons",
+        "Every odd row is shifted half a tile to the right: six neighbours, all steps the same length.",
+    ),
+    (
+        Field::Waypoints,
+        "waypoints",
+        "Places at the corners of walls and at both ends, joined where they see each other; or the graph of the example.",
+    ),
+];
+
+/// Path modifiers in the order of the list.
+pub const MODIFIERS: [(Modifier, &str, &str); 4] = [
+    (Modifier::None, "path as found", "Every waypoint that the search gives."),
+    (Modifier::Collinear, "collinear", "Waypoints on a straight line are dropped: the same path with fewer points."),
+    (Modifier::StringPulling, "string pulled", "Each waypoint is followed by the farthest one in sight."),
+    (Modifier::Rounded, "rounded turns", "The string is pulled, and its turns become curves where there is room."),
+];
+
+/// Neighbours in the order of the list.
+pub const NEIGHBOURS: [(Connectivity, &str, &str); 2] = [
+    (Connectivity::Eight, "8 neighbours", "Steps may be diagonal; they are 1.41 tiles long."),
+    (Connectivity::Four, "4 neighbours", "Steps go up, down, left and right only."),
+];
+
+/// Corner rules in the order of the list.
+pub const CORNERS: [(Corner, &str, &str); 2] = [
+    (Corner::Forbid, "no cut corners", "A diagonal step needs both tiles beside it free, as in the game."),
+    (Corner::Allow, "cut corners", "A diagonal step may pass beside walls."),
+];
+
+/// Whose factor a step costs, in the order of the list.
+pub const CHARGES: [(Charge, &str, &str); 2] = [
+    (Charge::Entered, "pay to enter", "A step costs its length times the factor of the tile entered, as in the game."),
+    (
+        Charge::Left,
+        "pay to leave",
+        "A step costs its length times the factor of the tile left, as in the thesis's code.",
+    ),
+];
+
+/// Whose turn it is in a search from both ends, in the order of the list.
+pub const STRATEGIES: [(Strategy, &str, &str); 3] = [
+    (Strategy::Cardinality, "fewer open", "The side with fewer open tiles is next (Pohl's cardinality criterion)."),
+    (Strategy::Alternate, "by turns", "The two sides take turns (Dantzig)."),
+    (Strategy::Nearest, "smaller f", "The side with the smaller smallest open f is next (Nicholson)."),
+];
+
+/// Formulas of F in the order of the list.
+pub const FORMULAS: [(Formula, &str, &str); 4] = [
+    (
+        Formula { costs: StepCosts::Exact, weight: TerrainWeight::Step },
+        "f = g + h",
+        "A step costs 1 or 1.41 times the factor of a tile: the path is the cheapest.",
+    ),
+    (
+        Formula { costs: StepCosts::Tenths, weight: TerrainWeight::Step },
+        "steps 10, 14",
+        "Whole numbers, as in the tutorial: paths cost up to 1.1 % more on even ground.",
+    ),
+    (
+        Formula { costs: StepCosts::Exact, weight: TerrainWeight::Rank },
+        "f = (g+h) × rank",
+        "The factor of a tile multiplies its f and is not part of g: the path may cost more.",
+    ),
+    (Formula::TUTORIAL, "tutorial", "Steps of 10 and 14, and f = (g + h) × rank, as in the tutorial of 2011."),
+];
+
+/// Terminations in the order of the list.
+pub const STOPS: [(Termination, &str, &str); 3] = [
+    (Termination::Popped, "stop at goal", "Stops when the goal is taken from the open list."),
+    (
+        Termination::FirstSight,
+        "stop at sight",
+        "Stops when the goal is first seen: sooner, but the path may cost more.",
+    ),
+    (
+        Termination::Proven,
+        "stop when proven",
+        "Stops when nothing open is nearer than the goal: right with any estimate.",
+    ),
+];
+
+/// The name of a value in one of these lists.
+pub fn name<T: Copy + PartialEq, const N: usize>(
+    list: &[(T, &'static str, &'static str); N],
+    value: T,
+) -> &'static str {
+    list.iter().find(|(other, ..)| *other == value).map_or("", |(_, name, _)| name)
+}
+
+/// A kind of map in a sentence.
+pub fn about_map(kind: BoardKind) -> &'static str {
+    match kind {
+        BoardKind::Empty => "Nothing but grass, to draw on.",
+        BoardKind::Trap => "A dead end that lures every estimate in.",
+        BoardKind::River => "Wade through (4× the cost), or go round over the bridge?",
+        BoardKind::Sinusoid => "A wall in the shape of a sine wave along the straight way: bay after bay.",
+        BoardKind::ChineseWall => "Start and goal are neighbours, separated by a wall whose only gap is far away.",
+        BoardKind::Outdoor => "Blocks on open ground.",
+        BoardKind::Indoor => "Rooms with one-tile doors: estimates help little.",
+        BoardKind::Dungeon => "Rooms joined by tunnels.",
+        BoardKind::Labyrinth => "Corridors one tile wide, with a few loops.",
+        BoardKind::Serpentine => "One long, winding way.",
+        BoardKind::Terrain => "Every tile has its own cost, as on the thesis's boards.",
+    }
+}

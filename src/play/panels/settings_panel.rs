@@ -1,0 +1,231 @@
+//! The settings, and the keys of every action, which can be changed by pressing others.
+
+use super::colours::{BAD, GOLD};
+use super::hint::Hint;
+use super::style::{self, board, dim, wide_button};
+use crate::play::presentation::capitalise::capitalised;
+use egui::{self, Align2, Context, RichText, Ui, vec2};
+use osada_cli::keys::{InputAction, Key, KeyBindings, KeyPress};
+use osada_cli::storage::settings::{GroupKey, SCALES, SettingsStore, UserSettings};
+
+/// The widest the panel gets, in points.
+const WIDEST: f32 = 820.0;
+/// Points of width from which the keys stand in two columns.
+const TWO_COLUMNS_FROM: f32 = 700.0;
+
+/// What the player wants of the settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SettingsChoice {
+    /// Something was set.
+    Changed,
+    /// The shipped keys.
+    ShippedKeys,
+    /// Closes the panel.
+    Close,
+}
+
+/// The open panel.
+#[derive(Default)]
+pub struct SettingsPanel {
+    /// The action, and which of its keys, that the next key that goes down will serve.
+    listening: Option<(InputAction, usize)>,
+    /// Why the last key was refused.
+    refused: Option<String>,
+    /// What went wrong when the settings were to be written.
+    pub error: Option<String>,
+}
+
+impl SettingsPanel {
+    /// Whether the next key is to serve an action.
+    pub fn is_listening(&self) -> bool {
+        self.listening.is_some()
+    }
+
+    /// A key went down while it was waited for; whether the keys have changed.
+    pub fn take_key(&mut self, (key, held): KeyPress, keys: &mut KeyBindings) -> bool {
+        let Some((action, place)) = self.listening else { return false };
+        if key == Key::Escape {
+            (self.listening, self.refused) = (None, None);
+            return false;
+        }
+        let done = keys.rebind(action, place, key, held.control);
+        if done.is_ok() {
+            self.listening = None;
+        }
+        self.refused = done.err();
+        self.refused.is_none()
+    }
+
+    /// Draws the panel.
+    pub fn show(&mut self, ctx: &Context, store: &mut SettingsStore, keys: &KeyBindings) -> Option<SettingsChoice> {
+        let mut choice = None;
+        let screen = ctx.screen_rect().size();
+        let (width, most) = ((screen.x - 50.0).min(WIDEST), (screen.y - 150.0).max(120.0));
+        board(ctx, "settings", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
+            ui.set_width(width);
+            style::heading(ui, "Settings");
+            for text in [&self.error, &store.fault].into_iter().flatten() {
+                // A report shows the place in the file; two lines of it say enough here.
+                let text: Vec<&str> = text.lines().take(2).collect();
+                ui.add(egui::Label::new(RichText::new(text.join(" ")).color(BAD).size(13.0)).wrap());
+            }
+            egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).auto_shrink([false, true]).show(
+                ui,
+                |ui| {
+                    if options(ui, &mut store.settings) {
+                        choice = Some(SettingsChoice::Changed);
+                    }
+                    ui.add_space(6.0);
+                    ui.horizontal(|ui| {
+                        style::heading(ui, "Keys");
+                        if ui.button("Reset keys").hint("Give every action its original keys.").clicked() {
+                            choice = Some(SettingsChoice::ShippedKeys);
+                        }
+                    });
+                    self.keys(ui, keys, width);
+                },
+            );
+            let said = match (&self.refused, self.listening) {
+                (Some(refused), _) => RichText::new(refused).color(BAD),
+                (None, Some((action, _))) => {
+                    RichText::new(format!("Press the key for: {}. Esc cancels.", action.about()))
+                }
+                (None, None) => dim("Click a key, then press the one to use instead. You can hold Ctrl."),
+            };
+            ui.label(said);
+            ui.vertical_centered_justified(|ui| {
+                if wide_button(ui, "Close").hint(keys.with_key("Back", InputAction::Back)).clicked() {
+                    choice = Some(SettingsChoice::Close);
+                }
+            });
+        });
+        if choice == Some(SettingsChoice::ShippedKeys) {
+            (self.listening, self.refused) = (None, None);
+        }
+        choice
+    }
+
+    fn keys(&mut self, ui: &mut Ui, keys: &KeyBindings, width: f32) {
+        let columns = if width >= TWO_COLUMNS_FROM { 2 } else { 1 };
+        ui.horizontal_top(|ui| {
+            for (number, actions) in InputAction::all().chunks(InputAction::all().len().div_ceil(columns)).enumerate() {
+                egui::Grid::new(("actions", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
+                    style::low_rows(ui, 23.0);
+                    for &action in actions {
+                        ui.label(RichText::new(capitalised(action.about())).size(13.5));
+                        self.key_buttons(ui, keys, action);
+                        ui.end_row();
+                    }
+                });
+                ui.add_space(18.0);
+            }
+        });
+    }
+
+    fn key_buttons(&mut self, ui: &mut Ui, keys: &KeyBindings, action: InputAction) {
+        let names: Vec<&str> = keys.each(action).collect();
+        let names = if names.is_empty() { vec!["none"] } else { names };
+        ui.horizontal(|ui| {
+            for (place, name) in names.into_iter().enumerate() {
+                let on = self.listening == Some((action, place));
+                let text = RichText::new(if on { "press a key" } else { name }).color(GOLD).size(13.5);
+                let button = egui::Button::new(text).selected(on).min_size(vec2(34.0, 0.0));
+                let about = format!("The key for: {}. Click, then press another", action.about());
+                if ui.add(button).hint(about).clicked() {
+                    self.listening = (!on).then_some((action, place));
+                    self.refused = None;
+                }
+            }
+        });
+    }
+}
+
+/// Draws what can be chosen besides keys; whether something was.
+fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
+    let before = settings.clone();
+    ui.horizontal_wrapped(|ui| {
+        style::low_rows(ui, 23.0);
+        ui.label("Size of the interface");
+        for scale in SCALES {
+            let text = format!("{scale} %");
+            let chip = style::chip(&text, settings.scale == scale);
+            if ui.add(chip).hint("The size of panels and their text").clicked() {
+                settings.scale = scale;
+            }
+        }
+    });
+    ui.checkbox(&mut settings.safe_colours, "Blue and orange instead of green and red")
+        .hint("Colours that everybody can tell apart");
+    ui.checkbox(&mut settings.pause_on_raid, "Pause when a raid arrives").hint("Gives you time to give orders");
+    ui.checkbox(&mut settings.slow_in_fights, "Normal speed when a fight begins or somebody dies")
+        .hint("However fast the game is running; you can speed it up again at once");
+    ui.checkbox(&mut settings.show_hits, "Show who struck whom for how much")
+        .hint("A number rises from anyone who is struck, and a line shows who struck them");
+    ui.checkbox(&mut settings.fullscreen, "Fullscreen").hint("The window fills the screen");
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Select groups of people with a digit and");
+        for key in [GroupKey::Alt, GroupKey::Shift] {
+            let chip = style::chip(key.name(), settings.groups == key);
+            if ui.add(chip).hint("Held with 1 to 9, it selects the group made with Ctrl and that digit").clicked() {
+                settings.groups = key;
+            }
+        }
+    });
+    #[cfg(sound)]
+    ui.horizontal(|ui| {
+        ui.label("Volume of sounds");
+        ui.add(egui::Slider::new(&mut settings.volume, 0..=100).suffix(" %"));
+        ui.add_space(12.0);
+        let mut on = !settings.music_off;
+        ui.checkbox(&mut on, "Music");
+        settings.music_off = !on;
+        ui.add_enabled(on, egui::Slider::new(&mut settings.music, 0..=100).suffix(" %"));
+    });
+    *settings != before
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada::sim::JobKind;
+    use osada_cli::keys::Modifiers;
+
+    const FREE: Modifiers = Modifiers { shift: false, control: false, alt: false };
+    const CONTROL: Modifiers = Modifiers { shift: false, control: true, alt: false };
+
+    fn listening(action: InputAction) -> (SettingsPanel, KeyBindings) {
+        let panel = SettingsPanel { listening: Some((action, 0)), ..SettingsPanel::default() };
+        (panel, KeyBindings::shipped().expect("the shipped bindings are right"))
+    }
+
+    #[test]
+    fn the_next_key_serves_the_action_also_with_control() {
+        let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
+        assert!(panel.take_key((Key::C, CONTROL), &mut keys));
+        assert!(!panel.is_listening());
+        assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "Ctrl+C");
+    }
+
+    #[test]
+    fn a_key_that_is_taken_is_refused_by_the_name_of_what_it_does() {
+        let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
+        assert!(!panel.take_key((Key::M, FREE), &mut keys));
+        assert!(
+            panel.refused.as_deref().is_some_and(|said| said.contains(InputAction::Designate(JobKind::Mine).about()))
+        );
+        assert!(panel.is_listening(), "another key can be pressed at once");
+        assert_eq!(
+            (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
+            ("C".to_owned(), "M".to_owned())
+        );
+    }
+
+    #[test]
+    fn escape_leaves_everything_as_it_was() {
+        let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
+        assert!(!panel.take_key((Key::Escape, FREE), &mut keys));
+        assert!(!panel.is_listening());
+        assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "C");
+        assert_eq!(keys.names(InputAction::Back), "Esc");
+    }
+}

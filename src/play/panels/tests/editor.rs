@@ -1,0 +1,158 @@
+//! The panels of the editor, at every size and scale.
+
+use super::super::editor::{EditorPanels, EditorScene, KnownLevel, Surroundings, UnsavedEntry};
+use super::super::icons::Icons;
+use super::headless::{Headless, Screen, screens};
+use super::layout::{assert_fine, told};
+use super::scenes::{RULES, icons};
+use crate::play::presentation::looks::Looks;
+use crate::play::session::EditSession;
+use crate::play::view_state::editing::{EditPage, EditTool, EditorView};
+use egui::Context;
+use osada::grid::Cell;
+use osada::level::edit::{Thing, blank, paint, people, put_camp, put_herd, put_person};
+use osada::level::{Hint, LessonGoal, LessonSource, VictorySource};
+use osada::sim::rules::{Season, StructureKind, TerrainId};
+use osada::texture::LookBook;
+use osada_cli::keys::KeyBindings;
+use std::path::PathBuf;
+
+/// The pages, and none with something selected.
+const PAGES: [Option<EditPage>; 12] = [
+    None,
+    Some(EditPage::Begin),
+    Some(EditPage::Level),
+    Some(EditPage::People),
+    Some(EditPage::Herds),
+    Some(EditPage::Waves),
+    Some(EditPage::Minds),
+    Some(EditPage::Victory),
+    Some(EditPage::Lessons),
+    Some(EditPage::Looks),
+    Some(EditPage::Map),
+    Some(EditPage::Save),
+];
+
+/// A level with something of everything, and faults.
+fn session() -> EditSession {
+    let mut source = blank(&RULES, (40, 30));
+    source.title = "Żółwie błota nad rzeką".to_owned();
+    put_person(&mut source, None, Cell::new(5, 5));
+    people(&mut source)[0].name = Some("Przemysława".to_owned());
+    people(&mut source)[0].diligence = Some(7.0);
+    put_herd(&mut source, "deer", 6, Cell::new(8, 8));
+    put_camp(&mut source, Cell::new(30, 4));
+    put_camp(&mut source, Cell::new(30, 20));
+    paint(&mut source, &RULES, (14..26).flat_map(|x| (10..20).map(move |y| Cell::new(x, y))), "deep_water");
+    source.victory = vec![
+        VictorySource::HoldUntil { dawn: Some(3) },
+        VictorySource::BurnCamps,
+        VictorySource::Save { people: 3, dawn: 4 },
+        VictorySource::Wagon { from: (1, 1), to: (38, 28) },
+        VictorySource::Keep("granary".to_owned()),
+    ];
+    source.defences = vec![("wood_wall".to_owned(), 4)];
+    source.hints = vec![Hint { at: 10.0, text: "Look around.".to_owned() }];
+    let done = LessonGoal::Plan("wood_wall".to_owned(), 3);
+    source.lessons = vec![LessonSource {
+        title: "Walls".to_owned(),
+        text: "Plan {Bild}.".to_owned(),
+        done,
+        at: Some(((2, 3), (9, 8))),
+        pause: true,
+    }];
+    EditSession::new(source, &RULES)
+}
+
+struct Desk {
+    session: EditSession,
+    view: EditorView,
+    panels: EditorPanels,
+    levels: Vec<KnownLevel>,
+    unsaved: Vec<UnsavedEntry>,
+    look_faults: Vec<String>,
+    icons: Icons,
+}
+
+impl Desk {
+    fn new(ctx: &Context, page: Option<EditPage>) -> Self {
+        let known = |name: &str, is_own| KnownLevel { name: name.to_owned(), title: name.to_owned(), is_own };
+        let selected = page.is_none().then_some(Thing::Herd(0));
+        Self {
+            session: session(),
+            view: EditorView { page, selected, ..EditorView::default() },
+            panels: EditorPanels::default(),
+            levels: vec![known("Żabia łąka", true), known("tutorial", false)],
+            unsaved: vec![UnsavedEntry { kept: PathBuf::from("unsaved 1.ron"), title: "A hill".to_owned() }],
+            look_faults: vec![
+                "mods/raven/looks.ron:3:9: error: `tunik` is no field of a person; did you mean `tunic`?".to_owned(),
+            ],
+            icons: icons(ctx),
+        }
+    }
+
+    fn show(&mut self, ctx: &Context, keys: &KeyBindings) {
+        let looks = Looks::new(&RULES, Season::Summer, &LookBook::default());
+        let around = Surroundings { levels: &self.levels, unsaved: &self.unsaved, look_faults: &self.look_faults };
+        let scene = EditorScene::new(&self.session, &self.view, &looks, (&self.icons, keys), around);
+        self.panels.show(ctx, &scene);
+    }
+}
+
+#[test]
+fn the_pages_of_the_editor_fit_every_screen() {
+    let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+    let mut wrong = Vec::new();
+    for screen in screens() {
+        for page in PAGES {
+            let mut window = Headless::new(screen);
+            let mut desk = Desk::new(&window.ctx, page);
+            window.settle(|ctx| desk.show(ctx, &keys));
+            wrong.extend(told(&window, (screen, page)));
+        }
+    }
+    assert_fine(wrong);
+}
+
+#[test]
+fn every_control_of_the_editor_says_what_it_does_when_the_mouse_rests_on_it() {
+    let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+    let (mut silent, mut asked) = (Vec::new(), Vec::new());
+    for page in PAGES {
+        // So high that nothing is scrolled away.
+        let mut window = Headless::new(Screen { width: 3600.0, height: 2400.0, percent: 60 });
+        let mut desk = Desk::new(&window.ctx, page);
+        window.settle(|ctx| desk.show(ctx, &keys));
+        window.step = 0.1;
+        for control in window.controls() {
+            // What is on every page is asked once.
+            if asked.contains(&control.name) {
+                continue;
+            }
+            asked.push(control.name.clone());
+            window.point(control.rect.center());
+            (0..8).for_each(|_| window.frame(|ctx| desk.show(ctx, &keys)));
+            if window.hint().is_empty() {
+                silent.push(format!("{page:?}: {:?} {:?} at {:?}", control.name, control.role, control.rect));
+            }
+        }
+    }
+    assert!(asked.len() > 150, "only {} controls were asked", asked.len());
+    assert!(silent.is_empty(), "{} say nothing:\n{}", silent.len(), silent.join("\n"));
+}
+
+#[test]
+fn every_control_of_the_editor_has_a_name() {
+    let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+    for page in PAGES {
+        let mut window = Headless::new(Screen { width: 1280.0, height: 800.0, percent: 100 });
+        let mut desk = Desk::new(&window.ctx, page);
+        desk.view.tool = EditTool::Terrain(TerrainId(0));
+        window.settle(|ctx| desk.show(ctx, &keys));
+        let nameless = window.controls().into_iter().filter(|control| control.name.is_empty()).count();
+        assert_eq!(nameless, 0, "{page:?}: {:?}", window.names());
+        desk.view.tool = EditTool::Structure(StructureKind(0));
+        window.settle(|ctx| desk.show(ctx, &keys));
+        assert!(window.names().contains(&"Deep water".to_owned()));
+    }
+}

@@ -1,0 +1,273 @@
+//! Carries out what keys, panels and the mouse request in the editor.
+
+use super::editor::EditorScreen;
+use super::frame::Frame;
+use super::go::Go;
+use super::shared::Shared;
+use crate::play::input::EditorInput;
+use crate::play::map::map_geometry::settlement;
+use crate::play::session::EditSession;
+use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
+use glam::{Vec2, vec2};
+use osada::fault::Segment;
+use osada::grid::Cell;
+use osada::level::LevelSource;
+use osada::level::edit;
+use osada_cli::keys::InputAction;
+use osada_cli::storage::files::shown;
+
+/// Wall time in seconds for which a tile is pointed out.
+const POINTED: f64 = 3.0;
+
+impl EditorScreen {
+    /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies over a pixel.
+    pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
+        let mut intents = std::mem::take(&mut self.intents);
+        let Self { session, view, camera, .. } = self;
+        let mut input = EditorInput { session, view, camera, keys: &shared.keys };
+        intents.extend(input.mouse(&frame.events, free));
+        let mut author = Author { screen: self, shared, now: frame.now, go };
+        intents.into_iter().for_each(|intent| author.obey(intent));
+        self.take_in();
+    }
+}
+
+/// Whoever works at the level.
+pub(super) struct Author<'a> {
+    pub(super) screen: &'a mut EditorScreen,
+    pub(super) shared: &'a mut Shared,
+    /// Wall time in seconds.
+    pub(super) now: f64,
+    pub(super) go: &'a mut Vec<Go>,
+}
+
+impl Author<'_> {
+    /// Does what was asked for.
+    pub(super) fn obey(&mut self, intent: EditIntent) {
+        let view = &mut self.screen.view;
+        match intent {
+            EditIntent::Act(action) => self.act(action),
+            EditIntent::TakeUp(tool) => {
+                (view.tool, view.drag) = (tool, None);
+                if tool != EditTool::Select {
+                    view.selected = None;
+                }
+                if let EditTool::LessonArea(index) = tool {
+                    let text = format!("drag over the part of the map that lesson {} is about", index + 1);
+                    view.tell(text, self.now);
+                }
+            }
+            EditIntent::Shape(shape) => self.draw_by(shape),
+            EditIntent::Width(width) => view.wider = width.clamp(1, edit::WIDEST_BRUSH) - 1,
+            EditIntent::Symmetry(left_right, top_bottom) => {
+                (view.left_right, view.top_bottom) = (left_right, top_bottom);
+            }
+            EditIntent::Shown { raid, grid } => (view.raid_hidden, view.grid) = (!raid, grid),
+            EditIntent::Page(page) => self.open(page),
+            EditIntent::Change(what, joins, change) => {
+                let document = &mut self.screen.session.document;
+                if joins {
+                    document.write(what, change)
+                } else {
+                    document.edit(what, change)
+                };
+            }
+            EditIntent::Written => self.screen.session.document.seal(),
+            EditIntent::Draw(cells) => self.draw(&cells),
+            EditIntent::Select(thing) => {
+                view.selected = thing;
+                if thing.is_some() && view.page != Some(EditPage::Begin) {
+                    view.page = None;
+                }
+            }
+            EditIntent::Move(thing, to) => self.shift(thing, to),
+            EditIntent::Remove(thing) => self.remove(thing),
+            EditIntent::GoTo(number) => self.go_to(number),
+            EditIntent::LookAt(cell) => self.look_at(cell),
+            EditIntent::Mirror(mirror) => {
+                if self.is_drawn() {
+                    let rules = self.rules();
+                    match edit::mirrored(self.screen.session.source(), &rules, mirror) {
+                        Ok(level) => drop(self.edit("mirroring", |source| *source = level)),
+                        Err(why) => self.screen.view.say(why.to_string(), self.now),
+                    }
+                }
+            }
+            EditIntent::Resize(size, anchor) => self.resize(size, anchor),
+            EditIntent::Generate(wanted, seed) => self.generate(wanted, seed),
+            EditIntent::Save { name, replaces } => self.save_as(&name, replaces),
+            EditIntent::SaveAnyway(file) => self.save(&file, true),
+            EditIntent::Blank(size) => {
+                let source = edit::blank(&self.shared.rules, size);
+                self.begin(|shared| Ok(EditSession::new(source, &shared.rules)));
+            }
+            EditIntent::Open(name) => self.begin(|shared| shared.opened(&name)),
+            EditIntent::GoOn(kept) => self.begin(|shared| shared.resumed(&kept)),
+            EditIntent::Forget(kept) => {
+                if let Err(why) = self.shared.own.forget(&kept) {
+                    self.screen.view.say(why, self.now);
+                }
+                self.screen.look_up(self.shared);
+            }
+        }
+    }
+
+    pub(super) fn rules(&self) -> std::sync::Arc<osada::sim::rules::Rules> {
+        self.screen.session.rules().clone()
+    }
+
+    pub(super) fn edit(&mut self, what: &str, change: impl FnOnce(&mut LevelSource)) -> bool {
+        self.screen.session.document.edit(what, change)
+    }
+
+    fn act(&mut self, action: InputAction) {
+        let view = &mut self.screen.view;
+        let page = |page| EditIntent::Page(page);
+        match action {
+            InputAction::Undo => self.travel(true),
+            InputAction::Redo => self.travel(false),
+            InputAction::Back => self.back(),
+            InputAction::Pick => view.hover.into_iter().for_each(|cell| self.pick(cell)),
+            InputAction::Remove => self.obey(EditIntent::TakeUp(EditTool::Erase)),
+            InputAction::EditSelect => self.obey(EditIntent::TakeUp(EditTool::Select)),
+            InputAction::EditDelete => view.selected.into_iter().for_each(|thing| self.remove(thing)),
+            InputAction::EditBrush => self.draw_by(EditShape::Brush),
+            InputAction::EditLine => self.draw_by(EditShape::Line),
+            InputAction::EditRectangle => self.draw_by(EditShape::Rectangle),
+            InputAction::EditFill => self.draw_by(EditShape::Fill),
+            InputAction::EditNarrower => view.wider = view.wider.saturating_sub(1),
+            InputAction::EditWider => view.wider = (view.wider + 1).min(edit::WIDEST_BRUSH - 1),
+            InputAction::EditSymmetry => {
+                (view.left_right, view.top_bottom) = match (view.left_right, view.top_bottom) {
+                    (false, false) => (true, false),
+                    (true, false) => (false, true),
+                    (false, true) => (true, true),
+                    (true, true) => (false, false),
+                };
+            }
+            InputAction::Overlays => view.raid_hidden ^= true,
+            InputAction::Home => self.go_home(),
+            InputAction::SaveLevel => match self.screen.session.file.clone() {
+                Some(file) => self.save(&file, false),
+                None => self.obey(page(EditPage::Save)),
+            },
+            InputAction::TestPlay => self.play(),
+            _ => {}
+        }
+    }
+
+    fn go_home(&mut self) {
+        if let Some(preview) = self.screen.session.preview() {
+            self.screen.camera.go_to(settlement(&preview.world).center());
+        }
+    }
+
+    /// Draws by a shape; whoever held no tool that draws gets told of those.
+    fn draw_by(&mut self, shape: EditShape) {
+        let view = &mut self.screen.view;
+        view.shape = shape;
+        if view.tool == EditTool::Select {
+            view.tell("choose what to draw: ground, or something that stands on it", self.now);
+        }
+    }
+
+    fn open(&mut self, page: EditPage) {
+        let view = &mut self.screen.view;
+        view.page = if view.page == Some(page) { None } else { Some(page) };
+        (view.selected, view.risk) = (None, None);
+        self.screen.look_up(self.shared);
+    }
+
+    /// One step out: of what is being drawn, the page, the tool, the selection, the editor.
+    fn back(&mut self) {
+        let view = &mut self.screen.view;
+        let on_page = matches!(view.tool, EditTool::LessonArea(_));
+        if view.drag.take().is_some() || !on_page && view.page.take().is_some() {
+            return;
+        }
+        if view.tool != EditTool::Select {
+            view.tool = EditTool::Select;
+        } else if view.selected.take().is_none() {
+            self.go.push(Go::Leave);
+        }
+    }
+
+    fn travel(&mut self, back: bool) {
+        let document = &mut self.screen.session.document;
+        let what = if back { document.undoes() } else { document.redoes() }.map(str::to_owned);
+        let view = &mut self.screen.view;
+        view.selected = None;
+        match what {
+            Some(what) => {
+                if back {
+                    document.undo()
+                } else {
+                    document.redo()
+                };
+                view.tell(format!("{}: {what}", if back { "taken back" } else { "redone" }), self.now);
+            }
+            None => view.say(if back { "there is nothing to undo" } else { "there is nothing to redo" }, self.now),
+        }
+    }
+
+    fn look_at(&mut self, cell: Cell) {
+        self.screen.camera.go_to(vec2(cell.x as f32 + 0.5, cell.y as f32 + 0.5));
+        self.screen.view.pointed = Some((cell, self.now + POINTED));
+    }
+
+    /// Goes to what is wrong: its tile, and the page of its field.
+    fn go_to(&mut self, number: usize) {
+        let Some(finding) = self.screen.session.findings().list.get(number).cloned() else { return };
+        if let Some(cell) = finding.cell {
+            self.look_at(cell);
+            self.screen.view.selected = edit::thing_at(self.screen.session.source(), self.screen.session.rules(), cell);
+            self.screen.view.tool = EditTool::Select;
+        }
+        let page = finding.path.first().and_then(page_of);
+        let on_map = finding.cell.is_some() && self.screen.view.selected.is_some();
+        self.screen.view.page = page.filter(|_| !on_map);
+    }
+
+    /// Begins with another level; what is unsaved of this one is kept.
+    fn begin(&mut self, session: impl FnOnce(&Shared) -> Result<EditSession, String>) {
+        let begun = self.screen.keep(self.shared).and_then(|()| session(self.shared));
+        match begun {
+            Ok(session) => {
+                let was_unsaved = self.screen.session.is_unsaved();
+                self.screen.session = session;
+                self.screen.view.page = None;
+                self.screen.show_level();
+                self.screen.look_up(self.shared);
+                if was_unsaved {
+                    self.screen.view.tell("unsaved work is kept: “New, open …” takes you back to it", self.now);
+                }
+            }
+            Err(why) => self.screen.view.say(why, self.now),
+        }
+    }
+
+    fn play(&mut self) {
+        let session = &self.screen.session;
+        if !session.findings().is_playable() {
+            return self.screen.view.say("fix the errors first: they are listed below", self.now);
+        }
+        let name = session.file.as_deref().map_or_else(|| "edited.ron".to_owned(), shown);
+        self.go.push(Go::TestLevel(name, session.text(), session.seed));
+    }
+}
+
+/// The page on which a field of a level is.
+fn page_of(field: &Segment) -> Option<EditPage> {
+    let Segment::Field(field) = field else { return None };
+    Some(match *field {
+        "ground" => EditPage::Map,
+        "colonists" => EditPage::People,
+        "herds" => EditPage::Herds,
+        "waves" | "camp" | "camps" | "endless" | "raids_on_call" => EditPage::Waves,
+        "minds" | "chief" => EditPage::Minds,
+        "victory" | "defences" => EditPage::Victory,
+        "lessons" | "hints" => EditPage::Lessons,
+        "structures" => return None,
+        _ => EditPage::Level,
+    })
+}

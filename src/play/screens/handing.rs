@@ -1,0 +1,100 @@
+//! Files that come in and go out: dropped on the window, or requested as a download.
+
+use super::go::Go;
+use super::stack::{Screen, Screens};
+use crate::play::session::saving::recorded;
+use osada::record::{Replayer, is_replay, is_save, load};
+use osada_cli::platform::HANDED_OUT;
+use osada_cli::storage::files::{bytes_of, shown};
+use osada_cli::storage::saves::{SaveSlot, write_beside};
+use std::path::Path;
+
+impl Screens {
+    /// Takes in a file that was dropped on the window: a save goes on, a recorded game is shown, a level is kept with the player's own.
+    /// A browser gives its bytes, a desktop its path.
+    pub fn take_in_file(&mut self, path: &Path, bytes: Option<Vec<u8>>, now: f64) {
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        let is_ron = path.extension().is_some_and(|ending| ending == "ron");
+        let bytes = bytes.filter(|bytes| !bytes.is_empty()).map_or_else(|| bytes_of(path), Ok);
+        let taken = bytes.and_then(|bytes| self.take_in_bytes(&name, is_ron, &bytes));
+        match taken {
+            Ok(text) => self.tell(&text, now),
+            Err(why) => {
+                let file = shown(Path::new(path.file_name().unwrap_or_default()));
+                self.tell_failure(&format!("{file}: {why}"), now);
+            }
+        }
+    }
+
+    fn take_in_bytes(&mut self, name: &str, is_ron: bool, bytes: &[u8]) -> Result<String, String> {
+        if is_save(bytes) {
+            load(bytes).map_err(|error| format!("this save is {error}"))?;
+            let kept = self.shared.saver.saves.write(&SaveSlot::Named(name.to_owned()), bytes);
+            let path = kept.map_err(|failure| failure.message().trim_end().to_owned())?;
+            self.go.push(Go::Load(path));
+            return Ok(format!("kept as the save {name}"));
+        }
+        if is_replay(bytes) {
+            let replayer = Replayer::open(bytes).map_err(|error| format!("this recorded game is {error}"))?;
+            self.watch(replayer)?;
+            return Ok(format!("watching {name}"));
+        }
+        let text = std::str::from_utf8(bytes).ok().filter(|_| is_ron);
+        let text = text.ok_or("this is neither a save nor a recorded game nor a level (.ron)")?;
+        let path = self.shared.own.path(name);
+        self.shared.own.write(&path, text, None)?;
+        self.go.push(Go::TakeInLevel(path));
+        Ok(format!("{name} is now among your own levels"))
+    }
+
+    /// Hands out a save as a download.
+    pub(super) fn hand_out(&self, path: &Path) -> Result<(), String> {
+        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        write_beside(Path::new(HANDED_OUT), &name, "save", &bytes_of(path)?).map(drop)
+    }
+
+    /// The same for the recording of the game that is on.
+    pub(super) fn hand_out_recording(&self) -> Result<(), String> {
+        let Some(siege) = self.siege() else { return Ok(()) };
+        let bytes = recorded(&siege.session)?.ok_or("nothing has happened in this game yet")?;
+        let world = siege.session.world();
+        let name = format!("{} seed {}", world.level(), world.seed());
+        write_beside(Path::new(HANDED_OUT), &name, "replay", &bytes).map(drop)
+    }
+
+    /// The window fills the screen no more, whoever wanted that.
+    #[cfg(target_family = "wasm")]
+    pub fn leave_fullscreen(&mut self) {
+        if std::mem::take(&mut self.shared.store.settings.fullscreen) {
+            self.keep_settings();
+        }
+    }
+
+    /// Nobody sees the window, and perhaps nobody ever will again: the game waits and is saved.
+    #[cfg(target_family = "wasm")]
+    pub fn hide(&mut self, now: f64) {
+        if let Some(Err(why)) = self.rescue_edited() {
+            self.say(&why, now);
+        }
+        let Self { shared, stack, .. } = self;
+        let on = stack.iter_mut().find_map(|screen| match screen {
+            Screen::Siege(siege) if siege.session.playback().is_none() => Some(siege),
+            _ => None,
+        });
+        let Some(siege) = on else { return };
+        siege.session.timestep.paused = true;
+        if !siege.view.tested
+            && let Err(why) = shared.saver.save_unseen(&siege.session)
+        {
+            siege.view.say(why, now);
+        }
+    }
+
+    /// Says on the title what has gone wrong, or beside the cursor where a game is on.
+    fn tell_failure(&mut self, why: &str, now: f64) {
+        self.say(why, now);
+        if let Some(Screen::Title(title)) = self.stack.last_mut() {
+            title.panel.error = Some(why.to_owned());
+        }
+    }
+}

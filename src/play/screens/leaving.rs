@@ -1,0 +1,132 @@
+//! Leaving the current game in any of the possible ways: it is saved, or somebody has said that it need not be.
+
+use super::go::{Go, Popup};
+use super::stack::{Saved, Screen, Screens};
+use crate::play::panels::unsaved_panel::UnsavedChoice;
+use osada_cli::failure::remark;
+use osada_cli::output::results;
+use osada_cli::storage::files::shown;
+use std::io::Write;
+
+/// Why it is not possible to go somewhere.
+#[derive(Debug)]
+pub enum Hindrance {
+    /// The game that would be left cannot be saved, for this reason.
+    Unsaved(String),
+    /// Something else.
+    Failed(String),
+}
+
+impl From<String> for Hindrance {
+    fn from(why: String) -> Self {
+        Self::Failed(why)
+    }
+}
+
+impl From<Hindrance> for String {
+    fn from(hindrance: Hindrance) -> Self {
+        match hindrance {
+            Hindrance::Unsaved(why) | Hindrance::Failed(why) => why,
+        }
+    }
+}
+
+impl Screens {
+    /// Leaves the game that is on, saving it and its recording. Where that fails it stays; what failed is returned.
+    pub fn put_away(&mut self) -> Result<(), String> {
+        let Self { shared, stack, .. } = self;
+        let on = stack.iter().enumerate().find_map(|(place, screen)| match screen {
+            Screen::Siege(siege) => Some((place, siege)),
+            _ => None,
+        });
+        let Some((place, siege)) = on else { return Ok(()) };
+        let session = &siege.session;
+        if !self.abandons && !siege.view.tested {
+            shared.saver.leave(session, shared.picture)?;
+        }
+        if shared.stats {
+            // Nobody may be listening.
+            let _ = writeln!(results(), "{}", session.stats.in_all(session.world().units().count()));
+        }
+        stack.remove(place);
+        Ok(())
+    }
+
+    /// Saves what can be saved of the game that is on.
+    pub fn rescue(&self) -> Saved {
+        let edited = self.rescue_edited().map(|kept| {
+            // Where it cannot be kept nobody can be asked any more.
+            kept.inspect_err(|why| remark(&format!("{why}\n")))
+        });
+        let tested = |siege: &&super::siege::SiegeScreen| siege.view.tested;
+        match self.siege().filter(|siege| !tested(siege)) {
+            Some(siege) => self.shared.saver.rescue(&siege.session),
+            None => edited.unwrap_or_else(|| Err("no game was running".to_owned())),
+        }
+    }
+
+    /// The window is to be closed by whoever manages windows.
+    pub fn close(&mut self) {
+        self.set_out(Go::Quit);
+    }
+
+    /// The program is to end, and nobody may be there to be asked: what cannot be saved where it belongs is saved where it
+    /// will be found.
+    pub fn end(&mut self) {
+        if let Some(Err(why)) = self.rescue_edited() {
+            remark(&format!("{why}\n"));
+        }
+        let Err(why) = self.put_away() else {
+            self.request.quit = true;
+            return;
+        };
+        match self.siege().map(|siege| self.shared.saver.leave_anywhere(&siege.session)) {
+            Some(Ok(path)) => {
+                remark(&format!("{why}; the game is saved as {} instead\n", shown(&path)));
+                self.abandon(Go::Quit);
+            }
+            _ => {
+                remark(&format!("{why}\n"));
+                self.popups.ask_unsaved(why, None, Go::Quit);
+            }
+        }
+    }
+
+    /// The same where the display is gone, so that there is nothing to take a picture of.
+    pub fn end_unseen(&mut self) {
+        self.shared.picture = Vec::new;
+        self.end();
+    }
+
+    /// Does what the player decided about a game that could not be saved.
+    pub(super) fn leave_unsaved(&mut self, choice: UnsavedChoice, go: Go, now: f64) {
+        self.popups.close(Popup::Unsaved);
+        match choice {
+            UnsavedChoice::TryAgain => self.set_out(go),
+            UnsavedChoice::Stay => {}
+            UnsavedChoice::LeaveAllTheSame => self.abandon(go),
+            UnsavedChoice::SaveIn(folder) => {
+                match self.siege().map(|siege| self.shared.saver.leave_in(&folder, &siege.session)) {
+                    Some(Err(why)) => self.popups.ask_unsaved(why, Some(&folder), go),
+                    Some(Ok(path)) => {
+                        self.abandon(go);
+                        let text = format!("The game is saved as {}.", shown(&path));
+                        remark(&format!("{text}\n"));
+                        self.tell(&text, now);
+                        if let Some(title) = self.title() {
+                            title.panel.error = Some(text);
+                        }
+                    }
+                    None => self.set_out(go),
+                }
+            }
+        }
+    }
+
+    /// Goes somewhere without saving the game that is left.
+    fn abandon(&mut self, go: Go) {
+        self.abandons = true;
+        self.set_out(go);
+        self.abandons = false;
+    }
+}

@@ -1,0 +1,214 @@
+//! What lies on top of every screen until it is closed: settings, saves, and what is asked before something is lost.
+
+use super::go::{Go, Popup};
+use super::shared::Shared;
+use crate::play::panels::confirm_panel::{self, Answer, Question};
+use crate::play::panels::saves_panel::{SavesChoice, SavesPanel};
+use crate::play::panels::settings_panel::{SettingsChoice, SettingsPanel};
+use crate::play::panels::unsaved_panel::{UnsavedChoice, UnsavedPanel};
+use egui::Context;
+use osada_cli::keys::{InputAction, Key, KeyPress};
+use osada_cli::platform::other_places;
+use std::path::Path;
+
+/// One that is open.
+enum OpenPopup {
+    Settings(SettingsPanel),
+    Saves(SavesPanel),
+    /// What is asked, and what is done if the answer is yes.
+    Confirm(Question, Option<Go>),
+    /// A game that could not be saved, and where it was to be left for.
+    Unsaved(UnsavedPanel, Go),
+}
+
+impl OpenPopup {
+    fn kind(&self) -> Popup {
+        match self {
+            Self::Settings(_) => Popup::Settings,
+            Self::Saves(_) => Popup::Saves,
+            Self::Confirm(..) => Popup::Confirm,
+            Self::Unsaved(..) => Popup::Unsaved,
+        }
+    }
+}
+
+/// Something chosen on a popup.
+pub enum PopupChoice {
+    Settings(SettingsChoice),
+    Saves(SavesChoice),
+    /// The answer was yes: do this.
+    Confirmed(Go),
+    /// What is to become of a game that could not be saved, and where it was to be left for.
+    Unsaved(UnsavedChoice, Go),
+}
+
+/// The open popups; the last one lies uppermost.
+#[derive(Default)]
+pub struct Popups {
+    open: Vec<OpenPopup>,
+    chosen: Option<PopupChoice>,
+}
+
+impl Popups {
+    /// Whether any is open.
+    pub fn is_any_open(&self) -> bool {
+        !self.open.is_empty()
+    }
+
+    /// Whether the uppermost has a field to write in.
+    pub fn is_typing(&self) -> bool {
+        matches!(self.open.last(), Some(OpenPopup::Saves(_) | OpenPopup::Unsaved(..)))
+    }
+
+    /// What is being asked.
+    pub fn question(&self) -> Option<&Question> {
+        self.open.iter().find_map(|popup| match popup {
+            OpenPopup::Confirm(question, _) => Some(question),
+            _ => None,
+        })
+    }
+
+    /// Opens the settings; if they are open already, they are brought to the top as they are now.
+    pub fn open_settings(&mut self) {
+        self.put(OpenPopup::Settings(SettingsPanel::default()));
+    }
+
+    /// The same for the saves.
+    pub fn open_saves(&mut self, shared: &Shared) {
+        self.put(OpenPopup::Saves(SavesPanel::new(&shared.saver.saves)));
+    }
+
+    /// Asks before something is done.
+    pub fn ask(&mut self, question: Question, then: Go) {
+        self.put(OpenPopup::Confirm(question, Some(then)));
+    }
+
+    /// Asks what is to become of a game that could not be saved; `folder` has been tried instead.
+    pub fn ask_unsaved(&mut self, why: String, folder: Option<&Path>, then: Go) {
+        let suggested = || other_places().into_iter().next().unwrap_or_default();
+        let folder = folder.map_or_else(suggested, Path::to_path_buf);
+        self.put(OpenPopup::Unsaved(UnsavedPanel::new(why, &folder), then));
+    }
+
+    /// Why a game could not be saved, while that is asked about.
+    pub fn unsaved(&self) -> Option<&UnsavedPanel> {
+        self.open.iter().find_map(|popup| match popup {
+            OpenPopup::Unsaved(panel, _) => Some(panel),
+            _ => None,
+        })
+    }
+
+    fn put(&mut self, popup: OpenPopup) {
+        self.close(popup.kind());
+        self.open.push(popup);
+    }
+
+    /// Answers what is asked.
+    fn answer(&mut self, answer: Answer) {
+        let Some(OpenPopup::Confirm(_, then)) = self.open.pop_if(|open| open.kind() == Popup::Confirm) else { return };
+        if answer == Answer::Yes {
+            self.chosen = then.map(PopupChoice::Confirmed).or(self.chosen.take());
+        }
+    }
+
+    /// Opens the saves with a message on what went wrong.
+    pub fn open_saves_with(&mut self, message: String, shared: &Shared) {
+        let mut panel = SavesPanel::new(&shared.saver.saves);
+        panel.error = Some(message);
+        self.put(OpenPopup::Saves(panel));
+    }
+
+    /// Closes one, if it is open; whether it was.
+    pub fn close(&mut self, popup: Popup) -> bool {
+        let before = self.open.len();
+        self.open.retain(|open| open.kind() != popup);
+        self.open.len() != before
+    }
+
+    /// Closes all of them.
+    pub fn close_all(&mut self) {
+        self.open.clear();
+    }
+
+    /// Shows on the open settings what went wrong with them; whether they are open.
+    pub fn tell_settings(&mut self, message: &str) -> bool {
+        let mut told = false;
+        for popup in &mut self.open {
+            if let OpenPopup::Settings(panel) = popup {
+                panel.error = Some(message.to_owned());
+                told = true;
+            }
+        }
+        told
+    }
+
+    /// Gives a key to the uppermost popup. What it leaves is given back: the keys of the window.
+    pub fn take_key(&mut self, key: KeyPress, shared: &mut Shared) -> Option<InputAction> {
+        let action = shared.keys.actions(&[key]).next();
+        match self.open.last_mut() {
+            Some(OpenPopup::Settings(panel)) if panel.is_listening() => {
+                if panel.take_key(key, &mut shared.keys) {
+                    self.chosen = Some(PopupChoice::Settings(SettingsChoice::Changed));
+                }
+                return None;
+            }
+            Some(OpenPopup::Settings(_)) if action == Some(InputAction::Settings) => {
+                self.open.pop();
+                return None;
+            }
+            Some(OpenPopup::Saves(_)) if action == Some(InputAction::Saves) => {
+                self.open.pop();
+                return None;
+            }
+            Some(OpenPopup::Confirm(..)) if key.0 == Key::Enter => {
+                self.answer(Answer::Yes);
+                return None;
+            }
+            _ => {}
+        }
+        if action == Some(InputAction::Back) {
+            self.open.pop();
+            return None;
+        }
+        action.filter(|action| matches!(action, InputAction::Fullscreen | InputAction::Screenshot | InputAction::Quit))
+    }
+
+    /// Lays the open popups out. With `can_save` there is a game that can be saved.
+    pub fn lay_out(&mut self, ctx: &Context, shared: &mut Shared, can_save: bool) {
+        let mut answer = None;
+        for popup in &mut self.open {
+            let choice = match popup {
+                OpenPopup::Settings(panel) => {
+                    panel.show(ctx, &mut shared.store, &shared.keys).map(PopupChoice::Settings)
+                }
+                OpenPopup::Saves(panel) => panel.show(ctx, &shared.keys, can_save).map(PopupChoice::Saves),
+                OpenPopup::Confirm(question, _) => {
+                    answer = confirm_panel::show(ctx, question, shared.keys.name(InputAction::Back));
+                    None
+                }
+                OpenPopup::Unsaved(panel, then) => {
+                    let choice = panel.show(ctx, shared.keys.name(InputAction::Back));
+                    choice.map(|choice| PopupChoice::Unsaved(choice, then.clone()))
+                }
+            };
+            self.chosen = choice.or(self.chosen.take());
+        }
+        answer.into_iter().for_each(|answer| self.answer(answer));
+    }
+
+    /// What was chosen in this frame.
+    pub fn take_choice(&mut self) -> Option<PopupChoice> {
+        self.chosen.take()
+    }
+}
+
+/// Where a choice leads.
+pub fn lead(choice: SavesChoice) -> Go {
+    match choice {
+        SavesChoice::Load(path) => Go::Load(path),
+        SavesChoice::Download(path) => Go::HandOut(path),
+        SavesChoice::Recording => Go::HandOutRecording,
+        SavesChoice::Save(name) => Go::Save(name),
+        SavesChoice::Close => Go::Close(Popup::Saves),
+    }
+}

@@ -1,0 +1,62 @@
+//! What the player is asked before a game that is on is left.
+
+use super::go::Go;
+use crate::play::panels::confirm_panel::Question;
+use crate::play::session::GameSession;
+use crate::play::session::saving::worth_keeping;
+use osada::level::Level;
+use osada::record::Header;
+use osada_cli::storage::saves::{SaveEntry, SaveStore};
+
+/// Ticks of the game that may be lost without a question when its own save is loaded: a minute.
+const LITTLE: u64 = 60 * 60;
+
+/// What to ask before going there, if the game that is on would be left and is worth keeping.
+pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question> {
+    if !worth_keeping(game) || game.is_watched() {
+        return None;
+    }
+    let ask = |asks: String, verb| {
+        let comes_of_it = "Your current game will be saved as an autosave.".to_owned();
+        Some(Question { asks, comes_of_it, verb, stays: "Keep playing" })
+    };
+    let begin = |level: &Level, seed: u64| {
+        let same = level.name == game.level().name && seed == game.world().seed();
+        let how = if same { "from the beginning".to_owned() } else { format!("with seed {seed}") };
+        ask(format!("Begin {} {how}?", level.title), "Begin")
+    };
+    match go {
+        Go::Load(path) => {
+            let entry = saves.entry(path)?;
+            let header = entry.header.as_ref().ok()?;
+            if is_just_before(header, game) {
+                return None;
+            }
+            ask(format!("Load {} of {}, day {}?", called(&entry), header.title, header.day), "Load")
+        }
+        Go::Play(level, _, seed) => begin(level, *seed),
+        Go::Stage(stage, ..) => ask(format!("Begin {}?", stage.campaign.title), "Begin"),
+        Go::Again(seed) => begin(game.level(), *seed),
+        Go::Afresh => begin(game.level(), game.world().seed()),
+        Go::Quit => ask("Quit Osada?".to_owned(), "Quit"),
+        _ => None,
+    }
+}
+
+/// Whether a save is of this very game and hardly anything has happened since.
+fn is_just_before(save: &Header, game: &GameSession) -> bool {
+    let world = game.world();
+    let same = (save.level.as_str(), save.seed, save.challenge) == (world.level(), world.seed(), world.challenge());
+    same && world.clock().tick().checked_sub(save.tick).is_some_and(|played| played <= LITTLE)
+}
+
+/// What a save is called in a sentence.
+fn called(entry: &SaveEntry) -> String {
+    match entry.name.as_str() {
+        "quick" => "the quick save".to_owned(),
+        "latest" => "the autosave of the last minute".to_owned(),
+        "emergency" => "the emergency save".to_owned(),
+        name if name.starts_with("autosave") => format!("the {name}"),
+        name => format!("the save \u{201c}{name}\u{201d}"),
+    }
+}

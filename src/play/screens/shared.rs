@@ -1,0 +1,128 @@
+//! What all screens use: tables, keys, settings, pictures, and where games are kept.
+
+use crate::play::map::sprite_batch::SpriteSheet;
+use crate::play::panels::Icons;
+use crate::play::panels::editor::{KnownLevel, UnsavedEntry};
+use crate::play::session::GameSession;
+use crate::play::session::saving::GameSaver;
+use osada::level::{self, Level, LevelSource};
+use osada::player::Contestant;
+use osada::record::{Content, Stage};
+use osada::sim::rules::Rules;
+use osada::texture::{Atlas, LookBook};
+use osada_cli::keys::KeyBindings;
+use osada_cli::storage::levels::{LevelStore, UnsavedWork};
+use osada_cli::storage::offer::{Offer, OfferSource};
+use osada_cli::storage::progress::LevelProgress;
+use osada_cli::storage::settings::SettingsStore;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::sync::Arc;
+
+/// What all screens use.
+pub struct Shared {
+    /// The rules to play by.
+    pub rules: Arc<Rules>,
+    /// Where all that can be played is read again from when a file has changed.
+    pub source: OfferSource,
+    /// Looks that have changed and are not painted yet.
+    pub new_looks: Option<LookBook>,
+    /// What is wrong with looks on the disk, as texts.
+    pub look_faults: Vec<String>,
+    /// New pictures that are not drawn from yet.
+    pub new_atlas: Option<Atlas>,
+    /// The levels to choose from, in the order of the title screen.
+    pub levels: Vec<Rc<Level>>,
+    /// The levels and their rules by content, by the names of the levels.
+    pub contents: BTreeMap<String, Content>,
+    /// The keys as the player has them.
+    pub keys: KeyBindings,
+    /// The shipped keys.
+    pub shipped: KeyBindings,
+    pub store: SettingsStore,
+    /// How far the player has come with each level.
+    pub progress: LevelProgress,
+    pub saver: GameSaver,
+    /// The player's own levels.
+    pub own: LevelStore,
+    pub sprites: Rc<SpriteSheet>,
+    pub icons: Icons,
+    /// The scripted player who plays while the window shows it.
+    pub player: Option<Contestant>,
+    /// Game seconds in a second of wall time.
+    pub speed: f64,
+    /// Whether a script takes pictures by ticks: nothing may stop them.
+    pub scripted: bool,
+    /// Whether statistics of frames are shown from the beginning, and printed at the end.
+    pub stats: bool,
+    /// Whether games begin with the whole map in view.
+    pub whole_map: bool,
+    /// At which tick it fails, to see what that leaves behind.
+    pub crash_at: Option<u64>,
+    /// The picture of a save: what the window shows now.
+    pub picture: fn() -> Vec<u8>,
+    #[cfg(sound)]
+    pub audio: crate::play::sound::Audio,
+    #[cfg(sound)]
+    pub music: crate::play::sound::MusicPlayer,
+}
+
+impl Shared {
+    /// Reads everything that can be played again, with the mods of the settings.
+    pub fn read(&self) -> Result<Offer, String> {
+        let on: Vec<PathBuf> = self.store.settings.mods.iter().map(PathBuf::from).collect();
+        (self.source.read)(&on)
+    }
+
+    /// What the editor can open: the player's own levels, then copies of the others.
+    pub fn known_levels(&self) -> Vec<KnownLevel> {
+        let own = self.own.list();
+        let title =
+            |name: &String| self.levels.iter().find(|level| level.name == *name).map(|level| level.title.clone());
+        let known = |name: &String, is_own| KnownLevel {
+            name: name.clone(),
+            title: title(name).unwrap_or_else(|| name.clone()),
+            is_own,
+        };
+        let others = self.levels.iter().filter(|level| own.iter().all(|(name, _)| *name != level.name));
+        let mut all: Vec<KnownLevel> = own.iter().map(|(name, _)| known(name, true)).collect();
+        all.extend(others.map(|level| known(&level.name, false)));
+        all
+    }
+
+    /// Work of the editor that was not saved, but for what is open.
+    pub fn unsaved_work(&self, open: Option<&Path>) -> Vec<UnsavedEntry> {
+        let others = self.own.unsaved().into_iter().filter(|work| Some(&*work.kept) != open);
+        let entry = |work: UnsavedWork| {
+            let title = level::read::<LevelSource>("unsaved", &work.text).map(|source| source.title);
+            let file = work.kept.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+            UnsavedEntry { title: title.ok().filter(|title| !title.is_empty()).unwrap_or(file), kept: work.kept }
+        };
+        others.map(entry).collect()
+    }
+
+    /// The level that comes after one in the order of the title screen.
+    pub fn after(&self, name: &str) -> Option<Rc<Level>> {
+        let place = self.levels.iter().position(|level| level.name == name)?;
+        self.levels.get(place + 1).cloned()
+    }
+
+    /// The level and rules of a part of a campaign; without them, why there are none.
+    pub fn of_stage(&self, stage: &Stage) -> Result<&Content, String> {
+        let title = &stage.campaign.title;
+        let level = stage.level().ok_or_else(|| format!("{title} has no level {}", stage.number + 1))?;
+        self.contents
+            .get(level)
+            .ok_or_else(|| format!("{title} continues with the level {level}, which does not exist"))
+    }
+
+    /// What the level that comes after that of a game is called: in its campaign, else on the title screen.
+    pub fn next_title(&self, game: &GameSession) -> Option<String> {
+        if game.stage().is_some() {
+            let (_, level) = self.of_stage(&game.next_stage()?).ok()?.load().ok()?;
+            return Some(level.title);
+        }
+        self.after(&game.level().name).map(|level| level.title.clone())
+    }
+}

@@ -1,0 +1,217 @@
+//! A level on the screen: the session, what is seen of it, and its panels.
+
+use super::frame::Frame;
+use super::go::Go;
+use super::shared::Shared;
+use super::siege_actions::Hands;
+use crate::play::input::MapInput;
+#[cfg(sound)]
+use crate::play::input::events::MouseEvent;
+use crate::play::map::camera::Camera;
+use crate::play::map::map_geometry::{self, area_rect, settlement};
+use crate::play::map::map_renderer::MapRenderer;
+use crate::play::map::siege_renderer;
+use crate::play::map::sprite_batch::SpriteSheet;
+use crate::play::panels::siege::SiegePanels;
+use crate::play::panels::{Icons, PanelScene, style};
+use crate::play::session::GameSession;
+#[cfg(sound)]
+use crate::play::sound::SoundScene;
+use crate::play::view_state::{Intent, ViewState};
+use egui::{Context, Rect, pos2};
+use glam::{Vec2, vec2};
+use osada::level::Lesson;
+use osada::sim::Outcome;
+use osada_cli::keys::InputAction;
+use osada_cli::keys::KeyBindings;
+use osada_cli::platform::timed;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// Points along the left, upper, right and lower edge of the window where panels usually stand.
+const EDGES: [f32; 4] = [20.0, 128.0, 236.0, 84.0];
+
+/// The part of a window of this many pixels that no panel covers, with the interface at this many per cent.
+fn free_of_panels(size: Vec2, percent: u16) -> map_geometry::Rect {
+    let [left, top, right, bottom] = EDGES.map(|edge| edge * style::scale(size.y, percent));
+    // Where the panels take up nearly all of it, they have to share.
+    let room = (size - vec2(left + right, top + bottom)).max(size * 0.4);
+    map_geometry::Rect::new(left.min(size.x * 0.1), top.min(size.y * 0.3), room.x, room.y)
+}
+
+/// A level being played or watched.
+pub struct SiegeScreen {
+    pub session: GameSession,
+    pub view: ViewState,
+    pub camera: Camera,
+    /// The player is asked something that has to be answered before time goes on.
+    pub waits: bool,
+    renderer: MapRenderer,
+    panels: SiegePanels,
+    intents: Vec<Intent>,
+    sprites: Rc<SpriteSheet>,
+    #[cfg(sound)]
+    heard: crate::play::sound::HeardCues,
+}
+
+impl SiegeScreen {
+    /// A view of a session that begins with the settlement.
+    pub fn new(session: GameSession, sprites: Rc<SpriteSheet>) -> Self {
+        let world = session.world();
+        Self {
+            camera: Camera::new(world.map().width(), world.map().height(), settlement(world)),
+            renderer: MapRenderer::new(world, Rc::clone(&sprites)),
+            session,
+            view: ViewState::default(),
+            waits: false,
+            panels: SiegePanels::default(),
+            intents: Vec::new(),
+            sprites,
+            #[cfg(sound)]
+            heard: crate::play::sound::HeardCues::default(),
+        }
+    }
+
+    /// Draws everything from other pictures from now on.
+    pub fn draw_from(&mut self, sprites: Rc<SpriteSheet>) {
+        self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&sprites));
+        self.sprites = sprites;
+    }
+
+    /// Lets time pass. The interface is shown at this many per cent of its usual size.
+    pub fn pass(&mut self, frame: &Frame, percent: u16) {
+        self.camera.resize(frame.size, free_of_panels(frame.size, percent), frame.density);
+        self.camera.pass(frame.seconds as f32);
+        let Self { session, renderer, .. } = self;
+        #[cfg(sound)]
+        let heard = &mut self.heard;
+        let seconds = if self.waits || self.view.is_menu_open() { 0.0 } else { frame.seconds };
+        session.looked_at = self.view.first_unit(session.world());
+        let mut taking_in = Duration::ZERO;
+        let passed = session.pass(seconds, (frame.most_ticks, frame.clock), |world, events| {
+            let ((), time) = timed(|| renderer.take_in(world, events));
+            taking_in += time;
+            #[cfg(sound)]
+            heard.take_in(events);
+        });
+        session.stats.events(taking_in);
+        if passed.leapt {
+            self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&self.sprites));
+            self.panels.forget();
+            self.view.outcome_hidden = false;
+        }
+        for (text, bad) in passed.said {
+            if bad { self.view.say(text, frame.now) } else { self.view.tell(text, frame.now) }
+        }
+        self.view.tidy(self.session.world(), frame.now);
+        self.view.look_at_search(self.session.world());
+    }
+
+    /// Lets time pass and does what keys ask for. While a popup is open the keys are its own.
+    pub fn update(&mut self, shared: &mut Shared, frame: &Frame, actions: &[InputAction], popup: bool) {
+        self.session.pause_on_raid = shared.store.settings.pause_on_raid && !shared.scripted;
+        let settings = &shared.store.settings;
+        self.session.slow_in_fights = settings.slow_in_fights && !shared.scripted;
+        (self.view.group_key, self.view.show_hits) = (settings.groups, settings.show_hits);
+        self.pass(frame, frame.percent(shared.store.settings.scale));
+        self.follow_lessons(frame.now, shared.scripted);
+        let session = &self.session;
+        let won = session.world().outcome() == Outcome::Victory;
+        let lessons = session.lessons.passed().min(session.level().lessons.len());
+        if !session.is_watched()
+            && !self.view.tested
+            && let Err(message) = shared.progress.take_in(&session.level().name, won, lessons)
+        {
+            self.view.say(message, frame.now);
+        }
+        let ticks = self.session.ticks();
+        assert!(shared.crash_at.is_none_or(|at| ticks < at), "asked to fail at tick {ticks}");
+        // The menu lies over the game: keys and mouse are no orders then.
+        let menu = self.view.is_menu_open();
+        if !popup && !menu {
+            self.map_input(&shared.keys, frame.now).pan(&frame.events, frame.seconds as f32);
+        }
+        if !popup {
+            let heard = actions.iter().filter(|&&action| !menu || action == InputAction::Back);
+            self.intents.extend(heard.map(|&action| Intent::Act(action)));
+        }
+    }
+
+    /// Something is asked for by keys; it is done in this frame, unless the menu is open.
+    pub fn ask(&mut self, intent: Intent) {
+        if !self.view.is_menu_open() {
+            self.intents.push(intent);
+        }
+    }
+
+    fn map_input<'a>(&'a mut self, keys: &'a KeyBindings, now: f64) -> MapInput<'a> {
+        let Self { session, view, camera, renderer, .. } = self;
+        MapInput { session, view, camera, animations: &renderer.animations, keys, now }
+    }
+
+    fn follow_lessons(&mut self, now: f64, scripted: bool) {
+        if self.session.is_watched() {
+            return;
+        }
+        let level = Rc::clone(self.session.level());
+        let inspecting = !self.view.inspector_hidden && self.view.colonists(self.session.world()).next().is_some();
+        let Some(lesson) = self.session.follow_lessons(&level, inspecting, now) else { return };
+        self.session.timestep.paused |= lesson.pause && !scripted;
+        self.look_at_lesson(lesson);
+    }
+
+    /// What a lesson is about comes into view, unless the player is aiming at something.
+    fn look_at_lesson(&mut self, lesson: &Lesson) {
+        let Some(area) = lesson.at.filter(|_| self.view.drag.is_none() && self.view.tool.is_none()) else { return };
+        let (from, size) = area_rect(area);
+        // Panels lie along the upper and the lower edge.
+        let (seen, to) = (self.camera.seen(), from + size);
+        let (top, bottom) = (seen.top() + seen.h * 0.22, seen.bottom() - seen.h * 0.1);
+        if from.x < seen.left() || to.x > seen.right() || from.y < top || to.y > bottom {
+            self.camera.go_to(from + size * 0.5);
+        }
+    }
+
+    /// Lays the panels out.
+    pub fn lay_out(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) {
+        let seen = self.camera.seen();
+        let seen = Rect::from_min_max(pos2(seen.left(), seen.top()), pos2(seen.right(), seen.bottom()));
+        let scene = PanelScene::new(&self.session, &self.view, &self.renderer.looks, (icons, keys), seen);
+        let ((), time) = timed(|| self.panels.show(ctx, &scene));
+        let asked = scene.into_intents();
+        self.intents.extend(asked);
+        self.session.stats.panels(time);
+    }
+
+    /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies under a pixel.
+    pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
+        let mut intents = std::mem::take(&mut self.intents);
+        let menu = self.view.is_menu_open();
+        intents.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, |at| !menu && free(at)));
+        let Self { session, view, camera, .. } = self;
+        let mut hands = Hands { session, view, camera, now: frame.now, go };
+        intents.into_iter().for_each(|intent| hands.obey(intent));
+    }
+
+    /// Draws the map.
+    pub fn draw(&mut self, frame: &Frame) {
+        let Self { session, view, camera, renderer, .. } = self;
+        let ((), map) = timed(|| siege_renderer::draw(renderer, session, view, camera, frame.now));
+        let units = session.world().units().count();
+        session.stats.frame(map, frame.seconds, units);
+    }
+
+    /// Plays what is to be heard of this frame. `on_panel` tells whether a pixel lies on a panel.
+    #[cfg(sound)]
+    pub fn sound(&mut self, shared: &mut Shared, frame: &Frame, on_panel: impl Fn(Vec2) -> bool) {
+        let pressed = |event: &MouseEvent| matches!(event, MouseEvent::Pressed(_, at) if on_panel(*at));
+        let scene = SoundScene {
+            session: &self.session,
+            seen: self.camera.seen(),
+            clicked: frame.events.mouse.iter().any(|(event, _)| pressed(event)),
+            volume: shared.store.settings.volume,
+            now: frame.now,
+        };
+        shared.audio.of_frame(&scene, &std::mem::take(&mut self.heard));
+    }
+}

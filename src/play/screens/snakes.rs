@@ -1,0 +1,47 @@
+//! The snakes on the screen.
+
+use super::frame::Frame;
+use super::go::Go;
+use super::shared::Shared;
+use crate::play::panels::snake_panel::{SnakeChoice, SnakeGame};
+use egui::Context;
+use osada::snake::SnakeRules;
+use osada_cli::keys::InputAction;
+
+/// A game of snakes.
+pub struct SnakeScreen {
+    game: SnakeGame,
+    choice: SnakeChoice,
+}
+
+impl SnakeScreen {
+    /// A new game; `None` if the arena has no room for all snakes.
+    pub fn new(shared: &Shared, rules: SnakeRules, seed: u64) -> Option<Self> {
+        Some(Self { game: SnakeGame::new(&shared.rules, rules, seed)?, choice: SnakeChoice::Stay })
+    }
+
+    /// Lets time pass and does what keys ask for.
+    pub fn update(&mut self, frame: &Frame, actions: &[InputAction]) {
+        if self.game.obey(actions) {
+            self.choice = SnakeChoice::Leave;
+        }
+        self.game.pass(frame.seconds);
+    }
+
+    /// Lays everything out.
+    pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
+        let choice = self.game.show(ctx, &shared.icons, &shared.keys);
+        if choice != SnakeChoice::Stay {
+            self.choice = choice;
+        }
+    }
+
+    /// Where to go from here.
+    pub fn respond(&mut self, go: &mut Vec<Go>) {
+        match std::mem::replace(&mut self.choice, SnakeChoice::Stay) {
+            SnakeChoice::Again(rules, seed) => go.push(Go::Snakes(rules, seed)),
+            SnakeChoice::Leave => go.push(Go::Leave),
+            SnakeChoice::Stay => {}
+        }
+    }
+}

@@ -1,0 +1,387 @@
+//! The stack of screens: which of them fills the window, and how one leads to another.
+
+use super::editor::EditorScreen;
+use super::frame::{Frame, WindowRequest};
+use super::go::Go;
+use super::lab::LabScreen;
+use super::popups::{PopupChoice, Popups, lead};
+use super::shared::Shared;
+use super::siege::SiegeScreen;
+use super::snakes::SnakeScreen;
+use super::title::TitleScreen;
+use crate::play::input::group_intent;
+use crate::play::panels::style;
+use crate::play::panels::title_panel::TitlePanel;
+use crate::play::view_state::Intent;
+use egui::{Context, Order, pos2};
+use glam::Vec2;
+use osada::level::Level;
+use osada::level::generate::BoardKind;
+use osada::record::{self, Replayer};
+use osada_cli::keys::{InputAction, KeyPress};
+use osada_cli::platform::CAN_CLOSE;
+use osada_cli::storage::disk;
+use osada_cli::storage::saves::SaveSlot;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// One of the things that fill the window.
+pub(super) enum Screen {
+    Title(Box<TitleScreen>),
+    Siege(Box<SiegeScreen>),
+    Lab(Box<LabScreen>),
+    Snakes(Box<SnakeScreen>),
+    Editor(Box<EditorScreen>),
+}
+
+/// What the window begins with.
+pub enum Start {
+    Title,
+    Lab(BoardKind, Option<u64>),
+    Level(Rc<Level>, u64),
+    Save(Box<record::Game>),
+    Recording(Box<Replayer>),
+}
+
+/// The file of an emergency save, or why there is none.
+pub type Saved = Result<PathBuf, String>;
+
+/// The screens, the popups on them, and what all of them use.
+pub struct Screens {
+    pub(super) shared: Shared,
+    /// The last one fills the window; the title is always among them.
+    pub(super) stack: Vec<Screen>,
+    pub(super) popups: Popups,
+    pub(super) go: Vec<Go>,
+    pub(super) request: WindowRequest,
+    /// Places of the mouse in this frame that lie on a panel.
+    pub(super) covered: Vec<Vec2>,
+    pub(super) busy: bool,
+    /// The game that is left next is not to be saved: it could not be, and the player knows.
+    pub(super) abandons: bool,
+    /// What is to be said of the game that was just loaded.
+    pub(super) to_say: Option<String>,
+}
+
+impl Screens {
+    /// The screens at the first frame.
+    pub fn new(shared: Shared, title: TitlePanel, start: Start) -> Result<Self, String> {
+        let challenge = title.challenge;
+        let mut screens = Self {
+            shared,
+            stack: vec![Screen::Title(Box::new(TitleScreen::new(title)))],
+            popups: Popups::default(),
+            go: Vec::new(),
+            request: WindowRequest::default(),
+            covered: Vec::new(),
+            busy: false,
+            abandons: false,
+            to_say: None,
+        };
+        match start {
+            Start::Level(level, seed) => screens.begin(&level.name, challenge, seed)?,
+            Start::Save(game) => screens.resume(*game)?,
+            Start::Recording(replayer) => screens.watch(*replayer)?,
+            Start::Title => screens.show_title(),
+            Start::Lab(board, seed) => {
+                screens.show_title();
+                screens.push(Screen::Lab(Box::new(LabScreen::of(&screens.shared, board, seed))));
+            }
+        }
+        Ok(screens)
+    }
+
+    #[cfg(test)]
+    pub(super) fn saves(&self) -> &osada_cli::storage::saves::SaveStore {
+        &self.shared.saver.saves
+    }
+
+    pub(super) fn title(&mut self) -> Option<&mut TitleScreen> {
+        self.stack.iter_mut().find_map(|screen| match screen {
+            Screen::Title(title) => Some(&mut **title),
+            _ => None,
+        })
+    }
+
+    /// The game that is on, whether or not it fills the window.
+    pub(super) fn siege(&self) -> Option<&SiegeScreen> {
+        self.stack.iter().find_map(|screen| match screen {
+            Screen::Siege(siege) => Some(&**siege),
+            _ => None,
+        })
+    }
+
+    /// The game that fills the window.
+    pub(super) fn played(&mut self) -> Option<&mut SiegeScreen> {
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => Some(siege),
+            _ => None,
+        }
+    }
+
+    pub(super) fn push(&mut self, screen: Screen) {
+        self.stack.push(screen);
+    }
+
+    /// Brings a screen of the stack to the top; whether there is one.
+    pub(super) fn raise(&mut self, is_meant: impl Fn(&Screen) -> bool) -> bool {
+        let Some(place) = self.stack.iter().position(is_meant) else { return false };
+        let screen = self.stack.remove(place);
+        self.stack.push(screen);
+        true
+    }
+
+    pub(super) fn show_title(&mut self) {
+        self.stack.retain(|screen| matches!(screen, Screen::Title(_) | Screen::Siege(_) | Screen::Editor(_)));
+        self.raise(|screen| matches!(screen, Screen::Title(_)));
+        if let Some(Screen::Title(title)) = self.stack.last_mut() {
+            title.appear(&self.shared);
+        }
+    }
+
+    pub(super) fn show_game(&mut self) {
+        if self.raise(|screen| matches!(screen, Screen::Siege(_)))
+            && let Some(title) = self.title()
+        {
+            title.vanish();
+        }
+    }
+
+    /// Ticks or frames of what fills the window, by which a script takes pictures.
+    pub fn ticks(&self) -> u64 {
+        match self.stack.last() {
+            Some(Screen::Siege(siege)) => siege.session.ticks(),
+            Some(Screen::Title(title)) => title.ticks(),
+            Some(Screen::Lab(lab)) => lab.frames(),
+            Some(Screen::Editor(editor)) => editor.frames(),
+            Some(Screen::Snakes(_)) | None => 0,
+        }
+    }
+
+    /// Where the first tile of the map that is played begins, and how large tiles are, in pixels.
+    pub fn map_corner(&self) -> Option<(Vec2, f32)> {
+        match self.stack.last() {
+            Some(Screen::Siege(siege)) => Some((siege.camera.to_screen(Vec2::ZERO), siege.camera.zoom())),
+            Some(Screen::Editor(editor)) => Some((editor.camera.to_screen(Vec2::ZERO), editor.camera.zoom())),
+            _ => None,
+        }
+    }
+
+    /// Whether the window is to fill the screen.
+    pub fn is_fullscreen(&self) -> bool {
+        self.shared.store.settings.fullscreen
+    }
+
+    /// Lets time pass and does what keys ask for.
+    pub fn update(&mut self, frame: &Frame) {
+        self.look_at_files(frame.now);
+        let mut actions = Vec::new();
+        for &key in &frame.events.keys {
+            if self.popups.is_any_open() {
+                actions.extend(self.popups.take_key(key, &mut self.shared));
+            } else if let Some(intent) = self.group_intent(key) {
+                self.played().into_iter().for_each(|siege| siege.ask(intent.clone()));
+            } else {
+                actions.extend(self.shared.keys.actions(&[key]));
+            }
+        }
+        actions.retain(|&action| !self.act_on_window(action, frame.now));
+        let popup = self.popups.is_any_open();
+        let waits = self.popups.question().is_some() || self.popups.unsaved().is_some();
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => {
+                siege.waits = waits;
+                siege.update(&mut self.shared, frame, &actions, popup);
+            }
+            Some(Screen::Title(title)) => {
+                title.update(frame);
+                if actions.contains(&InputAction::Continue) && !popup {
+                    let on = self.siege().is_some();
+                    self.go.push(if on { Go::Game } else { Go::Newest });
+                }
+                if actions.contains(&InputAction::Editor) && !popup {
+                    self.go.push(Go::Editor);
+                }
+            }
+            Some(Screen::Lab(lab)) => lab.update(&self.shared, frame, &actions),
+            Some(Screen::Snakes(snakes)) => snakes.update(frame, &actions),
+            Some(Screen::Editor(editor)) => editor.update(&mut self.shared, frame, &actions, popup),
+            None => {}
+        }
+    }
+
+    /// What a key asks of the groups of the game that is played.
+    fn group_intent(&mut self, key: KeyPress) -> Option<Intent> {
+        self.played()?;
+        group_intent(key, self.shared.store.settings.groups, &self.shared.keys)
+    }
+
+    /// Keys that serve the window, whatever it shows; whether this was one.
+    fn act_on_window(&mut self, action: InputAction, now: f64) -> bool {
+        let on_board = matches!(self.stack.last(), Some(Screen::Lab(_) | Screen::Snakes(_)));
+        let in_editor = matches!(self.stack.last(), Some(Screen::Editor(_)));
+        match action {
+            InputAction::Quit if CAN_CLOSE => self.go.push(Go::Quit),
+            InputAction::Fullscreen => {
+                self.shared.store.settings.fullscreen ^= true;
+                self.keep_settings();
+            }
+            InputAction::Music => {
+                self.shared.store.settings.music_off ^= true;
+                self.keep_settings();
+            }
+            InputAction::Reload => self.reload(now),
+            InputAction::Screenshot => self.request.screenshot = true,
+            InputAction::Settings if !on_board => self.go.push(Go::OpenSettings),
+            InputAction::Saves if !on_board && !in_editor => self.go.push(Go::OpenSaves),
+            InputAction::QuickSave if self.played().is_some() => self.shared.saver.ask(SaveSlot::Quick),
+            InputAction::QuickLoad if self.played().is_some() => {
+                let path = self.shared.saver.saves.file_of(&SaveSlot::Quick);
+                if disk::is_there(&path) {
+                    self.go.push(Go::Load(path));
+                } else {
+                    self.say("there is no quick save yet", now);
+                }
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Says something beside the cursor.
+    pub fn say(&mut self, text: &str, now: f64) {
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.view.say(text, now),
+            Some(Screen::Editor(editor)) => editor.view.say(text, now),
+            _ => {}
+        }
+    }
+
+    /// The same for what has gone well.
+    pub fn tell(&mut self, text: &str, now: f64) {
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.view.tell(text, now),
+            Some(Screen::Editor(editor)) => editor.view.tell(text, now),
+            _ => {}
+        }
+    }
+
+    /// Lays all panels out, in a window of this height in pixels.
+    pub fn lay_out(&mut self, ctx: &Context, frame: &Frame) {
+        style::apply(ctx, frame.size.y, frame.percent(self.shared.store.settings.scale));
+        style::fit_fingers(ctx, frame.fingers.then_some(frame.density));
+        self.shared.keys.for_fingers = frame.fingers;
+        // The wheel arrives in such small steps that lists would hardly move.
+        let wheel: f32 = frame.events.mouse.iter().map(|(event, _)| event.turn()).sum();
+        let held = frame.events.held.modifiers;
+        ctx.input_mut(|input| {
+            input.smooth_scroll_delta.y = wheel.clamp(-2.0, 2.0) * 40.0;
+            // egui hears of a modifier only with the next key.
+            (input.modifiers.shift, input.modifiers.ctrl, input.modifiers.alt) = (held.shift, held.control, held.alt);
+        });
+        self.repaint(ctx);
+        if style::is_tiny(ctx) {
+            return;
+        }
+        let game_on = self.siege().is_some();
+        let can_save = self.played().is_some_and(|siege| siege.session.playback().is_none());
+        let Self { shared, stack, popups, .. } = self;
+        match stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.lay_out(ctx, &shared.icons, &shared.keys),
+            Some(Screen::Title(title)) => title.lay_out(ctx, shared, game_on),
+            Some(Screen::Lab(lab)) => lab.lay_out(ctx, shared),
+            Some(Screen::Snakes(snakes)) => snakes.lay_out(ctx, shared),
+            Some(Screen::Editor(editor)) => editor.lay_out(ctx, shared),
+            None => {}
+        }
+        popups.lay_out(ctx, shared, can_save);
+        let on_map = matches!(stack.last(), Some(Screen::Siege(_) | Screen::Snakes(_)));
+        if on_map && !popups.is_typing() {
+            // No panel here is used by keys: they belong to the map.
+            ctx.memory_mut(|memory| memory.focused().into_iter().for_each(|id| memory.surrender_focus(id)));
+        }
+        self.busy = ctx.is_using_pointer();
+        let scale = ctx.pixels_per_point();
+        let on_panel = |at: &Vec2| {
+            let layer = ctx.layer_id_at(pos2(at.x / scale, at.y / scale));
+            layer.is_some_and(|layer| layer.order != Order::Background)
+        };
+        let places = frame.events.mouse.iter().filter_map(|(event, _)| event.place());
+        self.covered = places.chain([frame.events.cursor]).filter(on_panel).collect();
+    }
+
+    /// Does what panels and mouse asked for.
+    pub fn respond(&mut self, frame: &Frame) {
+        let Self { shared, stack, covered, busy, go, .. } = self;
+        let free = |at: Vec2| !*busy && !covered.contains(&at);
+        match stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.respond(shared, frame, free, go),
+            Some(Screen::Title(title)) => title.respond(go),
+            Some(Screen::Lab(lab)) => lab.respond(frame, free, go),
+            Some(Screen::Snakes(snakes)) => snakes.respond(go),
+            Some(Screen::Editor(editor)) => editor.respond(shared, frame, free, go),
+            None => {}
+        }
+    }
+
+    /// Plays what is to be heard of this frame.
+    #[cfg(sound)]
+    pub fn sound(&mut self, frame: &Frame) {
+        let Self { shared, stack, covered, .. } = self;
+        let volume = shared.store.settings.music_volume();
+        let world = match stack.last_mut() {
+            Some(Screen::Siege(siege)) => {
+                siege.sound(shared, frame, |at| covered.contains(&at));
+                Some(siege.session.world())
+            }
+            _ => None,
+        };
+        shared.music.follow(world, volume, frame.seconds as f32);
+    }
+
+    /// Draws what lies under the panels.
+    pub fn draw(&mut self, frame: &Frame) {
+        match self.stack.last_mut() {
+            Some(Screen::Siege(siege)) => siege.draw(frame),
+            Some(Screen::Title(title)) => title.draw(frame, 120),
+            Some(Screen::Lab(lab)) => lab.draw(),
+            Some(Screen::Editor(editor)) => editor.draw(frame),
+            Some(Screen::Snakes(_)) => {
+                if let Some(title) = self.title() {
+                    title.draw(frame, 190);
+                }
+            }
+            None => {}
+        }
+    }
+
+    /// Notes how long it took to hand over what was drawn.
+    pub fn handed_over(&mut self, time: Duration) {
+        if let Some(siege) = self.played() {
+            siege.session.stats.driver(time);
+        }
+    }
+
+    /// Goes where it was asked to, and writes the saves that are due; the frame has been drawn.
+    pub fn finish(&mut self, frame: &Frame) -> WindowRequest {
+        match self.popups.take_choice() {
+            Some(PopupChoice::Settings(choice)) => self.obey_settings(choice),
+            Some(PopupChoice::Saves(choice)) => self.go.push(lead(choice)),
+            Some(PopupChoice::Confirmed(go)) => self.set_out(go),
+            Some(PopupChoice::Unsaved(choice, go)) => self.leave_unsaved(choice, go, frame.now),
+            None => {}
+        }
+        for go in std::mem::take(&mut self.go) {
+            match self.editor_question(&go).or_else(|| self.question(&go)) {
+                Some(question) => self.popups.ask(question, go),
+                None => self.set_out(go),
+            }
+        }
+        if let Some(text) = self.to_say.take() {
+            self.tell(&text, frame.now);
+        }
+        self.save(frame.now);
+        std::mem::take(&mut self.request)
+    }
+}

@@ -1,0 +1,104 @@
+//! Games that go on from a save of an earlier program, and what is begun after them.
+
+use super::{Stage, tick};
+use osada::record::{Game, Replayer, load};
+use osada::sim::{Area, Command, JobKind};
+use osada_cli::keys::Key;
+use osada_cli::storage::saves::SaveSlot;
+use std::path::Path;
+
+/// The tutorial on the screen, with a save of such a former format to load quickly.
+fn with_former(format: u32) -> Stage {
+    let stage = Stage::playing("tutorial");
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/saves/format_{format}.save"));
+    let bytes = std::fs::read(fixture).expect("the fixture is there");
+    let slot = &SaveSlot::Quick;
+    stage.screens.saves().write(slot, &bytes).expect("it can be written");
+    stage
+}
+
+/// The game of the quick save.
+fn quick(stage: &Stage) -> Game {
+    let path = stage.screens.saves().file_of(&SaveSlot::Quick);
+    load(&std::fs::read(path).expect("it was saved")).expect("it is whole")
+}
+
+/// Asserts that the recorded game goes as it went, and gives it.
+fn verified(game: &Game) -> Replayer {
+    let recorder = game.recorder.as_ref().expect("it carries a record");
+    let bytes = recorder.replay(&game.world).expect("it can be recorded");
+    let replayer = Replayer::open(&bytes).expect("it is whole");
+    assert_eq!(replayer.clone().verify(|_| {}).parting, None);
+    replayer
+}
+
+#[test]
+fn what_is_begun_after_an_older_game_was_loaded_is_of_one_content_and_saved_whole() {
+    let mut stage = with_former(1);
+    stage.key(Key::F9);
+    assert_eq!(tick(&mut stage), 7_300);
+    let content = quick(&stage).content;
+    stage.key(Key::Escape);
+    stage.click("Restart");
+    stage.click("Begin");
+    assert_eq!(tick(&mut stage), 0);
+    stage.play(600);
+    stage.key(Key::F5);
+    let again = quick(&stage);
+    assert_eq!((again.world.clock().tick(), &again.content), (600, &content));
+    assert_eq!(verified(&again).end(), 600);
+    // The levels of the title are what they were.
+    stage.key(Key::Escape);
+    stage.click("Another level");
+    stage.click("The ruin");
+    stage.click("Begin");
+    stage.play(60);
+    stage.key(Key::F5);
+    assert_ne!(verified(&quick(&stage)).content().rules, content.rules);
+}
+
+#[test]
+fn a_game_loaded_without_its_record_says_so_and_is_saved_and_recorded_from_there() {
+    for format in [1, 2, 3, 4] {
+        let mut stage = with_former(format);
+        stage.key(Key::F9);
+        assert!(stage.reads("has no recording"), "wherever the mouse is");
+        stage.play(300);
+        stage.key(Key::F5);
+        let saved = quick(&stage);
+        let replayer = verified(&saved);
+        assert_eq!((replayer.begin(), replayer.end()), (7_300, 7_600));
+        // And once more from its own save: now the record goes on.
+        stage.key(Key::F9);
+        stage.play(300);
+        stage.key(Key::F5);
+        let replayer = verified(&quick(&stage));
+        assert_eq!((replayer.begin(), replayer.end()), (7_300, 7_900));
+        let mut watched = stage.game().again().expect("it is recorded");
+        assert!(watched.seek(0, 10), "before its beginning there is its beginning");
+        assert_eq!(watched.now(), 7_300);
+    }
+}
+
+#[test]
+fn a_minute_of_play_is_saved_by_itself_and_only_where_something_has_happened() {
+    let mut stage = Stage::playing("tutorial");
+    let latest = |stage: &Stage| stage.screens.saves().entry(&stage.screens.saves().file_of(&SaveSlot::Latest));
+    let minute = |stage: &mut Stage| {
+        stage.now += 61.0;
+        stage.wait(2);
+    };
+    minute(&mut stage);
+    assert!(latest(&stage).is_none(), "nothing has happened in pause");
+    stage.play(60);
+    minute(&mut stage);
+    let entry = latest(&stage).expect("it was saved");
+    assert_eq!(entry.header.expect("it is whole").tick, 60);
+    std::fs::remove_file(&entry.path).expect("it can be removed");
+    minute(&mut stage);
+    assert!(latest(&stage).is_none(), "nothing has happened since");
+    let (from, to) = (osada::grid::Cell::new(2, 6), osada::grid::Cell::new(7, 11));
+    stage.game().ask(Command::Designate { job: JobKind::Chop, area: Area { from, to } });
+    minute(&mut stage);
+    assert!(latest(&stage).is_some(), "what is ordered in pause is play as well");
+}

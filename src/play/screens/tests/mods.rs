@@ -1,0 +1,142 @@
+//! Mods are turned on and off in the window, and one that is broken stops nothing.
+
+use super::reloading::notice;
+use super::stage::Stage;
+use osada::level::shipped;
+use osada::record;
+use osada::sim::rules::Challenge;
+use osada_cli::storage::files::Library;
+use osada_cli::storage::mod_folders::ModPlaces;
+use osada_cli::storage::offer::OfferSource;
+use std::fs;
+use std::path::Path;
+
+/// A window at its title, with the mods of the repository and a broken one in its data folder.
+fn stage() -> Stage {
+    let library = |data: &Path| Library::new(None, Vec::new(), ModPlaces::new(Some(data.to_path_buf())));
+    let mut stage = Stage::playing_from("tutorial", |data| OfferSource::of(library(data), None));
+    write(&stage, "burnt", &[("units.ron", "(units: {\"grunt\": (hpp: 3)})")]);
+    stage.screens.take_up_mods(vec!["burnt".to_owned()]);
+    stage.wait(3);
+    stage
+}
+
+/// Writes a mod, or some of its files, into the data folder.
+fn write(stage: &Stage, name: &str, files: &[(&str, &str)]) {
+    let about = format!("(name: \"{name}\", version: \"1\", by: \"Ola\", about: \"It.\")");
+    for (file, text) in files.iter().copied().chain([("mod.ron", &*about)]) {
+        let path = stage.data.path().join("mods").join(name).join(file);
+        fs::create_dir_all(path.parent().expect("it lies in a folder")).expect("it can be made");
+        fs::write(path, text).expect("it can be written");
+    }
+}
+
+/// A mind that ships.
+fn mind(name: &str) -> &'static str {
+    shipped::MINDS.iter().find(|(file, _)| file.ends_with(&format!("/{name}.ron"))).expect("it ships").1
+}
+
+#[test]
+fn folders_of_mods_that_come_and_go_are_seen() {
+    let mut stage = stage();
+    stage.screens.show_title();
+    stage.click("Mods");
+    assert!(!stage.reads("hills"));
+    write(&stage, "hills", &[("levels/vale.ron", shipped::level("ruin").expect("it ships").1)]);
+    notice(&mut stage);
+    assert!(stage.reads("hills"), "a new folder is not seen");
+    stage.click("hills");
+    assert!(stage.screens.shared.contents.contains_key("vale"));
+    fs::remove_dir_all(stage.data.path().join("mods/hills")).expect("it was there");
+    notice(&mut stage);
+    assert!(stage.reads("there is no mod hills"), "it is to be on and is gone");
+    assert!(!stage.screens.shared.contents.contains_key("vale"));
+}
+
+#[test]
+fn the_page_names_both_mods_that_change_the_same_and_one_that_is_broken_stops_no_other() {
+    let mut stage = stage();
+    write(&stage, "ice", &[("units.ron", "(units: {\"grunt\": (hp: 70)})")]);
+    write(&stage, "fog", &[("units.ron", "(units: {\"grunt\": (hp: 80)})")]);
+    stage.screens.take_up_mods(["ice", "burnt", "fog"].map(str::to_owned).to_vec());
+    stage.screens.show_title();
+    stage.wait(3);
+    assert!(stage.reads("The first siege"), "levels can be played");
+    stage.click("Mods");
+    assert!(stage.reads("the mod `fog`: `units.grunt.hp` is set by the mod `ice` too"));
+    let rules = &stage.screens.shared.rules;
+    assert_eq!(rules.unit(rules.unit_named("grunt").expect("it is there")).hp.0, 80.0);
+    assert_eq!(rules.mods, ["ice", "fog"]);
+}
+
+#[test]
+fn what_changes_in_a_mod_is_offered_and_its_minds_are_exchanged_and_a_fault_takes_nothing_away() {
+    let mut stage = stage();
+    let units = ("units.ron", "(units: {\"grunt\": (hp: 70, mind: \"wary\")})");
+    write(&stage, "hills", &[units, ("minds/wary.ron", mind("reckless"))]);
+    stage.screens.take_up_mods(vec!["hills".to_owned()]);
+    stage.screens.begin("tutorial", Challenge::Normal, 1).map_err(|_| "it cannot begin").expect("it begins");
+    stage.play(60);
+    let before = stage.game().world().rules().minds.clone();
+    // A fault takes nothing away, of rules as of minds.
+    write(&stage, "hills", &[("units.ron", "(units: {\"grunt\": (hpp: 70)})")]);
+    notice(&mut stage);
+    assert!(
+        stage.said().contains("unknown field `hpp`") && stage.said().contains("continues as it was"),
+        "{}",
+        stage.said()
+    );
+    assert!(!stage.reads("Start again with it"));
+    assert_eq!(stage.game().world().rules().minds, before);
+    // Mended, and the mind is another: it is exchanged, and there are no other rules to offer.
+    write(&stage, "hills", &[units, ("minds/wary.ron", mind("timid"))]);
+    notice(&mut stage);
+    assert!(stage.said().contains("mind exchanged: wary"), "{}", stage.said());
+    assert!(!stage.reads("Start again with it"));
+    assert_ne!(stage.game().world().rules().minds, before);
+    // Other rules are offered, and taken up from the beginning.
+    write(&stage, "hills", &[("units.ron", "(units: {\"grunt\": (hp: 90, mind: \"wary\")})")]);
+    notice(&mut stage);
+    assert!(stage.reads("The rules have changed: assets/rules.ron with hills"));
+    stage.click("Start again with it");
+    if stage.screens.popups.question().is_some() {
+        stage.click("Begin");
+    }
+    let rules = stage.game().world().rules();
+    assert_eq!(rules.unit(rules.unit_named("grunt").expect("it is there")).hp.0, 90.0);
+    let replayer = stage.game().again().expect("it is recorded");
+    assert!(replayer.exchanges().is_empty(), "it begins with the mind that there is");
+}
+
+#[test]
+fn a_broken_mod_is_left_out_and_says_why_and_a_good_one_brings_its_level_at_once() {
+    let mut stage = stage();
+    assert!(stage.reads("The mod burnt is left out"), "the title says so");
+    assert!(stage.reads("The first siege") && !stage.reads("The outpost"));
+    stage.click("Mods");
+    assert!(stage.reads("unknown field `hpp`") && stage.reads("did you mean `hp`?"));
+    stage.click("The frontier");
+    assert_eq!(stage.screens.shared.store.settings.mods, ["burnt", "frontier"]);
+    stage.click("Close");
+    assert!(stage.reads("The outpost"), "its level is there");
+    assert!(stage.screens.shared.rules.unit_named("marauder").is_some());
+}
+
+#[test]
+fn a_game_of_other_mods_goes_on_with_its_own_and_says_so() {
+    let mut stage = stage();
+    stage.screens.take_up_mods(vec!["frontier".to_owned()]);
+    let content = stage.screens.shared.contents["outpost"].clone();
+    let (world, level) = content.build(3).expect("it can be built");
+    let bytes = record::save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved");
+    stage.screens.take_up_mods(Vec::new());
+    assert!(!stage.screens.shared.contents.contains_key("outpost"));
+    let game = record::load(&bytes).expect("it is a save");
+    stage.screens.resume(game).map_err(|_| "it cannot be shown").expect("it goes on");
+    stage.wait(1);
+    let said = stage.said();
+    for says in ["made with frontier 1.0 (digest ", "loaded under no mods", "; the game continues with its own"] {
+        assert!(said.contains(says), "{says}: {said}");
+    }
+    assert!(stage.game().world().rules().unit_named("marauder").is_some());
+}

@@ -1,0 +1,96 @@
+//! The title screen over a settlement that goes about its day.
+
+use super::frame::Frame;
+use super::go::Go;
+use super::shared::Shared;
+use super::siege::SiegeScreen;
+use crate::play::map::veil;
+use crate::play::panels::title_panel::{TitleChoice, TitlePanel};
+use crate::play::session::GameSession;
+use egui::Context;
+use glam::vec2;
+use osada::player::{Planner, Player};
+use osada::record::Stage;
+use osada::sim::rules::Challenge;
+use osada::snake::SnakeRules;
+use std::rc::Rc;
+
+/// The title screen.
+pub struct TitleScreen {
+    pub panel: TitlePanel,
+    backdrop: Option<SiegeScreen>,
+    choice: Option<TitleChoice>,
+}
+
+impl TitleScreen {
+    /// The title with nothing behind it.
+    pub fn new(panel: TitlePanel) -> Self {
+        Self { panel, backdrop: None, choice: None }
+    }
+
+    /// It comes into view: a settlement begins its day, and the newest save is offered.
+    pub fn appear(&mut self, shared: &Shared) {
+        self.panel.newest = shared.saver.newest();
+        let backdrop = self.panel.backdrop().filter(|_| shared.sprites.is_painted());
+        self.backdrop = backdrop.and_then(|level| {
+            let player: Option<Box<dyn Player>> = Some(Box::new(Planner::whole()));
+            let session = GameSession::new(level, &shared.rules, (Challenge::Normal, 7), player).ok()?;
+            let mut siege = SiegeScreen::new(session, Rc::clone(&shared.sprites));
+            siege.session.timestep.paused = false;
+            Some(siege)
+        });
+    }
+
+    /// It is out of view: nobody looks at the settlement any more.
+    pub fn vanish(&mut self) {
+        self.backdrop = None;
+    }
+
+    /// Ticks of the settlement behind it.
+    pub fn ticks(&self) -> u64 {
+        self.backdrop.as_ref().map_or(0, |siege| siege.session.ticks())
+    }
+
+    /// Lets time pass.
+    pub fn update(&mut self, frame: &Frame) {
+        if let Some(siege) = &mut self.backdrop {
+            siege.pass(frame, 100);
+            siege.camera.pan(vec2(frame.seconds as f32 * 6.0, 0.0));
+        }
+    }
+
+    /// Lays the panel out. With `game_on` there is a game to go on with.
+    pub fn lay_out(&mut self, ctx: &Context, shared: &Shared, game_on: bool) {
+        let choice = self.panel.show(ctx, &shared.icons, &shared.rules, &shared.progress, &shared.keys, game_on);
+        self.choice = choice.or(self.choice.take());
+    }
+
+    /// Where to go from here.
+    pub fn respond(&mut self, go: &mut Vec<Go>) {
+        go.extend(self.choice.take().map(|choice| match choice {
+            TitleChoice::Quit => Go::Quit,
+            TitleChoice::Snakes => Go::Snakes(SnakeRules::default(), 1),
+            TitleChoice::Lab => Go::Lab,
+            TitleChoice::Editor => Go::Editor,
+            TitleChoice::Edit(name) => Go::Edit(name),
+            TitleChoice::Challenge(challenge) => Go::Challenge(challenge),
+            TitleChoice::Mods(on) => Go::Mods(on),
+            TitleChoice::Settings => Go::OpenSettings,
+            TitleChoice::Saves => Go::OpenSaves,
+            TitleChoice::GoOn => Go::Game,
+            TitleChoice::Continue => Go::Newest,
+            TitleChoice::Campaign(campaign, seed) => {
+                Go::Stage(Box::new(Stage::first(*campaign)), self.panel.challenge, seed)
+            }
+            TitleChoice::Play(level, seed) => Go::Play(level, self.panel.challenge, seed),
+        }));
+    }
+
+    /// Draws the settlement under a veil of this opacity, of 255.
+    pub fn draw(&mut self, frame: &Frame, opacity: u8) {
+        if let Some(siege) = &mut self.backdrop {
+            siege.draw(frame);
+        }
+        veil(frame.size, opacity);
+    }
+}

@@ -1,0 +1,273 @@
+//! How one screen leads to another: levels are begun, games loaded, left and saved, and settings taken up.
+
+use super::go::{Go, Popup};
+use super::lab::LabScreen;
+use super::leaving::Hindrance;
+use super::questions;
+use super::siege::SiegeScreen;
+use super::snakes::SnakeScreen;
+use super::stack::{Screen, Screens};
+use crate::play::panels::confirm_panel::Question;
+use crate::play::panels::settings_panel::SettingsChoice;
+use crate::play::presentation::colour_blind;
+use crate::play::session::GameSession;
+use crate::play::session::lessons::Lessons;
+use osada::player::Contestant;
+use osada::record::{self, Content, Replayer, Stage};
+use osada::sim::rules::Challenge;
+use osada_cli::storage::saves::SaveSlot;
+use std::rc::Rc;
+
+impl Screens {
+    /// What to ask before going there, if something would be lost.
+    pub(super) fn question(&self, go: &Go) -> Option<Question> {
+        let game = self.siege().filter(|siege| !self.shared.scripted && !siege.view.tested)?;
+        questions::before(go, &game.session, &self.shared.saver.saves)
+    }
+
+    /// Goes somewhere. Where that fails the title says why; a game that cannot be saved is not left without asking.
+    pub(super) fn set_out(&mut self, go: Go) {
+        match self.go(go.clone()) {
+            Ok(()) => {}
+            Err(Hindrance::Unsaved(why)) => self.popups.ask_unsaved(why, None, go),
+            Err(Hindrance::Failed(why)) => {
+                if let Some(title) = self.title() {
+                    title.panel.error = Some(why);
+                    self.show_title();
+                }
+            }
+        }
+    }
+
+    pub(super) fn save(&mut self, now: f64) {
+        let Self { shared, stack, .. } = self;
+        let Some(Screen::Siege(siege)) = stack.last_mut() else { return };
+        if !siege.view.tested {
+            shared.saver.watch(&siege.session, now);
+        }
+        match shared.saver.perform(&siege.session, shared.picture) {
+            Some(Ok(said)) => siege.view.tell(said, now),
+            Some(Err(said)) => siege.view.say(said, now),
+            None => {}
+        }
+    }
+
+    pub(super) fn go(&mut self, go: Go) -> Result<(), Hindrance> {
+        match go {
+            Go::Play(level, challenge, seed) => self.begin(&level.name, challenge, seed)?,
+            Go::Again(seed) => {
+                if let Some(siege) = self.siege() {
+                    let content = siege.session.present_content();
+                    let content = content.ok_or_else(|| "this game was not recorded".to_owned())?;
+                    let (tested, challenge) = (siege.view.tested, siege.session.world().challenge());
+                    self.begin_of(content, challenge, seed)?;
+                    self.played().into_iter().for_each(|siege| siege.view.tested = tested);
+                }
+            }
+            Go::Stage(stage, challenge, seed) => self.begin_stage(*stage, challenge, seed)?,
+            Go::Afresh => {
+                let Some(siege) = self.siege() else { return Ok(()) };
+                let (challenge, seed) = (siege.session.world().challenge(), siege.session.world().seed());
+                match siege.session.stage().cloned() {
+                    Some(stage) => self.begin_stage(stage, challenge, seed)?,
+                    None => self.begin(&siege.session.level().name.clone(), challenge, seed)?,
+                }
+            }
+            Go::PlayNext(challenge, seed) => {
+                let Some(siege) = self.siege() else { return Ok(()) };
+                if siege.session.stage().is_some() {
+                    if let Some(stage) = siege.session.next_stage() {
+                        self.begin_stage(stage, challenge, seed)?;
+                    }
+                } else if let Some(level) = self.shared.after(&siege.session.level().name) {
+                    self.begin(&level.name, challenge, seed)?;
+                }
+            }
+            Go::Load(path) => match self.shared.saver.load(&path) {
+                Ok(game) => self.resume(game)?,
+                Err(message) => self.popups.open_saves_with(message, &self.shared),
+            },
+            Go::Newest => {
+                if let Some(entry) = self.shared.saver.saves.newest() {
+                    self.go.push(Go::Load(entry.path));
+                }
+            }
+            Go::Save(name) => {
+                self.shared.saver.ask(SaveSlot::Named(name));
+                self.popups.close(Popup::Saves);
+            }
+            Go::HandOut(path) => {
+                self.hand_out(&path).unwrap_or_else(|why| self.popups.open_saves_with(why, &self.shared));
+            }
+            Go::HandOutRecording => {
+                self.hand_out_recording().unwrap_or_else(|why| self.popups.open_saves_with(why, &self.shared));
+            }
+            Go::Title if self.siege().is_some_and(|siege| siege.view.tested) => self.end_test(),
+            Go::Title => {
+                let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();
+                if self.siege().is_some_and(over) {
+                    self.put_away().map_err(Hindrance::Unsaved)?;
+                }
+                self.show_title();
+            }
+            Go::Game => self.show_game(),
+            Go::WatchAgain => {
+                let replayer = self.siege().map(|siege| siege.session.again()).transpose()?;
+                replayer.map_or(Ok(()), |replayer| self.watch(replayer))?;
+            }
+            Go::Lab => self.push(Screen::Lab(Box::new(LabScreen::new(&self.shared)))),
+            Go::Snakes(rules, seed) => {
+                self.stack.retain(|screen| !matches!(screen, Screen::Snakes(_)));
+                let snakes = SnakeScreen::new(&self.shared, rules, seed);
+                snakes.into_iter().for_each(|snakes| self.push(Screen::Snakes(Box::new(snakes))));
+            }
+            Go::Editor => self.show_editor(None),
+            Go::Edit(name) => {
+                let session = self.shared.opened(&name)?;
+                self.show_editor(Some(session));
+            }
+            Go::EditPlayed => self.edit_played()?,
+            Go::TestLevel(file, text, seed) => self.test_level(file, text, seed)?,
+            Go::TakeInLevel(file) => self.take_in_level(&file),
+            Go::Abandon(then) => {
+                self.stack.retain(|screen| !matches!(screen, Screen::Editor(_)));
+                if !matches!(*then, Go::Leave) {
+                    self.set_out(*then);
+                } else if matches!(self.stack.last(), Some(Screen::Title(_))) {
+                    self.show_title();
+                }
+            }
+            Go::Leave if matches!(self.stack.last(), Some(Screen::Editor(_))) => {
+                if self.keep_edited(&Go::Leave) {
+                    self.stack.pop();
+                    if matches!(self.stack.last(), Some(Screen::Title(_))) {
+                        self.show_title();
+                    }
+                }
+            }
+            Go::Leave => drop(self.stack.pop_if(|screen| !matches!(screen, Screen::Title(_)))),
+            Go::Challenge(challenge) => {
+                if let Some(title) = self.title() {
+                    title.panel.challenge = challenge;
+                }
+                self.shared.store.settings.challenge = challenge;
+                self.keep_settings();
+            }
+            Go::Mods(on) => self.take_up_mods(on),
+            Go::OpenSettings => self.popups.open_settings(),
+            Go::OpenSaves => self.popups.open_saves(&self.shared),
+            Go::Close(popup) => drop(self.popups.close(popup)),
+            Go::Quit => {
+                if !self.keep_edited(&Go::Quit) {
+                    return Ok(());
+                }
+                self.put_away().map_err(Hindrance::Unsaved)?;
+                self.request.quit = true;
+            }
+        }
+        Ok(())
+    }
+
+    /// Begins a level of the title.
+    pub(super) fn begin(&mut self, level: &str, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
+        let content = self.shared.contents.get(level).cloned();
+        self.begin_of(content.ok_or_else(|| format!("there is no level {level}"))?, challenge, seed)
+    }
+
+    /// Begins a part of a campaign.
+    fn begin_stage(&mut self, stage: Stage, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
+        let content = self.shared.of_stage(&stage)?.clone();
+        self.begin_of(content.at(stage), challenge, seed)
+    }
+
+    /// Begins a level out of its content.
+    fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
+        let player = self.shared.player.as_ref().map(Contestant::player);
+        let session = GameSession::recorded(content, (challenge, seed), player)?;
+        let paused = !self.shared.scripted && self.shared.player.is_none();
+        self.show(session, paused)
+    }
+
+    /// Goes on from a save.
+    pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
+        let difference = self.difference_to_now(&game.content);
+        let player = self.shared.player.as_ref().map(Contestant::player);
+        let mut session = GameSession::loaded(game, player)?;
+        session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
+        let paused = !self.shared.scripted && self.shared.player.is_none();
+        self.show(session, paused)?;
+        self.to_say = difference;
+        Ok(())
+    }
+
+    /// Shows a recorded game.
+    pub(super) fn watch(&mut self, replayer: Replayer) -> Result<(), Hindrance> {
+        let difference = self.difference_to_now(replayer.content());
+        self.show(GameSession::watching(replayer), false)?;
+        self.to_say = difference;
+        Ok(())
+    }
+
+    /// Shows a game; the one before is saved.
+    pub(super) fn show(&mut self, mut session: GameSession, paused: bool) -> Result<(), Hindrance> {
+        self.put_away().map_err(Hindrance::Unsaved)?;
+        session.timestep.speed = self.shared.speed;
+        session.timestep.paused = paused;
+        session.next = self.shared.next_title(&session);
+        self.shared.saver.begin(&session);
+        let mut siege = SiegeScreen::new(session, Rc::clone(&self.shared.sprites));
+        siege.view.overlays.stats = self.shared.stats;
+        if self.shared.whole_map {
+            siege.camera.open_whole();
+        }
+        self.push(Screen::Siege(Box::new(siege)));
+        if let Some(title) = self.title() {
+            title.vanish();
+        }
+        self.popups.close_all();
+        Ok(())
+    }
+
+    /// Does what was asked of the settings.
+    pub(super) fn obey_settings(&mut self, choice: SettingsChoice) {
+        match choice {
+            SettingsChoice::Close => drop(self.popups.close(Popup::Settings)),
+            SettingsChoice::Changed => self.keep_settings(),
+            SettingsChoice::ShippedKeys => {
+                self.shared.keys = self.shared.shipped.clone();
+                self.keep_settings();
+            }
+        }
+    }
+
+    /// Takes up what is set, and writes it.
+    pub(super) fn keep_settings(&mut self) {
+        self.shared.store.settings.keys = self.shared.keys.changed_from(&self.shared.shipped);
+        self.apply_settings();
+        if let Err(message) = self.shared.store.save()
+            && !self.popups.tell_settings(&message)
+            && let Some(title) = self.title()
+        {
+            title.panel.error = Some(message);
+        }
+    }
+
+    /// Takes up what is set.
+    pub fn apply_settings(&self) {
+        colour_blind::choose(self.shared.store.settings.safe_colours);
+    }
+
+    /// Tells what is wrong with the files of the player, if anything is.
+    pub fn tell_faults(&mut self, unread: Option<String>, now: f64) -> Option<String> {
+        let faults: Vec<String> = self.shared.store.fault.clone().into_iter().chain(unread).collect();
+        if faults.is_empty() {
+            return None;
+        }
+        let text = faults.join("\n");
+        if let Some(title) = self.title() {
+            title.panel.error = Some(text.clone());
+        }
+        self.say("a settings file is faulty; using the defaults", now);
+        Some(text)
+    }
+}

@@ -1,0 +1,268 @@
+//! Saves what is played: quick saves, named saves, autosaves at dawn, recorded games, and the pictures that go with saves.
+
+use super::game_session::GameSession;
+use flate2::Compression;
+use flate2::read::{ZlibDecoder, ZlibEncoder};
+use osada::record::{self, Replayer};
+use osada_cli::failure::Failure;
+use osada_cli::platform::{MOST_LOST, other_places};
+use osada_cli::storage::files::{bytes_of, shown};
+use osada_cli::storage::replays;
+use osada_cli::storage::saves::{SaveEntry, SaveSlot, SaveStore, Unusable, read, write_beside};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Columns and rows of the picture of a save.
+pub const PICTURE: (usize, usize) = (160, 100);
+
+/// Where games are saved, and what is to be saved at the end of the frame.
+pub struct GameSaver {
+    /// The folder of saves.
+    pub saves: SaveStore,
+    data: PathBuf,
+    keep: bool,
+    due: Vec<SaveSlot>,
+    day: u64,
+    /// When the last of the frequent saves was written, in wall time, and how far the game had come then.
+    latest: (f64, Progress),
+    /// The picture of the save before.
+    picture: Vec<u8>,
+    /// How far the game had come when it was saved because it was left.
+    left: Option<Progress>,
+}
+
+/// How far a game has come: ticks, ticks with commands, commands of the last of those.
+type Progress = (u64, usize, usize);
+
+impl GameSaver {
+    /// Saves below a data folder; without `keep` only what the player asks for.
+    pub fn new(data: PathBuf, keep: bool) -> Self {
+        Self {
+            saves: SaveStore::below(&data),
+            data,
+            keep,
+            due: Vec::new(),
+            day: 1,
+            latest: Default::default(),
+            picture: Vec::new(),
+            left: None,
+        }
+    }
+
+    /// Another game begins: its present day needs no autosave.
+    pub fn begin(&mut self, game: &GameSession) {
+        self.day = day_of(game);
+        self.latest.1 = progress(game);
+        self.picture.clear();
+        self.left = None;
+        self.due.clear();
+    }
+
+    /// Has a save written once the frame has been drawn.
+    pub fn ask(&mut self, slot: SaveSlot) {
+        self.due.push(slot);
+    }
+
+    /// Has an autosave written when a day begins, and one as often as the platform asks for while something happens.
+    pub fn watch(&mut self, game: &GameSession, now: f64) {
+        let day = day_of(game);
+        let kept = self.keep && worth_keeping(game);
+        if day > self.day && kept {
+            self.due.push(SaveSlot::Auto);
+        }
+        self.day = day;
+        if now - self.latest.0 >= MOST_LOST {
+            let reached = progress(game);
+            if reached != self.latest.1 && kept {
+                self.due.push(SaveSlot::Latest);
+            }
+            self.latest = (now, reached);
+        }
+    }
+
+    /// Saves at once, with the picture of the save before: nobody sees anything now.
+    #[cfg(target_family = "wasm")]
+    pub fn save_unseen(&mut self, game: &GameSession) -> Result<(), String> {
+        if self.keep && worth_keeping(game) {
+            save(&self.saves, game, &SaveSlot::Latest, self.picture.clone())?;
+        }
+        Ok(())
+    }
+
+    /// Writes what is due, with a picture of what is seen now; what to tell the player.
+    pub fn perform(&mut self, game: &GameSession, picture: impl FnOnce() -> Vec<u8>) -> Option<Result<String, String>> {
+        if self.due.is_empty() {
+            return None;
+        }
+        let picture = picture();
+        self.picture.clone_from(&picture);
+        let mut said = None;
+        for slot in std::mem::take(&mut self.due) {
+            let done = save(&self.saves, game, &slot, picture.clone());
+            said = match (done, &slot) {
+                (Err(message), _) => Some(Err(message)),
+                (Ok(_), SaveSlot::Auto | SaveSlot::Latest) => said,
+                (Ok(_), _) => Some(Ok("saved".to_owned())),
+            };
+        }
+        said
+    }
+
+    /// The game is left: nothing of it may be lost. What could not be written can be tried again.
+    pub fn leave(&mut self, game: &GameSession, picture: impl FnOnce() -> Vec<u8>) -> Result<(), String> {
+        if !self.keeps(game) {
+            return Ok(());
+        }
+        if worth_keeping(game) && self.left != Some(progress(game)) {
+            save(&self.saves, game, &SaveSlot::Auto, picture())?;
+            self.left = Some(progress(game));
+        }
+        match recorded(game)? {
+            Some(bytes) => replays::keep(&self.data, game.world().level(), game.world().seed(), &bytes),
+            None => Ok(()),
+        }
+    }
+
+    /// The same in a folder of the player's choice; the file.
+    pub fn leave_in(&self, folder: &Path, game: &GameSession) -> Result<PathBuf, String> {
+        if folder.as_os_str().is_empty() {
+            return Err("name a folder".to_owned());
+        }
+        let name = format!("{} day {}", game.world().level(), day_of(game));
+        let save = worth_keeping(game).then(|| bytes(game, Vec::new())).transpose()?;
+        let files = [("save", save), ("replay", recorded(game)?)];
+        let mut written = Vec::new();
+        for (ending, bytes) in files {
+            written.extend(bytes.map(|bytes| write_beside(folder, &name, ending, &bytes)).transpose()?);
+        }
+        written.into_iter().next().ok_or_else(|| "there is nothing to save".to_owned())
+    }
+
+    /// The same where somebody will find it, for whoever cannot be asked: the first folder that takes it.
+    pub fn leave_anywhere(&self, game: &GameSession) -> Result<PathBuf, String> {
+        let mut why = "there is no other place".to_owned();
+        for folder in other_places() {
+            match self.leave_in(&folder, game) {
+                Ok(path) => return Ok(path),
+                Err(failed) => why = failed,
+            }
+        }
+        Err(why)
+    }
+
+    /// Whether leaving a game has to save it.
+    fn keeps(&self, game: &GameSession) -> bool {
+        self.keep && game.playback().is_none() && is_begun(game)
+    }
+
+    /// Loads a save. A damaged one is put aside; the message says so and names the newest good one.
+    pub fn load(&self, path: &Path) -> Result<record::Game, String> {
+        let error = match read(path) {
+            Ok(game) => return Ok(game),
+            Err(Unusable { why, is_damaged: false }) => return Err(why),
+            Err(Unusable { why, .. }) => why,
+        };
+        let aside = match self.saves.put_aside(path) {
+            Ok(aside) => format!("It is kept as {}.", shown(&aside)),
+            Err(_) => "It stays where it is.".to_owned(),
+        };
+        let newest = self.saves.newest().map_or(String::new(), |it| format!(" The newest good save is {}.", told(&it)));
+        Err(format!("This save is {error}. {aside}{newest}"))
+    }
+
+    /// Opens a recorded game.
+    pub fn open_replay(path: &Path) -> Result<Replayer, String> {
+        Replayer::open(&bytes_of(path)?).map_err(|error| format!("{}: {error}", shown(path)))
+    }
+
+    /// What the newest good save holds, in a few words.
+    pub fn newest(&self) -> Option<String> {
+        self.saves.newest().map(|entry| told(&entry))
+    }
+
+    /// Writes what can be saved of a game that has failed.
+    pub fn rescue(&self, game: &GameSession) -> Result<PathBuf, String> {
+        let bytes = bytes(game, Vec::new())?;
+        // A tick that was interrupted may have left the world in pieces.
+        record::load(&bytes).map_err(|error| format!("the state is {error}"))?;
+        let usual = self.saves.write(&SaveSlot::Emergency, &bytes).map_err(said);
+        let elsewhere = |folder: PathBuf| write_beside(&folder, "emergency", "save", &bytes);
+        usual.or_else(|why| other_places().into_iter().find_map(|folder| elsewhere(folder).ok()).ok_or(why))
+    }
+}
+
+/// The recorded game, if time has passed in it.
+pub fn recorded(game: &GameSession) -> Result<Option<Vec<u8>>, String> {
+    let recorder = game.recorder().filter(|_| game.world().clock().tick() > 0);
+    recorder.map(|recorder| recorder.replay(game.world()).map_err(|error| error.to_string())).transpose()
+}
+
+fn said(failure: Failure) -> String {
+    match failure {
+        Failure::Usage(text) | Failure::Bad(text) => text.trim_start_matches("error: ").trim_end().to_owned(),
+        Failure::Output(error) => error.to_string(),
+    }
+}
+
+/// A save in a few words.
+pub fn told(entry: &SaveEntry) -> String {
+    match &entry.header {
+        Ok(header) => format!("{}, {}, day {} ({})", header.title, header.challenge.name(), header.day, entry.name),
+        Err(_) => entry.name.clone(),
+    }
+}
+
+/// Whether there is anything to save: a game of the player's own that has begun and is not decided.
+pub fn worth_keeping(game: &GameSession) -> bool {
+    game.playback().is_none() && game.is_running() && is_begun(game)
+}
+
+/// Whether time has passed, or something was asked for.
+fn is_begun(game: &GameSession) -> bool {
+    game.world().clock().tick() > 0 || game.recorder().is_some_and(|recorder| !recorder.log().steps.is_empty())
+}
+
+fn progress(game: &GameSession) -> Progress {
+    let steps = game.recorder().map_or(&[][..], |recorder| &recorder.log().steps);
+    (game.world().clock().tick(), steps.len(), steps.last().map_or(0, |step| step.commands.len()))
+}
+
+fn day_of(game: &GameSession) -> u64 {
+    game.world().clock().day(&game.world().rules().time)
+}
+
+fn bytes(game: &GameSession, picture: Vec<u8>) -> Result<Vec<u8>, String> {
+    let recorder = game.recorder().ok_or("a game you are watching cannot be saved")?;
+    let (world, history) = (game.world(), Some(game.history()));
+    record::save(world, recorder.content(), Some(recorder), history, &game.level().title, picture)
+        .map_err(|error| error.to_string())
+}
+
+fn save(saves: &SaveStore, game: &GameSession, slot: &SaveSlot, picture: Vec<u8>) -> Result<PathBuf, String> {
+    saves.write(slot, &bytes(game, picture)?).map_err(said)
+}
+
+/// The picture of a save out of what the window shows: `rgba` has its rows from the bottom up. Made small: three bytes a
+/// pixel, from the upper left, packed.
+pub fn thumbnail((width, height): (usize, usize), rgba: &[u8]) -> Vec<u8> {
+    let mut rows = Vec::with_capacity(PICTURE.0 * PICTURE.1 * 3);
+    for y in 0..PICTURE.1 {
+        for x in 0..PICTURE.0 {
+            let (column, row) = (x * width / PICTURE.0, height.saturating_sub(1 + y * height / PICTURE.1));
+            let at = (row * width + column) * 4;
+            rows.extend_from_slice(rgba.get(at..at + 3).unwrap_or(&[0; 3]));
+        }
+    }
+    let mut packed = Vec::new();
+    // Reading from memory and writing to it cannot fail.
+    let _ = ZlibEncoder::new(&rows[..], Compression::default()).read_to_end(&mut packed);
+    packed
+}
+
+/// The pixels of a save's picture, if it has one.
+pub fn unpacked(picture: &[u8]) -> Option<Vec<u8>> {
+    let length = PICTURE.0 * PICTURE.1 * 3;
+    let mut pixels = Vec::with_capacity(length);
+    ZlibDecoder::new(picture).take(length as u64 + 1).read_to_end(&mut pixels).ok().filter(|&read| read == length)?;
+    Some(pixels)
+}

@@ -1,0 +1,266 @@
+//! The loop of the window: what came in is handed to the screens, and what they draw is shown.
+
+use super::input::InputQueue;
+use super::map::sprite_batch::SpriteSheet;
+use super::options::WindowOptions;
+use super::panels::campaigns_panel::CampaignsPanel;
+use super::panels::mods_panel::ModsPanel;
+use super::panels::title_panel::TitlePanel;
+use super::panels::{Icons, Writings, style};
+use super::screens::{Frame, Saved, Screens, Shared, Start};
+use super::screenshots::{self, ScreenshotPlan};
+use super::session::saving::{GameSaver, thumbnail};
+use super::signals::EndRequest;
+use glam::vec2;
+use macroquad::color::Color;
+use macroquad::input::{get_dropped_files, is_quit_requested};
+use macroquad::texture::get_screen_data;
+use macroquad::time::{get_frame_time, get_time};
+use macroquad::window::{clear_background, screen_dpi_scale, screen_height, screen_width, set_fullscreen};
+use osada::record;
+use osada::texture::{Atlas, AtlasInProgress, atlas_of};
+use osada_cli::failure::remark;
+use osada_cli::keys::KeyBindings;
+use osada_cli::platform::{PAINTS_BIT_BY_BIT, timed};
+use osada_cli::storage::atomic;
+use osada_cli::storage::files::{bytes_of, shown};
+use osada_cli::storage::levels::LevelStore;
+use osada_cli::storage::progress::LevelProgress;
+use osada_cli::storage::settings::SettingsStore;
+use std::path::PathBuf;
+use std::rc::Rc;
+use std::time::Duration;
+
+/// The seed of the pictures; they look alike in every game.
+const LOOK_SEED: u64 = 1;
+
+/// How long a frame may paint, where not everything is painted at once, and how many pictures at a time.
+const PAINTING: Duration = Duration::from_millis(40);
+const PICTURES: usize = 24;
+
+/// The open window.
+pub struct Window {
+    screens: Screens,
+    input: InputQueue,
+    script: ScreenshotPlan,
+    /// Whether it fills the screen now.
+    fullscreen: bool,
+    reader: Option<Reader>,
+    /// Pictures that are not painted yet.
+    painting: Option<AtlasInProgress>,
+    /// What the system asks.
+    end: EndRequest,
+}
+
+/// Keeps a file of what is written on the window and where, and of where the map lies under it.
+struct Reader {
+    path: PathBuf,
+    writings: Writings,
+    /// When the file was written last.
+    at: f64,
+}
+
+impl Window {
+    /// Everything that the first frame needs.
+    pub fn new(options: WindowOptions) -> Result<Self, String> {
+        let painting = PAINTS_BIT_BY_BIT.then(|| AtlasInProgress::new(LOOK_SEED, &options.looks));
+        let atlas = match painting {
+            Some(_) => Atlas::blank(LOOK_SEED, &options.looks),
+            None => atlas_of(LOOK_SEED, &options.looks),
+        };
+        let (mut icons, mut reader) = (None, None);
+        egui_macroquad::cfg(|ctx| {
+            style::install(ctx);
+            icons = Some(Icons::new(ctx, &atlas));
+            let read = |path| Reader { path, writings: Writings::of(ctx), at: 0.0 };
+            reader = options.writings.clone().map(read);
+        });
+        let shipped = KeyBindings::load()?;
+        let kept = options.keep.then_some(&*options.data);
+        let (store, keys) = SettingsStore::open(kept, &shipped);
+        let (progress, unread) = LevelProgress::open(kept);
+        let challenge = options.challenge.unwrap_or(store.settings.challenge);
+        let levels = options.levels;
+        let start = if let Some(path) = options.load {
+            let game = record::load(&bytes_of(&path)?).map_err(|error| format!("{}: {error}", shown(&path)))?;
+            Start::Save(Box::new(game))
+        } else if let Some(path) = options.replay {
+            Start::Recording(Box::new(GameSaver::open_replay(&path)?))
+        } else if let Some(level) = options.level {
+            Start::Level(Rc::new(level), options.seed)
+        } else if let Some((board, seed)) = options.lab {
+            Start::Lab(board, seed)
+        } else {
+            Start::Title
+        };
+        let script = ScreenshotPlan::new(options.shots, options.quit_at);
+        let mut title = TitlePanel::new(levels.clone(), options.faulty, (challenge, options.seed));
+        let (campaigns, faulty) = options.campaigns;
+        title.campaigns = CampaignsPanel::new(campaigns, faulty);
+        title.mods = ModsPanel::new(options.mods.0, options.mod_folders);
+        (title.of_mods, title.error) = (options.of_mods, options.mods.1);
+        let shared = Shared {
+            rules: options.rules,
+            source: options.source,
+            new_looks: None,
+            look_faults: options.look_faults,
+            new_atlas: None,
+            levels,
+            contents: options.contents,
+            keys,
+            shipped,
+            store,
+            progress,
+            own: LevelStore::below(&options.data),
+            saver: GameSaver::new(options.data, options.keep),
+            sprites: Rc::new(SpriteSheet::new(atlas)),
+            icons: icons.ok_or("the interface could not be set up")?,
+            player: options.player,
+            speed: options.speed,
+            scripted: !script.is_empty(),
+            stats: options.stats,
+            whole_map: options.whole_map,
+            crash_at: options.crash_at,
+            picture,
+            #[cfg(sound)]
+            audio: super::sound::Audio::new(),
+            #[cfg(sound)]
+            music: super::sound::MusicPlayer::new(),
+        };
+        let mut screens = Screens::new(shared, title, start)?;
+        screens.apply_settings();
+        if let Some(text) = screens.tell_faults(unread, get_time()) {
+            remark(&format!("{text}\n"));
+        }
+        Ok(Self {
+            screens,
+            input: InputQueue::new(),
+            script,
+            fullscreen: false,
+            reader,
+            painting,
+            end: EndRequest::listen(),
+        })
+    }
+
+    /// Shows a frame; whether there will be another.
+    pub fn frame(&mut self) -> Result<bool, String> {
+        clear_background(Color::from_rgba(24, 20, 18, 255));
+        let Self { screens, script, .. } = self;
+        let events = self.input.take();
+        let frame = Frame {
+            density: screen_dpi_scale(),
+            fingers: events.touched,
+            size: vec2(screen_width(), screen_height()) * screen_dpi_scale(),
+            seconds: f64::from(get_frame_time()),
+            now: get_time(),
+            clock: get_time,
+            events,
+            most_ticks: script.ticks_left(screens.ticks()),
+        };
+        self.paint();
+        let Self { screens, script, .. } = self;
+        for file in get_dropped_files() {
+            screens.take_in_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
+        }
+        screens.update(&frame);
+        let mut pixels_per_point = 1.0;
+        egui_macroquad::ui(|ctx| {
+            screens.lay_out(ctx, &frame);
+            pixels_per_point = ctx.pixels_per_point();
+        });
+        if let Some(reader) = &mut self.reader {
+            reader.read(screens, pixels_per_point, frame.now)?;
+        }
+        screens.respond(&frame);
+        #[cfg(sound)]
+        screens.sound(&frame);
+        screens.draw(&frame);
+        let ((), driver) = timed(egui_macroquad::draw);
+        screens.handed_over(driver);
+        if is_quit_requested() {
+            screens.close();
+        }
+        if self.end.take() {
+            screens.end();
+        }
+        let request = screens.finish(&frame);
+        if screens.is_fullscreen() != self.fullscreen {
+            self.fullscreen = screens.is_fullscreen();
+            set_fullscreen(self.fullscreen);
+        }
+        if request.screenshot {
+            let free =
+                screenshots::free_name().ok_or_else(|| "there are too many screenshots in this folder".to_owned());
+            match free.and_then(|path| screenshots::write(&path).map(|()| path)) {
+                Ok(path) => screens.tell(&format!("written: {}", shown(&path)), frame.now),
+                Err(message) => screens.say(&message, frame.now),
+            }
+        }
+        if script.perform(screens.ticks())? {
+            // A script cannot be asked what is to become of the game.
+            screens.put_away()?;
+            return Ok(false);
+        }
+        Ok(!request.quit)
+    }
+
+    /// Goes on with the painting, for as long as a frame has time for it.
+    fn paint(&mut self) {
+        let Some(mut painting) = self.painting.take() else { return };
+        let mut spent = Duration::ZERO;
+        while spent < PAINTING {
+            spent += timed(|| painting.paint(PICTURES)).1 + Duration::from_micros(1);
+            match painting.finished() {
+                Ok(atlas) => return self.screens.draw_from(atlas),
+                Err(unfinished) => painting = unfinished,
+            }
+        }
+        self.painting = Some(painting);
+    }
+
+    /// Nobody sees the window, and perhaps nobody ever will again: the game waits and is saved.
+    #[cfg(target_family = "wasm")]
+    pub fn hide(&mut self) {
+        self.screens.hide(get_time());
+    }
+
+    /// The window fills the screen no more, whoever wanted that.
+    #[cfg(target_family = "wasm")]
+    pub fn leave_fullscreen(&mut self) {
+        self.fullscreen = false;
+        self.screens.leave_fullscreen();
+    }
+
+    /// The display is gone, and the program is about to end: saves what can be saved.
+    pub fn lose_display(&mut self) {
+        self.screens.end_unseen();
+    }
+
+    /// Saves what can be saved of the game that is on.
+    pub fn rescue(&self) -> Saved {
+        self.screens.rescue()
+    }
+}
+
+impl Reader {
+    /// Rewrites the file, five times a second: where the first tile begins and how large tiles are, in pixels, the texts, and
+    /// what can be clicked.
+    fn read(&mut self, screens: &Screens, pixels_per_point: f32, now: f64) -> Result<(), String> {
+        if now - self.at < 0.2 {
+            return Ok(());
+        }
+        self.at = now;
+        let map = screens
+            .map_corner()
+            .map_or(String::new(), |(corner, tile)| format!("{:.1}\t{:.1}\tmap {tile:.2}\n", corner.x, corner.y));
+        let text = map + &self.writings.table(pixels_per_point);
+        atomic::write(&self.path, text.as_bytes()).map_err(|error| format!("{}: {error}", shown(&self.path)))
+    }
+}
+
+/// What the window shows, as the picture of a save.
+fn picture() -> Vec<u8> {
+    let screen = get_screen_data();
+    thumbnail((usize::from(screen.width), usize::from(screen.height)), &screen.bytes)
+}
