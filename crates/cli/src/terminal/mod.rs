@@ -80,7 +80,7 @@ enum Subcommands {
         "osada sim first_siege --player planner --events siege.jsonl --csv siege.csv --every 60",
         "osada sim tutorial --explain list@600 --explain 0@600 --ticks 601",
     ]))]
-    Sim(sim::SimArgs),
+    Sim(Box<sim::SimArgs>),
     /// Check levels, rules, minds, scripts, strategies, mods and saves without running them
     #[command(after_help = examples(&[
         "osada check levels/*.ron assets/rules.ron",
