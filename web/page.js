@@ -217,7 +217,6 @@ function mendInput() {
     event.stopImmediatePropagation();
   }, true);
   const env = importObject.env;
-  env.quad_url_link_open = (at, length) => window.open(textAt(at, length), "_blank", "noopener");
   env.sapp_set_clipboard = (at, length) => {
     clipboard = textAt(at, length);
     navigator.clipboard?.writeText(clipboard).catch(() => {});

@@ -22,7 +22,7 @@ fn documented() -> BTreeSet<&'static str> {
 
 #[test]
 fn every_word_of_the_language_of_strategies_is_documented() {
-    let source = std::fs::read_to_string("src/player/strategy/language.rs").expect("it exists");
+    let source = std::fs::read_to_string("crates/record/src/player/strategy/language.rs").expect("it exists");
     let file = syn::parse_file(&source).expect("it is Rust");
     let mut words = Vec::new();
     for item in file.items {

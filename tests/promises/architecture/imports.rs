@@ -8,9 +8,6 @@ use std::path::Path;
 use syn::visit::{self, Visit};
 use syn::{Attribute, Ident, Item, ItemUse, Meta, UseTree, Visibility};
 
-/// The package, by which the binary calls the library.
-const LIBRARY: &str = "osada";
-
 /// One file uses something of another.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Import {
@@ -40,18 +37,21 @@ struct Module {
     paths: BTreeSet<Vec<String>>,
 }
 
-/// All modules of the library and of the binary, by their paths; a path begins with the file of its crate's root.
+/// All modules of a crate, by their paths.
 pub struct Sources {
     modules: BTreeMap<Vec<String>, Module>,
     imports: Vec<Import>,
 }
 
 impl Sources {
-    /// Reads all Rust files under a folder.
+    /// Reads all Rust files of a crate, which are named relative to its folder `src`.
     pub fn read(folder: &str) -> Self {
         let mut files = Vec::new();
         gather(Path::new(folder), &mut files);
-        let files: Vec<(&str, &str)> = files.iter().map(|(path, text)| (path.as_str(), text.as_str())).collect();
+        let files: Vec<(&str, &str)> = files
+            .iter()
+            .map(|(path, text)| (path.strip_prefix(folder).unwrap_or(path).trim_start_matches('/'), text.as_str()))
+            .collect();
         Self::of(&files)
     }
 
@@ -69,21 +69,14 @@ impl Sources {
         sources
     }
 
-    /// How many modules there are.
-    pub fn len(&self) -> usize {
-        self.modules.len()
-    }
-
     /// Every import, in order, each once.
     pub fn imports(&self) -> &[Import] {
         &self.imports
     }
 
-    /// The modules that stand directly in a folder, without its own file and binaries.
-    pub fn names_in(&self, folder: &str) -> BTreeSet<String> {
-        let names =
-            self.modules.values().filter_map(|module| module.file.strip_prefix(folder)?.split(['/', '.']).next());
-        names.filter(|name| !["mod", "lib", "bin"].contains(name)).map(str::to_owned).collect()
+    /// Every file that holds a module.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        self.modules.values().map(|module| &*module.file)
     }
 
     /// Every file with the first word of every path that leads out of the crate.
@@ -118,10 +111,7 @@ impl Sources {
             match word.as_str() {
                 "self" => {}
                 "super" => drop(module.pop()),
-                "crate" => module.truncate(1),
-                LIBRARY if !self.modules[&module].uses.contains_key(LIBRARY) && !self.is_child(&module, LIBRARY) => {
-                    module = vec!["src/lib.rs".to_owned()];
-                }
+                "crate" => module.clear(),
                 word if self.is_child(&module, word) => module.push(word.to_owned()),
                 word => return self.named(&module, word, behind, depth),
             }
@@ -172,13 +162,8 @@ fn gather(folder: &Path, files: &mut Vec<(String, String)>) {
 
 /// The path of a file's module.
 fn module_of(file: &str) -> Vec<String> {
-    let binary = "src/bin/osada/";
-    let (root, inside) = match file.strip_prefix(binary) {
-        Some(inside) => (format!("{binary}main.rs"), inside),
-        None => ("src/lib.rs".to_owned(), file.strip_prefix("src/").unwrap_or(file)),
-    };
-    let words = inside.trim_end_matches(".rs").split('/').filter(|word| !["mod", "lib", "main"].contains(word));
-    std::iter::once(root).chain(words.map(str::to_owned)).collect()
+    let words = file.trim_end_matches(".rs").split('/').filter(|word| !["mod", "lib", "main"].contains(word));
+    words.map(str::to_owned).collect()
 }
 
 fn is_for_tests(attribute: &Attribute) -> bool {

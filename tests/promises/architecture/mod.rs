@@ -1,45 +1,22 @@
-//! The house stays in order: no file of `src` imports another that imports it, and arrows point one way between the rooms
-//! of the library and the floors of the simulation and of the window. `docs/architecture.md` draws both. Every document is in the index.
+//! The house stays in order. Cargo keeps the order of the crates; here, arrows between the folders of a crate point one way,
+//! and the floors of the simulation and of the window use only those below them. `docs/architecture.md` draws both. Every
+//! document is in the index.
 
 mod imports;
 
 use imports::{Import, Sources};
 use petgraph::algo::tarjan_scc;
 use petgraph::graphmap::DiGraphMap;
-use std::sync::LazyLock;
-
-/// All files of `src`, read once for all tests.
-static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::read("src"));
-
-/// The rooms of the library, each of which may import those before it.
-const ROOMS: [&str; 16] = [
-    "bounded",
-    "fault",
-    "threads",
-    "grid",
-    "fuzzy",
-    "path",
-    "flock",
-    "brain",
-    "texture",
-    "synth",
-    "sim",
-    "level",
-    "player",
-    "record",
-    "telemetry",
-    "lab",
-];
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 /// The floors of the simulation, each of which may import those before it.
-const FLOORS: [&str; 12] = [
-    "kinds", "rules", "state", "ground", "combat", "colony", "siege", "wild", "founding", "command", "explain", "tick",
+const FLOORS: [&str; 13] = [
+    "threads", "kinds", "rules", "state", "ground", "combat", "colony", "siege", "wild", "founding", "command",
+    "explain", "tick",
 ];
 
-/// The floors of the program that the window stands on.
-const PROGRAM: [&str; 7] = ["platform", "output", "failure", "work_kinds", "keys", "storage", "play"];
-
-/// The floors of the window, each of which may import those before it; the last seven are its loop.
+/// The floors of the window, each of which may import those before it; the last eight are its loop.
 const WINDOW_FLOORS: [&str; 16] = [
     "presentation",
     "session",
@@ -59,145 +36,173 @@ const WINDOW_FLOORS: [&str; 16] = [
     "launch",
 ];
 
-/// The circles of files, each sorted by name.
+/// The crates that have floors, with the folder in which those are and their order.
+const ORDERED: [(&str, &str, &[&str]); 2] = [("crates/sim/src", "", &FLOORS), ("src", "play/", &WINDOW_FLOORS)];
+
+/// The folders of all crates.
+fn crates() -> Vec<String> {
+    let folders = std::fs::read_dir("crates").expect("a folder").map(|entry| entry.expect("an entry").path());
+    let mut folders: Vec<String> =
+        folders.map(|folder| format!("{}/src", folder.to_string_lossy().replace('\\', "/"))).collect();
+    folders.push("src".to_owned());
+    folders.sort();
+    folders
+}
+
+/// Where an import leads, seen from the innermost folder that holds both ends: from which child of it to which. A child is a
+/// file or, with a slash at its end, a folder.
+fn seen_from_above(import: &Import) -> (&str, &str) {
+    let same = import.from.bytes().zip(import.to.bytes()).take_while(|(a, b)| a == b).count();
+    let folder = import.from[..same].rfind('/').map_or(0, |slash| slash + 1);
+    let child = |file: &'_ str| file[folder..].find('/').map_or(file.len(), |slash| folder + slash + 1);
+    (&import.from[..child(&import.from)], &import.to[..child(&import.to)])
+}
+
+/// The circles that lead through a folder, each sorted by name. Files of one folder may know each other.
 fn circles(imports: &[Import]) -> Vec<Vec<&str>> {
-    let graph: DiGraphMap<&str, ()> = imports.iter().map(|import| (&*import.from, &*import.to)).collect();
-    let mut circles: Vec<Vec<&str>> = tarjan_scc(&graph).into_iter().filter(|circle| circle.len() > 1).collect();
+    let graph: DiGraphMap<&str, ()> = imports.iter().map(seen_from_above).collect();
+    let leads_through_folder = |circle: &Vec<&str>| circle.len() > 1 && circle.iter().any(|name| name.ends_with('/'));
+    let mut circles: Vec<Vec<&str>> = tarjan_scc(&graph).into_iter().filter(leads_through_folder).collect();
     circles.iter_mut().for_each(|circle| circle.sort_unstable());
     circles.sort();
     circles
 }
 
-/// The imports that run from one of the names to a later one.
-fn backwards<'a>(imports: &'a [Import], folder: &str, order: &[&str]) -> Vec<&'a Import> {
-    let place = |file: &str| {
-        let name = file.strip_prefix(folder)?.split(['/', '.']).next()?;
-        order.iter().position(|known| *known == name)
-    };
+/// The name of the floor that a file is on, if it is in the folder of floors.
+fn floor<'f>(file: &'f str, folder: &str) -> Option<&'f str> {
+    file.strip_prefix(folder)?.split(['/', '.']).next()
+}
+
+/// The imports that run from one of the floors to a later one.
+fn upwards<'a>(imports: &'a [Import], folder: &str, order: &[&str]) -> Vec<&'a Import> {
+    let place = |file: &str| order.iter().position(|name| Some(*name) == floor(file, folder));
     imports.iter().filter(|it| place(&it.from).zip(place(&it.to)).is_some_and(|(from, to)| from < to)).collect()
 }
 
 #[test]
-fn no_file_imports_another_that_imports_it() {
-    let sources = &*SOURCES;
-    let imports = sources.imports();
-    assert!(sources.len() > 250 && imports.len() > 1_000, "{} files, {} imports", sources.len(), imports.len());
-    let told: Vec<String> = circles(imports)
-        .iter()
-        .map(|circle| {
-            let inside = imports.iter().filter(|it| circle.contains(&&*it.from) && circle.contains(&&*it.to));
-            let arrows: Vec<String> = inside.map(|import| format!("\n    {import}")).collect();
-            format!("\n  {} files in a circle:{}", circle.len(), arrows.concat())
-        })
-        .collect();
-    assert!(told.is_empty(), "{}", told.concat());
+fn arrows_between_the_folders_of_a_crate_point_one_way() {
+    let mut found = Vec::new();
+    for folder in crates() {
+        let sources = Sources::read(&folder);
+        let imports = sources.imports();
+        for circle in circles(imports) {
+            found.push(format!("\n  a circle in {folder}:"));
+            let is_part = |import: &&Import| {
+                let (from, to) = seen_from_above(import);
+                from != to && circle.contains(&from) && circle.contains(&to)
+            };
+            found.extend(imports.iter().filter(is_part).map(|import| format!("\n    {import}")));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.concat());
 }
 
 #[test]
-fn rooms_and_floors_import_only_what_is_below_them() {
-    let sources = &*SOURCES;
-    for (folder, order) in [("src/", &ROOMS[..]), ("src/sim/", &FLOORS), ("src/bin/osada/play/", &WINDOW_FLOORS)] {
-        let names = sources.names_in(folder);
-        let strange: Vec<&String> = names.iter().filter(|name| !order.contains(&name.as_str())).collect();
-        assert!(strange.is_empty(), "in {folder}: {strange:?} has no place in the order");
-        assert_eq!(names.len(), order.len(), "{folder} has {names:?}");
-        let told: Vec<String> =
-            backwards(sources.imports(), folder, order).iter().map(|import| format!("\n  {import}")).collect();
-        assert!(told.is_empty(), "upwards in {folder}:{}", told.concat());
+fn floors_import_only_what_is_below_them() {
+    for (krate, folder, order) in ORDERED {
+        let sources = Sources::read(krate);
+        let names: Vec<&str> = sources.files().filter_map(|file| floor(file, folder)).collect();
+        let unplaced: Vec<&&str> = names.iter().filter(|name| !order.contains(name) && !ROOTS.contains(name)).collect();
+        assert!(unplaced.is_empty(), "in {krate}/{folder}: {unplaced:?} has no place in the order");
+        assert!(order.iter().all(|name| names.contains(name)), "in {krate}/{folder} something of {order:?} is missing");
+        let found = upwards(sources.imports(), folder, order);
+        let found: Vec<String> = found.iter().map(|import| format!("\n  {import}")).collect();
+        assert!(found.is_empty(), "upwards in {krate}/{folder}:{}", found.concat());
     }
 }
 
-#[test]
-fn the_window_stands_on_keys_and_storage() {
-    let told: Vec<String> =
-        backwards(SOURCES.imports(), "src/bin/osada/", &PROGRAM).iter().map(|import| format!("\n  {import}")).collect();
-    assert!(told.is_empty(), "upwards in src/bin/osada/:{}", told.concat());
-}
+/// The files that stand for a crate or a folder as a whole.
+const ROOTS: [&str; 3] = ["lib", "main", "mod"];
 
 #[test]
 fn only_map_input_sound_and_the_loop_name_the_crates_of_the_window() {
-    let may = |file: &str| {
-        let Some(name) = file.strip_prefix("src/bin/osada/play/").and_then(|rest| rest.split(['/', '.']).next()) else {
-            return false;
-        };
-        matches!(name, "map" | "input" | "sound" | "screenshots" | "window" | "crash" | "launch")
+    let sources = Sources::read("src");
+    let users = |crates: &[&str]| {
+        let files = sources.foreign().filter(|(_, name)| crates.contains(name)).map(|(file, _)| file);
+        files.map(|file| floor(file, "play/").unwrap_or(file)).collect::<BTreeSet<_>>()
     };
-    let strangers: Vec<&str> =
-        SOURCES.foreign().filter(|(file, name)| WINDOW.contains(name) && !may(file)).map(|it| it.0).collect();
-    assert_eq!(strangers, [""; 0]);
-    let egui = SOURCES.foreign().filter(|(_, name)| *name == "egui");
-    let strangers: Vec<&str> = egui
-        .map(|it| it.0)
-        .filter(|file| {
-            !["panels", "screens"].iter().any(|floor| file.starts_with(&format!("src/bin/osada/play/{floor}/")))
-        })
-        .collect();
-    assert_eq!(strangers, [""; 0], "egui belongs to the panels and to the screens that lay them out");
+    let may = ["map", "input", "sound", "screenshots", "window", "crash", "launch"];
+    let window = users(&["macroquad", "egui_macroquad", "miniquad"]);
+    assert!(window.contains("map") && window.iter().all(|floor| may.contains(floor)), "{window:?}");
+    let egui = users(&["egui"]);
+    assert!(egui.iter().eq(&["panels", "screens"]), "{egui:?}");
 }
-
-#[test]
-fn the_library_never_knows_the_window() {
-    let sources = &*SOURCES;
-    let strangers: Vec<&str> = sources
-        .foreign()
-        .filter(|(file, name)| !file.starts_with("src/bin/") && WINDOW.contains(name))
-        .map(|it| it.0)
-        .collect();
-    assert_eq!(strangers, [""; 0]);
-    assert!(sources.foreign().any(|(_, name)| name == "macroquad"));
-}
-
-/// The crates that open and draw the window.
-const WINDOW: [&str; 3] = ["macroquad", "egui_macroquad", "miniquad"];
 
 #[test]
 fn circles_and_arrows_upwards_are_found_where_there_are_some() {
     let sources = Sources::of(&[
-        ("src/lib.rs", "pub mod grid; pub mod sim;"),
-        ("src/grid.rs", "use crate::sim::Tick; pub struct Cell;"),
-        ("src/sim/mod.rs", "mod a; mod b; mod c; pub use a::{Tick, One as Two}; use b::*;"),
+        ("lib.rs", "mod kinds; mod state; mod tick;"),
+        ("kinds/mod.rs", "mod a; mod b; pub use a::{A, One as Two};"),
         (
-            "src/sim/a.rs",
-            "use super::Deep; pub struct Tick; pub struct One; #[cfg(test)] mod tests { use super::super::c::C; }",
+            "kinds/a.rs",
+            "use super::b::B; pub struct A; pub struct One; #[cfg(test)] mod tests { use crate::tick::run; }",
         ),
-        ("src/sim/b.rs", "pub struct Deep; fn f() -> usize { vec![crate::sim::c::C::new()].len() }"),
-        ("src/sim/c.rs", "pub struct C; impl C { pub fn new() -> super::Two { todo!() } }"),
+        ("kinds/b.rs", "use crate::state::State; pub struct B(super::Two);"),
+        ("state.rs", "pub struct State; fn f() -> usize { vec![crate::kinds::A::new()].len() }"),
+        ("tick.rs", "pub fn run(state: &crate::state::State) {}"),
     ]);
     let imports: Vec<String> = sources.imports().iter().map(ToString::to_string).collect();
     assert_eq!(
         imports,
         [
-            "src/grid.rs → src/sim/a.rs (Tick)",
-            "src/sim/a.rs → src/sim/b.rs (Deep)",
-            "src/sim/b.rs → src/sim/c.rs (C)",
-            "src/sim/c.rs → src/sim/a.rs (One)",
-            "src/sim/mod.rs → src/sim/b.rs (b)",
+            "kinds/a.rs → kinds/b.rs (B)",
+            "kinds/b.rs → kinds/a.rs (One)",
+            "kinds/b.rs → state.rs (State)",
+            "state.rs → kinds/a.rs (A)",
+            "tick.rs → state.rs (State)",
         ]
     );
-    assert_eq!(circles(sources.imports()), [["src/sim/a.rs", "src/sim/b.rs", "src/sim/c.rs"]]);
-    assert_eq!(backwards(sources.imports(), "src/", &ROOMS).len(), 1);
+    assert_eq!(circles(sources.imports()), [["kinds/", "state.rs"]], "a and b are neighbours");
+    assert_eq!(upwards(sources.imports(), "", &FLOORS).len(), 1);
+}
+
+#[test]
+fn every_file_that_a_document_names_exists() {
+    let mut files = Vec::new();
+    ["crates", "src", "tests", "benches", "examples"].iter().for_each(|folder| list(Path::new(folder), &mut files));
+    let is_there = |name: &str| files.iter().any(|file| file == name || file.ends_with(&format!("/{name}")));
+    let mut missing = Vec::new();
+    for page in documents().chain(["README.md".into(), "CONTRIBUTING.md".into()]) {
+        let text = std::fs::read_to_string(&page).expect("it is text");
+        let names = text.split('`').skip(1).step_by(2);
+        let names =
+            names.filter(|name| name.ends_with(".rs") && !name.contains(['*', ' ', '\n']) && !name.contains("NAME"));
+        missing.extend(names.filter(|name| !is_there(name)).map(|name| format!("{}: {name}", page.display())));
+    }
+    assert!(missing.is_empty(), "no such file: {missing:#?}");
+}
+
+/// All Rust files of a folder.
+fn list(folder: &Path, files: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        if entry.is_dir() {
+            list(&entry, files);
+        } else if entry.extension().is_some_and(|extension| extension == "rs") {
+            files.push(entry.to_string_lossy().replace('\\', "/"));
+        }
+    }
+}
+
+/// The pages of `docs`.
+fn documents() -> impl Iterator<Item = PathBuf> {
+    let entries = std::fs::read_dir("docs").expect("it is a folder").filter_map(Result::ok).map(|entry| entry.path());
+    entries.filter(|path| path.extension().is_some_and(|extension| extension == "md"))
 }
 
 #[test]
 fn the_index_of_documents_names_every_page() {
     let index = std::fs::read_to_string("docs/README.md").expect("it exists");
-    let pages = std::fs::read_dir("docs").expect("a folder").map(|entry| entry.expect("an entry").file_name());
-    let missing: Vec<_> = pages
-        .filter_map(|name| name.into_string().ok())
-        .filter(|name| name.ends_with(".md") && name != "README.md" && !index.contains(&format!("]({name})")))
-        .collect();
+    let pages = documents().filter_map(|page| Some(page.file_name()?.to_str()?.to_owned()));
+    let missing: Vec<String> =
+        pages.filter(|name| name != "README.md" && !index.contains(&format!("]({name})"))).collect();
     assert!(missing.is_empty(), "docs/README.md does not name {missing:?}");
 }
 
 #[test]
 fn no_document_holds_two_versions_of_itself() {
-    let documents = |folder: &str| {
-        let entries = std::fs::read_dir(folder).expect("it is a folder").filter_map(Result::ok);
-        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|it| it == "md"))
-    };
     let mark = |line: &str| line.starts_with("<<<<<<< ") || line.starts_with(">>>>>>> ");
-    let torn: Vec<_> = documents(".")
-        .chain(documents("docs"))
+    let torn: Vec<_> = documents()
+        .chain(["README.md".into(), "CONTRIBUTING.md".into(), "CHANGELOG.md".into()])
         .filter(|path| std::fs::read_to_string(path).expect("it is text").lines().any(mark))
         .collect();
     assert!(torn.is_empty(), "an unfinished merge is left in {torn:?}");
