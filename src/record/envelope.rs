@@ -29,8 +29,6 @@ pub const MAX_BYTES: usize = 64 << 20;
 /// The largest body before compression. The state of the largest map that a level can have takes about half of it, with work
 /// to be done on every tile; it is never in memory as a whole.
 const MAX_BODY: usize = 112 << 20;
-/// The largest body of a format that does not name its fields, which is.
-const MAX_FORMER_BODY: usize = 24 << 20;
 /// The most memory that the contents of a head or a body may take, in bytes.
 const MAX_MEMORY: usize = 128 << 20;
 const MAX_HEAD: usize = 1 << 20;
@@ -48,12 +46,13 @@ pub(super) struct Kind {
     pub what: &'static str,
     /// The format that is written, and the last one that is read.
     pub format: u16,
+    /// The first format that a release has written.
+    pub oldest: u16,
 }
 
 /// The parts of a file.
 #[derive(Debug)]
 pub(super) struct Envelope<'b> {
-    pub format: u16,
     head: &'b [u8],
     body: &'b [u8],
     body_length: usize,
@@ -117,6 +116,9 @@ pub(super) fn open(kind: Kind, bytes: &[u8]) -> Result<Envelope<'_>, Error> {
     if format > kind.format {
         return Err(Error::Newer { what: kind.what, found: format, known: kind.format });
     }
+    if format < kind.oldest {
+        return Err(Error::Older { what: kind.what, found: format, oldest: kind.oldest });
+    }
     let [head, packed, body] = [number(10, 4)?, number(14, 4)?, number(18, 4)?];
     let expected = number(CHECKSUM.start, 8)?;
     within(head as usize, MAX_HEAD)?;
@@ -128,7 +130,7 @@ pub(super) fn open(kind: Kind, bytes: &[u8]) -> Result<Envelope<'_>, Error> {
     let found = checksum(bytes);
     let (head, packed) = bytes[CHECKSUM.end..].split_at(head as usize);
     let checksum = if found == expected { Ok(()) } else { Err(Error::Checksum { found, expected }) };
-    Ok(Envelope { format, head, body: packed, body_length: body as usize, checksum })
+    Ok(Envelope { head, body: packed, body_length: body as usize, checksum })
 }
 
 impl Envelope<'_> {
@@ -160,15 +162,6 @@ impl Envelope<'_> {
         let value = bounded(&mut unpacked, "body")?;
         let is_read = unpacked.fill_buf().is_ok_and(<[u8]>::is_empty);
         self.whole(is_read, unpacked.get_ref().get_ref(), value)
-    }
-
-    /// The body of a format that does not name its fields, unpacked.
-    pub fn former_body(&self) -> Result<Vec<u8>, Error> {
-        within(self.body_length, MAX_FORMER_BODY)?;
-        let mut body = Vec::with_capacity(self.body_length);
-        let mut unpacked = ZlibDecoder::new(self.body).take(self.body_length as u64 + 1);
-        unpacked.read_to_end(&mut body).map_err(|error| Error::unreadable("body", error))?;
-        self.whole(true, unpacked.get_ref(), body)
     }
 
     /// A value that takes up all of the body.
