@@ -117,6 +117,8 @@ pub mod lab;
 pub mod level;
 pub mod path;
 pub mod player;
+#[allow(missing_docs, reason = "no part of the library's interface")]
+mod reader;
 pub mod record;
 pub mod sim;
 pub mod synth;

@@ -15,13 +15,13 @@
 //! Numbers are little-endian. The first 30 bytes are the same in every format version.
 
 use super::error::Error;
-use crate::bounded::Bounded;
+use crate::reader::{from_messagepack, limits};
 use flate2::Compression;
 use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use serde::Serialize;
-use serde::de::{DeserializeOwned, DeserializeSeed};
-use std::io::{BufRead, BufReader, BufWriter, Read};
+use serde::de::DeserializeOwned;
+use std::io::{BufWriter, Read};
 use xxhash_rust::xxh3::Xxh3;
 
 /// The largest file, in bytes. What is larger is refused before anything is read.
@@ -29,8 +29,6 @@ pub const MAX_BYTES: usize = 64 << 20;
 /// The largest body before compression. The state of the largest map that a level can have takes about half of it, with work
 /// to be done on every tile; it is never in memory as a whole.
 const MAX_BODY: usize = 112 << 20;
-/// The most memory that the contents of a head or a body may take, in bytes.
-const MAX_MEMORY: usize = 128 << 20;
 const MAX_HEAD: usize = 1 << 20;
 /// Where the checksum stands.
 const CHECKSUM: std::ops::Range<usize> = 22..30;
@@ -158,16 +156,10 @@ impl Envelope<'_> {
     /// What the body holds, unpacked while it is read.
     pub fn body<T: DeserializeOwned>(&self) -> Result<T, Error> {
         // One byte more than announced would be one too many.
-        let mut unpacked = BufReader::new(ZlibDecoder::new(self.body).take(self.body_length as u64 + 1));
-        let value = bounded(&mut unpacked, "body")?;
-        let is_read = unpacked.fill_buf().is_ok_and(<[u8]>::is_empty);
-        self.whole(is_read, unpacked.get_ref().get_ref(), value)
-    }
-
-    /// A value that takes up all of the body.
-    fn whole<T>(&self, is_read: bool, unpacked: &ZlibDecoder<&[u8]>, value: T) -> Result<T, Error> {
-        let lengths = (self.body_length as u64, self.body.len() as u64);
-        if is_read && (unpacked.total_out(), unpacked.total_in()) == lengths {
+        let mut unpacked = ZlibDecoder::new(self.body).take(self.body_length as u64 + 1);
+        let value = read(&mut unpacked, "body")?;
+        let (unpacked, lengths) = (unpacked.get_ref(), (self.body_length as u64, self.body.len() as u64));
+        if (unpacked.total_out(), unpacked.total_in()) == lengths {
             Ok(value)
         } else {
             Err(Error::unreadable("body", "it is not as long as announced"))
@@ -182,20 +174,10 @@ pub(super) fn named(value: &impl Serialize) -> Result<Vec<u8>, Error> {
 
 /// A value that takes up all of the bytes.
 pub(super) fn all_of<T: DeserializeOwned>(mut bytes: &[u8], what: &'static str) -> Result<T, Error> {
-    match bounded(&mut bytes, what)? {
-        value if bytes.is_empty() => Ok(value),
-        _ => Err(Error::unreadable(what, "something follows its end")),
-    }
+    read(&mut bytes, what)
 }
 
-/// A value in MessagePack that does not take too much memory.
-fn bounded<T: DeserializeOwned>(from: &mut impl Read, what: &'static str) -> Result<T, Error> {
-    let reader = &mut rmp_serde::Deserializer::new(from);
-    // The code that reads each type of value is a quarter of the program, too much to download: for a page there is one reader
-    // for all of them, which takes three times as long. Elsewhere a file made to be slow would pass the bound of two seconds.
-    #[cfg(target_family = "wasm")]
-    let mut erased = <dyn erased_serde::Deserializer>::erase(reader);
-    #[cfg(target_family = "wasm")]
-    let reader: &mut dyn erased_serde::Deserializer = &mut erased;
-    Bounded::<T>::new(MAX_MEMORY).deserialize(reader).map_err(|error| Error::unreadable(what, error))
+/// A value in MessagePack that takes up all of the bytes, and not too much memory.
+fn read<T: DeserializeOwned>(from: &mut dyn Read, what: &'static str) -> Result<T, Error> {
+    from_messagepack(from, limits::SAVE_MEMORY).map_err(|error| Error::unreadable(what, error))
 }

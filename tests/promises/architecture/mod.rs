@@ -12,9 +12,10 @@ use std::sync::LazyLock;
 static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::read("src"));
 
 /// The rooms of the library, each of which may import those before it.
-const ROOMS: [&str; 16] = [
+const ROOMS: [&str; 17] = [
     "bounded",
     "fault",
+    "reader",
     "threads",
     "grid",
     "fuzzy",
