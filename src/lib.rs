@@ -105,7 +105,6 @@
 //! * `sound` – sounds in the window also on Linux, where ALSA's headers are needed to build them; implies `window`
 //! * `parquet` – rows of `osada sim` as Apache Parquet, too (`parquet`); implies `cli`
 
-mod bounded;
 pub mod brain;
 pub mod fault;
 pub mod flock;

@@ -1,8 +1,8 @@
 //! Mistakes in texts and right after them, caused by quotes and backslashes.
 
 use super::wording::{Mistake, told};
-use crate::bounded::Asked;
 use crate::fault::shortened;
+use crate::reader::Asked;
 use std::ops::Range;
 
 /// A backslash in a text with something behind it that has no meaning there.

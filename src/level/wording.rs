@@ -1,8 +1,8 @@
 //! The wording of messages about mistakes of form: what was found, what belongs there, and how to write what was meant.
 
 use super::context::{Context, Opening};
-use crate::bounded::Asked;
 use crate::fault::{counted, listed, nearest, shortened};
+use crate::reader::Asked;
 use std::ops::Range;
 
 /// A text that is not RON, or does not have the form asked for.

@@ -5,10 +5,8 @@ use super::error::{Error, Result};
 /// The most memory that the contents of a head or a body of a save or a recorded game may take, in bytes.
 pub const SAVE_MEMORY: usize = 128 << 20;
 /// The most memory that the contents of a level, of rules, a script or a strategy may take, in bytes.
-#[allow(dead_code, reason = "texts are read by it next")]
 pub const TEXT_MEMORY: usize = 64 << 20;
 /// The most memory that a mind may take, in bytes.
-#[allow(dead_code, reason = "texts are read by it next")]
 pub const MIND_MEMORY: usize = 32 << 20;
 /// How many values may lie inside each other.
 pub const DEPTH: usize = 128;

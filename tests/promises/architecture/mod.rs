@@ -12,8 +12,7 @@ use std::sync::LazyLock;
 static SOURCES: LazyLock<Sources> = LazyLock::new(|| Sources::read("src"));
 
 /// The rooms of the library, each of which may import those before it.
-const ROOMS: [&str; 17] = [
-    "bounded",
+const ROOMS: [&str; 16] = [
     "fault",
     "reader",
     "threads",
