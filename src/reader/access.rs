@@ -57,13 +57,13 @@ impl<'de> MapAccess<'de> for &mut Parts<'_, '_> {
             return Ok(None);
         }
         let key = seed.deserialize(&mut *self.reader)?;
-        self.reader.end_key();
+        self.reader.end_key(&self.inside);
         Ok(Some(key))
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value> {
         let bytes = self.charge(size_of::<S::Value>());
-        self.reader.next_value(bytes)?;
+        self.reader.next_value(&self.inside, bytes)?;
         let value = seed.deserialize(&mut *self.reader)?;
         self.reader.end_element(&mut self.inside)?;
         Ok(value)
@@ -89,7 +89,7 @@ impl<'de> EnumAccess<'de> for Choice<'_, '_> {
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self)> {
         self.reader.open_name()?;
         let name = seed.deserialize(&mut *self.reader)?;
-        self.reader.end_key();
+        self.reader.close_name();
         Ok((name, self))
     }
 }

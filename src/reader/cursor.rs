@@ -82,17 +82,34 @@ impl<'s> Reader<'s> {
     /// Whether there is another element; it is charged for before, as nobody knows whether it follows.
     pub fn next_element(&mut self, inside: &mut Inside, bytes: usize) -> Result<bool> {
         self.allowance.take(bytes)?;
-        if !self.source.has_more(inside)? {
-            return Ok(false);
+        self.has_more(inside)
+    }
+
+    /// Goes to another element or key, if there is one. Where their number is known, nothing stands between them.
+    fn has_more(&mut self, inside: &mut Inside) -> Result<bool> {
+        match &mut inside.left {
+            Some(0) => Ok(false),
+            Some(left) => {
+                *left -= 1;
+                Ok(true)
+            }
+            None => {
+                let has_more = self.source.has_more(inside)?;
+                if has_more {
+                    self.allowance.enter()?;
+                }
+                Ok(has_more)
+            }
         }
-        self.allowance.enter()?;
-        Ok(true)
     }
 
     /// Behind an element, or the value of an entry.
     pub fn end_element(&mut self, inside: &mut Inside) -> Result<()> {
-        self.allowance.leave();
-        self.source.separator(inside)
+        if inside.left.is_none() {
+            self.allowance.leave();
+            inside.had_comma = self.source.separator()?;
+        }
+        Ok(())
     }
 
     /// Whether there is another key, of so many bytes; `fields` are the names that there are, if they are known.
@@ -101,25 +118,27 @@ impl<'s> Reader<'s> {
         if !fields.is_empty() {
             self.note(Asked::Fields(fields));
         }
-        if !self.source.has_more(inside)? {
-            return Ok(false);
-        }
-        self.allowance.enter()?;
-        (self.is_naming, self.is_field) = (true, inside.has_fields);
-        Ok(true)
+        let has_more = self.has_more(inside)?;
+        (self.is_naming, self.is_field) = (has_more, has_more && inside.has_fields);
+        Ok(has_more)
     }
 
     /// Behind a key.
-    pub fn end_key(&mut self) {
+    pub fn end_key(&mut self, inside: &Inside) {
         (self.is_naming, self.is_field) = (false, false);
-        self.allowance.leave();
+        if inside.left.is_none() {
+            self.allowance.leave();
+        }
     }
 
     /// Before the value of an entry, which takes so many bytes.
-    pub fn next_value(&mut self, bytes: usize) -> Result<()> {
+    pub fn next_value(&mut self, inside: &Inside, bytes: usize) -> Result<()> {
         self.allowance.take(bytes)?;
-        self.source.colon()?;
-        self.allowance.enter()
+        if inside.left.is_none() {
+            self.source.colon()?;
+            self.allowance.enter()?;
+        }
+        Ok(())
     }
 
     /// Before the name of a choice, which takes so many bytes with all that belongs to it: it may be one of those that hold
@@ -131,11 +150,17 @@ impl<'s> Reader<'s> {
         Ok(has_more)
     }
 
-    /// Before the name of a choice itself; what is behind it is what is behind a key.
+    /// Before the name of a choice itself.
     pub fn open_name(&mut self) -> Result<()> {
         self.is_naming = true;
         self.source.open_word()?;
         self.allowance.enter()
+    }
+
+    /// Behind it.
+    pub fn close_name(&mut self) {
+        self.is_naming = false;
+        self.allowance.leave();
     }
 
     /// Before a single value that belongs to a choice.

@@ -209,6 +209,9 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.source.skip()? {
+            return visitor.visit_unit();
+        }
         self.any(false, visitor)
     }
 

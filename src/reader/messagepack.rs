@@ -22,7 +22,8 @@ enum Token {
     Bytes(u32),
     List(u32),
     Map(u32),
-    Extension,
+    /// With its bytes, which are not understood.
+    Extension(u32),
 }
 
 impl Token {
@@ -37,7 +38,7 @@ impl Token {
             Self::Bytes(_) => "bytes",
             Self::List(_) => "a list",
             Self::Map(_) => "keys and values",
-            Self::Extension => "an extension of MessagePack",
+            Self::Extension(_) => "an extension of MessagePack",
         }
     }
 }
@@ -103,19 +104,29 @@ impl<'r> MessagePack<'r> {
         Ok(from)
     }
 
-    fn byte(&mut self) -> Result<u8> {
-        let from = self.have(1)?;
-        Ok(self.buffer[from])
+    /// So many bytes.
+    #[inline]
+    fn bytes_of<const COUNT: usize>(&mut self) -> Result<[u8; COUNT]> {
+        let from = self.have(COUNT)?;
+        let mut bytes = [0; COUNT];
+        bytes.copy_from_slice(&self.buffer[from..from + COUNT]);
+        Ok(bytes)
     }
 
-    /// A big-endian number of up to eight bytes.
-    fn number(&mut self, bytes: usize) -> Result<u64> {
-        let from = self.have(bytes)?;
-        Ok(self.buffer[from..from + bytes].iter().fold(0, |number, &byte| number << 8 | u64::from(byte)))
+    fn number_8(&mut self) -> Result<u8> {
+        self.bytes_of().map(u8::from_be_bytes)
     }
 
-    fn length(&mut self, bytes: usize) -> Result<u32> {
-        Ok(self.number(bytes)? as u32)
+    fn number_16(&mut self) -> Result<u16> {
+        self.bytes_of().map(u16::from_be_bytes)
+    }
+
+    fn number_32(&mut self) -> Result<u32> {
+        self.bytes_of().map(u32::from_be_bytes)
+    }
+
+    fn number_64(&mut self) -> Result<u64> {
+        self.bytes_of().map(u64::from_be_bytes)
     }
 
     fn token(&mut self) -> Result<Token> {
@@ -124,7 +135,7 @@ impl<'r> MessagePack<'r> {
         }
         let unsigned = |number| Token::Whole(Whole::Unsigned(number));
         let signed = |number: i64| Token::Whole(u64::try_from(number).map_or(Whole::Signed(number), Whole::Unsigned));
-        Ok(match self.byte()? {
+        Ok(match self.number_8()? {
             small @ 0x00..=0x7f => unsigned(u64::from(small)),
             marker @ 0x80..=0x8f => Token::Map(u32::from(marker & 0x0f)),
             marker @ 0x90..=0x9f => Token::List(u32::from(marker & 0x0f)),
@@ -133,18 +144,31 @@ impl<'r> MessagePack<'r> {
             0xc1 => return Err(words("a byte that MessagePack does not have")),
             0xc2 => Token::Bool(false),
             0xc3 => Token::Bool(true),
-            marker @ 0xc4..=0xc6 => Token::Bytes(self.length(1 << (marker - 0xc4))?),
-            0xc7..=0xc9 | 0xd4..=0xd8 => Token::Extension,
-            0xca => Token::Float(f64::from(f32::from_bits(self.number(4)? as u32))),
-            0xcb => Token::Float(f64::from_bits(self.number(8)?)),
-            marker @ 0xcc..=0xcf => unsigned(self.number(1 << (marker - 0xcc))?),
-            0xd0 => signed(i64::from(self.number(1)? as i8)),
-            0xd1 => signed(i64::from(self.number(2)? as i16)),
-            0xd2 => signed(i64::from(self.number(4)? as i32)),
-            0xd3 => signed(self.number(8)? as i64),
-            marker @ 0xd9..=0xdb => Token::Text(self.length(1 << (marker - 0xd9))?),
-            marker @ 0xdc..=0xdd => Token::List(self.length(2 << (marker - 0xdc))?),
-            marker @ 0xde..=0xdf => Token::Map(self.length(2 << (marker - 0xde))?),
+            0xc4 => Token::Bytes(u32::from(self.number_8()?)),
+            0xc5 => Token::Bytes(u32::from(self.number_16()?)),
+            0xc6 => Token::Bytes(self.number_32()?),
+            // Of an extension, a byte tells the type.
+            0xc7 => Token::Extension(u32::from(self.number_8()?) + 1),
+            0xc8 => Token::Extension(u32::from(self.number_16()?) + 1),
+            0xc9 => Token::Extension(self.number_32()?.saturating_add(1)),
+            0xca => Token::Float(f64::from(f32::from_bits(self.number_32()?))),
+            0xcb => Token::Float(f64::from_bits(self.number_64()?)),
+            0xcc => unsigned(u64::from(self.number_8()?)),
+            0xcd => unsigned(u64::from(self.number_16()?)),
+            0xce => unsigned(u64::from(self.number_32()?)),
+            0xcf => unsigned(self.number_64()?),
+            0xd0 => signed(i64::from(self.number_8()? as i8)),
+            0xd1 => signed(i64::from(self.number_16()? as i16)),
+            0xd2 => signed(i64::from(self.number_32()? as i32)),
+            0xd3 => signed(self.number_64()? as i64),
+            marker @ 0xd4..=0xd8 => Token::Extension((1 << (marker - 0xd4)) + 1),
+            0xd9 => Token::Text(u32::from(self.number_8()?)),
+            0xda => Token::Text(u32::from(self.number_16()?)),
+            0xdb => Token::Text(self.number_32()?),
+            0xdc => Token::List(u32::from(self.number_16()?)),
+            0xdd => Token::List(self.number_32()?),
+            0xde => Token::Map(u32::from(self.number_16()?)),
+            0xdf => Token::Map(self.number_32()?),
             negative @ 0xe0..=0xff => signed(i64::from(negative as i8)),
         })
     }
@@ -171,6 +195,17 @@ impl<'r> MessagePack<'r> {
             self.long.extend_from_slice(&self.buffer[from..from + piece]);
         }
         Ok(&self.long)
+    }
+
+    /// Past so many bytes.
+    fn pass(&mut self, length: u32) -> Result<()> {
+        let mut left = length as usize;
+        while left > 0 {
+            let piece = left.min(BUFFER);
+            self.have(piece)?;
+            left -= piece;
+        }
+        Ok(())
     }
 
     fn text_of(&mut self, expected: &str, allowance: &mut Allowance, is_kept: bool) -> Result<&str> {
@@ -219,7 +254,7 @@ impl Source for MessagePack<'_> {
             Token::Whole(Whole::Unsigned(value)) => Ok(i128::from(value)),
             Token::Whole(Whole::Signed(value)) => Ok(i128::from(value)),
             Token::Bytes(16) => {
-                let (high, low) = (self.number(8)?, self.number(8)?);
+                let (high, low) = (self.number_64()?, self.number_64()?);
                 Ok((u128::from(high) << 64 | u128::from(low)) as i128)
             }
             other => Err(another(other, "a whole number")),
@@ -345,20 +380,6 @@ impl Source for MessagePack<'_> {
         Ok(Inside { left: Some(left), closing: '\0', is_closed: true, has_fields: false, had_comma: true })
     }
 
-    fn has_more(&mut self, inside: &mut Inside) -> Result<bool> {
-        let left = inside.left.unwrap_or(0);
-        inside.left = Some(left.saturating_sub(1));
-        Ok(left > 0)
-    }
-
-    fn colon(&mut self) -> Result<()> {
-        Ok(())
-    }
-
-    fn separator(&mut self, _inside: &mut Inside) -> Result<()> {
-        Ok(())
-    }
-
     fn close(&mut self, inside: Inside) -> Result<()> {
         match inside.left {
             Some(1..) => Err(words("a list or a map holds more than belongs there")),
@@ -377,10 +398,24 @@ impl Source for MessagePack<'_> {
             Token::Bytes(_) => return Ok(Any::Bytes),
             Token::List(_) => return Ok(Any::List),
             Token::Map(_) => return Ok(Any::Map),
-            Token::Extension => return Err(another(Token::Extension, "a value")),
+            other @ Token::Extension(_) => return Err(another(other, "a value")),
         };
         self.begun = None;
         Ok(any)
+    }
+
+    fn skip(&mut self) -> Result<bool> {
+        let mut values: u64 = 1;
+        while values > 0 {
+            values -= 1;
+            match self.token()? {
+                Token::Text(length) | Token::Bytes(length) | Token::Extension(length) => self.pass(length)?,
+                Token::List(length) => values += u64::from(length),
+                Token::Map(length) => values += 2 * u64::from(length),
+                Token::Nil | Token::Bool(_) | Token::Whole(_) | Token::Float(_) => {}
+            }
+        }
+        Ok(true)
     }
 
     fn last_word(&self) -> Option<String> {

@@ -189,20 +189,31 @@ pub trait Source {
     /// The beginning of a value that holds others.
     fn open(&mut self, group: Group) -> Result<Inside>;
 
-    /// Whether another element or key follows.
-    fn has_more(&mut self, inside: &mut Inside) -> Result<bool>;
+    /// Whether another element or key follows, where their number is not known.
+    fn has_more(&mut self, _inside: &Inside) -> Result<bool> {
+        Ok(false)
+    }
 
-    /// What stands between a key and its value.
-    fn colon(&mut self) -> Result<()>;
+    /// What stands between a key and its value, where their number is not known.
+    fn colon(&mut self) -> Result<()> {
+        Ok(())
+    }
 
-    /// What stands behind an element.
-    fn separator(&mut self, inside: &mut Inside) -> Result<()>;
+    /// What stands behind an element, where their number is not known; whether it is a comma.
+    fn separator(&mut self) -> Result<bool> {
+        Ok(true)
+    }
 
     /// The end of a value that holds others.
     fn close(&mut self, inside: Inside) -> Result<()>;
 
     /// What a value is, where anything may stand.
     fn any(&mut self) -> Result<Any>;
+
+    /// Past a value that nobody wants, if that is quicker than reading it; whether it was done.
+    fn skip(&mut self) -> Result<bool> {
+        Ok(false)
+    }
 
     /// The name of the field or choice that was read last, as far as messages repeat it.
     fn last_word(&self) -> Option<String>;

@@ -610,7 +610,7 @@ impl Source for Text<'_> {
         }
     }
 
-    fn has_more(&mut self, inside: &mut Inside) -> Result<bool> {
+    fn has_more(&mut self, inside: &Inside) -> Result<bool> {
         self.blank()?;
         match (inside.had_comma, !self.rest().starts_with(inside.closing)) {
             (false, true) => fault(E::ExpectedComma),
@@ -623,9 +623,8 @@ impl Source for Text<'_> {
         if self.eat(":") { self.blank() } else { fault(E::ExpectedMapColon) }
     }
 
-    fn separator(&mut self, inside: &mut Inside) -> Result<()> {
-        inside.had_comma = self.comma()?;
-        Ok(())
+    fn separator(&mut self) -> Result<bool> {
+        self.comma()
     }
 
     fn close(&mut self, inside: Inside) -> Result<()> {
