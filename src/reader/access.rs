@@ -153,8 +153,9 @@ impl Reader<'_> {
 /// A range of numbers as `ron` understands it where anything may stand: a map of `start` and `end`.
 #[derive(Debug)]
 pub struct Range {
-    pub start: Option<Number>,
-    pub end: Option<Number>,
+    start: Option<Number>,
+    end: Option<Number>,
+    /// The number whose name was read last.
     next: Option<Number>,
 }
 

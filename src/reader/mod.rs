@@ -12,6 +12,7 @@ mod error;
 pub mod limits;
 mod literal;
 mod messagepack;
+mod scanner;
 mod source;
 #[cfg(test)]
 mod tests;
