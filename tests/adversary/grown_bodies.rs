@@ -10,8 +10,6 @@ use std::collections::BTreeSet;
 
 /// How long bodies become, in bytes: up to just below what they may be.
 const SIZES: [usize; 3] = [2_000_000, 25_000_000, 117_000_000];
-/// The same for one that does not name its fields.
-const FORMER_SIZE: usize = 25_100_000;
 
 /// What a place is filled with.
 #[derive(Clone, Copy, Debug)]
@@ -166,34 +164,13 @@ fn grow(effort: Effort) {
     }
 }
 
-/// Bodies that do not name their fields, with a count and so many bytes put in somewhere.
-fn grow_former(effort: Effort) {
-    let _alone = alone();
-    let targets = targets();
-    let target = targets.iter().find(|target| target.name == "former-body").expect("it is a format");
-    let mut random = stream(500);
-    let mut tally = Tally::default();
-    for attempt in 0..effort.of(30, 3_000) {
-        let seed = random.below(target.seeds.len());
-        let body = &target.seeds[seed];
-        let (at, byte) = (random.below(body.len()), [0, 1, 2, 0x80, random.bits() as u8][random.below(5)]);
-        let count = [1_000, 100_000, 4_000_000, FORMER_SIZE - body.len() - 4][random.below(4)];
-        let length = (0..4).map(|group| (count >> (7 * group)) as u8 & 0x7f | if group < 3 { 0x80 } else { 0 });
-        let grown = [&body[..at], &length.collect::<Vec<u8>>(), &vec![byte; count], &body[at..]].concat();
-        tally.attempt(&format!("former-body {attempt}"), &target.file(seed, &grown), |file| target.read(file));
-    }
-    tally.tell("grown: former-body");
-}
-
 #[test]
 fn a_body_that_has_grown_in_one_place_costs_little() {
     grow(Effort::Little);
-    grow_former(Effort::Little);
 }
 
 #[test]
 #[ignore = "grows every place of every body"]
 fn a_body_that_has_grown_in_any_place_costs_little() {
     grow(Effort::Much);
-    grow_former(Effort::Much);
 }

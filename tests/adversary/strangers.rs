@@ -22,7 +22,7 @@ fn strangers(effort: Effort) {
 
 fn mutations(target: &Target, number: u64, effort: Effort) -> Tally {
     // Fewer where reading one takes long.
-    let slow = matches!(target.name, "rules" | "save-body" | "former-body" | "replay-body");
+    let slow = matches!(target.name, "rules" | "save-body" | "replay-body");
     let attempts = if slow { effort.of(100, 12_000) } else { effort.of(500, 24_000) };
     let mut random = stream(number);
     let mut tally = Tally::default();

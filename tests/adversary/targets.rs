@@ -79,7 +79,6 @@ fn corpus(name: &str) -> Vec<Vec<u8>> {
 /// All formats.
 pub fn targets() -> Vec<Target> {
     let (save, replay) = honest();
-    let former: Vec<Vec<u8>> = (1..=4).map(|format| file(&format!("saves/format_{format}.save"))).collect();
     let whole = |name, mut seeds: Vec<Vec<u8>>, read| {
         seeds.extend(corpus(name));
         Target { name, seeds, shells: Vec::new(), read }
@@ -101,7 +100,6 @@ pub fn targets() -> Vec<Target> {
         whole("strategy", bytes(shipped::STRATEGIES), read_strategy),
         whole("save", vec![save.clone()], read_save),
         bodies("save-body", vec![save.clone()], read_save),
-        bodies("former-body", former, read_save),
         whole("replay", vec![replay.clone()], read_replay),
         bodies("replay-body", vec![replay.clone()], read_replay),
         whole("map", vec![file("movingai/arena.map"), file("movingai/arena2.map")], |bytes| {

@@ -101,22 +101,6 @@ fn games_of_scripted_players_go_as_they_went() {
     });
 }
 
-/// Their hashes are of a layout of the state that is gone, and people of this program may do other things than those of
-/// theirs; but every tick and every command is there.
-#[test]
-fn games_of_the_former_format_are_replayed_to_their_end() {
-    let text = std::fs::read_to_string(data("games/format_2/expected.txt")).expect("the list is there");
-    let lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(' ').collect()).collect();
-    assert!(lines.len() > 10);
-    lines.par_iter().for_each(|line| {
-        let bytes = std::fs::read(path(&format!("format_2/{}", line[0]))).expect("the game is there");
-        let verdict = Replayer::open(&bytes).unwrap_or_else(|error| panic!("{}: {error}", line[0])).verify(|_| {});
-        assert_eq!(verdict.compared, 0, "{}", line[0]);
-        assert_eq!(verdict.ticks.to_string(), line[1], "{}", line[0]);
-        assert!(verdict.changed && verdict.events > 0, "{}", line[0]);
-    });
-}
-
 #[test]
 fn a_game_that_was_just_recorded_goes_as_it_went() {
     for player in ["half", "planner"] {

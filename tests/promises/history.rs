@@ -63,12 +63,12 @@ fn the_history_counts_what_the_world_counts_and_names_every_death_with_its_cause
 
 #[test]
 fn a_save_without_a_history_gives_one_that_knows_where_it_begins() {
-    for format in 1..=5 {
-        let bytes = std::fs::read(data(&format!("saves/format_{format}.save"))).expect("the fixture is there");
-        let history = load(&bytes).expect("it is whole").history;
-        assert_eq!(history.since().0, 7_300);
-        assert_eq!((history.samples().len(), history.log().len()), (1, 0));
-    }
+    let bytes = std::fs::read(data("saves/format_5.save")).expect("the fixture is there");
+    let game = load(&bytes).expect("it is whole");
+    let bytes = save(&game.world, &game.content, None, None, "A siege", Vec::new()).expect("it can be saved");
+    let history = load(&bytes).expect("it is whole").history;
+    assert_eq!(history.since().0, 7_300);
+    assert_eq!((history.samples().len(), history.log().len()), (1, 0));
 }
 
 #[test]

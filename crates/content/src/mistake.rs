@@ -6,10 +6,11 @@ use super::habits::habit;
 use super::place::is_former;
 use super::quoted::{behind_text, escape, field_within, unclosed_text};
 use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, lower_first, not, told};
-use osada_reader::bounded::Asked;
 use osada_reader::fault::{counted, listed, nearest, shortened};
+use osada_reader::{Asked, from_ron, limits};
 use ron::error::{Position, SpannedError};
 use serde::de::IgnoredAny;
+use std::cell::Cell;
 use std::ops::Range;
 
 /// The mistake that made reading end with an error while this was expected.
@@ -114,7 +115,8 @@ fn name_in(text: &str, span: Range<usize>, name: &str) -> Range<usize> {
 
 /// Whether a comment in a text is never closed.
 pub(super) fn has_open_comment(text: &str) -> bool {
-    ron::from_str::<IgnoredAny>(text).is_err_and(|error| error.code == ron::Error::UnclosedBlockComment)
+    let read = from_ron::<IgnoredAny>(text, limits::TEXT_MEMORY, &Cell::default());
+    read.is_err_and(|error| error.code == ron::Error::UnclosedBlockComment)
 }
 
 /// Whether a text holds no value at all.

@@ -1,7 +1,7 @@
 //! Mistakes in texts and right after them, caused by quotes and backslashes.
 
 use super::wording::{Mistake, told};
-use osada_reader::bounded::Asked;
+use osada_reader::Asked;
 use osada_reader::fault::shortened;
 use std::ops::Range;
 

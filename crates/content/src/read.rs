@@ -4,17 +4,13 @@ use super::mistake::{has_open_comment, holds_nothing, mistake};
 use super::place::locate;
 use super::report::Report;
 use super::wording::Mistake;
-use osada_reader::bounded::{Asked, Bounded};
 use osada_reader::fault::{Fault, Faults, Segment};
-use ron::extensions::Extensions;
+use osada_reader::{Asked, from_ron, limits};
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
 
 /// The largest file that is read, in bytes; no level, rules or mind needs more. Larger files are refused before they are read.
 pub const MAX_BYTES: usize = 4 << 20;
-
-/// The contents of a file may take at most this much memory, in bytes.
-const MAX_MEMORY: usize = 64 << 20;
 
 /// The text of a file, or why its bytes are not text: too many, or not UTF-8. A byte order mark is skipped.
 ///
@@ -72,12 +68,8 @@ pub fn read_checked<T: DeserializeOwned>(file: &str, text: &str, check: impl Fn(
 }
 
 fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Mistake> {
-    let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
     let asked = Cell::new(Asked::Anything);
-    ron::Options::default()
-        .with_default_extension(extensions)
-        .from_str_seed(text, Bounded::new(MAX_MEMORY).noting(&asked))
-        .map_err(|error| mistake(text, &error, asked.get()))
+    from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| mistake(text, &error, asked.get()))
 }
 
 /// What the check says of a whole number that cannot be read: it is given the largest one that can be in its place.
@@ -102,6 +94,8 @@ fn allowed_there<T: DeserializeOwned>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shipped;
+    use osada_ai::grid::Stream;
     use serde::Deserialize;
 
     #[derive(Debug, PartialEq, Deserialize)]
@@ -176,5 +170,48 @@ mod tests {
     fn nesting_without_end_is_refused_without_overflowing_the_stack() {
         let report = read::<ron::Value>("a.ron", &"[".repeat(1 << 20)).expect_err("too deep").to_string();
         assert!(report.contains("nested too deeply"), "{report}");
+    }
+
+    /// A text as `ron` itself reads it under the same options, or its message.
+    fn by_ron<T: DeserializeOwned>(text: &str) -> Result<T, String> {
+        use ron::extensions::Extensions;
+        let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+        let options = ron::Options::default().with_default_extension(extensions);
+        options.from_str(text).map_err(|error| error.to_string())
+    }
+
+    /// A text in which a character is left out, doubled, or another.
+    fn changed(text: &str, random: &mut Stream) -> String {
+        const OTHERS: [&str; 14] = ["(", ")", "[", "]", "{", ",", ":", "\"", "'", "/", "5", "-", "x", " "];
+        let mut characters = text.char_indices();
+        let Some((at, found)) = characters.nth(random.below(text.chars().count())) else { return text.to_owned() };
+        let other = match random.below(3) {
+            0 => String::new(),
+            1 => format!("{found}{found}"),
+            _ => OTHERS[random.below(OTHERS.len())].to_owned(),
+        };
+        [&text[..at], &other, &text[at + found.len_utf8()..]].concat()
+    }
+
+    #[test]
+    fn files_that_ship_are_read_and_refused_as_by_ron_itself() {
+        fn compare<T: DeserializeOwned + std::fmt::Debug>(files: &[(&str, &str)], random: &mut Stream, changes: usize) {
+            for (file, text) in files {
+                for number in 0..=changes {
+                    let text = if number == 0 { (*text).to_owned() } else { changed(text, random) };
+                    let asked = Cell::default();
+                    let ours = from_ron::<T>(&text, limits::TEXT_MEMORY, &asked).map_err(|error| error.to_string());
+                    assert_eq!(format!("{ours:?}"), format!("{:?}", by_ron::<T>(&text)), "{file}: {text}");
+                    assert!(number > 0 || ours.is_ok(), "{file}");
+                }
+            }
+        }
+        let mut random = Stream::new(3, 3);
+        let small: Vec<(&str, &str)> =
+            shipped::LEVELS.iter().copied().filter(|(_, text)| text.len() < 10_000).collect();
+        compare::<osada_sim::rules::Rules>(&[shipped::RULES], &mut random, 8);
+        compare::<crate::LevelSource>(&small, &mut random, 8);
+        compare::<ron::Value>(&small, &mut random, 3);
+        compare::<osada_ai::brain::MindSource>(shipped::MINDS, &mut random, 8);
     }
 }

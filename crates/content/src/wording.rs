@@ -1,7 +1,7 @@
 //! The wording of messages about mistakes of form: what was found, what belongs there, and how to write what was meant.
 
 use super::context::{Context, Opening};
-use osada_reader::bounded::Asked;
+use osada_reader::Asked;
 use osada_reader::fault::{counted, listed, nearest, shortened};
 use std::ops::Range;
 

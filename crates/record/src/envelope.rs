@@ -18,10 +18,10 @@ use super::error::Error;
 use flate2::Compression;
 use flate2::bufread::ZlibDecoder;
 use flate2::write::ZlibEncoder;
-use osada_reader::bounded::Bounded;
+use osada_reader::{from_messagepack, limits};
 use serde::Serialize;
-use serde::de::{DeserializeOwned, DeserializeSeed};
-use std::io::{BufRead, BufReader, BufWriter, Read};
+use serde::de::DeserializeOwned;
+use std::io::{BufWriter, Read};
 use xxhash_rust::xxh3::Xxh3;
 
 /// The largest file, in bytes. What is larger is refused before anything is read.
@@ -29,10 +29,6 @@ pub const MAX_BYTES: usize = 64 << 20;
 /// The largest body before compression. The state of the largest map that a level can have takes about half of it, with work
 /// to be done on every tile; it is never in memory as a whole.
 const MAX_BODY: usize = 112 << 20;
-/// The largest body of a format that does not name its fields, which is.
-const MAX_FORMER_BODY: usize = 24 << 20;
-/// The most memory that the contents of a head or a body may take, in bytes.
-const MAX_MEMORY: usize = 128 << 20;
 const MAX_HEAD: usize = 1 << 20;
 /// Where the checksum stands.
 const CHECKSUM: std::ops::Range<usize> = 22..30;
@@ -48,12 +44,13 @@ pub(super) struct Kind {
     pub what: &'static str,
     /// The format that is written, and the last one that is read.
     pub format: u16,
+    /// The first format that a release has written.
+    pub oldest: u16,
 }
 
 /// The parts of a file.
 #[derive(Debug)]
 pub(super) struct Envelope<'b> {
-    pub format: u16,
     head: &'b [u8],
     body: &'b [u8],
     body_length: usize,
@@ -117,6 +114,9 @@ pub(super) fn open(kind: Kind, bytes: &[u8]) -> Result<Envelope<'_>, Error> {
     if format > kind.format {
         return Err(Error::Newer { what: kind.what, found: format, known: kind.format });
     }
+    if format < kind.oldest {
+        return Err(Error::Older { what: kind.what, found: format, oldest: kind.oldest });
+    }
     let [head, packed, body] = [number(10, 4)?, number(14, 4)?, number(18, 4)?];
     let expected = number(CHECKSUM.start, 8)?;
     within(head as usize, MAX_HEAD)?;
@@ -128,7 +128,7 @@ pub(super) fn open(kind: Kind, bytes: &[u8]) -> Result<Envelope<'_>, Error> {
     let found = checksum(bytes);
     let (head, packed) = bytes[CHECKSUM.end..].split_at(head as usize);
     let checksum = if found == expected { Ok(()) } else { Err(Error::Checksum { found, expected }) };
-    Ok(Envelope { format, head, body: packed, body_length: body as usize, checksum })
+    Ok(Envelope { head, body: packed, body_length: body as usize, checksum })
 }
 
 impl Envelope<'_> {
@@ -156,25 +156,10 @@ impl Envelope<'_> {
     /// What the body holds, unpacked while it is read.
     pub fn body<T: DeserializeOwned>(&self) -> Result<T, Error> {
         // One byte more than announced would be one too many.
-        let mut unpacked = BufReader::new(ZlibDecoder::new(self.body).take(self.body_length as u64 + 1));
-        let value = bounded(&mut unpacked, "body")?;
-        let is_read = unpacked.fill_buf().is_ok_and(<[u8]>::is_empty);
-        self.whole(is_read, unpacked.get_ref().get_ref(), value)
-    }
-
-    /// The body of a format that does not name its fields, unpacked.
-    pub fn former_body(&self) -> Result<Vec<u8>, Error> {
-        within(self.body_length, MAX_FORMER_BODY)?;
-        let mut body = Vec::with_capacity(self.body_length);
         let mut unpacked = ZlibDecoder::new(self.body).take(self.body_length as u64 + 1);
-        unpacked.read_to_end(&mut body).map_err(|error| Error::unreadable("body", error))?;
-        self.whole(true, unpacked.get_ref(), body)
-    }
-
-    /// A value that takes up all of the body.
-    fn whole<T>(&self, is_read: bool, unpacked: &ZlibDecoder<&[u8]>, value: T) -> Result<T, Error> {
-        let lengths = (self.body_length as u64, self.body.len() as u64);
-        if is_read && (unpacked.total_out(), unpacked.total_in()) == lengths {
+        let value = read(&mut unpacked, "body")?;
+        let (unpacked, lengths) = (unpacked.get_ref(), (self.body_length as u64, self.body.len() as u64));
+        if (unpacked.total_out(), unpacked.total_in()) == lengths {
             Ok(value)
         } else {
             Err(Error::unreadable("body", "it is not as long as announced"))
@@ -189,20 +174,10 @@ pub(super) fn named(value: &impl Serialize) -> Result<Vec<u8>, Error> {
 
 /// A value that takes up all of the bytes.
 pub(super) fn all_of<T: DeserializeOwned>(mut bytes: &[u8], what: &'static str) -> Result<T, Error> {
-    match bounded(&mut bytes, what)? {
-        value if bytes.is_empty() => Ok(value),
-        _ => Err(Error::unreadable(what, "something follows its end")),
-    }
+    read(&mut bytes, what)
 }
 
-/// A value in MessagePack that does not take too much memory.
-fn bounded<T: DeserializeOwned>(from: &mut impl Read, what: &'static str) -> Result<T, Error> {
-    let reader = &mut rmp_serde::Deserializer::new(from);
-    // The code that reads each type of value is a quarter of the program, too much to download: for a page there is one reader
-    // for all of them, which takes three times as long. Elsewhere a file made to be slow would pass the bound of two seconds.
-    #[cfg(target_family = "wasm")]
-    let mut erased = <dyn erased_serde::Deserializer>::erase(reader);
-    #[cfg(target_family = "wasm")]
-    let reader: &mut dyn erased_serde::Deserializer = &mut erased;
-    Bounded::<T>::new(MAX_MEMORY).deserialize(reader).map_err(|error| Error::unreadable(what, error))
+/// A value in MessagePack that takes up all of the bytes, and not too much memory.
+fn read<T: DeserializeOwned>(from: &mut dyn Read, what: &'static str) -> Result<T, Error> {
+    from_messagepack(from, limits::SAVE_MEMORY).map_err(|error| Error::unreadable(what, error))
 }

@@ -23,6 +23,18 @@ pub enum Error {
         /// The latest format that this program reads.
         known: u16,
     },
+    /// A program that was never released has written them.
+    #[error(
+        "this is {what} of format {found}, from a version before Osada 0.1.0; only format {oldest} and later are read"
+    )]
+    Older {
+        /// A save, or a recorded game.
+        what: &'static str,
+        /// The format of the bytes.
+        found: u16,
+        /// The oldest format that this program reads.
+        oldest: u16,
+    },
     /// More bytes than anything in this format needs.
     #[error("{found} bytes are more than the {most} that are allowed")]
     TooLarge {

@@ -26,7 +26,6 @@ mod difference;
 mod envelope;
 mod error;
 mod exchange;
-mod former;
 mod hash;
 mod history;
 mod log;

@@ -44,14 +44,11 @@ pub struct Log {
     /// Events that came of them.
     pub events: u64,
     /// The names of the subsystems.
-    #[serde(default)]
     pub rooms: Vec<String>,
     /// The ticks in which there were commands, in order, with those commands. The last one of a save may be the tick to
     /// come: its commands were carried out while time stood still.
     pub steps: Vec<TickCommands>,
-    /// Hashes, the first one of the state with which the record begins. None in the log of a game that a former format recorded:
-    /// its hashes were of another form of the state.
-    #[serde(default)]
+    /// Hashes, the first one of the state with which the record begins.
     pub checkpoints: Vec<Checkpoint>,
     /// Minds that were exchanged on the way, in order. The last ones of a save may be of the tick to come.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -4,7 +4,6 @@ use super::content::Content;
 use super::envelope::{Envelope, Kind, all_of, open, wrap};
 use super::error::Error;
 use super::exchange::{MindExchange, check, put_into};
-use super::former;
 use super::hash::StateHash;
 use super::log::Log;
 use osada_ai::brain::Mind;
@@ -14,9 +13,7 @@ use osada_sim::{Command, Events, Outcome, State, World, carry_out, tick};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-const KIND: Kind = Kind { magic: *b"OSADA\0RP", what: "a recorded game of Osada", format: 3 };
-/// The last format that does not name its fields.
-const LAST_FORMER: u16 = 2;
+const KIND: Kind = Kind { magic: *b"OSADA\0RP", what: "a recorded game of Osada", format: 3, oldest: 3 };
 /// Ticks between two snapshots for going back; it doubles whenever there are too many of them.
 const SNAPSHOT_EVERY: u64 = 600;
 const MOST_SNAPSHOTS: usize = 128;
@@ -117,17 +114,8 @@ impl Recording {
     }
 
     fn from_envelope(envelope: &Envelope) -> Result<Self, Error> {
-        let former = |bytes: &[u8], form, what| {
-            let named = former::transcode(bytes, form, envelope.format, &[]);
-            named.map_err(|error| Error::unreadable(what, error.0))
-        };
-        let (header, body): (ReplayHeader, Body) = if envelope.format <= LAST_FORMER {
-            let head = former(envelope.head(), &former::REPLAY_HEAD, "head")?;
-            (all_of(&head, "head")?, all_of(&former(&envelope.former_body()?, &former::REPLAY_BODY, "body")?, "body")?)
-        } else {
-            (all_of(envelope.head(), "head")?, envelope.body()?)
-        };
-        let Body { content, begin, log } = body;
+        let header: ReplayHeader = all_of(envelope.head(), "head")?;
+        let Body { content, begin, log } = envelope.body()?;
         log.check(begin.as_ref().map_or(0, |state| state.tick()))?;
         if log.ticks != header.ticks || log.events != header.events {
             return Err(Error::Log("the head describes a different game from the one inside"));
@@ -164,8 +152,7 @@ pub struct Verdict {
     pub ticks: u64,
     /// The resulting events.
     pub events: u64,
-    /// Hashes that were compared; none for a game recorded in an earlier format, of which the ticks, the events and the
-    /// outcome are compared.
+    /// Hashes that were compared; none if all subsystems are set aside, but the ticks, the events and the outcome are compared.
     pub compared: usize,
     /// The subsystems that are not compared, see [`Replayer::set_aside`].
     pub set_aside: Vec<String>,

@@ -1,9 +1,8 @@
 //! Saves: a world with everything it needs to go on anywhere, as the bytes of a file.
 
 use super::content::Content;
-use super::envelope::{Envelope, Kind, all_of, named, open, wrap};
+use super::envelope::{Kind, all_of, named, open, wrap};
 use super::error::Error;
-use super::former::{self, Workings};
 use super::hash::StateHash;
 use super::history::History;
 use super::log::Log;
@@ -11,13 +10,11 @@ use super::recorder::Recorder;
 use osada_ai::brain::Mind;
 use osada_content::Level;
 use osada_content::mods::ModStamp;
-use osada_sim::rules::{Challenge, Function, Role, Rules};
+use osada_sim::rules::{Challenge, Role};
 use osada_sim::{Outcome, State, World};
 use serde::{Deserialize, Serialize};
 
-const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 5 };
-/// The last format that does not name its fields.
-const LAST_FORMER: u16 = 4;
+const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 5, oldest: 5 };
 /// The longest record that a save carries along, with the state that it begins with, in bytes; what is longer is left out,
 /// and whoever goes on from the save records the game again.
 const MAX_LOG: usize = 8 << 20;
@@ -80,14 +77,6 @@ struct LoadedBody {
     history: Option<History>,
 }
 
-/// The body of a save of a former format; its record cannot be gone on with.
-#[derive(Deserialize)]
-struct FormerBody {
-    content: Content,
-    #[serde(with = "serde_bytes")]
-    state: Vec<u8>,
-}
-
 /// A game that was loaded.
 #[derive(Debug)]
 pub struct Game {
@@ -139,12 +128,7 @@ impl Header {
     ///
     /// What is wrong with the bytes.
     pub fn of(bytes: &[u8]) -> Result<Self, Error> {
-        let envelope = open(KIND, bytes)?.intact()?;
-        if envelope.format > LAST_FORMER {
-            return all_of(envelope.head(), "head");
-        }
-        let head = former::transcode(envelope.head(), &former::SAVE_HEAD, envelope.format, &[]);
-        all_of(&head.map_err(|error| Error::unreadable("head", error.0))?, "head")
+        all_of(open(KIND, bytes)?.intact()?.head(), "head")
     }
 }
 
@@ -207,11 +191,7 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
 ///
 /// Those of [`load`]; [`Error::NoSuchMind`] for a mind that the save does not name.
 pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
-    let envelope = open(KIND, bytes)?.intact()?;
-    if envelope.format <= LAST_FORMER {
-        return load_former(&envelope, minds);
-    }
-    let LoadedBody { mut content, state, log, begin, history } = envelope.body()?;
+    let LoadedBody { mut content, state, log, begin, history } = open(KIND, bytes)?.intact()?.body()?;
     minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
     let (mut rules, level) = content.load()?;
     let recorder = match log {
@@ -238,31 +218,4 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
     history.iter().try_for_each(|history| history.check(world.clock().now(), world.map()))?;
     let history = history.unwrap_or_else(|| History::new(&world));
     Ok(Game { world, recorder, history, level, content })
-}
-
-/// The game of a save whose format does not name its fields; `docs/saves.md` says what each format brought.
-fn load_former(envelope: &Envelope, minds: &[(&str, Mind)]) -> Result<Game, Error> {
-    let format = envelope.format;
-    let body = former::transcode(&envelope.former_body()?, &former::SAVE_BODY, format, &[]);
-    let body = body.map_err(|error| Error::unreadable("body", error.0))?;
-    let FormerBody { mut content, state } = all_of(&body, "body")?;
-    minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
-    let (rules, level) = content.load()?;
-    let state = former::transcode(&state, &former::STATE, format, &structures(&rules));
-    let state: State = all_of(&state.map_err(|error| Error::unreadable("state", error.0))?, "state")?;
-    state.check(&rules)?;
-    let world = World::resume(rules, state);
-    let history = History::new(&world);
-    Ok(Game { world, recorder: None, history, level, content })
-}
-
-/// For each kind of structure whether it can be struck, and whose state a former save holds of it.
-fn structures(rules: &Rules) -> Vec<(bool, Workings)> {
-    let workings = |function: &Function| match function {
-        Function::Trap { .. } => Workings::Trap,
-        Function::Tower { .. } => Workings::Tower,
-        Function::Farm { .. } => Workings::Field,
-        _ => Workings::Plain,
-    };
-    rules.structures.iter().map(|row| (row.hp.is_some(), workings(&row.function))).collect()
 }

@@ -13,10 +13,10 @@ use super::reasons::Reasons;
 use super::rules::{RuleList, RuleListSource};
 use super::sense::Senses;
 use super::tree::{Tree, TreeSource};
-use osada_reader::bounded::Bounded;
 use osada_reader::fault::{Faults, Segment};
-use ron::extensions::Extensions;
+use osada_reader::{from_ron, limits};
 use serde::Deserialize;
+use std::cell::Cell;
 use std::sync::Arc;
 
 /// A checked mind.
@@ -79,9 +79,6 @@ pub struct MindSource {
     pub decider: DeciderSource,
 }
 
-/// No mind takes more memory than this, in bytes.
-const MAX_MEMORY: usize = 32 << 20;
-
 /// The ways to decide, as they are written in RON.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -127,11 +124,7 @@ impl MindSource {
     ///
     /// The first place where the text is not valid RON or does not have the form of a mind.
     pub fn from_ron(text: &str) -> Result<Self, Box<ron::error::SpannedError>> {
-        let extensions = Extensions::UNWRAP_VARIANT_NEWTYPES | Extensions::IMPLICIT_SOME;
-        ron::Options::default()
-            .with_default_extension(extensions)
-            .from_str_seed(text, Bounded::new(MAX_MEMORY))
-            .map_err(Box::new)
+        from_ron(text, limits::MIND_MEMORY, &Cell::default()).map_err(Box::new)
     }
 
     /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.

@@ -171,7 +171,7 @@ pub struct Unusable {
 pub fn read(path: &Path) -> Result<Game, Unusable> {
     let bytes = bytes_of(path).map_err(|why| Unusable { why, is_damaged: false })?;
     load(&bytes).map_err(|error| {
-        let is_damaged = !matches!(error, Error::Newer { .. });
+        let is_damaged = !matches!(error, Error::Newer { .. } | Error::Older { .. });
         Unusable { why: error.to_string(), is_damaged }
     })
 }

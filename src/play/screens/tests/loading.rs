@@ -1,19 +1,19 @@
 //! Games that go on from a save of an earlier program, and what is begun after them.
 
 use super::{Stage, tick};
-use osada::record::{Game, Replayer, load};
+use osada::record::{Game, Replayer, load, save};
 use osada::sim::{Area, Command, JobKind};
 use osada_cli::keys::Key;
 use osada_cli::storage::saves::SaveSlot;
 use std::path::Path;
 
-/// The tutorial on the screen, with a save of such a former format to load quickly.
-fn with_former(format: u32) -> Stage {
+/// The tutorial on the screen, with a save of an earlier program, without its record, to load quickly.
+fn with_unrecorded() -> Stage {
     let stage = Stage::playing("tutorial");
-    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/data/saves/format_{format}.save"));
-    let bytes = std::fs::read(fixture).expect("the fixture is there");
-    let slot = &SaveSlot::Quick;
-    stage.screens.saves().write(slot, &bytes).expect("it can be written");
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/saves/format_5.save");
+    let game = load(&std::fs::read(fixture).expect("the fixture is there")).expect("it is whole");
+    let bytes = save(&game.world, &game.content, None, None, &game.level.title, Vec::new()).expect("it can be saved");
+    stage.screens.saves().write(&SaveSlot::Quick, &bytes).expect("it can be written");
     stage
 }
 
@@ -34,7 +34,7 @@ fn verified(game: &Game) -> Replayer {
 
 #[test]
 fn what_is_begun_after_an_older_game_was_loaded_is_of_one_content_and_saved_whole() {
-    let mut stage = with_former(1);
+    let mut stage = with_unrecorded();
     stage.key(Key::F9);
     assert_eq!(tick(&mut stage), 7_300);
     let content = quick(&stage).content;
@@ -59,25 +59,23 @@ fn what_is_begun_after_an_older_game_was_loaded_is_of_one_content_and_saved_whol
 
 #[test]
 fn a_game_loaded_without_its_record_says_so_and_is_saved_and_recorded_from_there() {
-    for format in [1, 2, 3, 4] {
-        let mut stage = with_former(format);
-        stage.key(Key::F9);
-        assert!(stage.reads("has no recording"), "wherever the mouse is");
-        stage.play(300);
-        stage.key(Key::F5);
-        let saved = quick(&stage);
-        let replayer = verified(&saved);
-        assert_eq!((replayer.begin(), replayer.end()), (7_300, 7_600));
-        // And once more from its own save: now the record goes on.
-        stage.key(Key::F9);
-        stage.play(300);
-        stage.key(Key::F5);
-        let replayer = verified(&quick(&stage));
-        assert_eq!((replayer.begin(), replayer.end()), (7_300, 7_900));
-        let mut watched = stage.game().again().expect("it is recorded");
-        assert!(watched.seek(0, 10), "before its beginning there is its beginning");
-        assert_eq!(watched.now(), 7_300);
-    }
+    let mut stage = with_unrecorded();
+    stage.key(Key::F9);
+    assert!(stage.reads("has no recording"), "wherever the mouse is");
+    stage.play(300);
+    stage.key(Key::F5);
+    let saved = quick(&stage);
+    let replayer = verified(&saved);
+    assert_eq!((replayer.begin(), replayer.end()), (7_300, 7_600));
+    // And once more from its own save: now the record goes on.
+    stage.key(Key::F9);
+    stage.play(300);
+    stage.key(Key::F5);
+    let replayer = verified(&quick(&stage));
+    assert_eq!((replayer.begin(), replayer.end()), (7_300, 7_900));
+    let mut watched = stage.game().again().expect("it is recorded");
+    assert!(watched.seek(0, 10), "before its beginning there is its beginning");
+    assert_eq!(watched.now(), 7_300);
 }
 
 #[test]

@@ -1,0 +1,196 @@
+//! The state of reading: a source, what may still be taken of it, and what was asked for last.
+
+use super::asked::Asked;
+use super::error::{Error, Result};
+use super::limits::Allowance;
+use super::source::{Group, Inside, Source};
+use std::fmt;
+
+/// Reads types from bytes or a text. Each step is a few lines for the type, and everything else is behind [`Source`].
+pub struct Reader<'s> {
+    pub source: &'s mut dyn Source,
+    pub allowance: Allowance,
+    /// What was asked for last.
+    pub asked: Asked,
+    /// What is read now is the name of a field or of a choice, not a value.
+    pub is_naming: bool,
+    /// What is read now is the name of a field, and must be a bare word.
+    pub is_field: bool,
+}
+
+impl fmt::Debug for Reader<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader").field("asked", &self.asked).finish_non_exhaustive()
+    }
+}
+
+impl<'s> Reader<'s> {
+    /// A reader of one value, which may take so many bytes of memory.
+    pub fn new(source: &'s mut dyn Source, most: usize) -> Self {
+        let allowance = Allowance::new(most);
+        Self { source, allowance, asked: Asked::Anything, is_naming: false, is_field: false }
+    }
+
+    /// Notes what is asked for; that a word is asked for says nothing where it is the name of a field or of a choice.
+    pub fn note(&mut self, asked: Asked) {
+        if asked != Asked::Word || !self.is_naming {
+            self.asked = asked;
+        }
+    }
+
+    /// The same for what is no word, and so no name of a field.
+    pub fn ask(&mut self, asked: Asked) -> Result<()> {
+        self.note(asked);
+        if self.takes_field() { Err(Error::of(ron::Error::ExpectedIdentifier)) } else { Ok(()) }
+    }
+
+    /// Whether what is read now is the name of a field; what is read after it is not.
+    pub fn takes_field(&mut self) -> bool {
+        std::mem::take(&mut self.is_field)
+    }
+
+    /// A text, or the name of a field.
+    pub fn text(&mut self, asked: Asked, is_kept: bool) -> Result<&str> {
+        self.note(asked);
+        if self.takes_field() {
+            self.source.word(&mut self.allowance, is_kept)
+        } else {
+            self.source.text(&mut self.allowance, is_kept)
+        }
+    }
+
+    /// A bare word, or the name of a field.
+    pub fn word(&mut self, is_kept: bool) -> Result<&str> {
+        self.note(Asked::Word);
+        self.is_field = false;
+        self.source.word(&mut self.allowance, is_kept)
+    }
+
+    /// Goes into a value that holds others.
+    pub fn open(&mut self, group: Group) -> Result<Inside> {
+        let inside = self.source.open(group)?;
+        self.allowance.enter()?;
+        Ok(inside)
+    }
+
+    /// Leaves a value that holds others.
+    pub fn close(&mut self, inside: Inside) -> Result<()> {
+        self.allowance.leave();
+        self.source.close(inside)
+    }
+
+    /// Whether there is another element; it is charged for before, as nobody knows whether it follows.
+    pub fn next_element(&mut self, inside: &mut Inside, bytes: usize) -> Result<bool> {
+        self.allowance.take(bytes)?;
+        self.has_more(inside)
+    }
+
+    /// Goes to another element or key, if there is one. Where their number is known, nothing stands between them.
+    fn has_more(&mut self, inside: &mut Inside) -> Result<bool> {
+        match &mut inside.left {
+            Some(0) => Ok(false),
+            Some(left) => {
+                *left -= 1;
+                Ok(true)
+            }
+            None => {
+                let has_more = self.source.has_more(inside)?;
+                if has_more {
+                    self.allowance.enter()?;
+                }
+                Ok(has_more)
+            }
+        }
+    }
+
+    /// Behind an element, or the value of an entry.
+    pub fn end_element(&mut self, inside: &mut Inside) -> Result<()> {
+        if inside.left.is_none() {
+            self.allowance.leave();
+            inside.had_comma = self.source.separator()?;
+        }
+        Ok(())
+    }
+
+    /// Whether there is another key, of so many bytes; `fields` are the names that there are, if they are known.
+    pub fn next_key(&mut self, inside: &mut Inside, bytes: usize, fields: &'static [&'static str]) -> Result<bool> {
+        self.allowance.take(bytes)?;
+        if !fields.is_empty() {
+            self.note(Asked::Fields(fields));
+        }
+        let has_more = self.has_more(inside)?;
+        (self.is_naming, self.is_field) = (has_more, has_more && inside.has_fields);
+        Ok(has_more)
+    }
+
+    /// Behind a key.
+    pub fn end_key(&mut self, inside: &Inside) {
+        (self.is_naming, self.is_field) = (false, false);
+        if inside.left.is_none() {
+            self.allowance.leave();
+        }
+    }
+
+    /// Before the value of an entry, which takes so many bytes.
+    pub fn next_value(&mut self, inside: &Inside, bytes: usize) -> Result<()> {
+        self.allowance.take(bytes)?;
+        if inside.left.is_none() {
+            self.source.colon()?;
+            self.allowance.enter()?;
+        }
+        Ok(())
+    }
+
+    /// Before the name of a choice, which takes so many bytes with all that belongs to it: it may be one of those that hold
+    /// others of their kind in boxes, which nobody else pays for. Whether something follows the name.
+    pub fn open_enum(&mut self, bytes: usize) -> Result<bool> {
+        let has_more = self.source.open_enum()?;
+        self.allowance.enter()?;
+        self.allowance.take(bytes)?;
+        Ok(has_more)
+    }
+
+    /// Before the name of a choice itself.
+    pub fn open_name(&mut self) -> Result<()> {
+        self.is_naming = true;
+        self.source.open_word()?;
+        self.allowance.enter()
+    }
+
+    /// Behind it.
+    pub fn close_name(&mut self) {
+        self.is_naming = false;
+        self.allowance.leave();
+    }
+
+    /// Before a single value that belongs to a choice.
+    pub fn open_newtype_of_choice(&mut self, has_more: bool) -> Result<()> {
+        self.source.newtype_of_choice(has_more)?;
+        self.allowance.enter()
+    }
+
+    /// Behind it.
+    pub fn close_newtype_of_choice(&mut self) -> Result<()> {
+        self.allowance.leave();
+        self.source.close_newtype_of_choice()
+    }
+
+    /// Before the value of a struct that has only one; whether a bracket closes behind it.
+    pub fn open_newtype(&mut self, name: &'static str) -> Result<bool> {
+        let is_bracketed = self.source.newtype_struct(name)?;
+        self.allowance.enter()?;
+        Ok(is_bracketed)
+    }
+
+    /// Behind it.
+    pub fn close_newtype(&mut self, is_bracketed: bool) -> Result<()> {
+        self.allowance.leave();
+        if is_bracketed { self.source.close_newtype() } else { Ok(()) }
+    }
+
+    /// Behind a value that may be missing and is there.
+    pub fn close_option(&mut self, is_bracketed: bool) -> Result<()> {
+        self.allowance.leave();
+        if is_bracketed { self.source.close_option() } else { Ok(()) }
+    }
+}

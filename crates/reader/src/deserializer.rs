@@ -1,0 +1,221 @@
+//! From what was read to the types that ask for it: the only place that is compiled for every type, and so as small as it can
+//! be.
+
+use super::access::{Choice, Range};
+use super::asked::Asked;
+use super::cursor::Reader;
+use super::error::{Error, Result};
+use super::source::{Any, Group, Presence, Whole, Width};
+use serde::de::{Deserializer, Visitor};
+use std::mem::needs_drop;
+
+impl Reader<'_> {
+    fn whole<'de, V: Visitor<'de>>(&mut self, width: Width, asked: Asked, visitor: V) -> Result<V::Value> {
+        self.ask(asked)?;
+        match self.source.whole(width)? {
+            Whole::Unsigned(value) => visitor.visit_u64(value),
+            Whole::Signed(value) => visitor.visit_i64(value),
+        }
+    }
+
+    fn float<'de, V: Visitor<'de>>(&mut self, is_single: bool, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Number)?;
+        visitor.visit_f64(self.source.float(is_single)?)
+    }
+
+    fn option<'de, V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
+        let presence = self.source.option()?;
+        if presence == Presence::Absent {
+            return visitor.visit_none();
+        }
+        self.allowance.enter()?;
+        let value = visitor.visit_some(&mut *self)?;
+        self.close_option(presence == Presence::Bracketed)?;
+        Ok(value)
+    }
+
+    /// What a visitor makes of whatever stands here; elements lie in memory of their own, or nowhere.
+    fn any<'de, V: Visitor<'de>>(&mut self, grows: bool, visitor: V) -> Result<V::Value> {
+        self.note(Asked::Anything);
+        let is_kept = needs_drop::<V::Value>();
+        if self.takes_field() {
+            return visitor.visit_str(self.source.word(&mut self.allowance, is_kept)?);
+        }
+        match self.source.any()? {
+            Any::Unit => visitor.visit_unit(),
+            Any::Absent => visitor.visit_none(),
+            Any::Option => self.option(visitor),
+            Any::Bool(value) => visitor.visit_bool(value),
+            Any::Number(value) => value.visit(visitor),
+            Any::Range(start, end) => visitor.visit_map(Range::new(start, end)),
+            Any::Character => visitor.visit_char(self.source.character()?),
+            Any::Text => visitor.visit_str(self.source.text(&mut self.allowance, is_kept)?),
+            Any::Bytes => visitor.visit_bytes(self.source.bytes(&mut self.allowance, is_kept)?),
+            Any::List => self.elements(Group::List, grows, visitor),
+            Any::Tuple => self.elements(Group::Tuple, grows, visitor),
+            Any::Map => self.entries(Group::Map, grows, &[], visitor),
+            Any::Fields => self.entries(Group::Fields, grows, &[], visitor),
+        }
+    }
+}
+
+/// A whole number of a type.
+macro_rules! whole {
+    ($($method:ident $width:ident $kind:ty;)*) => {$(
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+            self.whole(Width::$width, Asked::Whole(<$kind>::MIN as i128, <$kind>::MAX as i128), visitor)
+        }
+    )*};
+}
+
+impl<'de> Deserializer<'de> for &mut Reader<'_> {
+    type Error = Error;
+
+    whole! {
+        deserialize_i8 I8 i8;
+        deserialize_i16 I16 i16;
+        deserialize_i32 I32 i32;
+        deserialize_i64 I64 i64;
+        deserialize_u8 U8 u8;
+        deserialize_u16 U16 u16;
+        deserialize_u32 U32 u32;
+        deserialize_u64 U64 u64;
+    }
+
+    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Whole(i128::MIN, i128::MAX))?;
+        visitor.visit_i128(self.source.large()?)
+    }
+
+    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Whole(0, i128::MAX))?;
+        visitor.visit_u128(self.source.large()? as u128)
+    }
+
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.float(true, visitor)
+    }
+
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.float(false, visitor)
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::YesOrNo)?;
+        visitor.visit_bool(self.source.boolean()?)
+    }
+
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Character)?;
+        visitor.visit_char(self.source.character()?)
+    }
+
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_str(self.text(Asked::Text, needs_drop::<V::Value>())?)
+    }
+
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_str(visitor)
+    }
+
+    fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Anything)?;
+        visitor.visit_bytes(self.source.bytes(&mut self.allowance, needs_drop::<V::Value>())?)
+    }
+
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.deserialize_bytes(visitor)
+    }
+
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        visitor.visit_str(self.word(needs_drop::<V::Value>())?)
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Anything)?;
+        self.option(visitor)
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Anything)?;
+        self.source.unit()?;
+        visitor.visit_unit()
+    }
+
+    fn deserialize_unit_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Anything)?;
+        self.source.unit_struct(name)?;
+        visitor.visit_unit()
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Anything)?;
+        let is_bracketed = self.open_newtype(name)?;
+        let value = visitor.visit_newtype_struct(&mut *self)?;
+        self.close_newtype(is_bracketed)?;
+        Ok(value)
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::List)?;
+        self.elements(Group::List, true, visitor)
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Several(length))?;
+        self.elements(Group::Tuple, false, visitor)
+    }
+
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        length: usize,
+        visitor: V,
+    ) -> Result<V::Value> {
+        self.ask(Asked::Several(length))?;
+        self.elements(Group::NamedTuple(name), false, visitor).map_err(|error| error.of_struct(name))
+    }
+
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.ask(Asked::Pairs)?;
+        self.entries(Group::Map, true, &[], visitor)
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        fields: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        self.ask(Asked::Fields(fields))?;
+        self.entries(Group::Struct(name), false, fields, visitor)
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value> {
+        self.ask(Asked::Choice(variants))?;
+        let has_more = self.open_enum(size_of::<V::Value>())?;
+        let value = visitor.visit_enum(Choice { reader: &mut *self, has_more }).map_err(|error| error.among(name))?;
+        self.allowance.leave();
+        Ok(value)
+    }
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        self.any(true, visitor)
+    }
+
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
+        if self.source.skip()? {
+            return visitor.visit_unit();
+        }
+        self.any(false, visitor)
+    }
+
+    fn is_human_readable(&self) -> bool {
+        self.source.is_text()
+    }
+}

@@ -1,0 +1,108 @@
+//! What can be wrong with a value that is read.
+
+use serde::de::{Expected, Unexpected};
+use std::fmt::{self, Display};
+
+/// What came of reading something.
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// Why a value cannot be read: one of the errors of `ron`, which messages to people are made from. In a box, since every
+/// step of reading returns one of these.
+#[derive(Debug)]
+pub struct Error(Box<ron::Error>);
+
+impl Error {
+    /// One of the errors of `ron`.
+    #[cold]
+    pub fn of(code: ron::Error) -> Self {
+        Self(Box::new(code))
+    }
+
+    /// An error in words.
+    #[cold]
+    pub fn message(words: &dyn Display) -> Self {
+        Self::of(ron::Error::Message(words.to_string()))
+    }
+
+    /// What it is.
+    pub fn into_code(self) -> ron::Error {
+        *self.0
+    }
+
+    /// The same error; one about a field that nobody has named yet is about a field of this struct.
+    #[cold]
+    pub fn inside(mut self, name: Option<&str>) -> Self {
+        use ron::Error as E;
+        if let E::NoSuchStructField { outer, .. }
+        | E::MissingStructField { outer, .. }
+        | E::DuplicateStructField { outer, .. } = &mut *self.0
+        {
+            *outer = outer.take().or(name.map(str::to_owned));
+        }
+        self
+    }
+
+    /// The same error; one about missing brackets is about those of this struct.
+    #[cold]
+    pub fn of_struct(mut self, name: &'static str) -> Self {
+        if *self.0 == ron::Error::ExpectedStructLike && !name.is_empty() {
+            *self.0 = ron::Error::ExpectedNamedStructLike(name);
+        }
+        self
+    }
+
+    /// The same error; one about a choice of an enum that nobody has named yet is about this enum.
+    #[cold]
+    pub fn among(mut self, name: &str) -> Self {
+        if let ron::Error::NoSuchEnumVariant { outer: outer @ None, .. } = &mut *self.0 {
+            *outer = (!name.is_empty()).then(|| name.to_owned());
+        }
+        self
+    }
+}
+
+impl Display for Error {
+    /// What is wrong, to be put behind a colon.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = self.0.to_string();
+        let mut characters = words.chars();
+        let first = characters.next().map_or('?', |first| first.to_ascii_lowercase());
+        write!(f, "{first}{}", characters.as_str())
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl serde::de::Error for Error {
+    fn custom<T: Display>(words: T) -> Self {
+        Self::message(&words)
+    }
+
+    fn invalid_type(found: Unexpected, expected: &dyn Expected) -> Self {
+        Self::of(ron::Error::invalid_type(found, expected))
+    }
+
+    fn invalid_value(found: Unexpected, expected: &dyn Expected) -> Self {
+        Self::of(ron::Error::invalid_value(found, expected))
+    }
+
+    fn invalid_length(length: usize, expected: &dyn Expected) -> Self {
+        Self::of(ron::Error::invalid_length(length, expected))
+    }
+
+    fn unknown_variant(variant: &str, expected: &'static [&'static str]) -> Self {
+        Self::of(ron::Error::unknown_variant(variant, expected))
+    }
+
+    fn unknown_field(field: &str, expected: &'static [&'static str]) -> Self {
+        Self::of(ron::Error::unknown_field(field, expected))
+    }
+
+    fn missing_field(field: &'static str) -> Self {
+        Self::of(ron::Error::missing_field(field))
+    }
+
+    fn duplicate_field(field: &'static str) -> Self {
+        Self::of(ron::Error::duplicate_field(field))
+    }
+}

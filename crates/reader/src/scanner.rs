@@ -1,0 +1,328 @@
+//! A text in RON, step by step: white space and comments, words, plain values, and what brackets hold. `ron` says of an error where its
+//! last step began and where it ended, and messages are made from both, so the steps here are those of `ron`.
+
+use super::error::{Error, Result};
+use super::literal::{Kind, Literal};
+use ron::Error as E;
+use ron::error::{Position, Span, SpannedError};
+use unicode_ident::{is_xid_continue, is_xid_start};
+
+/// A place in a text.
+#[derive(Debug)]
+pub struct Scanner<'s> {
+    text: &'s str,
+    at: usize,
+    /// Where it stood before its last step: errors lie between there and here.
+    before: usize,
+    /// The plain value that was read last, if no step was made since, and where it began with the white space before it.
+    literal: Option<(Kind, usize)>,
+}
+
+/// What brackets hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brackets {
+    /// There are none.
+    None,
+    /// Nothing.
+    Empty,
+    /// Named fields.
+    Fields,
+    /// A single value, or perhaps several where that was not asked.
+    One,
+    /// Several values.
+    Several,
+}
+
+/// An error of `ron`.
+#[cold]
+pub fn fault<T>(code: E) -> Result<T> {
+    Err(Error::of(code))
+}
+
+fn is_white(c: char) -> bool {
+    matches!(
+        c,
+        ' ' | '\t' | '\n' | '\r' | '\x0B' | '\x0C' | '\u{85}' | '\u{200E}' | '\u{200F}' | '\u{2028}' | '\u{2029}'
+    )
+}
+
+/// Whether a character may stand in a raw word, behind `r#`.
+fn is_raw(c: char) -> bool {
+    matches!(c, '.' | '+' | '-') || is_xid_continue(c)
+}
+
+fn position(text: &str) -> Position {
+    let line = 1 + text.bytes().filter(|&byte| byte == b'\n').count();
+    let col = 1 + text.chars().rev().take_while(|&c| c != '\n').count();
+    Position { line, col }
+}
+
+/// The byte of a place.
+pub fn byte_of(text: &str, position: Position) -> usize {
+    let mut lines = text.split_inclusive('\n');
+    let start: usize = lines.by_ref().take(position.line - 1).map(str::len).sum();
+    let line = &text[start..];
+    start + line.char_indices().nth(position.col - 1).map_or(line.len(), |(byte, _)| byte)
+}
+
+impl<'s> Scanner<'s> {
+    /// At a byte of a text, after a step from another.
+    pub fn new(text: &'s str, before: usize, at: usize) -> Self {
+        Self { text, at, before, literal: None }
+    }
+
+    /// An error with its place.
+    pub fn placed(&self, error: Error) -> SpannedError {
+        let before = match self.literal {
+            Some((kind, start)) => start + last_step(&self.text[start..], kind),
+            None => self.before,
+        };
+        let span = Span { start: position(&self.text[..before]), end: position(&self.text[..self.at]) };
+        SpannedError { code: error.into_code(), span }
+    }
+
+    /// What follows.
+    pub fn rest(&self) -> &'s str {
+        &self.text[self.at..]
+    }
+
+    /// The next character.
+    pub fn peek(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    /// A step.
+    fn advance(&mut self, bytes: usize) {
+        self.literal = None;
+        self.before = self.at;
+        self.at += bytes;
+    }
+
+    /// Past one character, which is no step of its own.
+    pub fn next(&mut self) -> Result<char> {
+        match self.peek() {
+            Some(next) => {
+                self.at += next.len_utf8();
+                Ok(next)
+            }
+            None => fault(E::Eof),
+        }
+    }
+
+    /// Past what is wanted, if it stands here.
+    pub fn eat(&mut self, wanted: &str) -> bool {
+        let found = self.rest().starts_with(wanted);
+        if found {
+            self.advance(wanted.len());
+        }
+        found
+    }
+
+    /// What begins here, as far as characters are of a kind.
+    fn run(&self, from: usize, is_of: impl Fn(char) -> bool) -> usize {
+        let rest = &self.rest()[from..];
+        rest.find(|c| !is_of(c)).unwrap_or(rest.len())
+    }
+
+    /// Past white space and comments.
+    pub fn blank(&mut self) -> Result<()> {
+        if self.rest().is_empty() {
+            return Ok(());
+        }
+        loop {
+            self.advance(self.run(0, is_white));
+            if !self.eat("/") {
+                return Ok(());
+            }
+            match self.next()? {
+                '/' => {
+                    self.advance(self.run(0, |c| c != '\n'));
+                    if self.rest().is_empty() {
+                        return Ok(());
+                    }
+                }
+                '*' => self.block_comment()?,
+                other => return fault(E::UnexpectedChar(other)),
+            }
+        }
+    }
+
+    /// Past a block comment whose beginning was read; they nest.
+    fn block_comment(&mut self) -> Result<()> {
+        let mut depth = 1;
+        while depth > 0 {
+            let length = self.run(0, |c| !matches!(c, '/' | '*'));
+            if self.rest().is_empty() {
+                return fault(E::UnclosedBlockComment);
+            }
+            self.advance(length);
+            if self.eat("/*") {
+                depth += 1;
+            } else if self.eat("*/") {
+                depth -= 1;
+            } else if self.next().is_err() {
+                return fault(E::UnclosedBlockComment);
+            }
+        }
+        Ok(())
+    }
+
+    /// Past a comma, if one stands here.
+    pub fn comma(&mut self) -> Result<bool> {
+        self.blank()?;
+        let found = self.eat(",");
+        if found {
+            self.blank()?;
+        }
+        Ok(found)
+    }
+
+    /// Whether this word stands here, and not one that begins with it.
+    pub fn is_at(&self, word: &str) -> bool {
+        self.rest().strip_prefix(word).is_some_and(|rest| !rest.starts_with(is_xid_continue))
+    }
+
+    /// Past a word, if it stands here and not one that begins with it.
+    pub fn eat_word(&mut self, word: &str) -> bool {
+        let found = self.is_at(word);
+        if found {
+            self.advance(word.len());
+        }
+        found
+    }
+
+    /// A plain value.
+    pub fn plain(&mut self, kind: Kind) -> Result<Literal<'s>> {
+        let rest = self.rest();
+        if rest.is_empty() || rest.starts_with('#') {
+            return fault(kind.missing(rest.is_empty()));
+        }
+        // The white space of the step before is read once more, so that `ron` knows of that step.
+        let before = self.text.get(self.before..self.at).filter(|_| self.literal.is_none());
+        let start = if before.is_some_and(|it| it.chars().all(is_white)) { self.before } else { self.at };
+        let text = &self.text[start..];
+        let mut ron = match ron::de::Deserializer::from_str(text) {
+            Ok(ron) => ron,
+            Err(error) => return fault(error.code),
+        };
+        let read = kind.read(&mut ron);
+        self.at = self.text.len() - ron.remainder().len();
+        match read {
+            Ok(literal) => {
+                self.literal = Some((kind, start));
+                Ok(literal)
+            }
+            Err(code) => {
+                self.literal = None;
+                self.before = start + byte_of(text, ron.span_error(E::Eof).span.start);
+                fault(code)
+            }
+        }
+    }
+
+    /// Past a word, if one stands here.
+    pub fn skip_word(&mut self) -> bool {
+        let rest = self.rest();
+        let is_quoted = ["b\"", "b'", "br#", "br\"", "r\"", "r#\"", "r##"].iter().any(|start| rest.starts_with(start));
+        let length = match self.peek() {
+            _ if is_quoted => 0,
+            _ if rest.starts_with("r#") => match self.run(2, is_raw) {
+                0 => 0,
+                length => 2 + length,
+            },
+            Some(first) if first == '_' || is_xid_start(first) => {
+                first.len_utf8() + self.run(first.len_utf8(), is_xid_continue)
+            }
+            _ => 0,
+        };
+        if length > 0 {
+            self.advance(length);
+        }
+        length > 0
+    }
+
+    /// What brackets hold that begin here, or that were opened before. Nothing has been read afterwards, unless there is an
+    /// error.
+    pub fn brackets(&mut self, are_open: bool) -> Result<Brackets> {
+        let at = self.at;
+        let brackets = self.brackets_ahead(are_open)?;
+        self.at = at;
+        Ok(brackets)
+    }
+
+    fn brackets_ahead(&mut self, are_open: bool) -> Result<Brackets> {
+        if !are_open && !self.eat("(") {
+            return Ok(Brackets::None);
+        }
+        self.blank()?;
+        if !are_open && self.rest().starts_with(')') {
+            return Ok(Brackets::Empty);
+        }
+        if self.skip_word() {
+            self.blank()?;
+            match self.peek() {
+                Some(':') => return Ok(Brackets::Fields),
+                Some(',') => {
+                    self.next()?;
+                    self.blank()?;
+                    let is_last = self.rest().starts_with(')');
+                    return Ok(if is_last { Brackets::One } else { Brackets::Several });
+                }
+                Some(')') => return Ok(Brackets::One),
+                _ => {}
+            }
+        }
+        if !are_open {
+            return Ok(Brackets::One);
+        }
+        let mut depth = 1;
+        while depth > 0 {
+            self.blank()?;
+            self.skip_quoted()?;
+            self.blank()?;
+            match self.next()? {
+                '(' | '[' | '{' => depth += 1,
+                ')' | ']' | '}' => depth -= 1,
+                ',' if depth == 1 => {
+                    self.blank()?;
+                    let is_last = self.rest().starts_with(')');
+                    return Ok(if is_last { Brackets::One } else { Brackets::Several });
+                }
+                _ => {}
+            }
+        }
+        Ok(Brackets::One)
+    }
+
+    /// Past a character, a text and bytes, whichever are here. One that is malformed is an error, so that nothing is read again and
+    /// again.
+    fn skip_quoted(&mut self) -> Result<()> {
+        let at = self.at;
+        if self.rest().starts_with('\'') && self.plain(Kind::Character).is_err() {
+            self.at = at;
+        }
+        for (beginnings, kind, none) in
+            [(["\"", "r"], Kind::Text, E::ExpectedString), (["b\"", "br"], Kind::Bytes, E::ExpectedByteString)]
+        {
+            let at = self.at;
+            if beginnings.iter().any(|beginning| self.rest().starts_with(beginning))
+                && let Err(error) = self.plain(kind).map_err(Error::into_code)
+            {
+                if error != none {
+                    return fault(error);
+                }
+                self.at = at;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where `ron` stands before its last step when it reads a plain value that begins here.
+#[cold]
+fn last_step(text: &str, kind: Kind) -> usize {
+    let Ok(mut ron) = ron::de::Deserializer::from_str(text) else { return 0 };
+    // What it reads is known already.
+    _ = kind.read(&mut ron);
+    byte_of(text, ron.span_error(E::Eof).span.start)
+}
