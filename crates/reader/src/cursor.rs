@@ -10,8 +10,10 @@ use std::fmt;
 pub struct Reader<'s> {
     pub source: &'s mut dyn Source,
     pub allowance: Allowance,
-    /// What was asked for last.
+    /// What was asked for last, in a text.
     pub asked: Asked,
+    /// It reads a text, and what was asked for is noted; of bytes, nobody wants to know.
+    is_text: bool,
     /// What is read now is the name of a field or of a choice, not a value.
     pub is_naming: bool,
     /// What is read now is the name of a field, and must be a bare word.
@@ -27,13 +29,14 @@ impl fmt::Debug for Reader<'_> {
 impl<'s> Reader<'s> {
     /// A reader of one value, which may take so many bytes of memory.
     pub fn new(source: &'s mut dyn Source, most: usize) -> Self {
-        let allowance = Allowance::new(most);
-        Self { source, allowance, asked: Asked::Anything, is_naming: false, is_field: false }
+        let (allowance, is_text) = (Allowance::new(most), source.is_text());
+        Self { source, allowance, asked: Asked::Anything, is_text, is_naming: false, is_field: false }
     }
 
     /// Notes what is asked for; that a word is asked for says nothing where it is the name of a field or of a choice.
+    #[inline]
     pub fn note(&mut self, asked: Asked) {
-        if asked != Asked::Word || !self.is_naming {
+        if self.is_text && !(self.is_naming && matches!(asked, Asked::Word)) {
             self.asked = asked;
         }
     }
@@ -177,6 +180,10 @@ impl<'s> Reader<'s> {
 
     /// Before the value of a struct that has only one; whether a bracket closes behind it.
     pub fn open_newtype(&mut self, name: &'static str) -> Result<bool> {
+        if !self.is_text {
+            // In bytes it is that value.
+            return Ok(false);
+        }
         let is_bracketed = self.source.newtype_struct(name)?;
         self.allowance.enter()?;
         Ok(is_bracketed)
@@ -184,6 +191,9 @@ impl<'s> Reader<'s> {
 
     /// Behind it.
     pub fn close_newtype(&mut self, is_bracketed: bool) -> Result<()> {
+        if !self.is_text {
+            return Ok(());
+        }
         self.allowance.leave();
         if is_bracketed { self.source.close_newtype() } else { Ok(()) }
     }

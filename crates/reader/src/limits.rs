@@ -31,19 +31,26 @@ impl Allowance {
     }
 
     /// Charges for some bytes of memory.
+    #[inline]
     pub fn take(&mut self, bytes: usize) -> Result<()> {
-        let left = self.left.checked_sub(bytes);
-        self.left = left.unwrap_or(0);
-        if left.is_some() { Ok(()) } else { Err(self.exceeded()) }
+        match self.left.checked_sub(bytes) {
+            Some(left) => {
+                self.left = left;
+                Ok(())
+            }
+            None => Err(self.exceeded()),
+        }
     }
 
     #[cold]
-    fn exceeded(&self) -> Error {
+    fn exceeded(&mut self) -> Error {
+        self.left = 0;
         Error::message(&format_args!("it holds more than fits into {} MiB of memory", self.most >> 20))
     }
 
     /// Charges for a text of some length if it is going to be kept. One that only names something, as the names of fields do,
     /// must not be long: an error that repeats it would take several times as much.
+    #[inline]
     pub fn text(&mut self, length: usize, is_kept: bool) -> Result<()> {
         if is_kept {
             self.take(length)
@@ -55,12 +62,14 @@ impl Allowance {
     }
 
     /// Goes into a value that holds others.
+    #[inline]
     pub fn enter(&mut self) -> Result<()> {
         self.depth = self.depth.checked_sub(1).ok_or_else(|| Error::of(ron::Error::ExceededRecursionLimit))?;
         Ok(())
     }
 
     /// Leaves a value that was entered.
+    #[inline]
     pub fn leave(&mut self) {
         self.depth += 1;
     }

@@ -74,7 +74,6 @@ impl<'r> MessagePack<'r> {
     }
 
     /// Reads more bytes behind those in the buffer; how many.
-    #[cold]
     fn refill(&mut self) -> Result<usize> {
         self.buffer.copy_within(self.start..self.end, 0);
         (self.start, self.end) = (0, self.end - self.start);
@@ -91,13 +90,22 @@ impl<'r> MessagePack<'r> {
         }
     }
 
-    /// Has so many bytes in the buffer, which is not smaller; where they begin.
-    #[inline]
-    fn have(&mut self, count: usize) -> Result<usize> {
+    /// Reads more bytes until there are so many in the buffer.
+    #[cold]
+    fn fill(&mut self, count: usize) -> Result<()> {
         while self.end - self.start < count {
             if self.refill()? == 0 {
                 return Err(words("its end is missing"));
             }
+        }
+        Ok(())
+    }
+
+    /// Has so many bytes in the buffer, which is not smaller; where they begin.
+    #[inline(always)]
+    fn have(&mut self, count: usize) -> Result<usize> {
+        if self.end - self.start < count {
+            self.fill(count)?;
         }
         let from = self.start;
         self.start += count;
@@ -209,6 +217,18 @@ impl<'r> MessagePack<'r> {
     }
 
     fn text_of(&mut self, expected: &str, allowance: &mut Allowance, is_kept: bool) -> Result<&str> {
+        // Nearly all are as short as this: the names of fields.
+        let short = self.buffer[self.start..self.end].split_first().filter(|_| self.begun.is_none());
+        if let Some((marker @ 0xa0..=0xbf, rest)) = short
+            && rest.len() >= usize::from(marker & 0x1f)
+        {
+            let length = usize::from(marker & 0x1f);
+            allowance.text(length, is_kept)?;
+            let from = self.start + 1;
+            self.start = from + length;
+            let text = &self.buffer[from..from + length];
+            return std::str::from_utf8(text).map_err(|_| words("a text is not UTF-8"));
+        }
         match self.token()? {
             Token::Text(length) => {
                 allowance.text(length as usize, is_kept)?;
@@ -327,14 +347,6 @@ impl Source for MessagePack<'_> {
             Token::Nil | Token::List(0) => Ok(()),
             other => Err(another(other, "nothing")),
         }
-    }
-
-    fn newtype_struct(&mut self, _name: &'static str) -> Result<bool> {
-        Ok(false)
-    }
-
-    fn close_newtype(&mut self) -> Result<()> {
-        Ok(())
     }
 
     fn open_enum(&mut self) -> Result<bool> {

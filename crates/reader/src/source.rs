@@ -165,11 +165,15 @@ pub trait Source {
     /// A struct without fields.
     fn unit_struct(&mut self, name: &'static str) -> Result<()>;
 
-    /// A struct of one value without a name, up to that value; whether a bracket closes behind it.
-    fn newtype_struct(&mut self, name: &'static str) -> Result<bool>;
+    /// A struct of one value without a name, up to that value; whether a bracket closes behind it. Only asked of a text.
+    fn newtype_struct(&mut self, _name: &'static str) -> Result<bool> {
+        Ok(false)
+    }
 
-    /// The end of a bracketed struct or choice of one value.
-    fn close_newtype(&mut self) -> Result<()>;
+    /// The end of a bracketed struct of one value.
+    fn close_newtype(&mut self) -> Result<()> {
+        Ok(())
+    }
 
     /// The beginning of a choice, up to its name; whether something follows that name, as far as that is known.
     fn open_enum(&mut self) -> Result<bool>;
