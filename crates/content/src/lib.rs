@@ -30,6 +30,7 @@ mod campaign;
 mod checker;
 mod context;
 mod definition;
+mod drawing;
 mod drawn;
 pub mod edit;
 mod file_kind;

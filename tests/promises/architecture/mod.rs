@@ -49,20 +49,19 @@ fn crates() -> Vec<String> {
     folders
 }
 
-/// Where an import leads, seen from the innermost folder that holds both ends: from which child of it to which. A child is a
-/// file or, with a slash at its end, a folder.
-fn seen_from_above(import: &Import) -> (&str, &str) {
+/// The two folders side by side between which an import leads, if there are two: the children of the innermost folder that
+/// holds both files. A folder and those in it are one neighbourhood.
+fn between(import: &Import) -> Option<(&str, &str)> {
     let same = import.from.bytes().zip(import.to.bytes()).take_while(|(a, b)| a == b).count();
     let folder = import.from[..same].rfind('/').map_or(0, |slash| slash + 1);
-    let child = |file: &'_ str| file[folder..].find('/').map_or(file.len(), |slash| folder + slash + 1);
-    (&import.from[..child(&import.from)], &import.to[..child(&import.to)])
+    let child = |file: &str| file[folder..].find('/').map(|slash| folder + slash + 1);
+    Some((&import.from[..child(&import.from)?], &import.to[..child(&import.to)?]))
 }
 
-/// The circles that lead through a folder, each sorted by name. Files of one folder may know each other.
+/// The circles of folders, each sorted by name.
 fn circles(imports: &[Import]) -> Vec<Vec<&str>> {
-    let graph: DiGraphMap<&str, ()> = imports.iter().map(seen_from_above).collect();
-    let leads_through_folder = |circle: &Vec<&str>| circle.len() > 1 && circle.iter().any(|name| name.ends_with('/'));
-    let mut circles: Vec<Vec<&str>> = tarjan_scc(&graph).into_iter().filter(leads_through_folder).collect();
+    let graph: DiGraphMap<&str, ()> = imports.iter().filter_map(between).collect();
+    let mut circles: Vec<Vec<&str>> = tarjan_scc(&graph).into_iter().filter(|circle| circle.len() > 1).collect();
     circles.iter_mut().for_each(|circle| circle.sort_unstable());
     circles.sort();
     circles
@@ -88,8 +87,7 @@ fn arrows_between_the_folders_of_a_crate_point_one_way() {
         for circle in circles(imports) {
             found.push(format!("\n  a circle in {folder}:"));
             let is_part = |import: &&Import| {
-                let (from, to) = seen_from_above(import);
-                from != to && circle.contains(&from) && circle.contains(&to)
+                between(import).is_some_and(|(from, to)| from != to && circle.contains(&from) && circle.contains(&to))
             };
             found.extend(imports.iter().filter(is_part).map(|import| format!("\n    {import}")));
         }
@@ -111,8 +109,8 @@ fn floors_import_only_what_is_below_them() {
     }
 }
 
-/// The files that stand for a crate or a folder as a whole.
-const ROOTS: [&str; 3] = ["lib", "main", "mod"];
+/// The files that stand for a crate or a folder as a whole, and what only tests see.
+const ROOTS: [&str; 4] = ["lib", "main", "mod", "fixture"];
 
 #[test]
 fn only_map_input_sound_and_the_loop_name_the_crates_of_the_window() {
@@ -138,7 +136,7 @@ fn circles_and_arrows_upwards_are_found_where_there_are_some() {
             "use super::b::B; pub struct A; pub struct One; #[cfg(test)] mod tests { use crate::tick::run; }",
         ),
         ("kinds/b.rs", "use crate::state::State; pub struct B(super::Two);"),
-        ("state.rs", "pub struct State; fn f() -> usize { vec![crate::kinds::A::new()].len() }"),
+        ("state/mod.rs", "pub struct State; fn f() -> usize { vec![crate::kinds::A::new()].len() }"),
         ("tick.rs", "pub fn run(state: &crate::state::State) {}"),
     ]);
     let imports: Vec<String> = sources.imports().iter().map(ToString::to_string).collect();
@@ -147,12 +145,12 @@ fn circles_and_arrows_upwards_are_found_where_there_are_some() {
         [
             "kinds/a.rs → kinds/b.rs (B)",
             "kinds/b.rs → kinds/a.rs (One)",
-            "kinds/b.rs → state.rs (State)",
-            "state.rs → kinds/a.rs (A)",
-            "tick.rs → state.rs (State)",
+            "kinds/b.rs → state/mod.rs (State)",
+            "state/mod.rs → kinds/a.rs (A)",
+            "tick.rs → state/mod.rs (State)",
         ]
     );
-    assert_eq!(circles(sources.imports()), [["kinds/", "state.rs"]], "a and b are neighbours");
+    assert_eq!(circles(sources.imports()), [["kinds/", "state/"]], "a and b are neighbours");
     assert_eq!(upwards(sources.imports(), "", &FLOORS).len(), 1);
 }
 

@@ -6,7 +6,8 @@
 //! use osada_ai::pathlab::{Algorithm, Board, PathLab, SearchSetup};
 //!
 //! let setups = [Algorithm::AStar, Algorithm::Dijkstra].map(SearchSetup::of);
-//! let mut lab = PathLab::new(Board::empty(20, 12), setups);
+//! let board = Board::new(Grid::filled(20, 12, Some(1.0)), Cell::new(2, 6), Cell::new(17, 6));
+//! let mut lab = PathLab::new(board, setups);
 //! lab.paint((0..11).map(|y| Cell::new(10, y)), None);
 //! lab.seek(usize::MAX);
 //! let [one, other] = lab.contenders();

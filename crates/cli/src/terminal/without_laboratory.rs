@@ -68,13 +68,24 @@ mod tests {
 
     #[test]
     fn a_command_of_the_laboratory_says_which_line_builds_it() {
-        for line in ["lab heuristics --seed 1", "path arena.map --check", "schema levels", "man --help", "fuzzy", "completions bash"] {
+        for line in [
+            "lab heuristics --seed 1",
+            "path arena.map --check",
+            "schema levels",
+            "man --help",
+            "fuzzy",
+            "completions bash",
+        ] {
             let program = Program::try_parse_from(["osada"].into_iter().chain(line.split(' ')));
             let command = program.unwrap_or_else(|error| panic!("`{line}` cannot be typed: {error}")).command;
             let library = Library::new(None, Vec::new(), ModPlaces::new(None));
             let failure = run(command, &library, &[], Command::default).expect_err("it is not here");
             let line = format!("cargo run --release --features lab -- {line}\n");
-            assert!(matches!(&failure, Failure::Usage(_)) && failure.message().ends_with(&line), "{}", failure.message());
+            assert!(
+                matches!(&failure, Failure::Usage(_)) && failure.message().ends_with(&line),
+                "{}",
+                failure.message()
+            );
         }
     }
 }

@@ -26,8 +26,8 @@ mod stream;
 mod terrain;
 mod valley;
 mod value_noise;
-mod write;
 
+pub use crate::drawing::{DrawError, draw, draw_level, ground};
 pub use boards::BoardKind;
 pub use dungeon::{DUNGEON_COVERAGE, dungeon};
 pub use generator::{SMALLEST, factors, generate};
@@ -38,4 +38,3 @@ pub use palette::{MissingTerrain, TERRAINS};
 pub use scene::{Scene, flood};
 pub use serpentine::serpentine;
 pub use terrain::{TerrainShares, terrain};
-pub use write::{DrawError, draw, draw_level, ground};

@@ -1,8 +1,7 @@
 //! A generated map as a level: to look at, change by hand, and play.
 
-use super::generator::generate;
-use super::palette::MissingTerrain;
 use crate::edit::{Canvas, CanvasError, write};
+use crate::generate::{MissingTerrain, generate};
 use crate::lookup::structure_with;
 use crate::schema::{Colonists, Difficulty, Generated, GroundSource, HerdSource, LevelSource, SquadSource};
 use osada_ai::grid::{Cell, Stream};
@@ -33,7 +32,7 @@ pub fn draw(wanted: &Generated, rules: &Rules, seed: u64) -> Result<String, Draw
 ///
 /// # Errors
 ///
-/// If the rules lack one of the [`TERRAINS`](super::TERRAINS), or the map is too small for a level or too large.
+/// If the rules lack one of the [`TERRAINS`](crate::generate::TERRAINS), or the map is too small for a level or too large.
 pub fn draw_level(wanted: &Generated, rules: &Rules, seed: u64) -> Result<LevelSource, DrawError> {
     let herd = rules.units.iter().find(|row| row.role == Role::Prey);
     let herd = herd.map(|row| HerdSource { unit: row.name.clone(), count: 10, at: None });
