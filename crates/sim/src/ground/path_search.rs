@@ -1,12 +1,11 @@
 //! One search for a path, as the unit that asks for it meets the ground: it reads the world and changes nothing, so that
 //! many can be made at once. Only chases learn from theirs.
 
-use super::cache::Cache;
+use super::cache::{Cache, side};
 use super::caution::Wary;
-use super::reachability::connected;
-use super::request::Request;
-use super::sides::side;
+use super::path_requests::Request;
 use super::walker_ground::WalkerGround;
+use super::world::connected;
 use crate::kinds::Role;
 use crate::rules::Rules;
 use crate::state::{Destination, State, Unit};

@@ -1,6 +1,6 @@
 //! The map as one kind of unit meets it when it searches.
 
-use super::sides::side;
+use super::cache::side;
 use crate::kinds::{HitPoints, Role, UnitKind};
 use crate::rules::{Function, Rules, UnitRules};
 use crate::state::Map;
