@@ -1,6 +1,6 @@
 //! Taking the dead off the map.
 
-use super::blow::{Blow, Death, Killer, Source};
+use super::harm::{Blow, Death, Killer, Source};
 use crate::ground::World;
 use crate::kinds::{DeathCause, Event, Events, HitPoints, Role, UnitId};
 use crate::state::Target;

@@ -1,9 +1,8 @@
 //! Deciding, by the mind of the unit.
 
 use super::chief;
-use super::defend::{on_guard, turn_back};
+use super::defend::{on_guard, stretch, turn_back};
 use super::intents::{resolve, schedule};
-use super::patrol::stretch;
 use super::senses::senses;
 use super::targets::{attacker, in_sight, prize, target};
 use crate::ground::World;

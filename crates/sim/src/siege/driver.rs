@@ -1,15 +1,11 @@
 //! What besiegers do: muster, then attack, rest or flee by the flee–attack rule on hit points × morale.
 
-use super::attack::attack;
-use super::breach::breach;
+use super::attack::{attack, breach};
 use super::chief::look_about;
 use super::decision::decide;
-use super::defend::{go_back, keep_watch};
-use super::flee::flee;
-use super::intents::{note_progress, resolve};
-use super::patience::watch;
-use super::patrol::patrol;
-use super::rest::rest;
+use super::defend::{go_back, keep_watch, patrol};
+use super::intents::{flee, note_progress, resolve, rest};
+use super::morale::watch;
 use super::spotting::spot;
 use super::together::wait_for_each_other;
 use super::watch::look_out;

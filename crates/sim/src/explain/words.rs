@@ -1,8 +1,8 @@
-//! Places told by what lies there, as people would say it: by the hearth, in the wood to the west.
+//! Places and deaths in words, as people would say it: by the hearth, in the wood to the west, of hunger.
 
 use crate::ground::World;
-use crate::kinds::StructureKind;
-use crate::rules::{Function, Passage, StructureRules};
+use crate::kinds::{DeathCause, Role, StructureKind};
+use crate::rules::{Function, Passage, Rules, StructureRules};
 use crate::state::covered;
 use osada_ai::grid::Cell;
 use std::cmp::Reverse;
@@ -160,4 +160,30 @@ fn tiles(world: &World, cell: Cell, radius: i32) -> impl Iterator<Item = Cell> +
     let columns = move || cell.x.saturating_sub(radius)..=cell.x.saturating_add(radius);
     let all = rows.flat_map(move |y| columns().map(move |x| Cell::new(x, y)));
     all.filter(|&tile| world.map().contains(tile))
+}
+
+/// What somebody died of, to go on after a name: "slain by a grunt", "shot by Ewa", "killed by a spike trap", "starved".
+pub fn death_words(rules: &Rules, cause: &DeathCause) -> String {
+    let structure = |kind| with_article(&rules.structure(kind).title);
+    match cause {
+        DeathCause::Unit { kind, role, name, missile, .. } => {
+            let by = if *role == Role::Colonist { name.clone() } else { with_article(&rules.unit(*kind).title) };
+            let how = match (missile, role) {
+                (true, _) => "shot",
+                (false, Role::Prey | Role::Predator) => "killed",
+                (false, Role::Colonist | Role::Besieger) => "slain",
+            };
+            format!("{how} by {by}")
+        }
+        DeathCause::Trap { kind, .. } => format!("killed by {}", structure(*kind)),
+        DeathCause::Tower { kind, .. } => format!("shot by {}", structure(*kind)),
+        DeathCause::Hunger => "starved".to_owned(),
+    }
+}
+
+/// "a grunt", "an archer".
+fn with_article(title: &str) -> String {
+    let title = title.to_lowercase();
+    let article = if title.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {title}")
 }
