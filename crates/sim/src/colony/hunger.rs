@@ -1,6 +1,6 @@
 //! Hunger: how long food lasts, who is due for a meal, and who goes without.
 
-use super::stores::way_in;
+use super::goods::way_in;
 use super::vision::danger;
 use crate::ground::World;
 use crate::kinds::{Event, Events, Role, Seconds, StructureId, Ticks, UnitId};

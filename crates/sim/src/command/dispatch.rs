@@ -1,4 +1,4 @@
-//! What a player, a script, a replay and a test can ask of the world: intents, never clicks. Each command has a file of its
+//! What a player, a script, a replay and a test can ask of the world: intents, never clicks. x
 //! own, where it is checked and carried out.
 
 use super::{jobs, orders, settlement, undo};
