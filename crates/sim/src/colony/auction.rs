@@ -2,7 +2,7 @@
 //! colonist takes the best; the window shows the whole of it.
 
 use super::answer::Rejection;
-use super::vision::danger;
+use super::lookout::danger;
 use super::work::{self, lacking};
 use crate::ground::World;
 use crate::kinds::{JobId, JobKind, Role, UnitId};

@@ -16,7 +16,6 @@ mod reflexes;
 mod senses;
 mod stances;
 mod upkeep;
-mod vision;
 mod wagon;
 pub(crate) mod work;
 

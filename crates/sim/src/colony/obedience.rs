@@ -55,14 +55,14 @@ const AROUND: i32 = 12;
 const HP_PER_TILE: f64 = 10.0;
 
 /// Goes for the palisade that lies between somebody and whom they are to attack; says whether one does.
-pub(super) fn storm(world: &mut World, id: UnitId, target: UnitId) -> bool {
+fn storm(world: &mut World, id: UnitId, target: UnitId) -> bool {
     let (Some(unit), Some(other)) = (world.unit(id), world.unit(target)) else { return false };
     let to = Destination::beside(other.cell());
     !in_reach(world, unit, other) && storm_to(world, id, to)
 }
 
 /// Goes for the palisade that lies between somebody and a place; says whether one does.
-pub(super) fn storm_to(world: &mut World, id: UnitId, to: Destination) -> bool {
+fn storm_to(world: &mut World, id: UnitId, to: Destination) -> bool {
     let Some(from) = world.unit(id).map(|unit| unit.cell()) else { return false };
     if world.reachable(Role::Colonist, from, to) {
         return false;

@@ -23,7 +23,7 @@ pub(crate) fn fight(world: &mut World, events: &mut Events) -> Vec<Blow> {
 }
 
 /// Everybody who can strikes.
-pub(super) fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
+fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
     let aims = take_aim(world);
     for (index, &aimed) in aims.iter().enumerate() {
         // Whoever found nobody finds nobody now.

@@ -1,16 +1,14 @@
 //! Blows, missiles, towers, traps and deaths: what happened to whom, as data. Colonists, besiegers and beasts react in their
 //! own phases.
 
-mod deaths;
 mod fight;
 mod harm;
 mod machines;
 mod missiles;
 mod reach;
 
-pub(crate) use deaths::bury;
 pub(crate) use fight::{fight, strength};
-pub(crate) use harm::{Blow, Death, Killer, Source};
+pub(crate) use harm::{Blow, Death, Killer, Source, bury};
 pub use harm::{Cover, cover};
 pub use machines::manned_by;
 pub(crate) use machines::takes_heart;

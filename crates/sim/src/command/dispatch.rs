@@ -1,5 +1,4 @@
-//! What a player, a script, a replay and a test can ask of the world: intents, never clicks. x
-//! own, where it is checked and carried out.
+//! What a player, a script, a replay and a test can ask of the world: intents, never clicks.
 
 use super::{jobs, orders, settlement, undo};
 use crate::ground::World;

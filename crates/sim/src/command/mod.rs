@@ -1,4 +1,4 @@
-//! Commands: checking whether the world would carry one out, and carrying it out, one file for each.
+//! Commands: checking whether the world would carry one out, and carrying it out.
 
 mod dispatch;
 mod jobs;

@@ -28,7 +28,7 @@ pub(super) fn check_order(world: &World, units: &[UnitId], order: Order) -> Resu
 }
 
 /// Whether all of them take orders.
-pub(super) fn check_drafted(world: &World, units: &[UnitId]) -> Result<(), Refusal> {
+fn check_drafted(world: &World, units: &[UnitId]) -> Result<(), Refusal> {
     units.iter().try_for_each(|&id| {
         let unit = colonist(world, id)?;
         let drafted = unit.colonist().is_some_and(|colonist| colonist.is_drafted());

@@ -2,10 +2,10 @@
 //! what ground every side meets. Nothing here is saved or hashed, and losing it changes nothing.
 
 use super::caution::Caution;
-use super::chases::Chases;
-use super::job_index::JobIndex;
+use super::job_board::JobIndex;
 use super::neighbours::{Flock, NeighbourIndex};
 use super::path_requests::{GroupMemory, Request};
+use super::path_search::Chases;
 use crate::kinds::{Id, Role, StructureTag, UnitId, UnitTag};
 use crate::rules::{Passage, Rules};
 use crate::state::{Map, State, Target};
@@ -178,10 +178,10 @@ pub(crate) fn side(role: Role) -> usize {
     }
 }
 
-pub(super) const SIDES: [Role; 3] = [Role::Colonist, Role::Besieger, Role::Prey];
+const SIDES: [Role; 3] = [Role::Colonist, Role::Besieger, Role::Prey];
 
 /// Whether the tile belongs to a zone of this side.
-pub(super) fn belongs_to_zone(rules: &Rules, map: &Map, cell: Cell, role: Role) -> bool {
+fn belongs_to_zone(rules: &Rules, map: &Map, cell: Cell, role: Role) -> bool {
     if role != Role::Besieger {
         return map.factor(rules, cell, role).is_some();
     }

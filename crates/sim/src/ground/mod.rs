@@ -4,15 +4,12 @@
 mod building;
 mod cache;
 mod caution;
-mod chases;
 mod job_board;
-mod job_index;
 mod neighbours;
 mod path_requests;
 mod path_search;
 mod places;
 mod shared_paths;
-mod walker_ground;
 mod walking;
 mod world;
 
@@ -21,8 +18,8 @@ pub(crate) use cache::{Cache, side};
 pub(crate) use caution::{Wary, danger_costs};
 pub(crate) use neighbours::{Noticed, flock, locate};
 pub(crate) use path_requests::plan;
+pub(crate) use path_search::WalkerGround;
 pub use places::job_cell;
 pub(crate) use places::{camp_kind, camp_tiles, distance_to_camp, free_near, in_leash};
-pub(crate) use walker_ground::WalkerGround;
 pub(crate) use walking::{Arrival, walk};
 pub use world::World;

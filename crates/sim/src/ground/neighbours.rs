@@ -166,7 +166,7 @@ pub(crate) struct Noticed {
 }
 
 /// The sides whose beasts flock together.
-pub(crate) const FLOCKS: [Role; 2] = [Role::Prey, Role::Predator];
+const FLOCKS: [Role; 2] = [Role::Prey, Role::Predator];
 
 /// Which of the flocks a beast belongs to.
 pub(crate) fn flock(role: Role) -> usize {

@@ -55,7 +55,7 @@ pub(super) fn fastest_step(rules: &Rules) -> f64 {
 }
 
 /// What is left of somebody's walking speed under their armour and their wound.
-pub(crate) fn pace(rules: &Rules, unit: &Unit) -> f64 {
+fn pace(rules: &Rules, unit: &Unit) -> f64 {
     let burden: f64 = unit.outfit.iter().map(|gear| rules.gear(gear).weight).sum();
     let wound = unit.colonist().map_or(0.0, |colonist| colonist.body.wound);
     (1.0 - burden).max(0.1) * (1.0 - rules.wounds.slow * wound)

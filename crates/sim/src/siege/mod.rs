@@ -3,7 +3,6 @@
 mod attack;
 mod camps;
 mod chief;
-mod decision;
 mod defend;
 mod driver;
 mod garrison;

@@ -148,7 +148,7 @@ const LOOK: u64 = 30;
 
 /// Brings those in who find room now. Nobody waits for a raid that leaves, for a camp that is beaten, or where no way leads to the
 /// hearth any more: they turn back.
-pub(super) fn admit(world: &mut World) {
+fn admit(world: &mut World) {
     if world.state.siege.queue.is_empty() || !world.clock().now().0.is_multiple_of(LOOK) {
         return;
     }

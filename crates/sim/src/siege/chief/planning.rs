@@ -202,7 +202,7 @@ fn rounded(value: f64) -> u32 {
 }
 
 /// The two parts of a squad: those who strike first, and the rest.
-pub(super) fn parted(squad: Squad, vanguard: f64) -> (Squad, Squad) {
+fn parted(squad: Squad, vanguard: f64) -> (Squad, Squad) {
     let first = rounded(f64::from(squad.count) * vanguard).min(squad.count);
     (Squad { count: first, ..squad }, Squad { count: squad.count - first, ..squad })
 }
