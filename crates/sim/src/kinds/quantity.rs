@@ -4,6 +4,12 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
 
+/// Ticks in a second of game time.
+pub const TICKS_PER_SECOND: u32 = 60;
+
+/// Seconds in a tick.
+pub const TICK_SECONDS: f64 = 1.0 / TICKS_PER_SECOND as f64;
+
 /// A moment: the number of ticks that had passed since the level began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
@@ -174,12 +180,6 @@ impl fmt::Display for Ticks {
         self.0.fmt(f)
     }
 }
-
-/// Ticks in a second of game time.
-pub const TICKS_PER_SECOND: u32 = 60;
-
-/// Seconds in a tick.
-pub const TICK_SECONDS: f64 = 1.0 / TICKS_PER_SECOND as f64;
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! Defending a camp, by going back to it and staying there, and patrolling, from one tile to another, drawn from those around.
 
+use super::camps::enclosure;
 use super::intents::{note_progress, recover};
-use super::palisade::enclosure;
 use super::watch::{need, quarry};
 use crate::ground::{Arrival, World, in_leash};
 use crate::kinds::{Role, UnitId};

@@ -1,10 +1,9 @@
 //! Waves: announced before dusk, arriving at dusk or when they are called, gathering at the camps; those for whom a camp has no
 //! room yet wait beyond the edge of the map and come in as places become free.
 
-use super::camps::make_camps;
+use super::camps::{Newcomer, bring, make_camps, muster_ground};
 use super::chief::{self, Party};
 use super::garrison::grow;
-use super::muster::{Newcomer, bring, muster_ground};
 use crate::ground::World;
 use crate::kinds::{Event, Events, Refusal, Ticks};
 use crate::state::{Band, Camp, Gathering, Queued, Raid, Squad, dusk};
