@@ -1,8 +1,8 @@
 //! The job auction: every open job is worth something to a colonist or is rejected for a reason. The
 //! colonist takes the best; the window shows the whole of it.
 
-use super::rejection::Rejection;
-use super::vision::danger;
+use super::answer::Rejection;
+use super::lookout::danger;
 use super::work::{self, lacking};
 use crate::ground::World;
 use crate::kinds::{JobId, JobKind, Role, UnitId};

@@ -1,19 +1,18 @@
 //! The one place that decides what a colonist does next: under orders while drafted, else what their mind says, each decision
 //! held until its activity ends.
 
-use super::activities::{arm, carry, eat, fight, flee, idle, post, rest, shelter, sleep, talk, work};
+use super::activities;
 use super::answer::Answer;
 use super::armoury::wish;
 use super::auction::best;
-use super::beds::bed_for;
-use super::heaps::put_down;
+use super::beds::{bed_for, waiting_place};
+use super::goods::put_down;
 use super::hunger::{habitual_meal, table};
 use super::lookout::{calm_down, look_out};
 use super::obedience::obey;
 use super::reflexes::sudden;
 use super::senses::senses;
 use super::stances::keep_abreast;
-use super::warmth::waiting_place;
 use crate::ground::World;
 use crate::kinds::{Events, GearKind, JobId, Role, Ticks, UnitId};
 use crate::state::{Activity, Obstacle, Setback};
@@ -45,8 +44,8 @@ pub(crate) fn labour(world: &mut World, events: &mut Events) {
     world.gather_changes();
     for id in world.ids_of(Role::Colonist) {
         let answer = match activity_of(world, id) {
-            Some(Activity::Work { job }) => work::go_on(world, id, job, events),
-            Some(Activity::Carry { to }) => carry::go_on(world, id, to, events),
+            Some(Activity::Work { job }) => activities::work_on(world, id, job, events),
+            Some(Activity::Carry { to }) => activities::carry(world, id, to, events),
             _ => continue,
         };
         heed(world, id, answer);
@@ -63,16 +62,16 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
     let Some(activity) = activity_of(world, id) else { return };
     let answer = match activity {
         Activity::Work { .. } | Activity::Carry { .. } => return,
-        Activity::Idle => idle::go_on(world, id),
-        Activity::Sleep { bed, collapsed } => sleep::go_on(world, id, bed, collapsed),
-        Activity::Rest { bed } => rest::go_on(world, id, bed),
-        Activity::Fight { target } => fight::go_on(world, id, target),
-        Activity::Flee => flee::go_on(world, id),
-        Activity::Shelter => shelter::go_on(world, id),
-        Activity::Post => post::go_on(world, id),
-        Activity::Eat { at, until } => eat::go_on(world, id, (at, until), events),
-        Activity::Talk { until } => talk::go_on(world, until),
-        Activity::Arm { gear } => arm::go_on(world, id, gear, events),
+        Activity::Idle => activities::idle(world, id),
+        Activity::Sleep { bed, collapsed } => activities::sleep(world, id, bed, collapsed),
+        Activity::Rest { bed } => activities::rest(world, id, bed),
+        Activity::Fight { target } => activities::fight_back(world, id, target),
+        Activity::Flee => activities::flee(world, id),
+        Activity::Shelter => activities::shelter(world, id),
+        Activity::Post => activities::stand_at_post(world, id),
+        Activity::Eat { at, until } => activities::have_meal(world, id, (at, until), events),
+        Activity::Talk { until } => activities::talk(world, until),
+        Activity::Arm { gear } => activities::fetch_gear(world, id, gear, events),
     };
     heed(world, id, answer);
 }

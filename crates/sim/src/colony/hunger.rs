@@ -1,7 +1,7 @@
 //! Hunger: how long food lasts, who is due for a meal, and who goes without.
 
-use super::stores::way_in;
-use super::vision::danger;
+use super::goods::way_in;
+use super::lookout::danger;
 use crate::ground::World;
 use crate::kinds::{Event, Events, Role, Seconds, StructureId, Ticks, UnitId};
 use crate::rules::{Function, Rules};

@@ -1,13 +1,15 @@
-//! Looking out: people whose minds can ring the bell do so when they see a raid, and it falls silent when nobody has seen one
-//! for a while. If the player has silenced it, they leave it alone until then.
+//! Looking out: how far colonists see, farther near a watchtower, and the danger that they see. People whose minds can ring the
+//! bell do so when they see a raid; it falls silent when nobody has seen one for a while. If the player has silenced it, they
+//! leave it alone until then.
 
 use super::senses::senses;
-use super::vision::vision_range;
 use crate::combat::nearest_threat;
 use crate::ground::World;
-use crate::kinds::{Event, Events, Seconds, Tick, UnitId};
+use crate::kinds::{Event, Events, Role, Seconds, Tick, Tiles, UnitId};
+use crate::rules::Function;
 use crate::state::{Activity, Lookout, Unit};
 use osada_ai::brain::Action;
+use osada_ai::grid::{Cell, Point};
 
 /// Ticks between two looks of the same person.
 const LOOK: u64 = 30;
@@ -65,4 +67,31 @@ pub(super) fn calm_down(world: &mut World) {
         Lookout::Overruled(seen) if over(seen) => world.state.lookout = Lookout::Quiet,
         _ => {}
     }
+}
+
+/// How far a colonist sees who has no watchtower near.
+const SIGHT: Tiles = Tiles(8.0);
+
+/// How far a colonist sees.
+pub(super) fn vision_range(world: &World, at: Point) -> Tiles {
+    from_watchtowers(world, at, SIGHT)
+}
+
+/// The besieger for whom nobody goes to a place: the nearest to it, if he is near enough.
+pub(super) fn danger(world: &World, place: Cell) -> Option<UnitId> {
+    let at = place.centre();
+    let radius = from_watchtowers(world, at, world.rules().jobs.danger_radius);
+    world.nearest_of(|role| role == Role::Besieger, at, radius, |_, _| true)
+}
+
+/// How far is seen at a place because of the watchtowers near it, if that is farther than without them.
+fn from_watchtowers(world: &World, at: Point, without: Tiles) -> Tiles {
+    let towers = world.with_function(|function| matches!(function, Function::Watchtower { .. }));
+    let towers = towers.filter_map(|(id, structure)| {
+        let Function::Watchtower { radius, sight, .. } = world.rules().structure(structure.kind()).function else {
+            return None;
+        };
+        world.distance_to(at, id).filter(|&distance| distance <= radius).map(|_| sight)
+    });
+    towers.fold(without, |farthest, sight| if sight > farthest { sight } else { farthest })
 }

@@ -1,9 +1,10 @@
-//! New people: traits drawn at random.
+//! New people: traits drawn at random; one joins at dawn while a bed is free and there is food.
 
 use super::hunger::interval;
-use crate::kinds::{Stock, Tick};
-use crate::rules::{Rules, TraitRules};
-use crate::state::{Activity, Body, Colonist, OwnPriorities, Skills, Spent, StandingOrders};
+use crate::ground::{World, free_near};
+use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, UnitKind};
+use crate::rules::{Function, Rules, TraitRules};
+use crate::state::{Activity, Body, Colonist, Nature, OwnPriorities, Skills, Spent, StandingOrders, Unit};
 use osada_ai::grid::Stream;
 
 /// A colonist with traits of its own.
@@ -33,4 +34,40 @@ pub(crate) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colonist {
         priorities: OwnPriorities::default(),
         body: Body::default(),
     }
+}
+
+/// At dawn somebody may join the settlement.
+pub(crate) fn join(world: &mut World, events: &mut Events) {
+    let rules = world.rules.clone();
+    if world.clock().tick() == 0 || world.clock().since_dawn(&rules.time) != Ticks(0) || !is_welcome(world) {
+        return;
+    }
+    let Some(kind) = rules.units.iter().position(|row| row.role == Role::Colonist) else { return };
+    let kind = UnitKind(kind as u16);
+    let Some(hearth) = world.hearth().map(|(_, hearth)| hearth.cell()) else { return };
+    let Some(cell) = free_near(&rules, &world.state.map, hearth, Role::Colonist) else { return };
+    let name = name(world);
+    let mut drawn = draw_colonist(&rules, &mut world.state.streams.colonists);
+    let now = world.clock().now();
+    drawn.think_at = now;
+    drawn.meal_at = drawn.meal_at + now.since(Tick::default());
+    let unit = Unit::new(&rules, kind, name.clone(), cell, Nature::Colonist(Box::new(drawn)));
+    let unit = world.bring_in(Unit { mind: world.state.mind_for(kind), ..unit });
+    events.push(Event::Joined { unit, name, cell });
+}
+
+/// Whether there is a bed for one more, food for the start, and not too many mouths already.
+fn is_welcome(world: &World) -> bool {
+    let rules = &world.rules.colony;
+    let people = world.of_role(Role::Colonist).count();
+    let beds = world.with_function(|function| *function == Function::Bed).count();
+    people < rules.most_colonists as usize && beds > people && world.stock().food >= rules.recruit_food
+}
+
+/// A name that nobody alive bears, drawn from the list.
+fn name(world: &mut World) -> String {
+    let taken = |name: &String| world.units().any(|(_, unit)| unit.name() == name);
+    let free: Vec<String> = world.rules.traits.names.iter().filter(|name| !taken(name)).cloned().collect();
+    let number = world.state.units.places() + 1;
+    world.state.streams.colonists.pick(&free).cloned().unwrap_or_else(|| format!("Settler {number}"))
 }

@@ -1,7 +1,7 @@
 //! What a colonist's mind senses.
 
 use super::hunger::{after_meal, hunger, table};
-use super::vision::vision_range;
+use super::lookout::vision_range;
 use crate::combat::{nearest_in_reach, nearest_threat};
 use crate::ground::World;
 use crate::kinds::{Role, UnitId};

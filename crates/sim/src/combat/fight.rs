@@ -1,10 +1,18 @@
-//! A tick of fighting.
+//! A tick of fighting: who strikes at what, and blows between units and on structures.
 
-use super::blow::Blow;
-use super::machines::work_machines;
-use super::strikes::strike_all;
+use super::harm::{Blow, Hit, Source, batter, hurt, share_of_blow};
+use super::machines::{self, work_machines};
+use super::missiles::{hit, landing, steadied};
+use super::reach::{
+    ARM, attack_on, attacks, flies, in_reach, is_enemy, is_enemy_structure, may_be_enemy, reach, structure_damage,
+    structure_in_reach,
+};
 use crate::ground::World;
-use crate::kinds::Events;
+use crate::kinds::{Aim, Area, Event, Events, HitPoints, Order, Role, Seconds, Stance, StructureId, Tiles, UnitId};
+use crate::rules::StructureRules;
+use crate::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit, covered};
+use crate::threads;
+use osada_ai::grid::{Cell, Point};
 
 /// Everybody who can strikes; then traps and towers. Gives every blow that landed, in order.
 pub(crate) fn fight(world: &mut World, events: &mut Events) -> Vec<Blow> {
@@ -12,4 +20,255 @@ pub(crate) fn fight(world: &mut World, events: &mut Events) -> Vec<Blow> {
     strike_all(world, &mut blows, events);
     work_machines(world, &mut blows, events);
     blows
+}
+
+/// Everybody who can strikes.
+fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
+    let aims = take_aim(world);
+    for (index, &aimed) in aims.iter().enumerate() {
+        // Whoever found nobody finds nobody now.
+        let Some(aimed) = aimed else { continue };
+        let Some(id) = world.state.units.at(index).filter(|&id| is_ready(world, id)) else { continue };
+        let target = if stays(world, id, aimed) { Some(aimed) } else { aim(world, id) };
+        if let Some(target) = target {
+            blows.extend(strike(world, id, target, events));
+        }
+    }
+    world.cache.aims = aims;
+}
+
+/// Finds for all at once what everybody would strike at if nobody struck before them.
+fn take_aim(world: &mut World) -> Vec<Option<Target>> {
+    let mut aims = std::mem::take(&mut world.cache.aims);
+    aims.resize(world.state.units.places(), None);
+    let world = &*world;
+    threads::each(&mut aims, |index, aimed| {
+        // Most find nobody, and copying that answer, too, takes a browser long.
+        *aimed = None;
+        let ready = world.state.units.at(index).filter(|&id| is_ready(world, id));
+        if let Some(target) = ready.and_then(|id| aim(world, id)) {
+            *aimed = Some(target);
+        }
+    });
+    aims
+}
+
+fn is_ready(world: &World, id: UnitId) -> bool {
+    let now = world.clock().now();
+    world.unit(id).is_some_and(|unit| unit.strike_at <= now && unit.hp() > HitPoints(0.0))
+}
+
+/// Whether somebody strikes at what they aimed at, whoever has struck in between: blows fell people, so that those go for others
+/// who aimed at them, and make walls weaker, of which colonists choose the weakest.
+fn stays(world: &World, id: UnitId, aimed: Target) -> bool {
+    match aimed {
+        Target::Unit(other) => world.unit(other).is_some_and(|other| other.hp() > HitPoints(0.0)),
+        Target::Structure(_) => world.unit(id).is_some_and(|unit| unit.role() != Role::Colonist),
+    }
+}
+
+/// A blow that somebody has raised, before it is known where it lands.
+struct Raised {
+    at: Point,
+    damage: HitPoints,
+    interval: Seconds,
+    /// Of a missile.
+    scatter: Option<f64>,
+}
+
+fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) -> Option<Blow> {
+    let unit = world.unit(id)?;
+    let (role, from, now) = (unit.role(), unit.place(), world.clock().now());
+    let flies = matches!(target, Target::Structure(structure) if flies(world, unit, structure));
+    let Raised { at: aimed_at, damage, interval, scatter } = raise(world, unit, target)?;
+    if let Some(unit) = world.state.units.get_mut(id) {
+        unit.strike_at = now + interval.ticks();
+        unit.facing = Point::new(aimed_at.x - from.x, aimed_at.y - from.y);
+    }
+    let (mut target, mut at, missile) = (target, aimed_at, scatter.is_some() || flies);
+    if let (Some(scatter), Target::Unit(aimed)) = (scatter, target) {
+        at = landing(world, (from, at), scatter);
+        let Some(victim) = hit(world, at, |other, unit| other == aimed || is_enemy(role, unit)) else {
+            events.push(Event::Missed { by: Some(id), from, at });
+            return None;
+        };
+        target = Target::Unit(victim);
+    }
+    let damage = match target {
+        Target::Unit(other) if !missile => damage * world.unit(other).map_or(1.0, |other| share_of_blow(world, other)),
+        _ => damage,
+    };
+    let (damage, felled) = match target {
+        Target::Unit(other) => {
+            practise(world, id, other);
+            hurt(world, other, Hit { by: Source::Unit(id), from, missile, damage }, events)
+        }
+        Target::Structure(structure) => (damage, fell(world, id, structure, damage, events)),
+    };
+    events.push(Event::Struck { by: Some(id), from, at, damage, missile });
+    Some(Blow { by: Source::Unit(id), on: target, damage, missile, felled })
+}
+
+/// With what somebody strikes at a target, if it can be struck from where they are.
+fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
+    let strength = strength(world, unit);
+    Some(match target {
+        Target::Unit(other) => {
+            let at = world.unit(other).map(Unit::place)?;
+            let attack = attack_on(world, unit, at)?;
+            let scatter = attack.is_ranged().then(|| match unit.role() {
+                Role::Colonist => steadied(world, unit.place(), attack.scatter),
+                _ => attack.scatter,
+            });
+            Raised { at, damage: attack.blow() * strength, interval: attack.interval, scatter }
+        }
+        Target::Structure(structure) => {
+            let at = nearest_tile(world, unit.place(), structure)?;
+            let interval = attacks(&world.rules, unit).next().map_or(Seconds(1.0), |attack| attack.interval);
+            let row = world.rules.structure(world.map().structure(structure)?.kind());
+            let dug = world.rules.unit(unit.kind()).digging_rate(row);
+            let rate = dug.unwrap_or_else(|| structure_damage(&world.rules, unit));
+            Raised { at, damage: HitPoints(rate * interval.0 * strength), interval, scatter: None }
+        }
+    })
+}
+
+/// How many times as hard as in the rules somebody strikes: skill, wounds, a banner, the challenge.
+pub fn strength(world: &World, unit: &Unit) -> f64 {
+    match &unit.nature {
+        Nature::Colonist(colonist) => {
+            colonist.skills().fight
+                * (1.0 - world.rules.wounds.weak * colonist.body.wound)
+                * machines::strength_near_banners(world, unit)
+        }
+        Nature::Besieger(_) => world.handicap().damage,
+        Nature::Beast(_) => 1.0,
+    }
+}
+
+/// A blow on an enemy teaches a colonist something.
+fn practise(world: &mut World, id: UnitId, on: UnitId) {
+    let rules = world.rules.practice;
+    let taught = world.unit(on).is_some_and(|other| other.role() == Role::Besieger);
+    if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()).filter(|_| taught) {
+        let learnt = &mut colonist.body.practice.fight;
+        *learnt = (*learnt + rules.blow).min(rules.most.max(*learnt));
+    }
+}
+
+/// Strikes a structure, and tells whether that has brought it down.
+fn fell(world: &mut World, by: UnitId, id: StructureId, damage: HitPoints, events: &mut Events) -> bool {
+    let felled = batter(world, id, damage);
+    let digger = world.unit(by).map(|unit| world.rules.unit(unit.kind()));
+    if let Some(structure) = world.map().structure(id).filter(|_| felled) {
+        let row = world.rules.structure(structure.kind());
+        if digger.is_some_and(|digger| digger.digging_rate(row).is_some()) {
+            events.push(Event::Undermined { by, cell: structure.cell() });
+        }
+    }
+    felled
+}
+
+fn nearest_tile(world: &World, from: Point, id: StructureId) -> Option<Point> {
+    let structure = world.map().structure(id)?;
+    let size = world.rules().structure(structure.kind()).size;
+    covered(structure.cell(), size).map(Cell::centre).min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)))
+}
+
+/// What a unit strikes at now, if anything is in reach.
+pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
+    let unit = world.unit(id)?;
+    match &unit.nature {
+        Nature::Colonist(colonist) => match (colonist.draft, colonist.activity) {
+            (Some(Order::Attack(target)), _) => {
+                reached(world, unit, target).or_else(|| anybody(world, unit)).or_else(|| palisade(world, unit))
+            }
+            (Some(Order::Raze(structure)), _) if structure_in_reach(world, unit, structure) => {
+                Some(Target::Structure(structure))
+            }
+            (Some(Order::Raze(_)), _) => anybody(world, unit).or_else(|| palisade(world, unit)),
+            (Some(Order::Hold), _) if colonist.orders.stance == Stance::Skirmish && !unit.walk().is_still() => None,
+            (Some(_), _) | (None, Activity::Post) => anybody(world, unit),
+            (None, Activity::Fight { target }) => reached(world, unit, target).or_else(|| anybody(world, unit)),
+            (None, Activity::Flee | Activity::Shelter) if unit.walk().progress() == Progress::Standing => {
+                anybody(world, unit)
+            }
+            (None, Activity::Work { job }) => match world.jobs().get(job).map(Job::site) {
+                Some(Site::Beast(beast)) => reached(world, unit, beast),
+                _ => None,
+            },
+            _ => None,
+        },
+        Nature::Besieger(besieger) => {
+            // A guard lets nobody come near, whatever it is about.
+            let guards = besieger.guards && besieger.intent != Intent::Flee;
+            let attacking = guards || matches!(besieger.intent, Intent::Attack(_) | Intent::Defend);
+            let chosen = match besieger.intent {
+                Intent::Attack(Target::Unit(target)) => reached(world, unit, target),
+                _ => None,
+            };
+            let structure = besieger
+                .struck_structure()
+                .filter(|&it| structure_in_reach(world, unit, it) && has_room(world, id, unit, it))
+                .map(Target::Structure);
+            chosen.or(structure).or_else(|| if attacking { anybody(world, unit) } else { None })
+        }
+        Nature::Beast(beast) => beast.prey().and_then(|prey| reached(world, unit, prey)),
+    }
+}
+
+/// Whether a besieger finds room to strike at a structure: walls have it for so many, and those who were on the map first come
+/// first.
+fn has_room(world: &World, id: UnitId, unit: &Unit, structure: StructureId) -> bool {
+    let row = world.map().structure(structure).map(|it| world.rules().structure(it.kind()));
+    let Some(room) = world.rules().siege.wall_room.filter(|_| row.is_some_and(StructureRules::is_wall)) else {
+        return true;
+    };
+    let mut before = 0;
+    world.each_near(unit.place(), ARM + ARM + Tiles(1.0), Role::Besieger, |other_id, other| {
+        let strikes = other.besieger().is_some_and(|it| it.struck_structure() == Some(structure));
+        before += u32::from(other_id < id && strikes && structure_in_reach(world, other, structure));
+    });
+    before < room
+}
+
+fn reached(world: &World, unit: &Unit, target: UnitId) -> Option<Target> {
+    let other = world.unit(target)?;
+    (other.hp() > HitPoints(0.0) && in_reach(world, unit, other)).then_some(Target::Unit(target))
+}
+
+/// For somebody who has come to a halt on the way to where they were sent: the weakest piece of a palisade beside them.
+fn palisade(world: &World, unit: &Unit) -> Option<Target> {
+    if unit.walk().progress() != Progress::Standing {
+        return None;
+    }
+    Area::around(unit.cell(), 1)
+        .cells(world.map().width(), world.map().height())
+        .filter_map(|tile| world.map().structure_at(tile))
+        .filter(|(_, structure)| is_enemy_structure(world, unit.role(), structure))
+        .min_by(|a, b| a.1.hp().unwrap_or_default().0.total_cmp(&b.1.hp().unwrap_or_default().0))
+        .map(|(id, _)| Target::Structure(id))
+}
+
+/// The nearest enemy in reach, those first whom somebody aims at.
+fn anybody(world: &World, unit: &Unit) -> Option<Target> {
+    let reach = reach(world.rules(), unit) + Tiles(0.5);
+    let can_be_struck =
+        |other: &Unit| is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other);
+    let aim = unit.colonist().and_then(|colonist| colonist.orders.aim);
+    let aimed = match aim {
+        None => None,
+        Some(Aim::Unit(id)) => world.unit(id).filter(|&other| can_be_struck(other)).map(|_| id),
+        Some(Aim::Kind(kind)) => {
+            world.nearest(unit.place(), reach, |_, other| other.kind() == kind && can_be_struck(other))
+        }
+        // Nobody in reach is farther from there than this.
+        Some(Aim::Place(cell)) => {
+            let farthest = reach + Tiles(unit.place().distance(cell.centre()));
+            world.nearest(cell.centre(), farthest, |_, other| can_be_struck(other))
+        }
+    };
+    let side = |role: Role| may_be_enemy(unit.role(), role);
+    let nearest = || world.nearest_of(side, unit.place(), reach, |_, other| can_be_struck(other));
+    aimed.or_else(nearest).map(Target::Unit)
 }

@@ -1,12 +1,57 @@
-//! What a blow takes: hit points, which are counted by who took them, and what a bad hit leaves behind.
+//! Harm: blows and deaths as data, to which those concerned react in their own phase; the hit points that a blow takes, what
+//! a bad hit leaves behind, the cover that softens it, and taking the dead off the map.
 
-use super::arms::past_guard;
-use super::blow::Source;
+use super::reach::past_guard;
 use crate::ground::World;
-use crate::kinds::{Event, Events, HitPoints, Role, StructureId, UnitId};
+use crate::kinds::{
+    DeathCause, Event, Events, HitPoints, Order, Role, Stance, StructureId, StructureKind, Tiles, UnitId, UnitKind,
+};
 use crate::rules::WoundRules;
-use crate::state::{MOST_SCARS, Scar};
-use osada_ai::grid::Point;
+use crate::state::{Activity, Colonist, MOST_SCARS, Progress, Scar, Target, Unit};
+use osada_ai::grid::{Cell, Direction, Point};
+
+/// Where a blow comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    Unit(UnitId),
+    /// A trap of this kind on this tile.
+    Trap(StructureKind, Cell),
+    /// A tower of this kind, with its upper left tile.
+    Tower(StructureKind, Cell),
+}
+
+/// A blow that has landed; what it took is taken already.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Blow {
+    pub by: Source,
+    pub on: Target,
+    pub damage: HitPoints,
+    /// Whether it flew, as arrows and bolts do.
+    pub missile: bool,
+    /// Whether it took the last hit points of its target.
+    pub felled: bool,
+}
+
+/// Somebody who has died and been taken off the map.
+#[derive(Clone, Debug)]
+pub(crate) struct Death {
+    pub id: UnitId,
+    pub unit: Unit,
+    /// Who struck last, if they were still there.
+    pub killer: Option<Killer>,
+}
+
+/// Who struck somebody last before they died: what others need to know about the attacker.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Killer {
+    pub id: UnitId,
+    pub kind: UnitKind,
+    pub role: Role,
+    /// The wave it came with, of a besieger.
+    pub wave: Option<u32>,
+    /// The herd or pack it belongs to, of a beast.
+    pub herd: Option<usize>,
+}
 
 /// A blow that is about to land on somebody.
 #[derive(Clone, Copy, Debug)]
@@ -76,4 +121,104 @@ pub(super) fn batter(world: &mut World, id: StructureId, damage: HitPoints) -> b
     structure.hp = structure.hp.map(|hp| hp - damage);
     world.cache.active.add(id);
     structure.hp.is_some_and(|hp| hp <= HitPoints(0.0))
+}
+
+/// How well somebody who stands their ground is covered.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Cover {
+    /// Sides of their tile from which no blow comes, as far as they count.
+    pub sides: u32,
+    /// The share of a blow struck hand to hand that reaches them.
+    pub share: f64,
+}
+
+/// How well somebody is covered; `None` if they do not stand their ground.
+pub fn cover(world: &World, unit: &Unit) -> Option<Cover> {
+    if !stands_ground(unit) {
+        return None;
+    }
+    let rules = &world.rules().orders;
+    let walled = |cell: Cell| world.map().contains(cell) && world.factor(Role::Besieger, cell) <= 0.0;
+    let closed = |cell: Cell| walled(cell) || is_held(world, cell);
+    let sides = Direction::ORTHOGONAL.into_iter().filter(|&it| closed(unit.cell().step(it))).count() as u32;
+    let sides = sides.min(rules.most_covered);
+    Some(Cover { sides, share: (1.0 - rules.cover * f64::from(sides)).max(0.0) })
+}
+
+/// The share of a blow struck hand to hand that reaches somebody.
+pub(super) fn share_of_blow(world: &World, unit: &Unit) -> f64 {
+    cover(world, unit).map_or(1.0, |cover| cover.share)
+}
+
+/// Whether a comrade stands their ground on a tile.
+fn is_held(world: &World, cell: Cell) -> bool {
+    world.nearest(cell.centre(), Tiles(0.75), |_, other| other.cell() == cell && stands_ground(other)).is_some()
+}
+
+/// Whether somebody stands and has been told to stay.
+fn stands_ground(unit: &Unit) -> bool {
+    unit.walk().progress() == Progress::Standing && unit.colonist().is_some_and(is_to_stand)
+}
+
+fn is_to_stand(colonist: &Colonist) -> bool {
+    match (colonist.draft(), colonist.activity()) {
+        (Some(Order::Hold), _) => {
+            matches!(colonist.orders().stance, Stance::Hold | Stance::Line | Stance::FallBack)
+        }
+        (None, activity) => activity == Activity::Post,
+        (Some(_), _) => false,
+    }
+}
+
+/// Takes everybody off the map who has no hit points left, and says who they were. `blows` are those of the tick.
+pub(crate) fn bury(world: &mut World, blows: &[Blow], events: &mut Events) -> Vec<Death> {
+    // Who struck may be among the dead: whose blow it was is looked up while all are there.
+    let fallen: Vec<(UnitId, DeathCause)> = world
+        .units()
+        .filter(|(_, unit)| unit.hp() <= HitPoints(0.0))
+        .map(|(id, _)| (id, cause(world, id, blows)))
+        .collect();
+    fallen.into_iter().filter_map(|(id, cause)| die(world, id, cause, events)).collect()
+}
+
+fn die(world: &mut World, id: UnitId, cause: DeathCause, events: &mut Events) -> Option<Death> {
+    let killer = world.unit(id)?.hurt_by.and_then(|killer| look_at(world, killer));
+    let unit = world.take_away(id)?;
+    match unit.role() {
+        Role::Colonist => world.state.tally.losses += 1,
+        Role::Besieger => world.state.tally.kills += 1,
+        Role::Prey | Role::Predator => {}
+    }
+    let (kind, role, cell) = (unit.kind(), unit.role(), unit.cell());
+    events.push(Event::Died { unit: id, kind, role, name: unit.name().to_owned(), cell, cause });
+    Some(Death { id, unit, killer })
+}
+
+/// Whose blow took the last hit points; where it was no blow, hunger did.
+fn cause(world: &World, id: UnitId, blows: &[Blow]) -> DeathCause {
+    let Some(blow) = blows.iter().find(|blow| blow.felled && blow.on == Target::Unit(id)) else {
+        return DeathCause::Hunger;
+    };
+    match blow.by {
+        Source::Trap(kind, cell) => DeathCause::Trap { kind, cell },
+        Source::Tower(kind, cell) => DeathCause::Tower { kind, cell },
+        Source::Unit(unit) => world.unit(unit).map_or(DeathCause::Hunger, |by| DeathCause::Unit {
+            unit,
+            kind: by.kind(),
+            role: by.role(),
+            name: by.name().to_owned(),
+            missile: blow.missile,
+        }),
+    }
+}
+
+fn look_at(world: &World, id: UnitId) -> Option<Killer> {
+    let unit = world.unit(id)?;
+    Some(Killer {
+        id,
+        kind: unit.kind(),
+        role: unit.role(),
+        wave: unit.besieger().map(|besieger| besieger.wave),
+        herd: unit.beast().map(|beast| beast.herd()),
+    })
 }

@@ -1,10 +1,8 @@
-//! Traps under besiegers and towers near them.
+//! Structures that fight: traps under besiegers, towers near them, and banners, which give heart and harden blows.
 
-use super::blow::{Blow, Source};
-use super::darkness::shown;
-use super::harm::{Hit, hurt};
+use super::harm::{Blow, Hit, Source, hurt};
 use super::missiles::{hit, landing, steadied};
-use super::reach::{ARM, sees};
+use super::reach::{ARM, sees, shown};
 use crate::ground::World;
 use crate::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, StructureKind, Tiles, UnitId};
 use crate::rules::Function;
@@ -125,4 +123,25 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
     let (damage, felled) = hurt(world, victim, Hit { by, from, missile: true, damage }, events);
     events.push(Event::Struck { by: None, from, at, damage, missile: true });
     Some(Blow { by, on: Target::Unit(victim), damage, missile: true, felled })
+}
+
+/// Whether a banner is near.
+pub(crate) fn takes_heart(world: &World, unit: &Unit) -> bool {
+    banners_near(world, unit).next().is_some()
+}
+
+/// How many times as hard somebody strikes because of the banners near them: the best of them counts.
+pub(super) fn strength_near_banners(world: &World, unit: &Unit) -> f64 {
+    banners_near(world, unit).fold(1.0, f64::max)
+}
+
+/// What the banners near somebody are worth.
+fn banners_near(world: &World, unit: &Unit) -> impl Iterator<Item = f64> {
+    let banners = world.with_function(|function| matches!(function, Function::Banner { .. }));
+    banners.filter_map(|(id, structure)| match world.rules.structure(structure.kind()).function {
+        Function::Banner { radius, strength } => {
+            world.distance_to(unit.place(), id).filter(|&distance| distance <= radius).map(|_| strength)
+        }
+        _ => None,
+    })
 }

@@ -1,10 +1,8 @@
-//! Who could strike whom from where they are.
+//! Who could strike whom from where they are: sight, reach, darkness, and what somebody fights with and is protected by.
 
-use super::arms::{attack_at, attacks, reach};
-use super::darkness::shown;
 use crate::ground::World;
-use crate::kinds::{Role, StructureId, Tiles, UnitId};
-use crate::rules::Attack;
+use crate::kinds::{HitPoints, Role, StructureId, Tiles, UnitId};
+use crate::rules::{Attack, Guard, Rules};
 use crate::state::{Structure, Unit, covered};
 use osada_ai::grid::{Cell, Point, line_of_sight};
 
@@ -133,4 +131,63 @@ pub(crate) fn is_enemy(role: Role, other: &Unit) -> bool {
         Role::Predator => role == Role::Colonist && other.beast().is_some_and(|it| it.prey().is_some()),
         Role::Prey => false,
     }
+}
+
+/// The ways in which somebody can strike: those of the weapon, then those of their kind, if the weapon leaves a hand free.
+pub fn attacks<'r>(rules: &'r Rules, unit: &Unit) -> impl Iterator<Item = &'r Attack> + use<'r> {
+    let weapon = unit.outfit().weapon.map(|gear| rules.gear(gear));
+    let of_kind: &[Attack] =
+        if weapon.is_some_and(|row| row.two_handed) { &[] } else { &rules.unit(unit.kind()).attacks };
+    weapon.map_or(&[][..], |row| &row.attacks).iter().chain(of_kind)
+}
+
+/// The farthest that somebody can strike, in tiles.
+pub fn reach(rules: &Rules, unit: &Unit) -> Tiles {
+    attacks(rules, unit).map(|attack| attack.range).fold(Tiles(0.0), Tiles::max)
+}
+
+/// The strongest attack that reaches `distance` tiles: one by hand if any does, since nobody takes aim at somebody that near.
+pub(super) fn attack_at<'r>(rules: &'r Rules, unit: &Unit, distance: Tiles) -> Option<&'r Attack> {
+    let reaching = || attacks(rules, unit).filter(|attack| attack.range >= distance);
+    let strength = |a: &&Attack, b: &&Attack| a.damage.total_cmp(&b.damage);
+    reaching().filter(|attack| !attack.is_ranged()).max_by(strength).or_else(|| reaching().max_by(strength))
+}
+
+/// Hit points a second that somebody takes from structures.
+pub fn structure_damage(rules: &Rules, unit: &Unit) -> f64 {
+    let of_kind = rules.unit(unit.kind()).structure_damage();
+    let of_weapon = unit.outfit().weapon.map(|gear| rules.gear(gear)).map_or(0.0, |row| {
+        row.wall_damage.unwrap_or_else(|| row.attacks.iter().map(|attack| attack.damage).fold(0.0, f64::max))
+    });
+    of_kind.max(of_weapon)
+}
+
+/// What somebody's armour keeps off.
+pub fn guard(rules: &Rules, unit: &Unit) -> Option<Guard> {
+    rules.gear(unit.outfit().armour?).guard
+}
+
+/// What is left of a blow from a place once armour has kept its share off. A shield only guards the half-plane in front.
+pub(super) fn past_guard(rules: &Rules, unit: &Unit, from: Point, missile: bool, damage: HitPoints) -> HitPoints {
+    let Some(guard) = guard(rules, unit) else { return damage };
+    let (at, facing) = (unit.place(), unit.facing());
+    let in_front = facing.x * (from.x - at.x) + facing.y * (from.y - at.y) >= 0.0;
+    if guard.front && !in_front { damage } else { damage * guard.share(missile) }
+}
+
+/// From how far somebody can be hit, as a share of the usual distance: less than 1 for those of a raid whose plan is the dark,
+/// at night, away from everything that shines.
+pub(super) fn shown(world: &World, unit: &Unit) -> f64 {
+    let Some(plan) = world.plan_rules_of(unit).filter(|plan| plan.dark < 1.0) else { return 1.0 };
+    if !world.clock().is_night(&world.rules().time) || is_lit(world, unit) {
+        return 1.0;
+    }
+    plan.dark
+}
+
+fn is_lit(world: &World, unit: &Unit) -> bool {
+    world.with_row(|row| row.light > Tiles(0.0)).any(|(id, structure)| {
+        let light = world.rules().structure(structure.kind()).light;
+        light > Tiles(0.0) && world.distance_to(unit.place(), id).is_some_and(|distance| distance <= light)
+    })
 }

@@ -1,9 +1,6 @@
-//! What a player, a script, a replay and a test can ask of the world: intents, never clicks. Each command has a file of its
-//! own, where it is checked and carried out.
+//! What a player, a script, a replay and a test can ask of the world: intents, never clicks.
 
-use super::{
-    assign, build, call_raid, cancel, designate, draft, forbid, gear, group, line, order, post, ring, stance, undo,
-};
+use super::{jobs, orders, settlement, undo};
 use crate::ground::World;
 use crate::kinds::{
     Aim, Area, Event, Events, GearKind, JobKind, Order, Outcome, Refusal, Stance, StructureId, StructureKind, UnitId,
@@ -192,26 +189,26 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
         return Err(Refusal::Over);
     }
     match command {
-        Command::Designate { job, area } => designate::check(world, *job, *area),
-        Command::Cancel { area } => cancel::check(world, *area),
-        Command::Build { structure, cells } => build::check(world, *structure, cells),
-        Command::SetPriority { priority, .. } => assign::check_priority(*priority),
-        Command::Assign { unit, priority, .. } => assign::check(world, *unit, *priority),
-        Command::Forbid { doors, forbidden } => forbid::check(world, doors, *forbidden),
-        Command::Ring { on } => ring::check(world, *on),
-        Command::Draft { units, .. } => draft::check(world, units),
-        Command::Order { units, order } => order::check(world, units, *order),
-        Command::Stance { units, .. } => stance::check(world, units),
-        Command::Aim { units, at } => stance::check_aim(world, units, *at),
-        Command::Line { units, from, to } => line::check(world, units, (*from, *to)),
-        Command::Post { unit, cell } => post::check(world, *unit, *cell),
-        Command::Group { number, units } => group::check(world, *number, units),
+        Command::Designate { job, area } => jobs::check_designation(world, *job, *area),
+        Command::Cancel { area } => jobs::check_cancel(world, *area),
+        Command::Build { structure, cells } => jobs::check_plan(world, *structure, cells),
+        Command::SetPriority { priority, .. } => settlement::check_priority(*priority),
+        Command::Assign { unit, priority, .. } => settlement::check_assign(world, *unit, *priority),
+        Command::Forbid { doors, forbidden } => settlement::check_forbid(world, doors, *forbidden),
+        Command::Ring { on } => settlement::check_ring(world, *on),
+        Command::Draft { units, .. } => orders::check_draft(world, units),
+        Command::Order { units, order } => orders::check_order(world, units, *order),
+        Command::Stance { units, .. } => orders::check_stance(world, units),
+        Command::Aim { units, at } => orders::check_aim(world, units, *at),
+        Command::Line { units, from, to } => orders::check_line(world, units, (*from, *to)),
+        Command::Post { unit, cell } => orders::check_post(world, *unit, *cell),
+        Command::Group { number, units } => orders::check_group(world, *number, units),
         Command::Undo => undo::check_undo(world),
         Command::Redo => undo::check_redo(world),
-        Command::Craft { gear, wanted } => gear::check_craft(world, *gear, *wanted),
-        Command::Equip { unit, gear } => gear::check_equip(world, *unit, *gear),
-        Command::ArmByOrder { on } => gear::check_by_order(world, *on),
-        Command::CallRaid => call_raid::check(world),
+        Command::Craft { gear, wanted } => settlement::check_craft(world, *gear, *wanted),
+        Command::Equip { unit, gear } => settlement::check_equip(world, *unit, *gear),
+        Command::ArmByOrder { on } => settlement::check_by_order(world, *on),
+        Command::CallRaid => settlement::check_call(world),
     }
 }
 
@@ -239,26 +236,26 @@ pub fn carry_out(world: &mut World, command: &Command) -> Result<Events, Refusal
 fn obey(world: &mut World, command: &Command, events: &mut Events) -> Result<(), Refusal> {
     check(world, command)?;
     match command {
-        Command::Designate { job, area } => designate::apply(world, *job, *area),
-        Command::Cancel { area } => cancel::apply(world, *area),
-        Command::Build { structure, cells } => build::apply(world, *structure, cells),
-        Command::SetPriority { job, priority } => assign::set_priority(world, *job, *priority),
-        Command::Assign { unit, job, priority } => assign::apply(world, *unit, *job, *priority),
-        Command::Forbid { doors, forbidden } => forbid::apply(world, doors, *forbidden),
-        Command::Ring { on } => ring::apply(world, *on),
-        Command::Draft { units, drafted } => draft::apply(world, units, *drafted),
-        Command::Order { units, order } => order::apply(world, units, *order),
-        Command::Stance { units, stance } => stance::apply(world, units, *stance),
-        Command::Aim { units, at } => stance::aim(world, units, *at),
-        Command::Line { units, from, to } => line::apply(world, units, (*from, *to)),
-        Command::Post { unit, cell } => post::apply(world, *unit, *cell),
-        Command::Group { number, units } => group::apply(world, *number, units),
+        Command::Designate { job, area } => jobs::designate(world, *job, *area),
+        Command::Cancel { area } => jobs::cancel(world, *area),
+        Command::Build { structure, cells } => jobs::plan(world, *structure, cells),
+        Command::SetPriority { job, priority } => settlement::set_priority(world, *job, *priority),
+        Command::Assign { unit, job, priority } => settlement::assign(world, *unit, *job, *priority),
+        Command::Forbid { doors, forbidden } => settlement::forbid(world, doors, *forbidden),
+        Command::Ring { on } => settlement::ring(world, *on),
+        Command::Draft { units, drafted } => orders::draft(world, units, *drafted),
+        Command::Order { units, order } => orders::give_order(world, units, *order),
+        Command::Stance { units, stance } => orders::set_stance(world, units, *stance),
+        Command::Aim { units, at } => orders::aim(world, units, *at),
+        Command::Line { units, from, to } => orders::form_line(world, units, (*from, *to)),
+        Command::Post { unit, cell } => orders::set_post(world, *unit, *cell),
+        Command::Group { number, units } => orders::set_group(world, *number, units),
         Command::Undo => undo::undo(world),
         Command::Redo => undo::redo(world),
-        Command::Craft { gear, wanted } => gear::craft(world, *gear, *wanted),
-        Command::Equip { unit, gear } => gear::equip(world, *unit, *gear),
-        Command::ArmByOrder { on } => gear::set_by_order(world, *on),
-        Command::CallRaid => call_raid::apply(world, events),
+        Command::Craft { gear, wanted } => settlement::craft(world, *gear, *wanted),
+        Command::Equip { unit, gear } => settlement::equip(world, *unit, *gear),
+        Command::ArmByOrder { on } => settlement::set_by_order(world, *on),
+        Command::CallRaid => settlement::call_raid(world, events),
     }
     Ok(())
 }

@@ -1,25 +1,12 @@
-//! Commands: checking whether the world would carry one out, and carrying it out, one file for each.
+//! Commands: checking whether the world would carry one out, and carrying it out.
 
-mod assign;
-mod build;
-mod call_raid;
-mod cancel;
-mod designate;
 mod dispatch;
-mod draft;
-mod forbid;
-mod gear;
-mod group;
-mod line;
-mod order;
-mod people;
-mod post;
-mod refund;
-mod ring;
-mod stance;
+mod jobs;
+mod orders;
+mod settlement;
 mod undo;
 
-pub use build::{check_site, lacks};
 pub(crate) use dispatch::apply;
 pub use dispatch::{Command, carry_out, check};
-pub use line::line_places;
+pub use jobs::{check_site, lacks};
+pub use orders::line_places;

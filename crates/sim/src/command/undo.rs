@@ -1,8 +1,7 @@
 //! Undo and redo of designations and plans. What has been done meanwhile stays done: undoing closes what is still
 //! open of what a command opened, and opens again what it closed where that is still possible.
 
-use super::build::check_site;
-use super::refund::refund;
+use super::jobs::{check_site, refund};
 use crate::colony::work::{self, free_site};
 use crate::ground::World;
 use crate::kinds::{JobId, JobKind, Refusal};

@@ -1,11 +1,13 @@
-//! Why, now: what somebody's mind decided and when, and what they do instead if something overrides it.
+//! Why, now: what somebody's mind decided and when, the reasons for it, and what they do instead if something overrides it.
 
-use crate::colony::auction;
+use crate::colony::{self, auction};
 use crate::ground::World;
 use crate::kinds::{GearKind, Order, Role, Stance, StructureId, Tick, UnitId};
 use crate::rules::Quarry;
 use crate::state::{Activity, Besieger, Colonist, Gathering, Intent, Patience, Target, Unit};
-use osada_ai::brain::Action;
+use crate::{siege, wild};
+use osada_ai::brain::{Action, Reasons, Sense, Senses};
+use osada_ai::flock::Steering;
 
 /// What goes before the decision of somebody's mind.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -300,4 +302,37 @@ fn infinitive(action: Action) -> &'static str {
 fn sentence(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).chain(['.']).collect())
+}
+
+/// What a unit's mind is told at this moment; `None` for beasts, which have none, and for who is gone.
+pub fn senses(world: &World, id: UnitId) -> Option<Senses> {
+    let unit = world.unit(id)?;
+    match unit.role() {
+        Role::Colonist => unit.colonist().map(|colonist| colony::senses(world, id, unit, colonist)),
+        Role::Besieger => unit.besieger().map(|besieger| siege::senses(world, id, unit, besieger)),
+        Role::Prey | Role::Predator => None,
+    }
+}
+
+/// What a unit's mind would answer at this moment, with all its reasons; `None` for beasts and for who is gone.
+pub fn reasons(world: &World, id: UnitId) -> Option<Reasons> {
+    what_if(world, id, &[])
+}
+
+/// What a unit's mind would answer at this moment if some of its senses were other than they are; `None` for beasts and
+/// for who is gone. It is asked about a copy of the senses: nothing changes in the world.
+pub fn what_if(world: &World, id: UnitId, changes: &[(Sense, f64)]) -> Option<Reasons> {
+    let mind = world.mind_of(world.unit(id)?)?;
+    let changed = changes.iter().fold(senses(world, id)?, |senses, &(sense, value)| senses.with(sense, value));
+    Some(world.rules().mind(mind).explain(&changed))
+}
+
+/// The beasts that the herd's rules of this beast look at: those within its sight. Empty for anybody else.
+pub fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
+    wild::flockmates(world, id)
+}
+
+/// What a beast wants, rule by rule, with the mean of its herd's random drift; `None` for anybody else.
+pub fn steering(world: &World, id: UnitId) -> Option<Steering> {
+    wild::steering(world, id)
 }

@@ -1,9 +1,9 @@
 //! What lies between a colonist and a job that no way leads to, and every other reason in words with names and places.
 
-use crate::colony::Rejection;
+use crate::colony::{Rejection, work};
 use crate::ground::World;
-use crate::kinds::{Area, JobId, Role, StructureId, UnitId};
-use crate::state::{Destination, Site};
+use crate::kinds::{Area, JobId, Role, Seconds, StructureId, UnitId};
+use crate::state::{Destination, Job, Site};
 use osada_ai::grid::{Cell, Direction};
 use std::collections::{BTreeSet, VecDeque};
 
@@ -147,4 +147,16 @@ impl Barrier {
         let how = if self.shut_in { "shut in" } else { "cut off" };
         format!("{how} by {what} at {}", self.cell)
     }
+}
+
+/// Whether a way leads some colonist to where a job is done.
+pub fn is_within_reach(world: &World, job: &Job) -> bool {
+    world.destination(job.site()).is_some_and(|place| {
+        world.of_role(Role::Colonist).any(|(_, unit)| world.reachable(Role::Colonist, unit.cell(), place))
+    })
+}
+
+/// How long a job takes an average colonist; `None` for those that are not a matter of time.
+pub fn duration(world: &World, job: &Job) -> Option<Seconds> {
+    work::of(job.kind()).duration(world, job)
 }

@@ -1,6 +1,6 @@
 //! Why this way? What the besiegers' chief decided for a raid, from what he remembered, and what can be seen of it beforehand.
 
-use super::landmarks::bearing;
+use super::words::bearing;
 use crate::ground::World;
 use crate::rules::Rules;
 use crate::state::{HarmCause, Plan, RaidMemory};

@@ -2,20 +2,15 @@
 //! what ground every side meets. Nothing here is saved or hashed, and losing it changes nothing.
 
 use super::caution::Caution;
-use super::chases::Chases;
-use super::flocks::Flock;
-use super::id_lists::{IdList, IdLists};
-use super::job_index::JobIndex;
-use super::neighbour_index::NeighbourIndex;
-use super::path_work::PathWork;
-use super::request::{GroupMemory, Request};
-use super::searches::Searches;
-use super::sides::{SIDES, belongs_to_zone, side};
-use crate::kinds::{Role, StructureTag, UnitTag};
-use crate::rules::Rules;
+use super::job_board::JobIndex;
+use super::neighbours::{Flock, NeighbourIndex};
+use super::path_requests::{GroupMemory, Request};
+use super::path_search::Chases;
+use crate::kinds::{Id, Role, StructureTag, UnitId, UnitTag};
+use crate::rules::{Passage, Rules};
 use crate::state::{Map, State, Target};
 use osada_ai::grid::{Cell, Grid};
-use osada_ai::path::{Flight, Heap, Scratch, Usage, Zone, Zones};
+use osada_ai::path::{Flight, Heap, Scratch, Trace, Usage, Zone, Zones};
 
 /// Derived data and memory that is used again.
 #[derive(Clone, Debug)]
@@ -106,5 +101,142 @@ impl Cache {
             self.factors[side(role)][cell] = map.factor(rules, cell, role).unwrap_or(0.0);
             self.zones[side(role)].set(cell, belongs_to_zone(rules, map, cell, role));
         }
+    }
+}
+
+/// Ids in their order.
+#[derive(Clone, Debug)]
+pub(crate) struct IdList<Tag>(Vec<Id<Tag>>);
+
+impl<Tag> IdList<Tag> {
+    /// A list of all these, which come in the order of ids.
+    pub fn of(all: impl Iterator<Item = Id<Tag>>) -> Self {
+        Self(all.collect())
+    }
+
+    /// Puts something on the list, unless it is there.
+    pub fn add(&mut self, id: Id<Tag>) {
+        let at = self.0.partition_point(|other| other.index() < id.index());
+        if self.0.get(at) != Some(&id) {
+            self.0.insert(at, id);
+        }
+    }
+
+    /// Strikes something off the list.
+    pub fn remove(&mut self, id: Id<Tag>) {
+        self.0.retain(|other| *other != id);
+    }
+
+    /// What is on the list.
+    pub fn ids(&self) -> &[Id<Tag>] {
+        &self.0
+    }
+}
+
+/// Lists of ids by number.
+#[derive(Clone, Debug)]
+pub(crate) struct IdLists<Tag> {
+    lists: Vec<IdList<Tag>>,
+}
+
+impl<Tag> IdLists<Tag> {
+    /// Lists of everything, each thing with the number of its list.
+    pub fn of(all: impl Iterator<Item = (usize, Id<Tag>)>) -> Self {
+        let mut lists = Self { lists: Vec::new() };
+        all.for_each(|(list, id)| lists.add(list, id));
+        lists
+    }
+
+    /// Puts something on a list, unless it is there.
+    pub fn add(&mut self, list: usize, id: Id<Tag>) {
+        if self.lists.len() <= list {
+            self.lists.resize_with(list + 1, || IdList(Vec::new()));
+        }
+        self.lists[list].add(id);
+    }
+
+    /// Strikes something off its list.
+    pub fn remove(&mut self, list: usize, id: Id<Tag>) {
+        if let Some(list) = self.lists.get_mut(list) {
+            list.remove(id);
+        }
+    }
+
+    /// What is on a list, in the order of ids.
+    pub fn on(&self, list: usize) -> &[Id<Tag>] {
+        self.lists.get(list).map_or(&[], IdList::ids)
+    }
+}
+
+/// Which of the per-side arrays belongs to a side.
+pub(crate) fn side(role: Role) -> usize {
+    match role {
+        Role::Colonist => 0,
+        Role::Besieger => 1,
+        // Beasts walk on the same ground, whoever eats whom.
+        Role::Prey | Role::Predator => 2,
+    }
+}
+
+const SIDES: [Role; 3] = [Role::Colonist, Role::Besieger, Role::Prey];
+
+/// Whether the tile belongs to a zone of this side.
+fn belongs_to_zone(rules: &Rules, map: &Map, cell: Cell, role: Role) -> bool {
+    if role != Role::Besieger {
+        return map.factor(rules, cell, role).is_some();
+    }
+    let ground = map.terrain(cell).is_some_and(|terrain| rules.terrain(terrain).factor.is_some());
+    let Some((_, structure)) = map.structure_at(cell) else { return ground };
+    let row = rules.structure(structure.kind());
+    match row.passage {
+        // A bridge carries whoever comes, whatever lies under it.
+        Passage::Open(_) | Passage::Besiegers(_) => true,
+        Passage::Door => ground,
+        Passage::Blocked => ground && row.hp.is_some() && !row.function.is_of_besiegers(),
+    }
+}
+
+/// What searches for paths have cost since the world was founded or loaded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PathWork {
+    /// Requests for a path that were answered.
+    pub requests: u64,
+    /// Those of them to which no path was found.
+    pub failed: u64,
+    /// Nodes expanded for those that were found, including searches that were given up and those made for several at once.
+    pub expanded: u64,
+}
+
+impl PathWork {
+    /// What was done since an earlier count.
+    pub fn since(self, earlier: Self) -> Self {
+        Self {
+            requests: self.requests.saturating_sub(earlier.requests),
+            failed: self.failed.saturating_sub(earlier.failed),
+            expanded: self.expanded.saturating_sub(earlier.expanded),
+        }
+    }
+}
+
+/// The last search of every unit, recorded for the view if it asks for that.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Searches {
+    pub recorded: bool,
+    /// By the unit's place in the array.
+    all: Vec<Option<(UnitId, Trace)>>,
+}
+
+impl Searches {
+    /// The last search of a unit.
+    pub fn of(&self, unit: UnitId) -> Option<&Trace> {
+        self.all.get(unit.index())?.as_ref().filter(|(id, _)| *id == unit).map(|(_, trace)| trace)
+    }
+
+    /// Keeps the search that a unit has just made.
+    pub fn put(&mut self, unit: UnitId, trace: Trace) {
+        if self.all.len() <= unit.index() {
+            self.all.resize(unit.index() + 1, None);
+        }
+        self.all[unit.index()] = Some((unit, trace));
     }
 }

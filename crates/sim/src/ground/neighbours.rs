@@ -1,11 +1,9 @@
-//! Who is near: an index of everybody by side and place, rebuilt at the beginning of each tick.
+//! Who is near whom, as of the beginning of the tick, and what beasts that flock together make of that.
 
-use super::flocks::FLOCKS;
-use super::neighbour_index::NeighbourIndex;
 use super::world::World;
 use crate::kinds::{Role, Tiles, UnitId};
 use crate::state::Unit;
-use osada_ai::flock::Threat;
+use osada_ai::flock::{Boid, NeighbourGrid, Steering, Threat};
 use osada_ai::grid::Point;
 
 /// Notes where everybody is, for all questions of "who is near?" in this tick.
@@ -100,4 +98,77 @@ impl World {
 fn feared(flock: usize) -> impl Iterator<Item = Role> {
     let predators = (FLOCKS[flock] == Role::Prey).then_some(Role::Predator);
     [Role::Colonist, Role::Besieger].into_iter().chain(predators)
+}
+
+/// The units of one side by place, as of the beginning of the tick.
+#[derive(Clone, Debug)]
+pub(crate) struct NeighbourIndex {
+    places: NeighbourGrid,
+    /// The ids behind the indices of `places`, in the order of the units.
+    ids: Vec<UnitId>,
+}
+
+impl Default for NeighbourIndex {
+    fn default() -> Self {
+        Self { places: NeighbourGrid::new(4.0), ids: Vec::new() }
+    }
+}
+
+impl NeighbourIndex {
+    /// Forgets everybody and takes in those of `ids`, who are in the order of the units, by where they are.
+    pub fn rebuild(&mut self, ids: &[UnitId], place: impl Fn(UnitId) -> Point) {
+        self.ids.clear();
+        self.ids.extend_from_slice(ids);
+        self.places.rebuild(ids.iter().map(|&id| place(id)));
+    }
+
+    /// The ids of all, in the order of the units.
+    pub fn ids(&self) -> &[UnitId] {
+        &self.ids
+    }
+
+    /// Where they are, in the same order.
+    pub fn points(&self) -> &[Point] {
+        self.places.points()
+    }
+
+    /// The same points by place.
+    pub fn places(&self) -> &NeighbourGrid {
+        &self.places
+    }
+
+    /// Whether there is somebody at most `radius` from a point for whom, by id and place, `fits` holds.
+    pub fn any(&self, at: Point, radius: Tiles, fits: impl Fn(UnitId, Point) -> bool) -> bool {
+        self.places.any(at, radius.0, |index| fits(self.ids[index], self.points()[index]))
+    }
+
+    /// Shows everybody at most `radius` from a point, and the squared distance.
+    pub fn within(&self, at: Point, radius: Tiles, mut show: impl FnMut(UnitId, f64)) {
+        self.places.within(at, radius.0, |index, _, squared| show(self.ids[index], squared));
+    }
+}
+
+/// All beasts that flock together, in the order of the index of neighbours, as of the beginning of the tick.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Flock {
+    pub boids: Vec<Boid>,
+    /// What each of them makes of its surroundings, in the same order.
+    pub noticed: Vec<Noticed>,
+}
+
+/// What a beast makes of its surroundings.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Noticed {
+    /// Whether anybody whom it fears is near.
+    pub threatened: bool,
+    /// Where it wants to go, without the drift of its herd, if it is about to go somewhere.
+    pub steering: Option<Steering>,
+}
+
+/// The sides whose beasts flock together.
+const FLOCKS: [Role; 2] = [Role::Prey, Role::Predator];
+
+/// Which of the flocks a beast belongs to.
+pub(crate) fn flock(role: Role) -> usize {
+    usize::from(role == Role::Predator)
 }

@@ -4,13 +4,48 @@
 
 use super::cache::Cache;
 use super::path_search::{Searching, chase};
-use super::request::{Group, Request};
 use super::shared_paths::{Key, gather, search};
 use super::world::World;
 use crate::kinds::{Role, Tiles, UnitId};
 use crate::state::{Destination, Map, Progress, State};
 use crate::threads;
-use osada_ai::path::{PathError, Route, Trace, Usage};
+use osada_ai::grid::{Cell, Grid};
+use osada_ai::path::{Footing, Heap, PathError, Route, Scratch, Trace, Usage};
+
+/// A request for a path, and what has been found.
+#[derive(Clone, Debug)]
+pub(crate) struct Request {
+    pub id: UnitId,
+    pub to: Destination,
+    /// Cost of the path and the number of expansions.
+    pub found: Result<(f64, u32), PathError>,
+    pub path: Vec<Cell>,
+    /// The search step by step, where that is recorded.
+    pub trace: Option<Trace>,
+}
+
+impl Request {
+    pub fn new(id: UnitId, to: Destination) -> Self {
+        Self { id, to, found: Ok((0.0, 0)), path: Vec::new(), trace: None }
+    }
+}
+
+/// Requests that are answered by one search backwards, and how many nodes that expanded.
+#[derive(Debug, Default)]
+pub(crate) struct Group {
+    pub requests: Vec<Request>,
+    pub expanded: u32,
+}
+
+/// The memory of a thread that answers groups.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct GroupMemory {
+    /// What is met on each tile.
+    pub ground: Option<Grid<Option<Footing>>>,
+    pub goals: Vec<u32>,
+    pub distances: Scratch<Heap>,
+    pub own: Scratch<Heap>,
+}
 
 /// No search is begun in a tick after this many expansions, and in a crowd after as many as that has.
 const EXPANSIONS_PER_TICK: u32 = 4000;

@@ -1,18 +1,18 @@
 //! One search for a path, as the unit that asks for it meets the ground: it reads the world and changes nothing, so that
-//! many can be made at once. Only chases learn from theirs.
+//! many can be made at once. Only chases learn from theirs: their memory makes each search after a moving beast cheaper.
 
-use super::cache::Cache;
+use super::cache::{Cache, side};
 use super::caution::Wary;
-use super::reachability::connected;
-use super::request::Request;
-use super::sides::side;
-use super::walker_ground::WalkerGround;
-use crate::kinds::Role;
-use crate::rules::Rules;
-use crate::state::{Destination, State, Unit};
-use osada_ai::grid::Cell;
+use super::path_requests::Request;
+use super::world::connected;
+use crate::kinds::{HitPoints, Role, UnitId, UnitKind};
+use crate::rules::{Function, Rules, UnitRules};
+use crate::state::{Chase, Destination, MOST_SEARCHES, Map, State, Unit};
+use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::smooth::pull_string;
-use osada_ai::path::{Alternative, Footing, Ground, Heap, Observer, Options, PathError, Query, Scratch, astar};
+use osada_ai::path::{
+    Adaptive, Alternative, Footing, GridGraph, Ground, Heap, Observer, Options, PathError, Query, Scratch, astar,
+};
 
 /// What a tile that is left counts in the estimates of hasty searches, more than the ways of others make it cost: in the open little
 /// more than the path itself is expanded, and no path costs more than this ÷ the least factor of any tile times the least (weighted
@@ -154,4 +154,146 @@ pub(super) fn chase(
         pull_string(&ground, path, 1);
     }
     Some(found)
+}
+
+/// The map as one kind of unit sees it. For besiegers a wall is a path cost in tiles: its hit points ÷ the
+/// damage a second × the speed. A trap that they know of costs what its damage is worth to them.
+pub(crate) struct WalkerGround<'a> {
+    rules: &'a Rules,
+    map: &'a Map,
+    factors: &'a Grid<f64>,
+    row: &'a UnitRules,
+    /// Tiles walked in the time that a hit point of a structure takes; 0 for those who do not breach.
+    tiles_per_hp: f64,
+}
+
+impl<'a> WalkerGround<'a> {
+    pub fn new(rules: &'a Rules, map: &'a Map, factors: &'a [Grid<f64>; 3], kind: UnitKind) -> Self {
+        let row = rules.unit(kind);
+        let breaches = row.role == Role::Besieger && row.structure_damage() > 0.0;
+        let tiles_per_hp = if breaches { row.speed / row.structure_damage() } else { 0.0 };
+        Self { rules, map, factors: &factors[side(row.role)], row, tiles_per_hp }
+    }
+
+    /// What a known trap on a tile adds to its factor for besiegers who would step on it.
+    fn fear(&self, index: usize) -> f64 {
+        let Some((_, trap)) = self.map.structure_on(index) else { return 0.0 };
+        match self.rules.structure(trap.kind()).function {
+            Function::Trap { damage, .. } if trap.is_known() => damage.0 * self.rules.siege.trap_fear,
+            _ => 0.0,
+        }
+    }
+
+    /// The cost of breaking through a tile that nobody can walk on.
+    fn breach(&self, index: usize) -> Option<Footing> {
+        let (_, structure) = self.map.structure_on(index)?;
+        let row = self.rules.structure(structure.kind());
+        // Nobody breaks through their own camp.
+        row.hp.filter(|_| !row.function.is_of_besiegers())?;
+        let tiles_per_hp = self.row.digging_rate(row).map_or(self.tiles_per_hp, |rate| self.row.speed / rate);
+        Some(Footing::breach(1.0, structure.hp()?.max(HitPoints(1.0)).0 * tiles_per_hp))
+    }
+}
+
+impl Ground for WalkerGround<'_> {
+    fn width(&self) -> usize {
+        self.map.width()
+    }
+
+    fn height(&self) -> usize {
+        self.map.height()
+    }
+
+    #[inline]
+    fn footing(&self, index: usize) -> Option<Footing> {
+        let factor = self.factors.values()[index];
+        if factor > 0.0 {
+            let fear = if self.row.role == Role::Besieger { self.fear(index) } else { 0.0 };
+            Some(Footing::free(factor + fear))
+        } else if self.tiles_per_hp == 0.0 {
+            None
+        } else {
+            self.breach(index)
+        }
+    }
+
+    fn least_factor(&self) -> f64 {
+        self.rules.smallest_factor()
+    }
+}
+
+/// Chases whose memory is kept at once, on maps of usual size; the one that was used longest ago is given up for another.
+/// What is given up is learnt again, so that nothing depends on how many are kept.
+const MOST_KEPT: usize = 48;
+/// Of very large maps fewer are kept: this many tiles in all.
+const MOST_TILES: usize = 6 << 20;
+
+/// What the chases that are going on have learnt (Lazy Moving-Target Adaptive A*).
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Chases {
+    kept: Vec<Memory>,
+    uses: u64,
+}
+
+#[derive(Clone, Debug)]
+struct Memory {
+    hunter: UnitId,
+    /// The searches it has learnt from.
+    searches: Vec<(Cell, Cell)>,
+    adaptive: Adaptive,
+    used: u64,
+}
+
+impl Chases {
+    /// Searches the way of a chase from its first cell to its second, both included, writes it into `path`, and
+    /// gives its cost and the number of expansions.
+    pub fn search<G: Ground>(
+        &mut self,
+        ground: &G,
+        hunter: UnitId,
+        chase: &mut Chase,
+        (from, to): (Cell, Cell),
+        observer: &mut impl Observer,
+        path: &mut Vec<Cell>,
+    ) -> Result<(f64, u32), PathError> {
+        if chase.searches.len() >= MOST_SEARCHES {
+            chase.searches.clear();
+        }
+        let options = Options::default();
+        let graph = GridGraph::new(ground, options.rules);
+        let most = (MOST_TILES / (ground.width() * ground.height()).max(1)).clamp(2, MOST_KEPT);
+        let memory = self.memory(hunter, most);
+        if memory.searches != chase.searches {
+            // Another chase, or one that comes from a file: it learns again what it knew.
+            memory.adaptive.reset();
+            for &(from, to) in &chase.searches {
+                // A search without an end has taught nothing then either.
+                let _ =
+                    memory.adaptive.find(&graph, &Query { start: from, goal: to, options: &options }, &mut (), path);
+            }
+        }
+        let found = memory.adaptive.find(&graph, &Query { start: from, goal: to, options: &options }, observer, path);
+        match found {
+            Ok(_) => chase.searches.push((from, to)),
+            Err(_) => chase.searches.clear(),
+        }
+        memory.searches.clone_from(&chase.searches);
+        Ok((found?, memory.adaptive.stats().expanded))
+    }
+
+    fn memory(&mut self, hunter: UnitId, most: usize) -> &mut Memory {
+        self.uses += 1;
+        let known = self.kept.iter().position(|memory| memory.hunter == hunter);
+        let at = known.unwrap_or_else(|| {
+            if self.kept.len() < most {
+                self.kept.push(Memory { hunter, searches: Vec::new(), adaptive: Adaptive::default(), used: 0 });
+                return self.kept.len() - 1;
+            }
+            let oldest = (0..self.kept.len()).min_by_key(|&at| self.kept[at].used).unwrap_or(0);
+            self.kept[oldest].hunter = hunter;
+            oldest
+        });
+        self.kept[at].used = self.uses;
+        &mut self.kept[at]
+    }
 }

@@ -4,8 +4,8 @@
 //! more than its path. Distances are not kept for the next tick: every blow against a wall changes those of all who
 //! would go through it.
 
+use super::path_requests::{Group, GroupMemory, Request};
 use super::path_search::{Errand, Searching};
-use super::request::{Group, GroupMemory, Request};
 use super::world::World;
 use crate::kinds::{UnitId, UnitKind};
 use crate::state::{Destination, Progress, State, Unit};

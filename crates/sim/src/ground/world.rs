@@ -1,15 +1,16 @@
 //! A level being played: its rules, its state, and what can be derived from the two. Everybody may read it; only the
 //! simulation changes it.
 
-use super::cache::Cache;
-use super::path_work::PathWork;
-use crate::kinds::{Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId};
-use crate::rules::{Handicap, Rules, SeasonRules};
+use super::cache::{Cache, PathWork, side};
+use crate::kinds::{
+    Area, Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId,
+};
+use crate::rules::{Function, Handicap, Rules, SeasonRules, StructureRules};
 use crate::state::{
-    Armoury, Besieger, Camp, Clock, Colonist, History, Jobs, Map, Siege, State, Structure, Tally, Unit,
+    Armoury, Besieger, Camp, Clock, Colonist, Destination, History, Jobs, Map, Siege, State, Structure, Tally, Unit,
 };
 use osada_ai::grid::Cell;
-use osada_ai::path::Trace;
+use osada_ai::path::{Trace, Zone, Zones};
 use std::sync::Arc;
 
 /// A level being played: its rules, its state, and what can be derived from the two.
@@ -230,5 +231,81 @@ impl World {
     /// The last search of a unit, step by step; `None` before the first that was recorded.
     pub fn last_search(&self, unit: UnitId) -> Option<&Trace> {
         self.cache.searches.of(unit)
+    }
+}
+
+impl World {
+    /// Whether anything of a kind stands.
+    pub(crate) fn stands(&self, kind: StructureKind) -> bool {
+        !self.cache.structures.on(kind.index()).is_empty()
+    }
+
+    /// At least the structures that have a state of their own or have lost hit points, in the order of ids.
+    pub(crate) fn active_structures(&self) -> impl Iterator<Item = (StructureId, &Structure)> {
+        self.cache.active.ids().iter().filter_map(|&id| Some((id, self.map().structure(id)?)))
+    }
+
+    /// What comes at a place of [`World::active_structures`], unless nothing is left of it or it is whole and has nothing that
+    /// changes; then it is taken off the list, and what comes after it is at its place.
+    pub(crate) fn active_structure(&mut self, place: usize) -> Option<StructureId> {
+        loop {
+            let id = *self.cache.active.ids().get(place)?;
+            if self.map().structure(id).is_some_and(|structure| structure.is_active(&self.rules)) {
+                return Some(id);
+            }
+            self.cache.active.remove(id);
+        }
+    }
+
+    /// Structures with a function for which `wanted` holds, in the order of ids.
+    pub fn with_function(&self, wanted: impl Fn(&Function) -> bool) -> impl Iterator<Item = (StructureId, &Structure)> {
+        self.with_row(move |row| wanted(&row.function))
+    }
+
+    /// Structures of the kinds for whose rows `wanted` holds, in the order of ids.
+    pub(crate) fn with_row(
+        &self,
+        wanted: impl Fn(&StructureRules) -> bool,
+    ) -> impl Iterator<Item = (StructureId, &Structure)> {
+        let kinds = self.rules().structure_kinds().filter(move |(_, row)| wanted(row));
+        let lists = kinds.map(|(kind, _)| self.cache.structures.on(kind.index())).filter(|ids| !ids.is_empty());
+        let mut lists: Vec<&[StructureId]> = lists.collect();
+        let next = move || {
+            let list = lists.iter_mut().filter(|ids| !ids.is_empty()).min_by_key(|ids| ids[0].index())?;
+            let (first, rest) = list.split_first()?;
+            *list = rest;
+            Some(*first)
+        };
+        std::iter::from_fn(next).filter_map(|id| Some((id, self.map().structure(id)?)))
+    }
+}
+
+impl World {
+    /// Whether somebody of this side could walk from a tile to a destination.
+    pub fn reachable(&self, role: Role, from: Cell, to: Destination) -> bool {
+        connected(&self.cache.zones[side(role)], from, to)
+    }
+
+    /// Movement factor of a tile for a side; 0 where it cannot walk.
+    pub(crate) fn factor(&self, role: Role, cell: Cell) -> f64 {
+        self.cache.factors[side(role)].get(cell).copied().unwrap_or(0.0)
+    }
+
+    /// The zone of a tile for a side: two tiles of one zone can be walked between. `None` where it cannot stand.
+    pub fn zone(&self, role: Role, cell: Cell) -> Option<Zone> {
+        self.cache.zones[side(role)].zone(cell)
+    }
+}
+
+/// Whether somebody at `from` could walk to a destination, as these zones stand.
+pub(super) fn connected(zones: &Zones, from: Cell, to: Destination) -> bool {
+    match to {
+        Destination::Tile(cell) => zones.same(from, cell),
+        Destination::Beside { .. } => {
+            let bounds = to.goal().bounds();
+            let area = Area::new(bounds.min, bounds.max);
+            let endless = i32::MAX as usize;
+            area.cells(endless, endless).any(|cell| to.accepts(cell) && zones.same(from, cell))
+        }
     }
 }

@@ -1,13 +1,10 @@
 //! Facts about what happened in a tick, for the view, the sound, the log and the statistics. The simulation
 //! never reads them back, and movement is not among them: to draw it, compare two ticks.
 
-use super::death::DeathCause;
-use super::id::{StructureId, UnitId};
-use super::outcome::Outcome;
+use super::id::{GearKind, StructureId, StructureKind, UnitId, UnitKind};
+use super::level::{Outcome, Role};
 use super::quantity::{HitPoints, Ticks};
 use super::refusal::Refusal;
-use super::role::Role;
-use super::table::{GearKind, StructureKind, UnitKind};
 use super::work::JobKind;
 use osada_ai::brain::Action;
 use osada_ai::grid::{Cell, Point};
@@ -200,4 +197,38 @@ pub enum Event {
         /// Victory or defeat.
         outcome: Outcome,
     },
+}
+
+/// What took the last hit points of a person or a beast.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum DeathCause {
+    /// A blow or a missile of somebody.
+    Unit {
+        /// Who; the id may find nothing any more.
+        unit: UnitId,
+        /// Its kind.
+        kind: UnitKind,
+        /// Its side.
+        role: Role,
+        /// Its name.
+        name: String,
+        /// Whether it shot from afar.
+        missile: bool,
+    },
+    /// A trap that was trodden on.
+    Trap {
+        /// Its kind.
+        kind: StructureKind,
+        /// Its tile.
+        cell: Cell,
+    },
+    /// A bolt of a tower.
+    Tower {
+        /// Its kind.
+        kind: StructureKind,
+        /// Its upper left tile.
+        cell: Cell,
+    },
+    /// Meals that were missed.
+    Hunger,
 }

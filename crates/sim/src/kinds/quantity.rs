@@ -1,9 +1,14 @@
 //! Quantities that could be mixed up: moments and spans of time, seconds, tiles, hit points. Written as plain numbers.
 
-use super::time::TICKS_PER_SECOND;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::{Add, AddAssign, Div, Mul, Sub, SubAssign};
+
+/// Ticks in a second of game time.
+pub const TICKS_PER_SECOND: u32 = 60;
+
+/// Seconds in a tick.
+pub const TICK_SECONDS: f64 = 1.0 / TICKS_PER_SECOND as f64;
 
 /// A moment: the number of ticks that had passed since the level began.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -1,4 +1,4 @@
-//! Kinds of work: one row for each. What is done and what results from it is in `colony/work`, one file for each.
+//! Kinds of work: one row for each. What is done and what results from it is in `colony/work`.
 
 use serde::{Deserialize, Serialize};
 

@@ -1,9 +1,8 @@
 //! Rates and thresholds that belong to no single table row.
 
-use super::garrison::GarrisonRules;
 use super::names::Names;
-use super::plan::PlanRules;
-use crate::kinds::{JobKind, Seconds, Tiles};
+use super::plan::{GarrisonRules, PlanRules};
+use crate::kinds::{JobKind, Season, Seconds, Ticks, Tiles};
 use osada_ai::flock::Weights;
 use serde::{Deserialize, Serialize};
 
@@ -294,4 +293,146 @@ pub struct HerdRules {
     pub graze_pause: (Seconds, Seconds),
     /// Seconds between updates of a herd's drift; in the thesis it turns after 1000 to 2999 updates.
     pub update_seconds: Seconds,
+}
+
+/// What a bad hit leaves behind. Nothing, by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct WoundRules {
+    /// A blow that takes at least this share of the full hit points is a bad hit; at 0, none is.
+    pub bad_hit: f64,
+    /// A bad hit adds this many times the share of the full hit points it took to the wound, which ranges from 0 to 1.
+    pub share: f64,
+    /// Share of the walking speed that a wound of 1 takes.
+    pub slow: f64,
+    /// Share of the strength of blows and of the working speed that a wound of 1 takes.
+    pub weak: f64,
+    /// How much of a wound of 1 heals per second in a bed.
+    pub bed: f64,
+    /// How much of it heals per second in an infirmary.
+    pub infirmary: f64,
+    /// A wound that grows beyond this leaves a scar.
+    pub scar: f64,
+}
+
+/// How skills grow by use. Not at all, by default.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct PracticeRules {
+    /// Share of a skill that a second of work adds to it.
+    pub work: f64,
+    /// Share of the skill of fighting that a blow on an enemy adds to it.
+    pub blow: f64,
+    /// The most that can be gained, as a share of the skill.
+    pub most: f64,
+}
+
+/// How colonists under orders fight. Fields that are left out have their shipped values.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct OrderRules {
+    /// The share of a blow struck hand to hand that misses somebody who stands their ground, for every side of their tile that is
+    /// covered: by what nobody can walk on, or by a comrade who stands theirs.
+    pub cover: f64,
+    /// How many sides count at most.
+    pub most_covered: u32,
+    /// People attacking freely go for besiegers this near, in tiles.
+    pub free_radius: Tiles,
+    /// People in a line wait for those who have this much farther to go, in tiles.
+    pub line_slack: Tiles,
+    /// A skirmisher taking aim steps back before anybody comes nearer than this, in tiles …
+    pub skirmish_keep: Tiles,
+    /// … this many tiles at once …
+    pub skirmish_step: u32,
+    /// … and comes again while one of them is this near.
+    pub skirmish_radius: Tiles,
+    /// Seconds from a step to the next shot of a skirmisher.
+    pub skirmish_steady: Seconds,
+    /// People who have fallen back attack besiegers this near the hearth, in tiles.
+    pub fall_back_radius: Tiles,
+}
+
+impl Default for OrderRules {
+    fn default() -> Self {
+        Self {
+            cover: 0.15,
+            most_covered: 3,
+            free_radius: Tiles(10.0),
+            line_slack: Tiles(1.0),
+            skirmish_keep: Tiles(2.2),
+            skirmish_step: 4,
+            skirmish_radius: Tiles(10.0),
+            skirmish_steady: Seconds(0.5),
+            fall_back_radius: Tiles(4.0),
+        }
+    }
+}
+
+/// What each season changes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Seasons {
+    /// In [`Season::Summer`].
+    pub summer: SeasonRules,
+    /// In [`Season::Winter`].
+    pub winter: SeasonRules,
+}
+
+impl Seasons {
+    /// What a season changes.
+    pub fn of(&self, season: Season) -> &SeasonRules {
+        match season {
+            Season::Summer => &self.summer,
+            Season::Winter => &self.winter,
+        }
+    }
+}
+
+/// What a season changes. Nothing, by default.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct SeasonRules {
+    /// Of the tiles that grow again after their harvest, this share has been harvested when the level begins, 0 to 1.
+    pub bare: f64,
+    /// Terrain regrows this many times as fast; at 0 not at all.
+    pub regrowth: f64,
+    /// Fields ripen this many times as fast.
+    pub ripening: f64,
+}
+
+impl Default for SeasonRules {
+    fn default() -> Self {
+        Self { bare: 0.0, regrowth: 1.0, ripening: 1.0 }
+    }
+}
+
+impl SeasonRules {
+    /// How long terrain takes to regrow that would take `usual` otherwise, or `None` if it never does.
+    pub fn regrowth_time(&self, usual: Seconds) -> Option<Ticks> {
+        (self.regrowth > 0.0).then(|| (usual / self.regrowth).ticks())
+    }
+
+    /// How long a field takes to ripen that would take `usual` otherwise.
+    pub fn ripening_time(&self, usual: Seconds) -> Seconds {
+        usual / self.ripening
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_grows_at_half_the_speed_takes_twice_as_long_and_at_none_forever() {
+        let slow = SeasonRules { regrowth: 0.5, ripening: 0.5, ..SeasonRules::default() };
+        assert_eq!(slow.regrowth_time(Seconds(30.0)), Some(Seconds(60.0).ticks()));
+        assert_eq!(slow.ripening_time(Seconds(30.0)), Seconds(60.0));
+        assert_eq!(SeasonRules { regrowth: 0.0, ..slow }.regrowth_time(Seconds(30.0)), None);
+        assert_eq!(SeasonRules::default().ripening_time(Seconds(225.0)), Seconds(225.0));
+    }
 }

@@ -1,42 +1,29 @@
 //! The rules of the game as data: every number a modder could want to change. `assets/rules.ron` fills
 //! these structures; the level room checks them before a world is built, so the simulation trusts them.
 
-mod body;
-mod challenge;
 mod colony;
-mod garrison;
 mod gear;
-mod misplaced;
 mod names;
-mod orders;
 mod plan;
-mod season;
 mod structure;
-mod tactics;
-mod terrain;
 mod unit;
 
-pub use body::{PracticeRules, WoundRules};
-pub use challenge::{Challenges, Handicap};
-pub use colony::{ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, SiegeRules, TimeRules, TraitRules};
-pub use garrison::GarrisonRules;
+pub use colony::{
+    ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, OrderRules, PracticeRules, SeasonRules, Seasons,
+    SiegeRules, TimeRules, TraitRules, WoundRules,
+};
 pub use gear::{GearRules, Guard, Slot};
-pub use misplaced::MisplacedMind;
 pub use names::Names;
-pub use orders::OrderRules;
-pub use plan::{PlanRules, Quarry, Side};
-pub use season::{SeasonRules, Seasons};
-pub use structure::{Extent, Function, Passage, StructureRules};
-pub use tactics::{Focus, Tactics};
-pub use terrain::{Harvest, Regrowth, TerrainRules};
+pub use plan::{Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
+pub use structure::{Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules};
 pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
 // The words that tables are made of, for whoever works with tables.
-pub use super::kinds::{
+pub use crate::kinds::{
     Challenge, GearKind, Good, MindId, Role, Season, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId,
     UnitKind,
 };
 
-use osada_ai::brain::{Action, Mind};
+use osada_ai::brain::{Action, Mind, MindRole};
 use serde::{Deserialize, Serialize};
 
 /// All tables and rates of the game, as `assets/rules.ron` spells them out; `docs/ron-format.md` explains each.
@@ -201,6 +188,29 @@ impl Rules {
     pub fn smallest_factor(&self) -> f64 {
         self.terrains.iter().filter_map(|row| row.factor).fold(1.0, f64::min)
     }
+}
+
+/// Why rules cannot take a mind.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MisplacedMind {
+    /// The one that has the name decides for others.
+    #[error("the mind `{name}` is made for a {}; one that is made for a {} cannot take its place", needed.name(), found.name())]
+    Role {
+        /// The name of both.
+        name: String,
+        /// What the new one is made for.
+        found: MindRole,
+        /// What the one is made for that has the name.
+        needed: MindRole,
+    },
+    /// There are as many as there may be.
+    #[error("at most {most} minds can go with the rules; there is no room for `{name}`")]
+    Many {
+        /// The one that is too many.
+        name: String,
+        /// How many there may be.
+        most: usize,
+    },
 }
 
 /// What a factor is that is not written.

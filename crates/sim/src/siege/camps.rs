@@ -1,10 +1,12 @@
-//! The besiegers' camps: where they stand, when they are made, and who gathers where.
+//! The besiegers' camps: where they stand, when they are made, the palisade around them, who gathers where, and where besiegers
+//! appear.
 
 use super::garrison::reinforce;
-use super::palisade::put_up_palisade;
-use crate::ground::{World, camp_kind};
-use crate::kinds::{Role, StructureKind};
-use crate::state::covered;
+use crate::ground::{World, camp_kind, camp_tiles, distance_to_camp};
+use crate::kinds::{Area, GearKind, MindId, Role, StructureKind, Tick, UnitKind};
+use crate::rules::Function;
+use crate::state::{Besieger, Intent, Nature, Outfit, Patience, Unit, covered};
+use osada_ai::brain::Action;
 use osada_ai::grid::Cell;
 
 /// Where the camps will be: where the level says, if besiegers can reach the hearth from there, else a place drawn
@@ -85,4 +87,130 @@ fn leads_to_hearth(world: &World, kind: StructureKind, cell: Cell) -> bool {
     world
         .beside_hearth()
         .is_some_and(|hearth| covered(cell, size).all(|tile| world.reachable(Role::Besieger, tile, hearth)))
+}
+
+/// What a camp encloses on ground as it is: rock and deep water may cut off some of it.
+pub(super) struct Enclosure {
+    /// The tiles within, the nearest to the camp first.
+    pub inside: Vec<Cell>,
+    /// The tiles of the palisade.
+    pub ring: Vec<Cell>,
+}
+
+/// What a camp encloses or would enclose; nothing for one that has no place.
+pub(super) fn enclosure(world: &World, camp: usize) -> Enclosure {
+    let within = world.rules.siege.garrison.palisade;
+    let (mut inside, mut ring): (Vec<Cell>, Vec<Cell>) = (Vec::new(), Vec::new());
+    let mut open: Vec<Cell> = camp_tiles(world, camp).into_iter().flatten().collect();
+    let mut next = 0;
+    while let Some(&from) = open.get(next) {
+        next += 1;
+        for cell in Area::around(from, 1).cells(world.map().width(), world.map().height()) {
+            let far = distance_to_camp(world, camp, cell).unwrap_or(0);
+            if far == 0 || world.factor(Role::Besieger, cell) <= 0.0 {
+                continue;
+            }
+            if far > within {
+                if !ring.contains(&cell) {
+                    ring.push(cell);
+                }
+            } else if !inside.contains(&cell) {
+                inside.push(cell);
+                open.push(cell);
+            }
+        }
+    }
+    Enclosure { inside, ring }
+}
+
+fn kind_of(world: &World, wanted: Function) -> Option<StructureKind> {
+    world.rules.structure_kinds().find(|(_, row)| row.function == wanted).map(|(kind, _)| kind)
+}
+
+/// Puts up the palisade of a camp, as far as the ground carries one, with a gate on the side of the hearth.
+fn put_up_palisade(world: &mut World, camp: usize) {
+    let Some(wall) = kind_of(world, Function::Palisade) else { return };
+    let gate = kind_of(world, Function::PalisadeGate);
+    let enclosure = enclosure(world, camp);
+    let way_out = way_out(world, &enclosure);
+    for cell in enclosure.ring {
+        let kind = gate.filter(|_| Some(cell) == way_out).unwrap_or(wall);
+        if world.map().fits(&world.rules, cell, kind) {
+            world.raise(kind, cell);
+        }
+    }
+}
+
+/// The piece of the ring that lies nearest to the hearth and leads straight out.
+fn way_out(world: &World, Enclosure { inside, ring }: &Enclosure) -> Option<Cell> {
+    let hearth = world.beside_hearth()?;
+    let leads_out = |cell: &Cell| {
+        [(1, 0), (-1, 0), (0, 1), (0, -1)].into_iter().any(|(dx, dy)| {
+            let (within, without) = (Cell::new(cell.x - dx, cell.y - dy), Cell::new(cell.x + dx, cell.y + dy));
+            inside.contains(&within)
+                && world.factor(Role::Besieger, without) > 0.0
+                && world.reachable(Role::Besieger, without, hearth)
+        })
+    };
+    let far = |cell: &Cell| cell.octile(hearth.cell());
+    ring.iter().filter(|cell| leads_out(cell)).copied().min_by(|a, b| far(a).total_cmp(&far(b)).then(a.cmp(b)))
+}
+
+/// How many tiles of the ring around a camp colonists could walk through: where the ground carries no palisade, or
+/// something else stood there already.
+pub(crate) fn gaps(world: &World, camp: usize) -> usize {
+    let ring = enclosure(world, camp).ring;
+    ring.into_iter().filter(|&cell| world.factor(Role::Colonist, cell) > 0.0).count()
+}
+
+/// Somebody who comes to a camp.
+pub(super) struct Newcomer {
+    pub kind: UnitKind,
+    pub mind: Option<MindId>,
+    pub armour: Option<GearKind>,
+    pub cell: Cell,
+    /// 0 for those who come with no wave.
+    pub wave: u32,
+    pub camp: u8,
+    pub guards: bool,
+    pub vanguard: bool,
+    pub morale: f64,
+    /// When they think for the first time.
+    pub decide_at: Tick,
+}
+
+/// Puts somebody on the map.
+pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
+    let Newcomer { kind, mind, armour, cell, wave, camp, guards, vanguard, morale, decide_at } = *newcomer;
+    let besieger = Besieger {
+        wave,
+        morale,
+        start_morale: morale,
+        intent: Intent::Muster,
+        decided: Action::Stand,
+        decided_at: None,
+        decide_at: Some(decide_at),
+        breach: None,
+        progress_at: world.clock().now(),
+        nearest: None,
+        patience: Patience::Calm,
+        camp,
+        guards,
+        vanguard,
+    };
+    let title = world.rules.unit(kind).title.clone();
+    let unit = Unit::new(&world.rules, kind, title, cell, Nature::Besieger(besieger));
+    let mind = mind.or_else(|| world.state.mind_for(kind));
+    world.bring_in(Unit { mind, outfit: Outfit { armour, ..Outfit::default() }, ..unit });
+}
+
+/// Tiles around the camp on which besiegers can stand and from which the hearth can be reached, the nearest first.
+pub(crate) fn muster_ground(world: &World, camp: Cell) -> Vec<Cell> {
+    let Some(hearth) = world.beside_hearth() else { return Vec::new() };
+    let area = Area::around(camp, 12);
+    let fits =
+        |cell: &Cell| world.factor(Role::Besieger, *cell) > 0.0 && world.reachable(Role::Besieger, *cell, hearth);
+    let mut cells: Vec<Cell> = area.cells(world.map().width(), world.map().height()).filter(fits).collect();
+    cells.sort_by(|a, b| a.euclidean(camp).total_cmp(&b.euclidean(camp)));
+    cells
 }

@@ -1,21 +1,18 @@
-//! What besiegers do: muster, then attack, rest or flee by the flee–attack rule on hit points × morale.
+//! What besiegers do and decide: muster, then attack, rest or flee by the flee–attack rule on hit points × morale.
 
-use super::attack::attack;
-use super::breach::breach;
-use super::chief::look_about;
-use super::decision::decide;
-use super::defend::{go_back, keep_watch};
-use super::flee::flee;
-use super::intents::{note_progress, resolve};
-use super::patience::watch;
-use super::patrol::patrol;
-use super::rest::rest;
-use super::spotting::spot;
+use super::attack::{attack, breach};
+use super::chief::{self, look_about};
+use super::defend::{go_back, keep_watch, on_guard, patrol, stretch, turn_back};
+use super::intents::{flee, note_progress, resolve, rest, schedule};
+use super::morale::watch;
+use super::senses::senses;
+use super::targets::{attacker, in_sight, prize, target};
 use super::together::wait_for_each_other;
-use super::watch::look_out;
+use super::watch::{look_out, spot};
 use crate::ground::World;
 use crate::kinds::{Events, Role, UnitId};
-use crate::state::Intent;
+use crate::state::{Besieger, Intent};
+use osada_ai::brain::{Action, Sense};
 
 /// Every besieger continues what they are doing, or decides again.
 pub(crate) fn think(world: &mut World, events: &mut Events) {
@@ -58,4 +55,42 @@ fn step(world: &mut World, id: UnitId, events: &mut Events) {
     spot(world, id, events);
     breach(world, id);
     watch(world, id, events);
+}
+
+/// Asks the mind what to do, and does it.
+pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
+    let luck = world.state.streams.besiegers.unit();
+    let Some(unit) = world.unit(id) else { return };
+    let Some(mind) = world.mind_of(unit) else { return };
+    let decided = world.rules.mind(mind).decide(&senses(world, id, unit, besieger).with(Sense::Luck, luck));
+    let intent = match decided {
+        _ if besieger.guards => Some(on_guard(world, id, besieger, decided)),
+        Action::Defend => Some(turn_back(world, id, besieger)),
+        Action::Flee => Some(Intent::Flee),
+        Action::Rest => Some(Intent::Rest),
+        Action::Stand => Some(Intent::Muster),
+        Action::Patrol => Some(stretch(world, id, besieger)),
+        // Nobody in sight: looks about.
+        Action::Pursue => Some(in_sight(world, id).map_or_else(|| stretch(world, id, besieger), Intent::Attack)),
+        Action::Attack | Action::Raze if chief::waits_for_shooters(world, id, besieger) => Some(Intent::Muster),
+        Action::Raze => {
+            let wanted = chief::quarry(world, id, besieger).or_else(|| prize(world, id));
+            wanted.or_else(|| target(world, id, besieger)).map(Intent::Attack)
+        }
+        _ => {
+            let wanted = attacker(world, id).or_else(|| chief::quarry(world, id, besieger));
+            wanted.or_else(|| target(world, id, besieger)).map(Intent::Attack)
+        }
+    };
+    let now = world.clock().now();
+    if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
+        (besieger.decided, besieger.decided_at) = (decided, Some(now));
+    }
+    // With nobody left whom any way leads to there is nothing to stay for.
+    let intent = intent.unwrap_or(Intent::Flee);
+    if intent == besieger.intent {
+        schedule(world, id, intent);
+    } else {
+        resolve(world, id, intent);
+    }
 }

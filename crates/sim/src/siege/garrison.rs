@@ -1,7 +1,6 @@
 //! The garrisons: who stays at a camp, and how they grow.
 
-use super::muster::{Newcomer, bring, muster_ground};
-use super::palisade::enclosure;
+use super::camps::{Newcomer, bring, enclosure, muster_ground};
 use crate::ground::World;
 use crate::kinds::{Ticks, UnitKind};
 use crate::state::{Band, Siege};

@@ -1,38 +1,24 @@
 //! The besiegers: waves and camps, what each besieger is about, and how the level ends.
 
 mod attack;
-mod breach;
 mod camps;
 mod chief;
-mod decision;
 mod defend;
 mod driver;
-mod flee;
 mod garrison;
-mod goals;
 mod intents;
 mod morale;
-mod muster;
-mod palisade;
-mod patience;
-mod patrol;
-mod queue;
-mod rest;
 mod senses;
-mod spotting;
 mod targets;
 mod together;
 mod verdict;
 mod watch;
 mod waves;
 
-pub(crate) use camps::found_camps;
+pub(crate) use camps::{found_camps, gaps, muster_ground};
 pub(crate) use chief::puts_off;
 pub(crate) use driver::think;
-pub(crate) use goals::{Standing, standing};
 pub(crate) use morale::{take_blows, take_deaths};
-pub(crate) use muster::muster_ground;
-pub(crate) use palisade::gaps;
 pub(crate) use senses::senses;
-pub(crate) use verdict::judge;
+pub(crate) use verdict::{Standing, judge, standing};
 pub(crate) use waves::{arrive, call, can_be_called};

@@ -1,8 +1,9 @@
-//! Keeping watch over a camp: what alarms its people, and whom they go for together.
+//! Keeping watch: what alarms the people of a camp and whom they go for together; and the traps that some besiegers spot, of
+//! which all know then.
 
-use crate::combat::nearest_seen;
+use crate::combat::{nearest_seen, sees};
 use crate::ground::{World, distance_to_camp, in_leash};
-use crate::kinds::{Role, Tick, Tiles, UnitId};
+use crate::kinds::{Area, Event, Events, Role, StructureId, Tick, Tiles, UnitId};
 use crate::rules::Function;
 use crate::state::{Besieger, Destination, Site, Target};
 
@@ -91,4 +92,37 @@ pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
             in_leash(world, camp, cell) && world.destination(Site::Structure(id)).is_some_and(can_get)
         });
     towers.min().map(|(_, tower, _)| Target::Structure(tower))
+}
+
+/// Ticks between two looks of the same besieger.
+const LOOK_FOR_TRAPS: u64 = 12;
+
+/// Looks about for traps now and then, if it is one who does.
+pub(super) fn spot(world: &mut World, id: UnitId, events: &mut Events) {
+    if !(world.clock().now().0 + id.index() as u64).is_multiple_of(LOOK_FOR_TRAPS) {
+        return;
+    }
+    for trap in unknown_traps(world, id) {
+        if let Some(cell) = world.map().structure(trap).map(|trap| trap.cell())
+            && world.make_known(trap)
+        {
+            events.push(Event::TrapSeen { cell });
+        }
+    }
+}
+
+fn unknown_traps(world: &World, id: UnitId) -> Vec<StructureId> {
+    let Some(unit) = world.unit(id) else { return Vec::new() };
+    let (from, radius) = (unit.cell(), world.rules.unit(unit.kind()).spots.0);
+    if radius <= 0.0 {
+        return Vec::new();
+    }
+    Area::around(from, radius as i32)
+        .cells(world.map().width(), world.map().height())
+        .filter(|cell| cell.euclidean(from) <= radius)
+        .filter_map(|cell| world.map().structure_at(cell))
+        .filter(|(_, trap)| matches!(world.rules.structure(trap.kind()).function, Function::Trap { .. }))
+        .filter(|(_, trap)| !trap.is_known() && sees(world, from, trap.cell()))
+        .map(|(id, _)| id)
+        .collect()
 }

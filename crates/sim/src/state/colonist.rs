@@ -1,13 +1,11 @@
-//! The part of the state that only colonists have.
+//! The part of the state that only colonists have: what they do, their priorities and their standing orders.
 
-use super::activity::Activity;
-use super::body::Body;
-use super::priorities::OwnPriorities;
-use super::skills::Skills;
-use super::standing_orders::StandingOrders;
-use crate::kinds::{JobKind, Order, Stock, Tick, Ticks};
+use super::body::{Body, Skills};
+use crate::kinds::{Aim, GearKind, JobId, JobKind, Order, Stance, Stock, StructureId, Tick, Ticks, UnitId};
 use osada_ai::brain::Action;
-use serde::{Deserialize, Serialize};
+use osada_ai::grid::Cell;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::collections::BTreeMap;
 
 /// Somebody who lives in the settlement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -138,5 +136,227 @@ impl Colonist {
     /// How it has spent its time.
     pub fn spent(&self) -> Spent {
         self.spent
+    }
+}
+
+/// What a colonist is doing.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Activity {
+    /// Nothing to do: by the hearth, or on the way there.
+    Idle,
+    /// Sleeping, or on the way to bed.
+    Sleep {
+        /// The bed it has taken.
+        bed: Option<StructureId>,
+        /// Dropped from exhaustion, where it stood.
+        collapsed: bool,
+    },
+    /// Resting, or on the way there.
+    Rest {
+        /// The bed it has taken.
+        bed: Option<StructureId>,
+    },
+    /// Doing a job, or on the way to it.
+    Work {
+        /// The job, which is reserved for this colonist.
+        job: JobId,
+    },
+    /// Fighting back.
+    Fight {
+        /// The enemy they are after.
+        target: UnitId,
+    },
+    /// Running to the hearth.
+    Flee,
+    /// Carrying goods to a store.
+    Carry {
+        /// The store: the hearth or a stockpile.
+        to: StructureId,
+    },
+    /// At the hearth, or running there, because the bell rings.
+    Shelter,
+    /// At their post, or on the way there, because the bell rings.
+    Post,
+    /// At a meal, or on the way to one.
+    Eat {
+        /// The kitchen or the store where it eats.
+        at: StructureId,
+        /// When the meal is over, once it has begun.
+        until: Option<Tick>,
+    },
+    /// Fetching a weapon or armour from a smithy, or laying down there what they have.
+    Arm {
+        /// What to fetch; `None` to put everything away.
+        gear: Option<GearKind>,
+    },
+    /// Staying for a talk, where one has eaten.
+    Talk {
+        /// The moment at which they think again of what to do.
+        until: Tick,
+    },
+}
+
+impl Activity {
+    /// What tables call the activities, in the order of the enum.
+    pub const NAMES: [&str; 12] =
+        ["idle", "sleep", "rest", "work", "fight", "flee", "carry", "shelter", "post", "eat", "arm", "talk"];
+
+    /// Its place in [`Self::NAMES`].
+    pub fn index(&self) -> usize {
+        match self {
+            Self::Idle => 0,
+            Self::Sleep { .. } => 1,
+            Self::Rest { .. } => 2,
+            Self::Work { .. } => 3,
+            Self::Fight { .. } => 4,
+            Self::Flee => 5,
+            Self::Carry { .. } => 6,
+            Self::Shelter => 7,
+            Self::Post => 8,
+            Self::Eat { .. } => 9,
+            Self::Arm { .. } => 10,
+            Self::Talk { .. } => 11,
+        }
+    }
+
+    /// What tables call it.
+    pub fn name(&self) -> &'static str {
+        Self::NAMES[self.index()]
+    }
+
+    /// Whether two activities are of the same kind, whatever they are about: carrying and fetching gear are work, fleeing is part of a
+    /// fight, and a talk is idle.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let kind = |activity: &Self| match activity {
+            Self::Idle | Self::Talk { .. } => 0,
+            Self::Sleep { .. } => 1,
+            Self::Rest { .. } => 2,
+            Self::Work { .. } | Self::Carry { .. } | Self::Arm { .. } => 3,
+            Self::Fight { .. } | Self::Flee => 4,
+            Self::Shelter | Self::Post => 5,
+            Self::Eat { .. } => 6,
+        };
+        kind(self) == kind(other)
+    }
+}
+
+/// The highest priority.
+pub const HIGHEST_PRIORITY: u8 = 4;
+
+/// The colony's priority of every kind of work, from 0 (never) to 4 (first).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Priorities([u8; JobKind::ALL.len()]);
+
+impl Priorities {
+    /// Those given, and for other kinds of work the usual ones.
+    pub(crate) fn new(given: impl IntoIterator<Item = (JobKind, u8)>) -> Self {
+        let mut priorities = [0; JobKind::ALL.len()];
+        for kind in JobKind::ALL {
+            priorities[kind as usize] = kind.row().priority.unwrap_or(0);
+        }
+        for (kind, priority) in given {
+            priorities[kind as usize] = priority;
+        }
+        Self(priorities)
+    }
+
+    /// The priority of a kind of work.
+    pub fn of(&self, kind: JobKind) -> u8 {
+        self.0[kind as usize]
+    }
+
+    pub(crate) fn set(&mut self, kind: JobKind, priority: u8) {
+        self.0[kind as usize] = priority;
+    }
+
+    pub(crate) fn are_valid(&self) -> bool {
+        self.0.iter().all(|&priority| priority <= HIGHEST_PRIORITY)
+    }
+}
+
+impl Serialize for Priorities {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_map(JobKind::ALL.map(|kind| (kind, self.of(kind))))
+    }
+}
+
+impl<'de> Deserialize<'de> for Priorities {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        BTreeMap::deserialize(from).map(Self::new)
+    }
+}
+
+/// The priorities that the player has given to one colonist alone.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OwnPriorities([Option<u8>; JobKind::ALL.len()]);
+
+impl OwnPriorities {
+    /// The colonist's priority of a kind of work; `None` where the colony's holds.
+    pub fn of(&self, kind: JobKind) -> Option<u8> {
+        self.0[kind as usize]
+    }
+
+    pub(crate) fn set(&mut self, kind: JobKind, priority: Option<u8>) {
+        self.0[kind as usize] = priority;
+    }
+
+    pub(crate) fn are_valid(&self) -> bool {
+        self.0.iter().flatten().all(|&priority| priority <= HIGHEST_PRIORITY)
+    }
+}
+
+impl Serialize for OwnPriorities {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let given: BTreeMap<JobKind, u8> =
+            JobKind::ALL.into_iter().filter_map(|kind| Some((kind, self.of(kind)?))).collect();
+        given.serialize(to)
+    }
+}
+
+impl<'de> Deserialize<'de> for OwnPriorities {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let given = BTreeMap::<JobKind, u8>::deserialize(from)?;
+        let mut own = Self::default();
+        given.into_iter().for_each(|(kind, priority)| own.set(kind, Some(priority)));
+        Ok(own)
+    }
+}
+
+/// What holds for a colonist until something else is said, drafted or not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct StandingOrders {
+    /// How they fight while drafted.
+    pub stance: Stance,
+    /// Whom they strike at first.
+    pub aim: Option<Aim>,
+    /// Where they go when the bell rings.
+    pub post: Option<Cell>,
+    /// The groups they belong to.
+    pub groups: GroupSet,
+}
+
+/// How many groups there can be; they go by numbers from 1.
+pub const GROUPS: u8 = 9;
+
+/// Groups by which the player calls people: a bit for each number.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GroupSet(u16);
+
+impl GroupSet {
+    /// Whether a group belongs to it.
+    pub fn contains(self, number: u8) -> bool {
+        number <= GROUPS && self.0 & (1 << number) != 0
+    }
+
+    /// The numbers of its groups.
+    pub fn numbers(self) -> impl Iterator<Item = u8> {
+        (1..=GROUPS).filter(move |&number| self.contains(number))
+    }
+
+    /// Puts a group into it or takes it out.
+    pub(crate) fn set(&mut self, number: u8, member: bool) {
+        let bit = if number <= GROUPS { 1 << number } else { 0 };
+        self.0 = if member { self.0 | bit } else { self.0 & !bit };
     }
 }

@@ -1,6 +1,6 @@
 //! Work to be done and who does it.
 
-use super::priorities::Priorities;
+use super::colonist::Priorities;
 use super::slots::Slots;
 use crate::kinds::{Good, JobId, JobKind, JobTag, Seconds, StructureId, StructureKind, Tick, UnitId};
 use osada_ai::grid::{Cell, Grid};

@@ -1,12 +1,10 @@
 //! What a level leaves to the next one of its campaign.
 
-use super::body::Body;
+use super::body::{Body, Outfit, Skills};
 use super::chief::{MOST_REMEMBERED, RaidMemory};
 use super::colonist::Colonist;
 use super::map::Map;
-use super::outfit::Outfit;
 use super::root::State;
-use super::skills::Skills;
 use super::validation::{Examiner, InvalidState, is_name};
 use crate::kinds::TerrainId;
 use crate::rules::Rules;

@@ -1,10 +1,10 @@
-//! Terrain and what stands on it.
+//! Terrain, what stands on it, and goods that lie about.
 
-use super::piles::Piles;
 use super::slots::Slots;
-use super::structure_state::StructureState;
-use crate::kinds::{HitPoints, Role, StructureId, StructureKind, StructureTag, TerrainId, Tick};
-use crate::rules::{Extent, Passage, Rules};
+use crate::kinds::{
+    GearKind, HitPoints, JobId, Role, Stock, StructureId, StructureKind, StructureTag, TerrainId, Tick,
+};
+use crate::rules::{Extent, Function, Passage, Rules};
 use osada_ai::grid::{Cell, Grid};
 use serde::{Deserialize, Serialize};
 
@@ -213,5 +213,161 @@ impl Map {
             self.standing[tile] = None;
         }
         Some(structure)
+    }
+}
+
+/// How a structure that does something stands, one variant for each function that has a state of its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StructureState {
+    /// Its function has no state of its own.
+    #[default]
+    Plain,
+    /// The state of a trap.
+    Trap {
+        /// Whether it will strike the next besieger who steps on it.
+        armed: bool,
+    },
+    /// The state of a tower.
+    Tower {
+        /// Bolts left in its magazine.
+        bolts: u32,
+        /// When it can shoot again.
+        ready_at: Tick,
+    },
+    /// The state of a field.
+    Field(Field),
+    /// The state of a smithy.
+    Smithy {
+        /// What is being made in it, its cost paid.
+        making: Option<GearKind>,
+    },
+}
+
+/// How a field stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Field {
+    /// Waiting to be sown.
+    #[default]
+    Fallow,
+    /// Sown, and growing or ripe.
+    Sown {
+        /// When it can be harvested.
+        ripe_at: Tick,
+    },
+}
+
+impl StructureState {
+    /// How a structure with this function is built: traps and towers armed, fields still to be sown.
+    pub(crate) fn new(function: &Function) -> Self {
+        match *function {
+            Function::Trap { .. } => Self::Trap { armed: true },
+            Function::Tower { magazine, .. } => Self::Tower { bolts: magazine, ready_at: Tick::default() },
+            Function::Farm { .. } => Self::Field(Field::Fallow),
+            Function::Smithy => Self::Smithy { making: None },
+            _ => Self::Plain,
+        }
+    }
+
+    /// Bolts left in a tower; none in anything else.
+    pub fn bolts(&self) -> u32 {
+        if let Self::Tower { bolts, .. } = self { *bolts } else { 0 }
+    }
+
+    /// Whether it is a trap that has sprung or a tower without bolts.
+    pub fn is_spent(&self) -> bool {
+        matches!(self, Self::Trap { armed: false } | Self::Tower { bolts: 0, .. })
+    }
+
+    /// Sets a trap again, fills the magazine of a tower.
+    pub(crate) fn rearm(&mut self, function: &Function) {
+        match (self, function) {
+            (Self::Trap { armed }, _) => *armed = true,
+            (Self::Tower { bolts, .. }, Function::Tower { magazine, .. }) => *bolts = *magazine,
+            _ => {}
+        }
+    }
+
+    /// Whether it is one that a structure with this function can be in.
+    pub(crate) fn belongs_to(&self, function: &Function) -> bool {
+        match (self, function) {
+            (Self::Tower { bolts, .. }, Function::Tower { magazine, .. }) => bolts <= magazine,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(&Self::new(function)),
+        }
+    }
+}
+
+/// A heap of goods on a tile.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Pile {
+    pub(crate) cell: Cell,
+    pub(crate) goods: Stock,
+    pub(crate) since: Tick,
+    pub(crate) job: JobId,
+}
+
+impl Pile {
+    /// The tile that it lies on.
+    pub fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// The goods in it.
+    pub fn goods(&self) -> Stock {
+        self.goods
+    }
+
+    /// When something was laid down here last.
+    pub fn since(&self) -> Tick {
+        self.since
+    }
+
+    /// The job of carrying it away.
+    pub fn job(&self) -> JobId {
+        self.job
+    }
+}
+
+/// All piles in the order of their tiles, at most one on each.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Piles(pub(crate) Vec<Pile>);
+
+impl Piles {
+    /// Every pile.
+    pub fn iter(&self) -> impl Iterator<Item = &Pile> {
+        self.0.iter()
+    }
+
+    /// The pile on a tile.
+    pub fn at(&self, cell: Cell) -> Option<&Pile> {
+        self.place(cell).ok().map(|place| &self.0[place])
+    }
+
+    /// The sum of all piles.
+    pub fn total(&self) -> Stock {
+        let mut total = Stock::default();
+        self.0.iter().for_each(|pile| total.put(&pile.goods));
+        total
+    }
+
+    fn place(&self, cell: Cell) -> Result<usize, usize> {
+        self.0.binary_search_by_key(&cell, |pile| pile.cell)
+    }
+
+    pub(crate) fn at_mut(&mut self, cell: Cell) -> Option<&mut Pile> {
+        self.place(cell).ok().map(|place| &mut self.0[place])
+    }
+
+    /// Puts a pile on a tile that has none.
+    pub(crate) fn insert(&mut self, pile: Pile) {
+        if let Err(place) = self.place(pile.cell) {
+            self.0.insert(place, pile);
+        }
+    }
+
+    pub(crate) fn remove(&mut self, cell: Cell) {
+        if let Ok(place) = self.place(cell) {
+            self.0.remove(place);
+        }
     }
 }

@@ -1,61 +1,43 @@
 //! What is saved and hashed: data and accessors, one type for each noun. Everybody may read it; only the simulation
 //! changes it.
 
-mod activity;
 mod beast;
 mod besieger;
 mod body;
-mod camp;
-mod chase;
 mod chief;
 mod chief_check;
 mod clock;
 mod colonist;
-mod goal;
 mod history;
 mod job;
 mod legacy;
 mod map;
-mod outfit;
-mod piles;
-mod priorities;
 mod root;
 mod siege;
-mod skills;
 mod slots;
-mod standing_orders;
-mod structure_state;
 mod unit;
 mod validation;
 mod walk;
 
-pub use activity::Activity;
 pub use beast::{Beast, Hunt, Hunter};
 pub use besieger::{Besieger, Intent, Patience, Target};
 pub(crate) use body::MOST_SCARS;
-pub use body::{Body, Scar};
-pub use camp::Camp;
-pub use chase::Chase;
-pub(crate) use chase::MOST_SEARCHES;
+pub use body::{Armoury, Body, Outfit, Scar, Skills};
 pub use chief::{Chief, Danger, Harm, HarmCause, Hindrance, MOST_REMEMBERED, Plan, RaidMemory, Sighting};
 pub(crate) use chief_check::MOST_DANGERS;
 pub use clock::{Clock, DAWN, dusk};
-pub use colonist::{Colonist, Spent};
-pub use goal::{Goal, USUAL_GOALS, Wagon};
+pub use colonist::{
+    Activity, Colonist, GROUPS, GroupSet, HIGHEST_PRIORITY, OwnPriorities, Priorities, Spent, StandingOrders,
+};
 pub use history::{Act, History};
 pub use job::{Job, Jobs, Obstacle, Setback, Site};
 pub use legacy::{Legacy, Veteran};
-pub use map::{Map, Regrowing, Structure, covered};
-pub use outfit::{Armoury, Outfit};
-pub use piles::{Pile, Piles};
-pub use priorities::{HIGHEST_PRIORITY, OwnPriorities, Priorities};
+pub use map::{Field, Map, Pile, Piles, Regrowing, Structure, StructureState, covered};
 pub(crate) use root::MISSILES;
 pub use root::{Damage, Herd, Lookout, State, Streams, Subsystems, Tally};
-pub use siege::{Band, Gathering, Queued, Raid, Siege, Squad};
-pub use skills::Skills;
+pub use siege::{Band, Camp, Gathering, Goal, Queued, Raid, Siege, Squad, USUAL_GOALS, Wagon};
 pub use slots::Slots;
-pub use standing_orders::{GROUPS, GroupSet, StandingOrders};
-pub use structure_state::{Field, StructureState};
 pub use unit::{Nature, Unit};
 pub use validation::InvalidState;
-pub use walk::{Destination, Progress, Walk};
+pub(crate) use walk::MOST_SEARCHES;
+pub use walk::{Chase, Destination, Progress, Walk};

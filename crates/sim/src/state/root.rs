@@ -1,11 +1,11 @@
 //! Everything that changes while a level runs, and nothing that could be derived.
 
+use super::body::Armoury;
 use super::chief::Chief;
 use super::clock::Clock;
 use super::history::History;
 use super::job::Jobs;
 use super::map::Map;
-use super::outfit::Armoury;
 use super::siege::Siege;
 use super::slots::Slots;
 use super::unit::Unit;

@@ -1,8 +1,6 @@
-//! The waves of a level and how far they have come.
+//! The siege as it stands: raids, camps, and what victory is.
 
-use super::camp::Camp;
-use super::goal::{Goal, USUAL_GOALS, Wagon};
-use crate::kinds::{GearKind, MindId, StructureKind, Tick, UnitKind};
+use crate::kinds::{GearKind, MindId, StructureId, StructureKind, Tick, UnitKind};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 
@@ -291,5 +289,119 @@ impl Siege {
 
     pub(crate) fn raid_mut(&mut self, wave: u32) -> Option<&mut Raid> {
         self.raids.iter_mut().find(|raid| raid.wave == wave)
+    }
+}
+
+/// A place where besiegers gather and recover, and which some of them guard.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Camp {
+    pub(crate) cell: Option<Cell>,
+    pub(crate) structure: Option<StructureId>,
+    /// How many its garrison has been in all. `None` where it has none, as in saves from before there were any.
+    #[serde(default)]
+    pub(crate) raised: Option<u32>,
+    /// When it, its palisade or its garrison was struck last.
+    #[serde(default)]
+    pub(crate) struck_at: Option<Tick>,
+    /// When its garrison saw an enemy last.
+    #[serde(default)]
+    pub(crate) seen_at: Option<Tick>,
+    #[serde(default)]
+    pub(crate) beaten: bool,
+}
+
+impl Camp {
+    /// A camp that will stand at a place.
+    pub(crate) fn at(cell: Cell) -> Self {
+        Self { cell: Some(cell), ..Self::default() }
+    }
+
+    /// The upper left tile of where it stands or will stand; `None` if there is no place for it.
+    pub fn site(&self) -> Option<Cell> {
+        self.cell
+    }
+
+    /// What was raised there; it may have been razed since.
+    pub fn structure(&self) -> Option<StructureId> {
+        self.structure
+    }
+
+    /// When it, its palisade or its garrison was struck last.
+    pub fn struck_at(&self) -> Option<Tick> {
+        self.struck_at
+    }
+
+    /// Whether it has been burnt and nobody of its garrison is left: it sends no more raids.
+    pub fn is_beaten(&self) -> bool {
+        self.beaten
+    }
+}
+
+/// A kind of victory, or what has to last until then. Whichever victory comes first counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Goal {
+    /// The hearth stands at the dawn of this day, counted from 1; without one, at the dawn after the last wave.
+    HoldUntil(Option<u32>),
+    /// Every camp is burnt and its garrison beaten.
+    BurnCamps,
+    /// At least this many people live at the dawn of a day.
+    Save {
+        /// How many.
+        people: u32,
+        /// The day, counted from 1.
+        dawn: u32,
+    },
+    /// The wagon comes to a tile.
+    Wagon {
+        /// Where it stands at the start.
+        from: Cell,
+        /// Where to bring it.
+        to: Cell,
+    },
+    /// Structures of this kind stand at the start, and the loss of the last of them is defeat. It wins nothing by itself.
+    Keep(StructureKind),
+}
+
+impl Goal {
+    /// Its name in data files and results.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::HoldUntil(_) => "HoldUntil",
+            Self::BurnCamps => "BurnCamps",
+            Self::Save { .. } => "Save",
+            Self::Wagon { .. } => "Wagon",
+            Self::Keep(_) => "Keep",
+        }
+    }
+
+    /// Whether the level is won by it; else its loss is defeat.
+    pub const fn wins(&self) -> bool {
+        !matches!(self, Self::Keep(_))
+    }
+}
+
+/// The victories of levels that say nothing of them.
+pub const USUAL_GOALS: [Goal; 2] = [Goal::HoldUntil(None), Goal::BurnCamps];
+
+/// A wagon that is to be brought somewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wagon {
+    pub(crate) structure: StructureId,
+    pub(crate) to: Cell,
+    /// How much of the way to the next tile is done, in seconds of pulling.
+    pub(crate) pulled: f64,
+}
+
+impl Wagon {
+    /// What stands for it on the map; it may have been struck down.
+    pub fn structure(&self) -> StructureId {
+        self.structure
+    }
+
+    /// Where to bring it.
+    pub fn to(&self) -> Cell {
+        self.to
     }
 }

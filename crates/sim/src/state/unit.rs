@@ -2,8 +2,8 @@
 
 use super::beast::Beast;
 use super::besieger::Besieger;
+use super::body::Outfit;
 use super::colonist::Colonist;
-use super::outfit::Outfit;
 use super::walk::Walk;
 use crate::kinds::{HitPoints, MindId, Role, Tick, UnitId, UnitKind};
 use crate::rules::Rules;

@@ -1,23 +1,16 @@
 //! Validation of a state that came from outside: everything that the simulation takes for granted is looked at once, so
 //! that no later tick panics.
 
-use super::activity::Activity;
 use super::beast::{Beast, Hunt, Hunter};
 use super::besieger::Besieger;
-use super::body::{Body, MOST_SCARS};
-use super::camp::Camp;
-use super::chase::MOST_SEARCHES;
-use super::colonist::{Colonist, Spent};
-use super::goal::{Goal, Wagon};
+use super::body::{Armoury, Body, MOST_SCARS, Outfit};
+use super::colonist::{Activity, Colonist, Spent, StandingOrders};
 use super::job::{Jobs, Setback, Site};
-use super::map::{Map, Regrowing, Structure, covered};
-use super::outfit::{Armoury, Outfit};
+use super::map::{Field, Map, Regrowing, Structure, StructureState, covered};
 use super::root::{Damage, State, Tally};
-use super::siege::{Gathering, Queued, Raid, Siege};
-use super::standing_orders::StandingOrders;
-use super::structure_state::{Field, StructureState};
+use super::siege::{Camp, Gathering, Goal, Queued, Raid, Siege, Wagon};
 use super::unit::{Nature, Unit};
-use super::walk::{Destination, Progress, Walk};
+use super::walk::{Destination, MOST_SEARCHES, Progress, Walk};
 use crate::kinds::{Aim, GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
 use crate::rules::{Rules, Slot};
 use osada_ai::grid::{Cell, Grid};

@@ -1,12 +1,14 @@
-//! Getting goods out of tiles, as the table of terrains says: what chopping, mining and foraging share. They differ in the
-//! rows of the table that name them.
+//! Getting goods out of what grows, lies or lives on the map: tiles, as the table of terrains says (chopping, mining, foraging
+//! and clearing differ only in the rows that name them), fields, and beasts.
 
-use super::task::{Finish, Work};
-use crate::colony::heaps::lay;
-use crate::ground::World;
-use crate::kinds::{Events, JobId, JobKind, Seconds};
-use crate::rules::Harvest;
-use crate::state::{Job, Site};
+use super::task::{Finish, Work, structure_of};
+use crate::colony::answer::Rejection;
+use crate::colony::goods::lay;
+use crate::combat::in_reach;
+use crate::ground::{Arrival, World};
+use crate::kinds::{Area, Events, JobId, JobKind, Role, Seconds, UnitId};
+use crate::rules::{Function, Harvest};
+use crate::state::{Destination, Field, Job, Obstacle, Site, Structure, StructureState, Unit};
 use osada_ai::grid::Cell;
 
 /// The kind of work whose harvests the table of terrains lists.
@@ -44,4 +46,119 @@ impl Work for Harvesting {
 
 fn harvest_at(world: &World, cell: Cell) -> Option<&Harvest> {
     world.rules.terrain(world.map().terrain(cell)?).harvest.as_ref()
+}
+
+/// Trees become what the table of terrains says: wood, and a stump.
+pub(super) static CHOP: Harvesting = Harvesting(JobKind::Chop);
+
+/// A stump becomes a little wood and open ground.
+pub(super) static CLEAR: Harvesting = Harvesting(JobKind::Clear);
+
+/// Bushes give their berries and grow new ones.
+pub(super) static FORAGE: Harvesting = Harvesting(JobKind::Forage);
+
+/// Rock becomes stone and bare ground.
+pub(super) static MINE: Harvesting = Harvesting(JobKind::Mine);
+
+/// Sowing fields and harvesting them.
+pub(super) struct Farm;
+
+impl Work for Farm {
+    fn kind(&self) -> JobKind {
+        JobKind::Farm
+    }
+
+    fn is_called_for(&self, world: &World, structure: &Structure) -> bool {
+        match structure.state() {
+            StructureState::Field(Field::Fallow) => true,
+            StructureState::Field(Field::Sown { ripe_at }) => ripe_at <= world.clock().now(),
+            _ => false,
+        }
+    }
+
+    fn duration(&self, world: &World, job: &Job) -> Option<Seconds> {
+        let (_, structure) = structure_of(world, job.site())?;
+        match (structure.state(), world.rules.structure(structure.kind()).function) {
+            (StructureState::Field(Field::Fallow), Function::Farm { sow_seconds, .. }) => Some(sow_seconds),
+            (StructureState::Field(Field::Sown { .. }), Function::Farm { harvest_seconds, .. }) => {
+                Some(harvest_seconds)
+            }
+            _ => None,
+        }
+    }
+
+    fn finish(&self, world: &mut World, _job_id: JobId, site: Site, _events: &mut Events) -> Finish {
+        let now = world.clock().now();
+        let Some((id, structure)) = structure_of(world, site) else { return Finish::Done(None) };
+        let (cell, function) = (structure.cell(), world.rules.structure(structure.kind()).function);
+        let Function::Farm { grow_seconds, yields, .. } = function else { return Finish::Done(Some(cell)) };
+        let ripe_at = now + world.season_rules().ripening_time(grow_seconds).ticks();
+        let Some(structure) = world.state.map.structures.get_mut(id) else { return Finish::Done(Some(cell)) };
+        if structure.state == StructureState::Field(Field::Fallow) {
+            structure.state = StructureState::Field(Field::Sown { ripe_at });
+        } else {
+            structure.state = StructureState::Field(Field::Fallow);
+            lay(world, cell, &yields);
+        }
+        Finish::Done(Some(cell))
+    }
+}
+
+/// Hunting: following a beast until it is in reach; the striking itself is combat, and the meat is laid down when it dies.
+pub(super) struct Hunt;
+
+/// Whether a beast is in an area and not hunted yet.
+fn is_free(world: &World, area: Area, id: UnitId, unit: &Unit) -> bool {
+    unit.role().is_beast() && area.contains(unit.cell()) && world.hunting(id).is_none()
+}
+
+impl Work for Hunt {
+    fn kind(&self) -> JobKind {
+        JobKind::Hunt
+    }
+
+    fn can_mark(&self, world: &World, area: Area) -> bool {
+        world.units().any(|(id, unit)| is_free(world, area, id, unit))
+    }
+
+    fn mark(&self, world: &mut World, area: Area) -> Vec<Site> {
+        let free = world.units().filter(|&(id, unit)| is_free(world, area, id, unit));
+        let sites: Vec<Site> = free.map(|(id, _)| Site::Beast(id)).collect();
+        for &site in &sites {
+            world.open_job(Job::new(JobKind::Hunt, site));
+        }
+        sites
+    }
+
+    /// A beast may run where no hunter would come back from, and one after another would follow it there.
+    fn objection(&self, world: &World, _from: Cell, site: Site) -> Option<Rejection> {
+        self.hindrance(world, site).map(|_| Rejection::Guarded)
+    }
+
+    fn hindrance(&self, world: &World, site: Site) -> Option<Obstacle> {
+        let Site::Beast(beast) = site else { return None };
+        world.unit(beast).filter(|beast| world.is_guarded(beast.cell())).map(|_| Obstacle::Guarded)
+    }
+
+    fn duration(&self, _world: &World, _job: &Job) -> Option<Seconds> {
+        None
+    }
+
+    fn approach(&self, world: &mut World, id: UnitId, site: Site, place: Destination) -> Arrival {
+        let Site::Beast(beast) = site else { return Arrival::NoWay };
+        let (Some(unit), Some(prey)) = (world.unit(id), world.unit(beast)) else { return Arrival::OnTheWay };
+        if in_reach(world, unit, prey) {
+            world.stop(id);
+            return Arrival::OnTheWay;
+        }
+        if unit.walk().failed(place) || !world.reachable(Role::Colonist, unit.cell(), place) {
+            return Arrival::NoWay;
+        }
+        world.follow(id, beast);
+        Arrival::OnTheWay
+    }
+
+    fn finish(&self, _world: &mut World, _job_id: JobId, _site: Site, _events: &mut Events) -> Finish {
+        Finish::Done(None)
+    }
 }

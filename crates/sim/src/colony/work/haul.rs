@@ -1,10 +1,8 @@
 //! Hauling: taking a load from a heap and setting out for a store.
 
 use super::task::{Finish, Work};
-use crate::colony::answer::Answer;
-use crate::colony::heaps::is_ready;
-use crate::colony::rejection::Rejection;
-use crate::colony::stores::{has_store, nearest_store};
+use crate::colony::answer::{Answer, Rejection};
+use crate::colony::goods::{has_store, is_ready, nearest_store};
 use crate::ground::World;
 use crate::kinds::{Events, JobId, JobKind, Seconds, UnitId};
 use crate::state::{Activity, Job, Obstacle, Site, Unit};

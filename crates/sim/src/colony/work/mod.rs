@@ -1,20 +1,10 @@
-//! Kinds of work, one file for each behind one table: what a job can be about, what it costs, how long it takes, what opens
+//! Kinds of work behind one table: what a job can be about, what it costs, how long it takes, what opens
 //! it and what results from it. Names, skills and priorities are the rows of [`JobKind`].
 
 mod build;
-mod chop;
-mod clear;
 mod craft;
-mod dismantle;
-mod farm;
-mod forage;
 mod harvest;
 mod haul;
-mod hunt;
-mod man;
-mod mine;
-mod rearm;
-mod repair;
 mod task;
 
 pub(crate) use task::free_site;
@@ -31,29 +21,29 @@ pub(super) fn called_for(world: &World, structure: &Structure) -> Option<JobKind
     fn asks<W: Work>(work: W, world: &World, structure: &Structure) -> Option<JobKind> {
         work.is_called_for(world, structure).then(|| work.kind())
     }
-    asks(man::Man, world, structure)
-        .or_else(|| asks(rearm::Rearm, world, structure))
-        .or_else(|| asks(repair::Repair, world, structure))
-        .or_else(|| asks(farm::Farm, world, structure))
+    asks(build::Man, world, structure)
+        .or_else(|| asks(build::Rearm, world, structure))
+        .or_else(|| asks(build::Repair, world, structure))
+        .or_else(|| asks(harvest::Farm, world, structure))
         .or_else(|| asks(craft::Craft, world, structure))
 }
 
 /// What is done in a kind of work and what results from it.
 pub(crate) fn of(kind: JobKind) -> &'static dyn Work {
     match kind {
-        JobKind::Chop => &chop::CHOP,
-        JobKind::Mine => &mine::MINE,
-        JobKind::Forage => &forage::FORAGE,
-        JobKind::Hunt => &hunt::Hunt,
+        JobKind::Chop => &harvest::CHOP,
+        JobKind::Mine => &harvest::MINE,
+        JobKind::Forage => &harvest::FORAGE,
+        JobKind::Hunt => &harvest::Hunt,
         JobKind::Build => &build::Build,
-        JobKind::Repair => &repair::Repair,
-        JobKind::Rearm => &rearm::Rearm,
-        JobKind::Dismantle => &dismantle::Dismantle,
-        JobKind::Farm => &farm::Farm,
+        JobKind::Repair => &build::Repair,
+        JobKind::Rearm => &build::Rearm,
+        JobKind::Dismantle => &build::Dismantle,
+        JobKind::Farm => &harvest::Farm,
         JobKind::Haul => &haul::Haul,
-        JobKind::Clear => &clear::CLEAR,
+        JobKind::Clear => &harvest::CLEAR,
         JobKind::Craft => &craft::Craft,
-        JobKind::Man => &man::Man,
+        JobKind::Man => &build::Man,
     }
 }
 

@@ -1,7 +1,6 @@
 //! What every kind of work has in common: getting there, paying, putting in time, and what results from it.
 
-use crate::colony::answer::Answer;
-use crate::colony::rejection::Rejection;
+use crate::colony::answer::{Answer, Rejection};
 use crate::ground::{Arrival, World};
 use crate::kinds::{
     Area, Event, Events, Good, JobId, JobKind, Seconds, Skill, Stock, StructureId, TICK_SECONDS, UnitId,
