@@ -1,6 +1,6 @@
 //! Reading files that anybody may have written: from bytes or a text, value by value, to types.
 //!
-//! A [`source`](source::Source) is a cursor in MessagePack or RON. One deserializer asks it for what a type needs, charges for what that will take
+//! A source is a cursor in MessagePack or RON. One deserializer asks it for what a type needs, charges for what that will take
 //! in memory, and knows nothing of bytes or characters; so there is one reader, compiled once for every type, and one table of [limits].
 //! Values never lie in memory twice: a save of a hundred megabytes is unpacked while it is read.
 
