@@ -1,5 +1,6 @@
 //! Osada: a command line on a desktop, a page in a browser.
 
+#![cfg_attr(target_family = "wasm", allow(dead_code, reason = "a page needs a part of what a desktop does"))]
 #![allow(clippy::disallowed_types, reason = "the program is the outside of the simulation and may look at the clock")]
 
 #[cfg(all(feature = "window", target_family = "wasm"))]

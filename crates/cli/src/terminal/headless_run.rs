@@ -22,7 +22,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Args)]
 pub struct RunFileArgs {
     /// A save to continue from
-    #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds", "shard"])]
+    #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds"])]
     load: Option<PathBuf>,
     /// How hard the game is
     #[arg(long, value_name = "NAME", default_value = "normal", conflicts_with = "load")]
@@ -34,16 +34,16 @@ pub struct RunFileArgs {
     #[arg(long, requires = "script")]
     strict: bool,
     /// Write a save at the end
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seeds", "shard"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
     save: Option<PathBuf>,
     /// Also write the save every N ticks, and say so each time
     #[arg(long, value_name = "N", requires = "save", value_parser = clap::value_parser!(u64).range(1..))]
     save_every: Option<u64>,
     /// Write the recorded game at the end, with a hash as often as --hash-every says
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["seeds", "shard"])]
+    #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
     record: Option<PathBuf>,
     /// Save at every dawn in the folder of saves, keeping the last five
-    #[arg(long, conflicts_with_all = ["seeds", "shard"])]
+    #[arg(long, conflicts_with = "seeds")]
     autosave: bool,
 }
 

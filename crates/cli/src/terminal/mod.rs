@@ -77,7 +77,7 @@ enum Subcommands {
         "osada sim first_siege --player planner --seeds 0..10",
         "osada sim levels/ruin.ron --seed 3 --json",
         "osada sim first_siege --mod frontier -v",
-        "osada sim first_siege --player planner --events siege.jsonl --csv siege.csv --every 60",
+        "osada sim first_siege --player planner --events siege.jsonl --units people.jsonl --every 60",
         "osada sim tutorial --explain list@600 --explain 0@600 --ticks 601",
     ]))]
     Sim(Box<sim::SimArgs>),

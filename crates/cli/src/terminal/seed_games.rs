@@ -23,7 +23,7 @@ pub type Play<'a> = &'a (dyn Fn(u64) -> Result<String, Failure> + Sync);
 pub struct PartArgs {
     /// Run only part I of N of the seeds, counted from 1: raw rows of JSON go to the folder of --out, or else to stdout, for
     /// `osada lab merge`
-    #[arg(long, value_name = "I/N", conflicts_with_all = ["explain", "threads"])]
+    #[arg(long, value_name = "I/N", conflicts_with_all = ["explain", "threads", "load", "save", "record", "autosave"])]
     pub shard: Option<Shard>,
     /// Folder for the rows of a part, created if it does not exist; an interrupted part resumes from it
     #[arg(long, value_name = "DIR", requires = "shard")]
