@@ -8,8 +8,8 @@ use osada::level::{build, load, shipped};
 use osada::player::Player;
 use osada::sim::rules::{Role, Rules};
 use osada::sim::{
-    Activity, Area, Colonist, Command, Goal, Intent, JobKind, Order, Outcome, Rejection, Site, UnitId, World, auction,
-    odds, palisade_gaps, tick,
+    Activity, Area, Colonist, Command, Intent, JobKind, LevelGoal, Order, Outcome, Rejection, Site, UnitId, World,
+    auction, odds, palisade_gaps, tick,
 };
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -304,7 +304,7 @@ fn a_wagon_that_is_pulled_to_its_place_is_victory() {
 fn what_is_to_be_kept_is_lost_with_its_last_piece_and_people_are_counted_at_their_dawn() {
     let rest = "victory: [HoldUntil(dawn: 2), Keep(\"bed\")], structures: [(structure: \"bed\", at: (10, 4))], waves: [[(\"grunt\", 1)], [(\"grunt\", 1)]],";
     let mut world = meadow(&[(11, 6)], rest);
-    assert!(world.siege().goals().iter().any(|goal| matches!(goal, Goal::Keep(_))));
+    assert!(world.siege().goals().iter().any(|goal| matches!(goal, LevelGoal::Keep(_))));
     let bed = world.map().structure_at(Cell::new(10, 4)).map(|(id, _)| id).expect("it stands");
     let units = people(&world);
     let order = Command::Order { units: units.clone(), order: Order::Raze(bed) };

@@ -159,7 +159,7 @@ fn five_kinds_of_victory_are_used_by_levels_that_ship() {
     let mut used: Vec<&str> = Vec::new();
     for (path, text) in shipped::LEVELS {
         let level = level::load(path, text, &rules).unwrap_or_else(|report| panic!("{report}"));
-        used.extend(level.goals.iter().map(osada::sim::Goal::name));
+        used.extend(level.goals.iter().map(osada::sim::LevelGoal::name));
     }
     for name in ["HoldUntil", "BurnCamps", "Save", "Wagon", "Keep"] {
         assert!(used.contains(&name), "no level asks for {name}");

@@ -5,7 +5,7 @@ use super::schema::{Difficulty, Generated, Hint};
 use osada_ai::brain::MindRole;
 use osada_ai::grid::{Cell, Grid};
 use osada_sim::rules::{MindId, Rules, Season, Stock, StructureKind, TerrainId, UnitKind};
-use osada_sim::{Band, Goal};
+use osada_sim::{Band, LevelGoal};
 
 /// The largest map, in tiles along one side. Checked before anything of that size is made.
 pub const MAX_SIDE: u32 = 1024;
@@ -38,7 +38,7 @@ pub struct Level {
     /// Structures that have to stand for it to be won, and how many of each.
     pub defences: Vec<(StructureKind, u32)>,
     /// What victory is; empty for the usual.
-    pub goals: Vec<Goal>,
+    pub goals: Vec<LevelGoal>,
     /// The same in a line for the player.
     pub asks: String,
     /// The hour of the day at which it begins, 0 to 24.

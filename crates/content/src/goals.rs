@@ -7,15 +7,15 @@ use super::schema::{Colonists, GroundSource, LevelSource, VictorySource};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Segment, counted};
 use osada_sim::rules::{Function, Rules};
-use osada_sim::{Goal, USUAL_GOALS, goal_words};
+use osada_sim::{LevelGoal, USUAL_GOALS, goal_words};
 
 const MOST_GOALS: usize = 10;
 /// The latest dawn of a victory.
 const LATEST_DAWN: u32 = 1000;
 
 /// The goals of a level, but for their places.
-pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Goal> {
-    let mut goals: Vec<Goal> = Vec::new();
+pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<LevelGoal> {
+    let mut goals: Vec<LevelGoal> = Vec::new();
     let given = &source.victory;
     if given.len() > MOST_GOALS {
         let message = format!("at most {MOST_GOALS} victories are allowed, not {}", given.len());
@@ -30,7 +30,7 @@ pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
         goals.push(goal);
     });
     warn_of_early_dawns(checker, &goals, source);
-    if !given.is_empty() && goals.len() == given.len() && !goals.iter().any(Goal::wins) {
+    if !given.is_empty() && goals.len() == given.len() && !goals.iter().any(LevelGoal::wins) {
         checker.field("victory", |checker| {
             checker.fault_with_help(
                 "nothing here wins the level, so it could never be won",
@@ -42,10 +42,10 @@ pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
 }
 
 /// Warns of a dawn that comes before the last waves do: a wave comes at dusk of every day, the first on the first day.
-fn warn_of_early_dawns(checker: &mut Checker, goals: &[Goal], source: &LevelSource) {
+fn warn_of_early_dawns(checker: &mut Checker, goals: &[LevelGoal], source: &LevelSource) {
     let waves = source.waves.len();
     for (index, goal) in goals.iter().enumerate() {
-        let Goal::HoldUntil(Some(dawn)) = *goal else { continue };
+        let LevelGoal::HoldUntil(Some(dawn)) = *goal else { continue };
         let come = dawn.saturating_sub(1) as usize;
         if come < waves && !source.endless && source.raids_on_call.is_none() {
             let message = format!("of the {} only {come} can come before dawn {dawn}", counted(waves, "wave"));
@@ -54,7 +54,7 @@ fn warn_of_early_dawns(checker: &mut Checker, goals: &[Goal], source: &LevelSour
     }
 }
 
-fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, rules: &Rules) -> Option<Goal> {
+fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, rules: &Rules) -> Option<LevelGoal> {
     Some(match victory {
         VictorySource::HoldUntil { dawn } => {
             dawn.iter().for_each(|&dawn| checker.count("dawn", dawn, 2..=LATEST_DAWN));
@@ -64,9 +64,9 @@ fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, ru
                     "give the day: `HoldUntil(dawn: 9)`",
                 );
             }
-            Goal::HoldUntil(*dawn)
+            LevelGoal::HoldUntil(*dawn)
         }
-        VictorySource::BurnCamps => Goal::BurnCamps,
+        VictorySource::BurnCamps => LevelGoal::BurnCamps,
         &VictorySource::Save { people, dawn } => {
             checker.count("dawn", dawn, 2..=LATEST_DAWN);
             let start = match &source.colonists {
@@ -79,7 +79,7 @@ fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, ru
                 let message = format!("from 1 to {most} people can live here, not {people}: this can never be reached");
                 checker.field("people", |checker| checker.fault(message));
             }
-            Goal::Save { people, dawn }
+            LevelGoal::Save { people, dawn }
         }
         &VictorySource::Wagon { from, to } => {
             if !rules.structures.iter().any(|row| matches!(row.function, Function::Wagon { .. })) {
@@ -88,7 +88,7 @@ fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, ru
             if let GroundSource::Generated(_) = source.ground {
                 checker.fault("a generated map has no fixed places, so a wagon cannot stand on it");
             }
-            Goal::Wagon { from: Cell::new(from.0, from.1), to: Cell::new(to.0, to.1) }
+            LevelGoal::Wagon { from: Cell::new(from.0, from.1), to: Cell::new(to.0, to.1) }
         }
         VictorySource::Keep(name) => {
             let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
@@ -99,15 +99,15 @@ fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, ru
             } else if rules.structure(kind).hp.is_none() {
                 checker.fault(format!("`{name}` has no `hp`: nobody can destroy it"));
             }
-            Goal::Keep(kind)
+            LevelGoal::Keep(kind)
         }
     })
 }
 
 /// The goals of a level as one line for the player: "Hold until dawn 9, or burn their camp; keep the granary standing".
 pub(super) fn asked(rules: &Rules, level: &Level) -> String {
-    let goals: &[Goal] = if level.goals.is_empty() { &USUAL_GOALS } else { &level.goals };
-    let possible = |goal: &&Goal| !(level.endless && **goal == Goal::HoldUntil(None));
+    let goals: &[LevelGoal] = if level.goals.is_empty() { &USUAL_GOALS } else { &level.goals };
+    let possible = |goal: &&LevelGoal| !(level.endless && **goal == LevelGoal::HoldUntil(None));
     let words = |wins: bool| -> Vec<String> {
         let of_kind = goals.iter().filter(possible).filter(|goal| goal.wins() == wins);
         of_kind.map(|&goal| goal_words(rules, goal, level.waves.len(), level.camps.len())).collect()
@@ -121,13 +121,13 @@ pub(super) fn asked(rules: &Rules, level: &Level) -> String {
 }
 
 /// Checks the places of the goals of a drawn map.
-pub(super) fn check_goals(checker: &mut Checker, drawn: &Drawn, goals: &[Goal]) {
+pub(super) fn check_goals(checker: &mut Checker, drawn: &Drawn, goals: &[LevelGoal]) {
     let at = |checker: &mut Checker, index: usize, message: String| {
         checker.field("victory", |checker| checker.at(Segment::Index(index), |checker| checker.fault(message)));
     };
     for (index, goal) in goals.iter().enumerate() {
         match *goal {
-            Goal::Wagon { from, to } => {
+            LevelGoal::Wagon { from, to } => {
                 let Some(kind) =
                     drawn.rules().structures.iter().position(|row| matches!(row.function, Function::Wagon { .. }))
                 else {
@@ -144,7 +144,7 @@ pub(super) fn check_goals(checker: &mut Checker, drawn: &Drawn, goals: &[Goal]) 
                     );
                 }
             }
-            Goal::Keep(kind) if !drawn.stands(kind) => {
+            LevelGoal::Keep(kind) if !drawn.stands(kind) => {
                 let name = &drawn.rules().structure(kind).name;
                 at(checker, index, format!("no `{name}` stands at the start, so it is lost from the beginning"));
             }

@@ -1,4 +1,4 @@
-//! What the tests of this crate share: the shipped rules as they stand in their file, without minds, and a small world.
+//! Fixtures of the tests of this crate: the shipped rules as they stand in their file, without minds, and a small world.
 
 use crate::founding::{Settler, Setup};
 use crate::ground::World;

@@ -1,4 +1,4 @@
-//! Founding a world: what a level has to say, turned into the state of its first tick.
+//! Founding a world: the setup of a level, turned into the state of its first tick.
 
 use super::colony::draw_colonist;
 use super::ground::{World, free_near};
@@ -8,49 +8,42 @@ use super::kinds::{
 use super::rules::{Function, Handicap, Rules, SeasonRules};
 use super::siege::found_camps;
 use super::state::{
-    Armoury, Band, Beast, Chief, Clock, Colonist, Goal, Herd, History, Hunter, Jobs, Lookout, MISSILES, Map, Nature,
-    Outfit, Regrowing, Siege, Slots, Squad, State, Streams, Tally, Unit, Veteran, Wagon,
+    Armoury, Band, Beast, Chief, Clock, Colonist, Herd, Hunter, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature,
+    Outfit, Regrowing, Siege, Slots, Squad, State, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
 };
 use osada_ai::flock::Wander;
 use osada_ai::grid::{Cell, Grid, Point, Stream};
 use std::sync::Arc;
 
-/// What a level has to say. Names are resolved and values checked by the level room.
+/// Setup of a level. `content` has resolved its names and checked its values.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// What the level is called.
     pub level: String,
-    /// The seed of all random numbers.
     pub seed: u64,
-    /// Terrain of every tile.
     pub terrain: Grid<TerrainId>,
-    /// Structures that stand at the start, by their upper left tiles.
+    /// By their upper left tiles.
     pub structures: Vec<(StructureKind, Cell)>,
-    /// What the colony has at the start.
+    /// Goods of the colony at the start.
     pub stock: Stock,
-    /// The people at the start.
     pub settlers: Vec<Settler>,
-    /// The herds and packs of the start.
     pub herds: Vec<HerdSetup>,
-    /// The waves, the first one first.
+    /// The first one first.
     pub waves: Vec<Band>,
-    /// Whether the waves go on after the last one, ever larger.
+    /// The waves go on after the last one, ever larger.
     pub endless: bool,
-    /// Where raids come when they are called: the day, from 1, at whose dusk the first one comes uncalled.
+    /// Day, from 1, at whose dusk the first raid comes uncalled, where raids are called.
     pub raids_on_call: Option<u32>,
     /// Structures that must stand for the level to be won, and how many of each.
     pub defences: Vec<(StructureKind, u32)>,
-    /// What victory is; without any, the usual.
-    pub goals: Vec<Goal>,
+    /// Empty for the usual.
+    pub goals: Vec<LevelGoal>,
     /// The hour of the day at which it begins, 0 to 24.
     pub hour: f64,
-    /// The season.
     pub season: Season,
     /// The minds of kinds of units; other kinds keep those of the rules.
     pub minds: Vec<(UnitKind, MindId)>,
     /// Upper left tiles of the besiegers' camps; without any, the place of one is drawn at the map's edge.
     pub camps: Vec<Cell>,
-    /// How hard it is.
     pub challenge: Challenge,
     /// The mind of the besiegers' chief, where the level names one, and the raids that he remembers from other games. What
     /// was on no tile of this map he has forgotten.
@@ -60,30 +53,27 @@ pub struct Setup {
 /// A colonist of the start.
 #[derive(Clone, Debug)]
 pub struct Settler {
-    /// Which row of the unit table.
     pub kind: UnitKind,
-    /// The tile they start on, or near if nobody can stand there.
+    /// Start tile, or near it if nobody can stand there.
     pub cell: Cell,
-    /// Without one, it is drawn.
+    /// Drawn if `None`.
     pub name: Option<String>,
-    /// Without it, it is drawn.
+    /// Drawn if `None`.
     pub diligence: Option<f64>,
-    /// Who they are, if they have come along from another level.
+    /// The person, if they have come along from another level.
     pub veteran: Option<Veteran>,
 }
 
 /// Beasts of the start.
 #[derive(Clone, Copy, Debug)]
 pub struct HerdSetup {
-    /// Which row of the unit table.
     pub kind: UnitKind,
     /// The tile around which they graze at the start.
     pub cell: Cell,
-    /// How many animals it has.
     pub count: u32,
 }
 
-/// Why no world can be founded on a setup.
+/// Reason why no world can be founded on a setup.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WorldError {
     /// A structure does not fit where it is to stand.
@@ -91,31 +81,24 @@ pub enum WorldError {
         "{title} does not fit at {cell}: it would be off the map, on ground that cannot be built on, or on something else"
     )]
     StructureDoesNotFit {
-        /// What the player reads.
         title: String,
-        /// Its upper left tile.
+        /// The upper left tile.
         cell: Cell,
     },
     /// Somebody is to stand where nobody can, and there is no free tile near.
     #[error("no {title} can stand at or near {cell}")]
-    NoRoom {
-        /// What the player reads.
-        title: String,
-        /// The tile asked for.
-        cell: Cell,
-    },
+    NoRoom { title: String, cell: Cell },
     /// There is no hearth, or more than one.
     #[error("a level needs exactly one hearth, this one has {0}")]
     Hearths(usize),
 }
 
-/// Everything why no world can be founded on a setup; at least one thing.
+/// All reasons why no world can be founded on a setup; at least one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
 pub struct WorldErrors(Vec<WorldError>);
 
 impl WorldErrors {
-    /// One after the other.
     pub fn as_slice(&self) -> &[WorldError] {
         &self.0
     }
@@ -132,7 +115,7 @@ impl World {
         let mut map = lay_out(&rules, setup.terrain, &setup.structures, &mut errors);
         strip(&rules, &mut map, rules.seasons.of(setup.season), Stream::new(setup.seed, 5));
         let is_hearth = |id: &StructureId| {
-            map.structure(*id).is_some_and(|it| rules.structure(it.kind).function == Function::Hearth)
+            map.structure(*id).is_some_and(|structure| rules.structure(structure.kind).function == Function::Hearth)
         };
         let hearths: Vec<StructureId> = map.structures().map(|(id, _)| id).filter(is_hearth).collect();
         if hearths.len() != 1 {
@@ -171,7 +154,7 @@ impl World {
                 missiles: stream(MISSILES),
             },
             tally: Tally::default(),
-            history: History::default(),
+            history: UndoHistory::default(),
             alarm: false,
             lookout: Lookout::Quiet,
             map,
@@ -189,7 +172,7 @@ impl World {
     }
 }
 
-/// As many of everybody as the challenge makes of what the level says.
+/// A band scaled by the challenge.
 fn scaled(band: &Band, handicap: &Handicap) -> Band {
     band.iter().map(|squad| Squad { count: handicap.besiegers(squad.count), ..*squad }).collect()
 }
@@ -212,10 +195,10 @@ fn lay_out(
     map
 }
 
-/// The wagon stands where its goal says, if nothing else does.
+/// Places the wagon where its goal says, if nothing else stands there.
 fn place_wagon(world: &mut World) {
     let goal = world.state.siege.goals.iter().find_map(|goal| match *goal {
-        Goal::Wagon { from, to } => Some((from, to)),
+        LevelGoal::Wagon { from, to } => Some((from, to)),
         _ => None,
     });
     let row = world.rules.structure_kinds().find(|(_, row)| matches!(row.function, Function::Wagon { .. }));
@@ -237,7 +220,9 @@ fn strip(rules: &Rules, map: &mut Map, season: &SeasonRules, mut stream: Stream)
         let Some(left) = row.harvest.as_ref().and_then(|harvest| rules.terrain_named(&harvest.leaves)) else {
             continue;
         };
-        let Some(regrows) = rules.terrain(left).regrows.as_ref().filter(|it| it.into == row.name) else { continue };
+        let Some(regrows) = rules.terrain(left).regrows.as_ref().filter(|regrowth| regrowth.into == row.name) else {
+            continue;
+        };
         if !stream.chance(season.bare) {
             continue;
         }
@@ -251,7 +236,8 @@ fn strip(rules: &Rules, map: &mut Map, season: &SeasonRules, mut stream: Stream)
 fn settle(rules: &Rules, world: &mut World, settlers: &[Settler], errors: &mut Vec<WorldError>) {
     let mut names: Vec<String> = rules.traits.names.iter().cloned().collect();
     world.state.streams.colonists.shuffle(&mut names);
-    let taken = |settler: &Settler| settler.veteran.as_ref().map(|it| &it.name).or(settler.name.as_ref()).cloned();
+    let taken =
+        |settler: &Settler| settler.veteran.as_ref().map(|veteran| &veteran.name).or(settler.name.as_ref()).cloned();
     let taken: Vec<String> = settlers.iter().filter_map(taken).collect();
     names.retain(|name| !taken.contains(name));
     for (number, settler) in settlers.iter().enumerate() {

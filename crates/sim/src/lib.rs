@@ -4,6 +4,8 @@
 //! Its floors, each of which uses only those before it: `kinds` (words), [`rules`] (tables), `state` (what is saved), `ground`
 //! (what is derived), `combat`, then `colony`, `siege` and `wild` side by side, `founding`, `command`, `explain`, and the tick.
 
+#![allow(missing_docs, reason = "fields, variants and plain accessors say what they are by their names and types")]
+
 mod colony;
 mod combat;
 mod command;
@@ -25,9 +27,9 @@ pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damag
 pub use command::{Command, carry_out, check, check_site, lacks, line_places};
 pub use explain::{
     Account, Barrier, Forecast, GoalLine, Odds, Override, account, barrier, bearing, camp_room, culprit, death_words,
-    duration, flockmates, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, is_withstood,
-    memory_words, odds, palisade_gaps, place_words, plan_reasons, plan_title, plan_words, raid_due, raid_ground,
-    reasons, rejection_words, senses, sign_words, spot_words, steering, what_if,
+    duration, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, is_withstood, memory_words,
+    odds, place_words, plan_reasons, plan_title, plan_words, raid_due, raid_ground, reasons, rejection_words, senses,
+    sign_words, spot_words, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};
@@ -35,5 +37,7 @@ pub use kinds::{
     Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds,
     Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
+pub use siege::palisade_gaps;
 pub use state::*;
 pub use tick::{Phase, PhaseObserver, tick, tick_observed};
+pub use wild::{flockmates, steering};

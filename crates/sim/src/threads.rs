@@ -3,12 +3,12 @@
 
 use rayon::prelude::*;
 
-/// Fewer items than this are not worth waking other threads for.
+/// Least number of items that is worth waking other threads for.
 const WORTH_IT: usize = 256;
 /// Items that a thread takes at a time.
 const PART: usize = 64;
 
-/// Has every item worked on, by its index. It is for little work on many items.
+/// Works on every item, by its index. It is for little work on many items.
 pub(crate) fn each<T: Send>(items: &mut [T], work: impl Fn(usize, &mut T) + Sync) {
     let part = |(number, items): (usize, &mut [T])| {
         items.iter_mut().enumerate().for_each(|(index, item)| work(number * PART + index, item));
@@ -20,8 +20,8 @@ pub(crate) fn each<T: Send>(items: &mut [T], work: impl Fn(usize, &mut T) + Sync
     }
 }
 
-/// Has every item worked on by `work`, with one of the `tools` in hand: each thread has its own, and more are made if there
-/// are too few. A tool must have no part in the result. It is for much work on few items.
+/// Works on every item with one of the `tools`: each thread has its own, and more are made if there are too few. A tool must
+/// have no part in the result. It is for much work on few items.
 pub(crate) fn share<T: Send, Tool: Default + Send>(
     items: &mut [T],
     tools: &mut Vec<Tool>,

@@ -28,7 +28,7 @@ pub enum Phase {
     Work,
     /// Blows fall.
     Combat,
-    /// What follows from blows, hunger and time: deaths, morale, upkeep, the verdict.
+    /// Effects of blows, hunger and time: deaths, morale, upkeep, the verdict.
     Aftermath,
 }
 
@@ -48,7 +48,6 @@ impl Phase {
         Self::Aftermath,
     ];
 
-    /// What tables call it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Commands => "commands",
@@ -66,13 +65,13 @@ impl Phase {
     }
 }
 
-/// Somebody who looks on while a tick runs, with a clock of their own: the simulation has none.
+/// An observer of a tick, with a clock of its own: the simulation has none.
 pub trait PhaseObserver {
-    /// A phase is over.
+    /// Notifies of the end of a phase.
     fn is_over(&mut self, phase: Phase);
 }
 
-/// For ticks that nobody looks on at.
+/// For ticks without an observer.
 impl PhaseObserver for () {
     fn is_over(&mut self, _: Phase) {}
 }
@@ -83,7 +82,7 @@ pub fn tick(world: &mut World, commands: &[Command]) -> Events {
     tick_observed(world, commands, &mut ())
 }
 
-/// The same, and tells of every phase when it is over. Once the level is decided there is only the first.
+/// Like [`tick`], and notifies the observer at the end of every phase. Once the level is decided there is only the first.
 pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut impl PhaseObserver) -> Events {
     let mut events = Events::new();
     apply(world, commands, &mut events);
@@ -111,13 +110,13 @@ pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut imp
     observer.is_over(Phase::Work);
     let blows = combat::fight(world, &mut events);
     observer.is_over(Phase::Combat);
-    siege::take_blows(world, &blows);
-    colony::pass(world, &mut events);
+    siege::apply_blows(world, &blows);
+    colony::update_needs(world, &mut events);
     wild::regrow(world);
     let deaths = combat::bury(world, &blows, &mut events);
-    colony::see_to(world, &deaths);
+    colony::settle_deaths(world, &deaths);
     wild::feed(world, &deaths);
-    siege::take_deaths(world, &deaths);
+    siege::apply_deaths(world, &deaths);
     colony::inspect(world, &mut events);
     world.state.clock.tick = world.state.clock.tick + Ticks(1);
     siege::judge(world, &mut events);

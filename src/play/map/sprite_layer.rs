@@ -13,7 +13,7 @@ use crate::play::presentation::looks::Looks;
 use glam::{Vec2, vec2};
 use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Good, Passage, Role, Stock};
-use osada::sim::{Activity, Field, Progress, Structure, StructureState, Unit, World};
+use osada::sim::{Activity, FieldState, Progress, Structure, StructureState, Unit, World};
 use osada::texture::{
     Facing, Picture, PileLook, Pose, StatusLook, StructureLook, StructureStates, StructureTexture, UnitTexture,
     door_state, joined, palette,
@@ -313,7 +313,7 @@ pub fn pose(unit: &Unit, animation: &UnitAnimation, now: u64) -> Pose {
 /// Tilled, sprouting, growing or ripe.
 fn field_state(world: &World, structure: &Structure) -> u8 {
     let Function::Farm { grow_seconds, .. } = world.rules().structure(structure.kind()).function else { return 0 };
-    let StructureState::Field(Field::Sown { ripe_at }) = structure.state() else { return 0 };
+    let StructureState::Field(FieldState::Sown { ripe_at }) = structure.state() else { return 0 };
     match ripe_at.since(world.clock().now()).seconds() / world.season_rules().ripening_time(grow_seconds) {
         left if left <= 0.0 => 3,
         left if left < 0.55 => 2,

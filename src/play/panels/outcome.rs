@@ -11,7 +11,7 @@ use egui::{
 use osada::fault::counted;
 use osada::record::Sample;
 use osada::sim::rules::Role;
-use osada::sim::{Goal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
+use osada::sim::{LevelGoal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 
@@ -115,13 +115,13 @@ fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
     let days = world.clock().day(&world.rules().time);
     if won {
         let how = match world.siege().won() {
-            Some(Goal::BurnCamps) => {
+            Some(LevelGoal::BurnCamps) => {
                 "Their last camp is burnt and its garrison beaten: they will not come back.".to_owned()
             }
-            Some(Goal::Wagon { .. }) => "The wagon has come through.".to_owned(),
-            Some(Goal::Save { people, .. }) => format!("At least {people} have come through alive."),
-            Some(Goal::HoldUntil(Some(dawn))) => format!("The hearth still burns at dawn {dawn}."),
-            Some(Goal::HoldUntil(None) | Goal::Keep(_)) | None => {
+            Some(LevelGoal::Wagon { .. }) => "The wagon has come through.".to_owned(),
+            Some(LevelGoal::Save { people, .. }) => format!("At least {people} have come through alive."),
+            Some(LevelGoal::HoldUntil(Some(dawn))) => format!("The hearth still burns at dawn {dawn}."),
+            Some(LevelGoal::HoldUntil(None) | LevelGoal::Keep(_)) | None => {
                 "The last raid is over and the hearth still burns.".to_owned()
             }
         };

@@ -4,8 +4,8 @@ use osada::grid::Cell;
 use osada::path::{Step, StepKind};
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
-    Activity, Aim, Colonist, Field, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site, Stance,
-    StructureState, Target, Unit, UnitId, World, job_cell, place_words,
+    Activity, Aim, Colonist, FieldState, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site,
+    Stance, StructureState, Target, Unit, UnitId, World, job_cell, place_words,
 };
 use osada_cli::work_kinds::WorkKind;
 
@@ -155,7 +155,8 @@ pub fn job_title(world: &World, job: &Job) -> String {
     let thing = match job.site() {
         Site::Plan(kind, _) => format!("a {}", structure_title(world, kind)),
         Site::Structure(id) if job.kind() == JobKind::Farm => {
-            let sown = world.map().structure(id).is_some_and(|it| it.state() != StructureState::Field(Field::Fallow));
+            let sown =
+                world.map().structure(id).is_some_and(|it| it.state() != StructureState::Field(FieldState::Fallow));
             return format!("{} the field{place}", if sown { "harvest" } else { "sow" });
         }
         Site::Structure(id) if job.kind() == JobKind::Craft => {

@@ -4,7 +4,7 @@
 use super::colours::Mood;
 use osada::fault::counted;
 use osada::sim::rules::Function;
-use osada::sim::{Field, Structure, StructureId, StructureState, Ticks, World, manned_by, way_of_wagon};
+use osada::sim::{FieldState, Structure, StructureId, StructureState, Ticks, World, manned_by, way_of_wagon};
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
 
@@ -77,7 +77,7 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
         }
         Function::Farm { grow_seconds, yields, .. } => {
             let (text, colour) = match structure.state() {
-                StructureState::Field(Field::Sown { ripe_at }) => match ripe_at.since(world.clock().now()) {
+                StructureState::Field(FieldState::Sown { ripe_at }) => match ripe_at.since(world.clock().now()) {
                     Ticks(0) => ("ripe, ready to harvest".to_owned(), Mood::Good),
                     left => {
                         let whole = world.season_rules().ripening_time(*grow_seconds);

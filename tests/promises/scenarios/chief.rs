@@ -5,7 +5,9 @@ use super::scene::{Play, Scene};
 use osada::brain::{Action, Sense, Senses};
 use osada::record::StateHash;
 use osada::sim::rules::{Function, Role, Rules};
-use osada::sim::{Hindrance, HitPoints, Outcome, Seconds, World, forecast, plan_reasons, plan_words, raid_due, tick};
+use osada::sim::{
+    HitPoints, Outcome, PlanObstacle, Seconds, World, forecast, plan_reasons, plan_words, raid_due, tick,
+};
 
 /// Days of eighty seconds, half of them night.
 fn short_days(rules: &mut Rules) {
@@ -207,7 +209,7 @@ fn a_plan_that_cannot_be_carried_out_is_none_and_says_why() {
     play.until(30);
     let plan = play.world.chief().plans().first().expect("he plans");
     assert_eq!((plan.decided(), plan.carried_out()), (Action::RoundAbout, Action::Straight));
-    assert_eq!(plan.hindrance(), Some(Hindrance::Unknown));
+    assert_eq!(plan.obstacle(), Some(PlanObstacle::Unknown));
     assert!(plan_words(&play.world, plan).contains("but the rules have no such plan"));
 }
 
@@ -247,7 +249,7 @@ fn a_raid_that_waits_comes_a_day_later_and_stronger() {
     assert!(raid_due(&play.world).is_some_and(|due| due.seconds() <= Seconds(41.0)), "it is due at the next dusk");
     play.until(2 * DAY);
     assert_eq!(planned(&play.world), [Action::Wait, Action::Straight]);
-    assert_eq!(play.world.chief().plans()[1].hindrance(), Some(Hindrance::WaitedEnough));
+    assert_eq!(play.world.chief().plans()[1].obstacle(), Some(PlanObstacle::WaitedEnough));
     assert_eq!(play.world.siege().raids()[0].came(), 8, "six and a third of that more");
 }
 
@@ -283,7 +285,7 @@ fn those_who_burn_the_fields_go_for_what_feeds_people_and_burns() {
     let mut play = always(scene, Action::Burn).begin();
     // Nobody of theirs has seen a field yet.
     play.until(40 * 60);
-    assert_eq!(play.world.chief().plans()[0].hindrance(), Some(Hindrance::NoQuarry));
+    assert_eq!(play.world.chief().plans()[0].obstacle(), Some(PlanObstacle::NoQuarry));
     hearth_after(&mut play, 1);
     play.until(2 * DAY);
     let plan = play.world.chief().plans().iter().find(|plan| plan.wave() == 2);

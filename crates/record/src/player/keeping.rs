@@ -1,13 +1,13 @@
 //! What a level has the colony keep: who is about to strike at it.
 
-use osada_sim::{Goal, Intent, Structure, Target, UnitId, World};
+use osada_sim::{Intent, LevelGoal, Structure, Target, UnitId, World};
 
 /// Anyone who goes for it is met from this near, in tiles.
 const NEAR: f64 = 9.0;
 
 /// The besieger nearest to something that has to be kept, of those who go for it.
 pub(super) fn breaker(world: &World) -> Option<UnitId> {
-    let is_kept = |structure: &Structure| world.siege().goals().contains(&Goal::Keep(structure.kind()));
+    let is_kept = |structure: &Structure| world.siege().goals().contains(&LevelGoal::Keep(structure.kind()));
     let kept_at = |target: Target| {
         let Target::Structure(id) = target else { return None };
         world.map().structure(id).filter(|structure| is_kept(structure)).map(Structure::cell)

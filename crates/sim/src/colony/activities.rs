@@ -1,4 +1,4 @@
-//! What colonists do: every activity answers *go on*, *done*, *give up* or what it leads on to, and the driver decides what is
+//! Activities of colonists: each answers *go on*, *done*, *give up* or what it leads on to, and the driver decides what is
 //! next.
 
 use super::answer::Answer;
@@ -30,11 +30,11 @@ pub(super) fn work_on(world: &mut World, id: UnitId, job_id: JobId, events: &mut
         return Answer::Done;
     };
     let work = work::of(job.kind());
-    if let Some(obstacle) = work.hindrance(world, job.site()) {
+    if let Some(obstacle) = work.obstacle(world, job.site()) {
         return Answer::GiveUp(obstacle);
     }
     match work.approach(world, id, job.site(), place) {
-        Arrival::There => work.labour(world, id, (job_id, &job), events),
+        Arrival::There => work.labour(world, id, job_id, &job, events),
         Arrival::OnTheWay => Answer::GoOn,
         Arrival::NoWay => Answer::GiveUp(Obstacle::NoPath),
     }
@@ -48,7 +48,8 @@ pub(super) fn carry(world: &mut World, id: UnitId, to: StructureId, events: &mut
         Arrival::OnTheWay => return Answer::GoOn,
         Arrival::NoWay => return turn_to_another_store(world, id, to),
     }
-    let carried = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()).map(|it| &mut it.carried);
+    let carried =
+        world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()).map(|colonist| &mut colonist.carried);
     let carried = carried.map(std::mem::take).unwrap_or_default();
     world.state.stock.put(&carried);
     world.state.tally.jobs += 1;
@@ -71,7 +72,8 @@ fn turn_to_another_store(world: &mut World, id: UnitId, from: StructureId) -> An
 pub(super) fn have_meal(
     world: &mut World,
     id: UnitId,
-    (at, until): (StructureId, Option<Tick>),
+    at: StructureId,
+    until: Option<Tick>,
     events: &mut Events,
 ) -> Answer {
     let now = world.clock().now();
@@ -97,8 +99,8 @@ pub(super) fn have_meal(
     }
 }
 
-/// What comes after a meal is for the mind to say. By habit, where it has no word for meals, the lazy stay for a talk, the
-/// longer the lazier they are.
+/// Leaves what comes after a meal to the mind. By habit, where it knows no meals, the lazy stay for a talk, the longer the
+/// lazier they are.
 fn stay(world: &World, id: UnitId) -> Answer {
     let Some(unit) = world.unit(id) else { return Answer::Done };
     let Some(colonist) = unit.colonist() else { return Answer::Done };
@@ -225,7 +227,7 @@ pub(super) fn flee(world: &mut World, id: UnitId) -> Answer {
 /// The time without a blow after which a fight or a flight is over.
 const CALM: Seconds = Seconds(4.0);
 
-/// Whether nobody has struck somebody for a while.
+/// Checks whether nobody has struck a unit for a while.
 fn is_calm(world: &World, unit: &Unit) -> bool {
     unit.hurt_at.is_none_or(|at| world.clock().now().since(at) > CALM.ticks())
 }

@@ -4,7 +4,7 @@ use crate::kinds::{Good, UnitId};
 use crate::state::{Activity, Obstacle};
 use serde::{Deserialize, Serialize};
 
-/// How an activity stands after a tick.
+/// Progress of an activity after a tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Answer {
     /// There is more of it to do.
@@ -17,7 +17,7 @@ pub(crate) enum Answer {
     GiveUp(Obstacle),
 }
 
-/// Why a colonist cannot take a job now.
+/// Reason for which a colonist cannot take a job now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Rejection {
     /// The colony's priority for this kind of work is 0.

@@ -5,12 +5,12 @@ use crate::kinds::{GearKind, Role, Stock, StructureId, UnitId};
 use crate::rules::{Function, Slot};
 use crate::state::{Activity, StructureState, Unit};
 
-/// How many of a kind the colony owns: in store, carried, and being made.
+/// Number of a kind that the colony owns: in store, carried, and being made.
 pub fn owned(world: &World, gear: GearKind) -> u32 {
     owned_of_each(world)[gear.index()]
 }
 
-/// How many of each kind the colony owns, in the order of the table.
+/// Number of each kind that the colony owns, in the order of the table.
 pub fn owned_of_each(world: &World) -> Vec<u32> {
     let mut owned: Vec<u32> = world.rules.gear_kinds().map(|(gear, _)| world.armoury().stored(gear)).collect();
     let mut count = |gear: GearKind| owned[gear.index()] = owned[gear.index()].saturating_add(1);
@@ -25,7 +25,7 @@ pub fn owned_of_each(world: &World) -> Vec<u32> {
     owned
 }
 
-/// What is wanted and missing.
+/// Gear that is wanted and missing, with its cost.
 fn missing(world: &World) -> impl Iterator<Item = (GearKind, Stock)> {
     let armoury = world.armoury();
     // What lies in store may be enough; then it does not matter what people carry.
@@ -36,23 +36,24 @@ fn missing(world: &World) -> impl Iterator<Item = (GearKind, Stock)> {
     wanted.filter(move |&(gear, _)| is_short(gear) && owned[gear.index()] < armoury.wanted(gear))
 }
 
-/// Whether smithies have anything to make.
+/// Checks whether smithies have anything to make.
 pub(super) fn is_any_missing(world: &World) -> bool {
     missing(world).next().is_some()
 }
 
-/// What smithies are to make next: of what is wanted and missing the first that can be paid, else the first.
+/// The next gear for smithies to make: of what is wanted and missing the first that can be paid, else the first.
 pub(super) fn next_order(world: &World) -> Option<GearKind> {
     let payable = missing(world).find(|(_, cost)| world.stock().lacks(cost).is_none());
     payable.or_else(|| missing(world).next()).map(|(gear, _)| gear)
 }
 
-/// How many of a kind lie in store that nobody is on the way to.
+/// Number of a kind in store that nobody is on the way to.
 pub fn free_gear(world: &World, gear: GearKind) -> u32 {
     if world.armoury().stored(gear) == 0 {
         return 0;
     }
-    let fetched = |unit: &Unit| unit.colonist().is_some_and(|it| it.activity == Activity::Arm { gear: Some(gear) });
+    let fetched =
+        |unit: &Unit| unit.colonist().is_some_and(|colonist| colonist.activity == Activity::Arm { gear: Some(gear) });
     let fetched = world.of_role(Role::Colonist).filter(|(_, unit)| fetched(unit)).count() as u32;
     world.armoury().stored(gear).saturating_sub(fetched)
 }
@@ -66,18 +67,18 @@ pub(super) fn nearest_smithy(world: &World, unit: &Unit) -> Option<StructureId> 
         .map(|(id, _)| id)
 }
 
-/// What somebody would take who has nothing in a slot: the better somebody fights, the sooner they choose. `None` if all that
-/// is free goes to others, or no smithy can be reached.
+/// Gear that a colonist with an empty slot would take: the better somebody fights, the sooner they choose. `None` if all
+/// that is free goes to others, or no smithy can be reached.
 pub(super) fn wish(world: &World, id: UnitId) -> Option<GearKind> {
     if world.armoury().is_by_order() {
         return None;
     }
     let unit = world.unit(id)?;
-    let gear = Slot::ALL.into_iter().find_map(|slot| wish_for(world, (id, unit), slot))?;
+    let gear = Slot::ALL.into_iter().find_map(|slot| wish_for(world, id, unit, slot))?;
     nearest_smithy(world, unit).map(|_| gear)
 }
 
-fn wish_for(world: &World, (id, unit): (UnitId, &Unit), slot: Slot) -> Option<GearKind> {
+fn wish_for(world: &World, id: UnitId, unit: &Unit, slot: Slot) -> Option<GearKind> {
     if unit.outfit().of(slot).is_some() {
         return None;
     }
@@ -90,11 +91,11 @@ fn wish_for(world: &World, (id, unit): (UnitId, &Unit), slot: Slot) -> Option<Ge
     }
     free.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
     let skill = |unit: &Unit| unit.colonist().map_or(0.0, |colonist| colonist.skills().fight);
-    let goes_before = |other: UnitId, it: &Unit| {
-        let fetches = it.colonist().is_some_and(|it| matches!(it.activity, Activity::Arm { .. }));
-        let better = skill(it).total_cmp(&skill(unit)).reverse().then(other.cmp(&id)).is_lt();
-        it.outfit().of(slot).is_none() && !fetches && better
+    let goes_before = |other: UnitId, rival: &Unit| {
+        let fetches = rival.colonist().is_some_and(|colonist| matches!(colonist.activity, Activity::Arm { .. }));
+        let better = skill(rival).total_cmp(&skill(unit)).reverse().then(other.cmp(&id)).is_lt();
+        rival.outfit().of(slot).is_none() && !fetches && better
     };
-    let before = world.of_role(Role::Colonist).filter(|&(other, it)| goes_before(other, it)).count();
+    let before = world.of_role(Role::Colonist).filter(|&(other, rival)| goes_before(other, rival)).count();
     free.get(before).map(|&(gear, _)| gear)
 }

@@ -8,13 +8,12 @@ use crate::ground::World;
 use crate::kinds::{JobId, JobKind, Role, UnitId};
 use crate::state::{HIGHEST_PRIORITY, Job, Obstacle, Unit};
 
-/// What one step of priority is worth, in tiles of distance: more than any map is wide.
+/// Worth of one step of priority, in tiles of distance: more than any map is wide.
 const PRIORITY_WORTH: f64 = 10_000.0;
 
-/// What a job is worth to a colonist. The greatest sum wins; among equals the oldest job.
+/// Worth of a job to a colonist. The greatest sum wins; among equals the oldest job.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Bid {
-    /// The job that is bid for.
     pub job: JobId,
     /// The colonist's priority for this kind of work, or else the colony's, 1 to 4.
     pub priority: u8,
@@ -38,12 +37,12 @@ pub struct Auction {
     pub rejected: Vec<(JobId, Rejection)>,
 }
 
-/// What every open job is to a colonist, or an empty auction for anybody else.
+/// The auction of all open jobs for a colonist; empty for anybody else.
 pub fn auction(world: &World, id: UnitId) -> Auction {
     let mut auction = Auction::default();
     let Some(unit) = world.unit(id).filter(|unit| unit.role() == Role::Colonist) else { return auction };
     for (job_id, job) in world.jobs().iter() {
-        match appraise(world, (id, unit), (job_id, job)) {
+        match appraise(world, id, unit, job_id, job) {
             Ok(bid) => auction.bids.push(bid),
             Err(reason) => auction.rejected.push((job_id, reason)),
         }
@@ -75,12 +74,12 @@ pub(super) fn best_of(world: &World, id: UnitId, wanted: impl Fn(JobKind) -> boo
     (1..=HIGHEST_PRIORITY).rev().find_map(|priority| {
         let of_priority = |kind: &JobKind| world.priority_of(colonist, *kind) == priority && wanted(*kind);
         world.nearest_job(unit.cell(), JobKind::ALL.into_iter().filter(of_priority), |job_id, job| {
-            appraise(world, (id, unit), (job_id, job)).is_ok()
+            appraise(world, id, unit, job_id, job).is_ok()
         })
     })
 }
 
-fn appraise(world: &World, (id, unit): (UnitId, &Unit), (job_id, job): (JobId, &Job)) -> Result<Bid, Rejection> {
+fn appraise(world: &World, id: UnitId, unit: &Unit, job_id: JobId, job: &Job) -> Result<Bid, Rejection> {
     let own = unit.colonist().and_then(|colonist| colonist.own_priority(job.kind()));
     let priority = own.unwrap_or(world.jobs().priority(job.kind()));
     if priority == 0 {

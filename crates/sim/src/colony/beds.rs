@@ -5,18 +5,20 @@ use crate::kinds::{Role, StructureId, Tiles, UnitId};
 use crate::rules::Function;
 use crate::state::{Activity, Destination, Progress, Structure, Unit};
 
-/// Where somebody lies down: the wounded in an infirmary, and all others, and the wounded who find no room there, in the nearest
-/// bed that nobody has taken and that can be reached.
+/// The bed for a colonist: for the wounded in an infirmary; for all others, and the wounded who find no room there, the
+/// nearest bed that nobody has taken and that can be reached.
 pub(super) fn bed_for(world: &World, id: UnitId) -> Option<StructureId> {
-    let ward = is_wounded(world, id).then(|| nearest_free(world, id, |it| matches!(it, Function::Infirmary { .. })));
-    ward.flatten().or_else(|| nearest_free(world, id, |it| *it == Function::Bed))
+    let ward = is_wounded(world, id)
+        .then(|| nearest_free(world, id, |function| matches!(function, Function::Infirmary { .. })));
+    ward.flatten().or_else(|| nearest_free(world, id, |function| *function == Function::Bed))
 }
 
-/// Whether somebody has a wound, or so few hit points that they would rest.
+/// Checks for a wound, or for so few hit points that a colonist would rest.
 fn is_wounded(world: &World, id: UnitId) -> bool {
     let Some(unit) = world.unit(id) else { return false };
     let full = world.rules().unit(unit.kind()).hp;
-    unit.hp() / full < world.rules().healing.rest_until || unit.colonist().is_some_and(|it| it.body.wound > 0.0)
+    unit.hp() / full < world.rules().healing.rest_until
+        || unit.colonist().is_some_and(|colonist| colonist.body.wound > 0.0)
 }
 
 fn nearest_free(world: &World, id: UnitId, wanted: impl Fn(&Function) -> bool) -> Option<StructureId> {
@@ -45,7 +47,7 @@ fn lies_in<'w>(world: &'w World, unit: &Unit) -> Option<&'w Structure> {
     (bed.cell() == unit.cell() && unit.walk().progress() == Progress::Standing).then_some(bed)
 }
 
-/// How much of a wound heals a second in somebody who lies in the bed they have taken; nothing in anybody else.
+/// Healing of a wound a second in the bed that a colonist lies in; nothing in anybody else.
 pub(super) fn tending_in_bed(world: &World, unit: &Unit) -> f64 {
     let rules = &world.rules.wounds;
     lies_in(world, unit).map_or(0.0, |bed| match world.rules.structure(bed.kind()).function {
@@ -54,7 +56,7 @@ pub(super) fn tending_in_bed(world: &World, unit: &Unit) -> f64 {
     })
 }
 
-/// How fast a colonist who lies in the bed they have taken heals there, in hit points a second.
+/// Healing in the bed that a colonist lies in, in hit points a second.
 pub(super) fn healing_in_bed(world: &World, unit: &Unit) -> Option<f64> {
     lies_in(world, unit).map(|bed| match world.rules.structure(bed.kind()).function {
         Function::Infirmary { healing } => healing,
@@ -78,12 +80,12 @@ fn distance_to_hearth(world: &World, unit: &Unit) -> Option<Tiles> {
     world.distance_to(unit.place(), world.hearth()?.0)
 }
 
-/// Whether the unit is near enough to the hearth to be healed by it.
+/// Checks whether a unit is near enough to the hearth to be healed by it.
 pub(super) fn is_warm(world: &World, unit: &Unit) -> bool {
     distance_to_hearth(world, unit).is_some_and(|distance| distance <= world.rules.healing.hearth_radius)
 }
 
-/// Where an idle colonist waits: near the hearth, unless it is there already or no way leads there.
+/// Waiting place of an idle colonist: near the hearth, unless it is there already or no way leads there.
 pub(super) fn waiting_place(world: &World, id: UnitId) -> Option<Destination> {
     let unit = world.unit(id)?;
     let far = distance_to_hearth(world, unit)? > world.rules.healing.hearth_radius;

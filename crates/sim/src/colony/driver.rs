@@ -9,7 +9,7 @@ use super::beds::{bed_for, waiting_place};
 use super::goods::put_down;
 use super::hunger::{habitual_meal, table};
 use super::lookout::{calm_down, look_out};
-use super::obedience::obey;
+use super::orders::carry_out_order;
 use super::reflexes::sudden;
 use super::senses::senses;
 use super::stances::keep_abreast;
@@ -24,7 +24,7 @@ const IDLE: Ticks = Ticks(30);
 /// The time between two thoughts of somebody at a talk.
 const TALK: Ticks = Ticks(60);
 
-/// Every colonist continues what they are doing, or decides again. Work has a phase of its own, after everybody has walked.
+/// Lets every colonist continue or decide again. Work has a phase of its own, after everybody has walked.
 pub(crate) fn think(world: &mut World, events: &mut Events) {
     calm_down(world);
     keep_abreast(world);
@@ -32,25 +32,25 @@ pub(crate) fn think(world: &mut World, events: &mut Events) {
     for id in world.ids_of(Role::Colonist) {
         let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
         match colonist.draft {
-            Some(order) => obey(world, id, order),
+            Some(order) => carry_out_order(world, id, order),
             None => live(world, id, events),
         }
     }
     world.cache.jobs.forget_no_work();
 }
 
-/// Everybody who works goes on with it.
+/// Lets everybody who works go on with it.
 pub(crate) fn labour(world: &mut World, events: &mut Events) {
-    world.gather_changes();
+    world.defer_change_notices();
     for id in world.ids_of(Role::Colonist) {
         let answer = match activity_of(world, id) {
             Some(Activity::Work { job }) => activities::work_on(world, id, job, events),
             Some(Activity::Carry { to }) => activities::carry(world, id, to, events),
             _ => continue,
         };
-        heed(world, id, answer);
+        apply_answer(world, id, answer);
     }
-    world.tell_of_all_changes();
+    world.notify_of_deferred_changes();
 }
 
 fn live(world: &mut World, id: UnitId, events: &mut Events) {
@@ -69,19 +69,19 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         Activity::Flee => activities::flee(world, id),
         Activity::Shelter => activities::shelter(world, id),
         Activity::Post => activities::stand_at_post(world, id),
-        Activity::Eat { at, until } => activities::have_meal(world, id, (at, until), events),
+        Activity::Eat { at, until } => activities::have_meal(world, id, at, until, events),
         Activity::Talk { until } => activities::talk(world, until),
         Activity::Arm { gear } => activities::fetch_gear(world, id, gear, events),
     };
-    heed(world, id, answer);
+    apply_answer(world, id, answer);
 }
 
 fn activity_of(world: &World, id: UnitId) -> Option<Activity> {
     world.unit(id)?.colonist().map(|colonist| colonist.activity)
 }
 
-/// Acts on what an activity answers.
-fn heed(world: &mut World, id: UnitId, answer: Answer) {
+/// Applies the answer of an activity.
+fn apply_answer(world: &mut World, id: UnitId, answer: Answer) {
     match answer {
         Answer::GoOn => {}
         Answer::Done => choose(world, id),
@@ -95,7 +95,7 @@ fn heed(world: &mut World, id: UnitId, answer: Answer) {
     }
 }
 
-/// A job that could not be done rests for a while.
+/// Puts off a job that could not be done.
 fn put_off(world: &mut World, job: JobId, obstacle: Obstacle) {
     let retry_at = world.clock().now() + world.rules.jobs.retry_seconds.ticks();
     world.assign_job(job, None);
@@ -125,7 +125,7 @@ fn choose(world: &mut World, id: UnitId) {
         Action::Talk => Activity::Talk { until: world.clock().now() + TALK },
         _ if !knows_meals && let Some(at) = habitual_meal(world, id) => Activity::Eat { at, until: None },
         Action::Rest => Activity::Rest { bed: bed_for(world, id) },
-        // The bell is rung by whoever looks out next.
+        // The next colonist who looks out rings the bell.
         Action::Stand | Action::Alarm => Activity::Idle,
         _ if let Some(gear) = wish(world, id) => Activity::Arm { gear: Some(gear) },
         _ => best(world, id).map_or_else(|| tending(world, id), |job| Activity::Work { job }),
@@ -137,9 +137,9 @@ fn choose(world: &mut World, id: UnitId) {
     begin(world, id, activity);
 }
 
-/// Anyone who has nothing to do has a wound tended, if there is a bed for it.
+/// Rest for a wound, if there is a bed for it; else idling.
 fn tending(world: &World, id: UnitId) -> Activity {
-    let wounded = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.body.wound > 0.0);
+    let wounded = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|colonist| colonist.body.wound > 0.0);
     let bed = if wounded { bed_for(world, id) } else { None };
     if bed.is_some() { Activity::Rest { bed } } else { Activity::Idle }
 }
@@ -171,7 +171,7 @@ fn begin(world: &mut World, id: UnitId, activity: Activity) {
     }
 }
 
-/// Gives back what is held: a job that somebody else may do now, and goods that are laid down.
+/// Releases what is held: a job that somebody else may do now, and goods that are laid down.
 fn release(world: &mut World, id: UnitId) {
     put_down(world, id);
     if let Some(Activity::Work { job }) = activity_of(world, id)
@@ -187,7 +187,7 @@ pub(crate) fn send_for(world: &mut World, id: UnitId, gear: Option<GearKind>) {
     begin(world, id, Activity::Arm { gear });
 }
 
-/// Stops whatever a colonist does, and gives back what they hold.
+/// Stops whatever a colonist does, and releases what they hold.
 pub(crate) fn drop_activity(world: &mut World, id: UnitId) {
     release(world, id);
     world.stop(id);

@@ -32,13 +32,13 @@ fn heap_near(world: &World, cell: Cell) -> Option<Cell> {
         .min_by(|a, b| a.octile(cell).total_cmp(&b.octile(cell)))
 }
 
-/// Whether a pile is worth a walk: half a load, or it has waited long enough for more.
+/// Checks whether a pile is worth a walk: half a load, or it has waited long enough for more.
 pub(super) fn is_ready(world: &World, pile: &Pile) -> bool {
     let rules = &world.rules.jobs;
     pile.goods.pieces() * 2 >= rules.load || world.clock().now() >= pile.since + rules.load_waits.ticks()
 }
 
-/// Anyone who stops carrying lays the load down where they are.
+/// Lays down the load of a colonist where they are.
 pub(super) fn put_down(world: &mut World, id: UnitId) {
     let Some(unit) = world.state.units.get_mut(id) else { return };
     let cell = unit.cell();
@@ -47,7 +47,7 @@ pub(super) fn put_down(world: &mut World, id: UnitId) {
     lay(world, cell, &carried);
 }
 
-/// Where somebody stands to put goods into a store.
+/// Place to stand for putting goods into a store.
 pub(super) fn way_in(world: &World, store: StructureId) -> Option<Destination> {
     let structure = world.map().structure(store)?;
     Some(match world.rules.structure(structure.kind()).function {
@@ -65,7 +65,7 @@ pub(super) fn nearest_store(world: &World, from: Cell) -> Option<StructureId> {
         .map(|(id, _)| id)
 }
 
-/// Whether any store can be reached from a tile. The hearth nearly always can, so that is asked first.
+/// Checks whether any store can be reached from a tile. The hearth nearly always can, so that is asked first.
 pub(super) fn has_store(world: &World, from: Cell) -> bool {
     let hearth = world.hearth().and_then(|(id, _)| way_in(world, id));
     hearth.is_some_and(|to| world.reachable(Role::Colonist, from, to)) || nearest_store(world, from).is_some()

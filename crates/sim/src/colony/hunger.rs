@@ -12,10 +12,10 @@ pub(super) fn interval(rules: &Rules) -> Seconds {
     rules.time.day_seconds / rules.colony.meals_per_day.max(0.01) * f64::from(rules.colony.portions)
 }
 
-/// How long a portion of food lasts: where there is a kitchen, less is wasted.
+/// Time that a portion of food lasts: where there is a kitchen, less is wasted.
 fn lasting(world: &World) -> Ticks {
     let kitchens = world.with_function(|function| matches!(function, Function::Kitchen { .. }));
-    let kitchens = kitchens.filter_map(|(_, it)| match world.rules.structure(it.kind()).function {
+    let kitchens = kitchens.filter_map(|(_, kitchen)| match world.rules.structure(kitchen.kind()).function {
         Function::Kitchen { meals_per_day } => Some(meals_per_day),
         _ => None,
     });
@@ -23,13 +23,13 @@ fn lasting(world: &World) -> Ticks {
     (world.rules.time.day_seconds / portions.max(0.01)).ticks()
 }
 
-/// Whether it is time to eat and there is something. Anyone who is hungry eats as soon as there is.
+/// Checks whether it is time to eat and there is food. The hungry eat as soon as there is.
 pub(super) fn is_due(world: &World, id: UnitId) -> bool {
     let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return false };
     world.stock().food > 0 && (colonist.hungry || colonist.meal_at <= world.clock().now())
 }
 
-/// How hungry a colonist is: −10 just after a whole meal, 10 when the next one is due or one has been missed, and evenly
+/// Hunger of a colonist: −10 just after a whole meal, 10 when the next one is due or one has been missed, and evenly
 /// between.
 pub(super) fn hunger(world: &World, colonist: &Colonist) -> f64 {
     let now = world.clock().now();
@@ -38,15 +38,15 @@ pub(super) fn hunger(world: &World, colonist: &Colonist) -> f64 {
     (10.0 - 20.0 * due.0 as f64 / whole.0.max(1) as f64).max(-10.0)
 }
 
-/// How lately a colonist has eaten: 1 just after a meal, falling evenly to 0 in the time that a talk lasts at most.
+/// Closeness of the last meal: 1 just after it, falling evenly to 0 in the time that a talk lasts at most.
 pub(super) fn after_meal(world: &World, colonist: &Colonist) -> f64 {
     let talk = world.rules.traits.talk_seconds.ticks().0;
     let Some(fed_at) = colonist.fed_at.filter(|_| talk > 0) else { return 0.0 };
     (1.0 - world.clock().now().since(fed_at).0 as f64 / talk as f64).max(0.0)
 }
 
-/// Where a colonist would eat: the nearest kitchen or store that can be reached and near which no besieger is. `None`
-/// if there is no food or no such place.
+/// The place to eat: the nearest kitchen or store that can be reached and near which no besieger is. `None` if there is no
+/// food or no such place.
 pub(super) fn table(world: &World, unit: &Unit) -> Option<StructureId> {
     let serves =
         |function: &Function| matches!(function, Function::Hearth | Function::Stockpile | Function::Kitchen { .. });
@@ -64,7 +64,7 @@ pub(super) fn table(world: &World, unit: &Unit) -> Option<StructureId> {
         .map(|(table, _)| table)
 }
 
-/// Where somebody goes to eat who is due: what a mind without a word for meals does by habit.
+/// The place to eat for a colonist who is due: the habit of minds that know no meals.
 pub(super) fn habitual_meal(world: &World, id: UnitId) -> Option<StructureId> {
     table(world, world.unit(id).filter(|_| is_due(world, id))?)
 }
@@ -88,8 +88,8 @@ pub(super) fn eat(world: &mut World, id: UnitId, events: &mut Events) {
     }
 }
 
-/// Makes those hungry whose time has come while there is no food, and those who have not eaten for the time of a
-/// whole meal since.
+/// Makes a colonist hungry whose meal is due while there is no food, or who has not eaten for the time of a whole meal
+/// since.
 pub(super) fn miss(world: &mut World, id: UnitId) {
     let (now, food, late) = (world.clock().now(), world.state.stock.food, interval(&world.rules).ticks());
     let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return };

@@ -14,7 +14,7 @@ use osada_ai::grid::{Cell, Point};
 /// Ticks between two looks of the same person.
 const LOOK: u64 = 30;
 
-/// How long nobody must have seen a besieger before the bell falls silent.
+/// Time without a besieger in sight after which the bell falls silent.
 const QUIET: Seconds = Seconds(12.0);
 
 /// Looks about now and then, and rings the bell if that is what the mind says of what is seen.
@@ -37,7 +37,7 @@ pub(super) fn look_out(world: &mut World, id: UnitId, events: &mut Events) {
     }
 }
 
-/// Whether somebody who keeps a look-out sees a besieger who has come for them: no garrison that stands by its camp.
+/// Checks whether a colonist on the look-out sees a besieger who has come for them: no garrison that stands by its camp.
 fn sees_raid(world: &World, unit: &Unit) -> bool {
     let keeps = world.mind_of(unit).is_some_and(|mind| world.rules.mind(mind).answers(Action::Alarm));
     let awake = unit.colonist().is_some_and(|colonist| !matches!(colonist.activity, Activity::Sleep { .. }));
@@ -55,7 +55,7 @@ fn ring(world: &mut World, id: UnitId, now: Tick) {
     }
 }
 
-/// Lets the bell fall silent that nobody has a reason for any more.
+/// Silences the bell when nobody has a reason for it any more.
 pub(super) fn calm_down(world: &mut World) {
     let now = world.clock().now();
     let over = |seen: Tick| now.since(seen) > QUIET.ticks();
@@ -69,22 +69,22 @@ pub(super) fn calm_down(world: &mut World) {
     }
 }
 
-/// How far a colonist sees who has no watchtower near.
+/// Sight of a colonist without a watchtower.
 const SIGHT: Tiles = Tiles(8.0);
 
-/// How far a colonist sees.
+/// Sight of a colonist at a place.
 pub(super) fn vision_range(world: &World, at: Point) -> Tiles {
     from_watchtowers(world, at, SIGHT)
 }
 
-/// The besieger for whom nobody goes to a place: the nearest to it, if he is near enough.
+/// The besieger who makes a place dangerous: the nearest to it, if near enough.
 pub(super) fn danger(world: &World, place: Cell) -> Option<UnitId> {
     let at = place.centre();
     let radius = from_watchtowers(world, at, world.rules().jobs.danger_radius);
     world.nearest_of(|role| role == Role::Besieger, at, radius, |_, _| true)
 }
 
-/// How far is seen at a place because of the watchtowers near it, if that is farther than without them.
+/// Sight at a place with the watchtowers near it, if that is farther than without them.
 fn from_watchtowers(world: &World, at: Point, without: Tiles) -> Tiles {
     let towers = world.with_function(|function| matches!(function, Function::Watchtower { .. }));
     let towers = towers.filter_map(|(id, structure)| {

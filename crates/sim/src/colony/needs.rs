@@ -1,4 +1,4 @@
-//! What time and death do to people: fatigue, healing, hunger, the count of how they spend their time, and what those who die
+//! Effects of time and death on people: fatigue, healing, hunger, the count of how they spend their time, and what the dead
 //! leave behind: load, gear and job, the meat of a hunted animal, the iron of a besieger.
 
 use super::beds::{healing_in_bed, is_warm, tending_in_bed};
@@ -10,17 +10,17 @@ use crate::ground::World;
 use crate::kinds::{Event, Events, HitPoints, JobId, Role, Seconds, Stock, TICK_SECONDS, Ticks, UnitId};
 use crate::state::{Activity, Colonist};
 
-/// How long after a blow nobody heals.
+/// Time after a blow in which nobody heals.
 const SORE: Seconds = Seconds(1.0);
 
-/// A tick passes for everybody.
-pub(crate) fn pass(world: &mut World, events: &mut Events) {
+/// Updates the needs of every colonist.
+pub(crate) fn update_needs(world: &mut World, events: &mut Events) {
     for id in world.ids_of(Role::Colonist) {
-        live(world, id, events);
+        update(world, id, events);
     }
 }
 
-fn live(world: &mut World, id: UnitId, events: &mut Events) {
+fn update(world: &mut World, id: UnitId, events: &mut Events) {
     let rules = world.rules.clone();
     let Some(unit) = world.unit(id) else { return };
     let (bed, tended) = (healing_in_bed(world, unit), tending_in_bed(world, unit));
@@ -91,7 +91,7 @@ fn count(colonist: &mut Colonist, asleep: bool, work_waits: bool) {
     *counter = *counter + Ticks(1);
 }
 
-/// Drops where it stands and sleeps, drafted or not.
+/// Makes a colonist drop where they stand and sleep, drafted or not.
 fn collapse(world: &mut World, id: UnitId, events: &mut Events) {
     let now = world.clock().now();
     drop_activity(world, id);
@@ -104,8 +104,8 @@ fn collapse(world: &mut World, id: UnitId, events: &mut Events) {
     events.push(Event::Collapsed { unit: id });
 }
 
-/// Sees to what the dead leave behind.
-pub(crate) fn see_to(world: &mut World, deaths: &[Death]) {
+/// Settles what the dead leave behind.
+pub(crate) fn settle_deaths(world: &mut World, deaths: &[Death]) {
     for death in deaths {
         release(world, death);
         plunder(world, death);
@@ -126,8 +126,7 @@ fn release(world: &mut World, death: &Death) {
     }
 }
 
-/// What a besieger had about them lies where they fell; of what a colonist carried, as much as of a structure that is taken
-/// down.
+/// Lays down a besieger's loot where they fell; of a colonist's gear, as much as of a structure that is taken down.
 fn plunder(world: &mut World, death: &Death) {
     let (unit, rules) = (&death.unit, world.rules.clone());
     match unit.role() {
@@ -141,7 +140,7 @@ fn plunder(world: &mut World, death: &Death) {
     }
 }
 
-/// A hunted beast is food, unless another beast got it first.
+/// Turns a hunted beast into food, unless another beast got it first.
 fn bring_down(world: &mut World, death: &Death, hunt: JobId) {
     let robbed = death.killer.is_some_and(|killer| killer.role.is_beast());
     if !robbed {

@@ -36,7 +36,7 @@ pub(crate) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colonist {
     }
 }
 
-/// At dawn somebody may join the settlement.
+/// Lets a new colonist join at dawn, if the settlement has room.
 pub(crate) fn join(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     if world.clock().tick() == 0 || world.clock().since_dawn(&rules.time) != Ticks(0) || !is_welcome(world) {
@@ -56,7 +56,7 @@ pub(crate) fn join(world: &mut World, events: &mut Events) {
     events.push(Event::Joined { unit, name, cell });
 }
 
-/// Whether there is a bed for one more, food for the start, and not too many mouths already.
+/// Checks for a bed for one more, food for the start, and not too many mouths already.
 fn is_welcome(world: &World) -> bool {
     let rules = &world.rules.colony;
     let people = world.of_role(Role::Colonist).count();

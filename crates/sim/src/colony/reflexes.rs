@@ -1,4 +1,4 @@
-//! What interrupts a colonist, whatever they do: a blow, and the bell.
+//! Interruptions of a colonist: a blow, and the bell.
 
 use super::senses::holds_up;
 use crate::combat::takes_heart;
@@ -6,13 +6,13 @@ use crate::ground::World;
 use crate::kinds::{JobKind, Role, Ticks, UnitId};
 use crate::state::{Activity, Colonist, Destination, Unit};
 
-/// What a colonist does on the spot instead of what they do, if anything has happened that makes them.
+/// The activity that interrupts a colonist, if anything calls for one.
 pub(super) fn sudden(world: &World, id: UnitId) -> Option<Activity> {
-    react(world, id).or_else(|| heed(world, id))
+    react_to_blow(world, id).or_else(|| react_to_bell(world, id))
 }
 
-/// Anyone who has just been hurt fights back or runs.
-fn react(world: &World, id: UnitId) -> Option<Activity> {
+/// Reaction to a blow: fighting back or running.
+fn react_to_blow(world: &World, id: UnitId) -> Option<Activity> {
     let unit = world.unit(id)?;
     let colonist = unit.colonist()?;
     let collapsed = matches!(colonist.activity, Activity::Sleep { collapsed: true, .. });
@@ -29,9 +29,9 @@ fn react(world: &World, id: UnitId) -> Option<Activity> {
     Some(if holds_up { Activity::Fight { target: attacker } } else { Activity::Flee })
 }
 
-/// The bell ends everything except a fight or a flight, and wakes sleepers, except those who collapsed: people with a post go
-/// there, all others to the hearth.
-fn heed(world: &World, id: UnitId) -> Option<Activity> {
+/// Reaction to the bell. It ends everything except a fight or a flight, and wakes sleepers, except those who collapsed:
+/// people with a post go there, all others to the hearth.
+fn react_to_bell(world: &World, id: UnitId) -> Option<Activity> {
     let unit = world.unit(id)?;
     let colonist = unit.colonist()?;
     let deaf =
@@ -43,13 +43,13 @@ fn heed(world: &World, id: UnitId) -> Option<Activity> {
     (colonist.activity != called_to).then_some(called_to)
 }
 
-/// Whether somebody is at a tower, or on the way to one: the bell is rung for them, too, but there.
+/// Checks whether somebody is at a tower, or on the way to one: the bell is rung for them, too, but there.
 fn mans(world: &World, activity: Activity) -> bool {
     let Activity::Work { job } = activity else { return false };
     world.jobs().get(job).is_some_and(|job| job.kind() == JobKind::Man)
 }
 
-/// Whether somebody has a post that a way leads to, and is fit for it.
+/// Checks whether a colonist has a post that a way leads to, and is fit for it.
 fn can_man_post(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> bool {
     let Some(post) = colonist.orders.post.map(Destination::Tile) else { return false };
     let way = !unit.walk().failed(post) && world.reachable(Role::Colonist, unit.cell(), post);

@@ -1,4 +1,4 @@
-//! What a colonist's mind senses.
+//! Senses of a colonist's mind.
 
 use super::hunger::{after_meal, hunger, table};
 use super::lookout::vision_range;
@@ -8,7 +8,7 @@ use crate::kinds::{Role, UnitId};
 use crate::state::{Activity, Colonist, Unit};
 use osada_ai::brain::{Action, Sense, Senses};
 
-/// What a colonist's mind is told at this moment.
+/// Senses of a colonist at this moment.
 pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match colonist.activity {
@@ -38,7 +38,7 @@ pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist
         .with(Sense::WorkWaiting, flag(!world.jobs().is_empty()))
 }
 
-/// Whether the hit point sets of the colonist's mind say Average or better.
+/// Checks whether the hit point sets of the colonist's mind say Average or better.
 pub(super) fn holds_up(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> bool {
     let senses = senses(world, id, unit, colonist);
     let rank = world.mind_of(unit).and_then(|mind| world.rules.mind(mind).strongest_set(Sense::Hp, &senses));

@@ -1,4 +1,4 @@
-//! What drafted colonists do without an order: holding is to stand, the other stances move or choose whom to attack.
+//! Behaviour of drafted colonists without an order: holding is to stand, the other stances move or choose whom to attack.
 
 use super::beds::go_to_hearth;
 use crate::combat::{attacks, is_enemy, is_within_arm, reach};
@@ -7,7 +7,7 @@ use crate::kinds::{Aim, Area, Order, Role, Seconds, Stance, TICK_SECONDS, Tiles,
 use crate::state::{Destination, Intent, Progress, Unit};
 use osada_ai::grid::{Cell, Point};
 
-/// Does what the stance of a colonist says.
+/// Acts by the stance of a colonist.
 pub(super) fn act(world: &mut World, id: UnitId) {
     let Some(stance) = world.unit(id).and_then(|unit| unit.colonist()).map(|colonist| colonist.orders.stance) else {
         return;
@@ -24,12 +24,12 @@ pub(super) fn act(world: &mut World, id: UnitId) {
 /// A line, by its ends.
 type Ends = (Cell, Cell);
 
-/// Walks on to a place in a line, and tells whether it is over with that.
+/// Walks on to a place in a line; returns whether that is over.
 pub(super) fn advance(world: &mut World, id: UnitId, place: Cell) -> bool {
     world.walk_to(id, Destination::Tile(place)) != Arrival::OnTheWay
 }
 
-/// Everybody in a line who is ahead of the others waits for them, and those who are engaged stand.
+/// Pauses everybody in a line who is ahead of the others, and those who are engaged.
 pub(super) fn keep_abreast(world: &mut World) {
     // The longest way that is left to anybody, line by line.
     let mut lines: Vec<(Ends, Tiles)> = Vec::new();
@@ -54,7 +54,7 @@ pub(super) fn keep_abreast(world: &mut World) {
     }
 }
 
-/// The line that somebody is in on the way to their place, and how much of it is left.
+/// The line of a unit on the way to its place, and how much of the way is left.
 fn place_of(unit: &Unit) -> Option<(Ends, Tiles)> {
     let Some(Order::Line { place, ends }) = unit.colonist()?.draft else { return None };
     let left = match unit.walk().progress() {
@@ -94,7 +94,7 @@ fn charge(world: &mut World, id: UnitId, enemy: UnitId) {
 /// Ticks between two looks of the same person.
 const LOOK: u64 = 6;
 
-/// How much more a tile counts for every tile that it lies nearer to the hearth.
+/// Bonus of a tile for every tile that it lies nearer to the hearth.
 const HOMEWARDS: f64 = 0.1;
 
 /// Skirmishing: shooting or throwing out of reach, stepping back from anyone who comes near, and returning.
@@ -126,27 +126,27 @@ fn skirmish(world: &mut World, id: UnitId) {
     }
 }
 
-/// Whether an enemy who runs here would be too near before the next shot.
+/// Checks whether an enemy who runs here would be too near before the next shot.
 fn is_too_near(world: &World, unit: &Unit, enemy: &Unit) -> bool {
     let wait = Seconds(unit.strike_at.0.saturating_sub(world.clock().now().0) as f64 * TICK_SECONDS);
     let run = world.rules().unit(enemy.kind()).speed * wait.0;
     unit.place().distance(enemy.place()) - run < world.rules().orders.skirmish_keep.0
 }
 
-/// How far the nearest enemy is from a point, as far as that matters.
+/// Distance of the nearest enemy from a point, as far as that matters.
 fn distance_to_enemy(world: &World, at: Point) -> f64 {
     let radius = world.rules().orders.skirmish_radius;
     let enemy = world.nearest(at, radius, |_, other| is_to_be_fought(other)).and_then(|id| world.unit(id));
     enemy.map_or(radius.0, |enemy| enemy.place().distance(at))
 }
 
-/// Whether a tile is farther from every enemy than somebody is now.
+/// Checks whether a tile is farther from every enemy than a unit is now.
 fn leads_away(world: &World, unit: &Unit, cell: Cell) -> bool {
     distance_to_enemy(world, cell.centre()) > distance_to_enemy(world, unit.place())
 }
 
-/// Where to step back to: of the reachable tiles at this distance, the one from which the nearest enemy is farthest,
-/// the hearth being better than the edge of the map. `None` where every one of them is nearer to an enemy.
+/// The tile to step back to: of the reachable tiles at this distance, the one from which the nearest enemy is farthest, the
+/// hearth being better than the edge of the map. `None` where every one of them is nearer to an enemy.
 fn way_out(world: &World, unit: &Unit) -> Option<Cell> {
     let step = world.rules().orders.skirmish_step;
     let from = unit.cell();
@@ -177,7 +177,7 @@ fn fall_back(world: &mut World, id: UnitId) {
     }
 }
 
-/// Whom somebody goes for within this distance: one they aim at if there is one, otherwise the nearest. Nobody goes
+/// The enemy to go for within this distance: one that the unit aims at if there is one, otherwise the nearest. Nobody goes
 /// after those who flee.
 fn quarry(world: &World, unit: &Unit, radius: Tiles) -> Option<UnitId> {
     let aim = unit.colonist().and_then(|colonist| colonist.orders.aim);
@@ -196,7 +196,7 @@ fn is_meant(aim: Aim, id: UnitId, other: &Unit) -> bool {
     }
 }
 
-/// Whether somebody is an enemy who does not run away.
+/// Checks for an enemy who does not run away.
 fn is_to_be_fought(other: &Unit) -> bool {
     is_enemy(Role::Colonist, other) && other.besieger().is_none_or(|besieger| besieger.intent != Intent::Flee)
 }

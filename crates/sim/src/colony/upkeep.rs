@@ -1,4 +1,4 @@
-//! Upkeep: what has been struck down is cleared away, and what needs somebody's hands asks for them.
+//! Upkeep: clearing away what has been struck down, and opening jobs for what needs work.
 
 use super::work;
 use crate::ground::World;
@@ -6,7 +6,7 @@ use crate::kinds::{Event, Events, HitPoints, JobId, JobKind, StructureId};
 use crate::rules::Function;
 use crate::state::{Job, Site};
 
-/// What a structure asks for.
+/// Demand of a structure.
 enum Demand {
     /// Nothing is left of it.
     ClearAway,

@@ -8,12 +8,12 @@ use crate::state::{Destination, Site, Unit, Wagon};
 use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::{Footing, Ground, Heap, Options, Query, Scratch, astar};
 
-/// This near people pull.
+/// Distance within which people pull.
 const HAND: Tiles = Tiles(2.9);
-/// This near an enemy stops it.
+/// Distance within which an enemy stops it.
 const HELD_UP: Tiles = Tiles(2.5);
 
-/// The wagon, where it is, and what its row says.
+/// The wagon, its tile, and the crew and the seconds a tile in its row.
 fn wagon(world: &World) -> Option<(Wagon, Cell, u32, f64)> {
     let wagon = *world.siege().wagon()?;
     let structure = world.map().structure(wagon.structure)?;
@@ -21,7 +21,7 @@ fn wagon(world: &World) -> Option<(Wagon, Cell, u32, f64)> {
     Some((wagon, structure.cell(), crew, seconds.0))
 }
 
-/// Anyone who holds their place by the wagon goes with it; whether they do.
+/// Makes a colonist who holds their place by the wagon go with it; returns whether they do.
 pub(super) fn goes_along(world: &mut World, id: UnitId) -> bool {
     let Some((wagon, cell, ..)) = wagon(world) else { return false };
     let holds = |unit: &Unit| unit.colonist().is_some_and(|colonist| colonist.orders.stance == Stance::Hold);
@@ -36,7 +36,7 @@ pub(super) fn goes_along(world: &mut World, id: UnitId) -> bool {
     true
 }
 
-/// Rolls on, if enough hands are there and nobody is in the way.
+/// Rolls on, if enough people pull and nobody is in the way.
 pub(crate) fn roll(world: &mut World) {
     let Some((wagon, cell, crew, seconds)) = wagon(world) else { return };
     if cell == wagon.to {

@@ -14,7 +14,7 @@ use crate::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit, 
 use crate::threads;
 use osada_ai::grid::{Cell, Point};
 
-/// Everybody who can strikes; then traps and towers. Gives every blow that landed, in order.
+/// Lets every unit strike that can, then traps and towers. Returns the blows that landed, in order.
 pub(crate) fn fight(world: &mut World, events: &mut Events) -> Vec<Blow> {
     let mut blows = Vec::new();
     strike_all(world, &mut blows, events);
@@ -22,11 +22,11 @@ pub(crate) fn fight(world: &mut World, events: &mut Events) -> Vec<Blow> {
     blows
 }
 
-/// Everybody who can strikes.
+/// Lets every unit strike that can.
 fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
     let aims = take_aim(world);
     for (index, &aimed) in aims.iter().enumerate() {
-        // Whoever found nobody finds nobody now.
+        // Units that found nobody find nobody now.
         let Some(aimed) = aimed else { continue };
         let Some(id) = world.state.units.at(index).filter(|&id| is_ready(world, id)) else { continue };
         let target = if stays(world, id, aimed) { Some(aimed) } else { aim(world, id) };
@@ -37,7 +37,7 @@ fn strike_all(world: &mut World, blows: &mut Vec<Blow>, events: &mut Events) {
     world.cache.aims = aims;
 }
 
-/// Finds for all at once what everybody would strike at if nobody struck before them.
+/// Finds the target of every unit at once, as if nobody struck before it.
 fn take_aim(world: &mut World) -> Vec<Option<Target>> {
     let mut aims = std::mem::take(&mut world.cache.aims);
     aims.resize(world.state.units.places(), None);
@@ -58,8 +58,8 @@ fn is_ready(world: &World, id: UnitId) -> bool {
     world.unit(id).is_some_and(|unit| unit.strike_at <= now && unit.hp() > HitPoints(0.0))
 }
 
-/// Whether somebody strikes at what they aimed at, whoever has struck in between: blows fell people, so that those go for others
-/// who aimed at them, and make walls weaker, of which colonists choose the weakest.
+/// Checks whether a unit keeps its target despite the blows struck in between: the fallen are no targets any more, and of
+/// palisades, which blows make weaker, colonists choose the weakest.
 fn stays(world: &World, id: UnitId, aimed: Target) -> bool {
     match aimed {
         Target::Unit(other) => world.unit(other).is_some_and(|other| other.hp() > HitPoints(0.0)),
@@ -67,7 +67,7 @@ fn stays(world: &World, id: UnitId, aimed: Target) -> bool {
     }
 }
 
-/// A blow that somebody has raised, before it is known where it lands.
+/// A raised blow, before it is known where it lands.
 struct Raised {
     at: Point,
     damage: HitPoints,
@@ -87,7 +87,7 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
     }
     let (mut target, mut at, missile) = (target, aimed_at, scatter.is_some() || flies);
     if let (Some(scatter), Target::Unit(aimed)) = (scatter, target) {
-        at = landing(world, (from, at), scatter);
+        at = landing(world, from, at, scatter);
         let Some(victim) = hit(world, at, |other, unit| other == aimed || is_enemy(role, unit)) else {
             events.push(Event::Missed { by: Some(id), from, at });
             return None;
@@ -109,7 +109,7 @@ fn strike(world: &mut World, id: UnitId, target: Target, events: &mut Events) ->
     Some(Blow { by: Source::Unit(id), on: target, damage, missile, felled })
 }
 
-/// With what somebody strikes at a target, if it can be struck from where they are.
+/// The blow of a unit against a target, if the target can be struck from there.
 fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
     let strength = strength(world, unit);
     Some(match target {
@@ -133,7 +133,7 @@ fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
     })
 }
 
-/// How many times as hard as in the rules somebody strikes: skill, wounds, a banner, the challenge.
+/// Factor on the damage in the rules: skill, wounds, a banner, the challenge.
 pub fn strength(world: &World, unit: &Unit) -> f64 {
     match &unit.nature {
         Nature::Colonist(colonist) => {
@@ -156,7 +156,7 @@ fn practise(world: &mut World, id: UnitId, on: UnitId) {
     }
 }
 
-/// Strikes a structure, and tells whether that has brought it down.
+/// Strikes a structure; returns whether that has brought it down.
 fn fell(world: &mut World, by: UnitId, id: StructureId, damage: HitPoints, events: &mut Events) -> bool {
     let felled = batter(world, id, damage);
     let digger = world.unit(by).map(|unit| world.rules.unit(unit.kind()));
@@ -175,7 +175,7 @@ fn nearest_tile(world: &World, from: Point, id: StructureId) -> Option<Point> {
     covered(structure.cell(), size).map(Cell::centre).min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)))
 }
 
-/// What a unit strikes at now, if anything is in reach.
+/// Target of a unit now, if anything is in reach.
 pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
     let unit = world.unit(id)?;
     match &unit.nature {
@@ -209,7 +209,7 @@ pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
             };
             let structure = besieger
                 .struck_structure()
-                .filter(|&it| structure_in_reach(world, unit, it) && has_room(world, id, unit, it))
+                .filter(|&wall| structure_in_reach(world, unit, wall) && has_room(world, id, unit, wall))
                 .map(Target::Structure);
             chosen.or(structure).or_else(|| if attacking { anybody(world, unit) } else { None })
         }
@@ -217,16 +217,16 @@ pub(super) fn aim(world: &World, id: UnitId) -> Option<Target> {
     }
 }
 
-/// Whether a besieger finds room to strike at a structure: walls have it for so many, and those who were on the map first come
-/// first.
+/// Checks whether a besieger finds room to strike at a structure: walls have room for so many, and those who were on the map
+/// first come first.
 fn has_room(world: &World, id: UnitId, unit: &Unit, structure: StructureId) -> bool {
-    let row = world.map().structure(structure).map(|it| world.rules().structure(it.kind()));
+    let row = world.map().structure(structure).map(|structure| world.rules().structure(structure.kind()));
     let Some(room) = world.rules().siege.wall_room.filter(|_| row.is_some_and(StructureRules::is_wall)) else {
         return true;
     };
     let mut before = 0;
     world.each_near(unit.place(), ARM + ARM + Tiles(1.0), Role::Besieger, |other_id, other| {
-        let strikes = other.besieger().is_some_and(|it| it.struck_structure() == Some(structure));
+        let strikes = other.besieger().is_some_and(|besieger| besieger.struck_structure() == Some(structure));
         before += u32::from(other_id < id && strikes && structure_in_reach(world, other, structure));
     });
     before < room
@@ -237,7 +237,7 @@ fn reached(world: &World, unit: &Unit, target: UnitId) -> Option<Target> {
     (other.hp() > HitPoints(0.0) && in_reach(world, unit, other)).then_some(Target::Unit(target))
 }
 
-/// For somebody who has come to a halt on the way to where they were sent: the weakest piece of a palisade beside them.
+/// The weakest piece of a palisade beside a unit that has come to a halt on its way.
 fn palisade(world: &World, unit: &Unit) -> Option<Target> {
     if unit.walk().progress() != Progress::Standing {
         return None;
@@ -250,7 +250,7 @@ fn palisade(world: &World, unit: &Unit) -> Option<Target> {
         .map(|(id, _)| Target::Structure(id))
 }
 
-/// The nearest enemy in reach, those first whom somebody aims at.
+/// The nearest enemy in reach; those that the unit aims at come first.
 fn anybody(world: &World, unit: &Unit) -> Option<Target> {
     let reach = reach(world.rules(), unit) + Tiles(0.5);
     let can_be_struck =

@@ -10,7 +10,7 @@ use crate::rules::WoundRules;
 use crate::state::{Activity, Colonist, MOST_SCARS, Progress, Scar, Target, Unit};
 use osada_ai::grid::{Cell, Direction, Point};
 
-/// Where a blow comes from.
+/// Origin of a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     Unit(UnitId),
@@ -26,22 +26,22 @@ pub(crate) struct Blow {
     pub by: Source,
     pub on: Target,
     pub damage: HitPoints,
-    /// Whether it flew, as arrows and bolts do.
+    /// It flew, as arrows and bolts do.
     pub missile: bool,
-    /// Whether it took the last hit points of its target.
+    /// It took the last hit points of its target.
     pub felled: bool,
 }
 
-/// Somebody who has died and been taken off the map.
+/// A unit that has died and been taken off the map.
 #[derive(Clone, Debug)]
 pub(crate) struct Death {
     pub id: UnitId,
     pub unit: Unit,
-    /// Who struck last, if they were still there.
+    /// The last attacker, if still there.
     pub killer: Option<Killer>,
 }
 
-/// Who struck somebody last before they died: what others need to know about the attacker.
+/// The last attacker of a unit that died, as others need to know it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Killer {
     pub id: UnitId,
@@ -63,7 +63,7 @@ pub(super) struct Hit {
     pub damage: HitPoints,
 }
 
-/// Takes hit points from a unit. What it took, and whether none are left.
+/// Takes hit points from a unit; returns how many, and whether none are left.
 pub(super) fn hurt(world: &mut World, id: UnitId, hit: Hit, events: &mut Events) -> (HitPoints, bool) {
     let now = world.clock().now();
     let Some(unit) = world.unit(id) else { return (HitPoints(0.0), false) };
@@ -80,9 +80,9 @@ pub(super) fn hurt(world: &mut World, id: UnitId, hit: Hit, events: &mut Events)
     (damage, unit.hp <= HitPoints(0.0))
 }
 
-/// Counts what a besieger has lost, and to whom.
+/// Counts the losses of a besieger by their cause.
 fn count(world: &mut World, by: Source, lost: HitPoints) {
-    let people = matches!(by, Source::Unit(by) if world.unit(by).is_some_and(|it| it.role() == Role::Colonist));
+    let people = matches!(by, Source::Unit(by) if world.unit(by).is_some_and(|unit| unit.role() == Role::Colonist));
     let damage = &mut world.state.tally.damage;
     match by {
         Source::Tower(..) => damage.towers += lost,
@@ -100,7 +100,7 @@ fn wound(world: &mut World, id: UnitId, hit: Hit, damage: HitPoints, events: &mu
     if bad_hit <= 0.0 || of_full < bad_hit {
         return;
     }
-    let by = if let Source::Unit(by) = hit.by { world.unit(by).map(|it| it.kind()) } else { None };
+    let by = if let Source::Unit(by) = hit.by { world.unit(by).map(|unit| unit.kind()) } else { None };
     let at = world.clock().now();
     let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
     let body = &mut colonist.body;
@@ -115,7 +115,7 @@ fn wound(world: &mut World, id: UnitId, hit: Hit, damage: HitPoints, events: &mu
     }
 }
 
-/// Takes hit points from a structure, and tells whether it has none left.
+/// Takes hit points from a structure; returns whether none are left.
 pub(super) fn batter(world: &mut World, id: StructureId, damage: HitPoints) -> bool {
     let Some(structure) = world.state.map.structures.get_mut(id) else { return false };
     structure.hp = structure.hp.map(|hp| hp - damage);
@@ -123,7 +123,7 @@ pub(super) fn batter(world: &mut World, id: StructureId, damage: HitPoints) -> b
     structure.hp.is_some_and(|hp| hp <= HitPoints(0.0))
 }
 
-/// How well somebody who stands their ground is covered.
+/// Cover of a unit that stands its ground.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cover {
     /// Sides of their tile from which no blow comes, as far as they count.
@@ -132,7 +132,7 @@ pub struct Cover {
     pub share: f64,
 }
 
-/// How well somebody is covered; `None` if they do not stand their ground.
+/// Cover of a unit; `None` if it does not stand its ground.
 pub fn cover(world: &World, unit: &Unit) -> Option<Cover> {
     if !stands_ground(unit) {
         return None;
@@ -140,7 +140,7 @@ pub fn cover(world: &World, unit: &Unit) -> Option<Cover> {
     let rules = &world.rules().orders;
     let walled = |cell: Cell| world.map().contains(cell) && world.factor(Role::Besieger, cell) <= 0.0;
     let closed = |cell: Cell| walled(cell) || is_held(world, cell);
-    let sides = Direction::ORTHOGONAL.into_iter().filter(|&it| closed(unit.cell().step(it))).count() as u32;
+    let sides = Direction::ORTHOGONAL.into_iter().filter(|&side| closed(unit.cell().step(side))).count() as u32;
     let sides = sides.min(rules.most_covered);
     Some(Cover { sides, share: (1.0 - rules.cover * f64::from(sides)).max(0.0) })
 }
@@ -150,12 +150,12 @@ pub(super) fn share_of_blow(world: &World, unit: &Unit) -> f64 {
     cover(world, unit).map_or(1.0, |cover| cover.share)
 }
 
-/// Whether a comrade stands their ground on a tile.
+/// Checks whether a comrade stands their ground on a tile.
 fn is_held(world: &World, cell: Cell) -> bool {
     world.nearest(cell.centre(), Tiles(0.75), |_, other| other.cell() == cell && stands_ground(other)).is_some()
 }
 
-/// Whether somebody stands and has been told to stay.
+/// Checks whether a unit stands and has orders to stay.
 fn stands_ground(unit: &Unit) -> bool {
     unit.walk().progress() == Progress::Standing && unit.colonist().is_some_and(is_to_stand)
 }
@@ -170,9 +170,9 @@ fn is_to_stand(colonist: &Colonist) -> bool {
     }
 }
 
-/// Takes everybody off the map who has no hit points left, and says who they were. `blows` are those of the tick.
+/// Takes every unit without hit points off the map and returns them. `blows` are those of the tick.
 pub(crate) fn bury(world: &mut World, blows: &[Blow], events: &mut Events) -> Vec<Death> {
-    // Who struck may be among the dead: whose blow it was is looked up while all are there.
+    // The attacker may be among the dead: causes are looked up while all are there.
     let fallen: Vec<(UnitId, DeathCause)> = world
         .units()
         .filter(|(_, unit)| unit.hp() <= HitPoints(0.0))
@@ -194,7 +194,7 @@ fn die(world: &mut World, id: UnitId, cause: DeathCause, events: &mut Events) ->
     Some(Death { id, unit, killer })
 }
 
-/// Whose blow took the last hit points; where it was no blow, hunger did.
+/// Cause of a death: the blow that took the last hit points, or else hunger.
 fn cause(world: &World, id: UnitId, blows: &[Blow]) -> DeathCause {
     let Some(blow) = blows.iter().find(|blow| blow.felled && blow.on == Target::Unit(id)) else {
         return DeathCause::Hunger;

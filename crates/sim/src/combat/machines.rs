@@ -18,13 +18,13 @@ pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &m
         _ => false,
     };
     let ready: Vec<StructureId> =
-        world.active_structures().filter(|(_, it)| is_ready(it.state())).map(|(id, _)| id).collect();
+        world.active_structures().filter(|(_, machine)| is_ready(machine.state())).map(|(id, _)| id).collect();
     for id in ready {
         let Some(structure) = world.map().structure(id) else { continue };
         let (kind, cell) = (structure.kind(), structure.cell());
         match (structure.state(), world.rules.structure(kind).function) {
             (StructureState::Trap { .. }, Function::Trap { damage, .. }) => {
-                blows.extend(spring(world, id, (kind, cell), damage, events));
+                blows.extend(spring(world, id, kind, cell, damage, events));
             }
             (
                 StructureState::Tower { bolts, .. },
@@ -41,7 +41,8 @@ pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &m
 fn spring(
     world: &mut World,
     id: StructureId,
-    (kind, cell): (StructureKind, Cell),
+    kind: StructureKind,
+    cell: Cell,
     damage: HitPoints,
     events: &mut Events,
 ) -> Option<Blow> {
@@ -74,7 +75,7 @@ fn is_alive(unit: &Unit) -> bool {
     unit.hp() > HitPoints(0.0)
 }
 
-/// Who mans a tower: the nearest colonist who stands beside it, awake and not on the way elsewhere.
+/// The colonist who mans a tower: the nearest who stands beside it, awake and not on the way elsewhere.
 pub fn manned_by(world: &World, id: StructureId) -> Option<UnitId> {
     let structure = world.map().structure(id)?;
     let size = world.rules().structure(structure.kind()).size;
@@ -91,7 +92,7 @@ pub fn manned_by(world: &World, id: StructureId) -> Option<UnitId> {
     )
 }
 
-/// What a tower can do.
+/// Properties of a tower.
 struct Shot {
     kind: StructureKind,
     cell: Cell,
@@ -114,7 +115,7 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
         structure.state = StructureState::Tower { bolts, ready_at };
     }
     let from = cell.centre();
-    let at = landing(world, (from, at), steadied(world, from, scatter));
+    let at = landing(world, from, at, steadied(world, from, scatter));
     let Some(victim) = hit(world, at, |_, unit| is_besieger(unit.role())) else {
         events.push(Event::Missed { by: None, from, at });
         return None;
@@ -125,17 +126,17 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
     Some(Blow { by, on: Target::Unit(victim), damage, missile: true, felled })
 }
 
-/// Whether a banner is near.
+/// Checks for a banner near a unit.
 pub(crate) fn takes_heart(world: &World, unit: &Unit) -> bool {
     banners_near(world, unit).next().is_some()
 }
 
-/// How many times as hard somebody strikes because of the banners near them: the best of them counts.
+/// Factor on the damage of a unit by the banners near it: the best of them counts.
 pub(super) fn strength_near_banners(world: &World, unit: &Unit) -> f64 {
     banners_near(world, unit).fold(1.0, f64::max)
 }
 
-/// What the banners near somebody are worth.
+/// Factors of the banners near a unit.
 fn banners_near(world: &World, unit: &Unit) -> impl Iterator<Item = f64> {
     let banners = world.with_function(|function| matches!(function, Function::Banner { .. }));
     banners.filter_map(|(id, structure)| match world.rules.structure(structure.kind()).function {

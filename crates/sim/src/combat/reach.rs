@@ -1,4 +1,4 @@
-//! Who could strike whom from where they are: sight, reach, darkness, and what somebody fights with and is protected by.
+//! Sight, reach and darkness, and what a unit fights with and is protected by.
 
 use crate::ground::World;
 use crate::kinds::{HitPoints, Role, StructureId, Tiles, UnitId};
@@ -6,10 +6,10 @@ use crate::rules::{Attack, Guard, Rules};
 use crate::state::{Structure, Unit, covered};
 use osada_ai::grid::{Cell, Point, line_of_sight};
 
-/// How far an arm reaches: structures can be struck beside them, also across a corner.
+/// Reach of an arm: structures can be struck beside them, also across a corner.
 pub(super) const ARM: Tiles = Tiles(1.5);
 
-/// Whether one could strike the other from where they are.
+/// Checks whether one unit could strike the other from where they are.
 pub(crate) fn in_reach(world: &World, unit: &Unit, other: &Unit) -> bool {
     let distance = unit.place().distance(other.place());
     attack_on(world, unit, other.place())
@@ -23,12 +23,12 @@ pub(super) fn attack_on<'a>(world: &'a World, unit: &Unit, at: Point) -> Option<
     (!attack.is_ranged() || sees(world, unit.cell(), at.cell())).then_some(attack)
 }
 
-/// Whether two stand near enough to each other for blows by hand.
+/// Checks whether two units stand near enough to each other for blows by hand.
 pub(crate) fn is_within_arm(unit: &Unit, other: &Unit) -> bool {
     Tiles(unit.place().distance(other.place())) <= ARM
 }
 
-/// Whether nothing that hides lies between two tiles. Structures are low enough to shoot over.
+/// Checks the line of sight between two tiles. Structures are low enough to shoot over.
 pub(crate) fn sees(world: &World, from: Cell, to: Cell) -> bool {
     line_of_sight(from, to, |cell| {
         cell == from
@@ -37,7 +37,7 @@ pub(crate) fn sees(world: &World, from: Cell, to: Cell) -> bool {
     })
 }
 
-/// How many lines of sight one look tries at most, so that a crowd behind a rock costs no more than a few people would.
+/// Most lines of sight that one look tries, so that a crowd behind a rock costs no more than a few people would.
 const MOST_LOOKS: u32 = 64;
 
 /// The nearest unit of a side that somebody at a place sees: at most `radius` away, with nothing between that hides.
@@ -80,8 +80,8 @@ pub(crate) fn nearest_in_reach(world: &World, unit: &Unit, role: Role) -> Option
     world.nearest_of(|side| side == role, unit.place(), reach, |_, other| in_reach(world, unit, other))
 }
 
-/// Whether a unit stands near enough to strike a structure. Those who shoot do it from afar where the plan of their raid
-/// says so, if nothing that hides lies between.
+/// Checks whether a unit stands near enough to strike a structure. Those who shoot do it from afar where the plan of their
+/// raid says so, if nothing that hides lies between.
 pub(crate) fn structure_in_reach(world: &World, unit: &Unit, id: StructureId) -> bool {
     let Some(structure) = world.map().structure(id) else { return false };
     let size = world.rules().structure(structure.kind()).size;
@@ -93,7 +93,7 @@ pub(crate) fn structure_in_reach(world: &World, unit: &Unit, id: StructureId) ->
         || within(long_reach(world, unit)) && sees_structure(world, unit, id)
 }
 
-/// Whether a blow on a structure flies there.
+/// Checks whether a blow on a structure flies there.
 pub(super) fn flies(world: &World, unit: &Unit, id: StructureId) -> bool {
     world.distance_to(unit.place(), id).is_some_and(|distance| distance > ARM)
 }
@@ -107,13 +107,13 @@ fn sees_structure(world: &World, unit: &Unit, id: StructureId) -> bool {
     world.map().structure(id).is_some_and(|structure| sees(world, unit.cell(), structure.cell()))
 }
 
-/// Whether a structure can be struck and belongs to the other side.
+/// Checks whether a structure can be struck and belongs to the other side.
 pub(crate) fn is_enemy_structure(world: &World, role: Role, structure: &Structure) -> bool {
     let row = world.rules().structure(structure.kind());
     row.hp.is_some() && row.function.is_of_besiegers() == (role == Role::Colonist)
 }
 
-/// Whether anybody of the other side is one that somebody of this side strikes at without being told.
+/// Checks whether units of one side may strike units of the other without an order.
 pub(super) fn may_be_enemy(role: Role, other: Role) -> bool {
     match role {
         Role::Colonist => matches!(other, Role::Besieger | Role::Predator),
@@ -122,18 +122,18 @@ pub(super) fn may_be_enemy(role: Role, other: Role) -> bool {
     }
 }
 
-/// Whether a unit is one that somebody of this side strikes at without being told.
+/// Checks whether units of this side strike a unit without an order.
 pub(crate) fn is_enemy(role: Role, other: &Unit) -> bool {
     match other.role() {
         Role::Besieger => role == Role::Colonist,
         Role::Colonist => role == Role::Besieger,
         // Wild beasts are left alone, until they are on the hunt.
-        Role::Predator => role == Role::Colonist && other.beast().is_some_and(|it| it.prey().is_some()),
+        Role::Predator => role == Role::Colonist && other.beast().is_some_and(|beast| beast.prey().is_some()),
         Role::Prey => false,
     }
 }
 
-/// The ways in which somebody can strike: those of the weapon, then those of their kind, if the weapon leaves a hand free.
+/// Attacks of a unit: those of the weapon, then those of its kind, if the weapon leaves a hand free.
 pub fn attacks<'r>(rules: &'r Rules, unit: &Unit) -> impl Iterator<Item = &'r Attack> + use<'r> {
     let weapon = unit.outfit().weapon.map(|gear| rules.gear(gear));
     let of_kind: &[Attack] =
@@ -141,7 +141,7 @@ pub fn attacks<'r>(rules: &'r Rules, unit: &Unit) -> impl Iterator<Item = &'r At
     weapon.map_or(&[][..], |row| &row.attacks).iter().chain(of_kind)
 }
 
-/// The farthest that somebody can strike, in tiles.
+/// Longest reach of a unit, in tiles.
 pub fn reach(rules: &Rules, unit: &Unit) -> Tiles {
     attacks(rules, unit).map(|attack| attack.range).fold(Tiles(0.0), Tiles::max)
 }
@@ -153,7 +153,7 @@ pub(super) fn attack_at<'r>(rules: &'r Rules, unit: &Unit, distance: Tiles) -> O
     reaching().filter(|attack| !attack.is_ranged()).max_by(strength).or_else(|| reaching().max_by(strength))
 }
 
-/// Hit points a second that somebody takes from structures.
+/// Damage of a unit to structures, in hit points a second.
 pub fn structure_damage(rules: &Rules, unit: &Unit) -> f64 {
     let of_kind = rules.unit(unit.kind()).structure_damage();
     let of_weapon = unit.outfit().weapon.map(|gear| rules.gear(gear)).map_or(0.0, |row| {
@@ -162,12 +162,12 @@ pub fn structure_damage(rules: &Rules, unit: &Unit) -> f64 {
     of_kind.max(of_weapon)
 }
 
-/// What somebody's armour keeps off.
+/// Protection of a unit by its armour.
 pub fn guard(rules: &Rules, unit: &Unit) -> Option<Guard> {
     rules.gear(unit.outfit().armour?).guard
 }
 
-/// What is left of a blow from a place once armour has kept its share off. A shield only guards the half-plane in front.
+/// Damage of a blow after armour. A shield only guards the half-plane in front.
 pub(super) fn past_guard(rules: &Rules, unit: &Unit, from: Point, missile: bool, damage: HitPoints) -> HitPoints {
     let Some(guard) = guard(rules, unit) else { return damage };
     let (at, facing) = (unit.place(), unit.facing());
@@ -175,8 +175,8 @@ pub(super) fn past_guard(rules: &Rules, unit: &Unit, from: Point, missile: bool,
     if guard.front && !in_front { damage } else { damage * guard.share(missile) }
 }
 
-/// From how far somebody can be hit, as a share of the usual distance: less than 1 for those of a raid whose plan is the dark,
-/// at night, away from everything that shines.
+/// Distance from which a unit can be hit, as a share of the usual one: less than 1 for those of a raid whose plan is the
+/// dark, at night, away from everything that shines.
 pub(super) fn shown(world: &World, unit: &Unit) -> f64 {
     let Some(plan) = world.plan_rules_of(unit).filter(|plan| plan.dark < 1.0) else { return 1.0 };
     if !world.clock().is_night(&world.rules().time) || is_lit(world, unit) {

@@ -1,4 +1,4 @@
-//! What a player, a script, a replay and a test can ask of the world: intents, never clicks.
+//! Commands that a player, a script, a replay or a test gives: intents, never clicks.
 
 use super::{jobs, orders, settlement, undo};
 use crate::ground::World;
@@ -8,138 +8,101 @@ use crate::kinds::{
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// What is asked of the world.
+/// A request to the world.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Command {
-    /// Everything in the area that can be worked on in this way is marked. The row of each kind of work says whether the
-    /// player marks it.
-    Designate {
-        /// The kind of work.
-        job: JobKind,
-        /// The tiles to look at.
-        area: Area,
-    },
-    /// Designations and plans in the area are taken back; what was paid for comes back.
-    Cancel {
-        /// The tiles to look at.
-        area: Area,
-    },
+    /// Marks everything in the area that can be worked on in this way. The row of each kind of work says whether the player
+    /// marks it.
+    Designate { job: JobKind, area: Area },
+    /// Takes back designations and plans in the area; what was paid for comes back.
+    Cancel { area: Area },
     /// Plans a structure with its upper left corner on each of the tiles.
     Build {
-        /// The kind of structure.
         structure: StructureKind,
-        /// Where; tiles on which it cannot stand are passed over as long as one can.
+        /// Tiles on which it cannot stand are passed over as long as it can stand on one.
         cells: Vec<Cell>,
     },
-    /// The colony's priority of a kind of work.
+    /// Sets the colony's priority of a kind of work.
     SetPriority {
-        /// The kind of work.
         job: JobKind,
         /// From 0 (never) to 4 (first).
         priority: u8,
     },
-    /// Colonists come under direct orders, or are released.
-    Draft {
-        /// The colonists.
-        units: Vec<UnitId>,
-        /// Whether to draft or to release.
-        drafted: bool,
-    },
-    /// What drafted colonists are to do.
+    /// Drafts colonists or releases them.
+    Draft { units: Vec<UnitId>, drafted: bool },
+    /// Gives an order to drafted colonists.
     Order {
-        /// The colonists, all of them drafted.
+        /// All of them drafted.
         units: Vec<UnitId>,
-        /// What each of them is to do.
         order: Order,
     },
-    /// How colonists fight while they are drafted. Those who are leave off what they were ordered to.
-    Stance {
-        /// The colonists.
-        units: Vec<UnitId>,
-        /// How they fight.
-        stance: Stance,
-    },
-    /// Whom colonists strike at first, even if somebody else is nearer.
+    /// Sets how colonists fight while they are drafted. Those who are drop their present order.
+    Stance { units: Vec<UnitId>, stance: Stance },
+    /// Sets the enemy that colonists strike first, even if another is nearer.
     Aim {
-        /// The colonists.
         units: Vec<UnitId>,
-        /// At whom; `None` for whoever is nearest.
+        /// `None` for the nearest.
         at: Option<Aim>,
     },
-    /// Drafted colonists go to places in a line, abreast of each other, and hold it.
+    /// Sends drafted colonists to places in a line, abreast of each other, to hold it.
     Line {
-        /// The colonists.
         units: Vec<UnitId>,
         /// One end of the line.
         from: Cell,
         /// The other end; where both are the same tile, the line lies across the way there.
         to: Cell,
     },
-    /// Where a colonist goes when the bell rings, to stand there and strike.
+    /// Sets the place where a colonist stands and strikes when the bell rings.
     Post {
-        /// The colonist.
         unit: UnitId,
-        /// The tile; `None` for the hearth, like everybody else.
+        /// `None` for the hearth, like everybody else.
         cell: Option<Cell>,
     },
-    /// Which people the player calls by a number.
+    /// Sets the people of a numbered group.
     Group {
         /// From 1 to 9.
         number: u8,
-        /// The colonists; nobody to do away with the group.
+        /// Empty to remove the group.
         units: Vec<UnitId>,
     },
-    /// The latest designation, plan or cancellation is taken back, as far as it has not been carried out.
+    /// Takes back the latest designation, plan or cancellation, as far as it has not been carried out.
     Undo,
-    /// What was undone last is done again.
+    /// Does again what was undone last.
     Redo,
-    /// How soon one colonist does a kind of work.
+    /// Sets one colonist's own priority of a kind of work.
     Assign {
-        /// The colonist.
         unit: UnitId,
-        /// The kind of work.
         job: JobKind,
         /// From 0 (never) to 4 (first); `None` for the colony's priority.
         priority: Option<u8>,
     },
-    /// Colonists are not to pass doors, or may again.
+    /// Forbids doors to colonists, or allows them again.
     Forbid {
-        /// Which; those for which it is impossible are passed over as long as it is possible for one.
+        /// Doors for which it is impossible are passed over as long as it is possible for one.
         doors: Vec<StructureId>,
-        /// Whether to forbid or to allow.
         forbidden: bool,
     },
-    /// The alarm: everybody who is not drafted runs to the hearth or to their post, whatever they do, until it is rung off.
-    Ring {
-        /// Whether to ring or to ring off.
-        on: bool,
-    },
-    /// How many of a weapon or armour the colony is to own, carried ones included: as long as there are fewer, smithies make
-    /// more.
-    Craft {
-        /// What to make.
-        gear: GearKind,
-        /// How many there should be.
-        wanted: u32,
-    },
-    /// A colonist is to fetch a weapon or armour from a smithy, or to lay down there what they have.
+    /// Rings the alarm or silences it: everybody who is not drafted runs to the hearth or to their post, whatever they do,
+    /// until it is silenced.
+    Ring { on: bool },
+    /// Sets how many of a weapon or armour the colony is to own, carried ones included: as long as there are fewer, smithies
+    /// make more.
+    Craft { gear: GearKind, wanted: u32 },
+    /// Sends a colonist to fetch a weapon or armour from a smithy, or to lay down there what they have.
     Equip {
-        /// The colonist, who must not be drafted.
+        /// Must not be drafted.
         unit: UnitId,
-        /// What to fetch; `None` to lay everything down.
+        /// `None` to lay everything down.
         gear: Option<GearKind>,
     },
-    /// Whether people take weapons and armour only when they are told to.
-    ArmByOrder {
-        /// Only then, or also by themselves.
-        on: bool,
-    },
-    /// The next raid is to come now, in a level whose raids wait to be called.
+    /// Sets whether people take weapons and armour only on order.
+    ArmByOrder { on: bool },
+    /// Calls the next raid, in a level whose raids wait to be called.
     CallRaid,
 }
 
 impl Command {
-    /// What tables call it.
+    /// Name in tables.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Designate { .. } => "designate",
@@ -179,7 +142,7 @@ impl Command {
     }
 }
 
-/// Whether the world would carry the command out now, or why not.
+/// Checks whether the world would carry the command out now.
 ///
 /// # Errors
 ///
@@ -215,25 +178,25 @@ pub fn check(world: &World, command: &Command) -> Result<(), Refusal> {
 /// Carries out each command in order, unless the world refuses it by then.
 pub(crate) fn apply(world: &mut World, commands: &[Command], events: &mut Events) {
     for (number, command) in commands.iter().enumerate() {
-        if let Err(reason) = obey(world, command, events) {
+        if let Err(reason) = execute(world, command, events) {
             events.push(Event::Refused { command: number, reason });
         }
     }
 }
 
-/// Carries a command out while time stands still, unless the world refuses it; what happened. A tick begins with its
-/// commands, so this comes to the same as giving the command to the next tick before all others.
+/// Carries a command out while time stands still, unless the world refuses it, and returns the events. A tick begins with
+/// its commands, so this comes to the same as giving the command to the next tick before all others.
 ///
 /// # Errors
 ///
 /// Those of [`check`].
 pub fn carry_out(world: &mut World, command: &Command) -> Result<Events, Refusal> {
     let mut events = Events::new();
-    obey(world, command, &mut events)?;
+    execute(world, command, &mut events)?;
     Ok(events)
 }
 
-fn obey(world: &mut World, command: &Command, events: &mut Events) -> Result<(), Refusal> {
+fn execute(world: &mut World, command: &Command, events: &mut Events) -> Result<(), Refusal> {
     check(world, command)?;
     match command {
         Command::Designate { job, area } => jobs::designate(world, *job, *area),

@@ -31,11 +31,11 @@ pub(super) fn check_plan(world: &World, structure: StructureKind, cells: &[Cell]
     answer
 }
 
-/// Whether a structure could be planned with its upper left corner on a tile, or why not.
+/// Checks whether a structure could be planned with its upper left corner on a tile.
 ///
 /// # Errors
 ///
-/// Why it cannot stand there.
+/// The reason why it cannot stand there.
 pub fn check_site(world: &World, kind: StructureKind, cell: Cell) -> Result<(), Refusal> {
     let (rules, map) = (world.rules(), world.map());
     let row = rules.structures.get(kind.index()).ok_or(Refusal::NotBuildable)?;
@@ -57,7 +57,7 @@ pub fn check_site(world: &World, kind: StructureKind, cell: Cell) -> Result<(), 
     Ok(())
 }
 
-/// What the stock lacks for building one of these now.
+/// The good that the stock lacks for building one of these now.
 pub fn lacks(world: &World, rules: &Rules, kind: StructureKind) -> Option<Good> {
     world.stock().lacks(&rules.structure(kind).cost)
 }
@@ -111,7 +111,7 @@ fn hunts(world: &World, area: Area) -> impl Iterator<Item = JobId> {
     world.jobs().iter().filter(move |(_, job)| inside(job)).map(|(id, _)| id)
 }
 
-/// Where the beast is that a job is about.
+/// Tile of the beast that a job is about.
 fn beast_at(world: &World, job: &Job) -> Option<Cell> {
     if let Site::Beast(beast) = job.site() { world.unit(beast).map(|unit| unit.cell()) } else { None }
 }

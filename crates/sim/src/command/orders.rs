@@ -1,4 +1,4 @@
-//! What people are told: drafting them, direct orders and lines, stances, aims and posts, and the groups that the player calls.
+//! Orders to people: drafting, direct orders and lines, stances, aims and posts, and the player's groups.
 
 use crate::colony::drop_activity;
 use crate::ground::World;
@@ -27,7 +27,7 @@ pub(super) fn check_order(world: &World, units: &[UnitId], order: Order) -> Resu
     check_possible(world, order)
 }
 
-/// Whether all of them take orders.
+/// Checks that all of them are drafted.
 fn check_drafted(world: &World, units: &[UnitId]) -> Result<(), Refusal> {
     units.iter().try_for_each(|&id| {
         let unit = colonist(world, id)?;
@@ -67,7 +67,7 @@ pub(super) fn give_order(world: &mut World, units: &[UnitId], order: Order) {
     }
 }
 
-/// How far off the line somebody stands if nobody can stand on it, in tiles.
+/// Distance from the line at which people stand if nobody can stand on it, in tiles.
 const BESIDE: i32 = 3;
 
 pub(super) fn check_line(world: &World, units: &[UnitId], ends: (Cell, Cell)) -> Result<(), Refusal> {
@@ -80,8 +80,8 @@ pub(super) fn check_line(world: &World, units: &[UnitId], ends: (Cell, Cell)) ->
     if line_places(world, units, ends).is_empty() && !units.is_empty() { Err(Refusal::NotStandable) } else { Ok(()) }
 }
 
-/// Who stands where in a line between two tiles, as near to it as there is room, keeping the order of those who are in
-/// that order now. Where both tiles are the same the line lies across the way there. Anyone who finds no room is left out.
+/// Places of units in a line between two tiles, as near to it as there is room, in the order in which they stand along it
+/// now. Where both tiles are the same the line lies across the way there. Units that find no room are left out.
 pub fn line_places(world: &World, units: &[UnitId], (from, to): (Cell, Cell)) -> Vec<(UnitId, Cell)> {
     let people: Vec<(UnitId, Point)> = units.iter().filter_map(|&id| Some((id, world.unit(id)?.place()))).collect();
     let count = people.len() as f64;
@@ -133,11 +133,11 @@ pub(super) fn check_stance(world: &World, units: &[UnitId]) -> Result<(), Refusa
     units.iter().try_for_each(|&id| colonist(world, id).map(|_| ()))
 }
 
-/// Anyone who is drafted does it at once, whatever they were ordered to before.
+/// Sets a stance; people who are drafted take it up at once, whatever they were ordered to before.
 pub(super) fn set_stance(world: &mut World, units: &[UnitId], stance: Stance) {
     for &id in units {
-        tell(world, id, |orders| orders.stance = stance);
-        let drafted = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.is_drafted());
+        change_orders(world, id, |orders| orders.stance = stance);
+        let drafted = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|colonist| colonist.is_drafted());
         if drafted {
             world.stop(id);
             if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
@@ -166,12 +166,12 @@ pub(super) fn check_aim(world: &World, units: &[UnitId], at: Option<Aim>) -> Res
 
 pub(super) fn aim(world: &mut World, units: &[UnitId], at: Option<Aim>) {
     for &id in units {
-        tell(world, id, |orders| orders.aim = at);
+        change_orders(world, id, |orders| orders.aim = at);
     }
 }
 
-/// Changes what a colonist has been told once and for all.
-pub(super) fn tell(world: &mut World, id: UnitId, change: impl Fn(&mut StandingOrders)) {
+/// Changes the standing orders of a colonist.
+pub(super) fn change_orders(world: &mut World, id: UnitId, change: impl Fn(&mut StandingOrders)) {
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
         change(&mut colonist.orders);
     }
@@ -197,7 +197,7 @@ pub(super) fn check_post(world: &World, id: UnitId, cell: Option<Cell>) -> Resul
 }
 
 pub(super) fn set_post(world: &mut World, id: UnitId, cell: Option<Cell>) {
-    tell(world, id, |orders| orders.post = cell);
+    change_orders(world, id, |orders| orders.post = cell);
 }
 
 pub(super) fn check_group(world: &World, number: u8, units: &[UnitId]) -> Result<(), Refusal> {
@@ -207,11 +207,11 @@ pub(super) fn check_group(world: &World, number: u8, units: &[UnitId]) -> Result
     units.iter().try_for_each(|&id| colonist(world, id).map(|_| ()))
 }
 
-/// These people and nobody else make the group.
+/// Makes a group of these people and nobody else.
 pub(super) fn set_group(world: &mut World, number: u8, units: &[UnitId]) {
     let people: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
     for id in people {
-        tell(world, id, |orders| orders.groups.set(number, units.contains(&id)));
+        change_orders(world, id, |orders| orders.groups.set(number, units.contains(&id)));
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the settlement is told: priorities, gear, closed doors, the bell, and the raid that is called.
+//! Commands to the settlement: priorities, gear, closed doors, the bell, and the raid that is called.
 
 use super::orders::colonist;
 use crate::colony::{free_gear, send_for};
@@ -27,7 +27,7 @@ pub(super) fn assign(world: &mut World, unit: UnitId, job: JobKind, priority: Op
     }
 }
 
-/// More of a kind nobody needs.
+/// Most of a kind that can be ordered.
 const MOST: u32 = 100;
 
 fn check_kind(world: &World, gear: GearKind) -> Result<(), Refusal> {
@@ -101,7 +101,7 @@ pub(super) fn forbid(world: &mut World, doors: &[StructureId], forbidden: bool) 
     }
 }
 
-/// Whether a door could be forbidden or allowed, or why not.
+/// Checks whether a door could be forbidden or allowed.
 fn check_door(world: &World, id: StructureId, forbidden: bool) -> Result<(), Refusal> {
     let door = world.map().structure(id).ok_or(Refusal::NoStructure)?;
     let row = world.rules().structure(door.kind());

@@ -10,13 +10,13 @@ use crate::state::{Job, Site};
 /// Jobs by kind and site.
 type Jobs = [(JobKind, Site)];
 
-/// Whether something that a command changed could be undone now.
+/// Checks whether something that a command changed could be undone now.
 pub(super) fn check_undo(world: &World) -> Result<(), Refusal> {
     let left = world.state.history.done.iter().any(|act| changes(world, &act.opened, &act.closed));
     if left { Ok(()) } else { Err(Refusal::NothingToUndo) }
 }
 
-/// Whether something that was undone could be done again now.
+/// Checks whether something that was undone could be done again now.
 pub(super) fn check_redo(world: &World) -> Result<(), Refusal> {
     let left = world.state.history.undone.iter().any(|act| changes(world, &act.closed, &act.opened));
     if left { Ok(()) } else { Err(Refusal::NothingToRedo) }

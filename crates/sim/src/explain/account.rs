@@ -1,15 +1,14 @@
-//! Why, now: what somebody's mind decided and when, the reasons for it, and what they do instead if something overrides it.
+//! Reasons for what a unit does now: the decision of its mind and its time, why, and what overrides it.
 
 use crate::colony::{self, auction};
 use crate::ground::World;
 use crate::kinds::{GearKind, Order, Role, Stance, StructureId, Tick, UnitId};
 use crate::rules::Quarry;
+use crate::siege;
 use crate::state::{Activity, Besieger, Colonist, Gathering, Intent, Patience, Target, Unit};
-use crate::{siege, wild};
 use osada_ai::brain::{Action, Reasons, Sense, Senses};
-use osada_ai::flock::Steering;
 
-/// What goes before the decision of somebody's mind.
+/// A reason that overrides the decision of a mind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Override {
     /// The player commands them directly.
@@ -42,9 +41,8 @@ pub enum Override {
     Mans,
     /// They would work, and no job can be had.
     NoJob {
-        /// Jobs that are open.
         open: usize,
-        /// Those of them that they cannot take.
+        /// Open jobs that they cannot take.
         refused: usize,
     },
     /// They have been released from orders or from what they did a moment ago, and have not thought yet.
@@ -77,18 +75,16 @@ pub enum Override {
     GaveUp,
 }
 
-/// What a mind decided, and what overrides it.
+/// The decision of a mind, and what overrides it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Account {
-    /// The last decision.
     pub decided: Action,
-    /// When it was made; `None` before the first one, and where a save of an earlier program does not say.
+    /// `None` before the first one, and where a save of an earlier program does not say.
     pub decided_at: Option<Tick>,
-    /// What is done instead, if anything is.
     pub overridden: Option<Override>,
 }
 
-/// What somebody's mind decided and what overrides it; `None` for beasts, which have no mind.
+/// The account of a unit; `None` for beasts, which have no mind.
 pub fn account(world: &World, id: UnitId) -> Option<Account> {
     let unit = world.unit(id)?;
     match (unit.colonist(), unit.besieger()) {
@@ -134,7 +130,7 @@ fn colonists(world: &World, id: UnitId, colonist: &Colonist) -> Option<Override>
     }
 }
 
-/// Whether somebody digs a wall away from below instead of striking at it.
+/// Checks whether a unit digs a wall away from below instead of striking at it.
 fn digs(world: &World, unit: &Unit, wall: StructureId) -> bool {
     let row = world.map().structure(wall).map(|wall| world.rules().structure(wall.kind()));
     row.is_some_and(|row| world.rules().unit(unit.kind()).digging_rate(row).is_some())
@@ -177,21 +173,21 @@ fn waits(world: &World, besieger: &Besieger) -> Override {
     if attack { Override::StaysBehind } else { Override::WaitsForOthers }
 }
 
-/// Whether what somebody goes for is a matter of the plan of their raid.
+/// Checks whether the target of a besieger is a matter of the plan of its raid.
 fn goes_by_plan(world: &World, besieger: &Besieger) -> bool {
     let plan = world.plan_rules(besieger.wave);
     !besieger.vanguard && plan.is_some_and(|plan| plan.quarry != Quarry::AsMindsSay)
 }
 
 impl Account {
-    /// What was decided and what overrides it, in a sentence: "Decided to work 12 s ago; the meal comes first."
+    /// A sentence such as "Decided to work 12 s ago; the meal comes first."
     pub fn words(&self, world: &World) -> String {
         let decided = self.decided_at.map(|at| {
             let seconds = world.clock().now().since(at).seconds().0 as u64;
             let ago = if seconds == 0 { "just now".to_owned() } else { format!("{seconds} s ago") };
             format!("Decided {} {ago}", infinitive(self.decided))
         });
-        match (decided, self.overridden.map(|it| it.words(world))) {
+        match (decided, self.overridden.map(|reason| reason.words(world))) {
             (Some(decided), Some(instead)) => format!("{decided}; {instead}."),
             (Some(decided), None) => format!("{decided}."),
             (None, Some(instead)) => sentence(&instead),
@@ -201,7 +197,7 @@ impl Account {
 }
 
 impl Override {
-    /// What goes before a decision, in words that go on a sentence: "the meal comes first".
+    /// A phrase to continue a sentence: "the meal comes first".
     pub fn words(self, world: &World) -> String {
         let name = |id: UnitId| match world.unit(id) {
             Some(unit) if unit.role() == Role::Colonist => unit.name().to_owned(),
@@ -304,7 +300,7 @@ fn sentence(words: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).chain(['.']).collect())
 }
 
-/// What a unit's mind is told at this moment; `None` for beasts, which have none, and for who is gone.
+/// Senses of a unit at this moment; `None` for beasts, which have none, and for units that are gone.
 pub fn senses(world: &World, id: UnitId) -> Option<Senses> {
     let unit = world.unit(id)?;
     match unit.role() {
@@ -314,25 +310,15 @@ pub fn senses(world: &World, id: UnitId) -> Option<Senses> {
     }
 }
 
-/// What a unit's mind would answer at this moment, with all its reasons; `None` for beasts and for who is gone.
+/// Answer of a unit's mind at this moment, with all its reasons; `None` for beasts and for units that are gone.
 pub fn reasons(world: &World, id: UnitId) -> Option<Reasons> {
     what_if(world, id, &[])
 }
 
-/// What a unit's mind would answer at this moment if some of its senses were other than they are; `None` for beasts and
-/// for who is gone. It is asked about a copy of the senses: nothing changes in the world.
+/// Answer of a unit's mind at this moment with some of its senses changed; `None` for beasts and for units that are gone.
+/// The mind gets a copy of the senses: nothing changes in the world.
 pub fn what_if(world: &World, id: UnitId, changes: &[(Sense, f64)]) -> Option<Reasons> {
     let mind = world.mind_of(world.unit(id)?)?;
     let changed = changes.iter().fold(senses(world, id)?, |senses, &(sense, value)| senses.with(sense, value));
     Some(world.rules().mind(mind).explain(&changed))
-}
-
-/// The beasts that the herd's rules of this beast look at: those within its sight. Empty for anybody else.
-pub fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
-    wild::flockmates(world, id)
-}
-
-/// What a beast wants, rule by rule, with the mean of its herd's random drift; `None` for anybody else.
-pub fn steering(world: &World, id: UnitId) -> Option<Steering> {
-    wild::steering(world, id)
 }

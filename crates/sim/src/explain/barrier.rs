@@ -1,4 +1,4 @@
-//! What lies between a colonist and a job that no way leads to, and every other reason in words with names and places.
+//! The barrier between a colonist and a job that no way leads to, and every other rejection in words with names and places.
 
 use crate::colony::{Rejection, work};
 use crate::ground::World;
@@ -7,22 +7,22 @@ use crate::state::{Destination, Job, Site};
 use osada_ai::grid::{Cell, Direction};
 use std::collections::{BTreeSet, VecDeque};
 
-/// Larger areas are not walked through: who is shut in is shut in on few tiles.
+/// Largest area that is walked through: areas that shut somebody in are small.
 const MOST_TILES: usize = 3000;
 
-/// What keeps a colonist from a place.
+/// An obstruction between a colonist and a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Barrier {
     /// A tile of it.
     pub cell: Cell,
     /// The structure that stands there; without one it is the ground itself.
     pub structure: Option<StructureId>,
-    /// Whether it shuts in the place, or the colonist, on a small area; else the two are only apart.
+    /// It shuts in the place, or the colonist, on a small area; else the two are only apart.
     pub shut_in: bool,
 }
 
-/// What keeps a colonist from the site of a job, or `None` if nothing does: on the edge of the small area that the site
-/// (or else the colonist) is confined to, what lies nearest to the other; structures before ground, for they can be
+/// The barrier between a colonist and the site of a job, or `None` if there is none: on the edge of the small area that the
+/// site (or else the colonist) is confined to, what lies nearest to the other; structures before ground, for they can be
 /// taken down.
 pub fn barrier(world: &World, worker: UnitId, job: JobId) -> Option<Barrier> {
     let from = world.unit(worker)?.cell();
@@ -43,7 +43,7 @@ pub fn barrier(world: &World, worker: UnitId, job: JobId) -> Option<Barrier> {
     let near = |cell: &&Cell| (cell.octile(other) * 1000.0) as u64;
     let stands = |cell: &&Cell| confines.whole && world.map().structure_at(**cell).is_some();
     // A forbidden door is the first to be thought of: it need only be allowed again.
-    let open = |cell: &&Cell| !world.map().structure_at(**cell).is_some_and(|(_, it)| it.is_forbidden());
+    let open = |cell: &&Cell| !world.map().structure_at(**cell).is_some_and(|(_, door)| door.is_forbidden());
     let structure = confines.edge.iter().filter(stands).min_by_key(|cell| (open(cell), near(cell)));
     let cell = *structure.or_else(|| confines.edge.iter().min_by_key(near))?;
     let structure = world.map().structure_at(cell).map(|(id, _)| id);
@@ -62,7 +62,7 @@ struct Confines {
     /// Every tile that was looked at, the edge included.
     seen: BTreeSet<Cell>,
     edge: BTreeSet<Cell>,
-    /// Whether it was walked through to its end.
+    /// It was walked through to its end.
     whole: bool,
 }
 
@@ -97,7 +97,7 @@ impl Confines {
     }
 }
 
-/// Why a colonist cannot take a job, with names and places.
+/// A rejection in words, with names and places.
 pub fn rejection_words(world: &World, worker: UnitId, job: JobId, reason: &Rejection) -> String {
     match *reason {
         Rejection::Reserved(other) => match world.unit(other) {
@@ -123,7 +123,7 @@ pub fn rejection_words(world: &World, worker: UnitId, job: JobId, reason: &Rejec
     }
 }
 
-/// The tile of whatever is to blame for a rejection, if anything is.
+/// The tile that is to blame for a rejection, if any.
 pub fn culprit(world: &World, worker: UnitId, job: JobId, reason: &Rejection) -> Option<Cell> {
     match *reason {
         Rejection::Reserved(unit) | Rejection::Danger(unit) => world.unit(unit).map(|unit| unit.cell()),
@@ -149,14 +149,14 @@ impl Barrier {
     }
 }
 
-/// Whether a way leads some colonist to where a job is done.
+/// Checks whether a way leads some colonist to where a job is done.
 pub fn is_within_reach(world: &World, job: &Job) -> bool {
     world.destination(job.site()).is_some_and(|place| {
         world.of_role(Role::Colonist).any(|(_, unit)| world.reachable(Role::Colonist, unit.cell(), place))
     })
 }
 
-/// How long a job takes an average colonist; `None` for those that are not a matter of time.
+/// Time that a job takes an average colonist; `None` for those that are not a matter of time.
 pub fn duration(world: &World, job: &Job) -> Option<Seconds> {
     work::of(job.kind()).duration(world, job)
 }

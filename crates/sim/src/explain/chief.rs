@@ -1,4 +1,4 @@
-//! Why this way? What the besiegers' chief decided for a raid, from what he remembered, and what can be seen of it beforehand.
+//! Plans of the besiegers' chief in words: his decision for a raid, the memories behind it, and the sign of it beforehand.
 
 use super::words::bearing;
 use crate::ground::World;
@@ -8,44 +8,44 @@ use osada_ai::brain::{Action, Reasons, Sense, Senses};
 use osada_ai::grid::Cell;
 use osada_reader::fault::counted;
 
-/// What led to a plan: the mind that was asked, with the senses that it was asked with.
+/// Reasons for a plan: the answer of its mind to the same senses.
 pub fn plan_reasons(world: &World, plan: &Plan) -> Reasons {
     let senses = plan.senses().iter().fold(Senses::default(), |senses, &(sense, value)| senses.with(sense, value));
     world.rules().mind(plan.mind()).explain(&senses)
 }
 
-/// Whether all of a plan may be told: its raid is over, or the next one has come while some of it are still here. Beforehand only
-/// its sign can be seen. A plan to wait is no secret.
+/// Checks whether all of a plan may be shown: its raid is over, or the next one has come while some of it are still here.
+/// Beforehand only its sign can be seen. A plan to wait is no secret.
 pub fn is_revealed(world: &World, plan: &Plan) -> bool {
     let is_past = is_withstood(world, plan.wave());
     is_past || plan.carried_out() == Action::Wait
 }
 
-/// Whether a raid has been withstood: it is over, or the next one has come while some of it are still here.
+/// Checks whether a raid has been withstood: it is over, or the next one has come while some of it are still here.
 pub fn is_withstood(world: &World, wave: u32) -> bool {
     let siege = world.siege();
     let came = siege.raids().iter().find(|raid| raid.wave() == wave);
     came.is_some_and(|raid| raid.over_at().is_some() || siege.arrived() > wave)
 }
 
-/// What a plan is called: the title that the rules give it.
+/// Title of a plan in the rules.
 pub fn plan_title(rules: &Rules, plan: Action) -> &str {
     rules.plan(plan).map_or(plan.name(), |row| &row.title)
 }
 
-/// What can be seen of a plan beforehand, if anything: "Scouts were seen in the east."
+/// Sign of a plan, if it has one: "Scouts were seen in the east."
 pub fn sign_words(world: &World, plan: Action, cell: Option<Cell>) -> Option<String> {
     let sign = &world.rules().plan(plan)?.sign;
     let side = cell.and_then(|cell| bearing(world, cell)).unwrap_or("distance");
     (!sign.is_empty()).then(|| sign.replace("{side}", side))
 }
 
-/// Why a raid came as it came, in two or three sentences.
+/// Explanation of a raid in two or three sentences.
 pub fn plan_words(world: &World, plan: &Plan) -> String {
     let rules = world.rules();
     let (decided, done) = (plan_title(rules, plan.decided()), plan_title(rules, plan.carried_out()));
-    let title = match plan.hindrance() {
-        Some(hindrance) => format!("Decided: {decided}; but {}, so: {done}.", hindrance.words()),
+    let title = match plan.obstacle() {
+        Some(obstacle) => format!("Decided: {decided}; but {}, so: {done}.", obstacle.words()),
         None => format!("Decided: {decided}."),
     };
     let side = plan.site().and_then(|site| bearing(world, site));
@@ -53,7 +53,7 @@ pub fn plan_words(world: &World, plan: &Plan) -> String {
     format!("{title}{side} {} {}.", knowledge_words(plan), plan_reasons(world, plan).sentence("The chief"))
 }
 
-/// What the chief knew of the raids before, in plain words.
+/// The chief's knowledge of the raids before, in plain words.
 fn knowledge_words(plan: &Plan) -> String {
     let sense =
         |wanted: Sense| plan.senses().iter().find(|(sense, _)| *sense == wanted).map_or(0.0, |(_, value)| *value);
@@ -93,7 +93,7 @@ fn listed_in_words(parts: &[String]) -> String {
     }
 }
 
-/// What the chief remembers of a raid, in a sentence: "Raid 3, straight on: 8 came, 6 fell (…)".
+/// Memory of a raid in a sentence: "Raid 3, straight on: 8 came, 6 fell (…)".
 pub fn memory_words(world: &World, raid: &RaidMemory) -> String {
     let plan = raid.plan().map_or("straight on", |plan| plan_title(world.rules(), plan));
     let causes = [

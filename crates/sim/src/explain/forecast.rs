@@ -1,9 +1,8 @@
-//! What is ahead, asked from outside and without changing anything: where and when the next raid will walk, for the ghost
-//! under the cursor and for scripted players, and how a fight would stand. Once the chief has decided, and signs of it can be
-//! seen, it is the way of his plan.
+//! Forecasts that change nothing: the way and the time of the next raid, for the ghost under the cursor and for scripted
+//! players, and the odds of a fight. Once the chief has decided, and signs of it can be seen, it is the way of his plan.
 
 use crate::combat::{attacks, guard, strength};
-use crate::ground::{WalkerGround, Wary, World, danger_costs, side};
+use crate::ground::{WalkerGround, World, danger_costs, side};
 use crate::kinds::{Role, StructureId, StructureKind, Ticks, Tiles, UnitId, UnitKind};
 use crate::rules::Rules;
 use crate::siege::puts_off;
@@ -42,12 +41,12 @@ pub fn forecasts(world: &World, planned: &[(StructureKind, Cell)], camps: &[usiz
             factors.to_mut()[side(Role::Besieger)][tile] = map.factor(rules, tile, Role::Besieger).unwrap_or(0.0);
         }
     }
-    let walker = WalkerGround::new(rules, &map, &factors, kind);
     let plan = world.next_plan();
-    let costs = plan.map(Plan::dangers).filter(|dangers| !dangers.is_empty()).map(|it| danger_costs(&map, it));
+    let costs =
+        plan.map(Plan::dangers).filter(|dangers| !dangers.is_empty()).map(|dangers| danger_costs(&map, dangers));
     let row = plan.and_then(|plan| rules.plan(plan.carried_out()));
     let walls = row.map_or(1.0, |row| row.walls);
-    let ground = Wary { ground: &walker, costs: costs.as_ref(), walls };
+    let ground = WalkerGround::new(rules, &map, &factors, kind).wary(costs.as_ref(), walls);
     let mut scratch = Scratch::<Heap>::new();
     let elsewhere = plan.and_then(Plan::site);
     let from_camps = elsewhere.is_none() || row.is_some_and(|row| row.vanguard > 0.0);
@@ -100,28 +99,28 @@ pub fn raid_due(world: &World) -> Option<Ticks> {
     Some(clock.until_dusk(time) + time.day_seconds.ticks() * days_more)
 }
 
-/// Besiegers within this many tiles of a place come into a fight there.
+/// Distance within which besiegers come into a fight.
 const JOIN_WITHIN: Tiles = Tiles(9.0);
 
 /// The advantage below which the other side is the stronger.
 const EVEN: f64 = 0.87;
 
-/// How a fight somewhere would stand.
+/// Odds of a fight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Odds {
-    /// How many would go there.
+    /// People who would go there.
     pub ours: usize,
     /// Besiegers they would meet.
     pub theirs: usize,
     /// All besiegers on the map.
     pub in_all: usize,
-    /// How many times as strong our side is, by Lanchester's square law: the root of the product of hit points and hit points
-    /// taken a second, of our side over theirs.
+    /// Ratio of strengths, ours over theirs, by Lanchester's square law: the root of the product of hit points and hit
+    /// points taken a second.
     pub advantage: f64,
 }
 
 impl Odds {
-    /// Whether anyone who goes there will most likely lose.
+    /// Checks whether anyone who goes there will most likely lose.
     pub fn are_bad(&self) -> bool {
         self.advantage < EVEN
     }
@@ -141,7 +140,7 @@ impl Odds {
     }
 }
 
-/// How a fight of these people against the besiegers around a place would stand; `None` if there is nobody there, or nobody goes.
+/// Odds of these people against the besiegers around a place; `None` if there is nobody there, or nobody goes.
 pub fn odds(world: &World, people: impl IntoIterator<Item = UnitId>, place: Point) -> Option<Odds> {
     let ours = Side::of(world, people.into_iter().filter_map(|id| world.unit(id)));
     let near = |unit: &&Unit| unit.place().distance(place) <= JOIN_WITHIN.0;
@@ -151,7 +150,7 @@ pub fn odds(world: &World, people: impl IntoIterator<Item = UnitId>, place: Poin
     (ours.count > 0 && theirs.count > 0).then_some(Odds { ours: ours.count, theirs: theirs.count, in_all, advantage })
 }
 
-/// What a side brings into a fight.
+/// Strength of a side in a fight.
 #[derive(Default)]
 struct Side {
     count: usize,

@@ -1,70 +1,69 @@
-//! What victory is, in words, and how far it has come.
+//! Goals of a level in words, and progress towards them.
 
 use crate::colony::way_of_wagon;
 use crate::ground::World;
 use crate::kinds::{HitPoints, Role};
 use crate::rules::Rules;
-use crate::siege::{Standing, gaps, muster_ground, standing};
-use crate::state::Goal;
+use crate::siege::{Standing, muster_ground, standing};
+use crate::state::LevelGoal;
 use osada_ai::grid::Cell;
 use osada_reader::fault::counted;
 
 /// A goal of a level as the player reads it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoalLine {
-    /// The goal.
-    pub goal: Goal,
-    /// What to do, such as "Hold until dawn 9".
+    pub goal: LevelGoal,
+    /// Text such as "Hold until dawn 9".
     pub title: String,
-    /// How far it has come, such as "day 3 of 8".
+    /// Text such as "day 3 of 8".
     pub progress: String,
     /// The tile that it is about, if it is about one.
     pub place: Option<Cell>,
-    /// Whether it can never come about any more, or has not lasted.
+    /// It can never be reached any more, or has not lasted.
     pub is_lost: bool,
 }
 
-/// What a goal asks for, in a few words, in a level with this many waves and camps.
-pub fn goal_words(rules: &Rules, goal: Goal, waves: usize, camps: usize) -> String {
+/// Text of a goal, in a level with this many waves and camps.
+pub fn goal_words(rules: &Rules, goal: LevelGoal, waves: usize, camps: usize) -> String {
     match goal {
-        Goal::HoldUntil(dawn) => format!("Hold until dawn {}", dawn.map_or(waves as u64 + 1, u64::from)),
-        Goal::BurnCamps if camps > 1 => format!("Burn their {camps} camps"),
-        Goal::BurnCamps => "Burn their camp".to_owned(),
-        Goal::Save { people, dawn } => format!("Have {} alive at dawn {dawn}", counted(people as usize, "person")),
-        Goal::Wagon { .. } => "Bring the wagon through".to_owned(),
-        Goal::Keep(kind) => format!("Keep the {} standing", rules.structure(kind).title.to_lowercase()),
+        LevelGoal::HoldUntil(dawn) => format!("Hold until dawn {}", dawn.map_or(waves as u64 + 1, u64::from)),
+        LevelGoal::BurnCamps if camps > 1 => format!("Burn their {camps} camps"),
+        LevelGoal::BurnCamps => "Burn their camp".to_owned(),
+        LevelGoal::Save { people, dawn } => format!("Have {} alive at dawn {dawn}", counted(people as usize, "person")),
+        LevelGoal::Wagon { .. } => "Bring the wagon through".to_owned(),
+        LevelGoal::Keep(kind) => format!("Keep the {} standing", rules.structure(kind).title.to_lowercase()),
     }
 }
 
-/// The goals of the level and how it stands with them, in the order of the level. Goals that can never come about in an
-/// endless siege are left out.
+/// Goals of the level and their progress, in the order of the level. Goals that can never be reached in an endless siege are
+/// left out.
 pub fn goal_lines(world: &World) -> Vec<GoalLine> {
     let siege = world.siege();
-    let endless = |goal: &&Goal| !(siege.is_endless() && **goal == Goal::HoldUntil(None));
+    let endless = |goal: &&LevelGoal| !(siege.is_endless() && **goal == LevelGoal::HoldUntil(None));
     siege.goals().iter().filter(endless).map(|&goal| line(world, goal)).collect()
 }
 
-fn line(world: &World, goal: Goal) -> GoalLine {
+fn line(world: &World, goal: LevelGoal) -> GoalLine {
     let siege = world.siege();
     let title = goal_words(world.rules(), goal, siege.waves().len(), siege.camps().len());
     let day = world.clock().day(&world.rules().time);
     let (progress, place) = match goal {
-        Goal::HoldUntil(dawn) => {
+        LevelGoal::HoldUntil(dawn) => {
             let last = dawn.map_or(siege.waves().len() as u64, |dawn| u64::from(dawn) - 1);
             let progress =
                 if day > last { "until the raid is over".to_owned() } else { format!("day {day} of {last}") };
             (progress, None)
         }
-        Goal::BurnCamps => camps(world),
-        Goal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
-        Goal::Wagon { to, .. } => {
+        LevelGoal::BurnCamps => camps(world),
+        LevelGoal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
+        LevelGoal::Wagon { to, .. } => {
             let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
             (
                 left.map_or("it has no free way".to_owned(), |tiles| format!("{} to go", counted(tiles, "tile"))),
                 Some(to),
             )
         }
-        Goal::Keep(kind) => {
+        LevelGoal::Keep(kind) => {
             let standing = world.map().structures().find(|(_, structure)| structure.kind() == kind);
             let full = world.rules().structure(kind).hp.unwrap_or_default();
             let hp = standing.and_then(|(_, structure)| structure.hp()).unwrap_or(HitPoints(0.0));
@@ -75,7 +74,7 @@ fn line(world: &World, goal: Goal) -> GoalLine {
     GoalLine { goal, title, progress, place, is_lost }
 }
 
-/// How it stands with the camps, and where the first of those is that is not beaten.
+/// Progress against the camps, and the place of the first that is not beaten.
 fn camps(world: &World) -> (String, Option<Cell>) {
     let camps = world.siege().camps();
     let beaten = camps.iter().filter(|camp| camp.is_beaten()).count();
@@ -86,13 +85,7 @@ fn camps(world: &World) -> (String, Option<Cell>) {
     (progress, next)
 }
 
-/// How many tiles of the palisade of a camp, by its place in the siege, colonists could walk through at the beginning: where
-/// the ground carries none.
-pub fn palisade_gaps(world: &World, camp: usize) -> usize {
-    gaps(world, camp)
-}
-
-/// How many besiegers find room at once around the tile of a camp.
+/// Number of besiegers who find room at once around the tile of a camp.
 pub fn camp_room(world: &World, site: Cell) -> usize {
     muster_ground(world, site).len()
 }

@@ -7,9 +7,9 @@ mod forecast;
 mod goals;
 mod words;
 
-pub use account::{Account, Override, account, flockmates, reasons, senses, steering, what_if};
+pub use account::{Account, Override, account, reasons, senses, what_if};
 pub use barrier::{Barrier, barrier, culprit, duration, is_within_reach, rejection_words};
 pub use chief::{is_revealed, is_withstood, memory_words, plan_reasons, plan_title, plan_words, sign_words};
 pub use forecast::{Forecast, Odds, forecast, forecasts, odds, raid_due, raid_ground};
-pub use goals::{GoalLine, camp_room, goal_lines, goal_words, palisade_gaps};
+pub use goals::{GoalLine, camp_room, goal_lines, goal_words};
 pub use words::{bearing, death_words, place_words, spot_words};

@@ -7,20 +7,20 @@ use crate::state::covered;
 use osada_ai::grid::Cell;
 use std::cmp::Reverse;
 
-/// This many tiles away one is still by the hearth, or at a camp.
+/// Distance that still counts as by the hearth, or at a camp.
 const AT_HOME: i64 = 4;
-/// This many tiles away one is by a structure.
+/// Distance that counts as by a structure.
 const BESIDE: i32 = 3;
-/// How far around a tile the ground is examined.
+/// Radius around a tile in which the ground is examined.
 const AROUND: i32 = 3;
-/// Fewer tiles of a kind are a tree or a puddle, and nothing to go by.
+/// Least number of tiles of a kind that make a landmark; fewer are a tree or a puddle.
 const FEWEST: usize = 4;
-/// Farther from the hearth than this is far.
+/// Distance from the hearth beyond which a place is far.
 const FAR: i64 = 20;
 
-/// Where a tile is, to end a sentence with: "by the hearth", "by the gate", "in the wood to the west", "by the ford in the
-/// east", "north-west of the hearth", "far to the south". The names are those of the rules: titles of structures, and what
-/// terrains say people go by.
+/// Place of a tile, to end a sentence with: "by the hearth", "by the gate", "in the wood to the west", "by the ford in the
+/// east", "north-west of the hearth", "far to the south". The names are those of the rules: titles of structures and
+/// landmarks of terrains.
 pub fn place_words(world: &World, cell: Cell) -> String {
     home(world, cell)
         .or_else(|| camp(world, cell))
@@ -33,13 +33,13 @@ fn title(row: &StructureRules) -> String {
     row.title.to_lowercase()
 }
 
-/// How far two tiles lie apart, along the longer of both ways.
+/// Distance of two tiles, along the longer axis.
 fn apart(a: Cell, b: Cell) -> i64 {
     let along = |a: i32, b: i32| (i64::from(a) - i64::from(b)).abs();
     along(a.x, b.x).max(along(a.y, b.y))
 }
 
-/// How far a structure is from a tile.
+/// Distance of a structure from a tile.
 fn distance(world: &World, kind: StructureKind, at: Cell, cell: Cell) -> i64 {
     let size = world.rules().structure(kind).size;
     covered(at, size).map(|tile| apart(tile, cell)).min().unwrap_or(i64::MAX)
@@ -100,7 +100,7 @@ fn landmark(world: &World, cell: Cell, fits: impl Fn(&StructureRules) -> bool) -
     fitting.min_by_key(|&(tile, _)| (apart(tile, cell), tile.y, tile.x)).map(|(_, kind)| kind)
 }
 
-/// What there is most of around a tile: in it where the tile is of it, else by it.
+/// The most common landmark around a tile: in it where the tile is of it, else by it.
 fn ground(world: &World, cell: Cell) -> Option<String> {
     let landmark = |tile: Cell| world.rules().terrain(world.map().terrain(tile)?).landmark.as_deref();
     let mut found: Vec<(&str, usize)> = Vec::new();
@@ -132,8 +132,8 @@ fn open_country(world: &World, cell: Cell) -> String {
     }
 }
 
-/// In which direction a tile lies from the hearth ("north-west"), or from the middle of the map once that is out; `None` for
-/// that place itself.
+/// Direction of a tile from the hearth ("north-west"), or from the middle of the map once that is out; `None` for that place
+/// itself.
 pub fn bearing(world: &World, cell: Cell) -> Option<&'static str> {
     let middle = || Cell::new(world.map().width() as i32 / 2, world.map().height() as i32 / 2);
     let from = world.hearth().map_or_else(middle, |(_, hearth)| hearth.cell());
@@ -162,7 +162,7 @@ fn tiles(world: &World, cell: Cell, radius: i32) -> impl Iterator<Item = Cell> +
     all.filter(|&tile| world.map().contains(tile))
 }
 
-/// What somebody died of, to go on after a name: "slain by a grunt", "shot by Ewa", "killed by a spike trap", "starved".
+/// Cause of a death, to follow a name: "slain by a grunt", "shot by Ewa", "killed by a spike trap", "starved".
 pub fn death_words(rules: &Rules, cause: &DeathCause) -> String {
     let structure = |kind| with_article(&rules.structure(kind).title);
     match cause {

@@ -1,5 +1,4 @@
-//! Changing what tiles are made of and what stands on them, with all that hangs on it: zones, ways that are
-//! now blocked, and jobs about things that are gone.
+//! Changes of terrain and structures, and their consequences: zones, blocked ways, and jobs about things that are gone.
 
 use super::walking::fastest_step;
 use super::world::World;
@@ -7,17 +6,17 @@ use crate::kinds::{Role, StructureId, StructureKind, TerrainId, Tiles, UnitId};
 use crate::state::{Regrowing, Unit, covered};
 use osada_ai::grid::{Cell, Point};
 
-/// Nobody who is farther than this from a tile, by both axes together, stands on it or is about to enter it.
+/// Distance from a tile, by both axes together, beyond which nobody stands on it or is about to enter it.
 const BESIDE: f64 = 4.0;
 
-/// Whether somebody stands on one of the tiles or is about to enter it.
+/// Checks whether a unit stands on one of the tiles or is about to enter it.
 fn occupies(unit: &Unit, mut tiles: impl Iterator<Item = Cell>) -> bool {
     let next = unit.walk.route.entering();
     tiles.any(|tile| unit.cell() == tile || next == Some(tile))
 }
 
-/// Has somebody plan again if their way leads over ground that has changed.
-fn heed(unit: &mut Unit, changed: &[Cell]) {
+/// Makes a unit plan again if its way leads over ground that has changed.
+fn notify(unit: &mut Unit, changed: &[Cell]) {
     // What a chase has learnt holds for the ground it was learnt on.
     if let Some(chase) = unit.walk.chase.as_mut().filter(|_| !changed.is_empty()) {
         chase.searches.clear();
@@ -46,7 +45,7 @@ impl World {
     pub(crate) fn raze(&mut self, id: StructureId) {
         let rules = self.rules.clone();
         // While it stands, its tiles still lead to the job.
-        if let Some(job) = self.map().structure(id).and_then(|it| Some(self.jobs().at(it.cell())?.0)) {
+        if let Some(job) = self.map().structure(id).and_then(|structure| Some(self.jobs().at(structure.cell())?.0)) {
             self.close_job(job);
         }
         let Some(structure) = self.state.map.raze(&rules, id) else { return };
@@ -76,7 +75,7 @@ impl World {
         }
     }
 
-    /// The besiegers know of a trap from now on; whose way leads over it plans again. Whether that is news.
+    /// Reveals a trap to the besiegers; those whose way leads over it plan again. Returns whether that is news.
     pub(crate) fn make_known(&mut self, id: StructureId) -> bool {
         let Some(trap) = self.state.map.structures.get_mut(id).filter(|trap| !trap.known) else { return false };
         trap.known = true;
@@ -94,7 +93,7 @@ impl World {
         let Some(place) = self.state.map.terrain.get_mut(cell) else { return };
         *place = terrain;
         let regrows = self.rules.terrain(terrain).regrows.as_ref();
-        if let Some(wait) = regrows.and_then(|it| self.season_rules().regrowth_time(it.seconds)) {
+        if let Some(wait) = regrows.and_then(|regrowth| self.season_rules().regrowth_time(regrowth.seconds)) {
             self.state.map.regrowth.push(Regrowing { cell, due: self.state.clock.tick + wait });
         }
         self.ground_changed(cell);
@@ -104,42 +103,42 @@ impl World {
         self.cache.refresh(&self.rules, &self.state.map, cell);
         match &mut self.cache.changed {
             Some(changed) => changed.push(cell),
-            None => self.tell_of_changes(&[cell]),
+            None => self.notify_of_changes(&[cell]),
         }
     }
 
-    /// From now on until [`World::tell_of_all_changes`] nobody is notified of changes of the ground. It is for as long as nobody searches
-    /// a way, walks, or asks how it stands with the walk of anybody else.
-    pub(crate) fn gather_changes(&mut self) {
+    /// Defers the notification of units until [`World::notify_of_deferred_changes`]. Until then nobody may search a way,
+    /// walk, or ask about the walk of anybody else.
+    pub(crate) fn defer_change_notices(&mut self) {
         self.cache.changed = Some(Vec::new());
     }
 
-    /// Has everybody plan again whose way leads over ground that has changed.
-    pub(crate) fn tell_of_all_changes(&mut self) {
+    /// Makes every unit plan again whose way leads over ground that has changed.
+    pub(crate) fn notify_of_deferred_changes(&mut self) {
         let changed = self.cache.changed.take().unwrap_or_default();
         if !changed.is_empty() {
-            self.tell_of_changes(&changed);
+            self.notify_of_changes(&changed);
         }
     }
 
     /// Notifies one unit that checks its own way of changes before everybody is notified.
-    pub(crate) fn tell_of_changes_so_far(&mut self, id: UnitId) {
+    pub(crate) fn notify_of_changes_so_far(&mut self, id: UnitId) {
         if let (Some(changed), Some(unit)) = (&self.cache.changed, self.state.units.get_mut(id)) {
-            heed(unit, changed);
+            notify(unit, changed);
         }
     }
 
-    fn tell_of_changes(&mut self, changed: &[Cell]) {
-        self.state.units.each_mut(|unit| heed(unit, changed));
+    fn notify_of_changes(&mut self, changed: &[Cell]) {
+        self.state.units.each_mut(|unit| notify(unit, changed));
     }
 
-    /// Whether somebody stands on one of the tiles or is about to enter it.
+    /// Checks whether a unit stands on one of the tiles or is about to enter it.
     pub(crate) fn occupied(&self, tiles: impl Iterator<Item = Cell> + Clone) -> bool {
         self.state.units.iter().any(|(_, unit)| occupies(unit, tiles.clone()))
     }
 
-    /// Those who stand on a tile of a structure that is to be put up, or are about to enter one. They are looked for where they were at
-    /// the beginning of the tick and can have got from there.
+    /// Units that stand on a tile of a structure that is to be put up, or are about to enter one. The search covers what
+    /// they can have reached since the beginning of the tick.
     pub(crate) fn occupants(&self, kind: StructureKind, cell: Cell) -> Vec<UnitId> {
         let size = self.rules.structure(kind).size;
         let (width, height) = (f64::from(size.width) / 2.0, f64::from(size.height) / 2.0);
@@ -156,7 +155,7 @@ impl World {
         found
     }
 
-    /// Whether a structure is all that keeps somebody from standing where nobody can stand, like a bridge.
+    /// Checks whether a structure, such as a bridge, is all that keeps a unit from standing where nobody can stand.
     pub(crate) fn carries_somebody(&self, id: StructureId) -> bool {
         let Some(structure) = self.map().structure(id) else { return false };
         let bare =

@@ -1,11 +1,10 @@
-//! What follows from rules and state and is kept only to be quick: who is near, which tiles hang together,
-//! what ground every side meets. Nothing here is saved or hashed, and losing it changes nothing.
+//! Data derived from rules and state, kept for speed: neighbours, zones, movement factors of every side. Nothing here is
+//! saved or hashed, and losing it changes nothing.
 
-use super::caution::Caution;
 use super::job_board::JobIndex;
 use super::neighbours::{Flock, NeighbourIndex};
 use super::path_requests::{GroupMemory, Request};
-use super::path_search::Chases;
+use super::path_search::{Caution, Chases};
 use crate::kinds::{Id, Role, StructureTag, UnitId, UnitTag};
 use crate::rules::{Passage, Rules};
 use crate::state::{Map, State, Target};
@@ -28,12 +27,12 @@ pub(crate) struct Cache {
     pub group_memories: Vec<GroupMemory>,
     /// Memory for requests for paths that are answered at once.
     pub requests: Vec<Request>,
-    /// Memory for what everybody strikes at in a tick, by their places.
+    /// Targets of a tick, by the places of those who aim at them.
     pub aims: Vec<Option<Target>>,
     pub path: Vec<Cell>,
-    /// How many ways of besiegers lead over each tile, while paths are planned.
+    /// Number of besiegers' ways over each tile, while paths are planned.
     pub usage: Usage,
-    /// What raids that go by a plan keep off.
+    /// Dangers that the raids keep off.
     pub caution: Caution,
     pub chases: Chases,
     pub flight: Flight,
@@ -42,9 +41,9 @@ pub(crate) struct Cache {
     /// Prey and predators, each with those who frighten them.
     pub flocks: [Flock; 2],
     pub searches: Searches,
-    /// Whom besiegers of a zone can get at, while they think.
+    /// Targets that besiegers of a zone can reach, while they think.
     pub targets: Vec<(Option<Zone>, Vec<Target>)>,
-    /// Tiles that have changed, where those whose ways lead over them are told later.
+    /// Changed tiles of which units are still to be notified, while that is deferred.
     pub changed: Option<Vec<Cell>>,
     pub jobs: JobIndex,
     /// Units by side.
@@ -89,13 +88,15 @@ impl Cache {
             changed: None,
             jobs: JobIndex::of(state),
             units: IdLists::of(state.units.iter().map(|(id, unit)| (unit.role() as usize, id))),
-            structures: IdLists::of(state.map.structures().map(|(id, it)| (it.kind().index(), id))),
-            active: IdList::of(state.map.structures().filter(|(_, it)| it.is_active(rules)).map(|(id, _)| id)),
+            structures: IdLists::of(state.map.structures().map(|(id, structure)| (structure.kind().index(), id))),
+            active: IdList::of(
+                state.map.structures().filter(|(_, structure)| structure.is_active(rules)).map(|(id, _)| id),
+            ),
             work: PathWork::default(),
         }
     }
 
-    /// Takes in that a tile has changed.
+    /// Updates a tile that has changed.
     pub fn refresh(&mut self, rules: &Rules, map: &Map, cell: Cell) {
         for role in SIDES {
             self.factors[side(role)][cell] = map.factor(rules, cell, role).unwrap_or(0.0);
@@ -127,7 +128,6 @@ impl<Tag> IdList<Tag> {
         self.0.retain(|other| *other != id);
     }
 
-    /// What is on the list.
     pub fn ids(&self) -> &[Id<Tag>] {
         &self.0
     }
@@ -162,13 +162,13 @@ impl<Tag> IdLists<Tag> {
         }
     }
 
-    /// What is on a list, in the order of ids.
+    /// In the order of ids.
     pub fn on(&self, list: usize) -> &[Id<Tag>] {
         self.lists.get(list).map_or(&[], IdList::ids)
     }
 }
 
-/// Which of the per-side arrays belongs to a side.
+/// Index of a side in per-side arrays.
 pub(crate) fn side(role: Role) -> usize {
     match role {
         Role::Colonist => 0,
@@ -180,7 +180,7 @@ pub(crate) fn side(role: Role) -> usize {
 
 const SIDES: [Role; 3] = [Role::Colonist, Role::Besieger, Role::Prey];
 
-/// Whether the tile belongs to a zone of this side.
+/// Checks whether a tile belongs to a zone of this side.
 fn belongs_to_zone(rules: &Rules, map: &Map, cell: Cell, role: Role) -> bool {
     if role != Role::Besieger {
         return map.factor(rules, cell, role).is_some();
@@ -196,7 +196,7 @@ fn belongs_to_zone(rules: &Rules, map: &Map, cell: Cell, role: Role) -> bool {
     }
 }
 
-/// What searches for paths have cost since the world was founded or loaded.
+/// Cost of the searches for paths since the world was founded or loaded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PathWork {
     /// Requests for a path that were answered.
@@ -208,7 +208,7 @@ pub struct PathWork {
 }
 
 impl PathWork {
-    /// What was done since an earlier count.
+    /// The difference from an earlier count.
     pub fn since(self, earlier: Self) -> Self {
         Self {
             requests: self.requests.saturating_sub(earlier.requests),

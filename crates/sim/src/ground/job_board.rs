@@ -36,7 +36,7 @@ impl World {
         }
     }
 
-    /// Gives a job to somebody, or has it free for anybody.
+    /// Assigns a job to a colonist, or frees it.
     pub(crate) fn assign_job(&mut self, id: JobId, worker: Option<UnitId>) {
         let Some(job) = self.state.jobs.slots.get_mut(id) else { return };
         job.worker = worker;
@@ -46,7 +46,7 @@ impl World {
         }
     }
 
-    /// Takes in that a structure stands elsewhere now.
+    /// Updates the index for a structure that has moved.
     pub(crate) fn refile_jobs_about(&mut self, structure: StructureId) {
         let free = self.state.jobs.iter().filter(|(_, job)| job.worker.is_none());
         for (id, job) in free.filter(|(_, job)| job.site == Site::Structure(structure)) {
@@ -103,12 +103,12 @@ pub(crate) struct JobIndex {
     columns: i32,
     rows: i32,
     kinds: [Kind; JobKind::ALL.len()],
-    /// Where each job is filed, by the index of its id.
+    /// Kind and bucket of each filed job, by the index of its id.
     filed: Vec<Option<(JobKind, usize)>>,
     /// The zones and priorities for which no work was found, kept only while many colonists look for work and until something
     /// changes that may be work for them.
     no_work: Option<Vec<(Zone, OwnPriorities)>>,
-    /// Who is hunted. Not an array, because a save may name animals that never existed, with ids of any size.
+    /// Hunted animals. Not an array, because a save may name animals that never existed, with ids of any size.
     hunts: BTreeSet<(UnitId, JobId)>,
 }
 
@@ -146,7 +146,7 @@ impl JobIndex {
         self.no_work = None;
     }
 
-    /// Whether no work was found for somebody in this zone with these priorities, and nothing has changed since.
+    /// Checks whether no work was found in this zone with these priorities since the last change.
     pub fn has_no_work(&self, zone: Zone, priorities: &OwnPriorities) -> bool {
         self.no_work
             .as_ref()
@@ -167,7 +167,7 @@ impl JobIndex {
         }
     }
 
-    /// Takes in that a job has been opened.
+    /// Adds an opened job.
     pub fn open(&mut self, id: JobId, job: &Job, map: &Map) {
         if let Site::Beast(beast) = job.site {
             self.hunts.insert((beast, id));
@@ -177,7 +177,7 @@ impl JobIndex {
         }
     }
 
-    /// Takes in that a job is closed.
+    /// Removes a closed job.
     pub fn close(&mut self, id: JobId, job: &Job) {
         self.take(id);
         if let Site::Beast(beast) = job.site {
@@ -185,7 +185,7 @@ impl JobIndex {
         }
     }
 
-    /// Takes in that a job is free to be done.
+    /// Files a job that is free to be done.
     pub fn file(&mut self, id: JobId, job: &Job, map: &Map) {
         self.take(id);
         self.note_new_work();
@@ -211,7 +211,7 @@ impl JobIndex {
         self.filed[id.index()] = Some((job.kind, bucket));
     }
 
-    /// Takes in that somebody does a job, or that it is gone.
+    /// Takes out a job that somebody does, or that is gone.
     pub fn take(&mut self, id: JobId) {
         let Some((kind, bucket)) = self.filed.get_mut(id.index()).and_then(Option::take) else { return };
         let kind = &mut self.kinds[kind as usize];

@@ -1,4 +1,4 @@
-//! Who is near whom, as of the beginning of the tick, and what beasts that flock together make of that.
+//! Neighbours of every unit as of the beginning of the tick, and the surroundings of beasts that flock together.
 
 use super::world::World;
 use crate::kinds::{Role, Tiles, UnitId};
@@ -6,7 +6,7 @@ use crate::state::Unit;
 use osada_ai::flock::{Boid, NeighbourGrid, Steering, Threat};
 use osada_ai::grid::Point;
 
-/// Notes where everybody is, for all questions of "who is near?" in this tick.
+/// Updates the index of neighbours for this tick.
 pub(crate) fn locate(world: &mut World) {
     let World { state, cache, .. } = world;
     for (role, near) in cache.near.iter_mut().enumerate() {
@@ -41,24 +41,24 @@ impl World {
         best.map(|(_, id)| id)
     }
 
-    /// How many units of a side are at most `radius` from a point, as of the beginning of the tick.
+    /// Number of units of a side at most `radius` from a point, as of the beginning of the tick.
     pub(crate) fn count_near(&self, at: Point, radius: Tiles, role: Role) -> usize {
         let mut count = 0;
         self.each_near(at, radius, role, |_, _| count += 1);
         count
     }
 
-    /// Shows every unit of a side at most `radius` from a point, as of the beginning of the tick.
+    /// Calls `visit` for every unit of a side at most `radius` from a point, as of the beginning of the tick.
     pub(crate) fn each_near<'a>(
         &'a self,
         at: Point,
         radius: Tiles,
         role: Role,
-        mut show: impl FnMut(UnitId, &'a Unit),
+        mut visit: impl FnMut(UnitId, &'a Unit),
     ) {
         self.cache.near[role as usize].within(at, radius, |id, _| {
             if let Some(unit) = self.unit(id) {
-                show(id, unit);
+                visit(id, unit);
             }
         });
     }
@@ -68,13 +68,14 @@ impl World {
         &self.cache.near[FLOCKS[flock] as usize]
     }
 
-    /// Whether anybody is less than `radius` from a place whom the beasts of a flock fear, as of the beginning of the tick.
+    /// Checks whether anybody whom the beasts of a flock fear is less than `radius` from a place, as of the beginning of the
+    /// tick.
     pub(crate) fn is_threatened(&self, flock: usize, at: Point, radius: Tiles) -> bool {
         let near = |id: UnitId, place: Point| Tiles(place.distance(at)) < radius && self.unit(id).is_some();
         feared(flock).any(|role| self.cache.near[role as usize].any(at, radius, near))
     }
 
-    /// All at most `radius` from a place whom the beasts of a flock fear, as of the beginning of the tick, in the order of ids:
+    /// Threats to the beasts of a flock at most `radius` from a place, as of the beginning of the tick, in the order of ids:
     /// sums over them come out the same to the bit as over everybody.
     pub(crate) fn threats_within(&self, flock: usize, at: Point, radius: Tiles) -> Vec<Threat> {
         let (mut ids, mut threats): (Vec<UnitId>, Vec<Threat>) = Default::default();
@@ -94,7 +95,7 @@ impl World {
     }
 }
 
-/// Whom the beasts of a flock fear.
+/// Sides that the beasts of a flock fear.
 fn feared(flock: usize) -> impl Iterator<Item = Role> {
     let predators = (FLOCKS[flock] == Role::Prey).then_some(Role::Predator);
     [Role::Colonist, Role::Besieger].into_iter().chain(predators)
@@ -115,19 +116,19 @@ impl Default for NeighbourIndex {
 }
 
 impl NeighbourIndex {
-    /// Forgets everybody and takes in those of `ids`, who are in the order of the units, by where they are.
+    /// Rebuilds the index from `ids`, which are in the order of the units, and their places.
     pub fn rebuild(&mut self, ids: &[UnitId], place: impl Fn(UnitId) -> Point) {
         self.ids.clear();
         self.ids.extend_from_slice(ids);
         self.places.rebuild(ids.iter().map(|&id| place(id)));
     }
 
-    /// The ids of all, in the order of the units.
+    /// In the order of the units.
     pub fn ids(&self) -> &[UnitId] {
         &self.ids
     }
 
-    /// Where they are, in the same order.
+    /// Their places, in the same order.
     pub fn points(&self) -> &[Point] {
         self.places.points()
     }
@@ -137,14 +138,14 @@ impl NeighbourIndex {
         &self.places
     }
 
-    /// Whether there is somebody at most `radius` from a point for whom, by id and place, `fits` holds.
+    /// Checks for a unit at most `radius` from a point for which, by id and place, `fits` holds.
     pub fn any(&self, at: Point, radius: Tiles, fits: impl Fn(UnitId, Point) -> bool) -> bool {
         self.places.any(at, radius.0, |index| fits(self.ids[index], self.points()[index]))
     }
 
-    /// Shows everybody at most `radius` from a point, and the squared distance.
-    pub fn within(&self, at: Point, radius: Tiles, mut show: impl FnMut(UnitId, f64)) {
-        self.places.within(at, radius.0, |index, _, squared| show(self.ids[index], squared));
+    /// Calls `visit` for every unit at most `radius` from a point, with the squared distance.
+    pub fn within(&self, at: Point, radius: Tiles, mut visit: impl FnMut(UnitId, f64)) {
+        self.places.within(at, radius.0, |index, _, squared| visit(self.ids[index], squared));
     }
 }
 
@@ -152,23 +153,23 @@ impl NeighbourIndex {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Flock {
     pub boids: Vec<Boid>,
-    /// What each of them makes of its surroundings, in the same order.
+    /// Observations of each of them, in the same order.
     pub noticed: Vec<Noticed>,
 }
 
-/// What a beast makes of its surroundings.
+/// Observations of a beast.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Noticed {
-    /// Whether anybody whom it fears is near.
+    /// Somebody whom it fears is near.
     pub threatened: bool,
-    /// Where it wants to go, without the drift of its herd, if it is about to go somewhere.
+    /// Wanted direction without the drift of its herd, if it is about to go somewhere.
     pub steering: Option<Steering>,
 }
 
 /// The sides whose beasts flock together.
 const FLOCKS: [Role; 2] = [Role::Prey, Role::Predator];
 
-/// Which of the flocks a beast belongs to.
+/// Index of the flock of a side.
 pub(crate) fn flock(role: Role) -> usize {
     usize::from(role == Role::Predator)
 }

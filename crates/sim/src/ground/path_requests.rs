@@ -12,7 +12,7 @@ use crate::threads;
 use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::{Footing, Heap, PathError, Route, Scratch, Trace, Usage};
 
-/// A request for a path, and what has been found.
+/// A request for a path, and its answer.
 #[derive(Clone, Debug)]
 pub(crate) struct Request {
     pub id: UnitId,
@@ -30,7 +30,7 @@ impl Request {
     }
 }
 
-/// Requests that are answered by one search backwards, and how many nodes that expanded.
+/// Requests that are answered by one search backwards, and the nodes that it expanded.
 #[derive(Debug, Default)]
 pub(crate) struct Group {
     pub requests: Vec<Request>,
@@ -40,26 +40,26 @@ pub(crate) struct Group {
 /// The memory of a thread that answers groups.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct GroupMemory {
-    /// What is met on each tile.
+    /// Footing of each tile.
     pub ground: Option<Grid<Option<Footing>>>,
     pub goals: Vec<u32>,
     pub distances: Scratch<Heap>,
     pub own: Scratch<Heap>,
 }
 
-/// No search is begun in a tick after this many expansions, and in a crowd after as many as that has.
+/// Expansions in a tick after which no search is begun, usually and in a crowd.
 const EXPANSIONS_PER_TICK: u32 = 4000;
 const EXPANSIONS_IN_A_CROWD: u32 = 20_000;
 
-/// Where there are more units than this, searches are hasty: nobody is to wait long for a path.
+/// Number of units above which searches are hasty: nobody is to wait long for a path.
 const CROWD: usize = 400;
 
-/// So are they where units × tiles of the map come to more than this, since the paths of a wide map are long: 146 units on
-/// 320×320 tiles.
+/// Product of units and tiles of the map above which they are hasty, too, since the paths of a wide map are long: 146 units
+/// on 320×320 tiles.
 const WIDE_CROWD: usize = 15_000_000;
 
-/// Requests of a crowd that are answered at once, on all threads: the ways of others that each of them keeps off are those
-/// from before. It does not depend on the number of threads, and so nothing else does.
+/// Requests of a crowd that are answered at once, on all threads: each of them keeps off the earlier ways of others. It does
+/// not depend on the number of threads, and so nothing else does.
 const BATCH: usize = 32;
 
 /// In a crowd a search is given up, to be made together with others, after as many expansions as this part of the map has tiles.
@@ -121,7 +121,7 @@ fn is_crowd(state: &State) -> bool {
     units > CROWD || units * state.map.width() * state.map.height() > WIDE_CROWD
 }
 
-/// Notes the next requests in front of `requests`, so many at most, and gives how many there are.
+/// Writes the next requests, so many at most, to the front of `requests` and returns their number.
 fn take(world: &World, order: &mut impl Iterator<Item = usize>, most: usize, requests: &mut Vec<Request>) -> usize {
     let recorded = world.cache.searches.recorded;
     let mut count = 0;
@@ -136,7 +136,7 @@ fn take(world: &World, order: &mut impl Iterator<Item = usize>, most: usize, req
     count
 }
 
-/// Those who wait for a path, in this order of their places in the unit array, and where to.
+/// Units that wait for a path and their destinations, in this order of their places in the unit array.
 fn waiting(world: &World, order: impl Iterator<Item = usize>) -> impl Iterator<Item = (UnitId, Destination)> {
     let units = &world.state.units;
     order.filter_map(|index| {
@@ -198,7 +198,7 @@ fn is_given_up(request: &Request) -> bool {
     matches!(request.found, Err(PathError::LimitReached { .. }))
 }
 
-/// Notes which tiles the ways of besiegers lead over. In a crowd a few stand for all, in each tick others, so that it takes no
+/// Counts the ways of besiegers over each tile. In a crowd a few stand for all, in each tick others, so that it takes no
 /// longer the larger the crowd is.
 fn count_ways(state: &State, usage: &mut Usage) {
     usage.begin(state.map.width() * state.map.height());
@@ -217,7 +217,7 @@ fn count_way(map: &Map, route: &Route, usage: &mut Usage, times: u32) {
     route.each_tile(|cell| usage.add_times(cell.y as usize * width + cell.x as usize, times));
 }
 
-/// Gives a unit the path that was found, and tells the number of expansions.
+/// Gives a unit the path that was found; returns the number of expansions.
 fn settle(world: &mut World, request: &mut Request) -> u32 {
     let World { state, cache, .. } = world;
     let Cache { searches, work, usage, .. } = cache;

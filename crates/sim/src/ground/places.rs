@@ -1,4 +1,4 @@
-//! Where things are and where one stands for them; the ground that camps stand on and that their people keep.
+//! Places: destinations beside things, and the ground that camps stand on and that their people keep.
 
 use super::world::World;
 use crate::kinds::{Area, Role, StructureId, StructureKind, Tiles};
@@ -18,7 +18,7 @@ impl World {
         self.hearth().map(|(_, hearth)| self.beside(hearth))
     }
 
-    /// Where to stand for doing a job, or `None` when it is about something that is gone.
+    /// Destination for doing a job; `None` when it is about something that is gone.
     pub(crate) fn destination(&self, site: Site) -> Option<Destination> {
         Some(match site {
             Site::Tile(cell) => Destination::beside(cell),
@@ -74,18 +74,19 @@ pub(crate) fn camp_tiles(world: &World, camp: usize) -> Option<impl Iterator<Ite
     Some(covered(world.siege().camps().get(camp)?.cell?, row.size))
 }
 
-/// How far a tile is from a camp, along the longer of both ways.
+/// Distance of a tile from a camp, along the longer axis.
 pub(crate) fn distance_to_camp(world: &World, camp: usize, cell: Cell) -> Option<u32> {
     camp_tiles(world, camp)?.map(|tile| tile.chebyshev(cell)).min()
 }
 
-/// Whether a tile is so near to a camp that its people go there to defend it.
+/// Checks whether a tile is so near to a camp that its people go there to defend it.
 pub(crate) fn in_leash(world: &World, camp: usize, cell: Cell) -> bool {
     distance_to_camp(world, camp, cell).is_some_and(|far| f64::from(far) <= world.rules.siege.garrison.leash.0)
 }
 
 impl World {
-    /// Whether a tile is so near to a camp that its garrison goes for anyone seen there, as long as any of it is left.
+    /// Checks whether a tile is so near to a camp that its garrison, as long as any of it is left, goes for anyone seen
+    /// there.
     pub fn is_guarded(&self, cell: Cell) -> bool {
         (0..self.siege().camps().len()).any(|camp| in_leash(self, camp, cell) && self.garrison(camp).next().is_some())
     }

@@ -1,11 +1,10 @@
-//! Requests of a crowd that a search of one's own has not answered soon: behind walls that cost hundreds of tiles it would
-//! look at the whole map, and for everybody anew. Those who have one goal and meet the same ground are answered together by
-//! the exact distances to it, found once by a search backwards; with them as estimate each one's own A* expands little
-//! more than its path. Distances are not kept for the next tick: every blow against a wall changes those of all who
-//! would go through it.
+//! Shared searches for requests of a crowd that separate searches have not answered soon: behind walls that cost hundreds of
+//! tiles each would look at the whole map. Units with one goal and the same costs are answered together by the exact
+//! distances to it, found once by a search backwards; with them as estimate each one's own A* expands little more than its
+//! path. Distances are not kept for the next tick: every blow against a wall changes those of all who would go through it.
 
 use super::path_requests::{Group, GroupMemory, Request};
-use super::path_search::{Errand, Searching};
+use super::path_search::Searching;
 use super::world::World;
 use crate::kinds::{UnitId, UnitKind};
 use crate::state::{Destination, Progress, State, Unit};
@@ -13,14 +12,12 @@ use crate::threads;
 use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::dijkstra::{self, Orientation};
 use osada_ai::path::smooth::pull_string;
-use osada_ai::path::{
-    Footing, Goal, GridGraph, Ground, Heap, Options, PathError, Query, Scratch, StepRules, Trace, astar,
-};
+use osada_ai::path::{Goal, GridGraph, Ground, Heap, Options, PathError, Query, Scratch, StepRules, Trace, astar};
 
-/// No more are answered together, since only those who come later keep off the ways of these.
+/// Most units that are answered together, since only later ones keep off their ways.
 const TOGETHER: usize = 32;
 
-/// Those for whom every way costs the same.
+/// Key of requests for which every way costs the same.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Key {
     kind: UnitKind,
@@ -34,7 +31,7 @@ impl Key {
         Self { kind: unit.kind(), wave: unit.besieger().map(|besieger| besieger.wave), to }
     }
 
-    /// That of a request, if there is still somebody who asks.
+    /// The key of a request, if the unit is still there.
     pub fn of(state: &State, request: &Request) -> Option<Self> {
         state.units.get(request.id).map(|unit| Self::new(unit, request.to))
     }
@@ -61,7 +58,7 @@ pub(super) fn gather(
     keys.truncate((most as usize / tiles).max(1));
     let mut groups: Vec<Group> = keys.iter().map(|_| Group::default()).collect();
     for (id, to) in waiting {
-        // Who is after a beast has a search of their own, unless that could do nothing.
+        // Chases have searches of their own, unless those could do nothing.
         let Some(unit) = world.unit(id).filter(|unit| unit.walk.chase.is_none() || unanswered.contains(&id)) else {
             continue;
         };
@@ -84,25 +81,14 @@ pub(super) fn search(world: &mut World, groups: &mut [Group]) {
     cache.work.expanded += groups.iter().map(|group| u64::from(group.expanded)).sum::<u64>();
 }
 
-/// Notes what is met on every tile.
-struct Survey<'a>(&'a mut Option<Grid<Option<Footing>>>);
-
-impl<'a> Errand for Survey<'a> {
-    type Outcome = &'a Grid<Option<Footing>>;
-
-    fn run(self, ground: &impl Ground) -> Self::Outcome {
-        let (width, height) = (ground.width(), ground.height());
-        let grid = self.0.get_or_insert_with(|| Grid::filled(width, height, None));
-        grid.values_mut().iter_mut().enumerate().for_each(|(index, tile)| *tile = ground.footing(index));
-        grid
-    }
-}
-
 impl Searching<'_> {
     fn answer_together(&self, group: &mut Group, memory: &mut GroupMemory) {
         let Some(unit) = group.requests.first().and_then(|request| self.state.units.get(request.id)) else { return };
         let GroupMemory { ground, goals, distances, own } = memory;
-        let ground = self.on_ground(unit, Survey(ground));
+        let met = self.ground(unit);
+        let ground = ground.get_or_insert_with(|| Grid::filled(met.width(), met.height(), None));
+        ground.values_mut().iter_mut().enumerate().for_each(|(index, tile)| *tile = met.footing(index));
+        let ground = &*ground;
         let to = group.requests[0].to.goal();
         goals.clear();
         goals.extend(tiles_of(to, ground));
@@ -111,13 +97,14 @@ impl Searching<'_> {
         group.expanded = distances.stats().expanded;
         for Request { id, path, trace, found, to } in &mut group.requests {
             let Some(unit) = self.state.units.get(*id) else { continue };
-            let ends = (unit.cell(), to.goal());
-            *found = self.ask_zones(unit, *to).and_then(|()| descend(ground, distances, ends, own, trace, path));
+            *found = self
+                .ask_zones(unit, *to)
+                .and_then(|()| descend(ground, distances, unit.cell(), to.goal(), own, trace, path));
         }
     }
 }
 
-/// The tiles that somebody can stand on to have reached a goal.
+/// Tiles on which a goal is reached and somebody can stand.
 fn tiles_of(goal: Goal, ground: &impl Ground) -> impl Iterator<Item = u32> {
     let bounds = goal.bounds();
     let cells =
@@ -131,14 +118,15 @@ fn tiles_of(goal: Goal, ground: &impl Ground) -> impl Iterator<Item = u32> {
 fn descend(
     ground: &impl Ground,
     distances: &Scratch<Heap>,
-    (start, goal): (Cell, Goal),
+    start: Cell,
+    goal: Goal,
     scratch: &mut Scratch<Heap>,
     trace: &mut Option<Trace>,
     path: &mut Vec<Cell>,
 ) -> Result<(f64, u32), PathError> {
     let query = Query { start, goal, options: &Options::default() };
     let from = ground.index(start) as u32;
-    // Who stands where nobody can get to is at no distance, and begins all the same.
+    // A start that nobody can get to is at no distance, and the search begins all the same.
     let estimate = |node| distances.cost(node).unwrap_or(if node == from { 0.0 } else { f64::INFINITY });
     let cost = astar::find_by(ground, &query, estimate, scratch, trace, path)?;
     pull_string(ground, path, 1);

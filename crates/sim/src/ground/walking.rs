@@ -1,4 +1,4 @@
-//! Going somewhere, how far it has got, and moving everybody along their ways.
+//! Walking: sending units somewhere and moving them along their ways.
 
 use super::cache::side;
 use super::world::World;
@@ -7,21 +7,21 @@ use crate::rules::{Passage, Rules, UnitRules};
 use crate::state::{Destination, Nature, Progress, Unit};
 use osada_ai::grid::{Cell, Grid, Point};
 
-/// Moves everybody who has somewhere to go.
+/// Moves every unit along its way.
 pub(crate) fn walk(world: &mut World) {
     let World { rules, state, cache } = world;
     let now = state.clock.tick;
     state.units.each_mut(|unit| step(rules, &cache.factors[side(unit.role())], unit, now));
 }
 
-/// Moves somebody who has somewhere to go, and is not waiting for others.
+/// Moves one unit along its way, unless it waits for others.
 fn step(rules: &Rules, factors: &Grid<f64>, unit: &mut Unit, now: Tick) {
     if !matches!(unit.walk.progress, Progress::Walking(_)) || unit.walk.paused {
         return;
     }
     let open = |cell: Cell| factors.get(cell).is_some_and(|&factor| factor > 0.0);
     if unit.walk.waypoints().first().is_some_and(|&next| !open(next)) {
-        // A besieger stands before a wall that its path leads through; whoever else plans again.
+        // A besieger stands before a wall that its path leads through; everybody else plans again.
         if unit.role() != Role::Besieger {
             unit.walk.replan();
         }
@@ -54,7 +54,7 @@ pub(super) fn fastest_step(rules: &Rules) -> f64 {
     fastest * TICK_SECONDS / passages.fold(rules.smallest_factor(), f64::min)
 }
 
-/// What is left of somebody's walking speed under their armour and their wound.
+/// Share of the walking speed that armour and wound leave.
 fn pace(rules: &Rules, unit: &Unit) -> f64 {
     let burden: f64 = unit.outfit.iter().map(|gear| rules.gear(gear).weight).sum();
     let wound = unit.colonist().map_or(0.0, |colonist| colonist.body.wound);
@@ -77,10 +77,10 @@ fn speed(rules: &Rules, unit: &Unit, now: Tick) -> f64 {
     }
 }
 
-/// How many tiles somebody may have moved on before the way to them is replanned: fewer the nearer they are.
+/// Divisor of the distance to somebody who is followed: so many tiles they may move before the way is planned again.
 const SLACK: u32 = 6;
 
-/// How it stands with somebody who wants to be somewhere.
+/// Progress of a unit that wants to be somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Arrival {
     /// They stand where they want to be.
@@ -92,7 +92,7 @@ pub(crate) enum Arrival {
 }
 
 impl World {
-    /// Sends a unit to a place, unless it is there or on the way already, and tells how that stands.
+    /// Sends a unit to a place, unless it is there or on the way already.
     pub(crate) fn walk_to(&mut self, id: UnitId, to: Destination) -> Arrival {
         let Some(unit) = self.state.units.get_mut(id) else { return Arrival::NoWay };
         if to.accepts(unit.cell()) && unit.walk.progress == Progress::Standing {
@@ -105,17 +105,17 @@ impl World {
         }
     }
 
-    /// Has a unit stay where it is.
+    /// Makes a unit stay where it is.
     pub(crate) fn stop(&mut self, id: UnitId) {
         if let Some(unit) = self.state.units.get_mut(id) {
             unit.walk.stop();
         }
     }
 
-    /// Has a unit walk after somebody who moves; after a beast by moving-target search.
+    /// Makes a unit follow another that moves; after a beast by moving-target search.
     pub(crate) fn follow(&mut self, id: UnitId, other: UnitId) {
         let Some((goal, beast)) = self.unit(other).map(|other| (other.cell(), other.role().is_beast())) else { return };
-        self.tell_of_changes_so_far(id);
+        self.notify_of_changes_so_far(id);
         let Some(unit) = self.state.units.get_mut(id) else { return };
         let least = if beast { 1 } else { 2 };
         let slack = least.max(unit.cell().chebyshev(goal) / SLACK);

@@ -2,15 +2,17 @@
 //! simulation changes it.
 
 use super::cache::{Cache, PathWork, side};
+use super::path_search::{connected, plan_rules};
 use crate::kinds::{
-    Area, Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId,
+    Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId, UnitKind,
 };
-use crate::rules::{Function, Handicap, Rules, SeasonRules, StructureRules};
+use crate::rules::{Function, Handicap, PlanRules, Rules, SeasonRules, StructureRules};
 use crate::state::{
-    Armoury, Besieger, Camp, Clock, Colonist, Destination, History, Jobs, Map, Siege, State, Structure, Tally, Unit,
+    Armoury, Besieger, Camp, Chief, Clock, Colonist, Destination, Jobs, Map, Plan, Siege, State, Structure, Tally,
+    UndoHistory, Unit,
 };
 use osada_ai::grid::Cell;
-use osada_ai::path::{Trace, Zone, Zones};
+use osada_ai::path::{Trace, Zone};
 use std::sync::Arc;
 
 /// A level being played: its rules, its state, and what can be derived from the two.
@@ -28,7 +30,6 @@ impl World {
         Self { rules, state, cache }
     }
 
-    /// The rules it runs by.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
@@ -38,32 +39,28 @@ impl World {
         &self.state
     }
 
-    /// The name of the level.
     pub fn level(&self) -> &str {
         &self.state.level
     }
 
-    /// The seed it was built with.
     pub fn seed(&self) -> u64 {
         self.state.seed
     }
 
-    /// How hard the game is.
     pub fn challenge(&self) -> Challenge {
         self.state.challenge
     }
 
-    /// What the challenge changes of the rules.
+    /// Changes of the rules by the challenge.
     pub fn handicap(&self) -> &Handicap {
         self.rules.challenges.of(self.state.challenge)
     }
 
-    /// The season.
     pub fn season(&self) -> Season {
         self.state.season
     }
 
-    /// What the season changes.
+    /// Changes of the rules by the season.
     pub fn season_rules(&self) -> &SeasonRules {
         self.rules.seasons.of(self.state.season)
     }
@@ -78,17 +75,14 @@ impl World {
         unit.mind.or_else(by_tactics).or_else(|| self.rules.mind_of(unit.kind))
     }
 
-    /// The time of the world, in ticks and days.
     pub fn clock(&self) -> Clock {
         self.state.clock
     }
 
-    /// How the level stands.
     pub fn outcome(&self) -> Outcome {
         self.state.outcome
     }
 
-    /// The map: terrain, structures, goods that lie about.
     pub fn map(&self) -> &Map {
         &self.state.map
     }
@@ -98,7 +92,6 @@ impl World {
         self.state.units.iter()
     }
 
-    /// A unit that is alive.
     pub fn unit(&self, id: UnitId) -> Option<&Unit> {
         self.state.units.get(id)
     }
@@ -108,12 +101,11 @@ impl World {
         self.state.units.at(index)
     }
 
-    /// Units of one side.
     pub fn of_role(&self, role: Role) -> impl Iterator<Item = (UnitId, &Unit)> {
         self.cache.units.on(role as usize).iter().filter_map(|&id| Some((id, self.unit(id)?)))
     }
 
-    /// The ids of the units of one side, for whoever changes units or takes them away while going through them.
+    /// Ids of the units of one side, for changing or removing units while going through them.
     pub(crate) fn ids_of(&self, role: Role) -> Vec<UnitId> {
         self.cache.units.on(role as usize).to_vec()
     }
@@ -133,17 +125,16 @@ impl World {
         Some(unit)
     }
 
-    /// Open jobs.
     pub fn jobs(&self) -> &Jobs {
         &self.state.jobs
     }
 
-    /// How soon a colonist does a kind of work, from 0 (never) to 4 (first): its own priority, or else the colony's.
+    /// Priority of a kind of work for a colonist, from 0 (never) to 4 (first): its own, or else the colony's.
     pub fn priority_of(&self, colonist: &Colonist, kind: JobKind) -> u8 {
         colonist.own_priority(kind).unwrap_or(self.jobs().priority(kind))
     }
 
-    /// What the colony has stored: only this can be built with and eaten.
+    /// Goods in store: only these can be built with and eaten.
     pub fn stock(&self) -> Stock {
         self.state.stock
     }
@@ -168,7 +159,6 @@ impl World {
         self.state.map.structure(id).map(|hearth| (id, hearth))
     }
 
-    /// The waves and what became of them.
     pub fn siege(&self) -> &Siege {
         &self.state.siege
     }
@@ -196,34 +186,31 @@ impl World {
         far.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
     }
 
-    /// What must stand before the level is won but does not yet, and how many are missing.
+    /// The first structure that must still be built before the level is won, and how many are missing.
     pub fn missing_defence(&self) -> Option<(StructureKind, u32)> {
         let standing = |kind: StructureKind| self.cache.structures.on(kind.index()).len() as u32;
         let missing = |&(kind, wanted): &(StructureKind, u32)| (kind, wanted.saturating_sub(standing(kind)));
         self.siege().defences().iter().map(missing).find(|&(_, count)| count > 0)
     }
 
-    /// What can be undone and done again.
-    pub fn history(&self) -> &History {
+    pub fn history(&self) -> &UndoHistory {
         &self.state.history
     }
 
-    /// Whether the bell calls everybody to the hearth.
+    /// The bell calls everybody to the hearth.
     pub fn alarm(&self) -> bool {
         self.state.alarm
     }
 
-    /// What has been counted.
     pub fn tally(&self) -> Tally {
         self.state.tally
     }
 
-    /// What searches for paths have cost since the world was founded or loaded.
     pub fn path_work(&self) -> PathWork {
         self.cache.work
     }
 
-    /// From now on the last search of every unit is recorded. That changes nothing in the world.
+    /// Starts recording the last search of every unit. That changes nothing in the world.
     pub fn record_searches(&mut self) {
         self.cache.searches.recorded = true;
     }
@@ -235,7 +222,6 @@ impl World {
 }
 
 impl World {
-    /// Whether anything of a kind stands.
     pub(crate) fn stands(&self, kind: StructureKind) -> bool {
         !self.cache.structures.on(kind.index()).is_empty()
     }
@@ -245,8 +231,8 @@ impl World {
         self.cache.active.ids().iter().filter_map(|&id| Some((id, self.map().structure(id)?)))
     }
 
-    /// What comes at a place of [`World::active_structures`], unless nothing is left of it or it is whole and has nothing that
-    /// changes; then it is taken off the list, and what comes after it is at its place.
+    /// The id at a place of [`World::active_structures`]. What is gone, or whole and without a state that changes, is taken
+    /// off the list first, so that the next one is at its place.
     pub(crate) fn active_structure(&mut self, place: usize) -> Option<StructureId> {
         loop {
             let id = *self.cache.active.ids().get(place)?;
@@ -281,7 +267,7 @@ impl World {
 }
 
 impl World {
-    /// Whether somebody of this side could walk from a tile to a destination.
+    /// Checks whether somebody of this side could walk from a tile to a destination.
     pub fn reachable(&self, role: Role, from: Cell, to: Destination) -> bool {
         connected(&self.cache.zones[side(role)], from, to)
     }
@@ -297,15 +283,33 @@ impl World {
     }
 }
 
-/// Whether somebody at `from` could walk to a destination, as these zones stand.
-pub(super) fn connected(zones: &Zones, from: Cell, to: Destination) -> bool {
-    match to {
-        Destination::Tile(cell) => zones.same(from, cell),
-        Destination::Beside { .. } => {
-            let bounds = to.goal().bounds();
-            let area = Area::new(bounds.min, bounds.max);
-            let endless = i32::MAX as usize;
-            area.cells(endless, endless).any(|cell| to.accepts(cell) && zones.same(from, cell))
-        }
+impl World {
+    /// The besiegers' chief: what he remembers and what he has planned.
+    pub fn chief(&self) -> &Chief {
+        &self.state.chief
+    }
+
+    /// The effect of the plan that a raid follows; `None` if nobody planned it.
+    pub fn plan_rules(&self, wave: u32) -> Option<&PlanRules> {
+        plan_rules(&self.rules, &self.state, wave)
+    }
+
+    /// The effect of the plan followed by somebody who came with a raid.
+    pub(crate) fn plan_rules_of(&self, unit: &Unit) -> Option<&PlanRules> {
+        self.plan_rules(unit.besieger()?.wave)
+    }
+
+    /// The plan of the raid that comes next, once the chief has decided.
+    pub fn next_plan(&self) -> Option<&Plan> {
+        let siege = self.siege();
+        siege.next().and_then(|_| self.state.chief.plan(siege.arrived() + 1))
+    }
+
+    /// The most common kind in the next wave, or in the last one if there is no next; `None` in levels without waves.
+    pub(crate) fn commonest_raider(&self) -> Option<UnitKind> {
+        let planned = self.next_plan().map(|plan| &plan.band);
+        let band = planned.or_else(|| self.siege().next()).or_else(|| self.siege().waves().last())?;
+        let most = band.iter().map(|squad| squad.count).max()?;
+        band.iter().find(|squad| squad.count == most).map(|squad| squad.kind)
     }
 }

@@ -19,10 +19,10 @@ pub enum Good {
 }
 
 impl Good {
-    /// All kinds, in the order they are shown.
+    /// In the order in which they are shown.
     pub const ALL: [Self; 5] = [Self::Wood, Self::Stone, Self::Food, Self::Hides, Self::Iron];
 
-    /// The word for it in a sentence.
+    /// Word for a sentence.
     pub fn name(self) -> &'static str {
         match self {
             Self::Wood => "wood",
@@ -63,7 +63,6 @@ impl Stock {
         }
     }
 
-    /// How much there is of one kind.
     pub fn of(&self, good: Good) -> u32 {
         match good {
             Good::Wood => self.wood,
@@ -99,7 +98,6 @@ impl Stock {
         Good::ALL.into_iter().fold(0, |sum, good| sum.saturating_add(self.of(good)))
     }
 
-    /// Whether there is nothing.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
@@ -116,7 +114,6 @@ impl Stock {
         taken
     }
 
-    /// Puts `gain` in.
     pub fn put(&mut self, gain: &Self) {
         *self = Self::each(|good| self.of(good).saturating_add(gain.of(good)));
     }

@@ -22,12 +22,10 @@ impl Challenge {
     /// Their names, in the same order.
     pub const NAMES: [&str; 3] = ["gentle", "normal", "hard"];
 
-    /// What it is called.
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 
-    /// The one of a name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|challenge| challenge.name() == name)
     }
@@ -44,7 +42,7 @@ pub enum Season {
     Winter,
 }
 
-/// How the level stands.
+/// State of the level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Outcome {
     /// The game goes on.
@@ -56,7 +54,7 @@ pub enum Outcome {
 }
 
 impl Outcome {
-    /// What tables call it.
+    /// Name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Self::Running => "running",
@@ -81,10 +79,9 @@ pub enum Role {
 }
 
 impl Role {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Colonist, Self::Besieger, Self::Prey, Self::Predator];
 
-    /// What tables call it.
+    /// Name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Self::Colonist => "colonist",
@@ -94,12 +91,11 @@ impl Role {
         }
     }
 
-    /// Whether it is a beast, wild and no party to the siege.
     pub fn is_beast(self) -> bool {
         matches!(self, Self::Prey | Self::Predator)
     }
 
-    /// What minds of its units are made for; beasts have none.
+    /// The role of minds for its units; beasts have none.
     pub fn mind_role(self) -> Option<brain::MindRole> {
         match self {
             Self::Colonist => Some(brain::MindRole::Settler),

@@ -1,10 +1,10 @@
-//! What people are told: direct orders, stances, whom to strike at first, and rectangles of tiles as players mark them.
+//! Orders to people, stances and aims, and rectangles of tiles as players mark them.
 
 use super::id::{StructureId, UnitId, UnitKind};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// What a drafted colonist is told.
+/// An order to a drafted colonist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Order {
     /// Stand where you are; strike who comes in reach.
@@ -17,14 +17,13 @@ pub enum Order {
     Raze(StructureId),
     /// Walk to a place in a line, abreast of the others in it, then hold.
     Line {
-        /// The place of this one.
         place: Cell,
         /// The tiles at the ends of the line, as it was drawn: they tell it from other lines.
         ends: (Cell, Cell),
     },
 }
 
-/// How a drafted colonist fights while no order says more.
+/// The way in which a drafted colonist fights while no order says more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Stance {
@@ -45,7 +44,6 @@ impl Stance {
     /// All of them, in the order in which they are shown.
     pub const ALL: [Self; 5] = [Self::Hold, Self::Line, Self::Free, Self::Skirmish, Self::FallBack];
 
-    /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
             Self::Hold => "hold",
@@ -57,14 +55,14 @@ impl Stance {
     }
 }
 
-/// Whom a colonist strikes at first, even if somebody else is nearer.
+/// The enemy that a colonist strikes first, even if another is nearer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Aim {
-    /// At one of them.
+    /// One unit.
     Unit(UnitId),
-    /// At those of a kind.
+    /// Units of a kind.
     Kind(UnitKind),
-    /// At whoever is nearest to a tile.
+    /// The unit nearest to a tile.
     Place(Cell),
 }
 
@@ -94,7 +92,6 @@ impl Area {
         Self::new(corner(-distance), corner(distance))
     }
 
-    /// Whether a tile lies in it.
     pub fn contains(&self, cell: Cell) -> bool {
         (self.from.x.min(self.to.x)..=self.from.x.max(self.to.x)).contains(&cell.x)
             && (self.from.y.min(self.to.y)..=self.from.y.max(self.to.y)).contains(&cell.y)

@@ -72,12 +72,10 @@ macro_rules! quantity {
         pub struct $name(pub f64);
 
         impl $name {
-            /// The smaller of the two.
             pub fn min(self, other: Self) -> Self {
                 Self(self.0.min(other.0))
             }
 
-            /// The larger of the two.
             pub fn max(self, other: Self) -> Self {
                 Self(self.0.max(other.0))
             }

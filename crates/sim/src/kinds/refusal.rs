@@ -1,10 +1,10 @@
-//! Why a command is not carried out.
+//! Reasons for refusing a command.
 
 use super::work::JobKind;
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// Why a command cannot be carried out. Its text is what the player reads beside the cursor.
+/// Reason for refusing a command. Its text is what the player reads beside the cursor.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 pub enum Refusal {
     /// The level is decided.
@@ -106,13 +106,13 @@ pub enum Refusal {
     /// Groups go by the numbers from 1 to 9.
     #[error("there is no group {0}: groups go from 1 to 9")]
     NoGroup(u8),
-    /// What is asked for is so already.
+    /// The command would change nothing.
     #[error("this is already so")]
     AsItIs,
 }
 
 impl Refusal {
-    /// What tables call it.
+    /// Name in tables.
     pub fn name(&self) -> &'static str {
         match self {
             Self::Over => "over",

@@ -34,7 +34,7 @@ pub enum JobKind {
     Man,
 }
 
-/// What a colonist can be good at.
+/// A skill of colonists.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skill {
     /// Building, repairing, dismantling, re-arming.
@@ -45,20 +45,19 @@ pub enum Skill {
     Fight,
 }
 
-/// What is known of a kind of work wherever it is named.
+/// Properties of a kind of work that every user of it needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WorkRow {
-    /// The kind of work that the row is about.
     pub kind: JobKind,
-    /// The word for it in a sentence.
+    /// Word for a sentence.
     pub name: &'static str,
-    /// Who is quick at it; without one, all are alike.
+    /// Skill that makes it quicker; without one, all are alike.
     pub skill: Option<Skill>,
-    /// Whether the player marks what is to be done; other work follows from plans and from how things stand.
+    /// Marked by the player; other work follows from plans and from how things stand.
     pub marked: bool,
-    /// Whether it gets goods out of tiles: the harvests of the table of terrains may name it.
+    /// Gets goods out of tiles: the harvests of the table of terrains may name it.
     pub harvests: bool,
-    /// Whether such jobs open by themselves when a structure needs it.
+    /// Such jobs open by themselves when a structure needs it.
     pub by_itself: bool,
     /// The priority where the rules leave it out, as those of earlier versions do; `None` if they must give one.
     pub priority: Option<u8>,
@@ -103,17 +102,14 @@ impl JobKind {
         Self::Dismantle,
     ];
 
-    /// Its row: what is known of it wherever it is named.
     pub fn row(self) -> &'static WorkRow {
         &ROWS[self as usize]
     }
 
-    /// The word for it in a sentence.
     pub fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// Whether the player marks what is to be done; other work follows from plans and from how things stand.
     pub fn is_designated(self) -> bool {
         self.row().marked
     }

@@ -156,13 +156,13 @@ pub struct TraitRules {
 }
 
 impl TraitRules {
-    /// How long somebody stays for a talk after a meal.
+    /// Duration of the talk after a meal.
     pub fn talk(&self, diligence: f64) -> Seconds {
         let share = (1.0 - diligence / 10.0).clamp(0.0, 1.0);
         self.talk_seconds * share * share
     }
 
-    /// How many times as fast somebody tires as the rates of [`FatigueRules`] say.
+    /// Factor on the rates of [`FatigueRules`].
     pub fn tiring_of(&self, diligence: f64) -> f64 {
         let (least, most) = self.tiring;
         most + (least - most) * diligence / 10.0
@@ -383,7 +383,6 @@ pub struct Seasons {
 }
 
 impl Seasons {
-    /// What a season changes.
     pub fn of(&self, season: Season) -> &SeasonRules {
         match season {
             Season::Summer => &self.summer,
@@ -412,12 +411,12 @@ impl Default for SeasonRules {
 }
 
 impl SeasonRules {
-    /// How long terrain takes to regrow that would take `usual` otherwise, or `None` if it never does.
+    /// Time to regrow of terrain that usually takes `usual`; `None` if it never does.
     pub fn regrowth_time(&self, usual: Seconds) -> Option<Ticks> {
         (self.regrowth > 0.0).then(|| (usual / self.regrowth).ticks())
     }
 
-    /// How long a field takes to ripen that would take `usual` otherwise.
+    /// Time to ripen of a field that usually takes `usual`.
     pub fn ripening_time(&self, usual: Seconds) -> Seconds {
         usual / self.ripening
     }

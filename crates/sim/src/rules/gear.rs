@@ -1,4 +1,4 @@
-//! What people carry: weapons, shields and mail.
+//! Gear: weapons, shields and mail.
 
 use super::unit::Attack;
 use crate::kinds::{Seconds, Stock};
@@ -53,10 +53,8 @@ pub enum Slot {
 }
 
 impl Slot {
-    /// Both of them.
     pub const ALL: [Self; 2] = [Self::Weapon, Self::Armour];
 
-    /// The word for what is carried there.
     pub fn name(self) -> &'static str {
         match self {
             Self::Weapon => "weapon",
@@ -93,8 +91,8 @@ impl Guard {
 }
 
 impl GearRules {
-    /// How much better than none it is, for choosing among what lies in store: damage a second and reach of a weapon, what
-    /// armour keeps off. Only comparisons within a slot mean anything.
+    /// Value for choosing among what lies in store: damage a second and reach of a weapon, protection of armour. Only
+    /// comparisons within a slot mean anything.
     pub fn worth(&self) -> f64 {
         let strikes =
             self.attacks.iter().map(|attack| attack.damage * (1.0 + attack.range.0 / 20.0)).fold(0.0, f64::max);

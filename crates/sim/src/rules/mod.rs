@@ -1,5 +1,5 @@
-//! The rules of the game as data: every number a modder could want to change. `assets/rules.ron` fills
-//! these structures; the level room checks them before a world is built, so the simulation trusts them.
+//! The rules of the game as data: every number a modder could want to change. `assets/rules.ron` fills these structures;
+//! `content` checks them before a world is built, so the simulation trusts them.
 
 mod colony;
 mod gear;
@@ -17,7 +17,7 @@ pub use names::Names;
 pub use plan::{Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
 pub use structure::{Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules};
 pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
-// The words that tables are made of, for whoever works with tables.
+// Index types and quantities that tables use.
 pub use crate::kinds::{
     Challenge, GearKind, Good, MindId, Role, Season, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId,
     UnitKind,
@@ -100,25 +100,21 @@ impl Rules {
         Ok(self)
     }
 
-    /// More minds than this nobody can tell apart, and their numbers have to fit into saves.
+    /// Limit on the minds: their numbers have to fit into saves.
     pub const MOST_MINDS: usize = 256;
 
-    /// The terrain of an index.
     pub fn terrain(&self, id: TerrainId) -> &TerrainRules {
         &self.terrains[id.index()]
     }
 
-    /// The structure of an index.
     pub fn structure(&self, kind: StructureKind) -> &StructureRules {
         &self.structures[kind.index()]
     }
 
-    /// The unit of an index.
     pub fn unit(&self, kind: UnitKind) -> &UnitRules {
         &self.units[kind.index()]
     }
 
-    /// The gear of an index.
     pub fn gear(&self, kind: GearKind) -> &GearRules {
         &self.gear[kind.index()]
     }
@@ -129,32 +125,26 @@ impl Rules {
         position(&self.minds, |(mind, _)| mind == name).map(MindId)
     }
 
-    /// The mind of an index.
     pub fn mind(&self, id: MindId) -> &Mind {
         &self.minds[id.index()].1
     }
 
-    /// The terrain called `name`.
     pub fn terrain_named(&self, name: &str) -> Option<TerrainId> {
         position(&self.terrains, |row| row.name == name).map(TerrainId)
     }
 
-    /// The structure called `name`.
     pub fn structure_named(&self, name: &str) -> Option<StructureKind> {
         position(&self.structures, |row| row.name == name).map(StructureKind)
     }
 
-    /// The kind of unit called `name`.
     pub fn unit_named(&self, name: &str) -> Option<UnitKind> {
         position(&self.units, |row| row.name == name).map(UnitKind)
     }
 
-    /// The gear called `name`.
     pub fn gear_named(&self, name: &str) -> Option<GearKind> {
         position(&self.gear, |row| row.name == name).map(GearKind)
     }
 
-    /// The mind called `name`.
     pub fn mind_named(&self, name: &str) -> Option<MindId> {
         position(&self.minds, |(mind, _)| mind == name).map(MindId)
     }
@@ -190,30 +180,24 @@ impl Rules {
     }
 }
 
-/// Why rules cannot take a mind.
+/// Error of [`Rules::with_mind`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MisplacedMind {
     /// The one that has the name decides for others.
     #[error("the mind `{name}` is made for a {}; one that is made for a {} cannot take its place", needed.name(), found.name())]
     Role {
-        /// The name of both.
         name: String,
-        /// What the new one is made for.
+        /// Role of the new mind.
         found: MindRole,
-        /// What the one is made for that has the name.
+        /// Role of the mind that has the name.
         needed: MindRole,
     },
     /// There are as many as there may be.
     #[error("at most {most} minds can go with the rules; there is no room for `{name}`")]
-    Many {
-        /// The one that is too many.
-        name: String,
-        /// How many there may be.
-        most: usize,
-    },
+    Many { name: String, most: usize },
 }
 
-/// What a factor is that is not written.
+/// Default of a factor that a file leaves out.
 fn one() -> f64 {
     1.0
 }

@@ -1,4 +1,4 @@
-//! What colonists are called.
+//! Names of colonists.
 
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{MapAccess, SeqAccess, Visitor};
@@ -8,9 +8,7 @@ use std::fmt;
 /// First names. Files give them as `(women: […], men: […])`, or in one list without saying whose they are.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Names {
-    /// Names of women.
     pub women: Vec<String>,
-    /// Names of men.
     pub men: Vec<String>,
     /// Names that the file does not assign to women or men.
     pub others: Vec<String>,
@@ -22,8 +20,8 @@ impl Names {
         self.women.iter().chain(&self.men).chain(&self.others)
     }
 
-    /// Whether somebody of this name is a woman. Of a name that is on neither list the last letter decides: where
-    /// these people live, nearly all women's names end in -a and hardly any man's does.
+    /// Guesses whether a name is a woman's. Of a name that is on neither list the last letter decides: where these people
+    /// live, nearly all women's names end in -a and hardly any man's does.
     pub fn is_of_woman(&self, name: &str) -> bool {
         let is = |list: &[String]| list.iter().any(|known| known == name);
         is(&self.women) || !is(&self.men) && name.ends_with('a')

@@ -1,5 +1,5 @@
-//! How besiegers go about it: what the plans of their chief do (the row that a raid follows decides its ways, its people,
-//! its targets and its hour), how they fight, who stays at the camps, and what a challenge changes.
+//! Rules of besiegers: the plans of their chief (the row that a raid follows decides its ways, its people, its targets and
+//! its hour), their tactics, their garrisons, and what a challenge changes.
 
 use super::one;
 use crate::kinds::{Challenge, Seconds, Stock, Tiles};
@@ -149,22 +149,22 @@ impl Default for Tactics {
 }
 
 impl Tactics {
-    /// In words for the player, each of which stands for itself: "they attack together".
+    /// Phrases for the player, such as "they attack together".
     pub fn words(&self) -> Vec<String> {
         let mut words = Vec::new();
-        let mut tell = |holds: bool, what: &str| {
+        let mut add = |holds: bool, what: &str| {
             if holds {
                 words.push(what.to_owned());
             }
         };
-        tell(self.together > Tiles(0.0), "they wait for each other and attack together");
-        tell(self.behind > Tiles(0.0), "archers stay behind");
-        tell(self.focus == Focus::Weakest, "they pick the weakest");
-        tell(self.focus == Focus::Nearest, "they go for the nearest");
-        tell(self.spread <= 0.0, "they come in one bunch");
-        tell(self.spread > 1.0, "they spread over more ways");
-        tell(self.decide > 1.0, "they think slowly");
-        tell(self.decide < 1.0, "they think fast");
+        add(self.together > Tiles(0.0), "they wait for each other and attack together");
+        add(self.behind > Tiles(0.0), "archers stay behind");
+        add(self.focus == Focus::Weakest, "they pick the weakest");
+        add(self.focus == Focus::Nearest, "they go for the nearest");
+        add(self.spread <= 0.0, "they come in one bunch");
+        add(self.spread > 1.0, "they spread over more ways");
+        add(self.decide > 1.0, "they think slowly");
+        add(self.decide < 1.0, "they think fast");
         let minds: Vec<String> = self.minds.iter().map(|(unit, mind)| format!("{unit}s are {mind}")).collect();
         words.extend(minds);
         words
@@ -235,7 +235,6 @@ pub struct Challenges {
 }
 
 impl Challenges {
-    /// What a challenge changes.
     pub fn of(&self, challenge: Challenge) -> &Handicap {
         match challenge {
             Challenge::Gentle => &self.gentle,
@@ -273,31 +272,31 @@ fn times(count: u32, factor: f64) -> u32 {
 }
 
 impl Handicap {
-    /// How many come where the level says `count`.
+    /// Number of besiegers where the level says `count`.
     pub fn besiegers(&self, count: u32) -> u32 {
         times(count, self.waves).max(count.min(1))
     }
 
-    /// What the colony has at the start.
+    /// Stock of the colony at the start.
     pub fn stock(&self, of_level: Stock) -> Stock {
         Stock::each(|good| times(of_level.of(good), self.stock))
     }
 }
 
-/// In a line for the player, such as "25 % fewer besiegers, morale −1".
+/// A line for the player, such as "25 % fewer besiegers, morale −1".
 impl fmt::Display for Handicap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts = Vec::new();
-        let mut tell = |factor: f64, fewer: &str, more: &str, what: &str| {
+        let mut add = |factor: f64, fewer: &str, more: &str, what: &str| {
             let percent = (100.0 * (factor - 1.0)).round();
             if percent != 0.0 {
                 let word = if percent < 0.0 { fewer } else { more };
                 parts.push(format!("{} % {word} {what}", percent.abs()));
             }
         };
-        tell(self.waves, "fewer", "more", "besiegers");
-        tell(self.damage, "weaker", "stronger", "blows");
-        tell(self.stock, "less", "more", "in store");
+        add(self.waves, "fewer", "more", "besiegers");
+        add(self.damage, "weaker", "stronger", "blows");
+        add(self.stock, "less", "more", "in store");
         if self.morale != 0.0 {
             let word = if self.morale < 0.0 { "faint" } else { "bold" };
             parts.push(format!("they come {word} ({:+})", self.morale));
@@ -331,9 +330,9 @@ mod tests {
     fn every_challenge_says_what_it_changes() {
         let tactics = Tactics { together: Tiles(9.0), ..Tactics::default() };
         let hard = Handicap { waves: 1.25, damage: 0.9, morale: 1.0, stock: 0.5, tactics };
-        let told = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they come bold (+1), they wait \
+        let expected = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they come bold (+1), they wait \
                     for each other and attack together";
-        assert_eq!(hard.to_string(), told);
+        assert_eq!(hard.to_string(), expected);
         assert_eq!(Handicap::default().to_string(), "as the level was designed");
     }
 }

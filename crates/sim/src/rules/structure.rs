@@ -1,4 +1,4 @@
-//! What tiles are made of and what stands on them.
+//! Terrains and structures.
 
 use super::one;
 use crate::kinds::{HitPoints, JobKind, Seconds, Stock, Tiles};
@@ -54,13 +54,12 @@ pub struct Extent {
 }
 
 impl StructureRules {
-    /// Whether it is there to keep others out and for nothing else: walls, doors and gates, each on a tile of its own.
+    /// Checks for walls, doors and gates of one tile, which do nothing but keep others out.
     pub fn is_wall(&self) -> bool {
         let shuts = self.function == Function::None && !matches!(self.passage, Passage::Open(_));
         shuts && self.size == Extent::default()
     }
 
-    /// Whether its tiles can lie on a terrain.
     pub fn stands_on(&self, terrain: &TerrainRules) -> bool {
         // What needs no foundations stands wherever somebody can walk.
         let loose = matches!(self.function, Function::Palisade | Function::PalisadeGate | Function::Wagon { .. });
@@ -93,7 +92,7 @@ pub enum Passage {
 }
 
 impl Function {
-    /// Whether it belongs to the besiegers: colonists strike it down, and nobody of theirs does.
+    /// Checks for structures of the besiegers, which only colonists strike down.
     pub fn is_of_besiegers(&self) -> bool {
         matches!(self, Self::Camp | Self::Palisade | Self::PalisadeGate)
     }

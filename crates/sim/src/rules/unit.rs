@@ -1,4 +1,4 @@
-//! What walks on tiles.
+//! Kinds of units: people and beasts.
 
 use super::structure::StructureRules;
 use crate::kinds::{HitPoints, Role, Seconds, Stock, Tiles};
@@ -104,7 +104,7 @@ impl Attack {
         HitPoints(self.damage * self.interval.0)
     }
 
-    /// Whether it needs a line of sight and is seen as a missile.
+    /// Checks for a missile, which needs a line of sight.
     pub fn is_ranged(&self) -> bool {
         self.range > Tiles(2.0)
     }

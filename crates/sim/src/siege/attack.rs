@@ -9,7 +9,7 @@ use crate::kinds::{Area, Role, StructureId, UnitId};
 use crate::state::{Destination, Intent, Progress, Target};
 use osada_ai::grid::Cell;
 
-/// Comes nearer, and stands where the target can be struck.
+/// Comes near enough to strike a target, and stands there.
 pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
     let (Some(unit), Some(to)) = (world.unit(id), destination(world, target)) else { return decide_now(world, id) };
     if unit.besieger().is_some_and(|besieger| strays(world, besieger, target)) {
@@ -19,7 +19,7 @@ pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
         Target::Unit(other) => world.unit(other).is_some_and(|other| in_reach(world, unit, other)),
         Target::Structure(structure) => structure_in_reach(world, unit, structure),
     };
-    // Whoever stopped short in the tile beside somebody has to come nearer still.
+    // A besieger that stopped short in the tile beside somebody has to come nearer still.
     let to = match target {
         Target::Unit(other) if !reached && to.accepts(unit.cell()) => {
             world.unit(other).map_or(to, |other| Destination::Tile(other.cell()))
@@ -40,7 +40,7 @@ pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
     }
 }
 
-/// No path leads to the target: another one, or off the map; a guard stays.
+/// Chooses another target where no path was found, or leaves the map; a guard stays.
 fn retarget(world: &mut World, id: UnitId) {
     let guards = world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|besieger| besieger.guards);
     let otherwise = if guards { Intent::Muster } else { Intent::Flee };

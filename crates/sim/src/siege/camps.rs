@@ -9,7 +9,7 @@ use crate::state::{Besieger, Intent, Nature, Outfit, Patience, Unit, covered};
 use osada_ai::brain::Action;
 use osada_ai::grid::Cell;
 
-/// Where the camps will be: where the level says, if besiegers can reach the hearth from there, else a place drawn
+/// Chooses the places of the camps: where the level says, if besiegers can reach the hearth from there, else a place drawn
 /// near the map's edge.
 fn site_camps(world: &mut World) {
     let Some((kind, _)) = camp_kind(world) else { return };
@@ -32,8 +32,8 @@ pub(crate) fn found_camps(world: &mut World) {
     }
 }
 
-/// Where nothing stands yet when the first wave comes, as in states from before camps stood from the beginning, they are
-/// made then. If something is in the way, another place is drawn.
+/// Makes the camps when the first wave comes and none stands, as in states from before camps stood from the beginning. If
+/// something is in the way, another place is drawn.
 pub(super) fn make_camps(world: &mut World) {
     let none = world.siege().camps().iter().all(|camp| camp.structure.is_none());
     if world.state.siege.arrived > 0 || !none {
@@ -56,7 +56,7 @@ fn pitch(world: &mut World, index: usize) -> bool {
     true
 }
 
-/// Where those gather who come from a camp.
+/// Gathering place of those who come from a camp.
 pub(super) fn gathering(world: &World, camp: u8) -> Option<Cell> {
     world.siege().camps().get(usize::from(camp))?.cell
 }
@@ -89,7 +89,7 @@ fn leads_to_hearth(world: &World, kind: StructureKind, cell: Cell) -> bool {
         .is_some_and(|hearth| covered(cell, size).all(|tile| world.reachable(Role::Besieger, tile, hearth)))
 }
 
-/// What a camp encloses on ground as it is: rock and deep water may cut off some of it.
+/// Tiles that a camp encloses: rock and deep water may cut off some of them.
 pub(super) struct Enclosure {
     /// The tiles within, the nearest to the camp first.
     pub inside: Vec<Cell>,
@@ -97,7 +97,7 @@ pub(super) struct Enclosure {
     pub ring: Vec<Cell>,
 }
 
-/// What a camp encloses or would enclose; nothing for one that has no place.
+/// The enclosure of a camp; empty for one that has no place.
 pub(super) fn enclosure(world: &World, camp: usize) -> Enclosure {
     let within = world.rules.siege.garrison.palisade;
     let (mut inside, mut ring): (Vec<Cell>, Vec<Cell>) = (Vec::new(), Vec::new());
@@ -156,14 +156,14 @@ fn way_out(world: &World, Enclosure { inside, ring }: &Enclosure) -> Option<Cell
     ring.iter().filter(|cell| leads_out(cell)).copied().min_by(|a, b| far(a).total_cmp(&far(b)).then(a.cmp(b)))
 }
 
-/// How many tiles of the ring around a camp colonists could walk through: where the ground carries no palisade, or
+/// Number of tiles of the ring around a camp that colonists could walk through: where the ground carries no palisade, or
 /// something else stood there already.
-pub(crate) fn gaps(world: &World, camp: usize) -> usize {
+pub fn palisade_gaps(world: &World, camp: usize) -> usize {
     let ring = enclosure(world, camp).ring;
     ring.into_iter().filter(|&cell| world.factor(Role::Colonist, cell) > 0.0).count()
 }
 
-/// Somebody who comes to a camp.
+/// A besieger who comes to a camp.
 pub(super) struct Newcomer {
     pub kind: UnitKind,
     pub mind: Option<MindId>,
@@ -175,11 +175,11 @@ pub(super) struct Newcomer {
     pub guards: bool,
     pub vanguard: bool,
     pub morale: f64,
-    /// When they think for the first time.
+    /// Time of the first decision.
     pub decide_at: Tick,
 }
 
-/// Puts somebody on the map.
+/// Puts a besieger on the map.
 pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
     let Newcomer { kind, mind, armour, cell, wave, camp, guards, vanguard, morale, decide_at } = *newcomer;
     let besieger = Besieger {

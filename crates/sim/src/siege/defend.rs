@@ -9,15 +9,16 @@ use crate::state::{Besieger, Destination, Intent, Site, Target};
 use osada_ai::brain::Action;
 use osada_ai::grid::Cell;
 
-/// How likely a guard is to walk to another place within the palisade when it has nothing else to do.
+/// Probability that a guard walks to another place within the palisade when it has nothing else to do.
 const RESTLESS: f64 = 0.25;
 
-/// What a raider does whose mind says to defend the camp.
+/// Intent of a raider whose mind decides to defend the camp.
 pub(super) fn turn_back(world: &World, id: UnitId, besieger: &Besieger) -> Intent {
     quarry(world, id, besieger.camp()).map_or(Intent::Defend, Intent::Attack)
 }
 
-/// What a guard does. Whatever its mind says, it goes for nobody who is not near the camp, and with the others or not at all.
+/// Intent of a guard. Whatever its mind decides, it goes for nobody who is not near the camp, and with the others or not at
+/// all.
 pub(super) fn on_guard(world: &mut World, id: UnitId, besieger: &Besieger, decided: Action) -> Intent {
     match decided {
         Action::Flee => return Intent::Flee,
@@ -41,7 +42,7 @@ fn post(world: &mut World, id: UnitId, camp: usize) -> Intent {
     Intent::Patrol(world.state.streams.besiegers.pick(&inside).copied().unwrap_or(here))
 }
 
-/// Whether a guard would follow somebody away from the camp.
+/// Checks whether a target would lead a guard away from the camp.
 pub(super) fn strays(world: &World, besieger: &Besieger, target: Target) -> bool {
     let Some(camp) = besieger.garrison() else { return false };
     let cell = match target {
@@ -71,7 +72,7 @@ pub(super) fn go_back(world: &mut World, id: UnitId, camp: usize) {
     }
 }
 
-/// How many tiles are drawn before somebody who finds none that a way leads to stays where they are.
+/// Tiles that are drawn before a besieger stays where it is, if no way leads to any.
 const TRIES: u32 = 8;
 
 /// The patrol that goes on, or a new one.

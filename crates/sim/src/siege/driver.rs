@@ -1,4 +1,4 @@
-//! What besiegers do and decide: muster, then attack, rest or flee by the flee–attack rule on hit points × morale.
+//! Decisions of besiegers: muster, then attack, rest or flee by the flee–attack rule on hit points × morale.
 
 use super::attack::{attack, breach};
 use super::chief::{self, look_about};
@@ -14,7 +14,7 @@ use crate::kinds::{Events, Role, UnitId};
 use crate::state::{Besieger, Intent};
 use osada_ai::brain::{Action, Sense};
 
-/// Every besieger continues what they are doing, or decides again.
+/// Lets every besieger continue or decide again.
 pub(crate) fn think(world: &mut World, events: &mut Events) {
     // Colonists have moved since besiegers thought last.
     world.cache.targets.clear();
@@ -32,7 +32,7 @@ fn step(world: &mut World, id: UnitId, events: &mut Events) {
     if leaving && !flees {
         return resolve(world, id, Intent::Flee);
     }
-    // Asked before it looks out: whoever is roused by what it sees decides in the next tick, itself included.
+    // Asked before it looks out: those who are roused by what it sees decide in the next tick, itself included.
     let decides = besieger.is_to_decide(world.clock().now()) && !flees;
     if let Some(camp) = garrison {
         look_out(world, id, camp);

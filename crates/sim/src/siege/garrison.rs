@@ -6,7 +6,7 @@ use crate::kinds::{Ticks, UnitKind};
 use crate::state::{Band, Siege};
 use osada_ai::grid::Cell;
 
-/// Every dawn the garrisons grow.
+/// Lets the garrisons grow at dawn.
 pub(super) fn grow(world: &mut World) {
     if world.clock().since_dawn(&world.rules.time) == Ticks(0) {
         (0..world.siege().camps().len()).for_each(|camp| reinforce(world, camp));
@@ -15,9 +15,9 @@ pub(super) fn grow(world: &mut World) {
 
 /// Brings a garrison up to the strength of the day. Those whom it has lost are not replaced: only what it grows by comes.
 pub(super) fn reinforce(world: &mut World, camp: usize) {
-    let Some(&it) = world.siege().camps().get(camp) else { return };
-    let stands = it.structure.is_some_and(|id| world.map().structure(id).is_some());
-    let (Some(raised), Some(site), true) = (it.raised, it.cell, stands) else { return };
+    let Some(&place) = world.siege().camps().get(camp) else { return };
+    let stands = place.structure.is_some_and(|id| world.map().structure(id).is_some());
+    let (Some(raised), Some(site), true) = (place.raised, place.cell, stands) else { return };
     let band = band_from(world.siege(), camp);
     let total = band.iter().fold(0u32, |sum, squad| sum.saturating_add(squad.count));
     let day = world.clock().day(&world.rules.time);
@@ -57,8 +57,8 @@ pub(super) fn reinforce(world: &mut World, camp: usize) {
     }
 }
 
-/// Who comes from a camp in the next wave that has anybody from it, or came in the last one; the next wave as a whole for a
-/// camp that sends nobody.
+/// The part of the next wave, or else of the last one, that comes from a camp; the next wave as a whole for a camp that sends
+/// nobody.
 fn band_from(siege: &Siege, camp: usize) -> Band {
     let from = |band: &Band| -> Band { band.iter().filter(|squad| usize::from(squad.camp) == camp).copied().collect() };
     let arrived = siege.arrived() as usize;
@@ -78,7 +78,7 @@ fn newcomers(band: &Band, wanted: u32, count: u32, there: impl Fn(UnitKind) -> u
             None => kinds.push((squad.kind, u64::from(squad.count))),
         }
     }
-    // What each kind lacks of its share, in so many parts of one of them.
+    // The part of its share that each kind lacks, in so many parts of one of them.
     let mut lacking: Vec<(UnitKind, i64)> = kinds
         .into_iter()
         .map(|(kind, sum)| (kind, (u64::from(wanted) * sum) as i64 - (u64::from(there(kind)) * total) as i64))
@@ -94,7 +94,7 @@ fn newcomers(band: &Band, wanted: u32, count: u32, there: impl Fn(UnitKind) -> u
     chosen
 }
 
-/// Where a garrison stands: within the palisade, or near the camp where that leaves no room.
+/// Places of a garrison: within the palisade, or near the camp where that leaves no room.
 fn places(world: &World, camp: usize, site: Cell) -> Vec<Cell> {
     let inside = enclosure(world, camp).inside;
     if inside.is_empty() { muster_ground(world, site) } else { inside }
@@ -114,7 +114,7 @@ mod tests {
         let of_nine = newcomers(&band, 9, 9, nobody);
         let count = |wanted| of_nine.iter().filter(|kind| **kind == wanted).count();
         assert_eq!([count(kind(1)), count(kind(2)), count(kind(3))], [6, 2, 1]);
-        // Who is there counts.
-        assert_eq!(newcomers(&band, 4, 1, |it| u32::from(it == kind(1)) * 3), [kind(2)]);
+        // Those who are there count.
+        assert_eq!(newcomers(&band, 4, 1, |other| u32::from(other == kind(1)) * 3), [kind(2)]);
     }
 }

@@ -21,7 +21,7 @@ pub(super) fn resolve(world: &mut World, id: UnitId, intent: Intent) {
     schedule(world, id, intent);
 }
 
-/// When to decide next if nothing happens: attacks are thought over every few seconds, rest ends by itself.
+/// Schedules the next decision if nothing happens: attacks are thought over every few seconds, rest ends by itself.
 pub(super) fn schedule(world: &mut World, id: UnitId, intent: Intent) {
     let next = match intent {
         Intent::Rest | Intent::Flee => None,
@@ -35,7 +35,7 @@ pub(super) fn schedule(world: &mut World, id: UnitId, intent: Intent) {
     }
 }
 
-/// Notes that something has come of what the besieger is about.
+/// Records progress of a besieger.
 pub(super) fn note_progress(world: &mut World, id: UnitId) {
     let now = world.clock().now();
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
@@ -44,7 +44,7 @@ pub(super) fn note_progress(world: &mut World, id: UnitId) {
     }
 }
 
-/// Something has happened that is worth a new decision.
+/// Makes a besieger decide again.
 pub(super) fn decide_now(world: &mut World, id: UnitId) {
     let now = world.clock().now();
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
@@ -52,7 +52,7 @@ pub(super) fn decide_now(world: &mut World, id: UnitId) {
     }
 }
 
-/// A besieger leaves the map.
+/// Takes a besieger off the map.
 pub(super) fn leave(world: &mut World, id: UnitId, events: &mut Events) {
     if let Some(unit) = world.take_away(id) {
         world.state.tally.fled += 1;
@@ -60,7 +60,7 @@ pub(super) fn leave(world: &mut World, id: UnitId, events: &mut Events) {
     }
 }
 
-/// How near the camp rest begins.
+/// Distance from the camp at which rest begins.
 const CAMP_RADIUS: Tiles = Tiles(5.0);
 
 /// Goes to the nearest camp and recovers there; without one, leaves.
@@ -82,14 +82,14 @@ pub(super) fn rest(world: &mut World, id: UnitId) {
     let whole = recover(world, id);
     let until = world.rules.siege.rest_until_morale;
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
-        // Whoever came with less than that can never recover more than they came with.
+        // Besiegers who came with less than that can never recover more than they came with.
         if whole && besieger.morale >= until.min(besieger.start_morale) {
             besieger.decide_at = Some(now);
         }
     }
 }
 
-/// A tick of recovering at a camp; says whether the hit points are those at which rest ends.
+/// Recovers for a tick at a camp; returns whether the hit points are those at which rest ends.
 pub(super) fn recover(world: &mut World, id: UnitId) -> bool {
     let rules = world.rules.clone();
     let Some(unit) = world.state.units.get_mut(id) else { return false };

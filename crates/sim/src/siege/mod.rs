@@ -15,10 +15,11 @@ mod verdict;
 mod watch;
 mod waves;
 
-pub(crate) use camps::{found_camps, gaps, muster_ground};
+pub use camps::palisade_gaps;
+pub(crate) use camps::{found_camps, muster_ground};
 pub(crate) use chief::puts_off;
 pub(crate) use driver::think;
-pub(crate) use morale::{take_blows, take_deaths};
+pub(crate) use morale::{apply_blows, apply_deaths};
 pub(crate) use senses::senses;
 pub(crate) use verdict::{Standing, judge, standing};
 pub(crate) use waves::{arrive, call, can_be_called};

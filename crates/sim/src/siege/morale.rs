@@ -1,5 +1,5 @@
-//! Morale and patience: blows and deaths change how besiegers feel, make them decide again, and tell their raid that it has made
-//! contact; without progress they plan again, then breach, then retreat, so that nobody is ever stuck.
+//! Morale and patience: blows and deaths change how besiegers feel, make them decide again, and are the contact of their
+//! raid; without progress they plan again, then breach, then retreat, so that nobody is ever stuck.
 
 use super::attack::structure_beside;
 use super::chief::note_blow;
@@ -11,8 +11,8 @@ use crate::ground::World;
 use crate::kinds::{Events, Role, Tiles, UnitId};
 use crate::state::{Intent, Nature, Patience, Progress, Target, Unit};
 
-/// Takes in the blows of a tick, in order.
-pub(crate) fn take_blows(world: &mut World, blows: &[Blow]) {
+/// Applies the blows of a tick, in order.
+pub(crate) fn apply_blows(world: &mut World, blows: &[Blow]) {
     for blow in blows {
         note_blow(world, blow);
         let by = if let Source::Unit(by) = blow.by { Some(by) } else { None };
@@ -62,8 +62,8 @@ fn struck_camp(world: &World, blow: &Blow) -> Option<usize> {
     }
 }
 
-/// Takes in the deaths of a tick, in order.
-pub(crate) fn take_deaths(world: &mut World, deaths: &[Death]) {
+/// Applies the deaths of a tick, in order.
+pub(crate) fn apply_deaths(world: &mut World, deaths: &[Death]) {
     for death in deaths {
         match &death.unit.nature {
             Nature::Colonist(_) => credit(world, death.killer),
@@ -92,7 +92,7 @@ fn touch(world: &mut World, wave: u32) {
     }
 }
 
-/// Whoever killed a colonist takes heart.
+/// Raises the morale of the killer of a colonist.
 fn credit(world: &mut World, killer: Option<Killer>) {
     let Some((killer, wave)) = killer.and_then(|killer| Some((killer.id, killer.wave?))) else { return };
     hearten(world, killer, world.rules.siege.kill);
@@ -101,7 +101,7 @@ fn credit(world: &mut World, killer: Option<Killer>) {
     }
 }
 
-/// Besiegers who see one of theirs die lose heart and think again; some deaths shake all of them.
+/// Lowers the morale of besiegers who see one of theirs die, and makes them decide again; some deaths shake all of them.
 fn dishearten(world: &mut World, dead: &Unit) {
     let rules = world.rules.clone();
     let (now, shock) = (world.clock().now(), rules.unit(dead.kind()).death_morale);
@@ -123,10 +123,10 @@ fn dishearten(world: &mut World, dead: &Unit) {
     }
 }
 
-/// Coming nearer by less does not count as progress.
+/// Least approach that counts as progress.
 const NEARER: Tiles = Tiles(0.2);
 
-/// Coming nearer along the path, striking, breaching and resting in camp are progress.
+/// Updates the patience of a besieger. Coming nearer along the path, striking, breaching and resting in camp are progress.
 pub(super) fn watch(world: &mut World, id: UnitId, events: &mut Events) {
     let (patience_ticks, now) = (world.rules.siege.patience_seconds.ticks(), world.clock().now());
     let Some(unit) = world.state.units.get_mut(id) else { return };
@@ -151,8 +151,10 @@ pub(super) fn watch(world: &mut World, id: UnitId, events: &mut Events) {
 }
 
 fn plan_again(world: &mut World, id: UnitId) {
-    let attacking =
-        world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|it| matches!(it.intent, Intent::Attack(_)));
+    let attacking = world
+        .unit(id)
+        .and_then(|unit| unit.besieger())
+        .is_some_and(|besieger| matches!(besieger.intent, Intent::Attack(_)));
     let drawn = if attacking { draw_target(world, id) } else { None };
     let Some(unit) = world.state.units.get_mut(id) else { return };
     unit.walk.stop();
@@ -165,7 +167,7 @@ fn plan_again(world: &mut World, id: UnitId) {
     }
 }
 
-/// Strikes at whatever structure stands beside.
+/// Makes a besieger strike at a structure beside it.
 fn force_breach(world: &mut World, id: UnitId) {
     let Some(unit) = world.unit(id) else { return };
     let wall = structure_beside(world, unit.cell());
@@ -175,10 +177,11 @@ fn force_breach(world: &mut World, id: UnitId) {
     }
 }
 
-/// Retreats; whoever was already retreating slips away. A guard has nowhere to retreat to.
+/// Makes a besieger retreat; one that was already retreating slips away. A guard has nowhere to retreat to.
 fn give_in(world: &mut World, id: UnitId, events: &mut Events) {
-    let fleeing = world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|it| it.intent == Intent::Flee);
-    let guards = world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|it| it.guards);
+    let fleeing =
+        world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|besieger| besieger.intent == Intent::Flee);
+    let guards = world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|besieger| besieger.guards);
     if fleeing {
         leave(world, id, events);
     } else if guards {

@@ -1,4 +1,4 @@
-//! What a besieger's mind senses.
+//! Senses of a besieger's mind.
 
 use super::watch::{need, sight};
 use crate::combat::{nearest_in_reach, nearest_seen};
@@ -7,10 +7,10 @@ use crate::kinds::{Role, Tiles, UnitId};
 use crate::state::{Besieger, Intent, Unit};
 use osada_ai::brain::{Action, Sense, Senses};
 
-/// How far a besieger sees.
+/// Sight of a besieger.
 pub(super) const SIGHT: Tiles = Tiles(8.0);
 
-/// What a besieger's mind is told at this moment.
+/// Senses of a besieger at this moment.
 pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, besieger: &Besieger) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match besieger.intent {

@@ -6,15 +6,15 @@ use crate::combat::{nearest_seen, sees};
 use crate::ground::World;
 use crate::kinds::{Role, Seconds, StructureId, Tiles, UnitId};
 use crate::rules::Focus;
-use crate::state::{Besieger, Destination, Goal, Intent, Site, Structure, Target, Unit};
+use crate::state::{Besieger, Destination, Intent, LevelGoal, Site, Structure, Target, Unit};
 use osada_ai::grid::Cell;
 
-/// A besieger that is struck from this near turns on who struck …
+/// Distance within which a besieger turns on its attacker …
 const TURN_RADIUS: Tiles = Tiles(2.5);
 /// … for this long after.
 const RECENT: Seconds = Seconds(0.5);
 
-/// The unit that has just struck somebody at close quarters, and that everybody turns on.
+/// The colonist who has just struck a besieger at close quarters.
 pub(super) fn attacker(world: &World, id: UnitId) -> Option<Target> {
     let unit = world.unit(id)?;
     let near = |other: &UnitId| {
@@ -26,8 +26,8 @@ pub(super) fn attacker(world: &World, id: UnitId) -> Option<Target> {
     unit.hurt_by.filter(|attacker| recent && near(attacker)).map(Target::Unit)
 }
 
-/// Whom to attack: who has just struck from near; else the present target while they live; else one of the colonists,
-/// all alike (the AGH thesis, 4.6.5). The hearth, where no way leads to any of them.
+/// Target of a besieger: who has just struck it from near; else the present target while they live; else one of the
+/// colonists, all alike (the AGH thesis, 4.6.5). The hearth, where no way leads to any of them.
 pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Option<Target> {
     if let Some(attacker) = attacker(world, id) {
         return Some(attacker);
@@ -45,7 +45,7 @@ pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Opti
     draw_target(world, id)
 }
 
-/// Whom besiegers go for who do not go for anybody alike: the nearest or the weakest of those in sight.
+/// Target by the tactics of the challenge: the nearest or the weakest of those in sight.
 fn by_tactics(world: &World, id: UnitId) -> Option<Target> {
     match world.handicap().tactics.focus {
         Focus::Any => None,
@@ -69,11 +69,11 @@ pub(super) fn in_sight(world: &World, id: UnitId) -> Option<Target> {
     nearest_seen(world, unit.place(), SIGHT, Role::Colonist).map(Target::Unit)
 }
 
-/// What those come for who do not come for people: the nearest of the hearth, of what the level has the colony keep, and of
+/// Target of besiegers who do not come for people: the nearest of the hearth, of what the level has the colony keep, and of
 /// the wagon, if any way leads there.
 pub(super) fn prize(world: &World, id: UnitId) -> Option<Target> {
     let from = world.unit(id)?.cell();
-    let kept = |structure: &Structure| world.siege().goals().contains(&Goal::Keep(structure.kind()));
+    let kept = |structure: &Structure| world.siege().goals().contains(&LevelGoal::Keep(structure.kind()));
     let kept = world.map().structures().filter(|(_, structure)| kept(structure)).map(|(id, _)| id);
     let wagon = world.siege().wagon().map(|wagon| wagon.structure);
     let prizes = world.hearth().map(|(id, _)| id).into_iter().chain(kept).chain(wagon);
@@ -85,7 +85,8 @@ pub(super) fn prize(world: &World, id: UnitId) -> Option<Target> {
     nearest.map(|(_, id)| Target::Structure(id))
 }
 
-/// One of the colonists to whom a way leads, all alike; the wagon among them; the hearth where there is none. A guard has but those by its camp.
+/// One of the colonists to whom a way leads, all alike; the wagon among them; the hearth where there is none. A guard has
+/// only those by its camp.
 pub(super) fn draw_target(world: &mut World, id: UnitId) -> Option<Target> {
     if let Some(camp) = world.unit(id)?.besieger().and_then(Besieger::garrison) {
         return quarry(world, id, camp);
@@ -111,7 +112,7 @@ fn targets_from(world: &World, from: Cell) -> Vec<Target> {
     colonists.chain(wagon).filter(|&target| can_be_reached(destination(world, target))).collect()
 }
 
-/// Where to stand for striking at a target, while it is there.
+/// Destination for striking at a target, while it is there.
 pub(super) fn destination(world: &World, target: Target) -> Option<Destination> {
     match target {
         Target::Unit(id) => world.unit(id).map(|unit| Destination::beside(unit.cell())),

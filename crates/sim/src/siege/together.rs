@@ -8,15 +8,16 @@ use crate::ground::World;
 use crate::kinds::{Role, Seconds, Tick, Tiles, UnitId};
 use crate::rules::{Attack, Tactics};
 use crate::state::{Besieger, Gathering, Intent, Progress, Unit};
+use osada_ai::grid::Point;
 
 /// Ticks between two looks.
 const LOOK: u64 = 6;
-/// How lately somebody was struck whom the others do not leave alone.
+/// Time after a blow in which the others do not leave its victim alone.
 const RECENT: Seconds = Seconds(2.0);
-/// Those who shoot look for comrades to let go first this far around.
+/// Distance within which those who shoot look for comrades to let go first.
 const COMRADES: Tiles = Tiles(12.0);
 
-/// Has everybody wait who is to wait, and go on who is not.
+/// Pauses every besieger that is to wait, and lets the others go on.
 pub(super) fn wait_for_each_other(world: &mut World) {
     let now = world.clock().now();
     let tactics = &world.handicap().tactics;
@@ -67,25 +68,25 @@ fn gather(world: &mut World, index: usize, tactics: &Tactics, now: Tick) {
     world.state.siege.raids[index].gathering = gathering;
 }
 
-/// Whether somebody attacks and has come so near that they wait for the others.
+/// Checks whether a besieger attacks and has come so near that it waits for the others.
 fn is_near(unit: &Unit, besieger: &Besieger, tactics: &Tactics) -> bool {
     let attacks = matches!(besieger.intent, Intent::Attack(_));
     let walks = matches!(unit.walk().progress(), Progress::Walking(_));
     attacks && walks && Tiles(unit.walk().route.remaining()) <= tactics.together
 }
 
-/// Whether a besieger who attacks is to wait; `None` for everybody else.
+/// Checks whether an attacking besieger is to wait; `None` for all others.
 fn waits(world: &World, id: UnitId, unit: &Unit, tactics: &Tactics) -> Option<bool> {
     let besieger = unit.besieger()?;
     let Intent::Attack(target) = besieger.intent else { return None };
     let raid = world.siege().raids().iter().find(|raid| raid.wave == besieger.wave)?;
     let for_all = raid.gathering != Gathering::Over && is_near(unit, besieger, tactics);
     let goal = destination(world, target)?.cell().centre();
-    Some(for_all || (tactics.behind > Tiles(0.0) && lets_others_go_first(world, id, unit, (goal, tactics.behind))))
+    Some(for_all || (tactics.behind > Tiles(0.0) && lets_others_go_first(world, id, unit, goal, tactics.behind)))
 }
 
-/// Whether somebody who shoots has comrades who fight hand to hand, and none of them is far enough ahead.
-fn lets_others_go_first(world: &World, id: UnitId, unit: &Unit, (goal, ahead): (osada_ai::grid::Point, Tiles)) -> bool {
+/// Checks whether somebody who shoots has comrades who fight hand to hand, and none of them is far enough ahead.
+fn lets_others_go_first(world: &World, id: UnitId, unit: &Unit, goal: Point, ahead: Tiles) -> bool {
     let shoots = |unit: &Unit| attacks(world.rules(), unit).any(Attack::is_ranged);
     if !shoots(unit) || nearest_in_reach(world, unit, Role::Colonist).is_some() {
         return false;
@@ -95,7 +96,7 @@ fn lets_others_go_first(world: &World, id: UnitId, unit: &Unit, (goal, ahead): (
         other_id != id && attacks && !shoots(other)
     };
     let mine = unit.place().distance(goal);
-    let is_ahead = |other: UnitId, it: &Unit| comrade(other, it) && it.place().distance(goal) + ahead.0 <= mine;
+    let is_ahead = |id: UnitId, other: &Unit| comrade(id, other) && other.place().distance(goal) + ahead.0 <= mine;
     let led = world.nearest(unit.place(), COMRADES * 2.0, is_ahead).is_some();
     !led && world.nearest(unit.place(), COMRADES, comrade).is_some()
 }

@@ -3,9 +3,9 @@
 use super::chief::conclude;
 use crate::ground::World;
 use crate::kinds::{Event, Events, Outcome, Role, Seconds, Ticks, UnitId};
-use crate::state::{Goal, Unit};
+use crate::state::{LevelGoal, Unit};
 
-/// Where raids are called, victory comes no sooner after the last of them: there is time to see that it is over.
+/// Least time from the last raid to victory, where raids are called: there is time to see that it is over.
 const CALM: Seconds = Seconds(20.0);
 
 /// Ends raids, and the level when it is decided.
@@ -20,7 +20,7 @@ pub(crate) fn judge(world: &mut World, events: &mut Events) {
     }
 }
 
-/// A camp that is burnt and has nobody left who guards it is beaten.
+/// Marks camps as beaten that are burnt and have no garrison left.
 fn beat_camps(world: &mut World, events: &mut Events) {
     for index in 0..world.state.siege.camps.len() {
         let camp = world.state.siege.camps[index];
@@ -32,34 +32,36 @@ fn beat_camps(world: &mut World, events: &mut Events) {
     }
 }
 
-/// How the level stands, and the victory by which it is won.
-fn verdict(world: &World) -> (Outcome, Option<Goal>) {
-    const DEFEAT: (Outcome, Option<Goal>) = (Outcome::Defeat, None);
+/// The outcome of the level, and the goal by which it is won.
+fn verdict(world: &World) -> (Outcome, Option<LevelGoal>) {
+    const DEFEAT: (Outcome, Option<LevelGoal>) = (Outcome::Defeat, None);
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
         return DEFEAT;
     }
     let goals = || world.siege().goals().iter().map(|&goal| (goal, standing(world, goal)));
-    let lost = |wins: bool| goals().filter(move |(goal, _)| goal.wins() == wins).map(|(_, it)| it == Standing::Lost);
+    let lost = |wins: bool| {
+        goals().filter(move |(goal, _)| goal.wins() == wins).map(|(_, standing)| standing == Standing::Lost)
+    };
     if lost(false).any(|lost| lost) || lost(true).all(|lost| lost) || is_too_late(world) {
         return DEFEAT;
     }
-    let won = goals().find(|&(_, it)| it == Standing::Won).map(|(goal, _)| goal);
+    let won = goals().find(|&(_, standing)| standing == Standing::Won).map(|(goal, _)| goal);
     match won.filter(|_| world.missing_defence().is_none() && is_seen_to_be_over(world)) {
         Some(goal) => (Outcome::Victory, Some(goal)),
         None => (Outcome::Running, None),
     }
 }
 
-/// Whether every goal that had its day is missed and no raid comes any more. A camp could still be burnt, but nothing
-/// would press for it: the level would never end for whoever leaves it alone.
+/// Checks whether every goal with a day is missed and no raid comes any more. A camp could still be burnt, but nothing would
+/// press for it: the level might never end.
 fn is_too_late(world: &World) -> bool {
     let siege = world.siege();
-    let mut dated = siege.goals().iter().filter(|goal| goal.wins() && **goal != Goal::BurnCamps).peekable();
+    let mut dated = siege.goals().iter().filter(|goal| goal.wins() && **goal != LevelGoal::BurnCamps).peekable();
     let quiet = || siege.next().is_none() && siege.raids().iter().all(|raid| raid.over_at.is_some());
     dated.peek().is_some() && quiet() && dated.all(|&goal| standing(world, goal) == Standing::Lost)
 }
 
-/// Where raids are called, the level is decided at a dawn, and not while one is going on.
+/// Checks whether the level may be decided: where raids are called only at a dawn, and not while one is going on.
 fn is_seen_to_be_over(world: &World) -> bool {
     let (siege, now) = (world.siege(), world.clock().now());
     let dawn = world.clock().since_dawn(&world.rules.time) == Ticks(0);
@@ -94,7 +96,7 @@ fn end_raids(world: &mut World, events: &mut Events) {
     }
 }
 
-/// How it stands with a goal.
+/// State of a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Standing {
     /// It has come about.
@@ -105,26 +107,26 @@ pub(crate) enum Standing {
     Lost,
 }
 
-/// How it stands with a goal now.
-pub(crate) fn standing(world: &World, goal: Goal) -> Standing {
+/// The state of a goal now.
+pub(crate) fn standing(world: &World, goal: LevelGoal) -> Standing {
     let siege = world.siege();
     let time = &world.rules.time;
     let (day, dawn) = (world.clock().day(time), world.clock().since_dawn(time) == Ticks(0));
     let won = |yes: bool| if yes { Standing::Won } else { Standing::Open };
     match goal {
-        Goal::HoldUntil(None) => won(!siege.waves().is_empty() && siege.next().is_none() && dawn),
-        Goal::HoldUntil(Some(until)) => won(dawn && day >= u64::from(until)),
-        Goal::BurnCamps => won(siege.is_broken()),
-        Goal::Save { dawn: until, .. } if day < u64::from(until) => Standing::Open,
-        Goal::Save { people, dawn: until } => {
+        LevelGoal::HoldUntil(None) => won(!siege.waves().is_empty() && siege.next().is_none() && dawn),
+        LevelGoal::HoldUntil(Some(until)) => won(dawn && day >= u64::from(until)),
+        LevelGoal::BurnCamps => won(siege.is_broken()),
+        LevelGoal::Save { dawn: until, .. } if day < u64::from(until) => Standing::Open,
+        LevelGoal::Save { people, dawn: until } => {
             let there = world.of_role(Role::Colonist).count() >= people as usize;
             if there && dawn && day == u64::from(until) { Standing::Won } else { Standing::Lost }
         }
-        Goal::Wagon { to, .. } => {
+        LevelGoal::Wagon { to, .. } => {
             let wagon = siege.wagon().and_then(|wagon| world.map().structure(wagon.structure));
             wagon.map_or(Standing::Lost, |wagon| won(wagon.cell() == to))
         }
-        Goal::Keep(kind) => {
+        LevelGoal::Keep(kind) => {
             if world.stands(kind) {
                 Standing::Open
             } else {

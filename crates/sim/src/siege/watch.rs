@@ -9,16 +9,16 @@ use crate::state::{Besieger, Destination, Site, Target};
 
 /// Ticks between two looks of the same guard.
 const LOOK: u64 = 30;
-/// Anyone who comes this near is struck at before anybody else.
+/// Distance within which an enemy is struck before anybody else.
 const CLOSE: Tiles = Tiles(2.5);
 
-/// How far the garrison of a camp sees at this hour.
+/// Sight of a garrison at this hour.
 pub(super) fn sight(world: &World) -> Tiles {
     let rules = &world.rules.siege.garrison;
     if world.clock().is_night(&world.rules.time) { rules.sight_night } else { rules.sight_day }
 }
 
-/// How much the camp of a besieger is in need, from 1 just after a blow to 0. A garrison goes by what it sees, too.
+/// Need of the camp of a besieger, from 1 just after a blow to 0. A garrison goes by what it sees, too.
 pub(super) fn need(world: &World, besieger: &Besieger) -> f64 {
     let Some(camp) = world.siege().camps().get(besieger.camp()) else { return 0.0 };
     let seen = camp.seen_at.filter(|_| besieger.guards);
@@ -30,17 +30,17 @@ fn lately(world: &World, at: Option<Tick>) -> f64 {
     at.map_or(0.0, |at| (1.0 - world.clock().now().since(at).0 as f64 / span).max(0.0))
 }
 
-/// A camp, its palisade or its garrison has been struck: everybody who came from there thinks again.
+/// Makes everybody who came from a camp decide again after it, its palisade or its garrison was struck.
 pub(super) fn call_back(world: &mut World, camp: usize) {
     let now = world.clock().now();
-    let Some(it) = world.state.siege.camps.get(camp).copied() else { return };
+    let Some(before) = world.state.siege.camps.get(camp).copied() else { return };
     world.state.siege.camps[camp].struck_at = Some(now);
-    if lately(world, it.struck_at) == 0.0 {
+    if lately(world, before.struck_at) == 0.0 {
         rouse(world, camp, |_| true);
     }
 }
 
-/// A guard looks out; what one of them sees, all of them know.
+/// Lets a guard look out; what one of them sees, all of them know.
 pub(super) fn look_out(world: &mut World, id: UnitId, camp: usize) {
     let now = world.clock().now();
     if !(now.0 + id.index() as u64).is_multiple_of(LOOK) {
@@ -51,21 +51,21 @@ pub(super) fn look_out(world: &mut World, id: UnitId, camp: usize) {
     if !seen.and_then(|seen| world.unit(seen)).is_some_and(|other| in_leash(world, camp, other.cell())) {
         return;
     }
-    let Some(it) = world.state.siege.camps.get(camp).copied() else { return };
+    let Some(before) = world.state.siege.camps.get(camp).copied() else { return };
     world.state.siege.camps[camp].seen_at = Some(now);
-    if lately(world, it.seen_at).max(lately(world, it.struck_at)) == 0.0 {
+    if lately(world, before.seen_at).max(lately(world, before.struck_at)) == 0.0 {
         rouse(world, camp, |besieger| besieger.guards);
     }
 }
 
-/// Has people of a camp decide again.
+/// Makes people of a camp decide again.
 fn rouse(world: &mut World, camp: usize, whom: impl Fn(&Besieger) -> bool) {
     let now = world.clock().now();
     let besiegers = world.state.units.iter_mut().filter_map(|(_, unit)| unit.besieger_mut());
-    besiegers.filter(|it| it.camp() == camp && whom(it)).for_each(|it| it.decide_by(now));
+    besiegers.filter(|besieger| besieger.camp() == camp && whom(besieger)).for_each(|besieger| besieger.decide_by(now));
 }
 
-/// Whom the defenders of a camp go for: who is close to the one who asks, else all of them for the same, who is nearest to
+/// Target of the defenders of a camp: an enemy close to the one who asks, else for all of them the same, who is nearest to
 /// the camp; a tower that shoots at it where there is nobody.
 pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
     let unit = world.unit(id)?;

@@ -10,7 +10,8 @@ use crate::state::{Band, Camp, Gathering, Queued, Raid, Squad, dusk};
 use osada_ai::grid::Cell;
 use std::collections::BTreeSet;
 
-/// Has the next wave planned, announces it, and brings it at dusk, unless the chief puts it off. Where raids are called it comes uncalled only from its latest day on.
+/// Plans the next wave, announces it, and brings it at dusk, unless the chief puts it off. Where raids are called it comes
+/// uncalled only from its latest day on.
 pub(crate) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     grow(world);
@@ -45,15 +46,14 @@ pub(crate) fn arrive(world: &mut World, events: &mut Events) {
     }
 }
 
-/// The number of the next wave and who comes in it: nobody from camps that are beaten, and once all of them are the
-/// besiegers have lost what they would come for.
+/// Number and people of the next wave: nobody comes from beaten camps, and nobody at all once all of them are.
 fn next(world: &World) -> Option<(u32, Band)> {
     let siege = world.siege();
     let band = chief::planned_band(world).filter(|_| !siege.is_broken())?;
     Some((siege.arrived() + 1, siege.unbeaten(band)))
 }
 
-/// Whether the next wave would come if it were called.
+/// Checks whether the next wave would come if it were called.
 pub(crate) fn can_be_called(world: &World) -> Result<(), Refusal> {
     if !world.siege().is_on_call() {
         Err(Refusal::RaidsComeThemselves)
@@ -152,7 +152,7 @@ fn admit(world: &mut World) {
         return;
     }
     let taken: BTreeSet<Cell> =
-        world.units().filter(|(_, unit)| unit.besieger().is_some()).map(|(_, it)| it.cell()).collect();
+        world.units().filter(|(_, unit)| unit.besieger().is_some()).map(|(_, unit)| unit.cell()).collect();
     // The free places around each camp, the nearest last; `None` where nobody can stand at all.
     let mut grounds: Vec<(Cell, Option<Vec<Cell>>)> = Vec::new();
     let mut queue = std::mem::take(&mut world.state.siege.queue);
@@ -178,7 +178,7 @@ fn is_still_coming(world: &World, queued: &Queued) -> bool {
     !beaten && !world.siege().raids().iter().any(leaves)
 }
 
-/// Somebody of a raid, on the map now.
+/// The newcomer for a queued besieger and a tile.
 pub(super) fn newcomer(queued: &Queued, cell: Cell) -> Newcomer {
     let &Queued { kind, mind, armour, site: _, wave, camp, vanguard, morale, decide_at } = queued;
     Newcomer { kind, mind, armour, cell, wave, camp, guards: false, vanguard, morale, decide_at }

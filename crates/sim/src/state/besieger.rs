@@ -5,16 +5,16 @@ use osada_ai::brain::Action;
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// What a besieger goes for, and what a blow lands on.
+/// The target of a besieger or of a blow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Target {
-    /// Somebody. What a besieger goes for is a colonist.
+    /// A unit; for a besieger, a colonist.
     Unit(UnitId),
-    /// A structure. What a besieger goes for is the hearth.
+    /// A structure; for a besieger, usually the hearth.
     Structure(StructureId),
 }
 
-/// What a besieger is doing until it decides again.
+/// The occupation of a besieger until it decides again.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Intent {
     /// Waiting at the camp for the wave to gather.
@@ -32,7 +32,7 @@ pub enum Intent {
 }
 
 impl Intent {
-    /// What tables call the intents, in the order of the enum.
+    /// Names in tables, in the order of the enum.
     pub const NAMES: [&str; 6] = ["muster", "attack", "patrol", "rest", "flee", "defend"];
 
     /// Its place in [`Self::NAMES`].
@@ -47,13 +47,12 @@ impl Intent {
         }
     }
 
-    /// What tables call it.
     pub fn name(&self) -> &'static str {
         Self::NAMES[self.index()]
     }
 }
 
-/// How far an impatient besieger has gone.
+/// Stage of a besieger's impatience.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Patience {
     /// It comes on, or has not waited long.
@@ -65,7 +64,7 @@ pub enum Patience {
     Breaching,
 }
 
-/// Somebody who comes to destroy the settlement.
+/// A unit that comes to destroy the settlement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Besieger {
@@ -76,7 +75,7 @@ pub struct Besieger {
     pub(crate) decided: Action,
     #[serde(default)]
     pub(crate) decided_at: Option<Tick>,
-    /// When it decides next; `None` until something happens.
+    /// Time of the next decision; `None` until something happens.
     pub(crate) decide_at: Option<Tick>,
     pub(crate) breach: Option<StructureId>,
     pub(crate) progress_at: Tick,
@@ -86,10 +85,10 @@ pub struct Besieger {
     /// The camp it came from, or belongs to.
     #[serde(default)]
     pub(crate) camp: u8,
-    /// Whether it stays there when the raids go out.
+    /// Stays there when the raids go out.
     #[serde(default)]
     pub(crate) guards: bool,
-    /// Whether it strikes first, to draw the defenders off, while the rest of its raid waits.
+    /// Strikes first, to draw the defenders off, while the rest of its raid waits.
     #[serde(default)]
     pub(crate) vanguard: bool,
 }
@@ -110,17 +109,16 @@ impl Besieger {
         self.guards.then_some(self.camp())
     }
 
-    /// Whether it belongs to a garrison and has not been drawn out: it is not a danger to those who keep away.
+    /// Checks for a guard that has not been drawn out: no danger to those who keep away.
     pub fn keeps_watch(&self) -> bool {
         self.guards && !matches!(self.intent, Intent::Attack(_))
     }
 
-    /// Its morale, from −10 (broken) to 10.
+    /// From −10 (broken) to 10.
     pub fn morale(&self) -> f64 {
         self.morale
     }
 
-    /// What it is doing.
     pub fn intent(&self) -> Intent {
         self.intent
     }
@@ -130,27 +128,23 @@ impl Besieger {
         self.decided
     }
 
-    /// When it was made; `None` before the first one, and where a save of an earlier program does not say.
+    /// `None` before the first decision, and where a save of an earlier program does not say.
     pub fn decided_at(&self) -> Option<Tick> {
         self.decided_at
     }
 
-    /// The structure it is breaking through.
     pub fn breach(&self) -> Option<StructureId> {
         self.breach
     }
 
-    /// When it made progress last.
     pub fn progress_at(&self) -> Tick {
         self.progress_at
     }
 
-    /// Whether it strikes first, to draw the defenders off, while the rest of its raid waits.
     pub fn is_vanguard(&self) -> bool {
         self.vanguard
     }
 
-    /// How far its impatience has gone.
     pub fn patience(&self) -> Patience {
         self.patience
     }
@@ -168,7 +162,6 @@ impl Besieger {
         self.decide_at = Some(self.decide_at.map_or(moment, |at| at.min(moment)));
     }
 
-    /// Whether it is time for a decision.
     pub(crate) fn is_to_decide(&self, now: Tick) -> bool {
         self.decide_at.is_some_and(|at| at <= now)
     }

@@ -1,4 +1,4 @@
-//! What somebody can do and bears: what fights and work have left on a colonist, skills, and what is carried to fight with.
+//! Wounds, scars, skills and gear of people.
 
 use crate::kinds::{GearKind, JobKind, Skill, Tick, UnitKind};
 use crate::rules::Slot;
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 /// Scars that are remembered of each; the oldest are forgotten first.
 pub(crate) const MOST_SCARS: usize = 24;
 
-/// What fights and work have left on a colonist.
+/// Wounds, scars and practice of a colonist.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Body {
@@ -15,7 +15,7 @@ pub struct Body {
     pub(crate) wound: f64,
     /// In the order in which they were got.
     pub(crate) scars: Vec<Scar>,
-    /// What use has added to each skill, as a share of it.
+    /// Gain of each skill by use, as a share of it.
     pub(crate) practice: Skills,
 }
 
@@ -29,45 +29,43 @@ impl Default for Body {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scar {
-    /// The kind of whoever struck.
+    /// Kind of the attacker.
     pub by: UnitKind,
-    /// Whether it was a missile.
     pub missile: bool,
     /// The tick at which it was struck; 0 where it comes from an earlier level of the campaign.
     pub at: Tick,
 }
 
 impl Scar {
-    /// Whether it comes from an earlier level of the campaign, whose clock was another one.
+    /// Checks for a scar from an earlier level of the campaign, whose clock was another one.
     pub fn is_from_earlier_level(&self) -> bool {
         self.at == Tick(0)
     }
 }
 
 impl Body {
-    /// The same at the beginning of the next level of a campaign: wounds heal on the way.
+    /// The body at the beginning of the next level of a campaign: wounds heal on the way.
     pub(crate) fn carried_over(&self) -> Self {
         let scars = self.scars.iter().map(|scar| Scar { at: Tick(0), ..*scar }).collect();
         Self { wound: 0.0, scars, practice: self.practice }
     }
 
-    /// How badly wounded they are, from 0, hale, to 1. Only a bed heals it.
+    /// From 0 (hale) to 1. Only a bed heals it.
     pub fn wound(&self) -> f64 {
         self.wound
     }
 
-    /// Their scars, in the order in which they got them, the last 24.
+    /// The last 24, in the order in which they were got.
     pub fn scars(&self) -> &[Scar] {
         &self.scars
     }
 
-    /// What use has added to each skill, as a share of it.
     pub fn practice(&self) -> Skills {
         self.practice
     }
 }
 
-/// How good a colonist is at things; 1 is average.
+/// Skills of a colonist; 1 is average.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Skills {
@@ -91,7 +89,7 @@ impl Skills {
     }
 }
 
-/// What somebody carries: at most one weapon, and at most one shield or mail.
+/// Gear of a unit: at most one weapon, and at most one shield or mail.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Outfit {
@@ -102,7 +100,6 @@ pub struct Outfit {
 }
 
 impl Outfit {
-    /// What is carried in a slot.
     pub fn of(&self, slot: Slot) -> Option<GearKind> {
         match slot {
             Slot::Weapon => self.weapon,
@@ -110,7 +107,6 @@ impl Outfit {
         }
     }
 
-    /// Everything that is carried.
     pub fn iter(&self) -> impl Iterator<Item = GearKind> {
         self.weapon.into_iter().chain(self.armour)
     }
@@ -129,37 +125,34 @@ impl Outfit {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Armoury {
-    /// How many of each kind lie in store, in the order of the table; kinds beyond the end of the list have none.
+    /// Number of each kind in store, in the order of the table; kinds beyond the end of the list have none.
     pub(crate) store: Vec<u32>,
-    /// How many of each kind the colony is to own, carried ones included.
+    /// Number of each kind that the colony is to own, carried ones included.
     pub(crate) wanted: Vec<u32>,
-    /// Whether people never help themselves.
+    /// People never help themselves.
     pub(crate) by_order: bool,
 }
 
 impl Armoury {
-    /// How many of a kind lie in store.
     pub fn stored(&self, gear: GearKind) -> u32 {
         self.store.get(gear.index()).copied().unwrap_or(0)
     }
 
-    /// How many of a kind the colony is to own, carried ones included: as long as there are fewer, smithies make more.
+    /// Number of a kind that the colony is to own, carried ones included: smithies make more until there are as many.
     pub fn wanted(&self, gear: GearKind) -> u32 {
         self.wanted.get(gear.index()).copied().unwrap_or(0)
     }
 
-    /// Whether people take what lies in store only when they are told to.
     pub fn is_by_order(&self) -> bool {
         self.by_order
     }
 
-    /// Puts one in store.
     pub(crate) fn put(&mut self, gear: GearKind) {
         let place = place(&mut self.store, gear);
         *place = place.saturating_add(1);
     }
 
-    /// Takes one out, and says whether there was one.
+    /// Takes one out; returns whether there was one.
     pub(crate) fn take(&mut self, gear: GearKind) -> bool {
         let place = place(&mut self.store, gear);
         let found = *place > 0;

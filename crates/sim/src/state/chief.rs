@@ -6,7 +6,7 @@ use osada_ai::brain::{Action, Sense};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// No chief remembers more raids.
+/// Limit on the raids that a chief remembers.
 pub const MOST_REMEMBERED: u32 = 16;
 
 /// The mind behind the raids. He is nobody on the map: what he knows is what his people have seen.
@@ -17,11 +17,11 @@ pub struct Chief {
     pub(crate) mind: Option<MindId>,
     /// The raids that he remembers, the oldest first.
     pub(crate) memory: Vec<RaidMemory>,
-    /// What he has decided, in the order of time.
+    /// In the order of time.
     pub(crate) plans: Vec<Plan>,
 }
 
-/// What besiegers could see of a raid of theirs. Places are those of the map on which it was.
+/// Observations of besiegers during a raid of theirs. Places are those of the map on which it was.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RaidMemory {
@@ -36,20 +36,20 @@ pub struct RaidMemory {
     pub(crate) harms: Vec<Harm>,
     /// Those who had to break through something, in the order of ids; only while it lasts.
     pub(crate) held_up: Vec<UnitId>,
-    /// How many those were.
+    /// Number of those.
     pub(crate) shut_out: u32,
     pub(crate) breaches: Vec<Cell>,
     pub(crate) contact: Option<Ticks>,
     /// Colonists whom somebody has seen, in the order of ids; only while it lasts.
     pub(crate) met: Vec<UnitId>,
-    /// How many those were.
+    /// Number of those.
     pub(crate) defenders: u32,
     /// In the order of tiles, at most one on each.
     pub(crate) seen: Vec<Sighting>,
     pub(crate) over: bool,
 }
 
-/// What took hit points.
+/// Cause of a loss of hit points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum HarmCause {
     /// A trap.
@@ -66,13 +66,10 @@ pub enum HarmCause {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Harm {
-    /// Where they stood.
     pub cell: Cell,
-    /// What did it.
     pub cause: HarmCause,
-    /// Hit points lost.
     pub damage: HitPoints,
-    /// How many of them fell by it.
+    /// Number of deaths by it.
     pub fallen: u32,
 }
 
@@ -82,7 +79,6 @@ pub struct Harm {
 pub struct Sighting {
     /// Its upper left tile.
     pub cell: Cell,
-    /// What it is.
     pub kind: StructureKind,
 }
 
@@ -90,15 +86,14 @@ pub struct Sighting {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Danger {
-    /// The tile in the middle.
     pub cell: Cell,
-    /// How many tiles around it count, diagonally too.
+    /// Tiles around it that count, diagonally too.
     pub radius: u8,
-    /// How many tiles longer a way may be to keep off each of them.
+    /// Detour that is worth keeping off each of them.
     pub cost: Tiles,
 }
 
-/// What the chief has decided for a raid.
+/// The chief's decision for a raid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
@@ -109,18 +104,18 @@ pub struct Plan {
     pub(crate) senses: Vec<(Sense, f64)>,
     pub(crate) decided: Action,
     pub(crate) carried_out: Action,
-    pub(crate) hindrance: Option<Hindrance>,
-    /// Who will come.
+    #[serde(rename = "hindrance")]
+    pub(crate) obstacle: Option<PlanObstacle>,
     pub(crate) band: Band,
-    /// Where they gather, if that is not at their camps.
+    /// Gathering place, if that is not at their camps.
     pub(crate) site: Option<Cell>,
-    /// What they keep off; forgotten when the raid is over.
+    /// Forgotten when the raid is over.
     pub(crate) dangers: Vec<Danger>,
 }
 
-/// Why a raid goes straight, though another plan was better.
+/// Reason for going straight, though another plan was better.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Hindrance {
+pub enum PlanObstacle {
     /// The rules do not say what the plan comes to.
     Unknown,
     /// From no other side does a way lead to the hearth that is short enough.
@@ -145,17 +140,15 @@ impl Chief {
         Self { mind, memory, plans: Vec::new() }
     }
 
-    /// The mind that the level gives him; without one, that of the rules.
     pub fn mind(&self) -> Option<MindId> {
         self.mind
     }
 
-    /// The raids that he remembers, the oldest first.
     pub fn memory(&self) -> &[RaidMemory] {
         &self.memory
     }
 
-    /// What he has decided, in the order of time; a raid that was put off has several.
+    /// In the order of time; a raid that was put off has several.
     pub fn plans(&self) -> &[Plan] {
         &self.plans
     }
@@ -172,27 +165,24 @@ impl Chief {
 }
 
 impl RaidMemory {
-    /// Which raid it was.
     pub fn wave(&self) -> u32 {
         self.wave
     }
 
-    /// The plan by which it went; `None` where nobody planned.
+    /// `None` where nobody planned.
     pub fn plan(&self) -> Option<Action> {
         self.plan
     }
 
-    /// How many came.
     pub fn came(&self) -> u32 {
         self.came
     }
 
-    /// How many of them fell.
     pub fn fallen(&self) -> u32 {
         self.fallen
     }
 
-    /// How many colonists they killed.
+    /// Colonists that they killed.
     pub fn kills(&self) -> u32 {
         self.kills
     }
@@ -208,17 +198,16 @@ impl RaidMemory {
         of_cause.fold(HitPoints(0.0), |sum, harm| HitPoints(sum.0 + harm.damage.0))
     }
 
-    /// All their hit points when they came.
     pub fn strength(&self) -> HitPoints {
         self.strength
     }
 
-    /// How many of them had to break through something to go on.
+    /// Number of them that had to break through something to go on.
     pub fn shut_out(&self) -> u32 {
         self.shut_out
     }
 
-    /// What they brought down of the colony's, in the order in which it fell.
+    /// Structures of the colony that they brought down, in order.
     pub fn breaches(&self) -> &[Cell] {
         &self.breaches
     }
@@ -228,12 +217,11 @@ impl RaidMemory {
         self.contact
     }
 
-    /// Whether the raid is over.
     pub fn is_over(&self) -> bool {
         self.over
     }
 
-    /// How many colonists they have seen.
+    /// Number of colonists that they have seen.
     pub fn defenders(&self) -> u32 {
         self.defenders
     }
@@ -243,7 +231,6 @@ impl RaidMemory {
         &self.seen
     }
 
-    /// Adds harm that was done on a tile.
     pub(crate) fn add_harm(&mut self, cell: Cell, cause: HarmCause, damage: HitPoints, felled: bool) {
         let place = match self.harms.binary_search_by(|harm| (harm.cell, harm.cause).cmp(&(cell, cause))) {
             Ok(place) => place,
@@ -274,12 +261,10 @@ impl RaidMemory {
         }
     }
 
-    /// Whether a structure on this tile has been seen.
     pub(crate) fn knows(&self, cell: Cell) -> bool {
         self.seen.binary_search_by_key(&cell, |sighting| sighting.cell).is_ok()
     }
 
-    /// Notes a structure that was seen.
     pub(crate) fn note_seen(&mut self, sighting: Sighting) {
         match self.seen.binary_search_by_key(&sighting.cell, |known| known.cell) {
             Ok(place) => self.seen[place] = sighting,
@@ -287,7 +272,7 @@ impl RaidMemory {
         }
     }
 
-    /// The raid is over: who it was is forgotten, how many they were is not.
+    /// Ends the memory: individuals are forgotten, their numbers are not.
     pub(crate) fn conclude(&mut self) {
         self.over = true;
         self.held_up = Vec::new();
@@ -296,59 +281,54 @@ impl RaidMemory {
 }
 
 impl Plan {
-    /// The raid that it is for, counted from 1.
+    /// Counted from 1.
     pub fn wave(&self) -> u32 {
         self.wave
     }
 
-    /// When it was made.
     pub fn at(&self) -> Tick {
         self.at
     }
 
-    /// What the chief's mind said.
+    /// Answer of the chief's mind.
     pub fn decided(&self) -> Action {
         self.decided
     }
 
-    /// What is done: the same, or straight on where that cannot be done.
+    /// The same, or straight on where that cannot be done.
     pub fn carried_out(&self) -> Action {
         self.carried_out
     }
 
-    /// Why something else is done than was decided.
-    pub fn hindrance(&self) -> Option<Hindrance> {
-        self.hindrance
+    /// Reason for doing something else than was decided.
+    pub fn obstacle(&self) -> Option<PlanObstacle> {
+        self.obstacle
     }
 
-    /// What the chief's mind was told.
+    /// Input of the chief's mind.
     pub fn senses(&self) -> &[(Sense, f64)] {
         &self.senses
     }
 
-    /// The mind that was asked.
     pub fn mind(&self) -> MindId {
         self.mind
     }
 
-    /// Who will come, or came.
     pub fn band(&self) -> &Band {
         &self.band
     }
 
-    /// Where they gather, if that is not at their camps.
     pub fn site(&self) -> Option<Cell> {
         self.site
     }
 
-    /// What they keep off while the raid lasts.
     pub fn dangers(&self) -> &[Danger] {
         &self.dangers
     }
 }
 
-impl Hindrance {
-    /// In words that go on "but".
+impl PlanObstacle {
+    /// A phrase to follow "but".
     pub const fn words(self) -> &'static str {
         match self {
             Self::Unknown => "the rules have no such plan",

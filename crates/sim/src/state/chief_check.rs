@@ -1,4 +1,4 @@
-//! Whether a chief from outside is one that the simulation can work with, and which of his memories apply to another map.
+//! Validation of a chief from outside, and moving his memories to another map.
 
 use super::chief::{Chief, Danger, Harm, MOST_REMEMBERED, Plan, RaidMemory, Sighting};
 use super::map::Map;
@@ -8,24 +8,24 @@ use crate::rules::Rules;
 use osada_ai::brain::MindRole;
 use osada_ai::grid::Cell;
 
-/// No count of a memory is greater.
+/// Largest count in a memory.
 const MOST: u32 = 1 << 30;
-/// No number of a memory is farther from 0.
+/// Largest absolute value in a memory.
 const LARGEST: f64 = 1e12;
-/// No plan has more.
+/// Limits of a plan.
 const MOST_SQUADS: usize = 10_000;
 const MOST_IN_BAND: u64 = 1_000_000;
-/// No game has more plans.
+/// Most plans of a game.
 const MOST_PLANS: usize = 200_000;
-/// What a raid keeps off, at most.
+/// Most dangers of a plan.
 pub const MOST_DANGERS: usize = 512;
-/// No danger reaches farther, in tiles.
+/// Largest radius of a danger, in tiles.
 const WIDEST: u8 = 50;
-/// A time in a memory lies before this.
+/// Latest time in a memory.
 const LAST: u64 = 1 << 41;
 
 impl Chief {
-    /// Everything that a tick would trip over, or `Ok`. `camps` is how many camps there are, `waves` how many waves.
+    /// Refuses what a tick could not work with. `camps` and `waves` are the numbers of those.
     pub(super) fn check(&self, rules: &Rules, map: &Map, camps: usize, waves: usize) -> Result<(), String> {
         let Self { mind, memory, plans } = self;
         let is_chief = |id: &MindId| rules.minds.get(id.index()).is_some_and(|(_, mind)| mind.role == MindRole::Chief);
@@ -34,18 +34,8 @@ impl Chief {
         memory.iter().try_for_each(|raid| check_memory(raid, rules, map))?;
         claim(plans.len() <= MOST_PLANS, "more plans than raids")?;
         for plan in plans {
-            let Plan {
-                wave,
-                at: Tick(at),
-                mind,
-                senses,
-                decided: _,
-                carried_out: _,
-                hindrance: _,
-                band,
-                site,
-                dangers,
-            } = plan;
+            let Plan { wave, at: Tick(at), mind, senses, decided: _, carried_out: _, obstacle: _, band, site, dangers } =
+                plan;
             claim((1..=waves).contains(&(*wave as usize)), "a plan for no wave")?;
             claim(is_chief(mind), "a plan of no chief's mind")?;
             claim(*at <= LAST, "a plan at an impossible time")?;
@@ -104,7 +94,7 @@ fn check_memory(raid: &RaidMemory, rules: &Rules, map: &Map) -> Result<(), Strin
     claim(harms.is_sorted_by(|a, b| (a.cell, a.cause) < (b.cell, b.cause)), "harm out of order")?;
     claim(held_up.is_sorted_by(|a, b| a < b) && met.is_sorted_by(|a, b| a < b), "people out of order")?;
     claim(breaches.len() <= MOST as usize && breaches.iter().all(|&cell| map.contains(cell)), "a breach off the map")?;
-    let known = |it: &Sighting| map.contains(it.cell) && it.kind.index() < rules.structures.len();
+    let known = |sighting: &Sighting| map.contains(sighting.cell) && sighting.kind.index() < rules.structures.len();
     claim(seen.len() <= tiles && seen.iter().all(known), "something seen that cannot be")?;
     claim(seen.is_sorted_by(|a, b| a.cell < b.cell), "what was seen is out of order")
 }
@@ -117,7 +107,7 @@ impl RaidMemory {
         let known = |kind: StructureKind| kind.index() < rules.structures.len();
         self.harms.retain(|harm| there(harm.cell));
         self.breaches.retain(|&cell| there(cell));
-        self.seen.retain(|it| there(it.cell) && known(it.kind));
+        self.seen.retain(|sighting| there(sighting.cell) && known(sighting.kind));
         self.strength = self.strength.max(HitPoints(0.0));
         check_memory(&self, rules, map).is_ok().then_some(self)
     }

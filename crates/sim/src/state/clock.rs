@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 /// The hour of dawn, at which a day begins.
 pub const DAWN: f64 = 6.0;
 
-/// How many ticks have passed since the level began, on day 1.
+/// Ticks since the level began, on day 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Clock {
     pub(crate) tick: Tick,
-    /// How long after dawn the level began.
+    /// Time from dawn to the beginning of the level.
     #[serde(default)]
     began: Ticks,
 }
@@ -34,7 +34,6 @@ impl Clock {
         Self { tick: moment, ..*self }
     }
 
-    /// This moment.
     pub fn now(&self) -> Tick {
         self.tick
     }
@@ -59,7 +58,6 @@ impl Clock {
         Ticks(self.since_first_dawn() % day(time).0)
     }
 
-    /// Whether the sun is down.
     pub fn is_night(&self, time: &TimeRules) -> bool {
         self.since_dawn(time) >= dusk(time)
     }
@@ -76,12 +74,12 @@ impl Clock {
     }
 }
 
-/// From dawn to dawn.
+/// Time from dawn to dawn.
 fn day(time: &TimeRules) -> Ticks {
     time.day_seconds.ticks().max(Ticks(1))
 }
 
-/// How long after dawn the sun goes down.
+/// Time from dawn to dusk.
 pub fn dusk(time: &TimeRules) -> Ticks {
     (time.day_seconds - time.night_seconds).ticks()
 }

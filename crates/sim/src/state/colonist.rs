@@ -1,4 +1,4 @@
-//! The part of the state that only colonists have: what they do, their priorities and their standing orders.
+//! The part of the state that only colonists have: activities, priorities and standing orders.
 
 use super::body::{Body, Skills};
 use crate::kinds::{Aim, GearKind, JobId, JobKind, Order, Stance, Stock, StructureId, Tick, Ticks, UnitId};
@@ -7,7 +7,7 @@ use osada_ai::grid::Cell;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// Somebody who lives in the settlement.
+/// A person who lives in the settlement.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Colonist {
@@ -15,7 +15,7 @@ pub struct Colonist {
     pub(crate) skills: Skills,
     pub(crate) fatigue: f64,
     pub(crate) meal_at: Tick,
-    /// When the last meal was over; `None` before the first one.
+    /// End of the last meal; `None` before the first one.
     #[serde(default)]
     pub(crate) fed_at: Option<Tick>,
     pub(crate) hungry: bool,
@@ -25,7 +25,6 @@ pub struct Colonist {
     pub(crate) decided_at: Option<Tick>,
     pub(crate) activity: Activity,
     pub(crate) draft: Option<Order>,
-    /// What holds until something else is said.
     #[serde(default)]
     pub(crate) orders: StandingOrders,
     pub(crate) spent: Spent,
@@ -67,7 +66,7 @@ impl Colonist {
         self.diligence
     }
 
-    /// How good it is at things, with what use has added.
+    /// Skills with what practice has added.
     pub fn skills(&self) -> Skills {
         let (drawn, added) = (self.skills, self.body.practice);
         Skills {
@@ -77,7 +76,6 @@ impl Colonist {
         }
     }
 
-    /// Its wound, its scars, and what it has learnt by use.
     pub fn body(&self) -> &Body {
         &self.body
     }
@@ -87,7 +85,7 @@ impl Colonist {
         self.fatigue
     }
 
-    /// Whether its last meal was missed.
+    /// Checks whether the last meal was missed.
     pub fn is_hungry(&self) -> bool {
         self.hungry
     }
@@ -97,12 +95,11 @@ impl Colonist {
         self.decided
     }
 
-    /// When it was made; `None` before the first one, and where a save of an earlier program does not say.
+    /// `None` before the first decision, and where a save of an earlier program does not say.
     pub fn decided_at(&self) -> Option<Tick> {
         self.decided_at
     }
 
-    /// What it is doing.
     pub fn activity(&self) -> Activity {
         self.activity
     }
@@ -112,34 +109,30 @@ impl Colonist {
         self.draft
     }
 
-    /// What it has been told once and for all: stance, aim and post.
     pub fn orders(&self) -> StandingOrders {
         self.orders
     }
 
-    /// Whether the player commands it directly.
     pub fn is_drafted(&self) -> bool {
         self.draft.is_some()
     }
 
-    /// How soon it does a kind of work, from 0 (never) to 4 (first), if the player has said so for it alone; else the
-    /// colony's priority holds.
+    /// Priority of a kind of work that the player has set for this colonist alone, from 0 (never) to 4 (first); without one
+    /// the colony's holds.
     pub fn own_priority(&self, kind: JobKind) -> Option<u8> {
         self.priorities.of(kind)
     }
 
-    /// What it carries.
     pub fn carried(&self) -> Stock {
         self.carried
     }
 
-    /// How it has spent its time.
     pub fn spent(&self) -> Spent {
         self.spent
     }
 }
 
-/// What a colonist is doing.
+/// The occupation of a colonist.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Activity {
     /// Nothing to do: by the hearth, or on the way there.
@@ -162,10 +155,7 @@ pub enum Activity {
         job: JobId,
     },
     /// Fighting back.
-    Fight {
-        /// The enemy they are after.
-        target: UnitId,
-    },
+    Fight { target: UnitId },
     /// Running to the hearth.
     Flee,
     /// Carrying goods to a store.
@@ -181,23 +171,23 @@ pub enum Activity {
     Eat {
         /// The kitchen or the store where it eats.
         at: StructureId,
-        /// When the meal is over, once it has begun.
+        /// End of the meal, once it has begun.
         until: Option<Tick>,
     },
     /// Fetching a weapon or armour from a smithy, or laying down there what they have.
     Arm {
-        /// What to fetch; `None` to put everything away.
+        /// `None` to put everything away.
         gear: Option<GearKind>,
     },
     /// Staying for a talk, where one has eaten.
     Talk {
-        /// The moment at which they think again of what to do.
+        /// Time of the next decision.
         until: Tick,
     },
 }
 
 impl Activity {
-    /// What tables call the activities, in the order of the enum.
+    /// Names in tables, in the order of the enum.
     pub const NAMES: [&str; 12] =
         ["idle", "sleep", "rest", "work", "fight", "flee", "carry", "shelter", "post", "eat", "arm", "talk"];
 
@@ -219,13 +209,11 @@ impl Activity {
         }
     }
 
-    /// What tables call it.
     pub fn name(&self) -> &'static str {
         Self::NAMES[self.index()]
     }
 
-    /// Whether two activities are of the same kind, whatever they are about: carrying and fetching gear are work, fleeing is part of a
-    /// fight, and a talk is idle.
+    /// Compares kinds of activity: carrying and fetching gear are work, fleeing is part of a fight, and a talk is idle.
     pub fn is_like(&self, other: &Self) -> bool {
         let kind = |activity: &Self| match activity {
             Self::Idle | Self::Talk { .. } => 0,
@@ -260,7 +248,6 @@ impl Priorities {
         Self(priorities)
     }
 
-    /// The priority of a kind of work.
     pub fn of(&self, kind: JobKind) -> u8 {
         self.0[kind as usize]
     }
@@ -322,21 +309,18 @@ impl<'de> Deserialize<'de> for OwnPriorities {
     }
 }
 
-/// What holds for a colonist until something else is said, drafted or not.
+/// Orders to a colonist that hold until they are changed, drafted or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct StandingOrders {
-    /// How they fight while drafted.
     pub stance: Stance,
-    /// Whom they strike at first.
     pub aim: Option<Aim>,
-    /// Where they go when the bell rings.
+    /// Place to go to when the bell rings.
     pub post: Option<Cell>,
-    /// The groups they belong to.
     pub groups: GroupSet,
 }
 
-/// How many groups there can be; they go by numbers from 1.
+/// Number of groups; they are counted from 1.
 pub const GROUPS: u8 = 9;
 
 /// Groups by which the player calls people: a bit for each number.
@@ -344,17 +328,15 @@ pub const GROUPS: u8 = 9;
 pub struct GroupSet(u16);
 
 impl GroupSet {
-    /// Whether a group belongs to it.
     pub fn contains(self, number: u8) -> bool {
         number <= GROUPS && self.0 & (1 << number) != 0
     }
 
-    /// The numbers of its groups.
     pub fn numbers(self) -> impl Iterator<Item = u8> {
         (1..=GROUPS).filter(move |&number| self.contains(number))
     }
 
-    /// Puts a group into it or takes it out.
+    /// Adds or removes a group.
     pub(crate) fn set(&mut self, number: u8, member: bool) {
         let bit = if number <= GROUPS { 1 << number } else { 0 };
         self.0 = if member { self.0 | bit } else { self.0 & !bit };

@@ -1,12 +1,12 @@
-//! What the player has recently planned and taken back, so that it can be undone and redone. It is part of the state: saves
-//! and recorded games hold it.
+//! Undo and redo: what the player has recently planned and taken back. It is part of the state: saves and recorded games
+//! hold it.
 
 use super::job::Site;
 use crate::kinds::JobKind;
 use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
-/// What one command changed of designations and plans: the jobs that it opened and those that it closed.
+/// The change that one command made to designations and plans: the jobs that it opened and those that it closed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Act {
@@ -23,23 +23,23 @@ impl Act {
 /// The commands that can be undone and those that can be done again, the latest last.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct History {
+pub struct UndoHistory {
     pub(crate) done: VecDeque<Act>,
     pub(crate) undone: Vec<Act>,
 }
 
-/// How many commands can be undone.
+/// Commands that can be undone.
 const MOST_ACTS: usize = 50;
-/// How many jobs they may have opened and closed together; a whole forest counts more than a wall.
+/// Jobs that they may have opened and closed together; a whole forest counts more than a wall.
 const MOST_JOBS: usize = 20_000;
 
-impl History {
-    /// How many commands can be undone and done again, if the world still allows it.
+impl UndoHistory {
+    /// Numbers of commands that can be undone and redone, if the world still allows it.
     pub fn depth(&self) -> (usize, usize) {
         (self.done.len(), self.undone.len())
     }
 
-    /// Takes in what a command changed; what was undone before can no longer be done again.
+    /// Records the change of a command; what was undone before can no longer be redone.
     pub(crate) fn note(&mut self, act: Act) {
         if act.weight() > 0 {
             self.undone.clear();
@@ -47,7 +47,7 @@ impl History {
         }
     }
 
-    /// Puts an act last and lets go of the first ones if there are too many.
+    /// Appends an act and drops the first ones if there are too many.
     pub(crate) fn push(&mut self, act: Act) {
         self.done.push_back(act);
         while self.done.len() > MOST_ACTS || self.jobs() > MOST_JOBS {
@@ -59,13 +59,12 @@ impl History {
         self.done.iter().map(Act::weight).sum()
     }
 
-    /// Whether it holds no more than can be undone.
+    /// Checks that it holds no more than can be undone.
     pub(crate) fn is_bounded(&self) -> bool {
         let undone: usize = self.undone.iter().map(Act::weight).sum();
         self.done.len() + self.undone.len() <= MOST_ACTS && self.jobs() + undone <= MOST_JOBS
     }
 
-    /// Every site that is named.
     pub(crate) fn sites(&self) -> impl Iterator<Item = Site> {
         let sites = |act: &Act| act.opened.iter().chain(&act.closed).map(|&(_, site)| site).collect::<Vec<_>>();
         self.done.iter().chain(&self.undone).flat_map(sites).collect::<Vec<_>>().into_iter()
@@ -81,7 +80,7 @@ mod tests {
     fn the_history_is_bounded_by_commands_and_by_jobs() {
         let act =
             |jobs: usize| Act { opened: vec![(JobKind::Chop, Site::Tile(Cell::new(1, 1))); jobs], closed: Vec::new() };
-        let mut history = History::default();
+        let mut history = UndoHistory::default();
         (0..3 * MOST_ACTS).for_each(|_| history.note(act(1)));
         assert_eq!(history.depth(), (MOST_ACTS, 0));
         history.note(act(MOST_JOBS - 3));

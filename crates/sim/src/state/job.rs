@@ -6,7 +6,7 @@ use crate::kinds::{Good, JobId, JobKind, JobTag, Seconds, StructureId, Structure
 use osada_ai::grid::{Cell, Grid};
 use serde::{Deserialize, Serialize};
 
-/// What a job is about.
+/// The object of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Site {
     /// The terrain of a tile.
@@ -21,7 +21,7 @@ pub enum Site {
     Goods(Cell),
 }
 
-/// Why nobody is doing a job.
+/// Reason for which nobody does a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Obstacle {
     /// No way leads there.
@@ -46,13 +46,12 @@ pub struct Job {
     pub(crate) setback: Option<Setback>,
 }
 
-/// What kept the last who tried from doing a job.
+/// The failure of the last attempt at a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Setback {
-    /// What was in the way.
     pub obstacle: Obstacle,
-    /// When the job is offered again.
+    /// Time from which the job is offered again.
     pub retry_at: Tick,
 }
 
@@ -61,12 +60,10 @@ impl Job {
         Self { kind, site, worker: None, done: Seconds(0.0), paid: false, setback: None }
     }
 
-    /// What kind of work it is.
     pub fn kind(&self) -> JobKind {
         self.kind
     }
 
-    /// The tile, plan, structure, beast or heap that it is about.
     pub fn site(&self) -> Site {
         self.site
     }
@@ -81,12 +78,11 @@ impl Job {
         self.done
     }
 
-    /// Whether its cost has been taken from the stock.
     pub fn is_paid(&self) -> bool {
         self.paid
     }
 
-    /// What kept the last who tried from doing it.
+    /// Obstacle to the last attempt.
     pub fn obstacle(&self) -> Option<Obstacle> {
         self.setback.map(|setback| setback.obstacle)
     }
@@ -110,12 +106,11 @@ impl Jobs {
         }
     }
 
-    /// Every open job, in the order of ids.
+    /// In the order of ids.
     pub fn iter(&self) -> impl Iterator<Item = (JobId, &Job)> {
         self.slots.iter()
     }
 
-    /// An open job.
     pub fn get(&self, id: JobId) -> Option<&Job> {
         self.slots.get(id)
     }
@@ -131,12 +126,10 @@ impl Jobs {
         self.priorities.of(kind)
     }
 
-    /// Number of open jobs.
     pub fn len(&self) -> usize {
         self.slots.len()
     }
 
-    /// Whether there is nothing to do.
     pub fn is_empty(&self) -> bool {
         self.slots.is_empty()
     }

@@ -1,4 +1,4 @@
-//! What a level leaves to the next one of its campaign.
+//! Legacy of a level to the next one of its campaign: people and memories.
 
 use super::body::{Body, Outfit, Skills};
 use super::chief::{MOST_REMEMBERED, RaidMemory};
@@ -11,25 +11,23 @@ use crate::rules::Rules;
 use osada_ai::grid::Grid;
 use serde::{Deserialize, Serialize};
 
-/// No level has more people at its start.
+/// Most people at the start of a level.
 const MOST_PEOPLE: usize = 500;
 /// The greatest skill of anybody; 1 is average.
 const GREATEST_SKILL: f64 = 10.0;
 
-/// Somebody who has lived through a level and comes along to the next one.
+/// A colonist who has lived through a level and comes along to the next one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Veteran {
-    /// What they are called.
     pub name: String,
     /// 0 … 10; a high value is a hard worker.
     pub diligence: f64,
-    /// How good they were at things before they had done any.
+    /// Skills without practice.
     pub skills: Skills,
-    /// Their scars, and what they have learnt by use. Wounds have healed on the way.
+    /// Scars and practice. Wounds have healed on the way.
     #[serde(default)]
     pub body: Body,
-    /// What they carry to fight with.
     #[serde(default)]
     pub outfit: Outfit,
 }
@@ -41,30 +39,28 @@ impl Veteran {
     }
 }
 
-/// What a level leaves to the next one of its campaign: nothing, if it is the first.
+/// Legacy of a level to the next one of its campaign: empty for the first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Legacy {
-    /// Those who come along.
     pub people: Vec<Veteran>,
     /// The raids that the besiegers' chief remembers, the oldest first.
     pub memory: Vec<RaidMemory>,
 }
 
 impl Legacy {
-    /// What the state at the end of a level leaves; at most this many people, the earliest to have joined.
+    /// Legacy of the state at the end of a level; at most this many people, the earliest to have joined.
     pub fn of(state: &State, most: usize) -> Self {
         let veteran = |unit: &super::Unit| Some(Veteran::of(unit.name(), unit.outfit(), unit.colonist()?));
         let people = state.units.iter().filter_map(|(_, unit)| veteran(unit));
         Self { people: people.take(most).collect(), memory: state.chief.memory.clone() }
     }
 
-    /// Whether a world can be founded by these rules on what may have come from a file. What the chief cannot remember on
-    /// another map is forgotten there.
+    /// Validates a legacy from a file against these rules. What the chief cannot remember on another map is forgotten there.
     ///
     /// # Errors
     ///
-    /// What it is.
+    /// The first thing that is wrong.
     pub fn check(&self, rules: &Rules) -> Result<(), InvalidState> {
         let nowhere = Map::new(Grid::from_fn(1, 1, |_| TerrainId(0)));
         let examiner = Examiner { part: "legacy", rules, map: &nowhere };

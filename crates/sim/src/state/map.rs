@@ -8,7 +8,7 @@ use crate::rules::{Extent, Function, Passage, Rules};
 use osada_ai::grid::{Cell, Grid};
 use serde::{Deserialize, Serialize};
 
-/// Something built, standing on one or more tiles.
+/// A building on one or more tiles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Structure {
@@ -24,38 +24,35 @@ pub struct Structure {
 }
 
 impl Structure {
-    /// Which row of the structure table it is.
     pub fn kind(&self) -> StructureKind {
         self.kind
     }
 
-    /// Its upper left tile.
+    /// The upper left tile.
     pub fn cell(&self) -> Cell {
         self.cell
     }
 
-    /// Hit points left, or `None` if it cannot be struck.
+    /// `None` if it cannot be struck.
     pub fn hp(&self) -> Option<HitPoints> {
         self.hp
     }
 
-    /// The state that its function gives it.
     pub fn state(&self) -> StructureState {
         self.state
     }
 
-    /// Whether it may need somebody or do something: it has a state of its own or has lost hit points. Nothing changes about any
-    /// other, as about most walls.
+    /// Checks for a state of its own or lost hit points: the structure may need somebody or do something. Nothing changes
+    /// about any other, as about most walls.
     pub(crate) fn is_active(&self, rules: &Rules) -> bool {
         !matches!(self.state, StructureState::Plain) || self.hp != rules.structure(self.kind).hp
     }
 
-    /// Whether the player has forbidden colonists to pass this door.
     pub fn is_forbidden(&self) -> bool {
         self.forbidden
     }
 
-    /// Whether the besiegers know that it is there, of a trap.
+    /// Checks whether the besiegers know of the trap.
     pub fn is_known(&self) -> bool {
         self.known
     }
@@ -83,9 +80,7 @@ pub fn covered(cell: Cell, size: Extent) -> impl Iterator<Item = Cell> + Clone {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Regrowing {
-    /// The tile.
     pub cell: Cell,
-    /// When it turns.
     pub due: Tick,
 }
 
@@ -107,37 +102,31 @@ impl Map {
         Self { terrain, structures: Slots::default(), standing, regrowth: Vec::new(), goods: Piles::default() }
     }
 
-    /// Number of columns.
     pub fn width(&self) -> usize {
         self.terrain.width()
     }
 
-    /// Number of rows.
     pub fn height(&self) -> usize {
         self.terrain.height()
     }
 
-    /// Whether the tile lies on the map.
     pub fn contains(&self, cell: Cell) -> bool {
         self.terrain.contains(cell)
     }
 
-    /// The heaps of goods that lie about.
     pub fn goods(&self) -> &Piles {
         &self.goods
     }
 
-    /// Every tile of the map, row by row.
+    /// Row by row.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
         self.terrain.cells()
     }
 
-    /// The terrain of a tile on the map.
     pub fn terrain(&self, cell: Cell) -> Option<TerrainId> {
         self.terrain.get(cell).copied()
     }
 
-    /// The structure that stands on a tile.
     pub fn structure_at(&self, cell: Cell) -> Option<(StructureId, &Structure)> {
         let id = (*self.standing.get(cell)?)?;
         self.structures.get(id).map(|structure| (id, structure))
@@ -149,12 +138,11 @@ impl Map {
         self.structures.get(id).map(|structure| (id, structure))
     }
 
-    /// A structure that still stands.
     pub fn structure(&self, id: StructureId) -> Option<&Structure> {
         self.structures.get(id)
     }
 
-    /// Everything that stands, in the order of ids.
+    /// In the order of ids.
     pub fn structures(&self) -> impl Iterator<Item = (StructureId, &Structure)> {
         self.structures.iter()
     }
@@ -179,7 +167,7 @@ impl Map {
         }
     }
 
-    /// Whether ground that carries and is free lies under every tile of a structure.
+    /// Checks that every tile of a structure lies on free ground that carries it.
     pub(crate) fn fits(&self, rules: &Rules, cell: Cell, kind: StructureKind) -> bool {
         let row = rules.structure(kind);
         covered(cell, row.size).all(|tile| {
@@ -216,53 +204,45 @@ impl Map {
     }
 }
 
-/// How a structure that does something stands, one variant for each function that has a state of its own.
+/// The state of a structure, one variant for each function that has a state of its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum StructureState {
     /// Its function has no state of its own.
     #[default]
     Plain,
-    /// The state of a trap.
     Trap {
-        /// Whether it will strike the next besieger who steps on it.
+        /// Strikes the next besieger who steps on it.
         armed: bool,
     },
-    /// The state of a tower.
     Tower {
         /// Bolts left in its magazine.
         bolts: u32,
-        /// When it can shoot again.
         ready_at: Tick,
     },
-    /// The state of a field.
-    Field(Field),
-    /// The state of a smithy.
+    Field(FieldState),
     Smithy {
-        /// What is being made in it, its cost paid.
+        /// Gear that is being made, its cost paid.
         making: Option<GearKind>,
     },
 }
 
-/// How a field stands.
+/// The state of a field.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Field {
+pub enum FieldState {
     /// Waiting to be sown.
     #[default]
     Fallow,
     /// Sown, and growing or ripe.
-    Sown {
-        /// When it can be harvested.
-        ripe_at: Tick,
-    },
+    Sown { ripe_at: Tick },
 }
 
 impl StructureState {
-    /// How a structure with this function is built: traps and towers armed, fields still to be sown.
+    /// The state of a new structure with this function: traps and towers armed, fields still to be sown.
     pub(crate) fn new(function: &Function) -> Self {
         match *function {
             Function::Trap { .. } => Self::Trap { armed: true },
             Function::Tower { magazine, .. } => Self::Tower { bolts: magazine, ready_at: Tick::default() },
-            Function::Farm { .. } => Self::Field(Field::Fallow),
+            Function::Farm { .. } => Self::Field(FieldState::Fallow),
             Function::Smithy => Self::Smithy { making: None },
             _ => Self::Plain,
         }
@@ -273,7 +253,7 @@ impl StructureState {
         if let Self::Tower { bolts, .. } = self { *bolts } else { 0 }
     }
 
-    /// Whether it is a trap that has sprung or a tower without bolts.
+    /// Checks for a sprung trap or a tower without bolts.
     pub fn is_spent(&self) -> bool {
         matches!(self, Self::Trap { armed: false } | Self::Tower { bolts: 0, .. })
     }
@@ -287,7 +267,7 @@ impl StructureState {
         }
     }
 
-    /// Whether it is one that a structure with this function can be in.
+    /// Checks that a structure with this function can be in it.
     pub(crate) fn belongs_to(&self, function: &Function) -> bool {
         match (self, function) {
             (Self::Tower { bolts, .. }, Function::Tower { magazine, .. }) => bolts <= magazine,
@@ -307,17 +287,15 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// The tile that it lies on.
     pub fn cell(&self) -> Cell {
         self.cell
     }
 
-    /// The goods in it.
     pub fn goods(&self) -> Stock {
         self.goods
     }
 
-    /// When something was laid down here last.
+    /// Time at which something was last laid down.
     pub fn since(&self) -> Tick {
         self.since
     }
@@ -333,17 +311,14 @@ impl Pile {
 pub struct Piles(pub(crate) Vec<Pile>);
 
 impl Piles {
-    /// Every pile.
     pub fn iter(&self) -> impl Iterator<Item = &Pile> {
         self.0.iter()
     }
 
-    /// The pile on a tile.
     pub fn at(&self, cell: Cell) -> Option<&Pile> {
         self.place(cell).ok().map(|place| &self.0[place])
     }
 
-    /// The sum of all piles.
     pub fn total(&self) -> Stock {
         let mut total = Stock::default();
         self.0.iter().for_each(|pile| total.put(&pile.goods));

@@ -1,5 +1,5 @@
-//! What is saved and hashed: data and accessors, one type for each noun. Everybody may read it; only the simulation
-//! changes it.
+//! The state that is saved and hashed: data and accessors, one type for each noun. Everybody may read it; only the
+//! simulation changes it.
 
 mod beast;
 mod besieger;
@@ -23,19 +23,19 @@ pub use beast::{Beast, Hunt, Hunter};
 pub use besieger::{Besieger, Intent, Patience, Target};
 pub(crate) use body::MOST_SCARS;
 pub use body::{Armoury, Body, Outfit, Scar, Skills};
-pub use chief::{Chief, Danger, Harm, HarmCause, Hindrance, MOST_REMEMBERED, Plan, RaidMemory, Sighting};
+pub use chief::{Chief, Danger, Harm, HarmCause, MOST_REMEMBERED, Plan, PlanObstacle, RaidMemory, Sighting};
 pub(crate) use chief_check::MOST_DANGERS;
 pub use clock::{Clock, DAWN, dusk};
 pub use colonist::{
     Activity, Colonist, GROUPS, GroupSet, HIGHEST_PRIORITY, OwnPriorities, Priorities, Spent, StandingOrders,
 };
-pub use history::{Act, History};
+pub use history::{Act, UndoHistory};
 pub use job::{Job, Jobs, Obstacle, Setback, Site};
 pub use legacy::{Legacy, Veteran};
-pub use map::{Field, Map, Pile, Piles, Regrowing, Structure, StructureState, covered};
+pub use map::{FieldState, Map, Pile, Piles, Regrowing, Structure, StructureState, covered};
 pub(crate) use root::MISSILES;
 pub use root::{Damage, Herd, Lookout, State, Streams, Subsystems, Tally};
-pub use siege::{Band, Camp, Gathering, Goal, Queued, Raid, Siege, Squad, USUAL_GOALS, Wagon};
+pub use siege::{Band, Camp, Gathering, LevelGoal, Queued, Raid, Siege, Squad, USUAL_GOALS, Wagon};
 pub use slots::Slots;
 pub use unit::{Nature, Unit};
 pub use validation::InvalidState;

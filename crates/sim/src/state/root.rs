@@ -3,7 +3,7 @@
 use super::body::Armoury;
 use super::chief::Chief;
 use super::clock::Clock;
-use super::history::History;
+use super::history::UndoHistory;
 use super::job::Jobs;
 use super::map::Map;
 use super::siege::Siege;
@@ -32,7 +32,7 @@ pub struct Streams {
     pub(crate) besiegers: Stream,
     pub(crate) colonists: Stream,
     pub(crate) beasts: Stream,
-    /// Where missiles land. Saves from before they scattered have none.
+    /// For the landing points of missiles. Saves from before they scattered have none.
     #[serde(default = "usual_missiles")]
     pub(crate) missiles: Stream,
 }
@@ -57,14 +57,14 @@ pub struct Damage {
 }
 
 impl Damage {
-    /// What people did of all of it, 0 to 1; `None` if there was none.
+    /// The share of people in all of it, 0 to 1; `None` if there was none.
     pub fn by_people(&self) -> Option<f64> {
         let all = self.people + self.towers + self.traps;
         (all > HitPoints(0.0)).then(|| self.people / all)
     }
 }
 
-/// What has been counted since the beginning.
+/// Counts since the beginning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Tally {
@@ -82,11 +82,10 @@ pub struct Tally {
     pub destroyed: u32,
     /// Jobs that were finished; of hauling, every load that was stored.
     pub jobs: u32,
-    /// How often a trap has sprung.
+    /// Traps that have sprung.
     pub traps: u32,
     /// The longest time that any besieger was without progress.
     pub longest_stuck: Ticks,
-    /// What besiegers have lost to whom.
     pub damage: Damage,
     /// Weapons and pieces of armour that were made.
     pub crafted: u32,
@@ -98,10 +97,8 @@ pub struct Tally {
 pub struct State {
     pub(crate) level: String,
     pub(crate) seed: u64,
-    /// How hard it is.
     #[serde(default)]
     pub(crate) challenge: Challenge,
-    /// The season.
     #[serde(default)]
     pub(crate) season: Season,
     /// The minds that the level gives to kinds of units.
@@ -118,37 +115,35 @@ pub struct State {
     pub(crate) armoury: Armoury,
     pub(crate) hearth: Option<StructureId>,
     pub(crate) siege: Siege,
-    /// Who plans the raids.
     #[serde(default)]
     pub(crate) chief: Chief,
     pub(crate) herds: Vec<Herd>,
     pub(crate) streams: Streams,
     pub(crate) tally: Tally,
     #[serde(default)]
-    pub(crate) history: History,
-    /// Whether the bell is being rung.
+    pub(crate) history: UndoHistory,
+    /// The bell is being rung.
     #[serde(default)]
     pub(crate) alarm: bool,
-    /// Who has a reason for it.
     #[serde(default)]
     pub(crate) lookout: Lookout,
 }
 
-/// What people on the look-out have to do with the bell.
+/// The bell and the people on the look-out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Lookout {
     /// Nothing: it is silent, or the player rings it.
     #[default]
     Quiet,
-    /// One of them has rung it; the moment at which one of them saw a besieger last.
+    /// Rung by one of them; the time at which one of them saw a besieger last.
     Rung(Tick),
-    /// The player has rung it off; the moment at which one of them saw a besieger last, or it was rung off.
+    /// Silenced by the player; the time at which one of them saw a besieger last, or it was silenced.
     Overruled(Tick),
 }
 
 /// Visits a state part by part, for instance to hash each.
 pub trait Subsystems {
-    /// Takes one subsystem by its name.
+    /// Visits one subsystem.
     fn subsystem<T: Serialize>(&mut self, name: &'static str, value: &T);
 }
 
@@ -158,7 +153,7 @@ impl State {
         self.minds.iter().find(|(other, _)| *other == kind).map(|&(_, mind)| mind)
     }
 
-    /// About how much memory it takes, in bytes: what there is one of for every tile, and the places of slots.
+    /// Approximate size in bytes: what there is one of for every tile, and the places of slots.
     pub fn memory(&self) -> usize {
         let tile = size_of::<TerrainId>() + size_of::<Option<StructureId>>() + size_of::<Option<JobId>>();
         self.map.width() * self.map.height() * tile
@@ -167,7 +162,7 @@ impl State {
             + self.units.memory()
     }
 
-    /// Shows every subsystem, always in the same order.
+    /// Visits every subsystem, always in the same order.
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]

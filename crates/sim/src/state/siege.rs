@@ -4,20 +4,18 @@ use crate::kinds::{GearKind, MindId, StructureId, StructureKind, Tick, UnitKind}
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// Who comes in a wave.
+/// The people of a wave.
 pub type Band = Vec<Squad>;
 
 /// Besiegers of one kind in a wave.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Squad {
-    /// Which row of the unit table.
     pub kind: UnitKind,
-    /// How many of them come.
     pub count: u32,
     /// Their mind, where the wave names one; else the level or the rules do.
     pub mind: Option<MindId>,
-    /// At which of the camps they gather, from 0.
+    /// Index of the camp at which they gather.
     #[serde(default)]
     pub camp: u8,
 }
@@ -39,36 +37,36 @@ pub struct Siege {
     pub(crate) arrived: u32,
     pub(crate) announced: u32,
     pub(crate) raids: Vec<Raid>,
-    /// In an endless siege, how many of the waves are the level's own.
+    /// Number of the level's own waves, in an endless siege.
     pub(crate) own: Option<u32>,
-    /// Where raids come when they are called: the day at whose dusk the first one comes uncalled.
+    /// Day at whose dusk the first raid comes uncalled, where raids are called.
     #[serde(default)]
     pub(crate) on_call: Option<u32>,
     /// Structures that must stand for the level to be won, and how many of each.
     #[serde(default)]
     pub(crate) defences: Vec<(StructureKind, u32)>,
-    /// What victory is; nothing for the usual.
+    /// Empty for the usual.
     #[serde(default)]
-    pub(crate) goals: Vec<Goal>,
+    pub(crate) goals: Vec<LevelGoal>,
     #[serde(default)]
     pub(crate) wagon: Option<Wagon>,
-    /// The victory that it was.
+    /// The goal that was reached.
     #[serde(default)]
-    pub(crate) won: Option<Goal>,
-    /// Who has come and finds no room yet, in the order in which they come in. Left out while nobody waits: the hashes of games
+    pub(crate) won: Option<LevelGoal>,
+    /// Besiegers who find no room yet, in the order in which they come in. Left out while nobody waits: the hashes of games
     /// from before there was a queue stay what they were.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) queue: Vec<Queued>,
 }
 
-/// Somebody of a raid for whom there is no room at their camp yet.
+/// A besieger of a raid for whom there is no room at the camp yet.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Queued {
     pub(crate) kind: UnitKind,
     pub(crate) mind: Option<MindId>,
     pub(crate) armour: Option<GearKind>,
-    /// Around which tile they gather.
+    /// Tile around which they gather.
     pub(crate) site: Cell,
     pub(crate) wave: u32,
     pub(crate) camp: u8,
@@ -94,12 +92,11 @@ pub struct Raid {
     pub(crate) blow_at: Tick,
     pub(crate) over_at: Option<Tick>,
     pub(crate) leaving: bool,
-    /// How far they have come who attack together.
     #[serde(default)]
     pub(crate) gathering: Gathering,
 }
 
-/// How besiegers of a raid stand who attack together.
+/// Stage of a raid whose besiegers attack together.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Gathering {
     /// They are on the way to where they wait for each other.
@@ -112,47 +109,43 @@ pub enum Gathering {
 }
 
 impl Raid {
-    /// How they stand, if they attack together.
     pub fn gathering(&self) -> Gathering {
         self.gathering
     }
 
-    /// The number of its wave, counted from 1.
+    /// Counted from 1.
     pub fn wave(&self) -> u32 {
         self.wave
     }
 
-    /// How many besiegers came.
     pub fn came(&self) -> u32 {
         self.came
     }
 
-    /// How many of them died.
     pub fn dead(&self) -> u32 {
         self.dead
     }
 
-    /// How many colonists they killed.
+    /// Colonists killed.
     pub fn kills(&self) -> u32 {
         self.kills
     }
 
-    /// When it arrived.
     pub fn arrived_at(&self) -> Tick {
         self.arrived_at
     }
 
-    /// When those of it decide for the first time, parties that are to strike later aside.
+    /// Time of their first decision, parties that are to strike later aside.
     pub fn attack_at(&self) -> Tick {
         self.attack_at
     }
 
-    /// When the first blow was given or taken.
+    /// Time of the first blow given or taken.
     pub fn contact_at(&self) -> Option<Tick> {
         self.contact_at
     }
 
-    /// When nobody of it was left.
+    /// Time at which nobody of it was left.
     pub fn over_at(&self) -> Option<Tick> {
         self.over_at
     }
@@ -182,7 +175,6 @@ impl Siege {
         }
     }
 
-    /// Whether the waves never end.
     pub fn is_endless(&self) -> bool {
         self.own.is_some()
     }
@@ -192,27 +184,26 @@ impl Siege {
         &self.defences
     }
 
-    /// What victory is, in the order of the level: the first that comes about counts.
-    pub fn goals(&self) -> &[Goal] {
+    /// In the order of the level: the first that is reached counts.
+    pub fn goals(&self) -> &[LevelGoal] {
         if self.goals.is_empty() { &USUAL_GOALS } else { &self.goals }
     }
 
-    /// The victory that it was; `None` before, after a defeat, and in saves from before there were several.
-    pub fn won(&self) -> Option<Goal> {
+    /// The goal that was reached; `None` before, after a defeat, and in saves from before there were several.
+    pub fn won(&self) -> Option<LevelGoal> {
         self.won
     }
 
-    /// The wagon, in levels that have one.
     pub fn wagon(&self) -> Option<&Wagon> {
         self.wagon.as_ref()
     }
 
-    /// Whether raids come when the player calls them.
+    /// Checks whether raids come when the player calls them.
     pub fn is_on_call(&self) -> bool {
         self.on_call.is_some()
     }
 
-    /// Where raids come when they are called: the day, from 1, at whose dusk the next one comes uncalled.
+    /// Day, from 1, at whose dusk the next raid comes uncalled, where raids are called.
     pub fn latest_day(&self) -> Option<u64> {
         self.on_call.map(|first| u64::from(first) + u64::from(self.arrived))
     }
@@ -238,22 +229,20 @@ impl Siege {
         &self.waves
     }
 
-    /// How many waves have arrived.
     pub fn arrived(&self) -> u32 {
         self.arrived
     }
 
-    /// Whether a raid has been announced or has come and is not over yet.
+    /// Checks for a raid that has been announced or is not over yet.
     pub fn is_raid_near(&self) -> bool {
         self.announced > self.arrived || self.raids.iter().any(|raid| raid.over_at.is_none())
     }
 
-    /// The wave that comes next.
     pub fn next(&self) -> Option<&Band> {
         self.waves.get(self.arrived as usize)
     }
 
-    /// The camps of the besiegers, at least one.
+    /// At least one.
     pub fn camps(&self) -> &[Camp] {
         &self.camps
     }
@@ -265,24 +254,23 @@ impl Siege {
         (0..self.camps.len()).filter(|&camp| comes(camp) && !self.camps[camp].is_beaten()).collect()
     }
 
-    /// Those of a band who still come: beaten camps send nobody.
+    /// The part of a band that still comes: beaten camps send nobody.
     pub fn unbeaten(&self, band: &[Squad]) -> Band {
         let comes = |squad: &&Squad| self.camps.get(usize::from(squad.camp)).is_some_and(|camp| !camp.is_beaten());
         band.iter().filter(comes).copied().collect()
     }
 
-    /// Whether there were camps and all of them are beaten: nobody comes any more.
+    /// Checks that there were camps and all of them are beaten: nobody comes any more.
     pub fn is_broken(&self) -> bool {
         let mut stood = self.camps.iter().filter(|camp| camp.structure.is_some()).peekable();
         stood.peek().is_some() && stood.all(Camp::is_beaten)
     }
 
-    /// How many of those who have come wait beyond the edge of the map until there is room at their camp.
+    /// Number of besiegers who wait beyond the edge of the map until there is room at their camp.
     pub fn waiting(&self) -> usize {
         self.queue.len()
     }
 
-    /// The raids so far, in order.
     pub fn raids(&self) -> &[Raid] {
         &self.raids
     }
@@ -298,13 +286,13 @@ impl Siege {
 pub struct Camp {
     pub(crate) cell: Option<Cell>,
     pub(crate) structure: Option<StructureId>,
-    /// How many its garrison has been in all. `None` where it has none, as in saves from before there were any.
+    /// Size of its garrison in all. `None` where it has none, as in saves from before there were any.
     #[serde(default)]
     pub(crate) raised: Option<u32>,
-    /// When it, its palisade or its garrison was struck last.
+    /// Last time that it, its palisade or its garrison was struck.
     #[serde(default)]
     pub(crate) struck_at: Option<Tick>,
-    /// When its garrison saw an enemy last.
+    /// Last time that its garrison saw an enemy.
     #[serde(default)]
     pub(crate) seen_at: Option<Tick>,
     #[serde(default)]
@@ -322,49 +310,46 @@ impl Camp {
         self.cell
     }
 
-    /// What was raised there; it may have been razed since.
+    /// May have been razed since.
     pub fn structure(&self) -> Option<StructureId> {
         self.structure
     }
 
-    /// When it, its palisade or its garrison was struck last.
     pub fn struck_at(&self) -> Option<Tick> {
         self.struck_at
     }
 
-    /// Whether it has been burnt and nobody of its garrison is left: it sends no more raids.
+    /// Checks for a camp that is burnt and has no garrison left: it sends no more raids.
     pub fn is_beaten(&self) -> bool {
         self.beaten
     }
 }
 
-/// A kind of victory, or what has to last until then. Whichever victory comes first counts.
+/// A kind of victory, or a condition that has to last until then. The first victory counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Goal {
+pub enum LevelGoal {
     /// The hearth stands at the dawn of this day, counted from 1; without one, at the dawn after the last wave.
     HoldUntil(Option<u32>),
     /// Every camp is burnt and its garrison beaten.
     BurnCamps,
     /// At least this many people live at the dawn of a day.
     Save {
-        /// How many.
         people: u32,
-        /// The day, counted from 1.
+        /// Counted from 1.
         dawn: u32,
     },
     /// The wagon comes to a tile.
     Wagon {
-        /// Where it stands at the start.
+        /// Place at the start.
         from: Cell,
-        /// Where to bring it.
         to: Cell,
     },
     /// Structures of this kind stand at the start, and the loss of the last of them is defeat. It wins nothing by itself.
     Keep(StructureKind),
 }
 
-impl Goal {
-    /// Its name in data files and results.
+impl LevelGoal {
+    /// Name in data files and results.
     pub const fn name(&self) -> &'static str {
         match self {
             Self::HoldUntil(_) => "HoldUntil",
@@ -375,14 +360,14 @@ impl Goal {
         }
     }
 
-    /// Whether the level is won by it; else its loss is defeat.
+    /// Checks whether it wins the level; the loss of any other is defeat.
     pub const fn wins(&self) -> bool {
         !matches!(self, Self::Keep(_))
     }
 }
 
 /// The victories of levels that say nothing of them.
-pub const USUAL_GOALS: [Goal; 2] = [Goal::HoldUntil(None), Goal::BurnCamps];
+pub const USUAL_GOALS: [LevelGoal; 2] = [LevelGoal::HoldUntil(None), LevelGoal::BurnCamps];
 
 /// A wagon that is to be brought somewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -390,17 +375,16 @@ pub const USUAL_GOALS: [Goal; 2] = [Goal::HoldUntil(None), Goal::BurnCamps];
 pub struct Wagon {
     pub(crate) structure: StructureId,
     pub(crate) to: Cell,
-    /// How much of the way to the next tile is done, in seconds of pulling.
+    /// Progress to the next tile, in seconds of pulling.
     pub(crate) pulled: f64,
 }
 
 impl Wagon {
-    /// What stands for it on the map; it may have been struck down.
+    /// May have been struck down.
     pub fn structure(&self) -> StructureId {
         self.structure
     }
 
-    /// Where to bring it.
     pub fn to(&self) -> Cell {
         self.to
     }

@@ -72,24 +72,21 @@ impl<Tag, T> Slots<Tag, T> {
         Some(value)
     }
 
-    /// The value of an id, unless it is gone.
     pub fn get(&self, id: Id<Tag>) -> Option<&T> {
         let entry = self.entries.get(id.index())?;
         if entry.0 == id.generation() { entry.1.as_ref() } else { None }
     }
 
-    /// The value of an id to change, unless it is gone.
     pub fn get_mut(&mut self, id: Id<Tag>) -> Option<&mut T> {
         let entry = self.entries.get_mut(id.index())?;
         if entry.0 == id.generation() { entry.1.as_mut() } else { None }
     }
 
-    /// Whether the id still finds something.
     pub fn contains(&self, id: Id<Tag>) -> bool {
         self.get(id).is_some()
     }
 
-    /// Ids and values in the order of their indices.
+    /// In the order of their indices.
     pub fn iter(&self) -> impl Iterator<Item = (Id<Tag>, &T)> {
         self.entries
             .iter()
@@ -97,7 +94,7 @@ impl<Tag, T> Slots<Tag, T> {
             .filter_map(|(index, entry)| entry.1.as_ref().map(|value| (Id::new(index as u32, entry.0), value)))
     }
 
-    /// Ids and values to change, in the order of their indices.
+    /// In the order of their indices.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (Id<Tag>, &mut T)> {
         self.entries.iter_mut().enumerate().filter_map(|(index, entry)| {
             let generation = entry.0;
@@ -105,7 +102,7 @@ impl<Tag, T> Slots<Tag, T> {
         })
     }
 
-    /// Has every value worked on, on as many threads as there are: the work on one may not depend on that on another.
+    /// Works on every value, on all threads: the work on one must not depend on that on another.
     pub fn each_mut(&mut self, work: impl Fn(&mut T) + Sync)
     where
         T: Send,
@@ -117,7 +114,7 @@ impl<Tag, T> Slots<Tag, T> {
         });
     }
 
-    /// The id of whatever is at a place now. Lets a loop change the slots while it walks over them.
+    /// The id at a place, if it is taken. Lets a loop change the slots while it walks over them.
     pub fn at(&self, index: usize) -> Option<Id<Tag>> {
         let entry = self.entries.get(index)?;
         entry.1.as_ref().map(|_| Id::new(index as u32, entry.0))
@@ -128,17 +125,15 @@ impl<Tag, T> Slots<Tag, T> {
         self.entries.len()
     }
 
-    /// About how much memory they take, in bytes.
+    /// Approximate size in bytes.
     pub fn memory(&self) -> usize {
         self.entries.len() * size_of::<(u32, Option<T>)>()
     }
 
-    /// Number of values.
     pub fn len(&self) -> usize {
         self.entries.len() - self.free.len()
     }
 
-    /// Whether there is no value.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

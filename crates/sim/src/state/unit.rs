@@ -1,4 +1,4 @@
-//! People, and what they share with beasts.
+//! Units: people and beasts.
 
 use super::beast::Beast;
 use super::besieger::Besieger;
@@ -23,19 +23,18 @@ pub struct Unit {
     pub(crate) hurt_by: Option<UnitId>,
     /// The mind that its level or its wave gave it; without one, that of its kind.
     pub(crate) mind: Option<MindId>,
-    /// What it carries.
     #[serde(default)]
     pub(crate) outfit: Outfit,
-    /// Where it looks: the way of its last step or blow, of any length; zero before the first.
+    /// Direction of its last step or blow, of any length; zero before the first.
     #[serde(default)]
     pub(crate) facing: Point,
     pub(crate) nature: Nature,
 }
 
-/// What only units of one side have.
+/// The part of a unit that depends on its side.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Nature {
-    /// Lives in the settlement. Beside the others they have much.
+    /// Lives in the settlement. Boxed, because it is much larger than the others.
     Colonist(Box<Colonist>),
     /// Comes to destroy it.
     Besieger(Besieger),
@@ -60,17 +59,14 @@ impl Unit {
         }
     }
 
-    /// Which row of the unit table it is.
     pub fn kind(&self) -> UnitKind {
         self.kind
     }
 
-    /// What it is called.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Whose side it is on.
     pub fn role(&self) -> Role {
         match self.nature {
             Nature::Colonist(_) => Role::Colonist,
@@ -80,57 +76,48 @@ impl Unit {
         }
     }
 
-    /// Where it is, exactly.
+    /// The exact position.
     pub fn place(&self) -> Point {
         self.walk.route.position()
     }
 
-    /// The tile it is on.
     pub fn cell(&self) -> Cell {
         self.walk.route.cell()
     }
 
-    /// Hit points left.
     pub fn hp(&self) -> HitPoints {
         self.hp
     }
 
-    /// Where it is walking.
     pub fn walk(&self) -> &Walk {
         &self.walk
     }
 
-    /// When it can strike again.
+    /// Time from which it can strike again.
     pub fn strike_at(&self) -> Tick {
         self.strike_at
     }
 
-    /// The weapon and the armour that it carries.
     pub fn outfit(&self) -> Outfit {
         self.outfit
     }
 
-    /// Where it looks: the way of its last step or blow, of any length; zero before the first.
     pub fn facing(&self) -> Point {
         self.facing
     }
 
-    /// What only its side has.
     pub fn nature(&self) -> &Nature {
         &self.nature
     }
 
-    /// What it has as a colonist, if it is one.
     pub fn colonist(&self) -> Option<&Colonist> {
         if let Nature::Colonist(colonist) = &self.nature { Some(colonist) } else { None }
     }
 
-    /// What it has as a besieger, if it is one.
     pub fn besieger(&self) -> Option<&Besieger> {
         if let Nature::Besieger(besieger) = &self.nature { Some(besieger) } else { None }
     }
 
-    /// What it has as a beast, if it is one.
     pub fn beast(&self) -> Option<&Beast> {
         if let Nature::Beast(beast) = &self.nature { Some(beast) } else { None }
     }

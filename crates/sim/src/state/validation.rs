@@ -6,50 +6,49 @@ use super::besieger::Besieger;
 use super::body::{Armoury, Body, MOST_SCARS, Outfit};
 use super::colonist::{Activity, Colonist, Spent, StandingOrders};
 use super::job::{Jobs, Setback, Site};
-use super::map::{Field, Map, Regrowing, Structure, StructureState, covered};
+use super::map::{FieldState, Map, Regrowing, Structure, StructureState, covered};
 use super::root::{Damage, State, Tally};
-use super::siege::{Camp, Gathering, Goal, Queued, Raid, Siege, Wagon};
+use super::siege::{Camp, Gathering, LevelGoal, Queued, Raid, Siege, Wagon};
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, MOST_SEARCHES, Progress, Walk};
 use crate::kinds::{Aim, GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
 use crate::rules::{Rules, Slot};
 use osada_ai::grid::{Cell, Grid};
 
-/// No honest game lasts longer: 2⁴⁰ ticks are 580 years. Far enough from the end of `u64` for every sum of times.
+/// Latest tick of an honest game: 2⁴⁰ ticks are 580 years. Far enough from the end of `u64` for every sum of times.
 const LAST_TICK: u64 = 1 << 40;
-/// No count of a state is greater.
+/// Largest count in a state.
 const MOST: u32 = 1 << 30;
-/// No number of a state is farther from 0.
+/// Largest absolute value in a state.
 const LARGEST: f64 = 1e12;
 /// The largest map, in tiles along one side.
 const MAX_SIDE: usize = 1024;
-/// No state has more camps; a level has fewer.
+/// Most camps of a state; a level has fewer.
 const MOST_CAMPS: usize = 64;
 const MOST_GOALS: usize = 64;
 const MOST_IN_WAVE: u64 = 1_000_000;
-/// No game comes near any of these.
+/// Limits that no game comes near.
 const MOST_UNITS: usize = 50_000;
 const MOST_HERDS: usize = 50_000;
 const MOST_WAVES: usize = 100_000;
 /// The longest name of anybody, in characters.
 const LONGEST_NAME: usize = 200;
 
-/// Why a state cannot be gone on with.
+/// A state that the simulation cannot work with.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the {part} of the state: {what}")]
 pub struct InvalidState {
     /// The subsystem in which it was found.
     pub part: &'static str,
-    /// What is wrong with it.
     pub what: String,
 }
 
-/// Whether this can be somebody's name: one line that is not too long.
+/// Checks a name: one line that is not too long.
 pub(super) fn is_name(name: &str) -> bool {
     name.chars().take(LONGEST_NAME + 1).count() <= LONGEST_NAME && !name.chars().any(char::is_control)
 }
 
-/// Looks at one subsystem.
+/// Validator of one subsystem.
 pub(super) struct Examiner<'a> {
     pub part: &'static str,
     pub rules: &'a Rules,
@@ -59,13 +58,12 @@ pub(super) struct Examiner<'a> {
 type Finding = Result<(), InvalidState>;
 
 impl State {
-    /// Ticks since the beginning.
     pub fn tick(&self) -> u64 {
         self.clock.tick()
     }
 
-    /// Whether every index, reference, place, time and number is one that the simulation can work with under these
-    /// rules. A state that comes out of a tick is always sound.
+    /// Validates every index, reference, place, time and number under these rules. A state that comes out of a tick is
+    /// always sound.
     ///
     /// # Errors
     ///
@@ -85,7 +83,7 @@ impl State {
         let units = examiner("units");
         units.claim(self.units.places() <= MOST_UNITS, || format!("{} units", self.units.places()))?;
         for (id, unit) in self.units.iter() {
-            units.unit(unit).map_err(|it| InvalidState { what: format!("unit {id}: {}", it.what), ..it })?;
+            units.unit(unit).map_err(|fault| InvalidState { what: format!("unit {id}: {}", fault.what), ..fault })?;
         }
         examiner("jobs").jobs(&self.jobs)?;
         examiner("siege").siege(&self.siege)?;
@@ -102,9 +100,9 @@ impl State {
             self.tally;
         let tally = examiner("tally");
         let counts = [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted];
-        counts.into_iter().try_for_each(|it| tally.count(it))?;
+        counts.into_iter().try_for_each(|count| tally.count(count))?;
         let Damage { people, towers, traps } = damage;
-        [people, towers, traps].into_iter().try_for_each(|it| tally.hit_points(it))?;
+        [people, towers, traps].into_iter().try_for_each(|damage| tally.hit_points(damage))?;
         examiner("stock").armoury(&self.armoury)?;
         tally.span(longest_stuck)
     }
@@ -171,7 +169,7 @@ impl Examiner<'_> {
         self.claim((grid.width(), grid.height()) == (width, height), || "its grids differ in size".to_owned())
     }
 
-    /// Whether a structure of this kind with its upper left corner here lies on the map.
+    /// Checks that a structure of this kind with its upper left corner here lies on the map.
     fn covers(&self, kind: StructureKind, cell: Cell) -> Finding {
         self.structure_kind(kind)?;
         self.cell(cell)?;
@@ -196,7 +194,7 @@ impl Examiner<'_> {
             let possible = state.belongs_to(&row.function);
             self.claim(possible, || format!("a {} is never {state:?}", row.name))?;
             if let StructureState::Tower { ready_at: moment, .. }
-            | StructureState::Field(Field::Sown { ripe_at: moment }) = state
+            | StructureState::Field(FieldState::Sown { ripe_at: moment }) = state
             {
                 self.time(moment)?;
             }
@@ -261,13 +259,15 @@ impl Examiner<'_> {
     fn armoury(&self, armoury: &Armoury) -> Finding {
         let (longest, mut numbers) = armoury.numbers();
         self.claim(longest <= self.rules.gear.len(), || "gear that does not exist".to_owned())?;
-        numbers.try_for_each(|it| self.count(it))
+        numbers.try_for_each(|number| self.count(number))
     }
 
     pub fn body(&self, body: &Body) -> Finding {
         let Body { wound, scars, practice } = body;
         self.within(*wound, 0.0, 1.0)?;
-        [practice.build, practice.gather, practice.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
+        [practice.build, practice.gather, practice.fight]
+            .into_iter()
+            .try_for_each(|skill| self.within(skill, 0.0, 1e3))?;
         self.claim(scars.len() <= MOST_SCARS, || format!("{} scars", scars.len()))?;
         scars.iter().try_for_each(|scar| {
             let known = scar.by.index() < self.rules.units.len();
@@ -303,7 +303,7 @@ impl Examiner<'_> {
         let Colonist { diligence, skills, fatigue, meal_at, fed_at, hungry: _, think_at, decided_at, .. } = *colonist;
         self.within(diligence, 0.0, 10.0)?;
         self.within(fatigue, 0.0, 10.0)?;
-        [skills.build, skills.gather, skills.fight].into_iter().try_for_each(|it| self.within(it, 0.0, 1e3))?;
+        [skills.build, skills.gather, skills.fight].into_iter().try_for_each(|skill| self.within(skill, 0.0, 1e3))?;
         self.time(meal_at)?;
         fed_at.map_or(Ok(()), |at| self.time(at))?;
         self.time(think_at)?;
@@ -326,7 +326,7 @@ impl Examiner<'_> {
         }
         let Spent { sleep, rest, work, fight, eat, drafted, idle, free, changes } = colonist.spent;
         let times = [sleep, rest, work, fight, eat, drafted, idle, free, Ticks(changes)];
-        times.into_iter().try_for_each(|it| self.span(it))
+        times.into_iter().try_for_each(|span| self.span(span))
     }
 
     fn standing_orders(&self, orders: StandingOrders) -> Finding {
@@ -384,13 +384,13 @@ impl Examiner<'_> {
         }
     }
 
-    fn goal(&self, goal: &Goal) -> Finding {
+    fn goal(&self, goal: &LevelGoal) -> Finding {
         match *goal {
-            Goal::HoldUntil(dawn) => self.count(dawn.unwrap_or(0)),
-            Goal::BurnCamps => Ok(()),
-            Goal::Save { people, dawn } => self.count(people).and(self.count(dawn)),
-            Goal::Wagon { from, to } => self.cell(from).and(self.cell(to)),
-            Goal::Keep(kind) => self.structure_kind(kind),
+            LevelGoal::HoldUntil(dawn) => self.count(dawn.unwrap_or(0)),
+            LevelGoal::BurnCamps => Ok(()),
+            LevelGoal::Save { people, dawn } => self.count(people).and(self.count(dawn)),
+            LevelGoal::Wagon { from, to } => self.cell(from).and(self.cell(to)),
+            LevelGoal::Keep(kind) => self.structure_kind(kind),
         }
     }
 
@@ -451,7 +451,7 @@ impl Examiner<'_> {
                 gathering,
             } = *raid;
             self.claim(known(wave), || format!("there is no wave {wave}"))?;
-            [came, dead, kills].into_iter().try_for_each(|it| self.count(it))?;
+            [came, dead, kills].into_iter().try_for_each(|count| self.count(count))?;
             self.times([arrived_at, attack_at, blow_at].into_iter().chain(contact_at).chain(over_at))?;
             if let Gathering::Waiting(since) = gathering {
                 self.time(since)?;

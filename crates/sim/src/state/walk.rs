@@ -1,20 +1,20 @@
-//! Where somebody is, where they are going or whom they chase, and how that stands.
+//! Position, destination and progress of a unit, and the chase that it is on.
 
 use crate::kinds::{Tiles, UnitId};
 use osada_ai::grid::{Cell, Point};
 use osada_ai::path::{Goal, Rect, Route};
 use serde::{Deserialize, Serialize};
 
-/// Where somebody wants to go.
+/// Destination of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Destination {
     /// Onto a tile.
     Tile(Cell),
     /// Onto any tile that touches a rectangle of tiles.
     Beside {
-        /// Its upper left tile.
+        /// The upper left tile.
         cell: Cell,
-        /// Its columns and rows.
+        /// Columns and rows.
         size: (u8, u8),
     },
 }
@@ -25,7 +25,7 @@ impl Destination {
         Self::Beside { cell, size: (1, 1) }
     }
 
-    /// What a search is asked for.
+    /// The goal of a search.
     pub fn goal(&self) -> Goal {
         match *self {
             Self::Tile(cell) => Goal::Cell(cell),
@@ -33,12 +33,11 @@ impl Destination {
         }
     }
 
-    /// Whether a tile fulfils it.
     pub fn accepts(&self, cell: Cell) -> bool {
         self.goal().accepts(cell)
     }
 
-    /// Its tile, or the upper left one of its rectangle.
+    /// The tile, or the upper left one of the rectangle.
     pub fn cell(&self) -> Cell {
         match *self {
             Self::Tile(cell) | Self::Beside { cell, .. } => cell,
@@ -46,7 +45,7 @@ impl Destination {
     }
 }
 
-/// How a walk stands.
+/// Progress of a walk.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Progress {
     /// Nowhere to go, or arrived.
@@ -84,17 +83,16 @@ impl Walk {
         }
     }
 
-    /// Waypoints that are left, in order.
+    /// Remaining waypoints, in order.
     pub fn waypoints(&self) -> &[Cell] {
         self.route.waypoints()
     }
 
-    /// Whether the rest of the way touches a tile.
+    /// Checks whether the rest of the way touches a tile.
     pub fn passes(&self, cell: Cell) -> bool {
         self.route.uses(cell)
     }
 
-    /// Whether it stands, waits for a path, walks, or has found no way.
     pub fn progress(&self) -> Progress {
         self.progress
     }
@@ -104,17 +102,16 @@ impl Walk {
         self.cost
     }
 
-    /// Whether it is neither walking nor waiting for a path.
+    /// Checks that it neither walks nor waits for a path.
     pub fn is_still(&self) -> bool {
         matches!(self.progress, Progress::Standing | Progress::Failed(_))
     }
 
-    /// Whether it waits for others on the way.
+    /// Checks whether it waits for others on the way.
     pub fn is_paused(&self) -> bool {
         self.paused
     }
 
-    /// The chase it is on, if it follows a beast.
     pub fn chase(&self) -> Option<&Chase> {
         self.chase.as_ref()
     }
@@ -149,7 +146,7 @@ impl Walk {
         self.paused = false;
     }
 
-    /// Whether the last request failed and was for this place.
+    /// Checks whether the last request was for this place and failed.
     pub(crate) fn failed(&self, to: Destination) -> bool {
         self.progress == Progress::Failed(to)
     }
@@ -158,8 +155,8 @@ impl Walk {
 /// Searches after which a chase starts over, so that a state never holds long lists.
 pub(crate) const MOST_SEARCHES: usize = 32;
 
-/// A chase as it is saved: whom it is after, and every search since it began or the ground last changed. What the
-/// searches have learnt follows from that, so that a game that was loaded goes on to the bit.
+/// A chase as it is saved: the prey, and every search since it began or the ground last changed. What the searches have
+/// learnt follows from that, so that a game that was loaded goes on to the bit.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Chase {
@@ -172,7 +169,6 @@ impl Chase {
         Self { prey, searches: Vec::new() }
     }
 
-    /// The beast that is chased.
     pub fn prey(&self) -> UnitId {
         self.prey
     }

@@ -10,7 +10,7 @@ use osada_ai::flock::{Boid, Steering, Surroundings, obstacle_avoidance, rank, st
 use osada_ai::grid::{Cell, Point};
 use osada_ai::path::{GridGraph, Ground, Options};
 
-/// A beast runs from a pursuer this near by plan; from one farther off as the herd does.
+/// Distance within which a beast runs from a pursuer by plan; from farther off it runs as the herd does.
 const FEAR: Tiles = Tiles(12.0);
 /// Nodes that a plan of flight expands at most, for both sides.
 const FLIGHT_EXPANSIONS: u32 = 600;
@@ -19,7 +19,7 @@ const FLIGHT_TILES: usize = 4;
 /// The time until somebody cornered looks for a way out again.
 const CORNERED: Ticks = Ticks(10);
 
-/// Every beast that stands takes a step or grazes; those that are frightened run, and predators hunt.
+/// Lets every beast act: those that stand take a step or graze, the frightened run, and predators hunt.
 pub(crate) fn think(world: &mut World) {
     gather(world);
     drift(world);
@@ -28,7 +28,7 @@ pub(crate) fn think(world: &mut World) {
         for index in 0..world.cache.flocks[kind].boids.len() {
             let id = world.flock_near(kind).ids()[index];
             predators::prowl(world, id);
-            breathe(world, (kind, index), id);
+            breathe(world, kind, index, id);
             if world.unit(id).and_then(|unit| unit.beast()).is_some_and(|beast| beast.prey().is_none()) {
                 step(world, kind, index, id);
             }
@@ -43,7 +43,7 @@ fn gather(world: &mut World) {
         boids.clear();
         let near = world.flock_near(kind);
         boids.extend(near.ids().iter().zip(near.points()).map(|(&id, &at)| {
-            // Who stands goes nowhere that others could go along with.
+            // A beast that stands has no heading for others to follow.
             let walks = world.unit(id).filter(|unit| unit.walk.progress != Progress::Standing);
             let heading = walks.and_then(|unit| unit.beast()).map_or(Point::ZERO, |beast| beast.heading);
             Boid { at, heading }
@@ -52,7 +52,7 @@ fn gather(world: &mut World) {
     }
 }
 
-/// Finds for all at once what each beast makes of its surroundings: nothing in them changes while beasts think.
+/// Computes the observations of all beasts at once: nothing around them changes while beasts think.
 fn notice(world: &mut World) {
     for kind in 0..world.cache.flocks.len() {
         let mut noticed = std::mem::take(&mut world.cache.flocks[kind].noticed);
@@ -99,7 +99,7 @@ fn drift(world: &mut World) {
     }
 }
 
-/// Where a beast wants to go because of what is around it.
+/// Wanted direction of a beast because of what is around it.
 fn wish(world: &World, kind: usize, index: usize) -> Steering {
     let World { rules, cache, .. } = world;
     let near = world.flock_near(kind);
@@ -112,8 +112,8 @@ fn standable(cache: &Cache, cell: Cell) -> bool {
     cache.factors[side(Role::Prey)].get(cell).is_some_and(|&factor| factor > 0.0)
 }
 
-/// Running takes breath, calm gives it back.
-fn breathe(world: &mut World, (kind, index): (usize, usize), id: UnitId) {
+/// Updates the breath of a beast: running takes it, calm gives it back.
+fn breathe(world: &mut World, kind: usize, index: usize, id: UnitId) {
     let World { rules, state, cache } = world;
     let now = state.clock.tick;
     let Some(unit) = state.units.get_mut(id) else { return };
@@ -142,7 +142,7 @@ fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
     if fleeing && let Some(pursuer) = pursuer(world, id) {
         return evade(world, id, pursuer);
     }
-    // Who was held up until now has not looked about yet.
+    // A beast that was held up until now has no observations yet.
     let steering = world.cache.flocks[kind].noticed[index].steering.unwrap_or_else(|| wish(world, kind, index));
     let World { rules, state, cache } = world;
     let State { units, herds, streams, .. } = state;
@@ -167,7 +167,7 @@ fn step(world: &mut World, kind: usize, index: usize, id: UnitId) {
     }
 }
 
-/// Who is after a beast: the colonist whose job it is, or a predator, whoever is nearer.
+/// The pursuer of a beast: the colonist whose job it is, or a predator, whichever is nearer.
 fn pursuer(world: &World, id: UnitId) -> Option<UnitId> {
     let place = world.unit(id)?.place();
     let hunter = world.hunting(id).and_then(|(_, job)| job.worker());
@@ -186,7 +186,7 @@ fn evade(world: &mut World, id: UnitId, pursuer: UnitId) {
     let World { rules, state, cache } = world;
     let (Some(unit), Some(other)) = (state.units.get(id), state.units.get(pursuer)) else { return };
     let from = unit.cell();
-    let speed = |unit: &Unit| rules.unit(unit.kind).sprint.map_or(rules.unit(unit.kind).speed, |it| it.speed);
+    let speed = |unit: &Unit| rules.unit(unit.kind).sprint.map_or(rules.unit(unit.kind).speed, |sprint| sprint.speed);
     let lead = speed(unit) / speed(other);
     let ground = WalkerGround::new(rules, &state.map, &cache.factors, unit.kind);
     let node = |cell| ground.index(cell) as u32;
@@ -214,8 +214,8 @@ fn evade(world: &mut World, id: UnitId, pursuer: UnitId) {
     }
 }
 
-/// What one beast wants at this moment, rule by rule, with its herd's mean drift; `None` for anybody else.
-pub(crate) fn steering(world: &World, id: UnitId) -> Option<Steering> {
+/// Steering of one beast at this moment, rule by rule, with its herd's mean drift; `None` for anybody else.
+pub fn steering(world: &World, id: UnitId) -> Option<Steering> {
     let (kind, index) = place_in_flock(world, id)?;
     let herd = world.unit(id)?.beast()?.herd();
     let drift = world.state.herds.get(herd).map_or(Point::ZERO, |herd| herd.wander.mean());
@@ -223,8 +223,8 @@ pub(crate) fn steering(world: &World, id: UnitId) -> Option<Steering> {
     Some(wish(world, kind, index).drifting(drift, weights))
 }
 
-/// The beasts of its kind within sight of a beast, in the order of the ids.
-pub(crate) fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
+/// The beasts of its kind within sight of a beast, which its herd's rules look at, in the order of the ids; none for anybody else.
+pub fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
     let Some((kind, index)) = place_in_flock(world, id) else { return Vec::new() };
     let near = world.flock_near(kind);
     let mut mates = Vec::new();
@@ -237,7 +237,7 @@ pub(crate) fn flockmates(world: &World, id: UnitId) -> Vec<UnitId> {
     mates
 }
 
-/// Which flock a beast is of, and which of its animals it is.
+/// Flock of a beast and its index in it.
 fn place_in_flock(world: &World, id: UnitId) -> Option<(usize, usize)> {
     let kind = flock(world.unit(id)?.role());
     let index = world.flock_near(kind).ids().iter().position(|&boid| boid == id)?;

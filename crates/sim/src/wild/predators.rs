@@ -7,10 +7,10 @@ use crate::kinds::{Role, Tick, Ticks, Tiles, UnitId};
 use crate::rules::Hunting;
 use crate::state::{Destination, Hunt, Hunter, Unit};
 
-/// How near somebody who has struck it must be for a predator to bite back.
+/// Distance within which a predator bites back at an attacker.
 const BITE_BACK: Tiles = Tiles(8.0);
 
-/// Sees to what a predator is after; anybody else is left alone.
+/// Updates the hunt of a predator; other units are left alone.
 pub(super) fn prowl(world: &mut World, id: UnitId) {
     let (Some(unit), now) = (world.unit(id), world.clock().now()) else { return };
     let Some(&hunter) = unit.beast().and_then(|beast| beast.hunter()) else { return };
@@ -42,7 +42,7 @@ fn attacker(world: &World, unit: &Unit) -> Option<UnitId> {
     unit.hurt_by.filter(|by| just && near(by))
 }
 
-/// What the pack is after already; else the nearest deer or lone colonist in sight that can be reached.
+/// Prey for a predator: what the pack is after already, else the nearest deer or lone colonist in sight that can be reached.
 fn choose(world: &World, id: UnitId, hunting: &Hunting) -> Option<UnitId> {
     let unit = world.unit(id)?;
     let herd = unit.beast()?.herd();
@@ -65,7 +65,7 @@ fn choose(world: &World, id: UnitId, hunting: &Hunting) -> Option<UnitId> {
     })
 }
 
-/// Whether nobody and no hearth is near a colonist.
+/// Checks whether nobody and no hearth is near a colonist.
 fn is_alone(world: &World, colonist: &Unit, radius: Tiles) -> bool {
     let far = world.hearth().is_none_or(|(_, hearth)| hearth.cell().centre().distance(colonist.place()) > radius.0);
     far && world.count_near(colonist.place(), radius, Role::Colonist) <= 1
@@ -98,7 +98,7 @@ fn set(world: &mut World, id: UnitId, hunter: Hunter) {
     }
 }
 
-/// Where a predator has killed somebody, its pack eats and is not hungry for a while.
+/// Feeds the pack of a predator that has killed somebody, so that it is not hungry for a while.
 pub(crate) fn feed(world: &mut World, deaths: &[Death]) {
     for killer in deaths.iter().filter_map(|death| death.killer) {
         let Some((hunting, herd)) = world.rules.unit(killer.kind).hunting.zip(killer.herd) else { continue };

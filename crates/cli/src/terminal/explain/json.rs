@@ -128,7 +128,7 @@ fn plan(world: &World, plan: &Plan) -> Value {
         "tick": plan.at().0,
         "decided": plan.decided().name(),
         "plan": plan.carried_out().name(),
-        "hindrance": plan.hindrance().map(|it| it.words()),
+        "hindrance": plan.obstacle().map(|it| it.words()),
         "site": plan.site().map(place),
         "words": plan_words(world, plan),
         "senses": reasons_json::named(plan.senses().iter().copied()),

@@ -11,7 +11,7 @@ use crate::rules::Function;
 use crate::state::{Destination, Job, Obstacle, Progress, Site, Structure, StructureState, covered};
 use osada_ai::grid::Cell;
 
-/// How long a builder waits for somebody to step aside.
+/// Time that a builder waits for somebody to step aside.
 const PATIENCE: Seconds = Seconds(3.0);
 
 /// Building what is planned.
@@ -36,7 +36,7 @@ impl Work for Build {
         let Site::Plan(kind, cell) = site else { return Finish::Done(None) };
         let occupants = world.occupants(kind, cell);
         if !occupants.is_empty() {
-            return wait_for_room(world, job_id, kind, (cell, &occupants));
+            return wait_for_room(world, job_id, kind, cell, &occupants);
         }
         world.close_job(job_id);
         let structure = world.raise(kind, cell);
@@ -46,9 +46,8 @@ impl Work for Build {
     }
 }
 
-/// Somebody stands where the structure is to be: idle colonists are asked to step aside, and after a while
-/// the builder does something else.
-fn wait_for_room(world: &mut World, job_id: JobId, kind: StructureKind, (at, occupants): (Cell, &[UnitId])) -> Finish {
+/// Waits for units on the site: idle colonists are asked to step aside, and after a while the builder does something else.
+fn wait_for_room(world: &mut World, job_id: JobId, kind: StructureKind, at: Cell, occupants: &[UnitId]) -> Finish {
     let size = world.rules.structure(kind).size;
     let beside = Destination::Beside { cell: at, size: (size.width, size.height) };
     for &id in occupants {
@@ -70,7 +69,7 @@ fn wait_for_room(world: &mut World, job_id: JobId, kind: StructureKind, (at, occ
 /// Mending what is damaged.
 pub(super) struct Repair;
 
-/// What a structure has left and what it has when whole, of one that can be struck.
+/// Hit points left and hit points when whole, of a structure that can be struck.
 fn hit_points(world: &World, structure: &Structure) -> Option<(HitPoints, HitPoints)> {
     structure.hp().zip(world.rules.structure(structure.kind()).hp)
 }
@@ -132,7 +131,7 @@ impl Work for Rearm {
     }
 
     fn cost(&self, world: &World, site: Site) -> Stock {
-        match structure_of(world, site).map(|(_, it)| world.rules.structure(it.kind()).function) {
+        match structure_of(world, site).map(|(_, structure)| world.rules.structure(structure.kind()).function) {
             Some(Function::Trap { rearm_cost, .. } | Function::Tower { rearm_cost, .. }) => rearm_cost,
             _ => Stock::default(),
         }
@@ -168,7 +167,7 @@ impl Work for Dismantle {
         world.rules.structure(structure.kind()).build_seconds.is_some().then_some(Site::Structure(id))
     }
 
-    /// Anyone who takes a structure down need not see to it any more.
+    /// Replaces upkeep: a structure that is taken down needs none.
     fn replaces(&self, job: &Job) -> bool {
         job.kind().row().by_itself
     }
@@ -191,9 +190,9 @@ impl Work for Dismantle {
     }
 }
 
-/// A tower asks for somebody while a besieger is no farther beyond its range than this …
+/// Distance beyond its range at which besiegers make a tower ask for somebody …
 const AHEAD: Tiles = Tiles(8.0);
-/// … and lets them go when none is this near.
+/// … and beyond which it lets them go.
 const OVER: Tiles = Tiles(10.0);
 
 /// Ticks between two looks of a tower that nobody is at.
@@ -202,7 +201,7 @@ const LOOK: u64 = 20;
 /// Manning a tower while a raid is near: standing by it is all the work.
 pub(super) struct Man;
 
-/// Whether besiegers are near a tower that shoots better with somebody beside it and has something to shoot.
+/// Checks for besiegers near a tower that shoots better with somebody beside it and has something to shoot.
 fn is_raided(world: &World, structure: &Structure, ahead: Tiles) -> bool {
     let Function::Tower { range, unmanned, .. } = world.rules.structure(structure.kind()).function else {
         return false;
@@ -240,7 +239,7 @@ impl Work for Man {
         None
     }
 
-    fn labour(&self, world: &mut World, _id: UnitId, (job_id, job): (JobId, &Job), _events: &mut Events) -> Answer {
+    fn labour(&self, world: &mut World, _id: UnitId, job_id: JobId, job: &Job, _events: &mut Events) -> Answer {
         let raided = structure_of(world, job.site()).is_some_and(|(_, tower)| is_raided(world, tower, OVER));
         if raided {
             return Answer::GoOn;

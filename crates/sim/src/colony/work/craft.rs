@@ -9,7 +9,7 @@ use crate::state::{Job, Site, Structure, StructureState};
 
 pub(super) struct Craft;
 
-/// What a smithy makes, or would make next.
+/// Gear that a smithy makes, or would make next.
 fn made(world: &World, site: Site) -> Option<GearKind> {
     match structure_of(world, site)?.1.state() {
         StructureState::Smithy { making } => making.or_else(|| next_order(world)),
@@ -44,8 +44,8 @@ impl Work for Craft {
         made(world, job.site()).and_then(|gear| world.rules.gear(gear).craft_seconds)
     }
 
-    /// What is begun is settled when it is paid for.
-    fn labour(&self, world: &mut World, id: UnitId, (job_id, job): (JobId, &Job), events: &mut Events) -> Answer {
+    /// Settles what to make when it is paid for.
+    fn labour(&self, world: &mut World, id: UnitId, job_id: JobId, job: &Job, events: &mut Events) -> Answer {
         if !job.is_paid() {
             let Some(gear) = next_order(world) else {
                 world.close_job(job_id);
@@ -55,7 +55,7 @@ impl Work for Craft {
                 set(world, job.site(), Some(gear));
             }
         }
-        put_in_time(self, world, id, (job_id, job), events)
+        put_in_time(self, world, id, job_id, job, events)
     }
 
     fn finish(&self, world: &mut World, job_id: JobId, site: Site, events: &mut Events) -> Finish {

@@ -8,7 +8,7 @@ use crate::combat::in_reach;
 use crate::ground::{Arrival, World};
 use crate::kinds::{Area, Events, JobId, JobKind, Role, Seconds, UnitId};
 use crate::rules::{Function, Harvest};
-use crate::state::{Destination, Field, Job, Obstacle, Site, Structure, StructureState, Unit};
+use crate::state::{Destination, FieldState, Job, Obstacle, Site, Structure, StructureState, Unit};
 use osada_ai::grid::Cell;
 
 /// The kind of work whose harvests the table of terrains lists.
@@ -70,8 +70,8 @@ impl Work for Farm {
 
     fn is_called_for(&self, world: &World, structure: &Structure) -> bool {
         match structure.state() {
-            StructureState::Field(Field::Fallow) => true,
-            StructureState::Field(Field::Sown { ripe_at }) => ripe_at <= world.clock().now(),
+            StructureState::Field(FieldState::Fallow) => true,
+            StructureState::Field(FieldState::Sown { ripe_at }) => ripe_at <= world.clock().now(),
             _ => false,
         }
     }
@@ -79,8 +79,8 @@ impl Work for Farm {
     fn duration(&self, world: &World, job: &Job) -> Option<Seconds> {
         let (_, structure) = structure_of(world, job.site())?;
         match (structure.state(), world.rules.structure(structure.kind()).function) {
-            (StructureState::Field(Field::Fallow), Function::Farm { sow_seconds, .. }) => Some(sow_seconds),
-            (StructureState::Field(Field::Sown { .. }), Function::Farm { harvest_seconds, .. }) => {
+            (StructureState::Field(FieldState::Fallow), Function::Farm { sow_seconds, .. }) => Some(sow_seconds),
+            (StructureState::Field(FieldState::Sown { .. }), Function::Farm { harvest_seconds, .. }) => {
                 Some(harvest_seconds)
             }
             _ => None,
@@ -94,10 +94,10 @@ impl Work for Farm {
         let Function::Farm { grow_seconds, yields, .. } = function else { return Finish::Done(Some(cell)) };
         let ripe_at = now + world.season_rules().ripening_time(grow_seconds).ticks();
         let Some(structure) = world.state.map.structures.get_mut(id) else { return Finish::Done(Some(cell)) };
-        if structure.state == StructureState::Field(Field::Fallow) {
-            structure.state = StructureState::Field(Field::Sown { ripe_at });
+        if structure.state == StructureState::Field(FieldState::Fallow) {
+            structure.state = StructureState::Field(FieldState::Sown { ripe_at });
         } else {
-            structure.state = StructureState::Field(Field::Fallow);
+            structure.state = StructureState::Field(FieldState::Fallow);
             lay(world, cell, &yields);
         }
         Finish::Done(Some(cell))
@@ -107,7 +107,7 @@ impl Work for Farm {
 /// Hunting: following a beast until it is in reach; the striking itself is combat, and the meat is laid down when it dies.
 pub(super) struct Hunt;
 
-/// Whether a beast is in an area and not hunted yet.
+/// Checks whether a beast is in an area and not hunted yet.
 fn is_free(world: &World, area: Area, id: UnitId, unit: &Unit) -> bool {
     unit.role().is_beast() && area.contains(unit.cell()) && world.hunting(id).is_none()
 }
@@ -132,10 +132,10 @@ impl Work for Hunt {
 
     /// A beast may run where no hunter would come back from, and one after another would follow it there.
     fn objection(&self, world: &World, _from: Cell, site: Site) -> Option<Rejection> {
-        self.hindrance(world, site).map(|_| Rejection::Guarded)
+        self.obstacle(world, site).map(|_| Rejection::Guarded)
     }
 
-    fn hindrance(&self, world: &World, site: Site) -> Option<Obstacle> {
+    fn obstacle(&self, world: &World, site: Site) -> Option<Obstacle> {
         let Site::Beast(beast) = site else { return None };
         world.unit(beast).filter(|beast| world.is_guarded(beast.cell())).map(|_| Obstacle::Guarded)
     }

@@ -29,7 +29,7 @@ impl Work for Haul {
     }
 
     /// Takes a load; what is too much stays for another walk.
-    fn labour(&self, world: &mut World, id: UnitId, (job_id, job): (JobId, &Job), _events: &mut Events) -> Answer {
+    fn labour(&self, world: &mut World, id: UnitId, job_id: JobId, job: &Job, _events: &mut Events) -> Answer {
         let Site::Goods(cell) = job.site() else { return Answer::Done };
         let load = world.rules.jobs.load;
         let from = world.unit(id).map(Unit::cell);

@@ -15,8 +15,8 @@ use crate::kinds::JobKind;
 use crate::state::Structure;
 use task::Work;
 
-/// What a structure asks for by itself, the most urgent first. Every structure that is damaged or has a state of its own is asked in every
-/// tick (`upkeep.rs`), so nothing is looked up in the table.
+/// The most urgent work that a structure asks for by itself. Every structure that is damaged or has a state of its own is
+/// asked in every tick (`upkeep.rs`), so nothing is looked up in the table.
 pub(super) fn called_for(world: &World, structure: &Structure) -> Option<JobKind> {
     fn asks<W: Work>(work: W, world: &World, structure: &Structure) -> Option<JobKind> {
         work.is_called_for(world, structure).then(|| work.kind())
@@ -28,7 +28,7 @@ pub(super) fn called_for(world: &World, structure: &Structure) -> Option<JobKind
         .or_else(|| asks(craft::Craft, world, structure))
 }
 
-/// What is done in a kind of work and what results from it.
+/// Implementation of a kind of work.
 pub(crate) fn of(kind: JobKind) -> &'static dyn Work {
     match kind {
         JobKind::Chop => &harvest::CHOP,

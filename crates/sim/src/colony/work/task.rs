@@ -1,4 +1,4 @@
-//! What every kind of work has in common: getting there, paying, putting in time, and what results from it.
+//! Common parts of every kind of work: getting there, paying, putting in time, and the result.
 
 use crate::colony::answer::{Answer, Rejection};
 use crate::ground::{Arrival, World};
@@ -8,7 +8,7 @@ use crate::kinds::{
 use crate::state::{Destination, Job, Obstacle, Site, Structure, Unit};
 use osada_ai::grid::Cell;
 
-/// What has come of the last tick of a job.
+/// Result of the last tick of a job.
 pub(crate) enum Finish {
     /// It is done, at this tile.
     Done(Option<Cell>),
@@ -23,18 +23,18 @@ pub(crate) trait Work: Sync {
     /// The kind, whose row has its name, skill and priority.
     fn kind(&self) -> JobKind;
 
-    /// What a mark of this kind on a tile would be about, if anything can be worked on there in this way. Jobs that are open on
-    /// the tile already are looked at by [`Work::can_mark`] and [`Work::mark`].
+    /// Site of a mark of this kind on a tile, if anything can be worked on there in this way. [`Work::can_mark`] and
+    /// [`Work::mark`] look at jobs that are open on the tile already.
     fn site_at(&self, _world: &World, _cell: Cell) -> Option<Site> {
         None
     }
 
-    /// Whether the work takes the place of a job that is open on a tile already.
+    /// Checks whether the work takes the place of a job that is open on a tile already.
     fn replaces(&self, _job: &Job) -> bool {
         false
     }
 
-    /// Whether anything in the area can be marked for this work.
+    /// Checks whether anything in the area can be marked for this work.
     fn can_mark(&self, world: &World, area: Area) -> bool {
         area.cells(world.map().width(), world.map().height()).any(|cell| free_site(self, world, cell).is_some())
     }
@@ -54,35 +54,35 @@ pub(crate) trait Work: Sync {
         sites
     }
 
-    /// Whether a structure asks for this work by itself, with nothing marked.
+    /// Checks whether a structure asks for this work by itself, with nothing marked.
     fn is_called_for(&self, _world: &World, _structure: &Structure) -> bool {
         false
     }
 
-    /// Whether a job about a structure is not worth doing any more, as long as nobody does it.
+    /// Checks whether a job about a structure is not worth doing any more, as long as nobody does it.
     fn lapses(&self, _world: &World, _structure: &Structure) -> bool {
         false
     }
 
-    /// What beginning a job takes from the stock.
+    /// Goods that beginning a job takes from the stock.
     fn cost(&self, _world: &World, _site: Site) -> Stock {
         Stock::default()
     }
 
-    /// How long a job takes an average colonist; `None` for work that is not a matter of time.
+    /// Time that a job takes an average colonist; `None` for work that is not a matter of time.
     fn duration(&self, world: &World, job: &Job) -> Option<Seconds>;
 
-    /// What keeps everybody from this job, in addition to what can keep anybody from any job.
+    /// Objection to taking this job, in addition to those to any job.
     fn objection(&self, _world: &World, _from: Cell, _site: Site) -> Option<Rejection> {
         None
     }
 
-    /// What has somebody leave a job alone with which they have begun.
-    fn hindrance(&self, _world: &World, _site: Site) -> Option<Obstacle> {
+    /// Obstacle that makes a colonist leave a job that they have begun.
+    fn obstacle(&self, _world: &World, _site: Site) -> Option<Obstacle> {
         None
     }
 
-    /// Whether it is done with besiegers near, too.
+    /// Checks whether it is done with besiegers near, too.
     fn braves_danger(&self) -> bool {
         false
     }
@@ -93,24 +93,24 @@ pub(crate) trait Work: Sync {
     }
 
     /// A tick of work by somebody who is there.
-    fn labour(&self, world: &mut World, id: UnitId, (job_id, job): (JobId, &Job), events: &mut Events) -> Answer {
-        put_in_time(self, world, id, (job_id, job), events)
+    fn labour(&self, world: &mut World, id: UnitId, job_id: JobId, job: &Job, events: &mut Events) -> Answer {
+        put_in_time(self, world, id, job_id, job, events)
     }
 
-    /// What every tick of work does by itself, `rate` seconds of average work a second.
+    /// Effect of every tick of work, at `rate` seconds of average work a second.
     fn each_tick(&self, _world: &mut World, _site: Site, _rate: f64) {}
 
-    /// What comes of a job once the time has been put in. The job is still open.
+    /// Result of a job once the time has been put in. The job is still open.
     fn finish(&self, world: &mut World, job_id: JobId, site: Site, events: &mut Events) -> Finish;
 }
 
-/// What a mark on a tile would be about, unless another job is open there that it does not replace.
+/// Site of a mark on a tile, unless another job is open there that it does not replace.
 pub(crate) fn free_site(work: &(impl Work + ?Sized), world: &World, cell: Cell) -> Option<Site> {
     let taken = world.jobs().at(cell).is_some_and(|(_, job)| !work.replaces(job));
     if taken { None } else { work.site_at(world, cell) }
 }
 
-/// What the stock lacks for beginning a job.
+/// The good that the stock lacks for beginning a job.
 pub(in crate::colony) fn lacking(work: &(impl Work + ?Sized), world: &World, job: &Job) -> Option<Good> {
     if job.is_paid() { None } else { world.stock().lacks(&work.cost(world, job.site())) }
 }
@@ -119,7 +119,8 @@ pub(super) fn put_in_time(
     work: &(impl Work + ?Sized),
     world: &mut World,
     id: UnitId,
-    (job_id, job): (JobId, &Job),
+    job_id: JobId,
+    job: &Job,
     events: &mut Events,
 ) -> Answer {
     if !job.paid {

@@ -1,4 +1,4 @@
-//! What the chief remembers: what those of a raid see and suffer while it lasts.
+//! The chief's memory: what the besiegers of a raid see and suffer while it lasts.
 
 use super::super::senses::SIGHT;
 use crate::combat::{Blow, Source, sees};
@@ -9,10 +9,10 @@ use crate::state::{HarmCause, Intent, RaidMemory, Sighting, Target, Unit};
 
 /// Ticks between two looks of the same besieger.
 const LOOK: u64 = 60;
-/// What fell last is remembered; what fell first in a long breach is not.
+/// Most breaches that are remembered of a raid.
 const MOST_BREACHES: usize = 1000;
 
-/// A raid has come: from now on its people's eyes are the chief's.
+/// Begins the memory of a raid that has come.
 pub(in crate::siege) fn begin(world: &mut World, wave: u32, came: u32) {
     let strength = world.units().filter(|(_, unit)| is_of(unit, wave)).fold(0.0, |sum, (_, unit)| sum + unit.hp().0);
     let plan = world.chief().plan(wave).map(|plan| plan.carried_out());
@@ -27,7 +27,7 @@ fn is_of(unit: &Unit, wave: u32) -> bool {
     unit.besieger().is_some_and(|besieger| besieger.wave == wave)
 }
 
-/// A raid is over: what is left of it is what the chief makes of it.
+/// Ends the memory of a raid.
 pub(in crate::siege) fn conclude(world: &mut World, wave: u32) {
     let raid = world.siege().raids().iter().find(|raid| raid.wave == wave);
     let (kills, contact) =
@@ -40,13 +40,13 @@ pub(in crate::siege) fn conclude(world: &mut World, wave: u32) {
     chief.plans.iter_mut().filter(|plan| plan.wave == wave).for_each(|plan| plan.dangers = Vec::new());
 }
 
-/// What a blow tells: harm that was done to one of them, and what they had to break through.
+/// Records a blow: harm that was done to one of them, or what they had to break through.
 pub(in crate::siege) fn note_blow(world: &mut World, blow: &Blow) {
     match (blow.by, blow.on) {
         (by, Target::Unit(victim)) => note_harm(world, by, victim, blow),
         (Source::Unit(by), Target::Structure(structure)) => {
             let Some(besieger) = world.unit(by).and_then(|unit| unit.besieger()) else { return };
-            let Some(cell) = world.map().structure(structure).map(|it| it.cell()) else { return };
+            let Some(cell) = world.map().structure(structure).map(|structure| structure.cell()) else { return };
             let (wave, wanted) = (besieger.wave, besieger.intent == Intent::Attack(Target::Structure(structure)));
             if let Some(memory) = world.state.chief.memory_of(wave) {
                 if !wanted {
@@ -70,7 +70,7 @@ fn note_harm(world: &mut World, by: Source, victim: UnitId, blow: &Blow) {
         Source::Unit(_) if blow.missile => HarmCause::Missile,
         Source::Unit(_) => HarmCause::Blow,
     };
-    // What a blow takes beyond the last hit point harms nobody.
+    // Damage beyond the last hit point harms nobody.
     let damage = (blow.damage + unit.hp().min(HitPoints(0.0))).max(HitPoints(0.0));
     let cell = unit.cell();
     let machine = match by {
@@ -83,7 +83,7 @@ fn note_harm(world: &mut World, by: Source, victim: UnitId, blow: &Blow) {
     }
 }
 
-/// Every besieger of a raid looks about now and then.
+/// Lets every besieger of a raid look about now and then.
 pub(in crate::siege) fn look_about(world: &mut World) {
     let now = world.clock().now().0;
     for id in world.ids_of(Role::Besieger) {
@@ -107,7 +107,7 @@ fn look(world: &mut World, id: UnitId, wave: u32) {
         .cells(world.map().width(), world.map().height())
         .filter_map(|tile| world.map().structure_at(tile))
         .map(|(_, structure)| Sighting { cell: structure.cell(), kind: structure.kind() })
-        .filter(|it| tells(world, it.kind) && !memory.knows(it.cell) && sees(world, from, it.cell))
+        .filter(|seen| is_remembered(world, seen.kind) && !memory.knows(seen.cell) && sees(world, from, seen.cell))
         .collect();
     found.dedup();
     let mut people = Vec::new();
@@ -122,8 +122,8 @@ fn look(world: &mut World, id: UnitId, wave: u32) {
     }
 }
 
-/// What is worth telling the chief. Nobody sees a trap before it has sprung.
-fn tells(world: &World, kind: StructureKind) -> bool {
+/// Checks for structures worth remembering. Nobody sees a trap before it has sprung.
+fn is_remembered(world: &World, kind: StructureKind) -> bool {
     let row = world.rules.structure(kind);
     row.function != Function::Camp && !matches!(row.function, Function::Trap { .. })
 }

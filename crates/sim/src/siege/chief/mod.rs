@@ -1,5 +1,4 @@
-//! The besiegers' chief: what he remembers of raids, what he is told before the next one, what he plans, and how that is
-//! carried out.
+//! The besiegers' chief: his memory of raids, his senses before the next one, his plans, and how they are carried out.
 
 mod memory;
 mod planning;

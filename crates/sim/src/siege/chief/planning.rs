@@ -1,5 +1,5 @@
-//! Planning the next raid: the chief's mind is asked, and what it says is made into a band, a side, what to keep off, and
-//! parties that set out. What cannot be done is not done: then they come straight, and the plan says why.
+//! Planning the next raid: the answer of the chief's mind is made into a band, a side, dangers to keep off, and parties that
+//! set out. If that cannot be done, they come straight, and the plan says why.
 
 use super::quarry::{is_food, is_tower, standing};
 use super::senses::{remembered, senses};
@@ -8,7 +8,7 @@ use crate::ground::World;
 use crate::kinds::{Event, Events, MindId, Ticks, UnitKind};
 use crate::rules::{PlanRules, Quarry, Rules, Side};
 use crate::siege::camps::gathering;
-use crate::state::{Band, Clock, Danger, Hindrance, Plan, Squad};
+use crate::state::{Band, Clock, Danger, Plan, PlanObstacle, Squad};
 use osada_ai::brain::{Action, MindRole, Sense};
 use osada_ai::grid::Cell;
 
@@ -19,27 +19,27 @@ struct Arrangement {
     dangers: Vec<Danger>,
 }
 
-/// Has the chief plan a wave, unless he has; at once, where the raid has been called. Without a chief nobody plans.
+/// Makes the chief plan a wave, unless he has; at once, where the raid has been called. Without a chief nobody plans.
 pub(in crate::siege) fn plan(world: &mut World, called: bool, events: &mut Events) {
     let Some((wave, mind)) = undecided(world) else { return };
     let Some(whole) = world.siege().next().cloned() else { return };
     let waited = waited(world, wave);
     let luck = world.state.streams.waves.unit();
-    let told = senses(world, &whole, waited).with(Sense::Luck, luck);
-    let decided = world.rules.mind(mind).decide(&told);
-    let (carried_out, hindrance, made) = match arrange(world, decided, &whole, (waited, called)) {
+    let input = senses(world, &whole, waited).with(Sense::Luck, luck);
+    let decided = world.rules.mind(mind).decide(&input);
+    let (carried_out, obstacle, made) = match arrange(world, decided, &whole, waited, called) {
         Ok(made) => (decided, None, made),
-        Err(hindrance) => {
-            let straight = arrange(world, Action::Straight, &whole, (waited, called));
+        Err(obstacle) => {
+            let straight = arrange(world, Action::Straight, &whole, waited, called);
             let made = straight.unwrap_or(Arrangement { band: whole, site: None, dangers: Vec::new() });
-            (Action::Straight, Some(hindrance), made)
+            (Action::Straight, Some(obstacle), made)
         }
     };
     let Arrangement { band, site, dangers } = made;
     let at = world.clock().now();
-    let senses = remembered(&told);
+    let senses = remembered(&input);
     let cell = site.or_else(|| world.siege().next_camps().first().and_then(|&camp| world.siege().camps()[camp].site()));
-    world.state.chief.plans.push(Plan { wave, at, mind, senses, decided, carried_out, hindrance, band, site, dangers });
+    world.state.chief.plans.push(Plan { wave, at, mind, senses, decided, carried_out, obstacle, band, site, dangers });
     if world.rules.plan(carried_out).is_some_and(|row| !row.sign.is_empty()) {
         events.push(Event::SignSeen { wave, plan: carried_out, cell });
     }
@@ -56,47 +56,47 @@ fn undecided(world: &World) -> Option<(u32, MindId)> {
     open.then_some((wave, mind))
 }
 
-/// Whether a plan was to wait, and the day for which it was made is over.
+/// Checks whether a plan was to wait and its day is over.
 fn is_put_off(world: &World, plan: &Plan) -> bool {
     let day = |clock: Clock| clock.day(&world.rules().time);
     plan.carried_out() == Action::Wait && day(world.clock().at(plan.at())) < day(world.clock())
 }
 
-/// How many days a wave has been put off.
+/// Number of days that a wave has been put off.
 fn waited(world: &World, wave: u32) -> u32 {
     let plans = world.chief().plans().iter().rev().take_while(|plan| plan.wave() == wave);
     plans.filter(|plan| plan.carried_out() == Action::Wait).count() as u32
 }
 
-/// Who will come in the next wave as planned, or as in the level while nobody has planned it.
+/// The people of the next wave as planned, or as in the level while nobody has planned it.
 pub(in crate::siege) fn planned_band(world: &World) -> Option<&Band> {
     let level = world.siege().next()?;
     Some(world.next_plan().map_or(level, Plan::band))
 }
 
-/// Whether the next wave does not come today.
+/// Checks whether the next wave does not come today.
 pub(crate) fn puts_off(world: &World) -> bool {
     world.next_plan().is_some_and(|plan| plan.carried_out() == Action::Wait && !is_put_off(world, plan))
 }
 
-fn arrange(world: &World, plan: Action, whole: &Band, (waited, called): (u32, bool)) -> Result<Arrangement, Hindrance> {
+fn arrange(world: &World, plan: Action, whole: &Band, waited: u32, called: bool) -> Result<Arrangement, PlanObstacle> {
     let rules = world.rules();
     let growth = rules.plan(Action::Wait).map_or(0.0, |row| row.growth * f64::from(waited));
-    let row = rules.plan(plan).ok_or(Hindrance::Unknown)?;
+    let row = rules.plan(plan).ok_or(PlanObstacle::Unknown)?;
     if plan == Action::Wait {
         let may = waited < row.most && !world.siege().is_on_call();
         let band = muster(rules, row, whole, growth + row.growth);
         let made = Arrangement { band, site: None, dangers: Vec::new() };
         return match (called, may) {
-            (true, _) => Err(Hindrance::Called),
-            (_, false) => Err(Hindrance::WaitedEnough),
+            (true, _) => Err(PlanObstacle::Called),
+            (_, false) => Err(PlanObstacle::WaitedEnough),
             _ => Ok(made),
         };
     }
     let dangers = dangers(world, row);
     let site = match row.side {
         Side::Camp => None,
-        Side::Other => Some(other_side(world, &dangers).ok_or(Hindrance::NoOtherSide)?.site),
+        Side::Other => Some(other_side(world, &dangers).ok_or(PlanObstacle::NoOtherSide)?.site),
     };
     let band = muster(rules, row, whole, growth + row.growth);
     check_people(world, row, &band)?;
@@ -104,32 +104,31 @@ fn arrange(world: &World, plan: Action, whole: &Band, (waited, called): (u32, bo
     Ok(Arrangement { band, site, dangers })
 }
 
-/// Whether somebody comes, and somebody of the kinds that the plan sends.
-fn check_people(world: &World, row: &PlanRules, band: &Band) -> Result<(), Hindrance> {
+/// Checks that somebody comes, and somebody of the kinds that the plan sends.
+fn check_people(world: &World, row: &PlanRules, band: &Band) -> Result<(), PlanObstacle> {
     let is_wanted = |name: &str| row.into.iter().any(|(kind, _)| kind == name);
     let has_them = row.into.is_empty() || band.iter().any(|squad| is_wanted(&world.rules().unit(squad.kind).name));
-    if band.is_empty() || !has_them { Err(Hindrance::NobodyToSend) } else { Ok(()) }
+    if band.is_empty() || !has_them { Err(PlanObstacle::NobodyToSend) } else { Ok(()) }
 }
 
-fn check_quarry(world: &World, row: &PlanRules) -> Result<(), Hindrance> {
+fn check_quarry(world: &World, row: &PlanRules) -> Result<(), PlanObstacle> {
     let missing = match row.quarry {
         Quarry::AsMindsSay | Quarry::Hearth => false,
         Quarry::Towers => standing(world, is_tower).is_empty(),
         Quarry::Food => standing(world, is_food).is_empty(),
     };
-    if missing { Err(Hindrance::NoQuarry) } else { Ok(()) }
+    if missing { Err(PlanObstacle::NoQuarry) } else { Ok(()) }
 }
 
 /// Besiegers of one kind who gather at one place and attack at one time.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::siege) struct Party {
-    /// Who they are.
     pub squad: Squad,
-    /// Where they gather, if there is a place.
+    /// Gathering place, if there is one.
     pub site: Option<Cell>,
-    /// How much longer than usual they wait before they attack.
+    /// Wait before the attack, beyond the usual one.
     pub delay: Ticks,
-    /// Whether they strike first, while the rest waits.
+    /// They strike first, while the rest waits.
     pub vanguard: bool,
 }
 
@@ -152,7 +151,7 @@ pub(in crate::siege) fn parties(world: &World, wave: u32, band: &[Squad]) -> Vec
     first.into_iter().chain(rest).collect()
 }
 
-/// No raid grows beyond this many people, however long it has waited; one that is larger in the level comes as written.
+/// Most people to which a raid grows by waiting; one that is larger in the level comes as written.
 const MOST: u32 = 2000;
 
 /// The band of a plan: what was to come, grown by a share of it, with a share of everybody's worth sent as other kinds.
@@ -187,7 +186,7 @@ pub(super) fn muster(rules: &Rules, plan: &PlanRules, wave: &Band, growth: f64) 
             purse -= f64::from(count) * price;
             sent.push((kind, count));
         }
-        // Whoever cannot be paid for as another kind comes as they are.
+        // Those who cannot be paid for as another kind come as they are.
         enlist(squad, grown - leave + (purse / worth + 1e-9) as u32);
         for (kind, count) in sent {
             enlist(Squad { kind, mind: None, ..squad }, count);
@@ -216,7 +215,8 @@ mod tests {
     fn who_is_sent_for_others_is_worth_no_more_than_they_were() {
         let rules = rules();
         let kind = |name: &str| rules.unit_named(name).expect("there is one");
-        let worth = |band: &Band| band.iter().map(|it| f64::from(it.count) * rules.unit(it.kind).worth).sum::<f64>();
+        let worth =
+            |band: &Band| band.iter().map(|squad| f64::from(squad.count) * rules.unit(squad.kind).worth).sum::<f64>();
         for plan in &rules.siege.plans {
             for grunts in 1..40 {
                 let wave = vec![Squad::new(kind("grunt"), grunts), Squad::new(kind("brute"), grunts / 3)];

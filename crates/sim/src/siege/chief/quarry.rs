@@ -1,4 +1,4 @@
-//! What a plan has its people go for: the structures that the chief knows of, the hearth, or whatever minds say.
+//! Targets of a plan: the structures that the chief knows of, the hearth, or whatever minds say.
 
 use super::super::targets::{destination, prize};
 use crate::combat::attacks;
@@ -8,8 +8,8 @@ use crate::rules::{Attack, Function, Quarry, StructureRules};
 use crate::state::{Besieger, Intent, Sighting, Target, Unit};
 use osada_ai::grid::Cell;
 
-/// What the plan of its raid has somebody go for who would attack; `None` where the plan leaves that to their mind, or
-/// nothing of it is left that a way leads to.
+/// Target that the plan of its raid gives an attacking besieger; `None` where the plan leaves that to their mind, or nothing
+/// of it is left that a way leads to.
 pub(in crate::siege) fn quarry(world: &World, id: UnitId, besieger: &Besieger) -> Option<Target> {
     if besieger.vanguard {
         return None;
@@ -22,7 +22,7 @@ pub(in crate::siege) fn quarry(world: &World, id: UnitId, besieger: &Besieger) -
     }
 }
 
-/// Whether somebody waits until others of the raid have shot down what its plan is about.
+/// Checks whether a besieger waits until others of the raid have shot down what its plan is about.
 pub(in crate::siege) fn waits_for_shooters(world: &World, id: UnitId, besieger: &Besieger) -> bool {
     let shoots = |unit: &Unit| attacks(world.rules(), unit).any(Attack::is_ranged);
     let covered = world.plan_rules(besieger.wave).is_some_and(|plan| plan.cover);
@@ -31,7 +31,8 @@ pub(in crate::siege) fn waits_for_shooters(world: &World, id: UnitId, besieger: 
         && world.unit(id).is_some_and(|unit| !shoots(unit))
         && quarry(world, id, besieger).is_some()
         && world.units().any(|(_, other)| {
-            shoots(other) && other.besieger().is_some_and(|it| it.wave == besieger.wave && it.intent != Intent::Flee)
+            shoots(other)
+                && other.besieger().is_some_and(|ally| ally.wave == besieger.wave && ally.intent != Intent::Flee)
         })
 }
 
@@ -39,25 +40,26 @@ pub(super) fn is_tower(row: &StructureRules) -> bool {
     matches!(row.function, Function::Tower { .. })
 }
 
-/// What feeds people and burns.
+/// Checks for structures that feed people and burn.
 pub(super) fn is_food(row: &StructureRules) -> bool {
     row.hp.is_some() && matches!(row.function, Function::Farm { .. } | Function::Kitchen { .. })
 }
 
-/// The structures of a sort that somebody of any raid remembered has seen, each once, in the order of tiles.
+/// Structures of a sort seen in any remembered raid, each once, in the order of tiles.
 pub(super) fn known(world: &World, wanted: impl Fn(&StructureRules) -> bool) -> Vec<Sighting> {
     let all = world.chief().memory().iter().flat_map(|raid| raid.seen());
-    let mut found: Vec<Sighting> = all.filter(|it| wanted(world.rules().structure(it.kind))).copied().collect();
-    found.sort_by_key(|it| it.cell);
-    found.dedup_by_key(|it| it.cell);
+    let mut found: Vec<Sighting> =
+        all.filter(|sighting| wanted(world.rules().structure(sighting.kind))).copied().collect();
+    found.sort_by_key(|sighting| sighting.cell);
+    found.dedup_by_key(|sighting| sighting.cell);
     found
 }
 
-/// Those of them that still stand, which a look at them tells.
+/// Known structures that still stand.
 pub(super) fn standing(world: &World, wanted: impl Fn(&StructureRules) -> bool) -> Vec<(StructureId, Cell)> {
-    let stands = |it: Sighting| {
-        let (id, structure) = world.map().structure_at(it.cell)?;
-        (structure.kind() == it.kind && structure.cell() == it.cell).then_some((id, it.cell))
+    let stands = |seen: Sighting| {
+        let (id, structure) = world.map().structure_at(seen.cell)?;
+        (structure.kind() == seen.kind && structure.cell() == seen.cell).then_some((id, seen.cell))
     };
     known(world, wanted).into_iter().filter_map(stands).collect()
 }
@@ -69,5 +71,5 @@ fn nearest(world: &World, id: UnitId, wanted: impl Fn(&StructureRules) -> bool) 
     };
     let mut places = standing(world, wanted);
     places.sort_by_key(|&(_, cell)| (cell.chebyshev(from), cell));
-    places.into_iter().map(|(structure, _)| structure).find(|&it| within(it)).map(Target::Structure)
+    places.into_iter().map(|(structure, _)| structure).find(|&target| within(target)).map(Target::Structure)
 }

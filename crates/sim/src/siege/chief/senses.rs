@@ -1,4 +1,4 @@
-//! What the chief's mind is told before a raid: crisp numbers from what is remembered of earlier raids.
+//! Senses of the chief's mind before a raid: crisp numbers from the memory of earlier raids.
 
 use super::quarry::{is_food, known};
 use super::ways::way_round;
@@ -11,7 +11,7 @@ use osada_ai::grid::Cell;
 
 /// Side of the squares in which harm is compared, in tiles.
 const SQUARE: i32 = 8;
-/// Nobody is outnumbered by more.
+/// Largest value of the odds.
 const MOST_ODDS: f64 = 10.0;
 /// The senses of a chief, as plans remember them.
 const SENSES: [Sense; 21] = [
@@ -38,7 +38,7 @@ const SENSES: [Sense; 21] = [
     Sense::InVain,
 ];
 
-/// What the chief's mind is told before a wave with these people, put off this many times.
+/// Senses of the chief before a wave with these people, put off this many times.
 pub(super) fn senses(world: &World, band: &Band, waited: u32) -> Senses {
     let memory = world.chief().memory();
     let by = |cause| mean(world, |raid| share(raid.harm_by(cause).0, raid.strength().0));
@@ -110,7 +110,7 @@ fn is_wall(row: &StructureRules) -> bool {
     row.passage == Passage::Door || row.passage == Passage::Blocked && row.function == Function::None
 }
 
-/// How many raids in a row followed the plan of the last one and killed nobody; 0 if that one came straight.
+/// Number of raids in a row that followed the plan of the last one and killed nobody; 0 if that one came straight.
 fn in_vain(memory: &[RaidMemory]) -> u32 {
     let Some(plan) = memory.last().and_then(RaidMemory::plan).filter(|&plan| plan != Action::Straight) else {
         return 0;

@@ -1,7 +1,7 @@
-//! Which ways lead in: how long they are, what lies on them as far as is remembered, and from which other side one could come.
+//! Ways to the hearth: their lengths, the dangers remembered on them, and the other side from which a raid could come.
 
 use super::quarry::{is_tower, known};
-use crate::ground::{WalkerGround, Wary, World, danger_costs};
+use crate::ground::{WalkerGround, World, danger_costs};
 use crate::kinds::{Area, Role, Tiles};
 use crate::rules::{Function, PlanRules};
 use crate::state::{Danger, Harm, MOST_DANGERS};
@@ -9,25 +9,26 @@ use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::dijkstra::{self, Orientation};
 use osada_ai::path::{GridGraph, Ground, Heap, Scratch, StepRules};
 
-/// How far around a tile harm counts, diagonally too: who is struck there was in reach there.
+/// Radius around a tile in which harm counts, diagonally too: those who were struck there were in reach there.
 const AROUND: u8 = 1;
 
 /// Another side from which to come.
 pub(super) struct OtherSide {
     /// The tile to gather around.
     pub site: Cell,
-    /// What the way from there costs, dangers not counted.
+    /// Cost of the way from there, without dangers.
     pub cost: Tiles,
-    /// What the way from the nearest camp costs.
+    /// Cost of the way from the nearest camp.
     pub straight: Tiles,
 }
 
-/// How good another side is, from 0 (there is none) to 1 (its way is no longer than the straight one).
+/// Quality of another side, from 0 (there is none) to 1 (its way is no longer than the straight one).
 pub(super) fn way_round(world: &World) -> f64 {
     other_side(world, &[]).map_or(0.0, |side| (side.straight.0 / side.cost.0.max(1.0)).min(1.0))
 }
 
-/// What a raid with this plan keeps off: the tiles on which hit points were lost, the worst of them, and light that was seen.
+/// Dangers that a raid with this plan keeps off: the tiles on which hit points were lost, the worst of them, and light that
+/// was seen.
 pub(super) fn dangers(world: &World, plan: &PlanRules) -> Vec<Danger> {
     let mut found: Vec<Danger> = Vec::new();
     let mut weight = plan.avoid;
@@ -70,9 +71,9 @@ pub(super) fn dangers(world: &World, plan: &PlanRules) -> Vec<Danger> {
     merged
 }
 
-/// Where to come from if not from the camps: of all places near the map's edge that lie to another side of the hearth than
-/// every camp in use the one with the cheapest way, dangers counted, that is not much nearer than the camps. `None` if all
-/// ways are too long.
+/// Best place to come from instead of the camps: of all places near the map's edge that lie to another side of the hearth
+/// than every camp in use the one with the cheapest way, dangers counted, that is not much nearer than the camps. `None` if
+/// all ways are too long.
 pub(super) fn other_side(world: &World, dangers: &[Danger]) -> Option<OtherSide> {
     let camps: Vec<Cell> =
         world.siege().next_camps().into_iter().filter_map(|camp| world.siege().camps()[camp].site()).collect();
@@ -119,13 +120,12 @@ fn nearest_length(lengths: &Grid<Option<f64>>, camp: Cell) -> Option<f64> {
     beside.filter_map(|cell| lengths[cell]).min_by(f64::total_cmp)
 }
 
-/// What the way to the hearth costs from every tile, for the most common kind in the raid.
+/// Cost of the way to the hearth from every tile, for the most common kind in the raid.
 fn way_lengths(world: &World, dangers: &[Danger]) -> Option<Grid<Option<f64>>> {
     let kind = world.commonest_raider()?;
     let hearth = world.beside_hearth()?;
-    let walker = WalkerGround::new(world.rules(), world.map(), &world.cache.factors, kind);
     let costs = (!dangers.is_empty()).then(|| danger_costs(world.map(), dangers));
-    let ground = Wary { ground: &walker, costs: costs.as_ref(), walls: 1.0 };
+    let ground = WalkerGround::new(world.rules(), world.map(), &world.cache.factors, kind).wary(costs.as_ref(), 1.0);
     let bounds = hearth.goal().bounds();
     let (width, height) = (world.map().width(), world.map().height());
     let beside = Area::new(bounds.min, bounds.max).cells(width, height);

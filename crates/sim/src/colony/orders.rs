@@ -1,4 +1,4 @@
-//! What drafted colonists do as they are told; sent to something behind a palisade, they break a piece of that down first.
+//! Orders of drafted colonists. Sent to something behind a palisade, they break a piece of that down first.
 
 use super::activities::close_in;
 use super::stances;
@@ -10,8 +10,8 @@ use crate::rules::Passage;
 use crate::state::{Destination, Site, Structure};
 use osada_ai::grid::Cell;
 
-/// A drafted colonist does as told; an order that is carried out, or cannot be, leaves them to their stance.
-pub(super) fn obey(world: &mut World, id: UnitId, order: Order) {
+/// Carries out the order of a drafted colonist; one that is done, or cannot be, leaves them to their stance.
+pub(super) fn carry_out_order(world: &mut World, id: UnitId, order: Order) {
     match order {
         Order::Hold if goes_along(world, id) => {}
         Order::Hold => stances::act(world, id),
@@ -49,19 +49,19 @@ fn hold(world: &mut World, id: UnitId) {
     }
 }
 
-/// How far around the place where somebody is sent a palisade is looked for.
+/// Distance around the destination in which a palisade is looked for.
 const AROUND: i32 = 12;
-/// This many hit points of a piece are worth one tile of walking: those who come later help where others are at work.
+/// Hit points of a piece that are worth one tile of walking: those who come later help where others are at work.
 const HP_PER_TILE: f64 = 10.0;
 
-/// Goes for the palisade that lies between somebody and whom they are to attack; says whether one does.
+/// Goes for the palisade between a colonist and their target; returns whether there is one.
 fn storm(world: &mut World, id: UnitId, target: UnitId) -> bool {
     let (Some(unit), Some(other)) = (world.unit(id), world.unit(target)) else { return false };
     let to = Destination::beside(other.cell());
     !in_reach(world, unit, other) && storm_to(world, id, to)
 }
 
-/// Goes for the palisade that lies between somebody and a place; says whether one does.
+/// Goes for the palisade between a colonist and a place; returns whether there is one.
 fn storm_to(world: &mut World, id: UnitId, to: Destination) -> bool {
     let Some(from) = world.unit(id).map(|unit| unit.cell()) else { return false };
     if world.reachable(Role::Colonist, from, to) {
