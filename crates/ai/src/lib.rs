@@ -1,5 +1,7 @@
-//! The techniques of the game as a library of their own: grids, searches, fuzzy logic, flocking, and minds that decide with
-//! them. Nothing here knows the world of the game, a clock, a file or a thread.
+//! The techniques of the game as a library of their own: grids, searches, fuzzy logic, flocking, and minds that decide
+//! with them. Nothing here knows the world of the game, a clock, a file or a thread.
+
+#![allow(missing_docs, reason = "fields, variants and plain methods often say enough by their names")]
 
 pub mod brain;
 pub mod flock;

@@ -1,4 +1,4 @@
-//! The parts of values that hold others, as serde asks for them.
+//! Access to the parts of sequences, maps, structs and enums, as serde asks for them.
 
 use super::asked::Asked;
 use super::cursor::Reader;
@@ -8,19 +8,19 @@ use ron::value::Number;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, VariantAccess, Visitor};
 
-/// Elements or entries.
+/// Access to elements or entries.
 #[derive(Debug)]
 pub struct Parts<'r, 's> {
     pub reader: &'r mut Reader<'s>,
     pub inside: Inside,
-    /// Its elements lie in memory of their own, not inside the value that they belong to.
+    /// Elements lie in memory of their own, so that each is charged for; the others lie inside their owner.
     pub grows: bool,
-    /// The names of its fields, if it has some.
+    /// Empty where keys are not names of fields.
     pub fields: &'static [&'static str],
 }
 
 impl Parts<'_, '_> {
-    /// What an element of so many bytes is charged.
+    /// Charge for an element of this size.
     fn charge(&self, bytes: usize) -> usize {
         if self.grows { bytes.max(1) } else { 0 }
     }
@@ -74,11 +74,11 @@ impl<'de> MapAccess<'de> for &mut Parts<'_, '_> {
     }
 }
 
-/// A choice, and what belongs to it.
+/// Access to a variant of an enum and its content.
 #[derive(Debug)]
 pub struct Choice<'r, 's> {
     pub reader: &'r mut Reader<'s>,
-    /// Something follows its name, as far as that is known.
+    /// Something follows the name, as far as that is known.
     pub has_more: bool,
 }
 
@@ -123,7 +123,7 @@ impl<'de> VariantAccess<'de> for Choice<'_, '_> {
 }
 
 impl Reader<'_> {
-    /// What a visitor makes of several values, whose elements lie in memory of their own or not.
+    /// Visits elements; `grows` if they lie in memory of their own.
     pub fn elements<'de, V: Visitor<'de>>(&mut self, group: Group, grows: bool, visitor: V) -> Result<V::Value> {
         let inside = self.open(group)?;
         let mut parts = Parts { reader: self, inside, grows, fields: &[] };
@@ -133,7 +133,7 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// What a visitor makes of keys and values, or of fields of these names.
+    /// Visits keys and values, or the fields of these names.
     pub fn entries<'de, V: Visitor<'de>>(
         &mut self,
         group: Group,
@@ -150,17 +150,16 @@ impl Reader<'_> {
     }
 }
 
-/// A range of numbers as `ron` understands it where anything may stand: a map of `start` and `end`.
+/// A range of numbers, which `ron` reads as a map of `start` and `end`.
 #[derive(Debug)]
 pub struct Range {
     start: Option<Number>,
     end: Option<Number>,
-    /// The number whose name was read last.
+    /// Value of the key read last.
     next: Option<Number>,
 }
 
 impl Range {
-    /// From a number, if there is one, to a number, if there is one.
     pub fn new(start: Option<Number>, end: Option<Number>) -> Self {
         Self { start, end, next: None }
     }
@@ -181,7 +180,7 @@ impl<'de> MapAccess<'de> for Range {
     }
 }
 
-/// A number that was read.
+/// Deserializer of a number that has been read.
 struct Plain(Number);
 
 impl<'de> Deserializer<'de> for Plain {

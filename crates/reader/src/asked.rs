@@ -1,20 +1,17 @@
-//! What kind of value was asked for.
+//! The kind of value that a type asks for.
 
-/// What kind of value was expected. If reading fails, the last expectation says what would have been right there.
+/// The kind of value asked for last. If reading fails, it says what would have been right there.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Asked {
     /// Nothing yet, or anything.
     #[default]
     Anything,
-    /// A whole number between two limits.
+    /// Between two limits, both included.
     Whole(i128, i128),
-    /// A number.
     Number,
     /// `true` or `false`.
     YesOrNo,
-    /// A single character.
     Character,
-    /// A text.
     Text,
     /// A bare word.
     Word,
@@ -24,8 +21,6 @@ pub enum Asked {
     Fields(&'static [&'static str]),
     /// This many values in parentheses.
     Several(usize),
-    /// A list.
     List,
-    /// Keys and their values.
     Pairs,
 }

@@ -1,4 +1,4 @@
-//! The state of reading: a source, what may still be taken of it, and what was asked for last.
+//! The state of reading: a cursor, the memory and depth that are left, and the kind of value asked for last.
 
 use super::asked::Asked;
 use super::error::{Error, Result};
@@ -6,17 +6,16 @@ use super::limits::Allowance;
 use super::source::{Group, Inside, Source};
 use std::fmt;
 
-/// Reads types from bytes or a text. Each step is a few lines for the type, and everything else is behind [`Source`].
+/// Reads types from bytes or a text. Each step is a few lines for the type; everything else is behind [`Source`].
 pub struct Reader<'s> {
     pub source: &'s mut dyn Source,
     pub allowance: Allowance,
-    /// What was asked for last, in a text.
+    /// Only kept for texts.
     pub asked: Asked,
-    /// It reads a text, and what was asked for is noted; of bytes, nobody wants to know.
     is_text: bool,
-    /// What is read now is the name of a field or of a choice, not a value.
+    /// The next word is the name of a field or a variant, not a value.
     pub is_naming: bool,
-    /// What is read now is the name of a field, and must be a bare word.
+    /// The next word is the name of a field, and must be a bare word.
     pub is_field: bool,
 }
 
@@ -27,13 +26,13 @@ impl fmt::Debug for Reader<'_> {
 }
 
 impl<'s> Reader<'s> {
-    /// A reader of one value, which may take so many bytes of memory.
+    /// Reads one value of at most this many bytes of memory.
     pub fn new(source: &'s mut dyn Source, most: usize) -> Self {
         let (allowance, is_text) = (Allowance::new(most), source.is_text());
         Self { source, allowance, asked: Asked::Anything, is_text, is_naming: false, is_field: false }
     }
 
-    /// Notes what is asked for; that a word is asked for says nothing where it is the name of a field or of a choice.
+    /// Keeps what is asked for. A word asked for as the name of a field or a variant says nothing and is not kept.
     #[inline]
     pub fn note(&mut self, asked: Asked) {
         if self.is_text && !(self.is_naming && matches!(asked, Asked::Word)) {
@@ -41,18 +40,18 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// The same for what is no word, and so no name of a field.
+    /// Like [`Self::note`], for values that are not words; an error where the name of a field is due.
     pub fn ask(&mut self, asked: Asked) -> Result<()> {
         self.note(asked);
         if self.takes_field() { Err(Error::of(ron::Error::ExpectedIdentifier)) } else { Ok(()) }
     }
 
-    /// Whether what is read now is the name of a field; what is read after it is not.
+    /// Takes the flag that the name of a field comes next.
     pub fn takes_field(&mut self) -> bool {
         std::mem::take(&mut self.is_field)
     }
 
-    /// A text, or the name of a field.
+    /// Reads a text, or the name of a field.
     pub fn text(&mut self, asked: Asked, is_kept: bool) -> Result<&str> {
         self.note(asked);
         if self.takes_field() {
@@ -62,33 +61,33 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// A bare word, or the name of a field.
+    /// Reads a bare word, or the name of a field.
     pub fn word(&mut self, is_kept: bool) -> Result<&str> {
         self.note(Asked::Word);
         self.is_field = false;
         self.source.word(&mut self.allowance, is_kept)
     }
 
-    /// Goes into a value that holds others.
+    /// Enters a container.
     pub fn open(&mut self, group: Group) -> Result<Inside> {
         let inside = self.source.open(group)?;
         self.allowance.enter()?;
         Ok(inside)
     }
 
-    /// Leaves a value that holds others.
+    /// Leaves a container.
     pub fn close(&mut self, inside: Inside) -> Result<()> {
         self.allowance.leave();
         self.source.close(inside)
     }
 
-    /// Whether there is another element; it is charged for before, as nobody knows whether it follows.
+    /// Goes to the next element, if there is one. It is charged for before anybody knows whether it follows.
     pub fn next_element(&mut self, inside: &mut Inside, bytes: usize) -> Result<bool> {
         self.allowance.take(bytes)?;
         self.has_more(inside)
     }
 
-    /// Goes to another element or key, if there is one. Where their number is known, nothing stands between them.
+    /// Goes to the next element or key, if there is one. Where their number is known, nothing stands between them.
     fn has_more(&mut self, inside: &mut Inside) -> Result<bool> {
         match &mut inside.left {
             Some(0) => Ok(false),
@@ -106,7 +105,7 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Behind an element, or the value of an entry.
+    /// Ends an element, or the value of an entry.
     pub fn end_element(&mut self, inside: &mut Inside) -> Result<()> {
         if inside.left.is_none() {
             self.allowance.leave();
@@ -115,7 +114,7 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// Whether there is another key, of so many bytes; `fields` are the names that there are, if they are known.
+    /// Goes to the next key, if there is one. `fields` are the names that there are, if they are known.
     pub fn next_key(&mut self, inside: &mut Inside, bytes: usize, fields: &'static [&'static str]) -> Result<bool> {
         self.allowance.take(bytes)?;
         if !fields.is_empty() {
@@ -126,7 +125,6 @@ impl<'s> Reader<'s> {
         Ok(has_more)
     }
 
-    /// Behind a key.
     pub fn end_key(&mut self, inside: &Inside) {
         (self.is_naming, self.is_field) = (false, false);
         if inside.left.is_none() {
@@ -134,7 +132,7 @@ impl<'s> Reader<'s> {
         }
     }
 
-    /// Before the value of an entry, which takes so many bytes.
+    /// Begins the value of an entry.
     pub fn next_value(&mut self, inside: &Inside, bytes: usize) -> Result<()> {
         self.allowance.take(bytes)?;
         if inside.left.is_none() {
@@ -144,8 +142,8 @@ impl<'s> Reader<'s> {
         Ok(())
     }
 
-    /// Before the name of a choice, which takes so many bytes with all that belongs to it: it may be one of those that hold
-    /// others of their kind in boxes, which nobody else pays for. Whether something follows the name.
+    /// Begins an enum, up to the name of its variant, and returns whether something may follow that name. Charges for
+    /// the whole enum: a recursive one holds others of its kind in boxes, which nobody else pays for.
     pub fn open_enum(&mut self, bytes: usize) -> Result<bool> {
         let has_more = self.source.open_enum()?;
         self.allowance.enter()?;
@@ -153,35 +151,33 @@ impl<'s> Reader<'s> {
         Ok(has_more)
     }
 
-    /// Before the name of a choice itself.
+    /// Begins the name of a variant.
     pub fn open_name(&mut self) -> Result<()> {
         self.is_naming = true;
         self.source.open_word()?;
         self.allowance.enter()
     }
 
-    /// Behind it.
     pub fn close_name(&mut self) {
         self.is_naming = false;
         self.allowance.leave();
     }
 
-    /// Before a single value that belongs to a choice.
+    /// Begins the single value of a variant.
     pub fn open_newtype_of_choice(&mut self, has_more: bool) -> Result<()> {
         self.source.newtype_of_choice(has_more)?;
         self.allowance.enter()
     }
 
-    /// Behind it.
     pub fn close_newtype_of_choice(&mut self) -> Result<()> {
         self.allowance.leave();
         self.source.close_newtype_of_choice()
     }
 
-    /// Before the value of a struct that has only one; whether a bracket closes behind it.
+    /// Begins the value of a newtype struct and returns whether a bracket closes behind it.
     pub fn open_newtype(&mut self, name: &'static str) -> Result<bool> {
         if !self.is_text {
-            // In bytes it is that value.
+            // In bytes there is only the value.
             return Ok(false);
         }
         let is_bracketed = self.source.newtype_struct(name)?;
@@ -189,7 +185,6 @@ impl<'s> Reader<'s> {
         Ok(is_bracketed)
     }
 
-    /// Behind it.
     pub fn close_newtype(&mut self, is_bracketed: bool) -> Result<()> {
         if !self.is_text {
             return Ok(());
@@ -198,7 +193,7 @@ impl<'s> Reader<'s> {
         if is_bracketed { self.source.close_newtype() } else { Ok(()) }
     }
 
-    /// Behind a value that may be missing and is there.
+    /// Ends a value of an option.
     pub fn close_option(&mut self, is_bracketed: bool) -> Result<()> {
         self.allowance.leave();
         if is_bracketed { self.source.close_option() } else { Ok(()) }

@@ -1,5 +1,4 @@
-//! From what was read to the types that ask for it: the only place that is compiled for every type, and so as small as it can
-//! be.
+//! The serde deserializer: the only code that is compiled for every type, and so as small as it can be.
 
 use super::access::{Choice, Range};
 use super::asked::Asked;
@@ -34,7 +33,7 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// What a visitor makes of whatever stands here; elements lie in memory of their own, or nowhere.
+    /// Visits whatever stands here; `grows` if elements lie in memory of their own.
     fn any<'de, V: Visitor<'de>>(&mut self, grows: bool, visitor: V) -> Result<V::Value> {
         self.note(Asked::Anything);
         let is_kept = needs_drop::<V::Value>();
@@ -59,7 +58,7 @@ impl Reader<'_> {
     }
 }
 
-/// A whole number of a type.
+/// Methods for whole numbers.
 macro_rules! whole {
     ($($method:ident $width:ident $kind:ty;)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {

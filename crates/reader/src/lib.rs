@@ -1,8 +1,10 @@
-//! Reading files that anybody may have written: from bytes or a text, value by value, to types.
+//! Reads untrusted files, bytes or text, value by value into types.
 //!
-//! A source is a cursor in MessagePack or RON. One deserializer asks it for what a type needs, charges for what that will take
-//! in memory, and knows nothing of bytes or characters; so there is one reader, compiled once for every type, and one table of [limits].
-//! Values never lie in memory twice: a save of a hundred megabytes is unpacked while it is read.
+//! A cursor walks through MessagePack or RON. One deserializer asks it for what a type needs and charges for the memory
+//! that takes; it knows nothing of bytes or characters. So there is one reader, compiled once for every type, and one
+//! table of [limits]. Values never lie in memory twice: a save of a hundred megabytes is unpacked while it is read.
+
+#![allow(missing_docs, reason = "fields, variants and plain methods often say enough by their names")]
 
 mod access;
 mod asked;
@@ -30,11 +32,11 @@ use std::cell::Cell;
 use std::io::Read;
 use text::Text;
 
-/// Reads a value from MessagePack that takes up all of the bytes, and so many bytes of memory at most.
+/// Reads a value from all of the bytes of a MessagePack file, using at most `most` bytes of memory.
 ///
 /// # Errors
 ///
-/// The first place that is not MessagePack, does not have the form of the value, or is too much.
+/// The first place that is not MessagePack, does not have the form of the value, or exceeds a limit.
 pub fn from_messagepack<T: DeserializeOwned>(bytes: &mut dyn Read, most: usize) -> Result<T, Error> {
     let mut source = MessagePack::new(bytes);
     let value = T::deserialize(&mut Reader::new(&mut source, most))?;
@@ -42,12 +44,12 @@ pub fn from_messagepack<T: DeserializeOwned>(bytes: &mut dyn Read, most: usize) 
     Ok(value)
 }
 
-/// Reads a value from RON that takes up all of a text, and so many bytes of memory at most. A missing `Some(…)`, and missing
-/// brackets inside those of a choice, are always understood. `asked` is what was asked for last.
+/// Reads a value from all of a RON text, using at most `most` bytes of memory. A missing `Some(…)`, and missing
+/// brackets inside those of a variant, are always understood. `asked` receives the kind of value asked for last.
 ///
 /// # Errors
 ///
-/// The first place that is not RON, does not have the form of the value, or is too much.
+/// The first place that is not RON, does not have the form of the value, or exceeds a limit.
 pub fn from_ron<T: DeserializeOwned>(text: &str, most: usize, asked: &Cell<Asked>) -> Result<T, SpannedError> {
     let mut source = Text::new(text)?;
     let mut reader = Reader::new(&mut source, most);

@@ -1,5 +1,5 @@
-//! What values are read from: bytes or a text, as a cursor that goes from value to value. None of this knows the types that are
-//! read, so that it is compiled once and not once for every type.
+//! The cursor that values are read from, in bytes or a text. It does not know the types that are read, so it is
+//! compiled once and not once for every type.
 
 use super::error::Result;
 use super::limits::Allowance;
@@ -8,82 +8,69 @@ use ron::value::Number;
 /// The type of a whole number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Width {
-    /// `i8`
     I8,
-    /// `i16`
     I16,
-    /// `i32`
     I32,
-    /// `i64`
     I64,
-    /// `u8`
     U8,
-    /// `u16`
     U16,
-    /// `u32`
     U32,
-    /// `u64`
     U64,
 }
 
-/// A whole number; one that is not negative is unsigned.
+/// A whole number; 0 and above are always unsigned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whole {
-    /// 0 or more.
     Unsigned(u64),
-    /// Less than 0.
+    /// Below 0.
     Signed(i64),
 }
 
-/// What is known of a value that may be missing.
+/// Presence of an optional value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
-    /// It is missing.
     Absent,
-    /// It follows.
+    /// The value follows.
     Present,
-    /// It follows, and a bracket closes behind it.
+    /// The value follows, and a bracket closes behind it.
     Bracketed,
 }
 
-/// A value that holds others, as it is asked for.
+/// A container, as a type asks for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
-    /// As many as there are.
+    /// As many elements as there are.
     List,
-    /// A certain number.
+    /// A fixed number of elements.
     Tuple,
-    /// A certain number, under a name.
+    /// A fixed number of elements, under a name.
     NamedTuple(&'static str),
-    /// Keys and values.
     Map,
-    /// Named fields, under a name.
     Struct(&'static str),
-    /// Named fields whose name, if there is one, was read before.
+    /// Named fields whose struct's name, if there is one, was read before.
     Fields,
-    /// A certain number, behind the name of a choice that something follows or does not.
+    /// A fixed number of elements behind the name of a variant; `true` if something follows that name.
     TupleOfChoice(bool),
-    /// Named fields, behind the name of a choice that something follows or does not.
+    /// Named fields behind the name of a variant; `true` if something follows that name.
     FieldsOfChoice(bool),
 }
 
-/// Where a cursor stands inside a value that holds others.
+/// Position of a cursor inside a container.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inside {
     /// Elements or entries to come, if their number is known.
     pub left: Option<u32>,
-    /// The character that closes it, in a text.
+    /// Closing character, in a text.
     pub closing: char,
-    /// That character stands where it ends, and does not belong to something around it.
+    /// The closing character is its own, not that of the container around it.
     pub is_closed: bool,
-    /// Keys are names of fields, written as bare words.
     pub has_fields: bool,
     /// Nothing or a comma was read last.
     pub had_comma: bool,
 }
 
 impl Inside {
-    /// What messages call a value whose fields lie here.
+    /// The struct's name in messages, if it has one.
     pub fn name(self, group: Group) -> Option<&'static str> {
         match group {
             Group::Struct(name) if self.has_fields && self.is_closed => Some(name).filter(|name| !name.is_empty()),
@@ -92,56 +79,46 @@ impl Inside {
     }
 }
 
-/// What a value turns out to be where anything may stand. Only plain ones have been read by then.
+/// The kind of value found where anything may stand. Only plain values have been read by then.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Any {
-    /// Nothing at all.
     Unit,
-    /// A missing value.
+    /// An option without a value.
     Absent,
-    /// One that may be missing, and is there.
+    /// An option with a value.
     Option,
-    /// `true` or `false`.
     Bool(bool),
-    /// A number.
     Number(Number),
-    /// From a number, or from the smallest, to a number, or to the largest.
+    /// Start and end, where they are given.
     Range(Option<Number>, Option<Number>),
-    /// A single character.
     Character,
-    /// A text.
     Text,
-    /// Bytes.
     Bytes,
-    /// A list.
     List,
     /// Several values, perhaps under a name that was read.
     Tuple,
-    /// Keys and values.
     Map,
     /// Named fields, perhaps under a name that was read.
     Fields,
 }
 
-/// A cursor that goes from value to value. What is asked for decides how a text is understood; a value of another kind is an
-/// error at its place.
+/// A cursor that goes from value to value. The kind asked for decides how a text is understood; a value of another kind
+/// is an error at its place.
 pub trait Source {
-    /// Whether people write it.
+    /// True for a text, false for bytes.
     fn is_text(&self) -> bool;
 
-    /// `true` or `false`.
     fn boolean(&mut self) -> Result<bool>;
 
-    /// A whole number. Of a text it is one of the type; of bytes, whoever asked looks whether it is.
+    /// A whole number. In a text it must fit the width; in bytes the caller checks that.
     fn whole(&mut self, width: Width) -> Result<Whole>;
 
     /// A whole number of up to 128 bits.
     fn large(&mut self) -> Result<i128>;
 
-    /// A number, in a text one of single precision if that is asked for.
+    /// A number, in a text of single precision if asked.
     fn float(&mut self, is_single: bool) -> Result<f64>;
 
-    /// A single character.
     fn character(&mut self) -> Result<char>;
 
     /// A text, charged for before it is kept anywhere.
@@ -150,75 +127,74 @@ pub trait Source {
     /// Bytes, charged for before they are kept anywhere.
     fn bytes(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&[u8]>;
 
-    /// The name of a field or of a choice.
+    /// The name of a field or of a variant.
     fn word(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&str>;
 
-    /// A value that may be missing, up to where it begins.
+    /// The head of an option, up to its value.
     fn option(&mut self) -> Result<Presence>;
 
-    /// The end of one that was bracketed.
+    /// Ends a bracketed option.
     fn close_option(&mut self) -> Result<()>;
 
-    /// Nothing at all.
     fn unit(&mut self) -> Result<()>;
 
-    /// A struct without fields.
     fn unit_struct(&mut self, name: &'static str) -> Result<()>;
 
-    /// A struct of one value without a name, up to that value; whether a bracket closes behind it. Only asked of a text.
+    /// The head of a newtype struct, up to its value; true if a bracket closes behind it. Only asked of a text.
     fn newtype_struct(&mut self, _name: &'static str) -> Result<bool> {
         Ok(false)
     }
 
-    /// The end of a bracketed struct of one value.
+    /// Ends a bracketed newtype struct.
     fn close_newtype(&mut self) -> Result<()> {
         Ok(())
     }
 
-    /// The beginning of a choice, up to its name; whether something follows that name, as far as that is known.
+    /// The head of an enum, up to the variant's name; true if something follows that name, as far as that is known.
     fn open_enum(&mut self) -> Result<bool>;
 
-    /// What stands before the name of a choice.
+    /// Skips to the variant's name.
     fn open_word(&mut self) -> Result<()>;
 
-    /// The end of a choice that nothing follows.
+    /// Ends a variant without content.
     fn unit_of_choice(&mut self, has_more: bool) -> Result<()>;
 
-    /// What follows a choice, up to a single value of it.
+    /// Begins the single value of a variant.
     fn newtype_of_choice(&mut self, has_more: bool) -> Result<()>;
 
-    /// The end of a choice of one value.
+    /// Ends a variant of one value.
     fn close_newtype_of_choice(&mut self) -> Result<()>;
 
-    /// The beginning of a value that holds others.
+    /// Enters a container.
     fn open(&mut self, group: Group) -> Result<Inside>;
 
-    /// Whether another element or key follows, where their number is not known.
+    /// True if another element or key follows. Only asked where their number is not known.
     fn has_more(&mut self, _inside: &Inside) -> Result<bool> {
         Ok(false)
     }
 
-    /// What stands between a key and its value, where their number is not known.
+    /// Reads the colon of an entry. Only asked where the number of entries is not known.
     fn colon(&mut self) -> Result<()> {
         Ok(())
     }
 
-    /// What stands behind an element, where their number is not known; whether it is a comma.
+    /// Reads the separator behind an element; true if it is a comma. Only asked where the number of elements is not
+    /// known.
     fn separator(&mut self) -> Result<bool> {
         Ok(true)
     }
 
-    /// The end of a value that holds others.
+    /// Leaves a container.
     fn close(&mut self, inside: Inside) -> Result<()>;
 
-    /// What a value is, where anything may stand.
+    /// Looks at a value of any kind.
     fn any(&mut self) -> Result<Any>;
 
-    /// Past a value that nobody wants, if that is quicker than reading it; whether it was done.
+    /// Skips a value; `false` if the caller must read it instead.
     fn skip(&mut self) -> Result<bool> {
         Ok(false)
     }
 
-    /// The name of the field or choice that was read last, as far as messages repeat it.
+    /// The name of the field or variant read last, as far as messages repeat it.
     fn last_word(&self) -> Option<String>;
 }

@@ -1,7 +1,8 @@
-//! RON as a cursor. What is asked for decides how a text is understood, as in `ron` 0.12: an error in what was asked for comes before
-//! an error of syntax that stands behind it, each with the code and the place that `ron` gives it.
+//! RON as a cursor. The kind asked for decides how a text is understood, as in `ron` 0.12: an error in that kind comes
+//! before an error of syntax behind it, each with the code and the place that `ron` gives it.
 //!
-//! What it does not know is what no file of ours has: flattened and untagged types, `RawValue`, and `std::ops::Range`.
+//! Not supported, because no file of the game has them: flattened and untagged types, `RawValue`, and
+//! `std::ops::Range`.
 
 use super::error::{Error, Result};
 use super::limits::Allowance;
@@ -13,23 +14,22 @@ use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use std::borrow::Cow;
 
-/// A cursor in RON.
 #[derive(Debug)]
 pub struct Text<'s> {
     scanner: Scanner<'s>,
     extensions: Extensions,
-    /// It stands inside the brackets of a choice, and whatever is there needs no brackets of its own.
+    /// The cursor stands inside the brackets of a variant, and the value there needs no brackets of its own.
     is_unwrapped: bool,
     last_word: Option<&'s str>,
-    /// A text that is not written as it reads.
+    /// The text read last, if it has escapes.
     unescaped: String,
-    /// Bytes that are not written as they read.
+    /// The bytes read last.
     decoded: Vec<u8>,
 }
 
 impl<'s> Text<'s> {
-    /// At the value of a text, behind its attributes. A missing `Some(…)` and missing brackets inside those of a choice are always
-    /// understood.
+    /// At the value of a text, behind its attributes. A missing `Some(…)` and missing brackets inside those of a
+    /// variant are always understood.
     pub fn new(text: &'s str) -> std::result::Result<Self, SpannedError> {
         let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
         let options = ron::Options::default().with_default_extension(extensions);
@@ -45,18 +45,17 @@ impl<'s> Text<'s> {
         })
     }
 
-    /// An error with its place.
     pub fn placed(&self, error: Error) -> SpannedError {
         self.scanner.placed(error)
     }
 
-    /// The end of the text.
+    /// Refuses further text.
     pub fn finish(&mut self) -> Result<()> {
         self.scanner.blank()?;
         if self.scanner.rest().is_empty() { Ok(()) } else { fault(E::TrailingCharacters) }
     }
 
-    /// Past the name of a struct, if one stands here, which must be this one; whether one does.
+    /// Consumes the name of a struct, if one stands here; it must be this one. Returns whether there was one.
     fn struct_name(&mut self, name: &'static str) -> Result<bool> {
         if self.scanner.is_at("") {
             if self.extensions.contains(Extensions::EXPLICIT_STRUCT_NAMES) {
@@ -105,18 +104,18 @@ impl<'s> Text<'s> {
         }
     }
 
-    /// The bracket behind a single value.
+    /// Reads the bracket behind a single value.
     fn end(&mut self, missing: E) -> Result<()> {
         self.scanner.comma()?;
         if self.scanner.eat(")") { Ok(()) } else { fault(missing) }
     }
 
-    /// Inside the brackets of a choice, unless there are none of its own.
+    /// Marks that the brackets just opened are those of a variant.
     fn unwrap(&mut self) {
         self.is_unwrapped = self.extensions.contains(Extensions::UNWRAP_VARIANT_NEWTYPES);
     }
 
-    /// What the brackets hold that stand here, or nothing.
+    /// Looks into the brackets that stand here.
     fn any_struct(&mut self) -> Result<Any> {
         Ok(match self.scanner.brackets(false)? {
             Brackets::None => Any::Unit,

@@ -1,4 +1,4 @@
-//! What a mind can decide to do, and which kind of unit can do what.
+//! The actions that a mind can decide on, and the kinds of units that can take them.
 
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,6 @@ pub enum Action {
 }
 
 impl Action {
-    /// All actions.
     pub const ALL: [Self; 24] = [
         Self::Stand,
         Self::Sleep,
@@ -86,7 +85,7 @@ impl Action {
         Self::Wait,
     ];
 
-    /// What a chief can plan.
+    /// Plans of a chief.
     pub const PLANS: [Self; 9] = [
         Self::Straight,
         Self::RoundAbout,
@@ -99,7 +98,7 @@ impl Action {
         Self::Wait,
     ];
 
-    /// Its name in data files and reasons.
+    /// The name in data files and reasons.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Stand => "Stand",
@@ -129,7 +128,7 @@ impl Action {
         }
     }
 
-    /// What somebody does who acts so, for a sentence that begins with a name.
+    /// Verb phrase for a sentence that begins with a unit's name: "sleeps".
     pub const fn verb(self) -> &'static str {
         match self {
             Self::Stand => "stands",
@@ -175,10 +174,9 @@ pub enum MindRole {
 }
 
 impl MindRole {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Settler, Self::Besieger, Self::Snake, Self::Chief];
 
-    /// Its name in data files.
+    /// The name in data files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Settler => "Settler",
@@ -188,7 +186,7 @@ impl MindRole {
         }
     }
 
-    /// What several of them are called in a sentence.
+    /// Plural noun for a sentence.
     pub const fn plural(self) -> &'static str {
         match self {
             Self::Settler => "settlers",

@@ -1,4 +1,4 @@
-//! What a mind knows: one list of named numbers, the same for every kind of mind.
+//! The senses of a mind: one list of named numbers, the same for every kind of mind.
 
 use super::action::{Action, MindRole};
 use serde::{Deserialize, Serialize};
@@ -12,17 +12,16 @@ macro_rules! senses {
         pub enum Sense { $($(#[$doc])* $name,)* }
 
         impl Sense {
-            /// All senses.
             pub const ALL: [Self; [$(stringify!($name)),*].len()] = [$(Self::$name),*];
 
-            /// The sense of a name in a data file, or of one that it had in earlier versions.
+            /// The sense of a name in a data file, or of a name from earlier versions.
             pub fn named(name: &str) -> Option<Self> {
-                // What the sources call laziness, and files of earlier versions with them.
+                // The sources call it laziness, and so do files of earlier versions.
                 let name = if name == "Laziness" { Self::Diligence.name() } else { name };
                 Self::ALL.into_iter().find(|sense| sense.name() == name)
             }
 
-            /// Its name in data files.
+            /// The name in data files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)* }
             }
@@ -135,7 +134,7 @@ senses! {
 }
 
 impl Sense {
-    /// Whether a kind of unit has this sense at all; what it lacks is always 0 to it.
+    /// Returns whether a kind of unit has this sense; to others it is always 0.
     pub const fn is_of(self, role: MindRole) -> bool {
         use Sense as S;
         match self {
@@ -186,7 +185,7 @@ impl Sense {
         }
     }
 
-    /// The least and the greatest value that it can have, where those are known.
+    /// Least and greatest value, where those are known.
     pub const fn bounds(self) -> Option<(f64, f64)> {
         use Sense as S;
         match self {
@@ -216,11 +215,11 @@ impl Sense {
     }
 }
 
-/// What a unit senses at the moment it decides. Senses that were never set are 0.
+/// The senses of a unit at the moment it decides. Senses that were never set are 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Senses {
     values: [f64; Sense::ALL.len()],
-    /// What the unit is doing at present, which is the state of a state machine.
+    /// The present action, which is the state of a state machine.
     pub doing: Action,
     unit: Option<u32>,
 }
@@ -232,24 +231,22 @@ impl Default for Senses {
 }
 
 impl Senses {
-    /// What the thesis's colonist knows: hit points, and diligence and fatigue of 0 to 10.
+    /// The senses of the thesis's colonist: hit points, and diligence and fatigue of 0 to 10.
     pub fn colonist(hp: f64, max_hp: f64, diligence: f64, fatigue: f64) -> Self {
         let body = Self::default().with(Sense::MaxHp, max_hp).with(Sense::Hp, hp);
         body.with(Sense::Diligence, diligence).with(Sense::Fatigue, fatigue)
     }
 
-    /// What the thesis's besieger knows: hit points, and morale of −10 to 10.
+    /// The senses of the thesis's besieger: hit points, and morale of −10 to 10.
     pub fn besieger(hp: f64, max_hp: f64, morale: f64) -> Self {
         Self::default().with(Sense::MaxHp, max_hp).with(Sense::Hp, hp).with(Sense::Morale, morale)
     }
 
-    /// The value of a sense.
     #[inline]
     pub fn get(&self, sense: Sense) -> f64 {
         self.values[sense as usize]
     }
 
-    /// Changes the value of a sense.
     pub fn set(&mut self, sense: Sense, value: f64) {
         self.values[sense as usize] = value;
         if matches!(sense, Sense::Hp | Sense::MaxHp) {
@@ -258,24 +255,24 @@ impl Senses {
         }
     }
 
-    /// The senses with one value changed.
+    /// Like [`Senses::set`], for chains.
     pub fn with(mut self, sense: Sense, value: f64) -> Self {
         self.set(sense, value);
         self
     }
 
-    /// The senses of a unit that does this at present.
+    /// Sets the present action.
     pub fn doing(self, doing: Action) -> Self {
         Self { doing, ..self }
     }
 
-    /// The number of the unit that asks, as `--explain` and messages number them: it is nobody else's while the unit lives.
-    /// `None` for those that are not units of a world: the chief of the besiegers, a snake, a mind asked on its own.
+    /// Number of the unit that asks, as in `--explain` and messages: unique while the unit lives. `None` for a mind
+    /// that is not of a unit in a world: the chief of the besiegers, a snake, a mind asked on its own.
     pub fn unit(&self) -> Option<u32> {
         self.unit
     }
 
-    /// The senses of the unit of this number.
+    /// Sets the number of the unit.
     pub fn of_unit(self, unit: u32) -> Self {
         Self { unit: Some(unit), ..self }
     }

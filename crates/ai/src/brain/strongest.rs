@@ -1,11 +1,11 @@
-//! Asking a mind how it sees one sense, apart from any decision.
+//! The set that a sense belongs to most.
 
 use super::mind::{Mind, MindKind};
 use super::sense::{Sense, Senses};
 
 impl Mind {
-    /// The set that a sense belongs to most and the number of sets of that variable, both in the order of the
-    /// mind's last matrix about it; the first of equals. `None` for minds without fuzzy sets on this sense.
+    /// The set that a sense belongs to most, the first of equals, and the number of sets of that variable, both in the
+    /// order of the mind's last matrix about it. `None` for minds without fuzzy sets on this sense.
     pub fn strongest_set(&self, sense: Sense, senses: &Senses) -> Option<(usize, usize)> {
         let MindKind::Fuzzy(mind) = &self.decider else { return None };
         let (variable, input) = mind

@@ -22,7 +22,6 @@ pub enum TNorm {
 }
 
 impl TNorm {
-    /// All t-norms.
     pub const ALL: [Self; 6] = [
         Self::Minimum,
         Self::AlgebraicProduct,
@@ -32,7 +31,7 @@ impl TNorm {
         Self::BoundedDifference,
     ];
 
-    /// Its name in data files.
+    /// The name in data files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Minimum => "Minimum",
@@ -98,11 +97,10 @@ pub enum SNorm {
 }
 
 impl SNorm {
-    /// All s-norms.
     pub const ALL: [Self; 6] =
         [Self::Maximum, Self::AlgebraicSum, Self::HamacherSum, Self::EinsteinSum, Self::DrasticSum, Self::BoundedSum];
 
-    /// Its name in data files.
+    /// The name in data files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Maximum => "Maximum",
@@ -135,7 +133,7 @@ impl SNorm {
     }
 }
 
-/// How the degrees of a row and of a column make the strength of a cell: by a t-norm, or by one of the other operators.
+/// The operator that joins the degrees of a row and a column to the strength of a cell: a t-norm or another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Join {
     /// a AND b by a t-norm: 0 wherever a or b is.
@@ -149,7 +147,6 @@ pub enum Join {
 }
 
 impl Join {
-    /// All ways to join.
     pub const ALL: [Self; 9] = [
         Self::And(TNorm::Minimum),
         Self::And(TNorm::AlgebraicProduct),
@@ -162,7 +159,7 @@ impl Join {
         Self::Nand,
     ];
 
-    /// Its name in data files.
+    /// The name in data files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::And(norm) => norm.name(),
@@ -172,7 +169,7 @@ impl Join {
         }
     }
 
-    /// The strength of a cell whose row has degree a and whose column has degree b.
+    /// Strength of a cell whose row has degree a and whose column has degree b.
     #[inline]
     pub fn apply(self, a: f64, b: f64) -> f64 {
         match self {
@@ -183,7 +180,7 @@ impl Join {
         }
     }
 
-    /// Whether a cell can fire though its row or its column has degree 0.
+    /// True if a cell can fire though its row or its column has degree 0.
     #[inline]
     pub const fn fires_from_nothing(self) -> bool {
         !matches!(self, Self::And(_))

@@ -4,14 +4,14 @@ use super::aggregate::{Aggregate, Clipped};
 use super::membership::MembershipFunction;
 use super::variable::Variable;
 
-/// Which point stands for a set that is highest over a whole interval.
+/// The point that stands for a set that is highest over a whole interval.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Representative {
-    /// The smallest of its maxima.
+    /// Of its maxima.
     SmallestOfMaxima,
-    /// The largest of its maxima.
+    /// Of its maxima.
     LargestOfMaxima,
-    /// The mean of its maxima.
+    /// Of its maxima.
     #[default]
     MeanOfMaxima,
     /// The point that halves its area.
@@ -19,10 +19,9 @@ pub enum Representative {
 }
 
 impl Representative {
-    /// All representatives.
     pub const ALL: [Self; 4] = [Self::SmallestOfMaxima, Self::LargestOfMaxima, Self::MeanOfMaxima, Self::Bisector];
 
-    /// Its name in data files.
+    /// The name in data files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::SmallestOfMaxima => "SmallestOfMaxima",
@@ -43,7 +42,7 @@ impl Representative {
     }
 }
 
-/// How strengths become a crisp number and a decision.
+/// The way from strengths to a crisp number and a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defuzzifier {
     /// Winner takes all: the strongest term decides, and its set's representative is the crisp number.
@@ -91,7 +90,6 @@ impl Output {
         &self.variable
     }
 
-    /// How strengths become a crisp number.
     pub fn defuzzifier(&self) -> Defuzzifier {
         self.defuzzifier
     }
@@ -119,7 +117,6 @@ impl Output {
         crisp.map(|crisp| self.variable.clamped(crisp))
     }
 
-    /// The representative of one set.
     pub(super) fn representative(&self, term: usize) -> Option<f64> {
         self.representatives.get(term).copied()
     }

@@ -1,4 +1,4 @@
-//! Snakes that compete for food: the arena, the rules of a collision, and who steers.
+//! Snakes that compete for food: the arena, the rules of a collision, and the pilots.
 //!
 //! ```
 //! use osada_ai::snake::{Arena, Pilot, SnakeRules};

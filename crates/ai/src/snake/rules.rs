@@ -1,29 +1,29 @@
-//! By which rules snakes compete, and how a game ends.
+//! Rules of the competition of snakes, and the end of a game.
 
-/// By which rules a game goes.
+/// Rules of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SnakeRules {
-    /// All move at once; whoever dies is born again at once, short.
+    /// All snakes move at once; a dead one is born again at once, short.
     #[default]
     Rebirth,
-    /// The rules of the source (Wrocław thesis): one moves after the other, the dead stay dead, and the longest wins. A dead
-    /// snake is taken off the field, which the source does not say.
+    /// The rules of the source (Wrocław thesis): one moves after the other, the dead stay dead, and the longest wins. A
+    /// dead snake is taken off the field; the source does not mention that.
     Source,
 }
 
-/// How far a game has been decided.
+/// Outcome of a game so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Somebody can still become longer than the others.
+    /// A snake can still become longer than the others.
     Open,
     /// The snake of this index is the longest.
     Won(usize),
-    /// Nobody lives, and several are the longest.
+    /// No snake lives, and several are the longest.
     Drawn,
 }
 
 impl Verdict {
-    /// By the rules of the source, for each snake whether it lives and how long it has become: decided once nobody
+    /// Outcome by the rules of the source, for each snake whether it lives and its greatest length: decided once none
     /// lives, or the last one that lives is longer than all others.
     pub(super) fn of(snakes: impl Iterator<Item = (bool, usize)> + Clone) -> Self {
         let living = snakes.clone().filter(|(alive, _)| *alive).count();

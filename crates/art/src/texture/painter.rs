@@ -1,4 +1,4 @@
-//! Which painter draws a picture.
+//! The painter of every picture.
 
 use super::blend::Contours;
 use super::designation::designation;
@@ -16,17 +16,17 @@ use super::plant::plant;
 use super::structure::structure;
 use super::unit::unit;
 
-/// Draws one picture of a seed. What is from a [`LookBook`] needs that: [`paint_of`].
+/// Draws one picture of a seed. Looks of a [`LookBook`] need [`paint_of`].
 pub fn paint(picture: Picture, seed: u64) -> Image {
     paint_of(&LookBook::default(), picture, seed)
 }
 
-/// Draws one picture of a seed, which may be from a book. Of a picture from another book nothing is seen.
+/// Draws one picture of a seed, which may be from a book. A picture from another book is transparent.
 pub fn paint_of(book: &LookBook, picture: Picture, seed: u64) -> Image {
     Painter::new(seed, book).paint(picture)
 }
 
-/// Draws many pictures of a seed and remembers what they share.
+/// Draws many pictures of a seed and keeps what they share.
 pub(super) struct Painter<'b> {
     seed: u64,
     book: &'b LookBook,
@@ -82,7 +82,7 @@ impl<'b> Painter<'b> {
     }
 }
 
-/// A picture of which nothing is seen.
+/// A transparent picture.
 fn empty(picture: Picture) -> Image {
     let (width, height) = picture.size();
     Image::new(width, height)

@@ -1,4 +1,4 @@
-//! Which painter draws a unit.
+//! The painter of every unit.
 
 use super::beast::{self, Hide};
 use super::dress::Dress;
