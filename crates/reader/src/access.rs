@@ -1,9 +1,8 @@
 //! Access to the parts of sequences, maps, structs and enums, as serde asks for them.
 
-use super::asked::Asked;
-use super::cursor::Reader;
-use super::error::{Error, Result};
-use super::source::{Group, Inside};
+use super::cursor::{Container, Inside};
+use super::error::{ReadError, Result};
+use super::reader::{Asked, Reader};
 use ron::value::Number;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, VariantAccess, Visitor};
@@ -31,7 +30,7 @@ impl Parts<'_, '_> {
 }
 
 impl<'de> SeqAccess<'de> for &mut Parts<'_, '_> {
-    type Error = Error;
+    type Error = ReadError;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>> {
         let bytes = self.charge(size_of::<S::Value>());
@@ -49,7 +48,7 @@ impl<'de> SeqAccess<'de> for &mut Parts<'_, '_> {
 }
 
 impl<'de> MapAccess<'de> for &mut Parts<'_, '_> {
-    type Error = Error;
+    type Error = ReadError;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>> {
         let bytes = self.charge(size_of::<S::Value>());
@@ -83,7 +82,7 @@ pub struct Choice<'r, 's> {
 }
 
 impl<'de> EnumAccess<'de> for Choice<'_, '_> {
-    type Error = Error;
+    type Error = ReadError;
     type Variant = Self;
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self)> {
@@ -95,14 +94,14 @@ impl<'de> EnumAccess<'de> for Choice<'_, '_> {
 }
 
 impl<'de> VariantAccess<'de> for Choice<'_, '_> {
-    type Error = Error;
+    type Error = ReadError;
 
     fn unit_variant(self) -> Result<()> {
-        self.reader.source.unit_of_choice(self.has_more)
+        self.reader.cursor.unit_of_choice(self.has_more)
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value> {
-        let name = self.reader.source.last_word();
+        let name = self.reader.cursor.last_word();
         self.reader.open_newtype_of_choice(self.has_more)?;
         let value = seed.deserialize(&mut *self.reader).map_err(|error| error.inside(name.as_deref()))?;
         self.reader.close_newtype_of_choice()?;
@@ -111,21 +110,26 @@ impl<'de> VariantAccess<'de> for Choice<'_, '_> {
 
     fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value> {
         self.reader.note(Asked::Several(length));
-        self.reader.elements(Group::TupleOfChoice(self.has_more), false, visitor)
+        self.reader.elements(Container::TupleOfChoice(self.has_more), false, visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value> {
         self.reader.note(Asked::Fields(fields));
-        let name = self.reader.source.last_word();
-        let value = self.reader.entries(Group::FieldsOfChoice(self.has_more), false, fields, visitor);
+        let name = self.reader.cursor.last_word();
+        let value = self.reader.entries(Container::FieldsOfChoice(self.has_more), false, fields, visitor);
         value.map_err(|error| error.inside(name.as_deref()))
     }
 }
 
 impl Reader<'_> {
     /// Visits elements; `grows` if they lie in memory of their own.
-    pub fn elements<'de, V: Visitor<'de>>(&mut self, group: Group, grows: bool, visitor: V) -> Result<V::Value> {
-        let inside = self.open(group)?;
+    pub fn elements<'de, V: Visitor<'de>>(
+        &mut self,
+        container: Container,
+        grows: bool,
+        visitor: V,
+    ) -> Result<V::Value> {
+        let inside = self.open(container)?;
         let mut parts = Parts { reader: self, inside, grows, fields: &[] };
         let value = visitor.visit_seq(&mut parts)?;
         let inside = parts.inside;
@@ -136,14 +140,14 @@ impl Reader<'_> {
     /// Visits keys and values, or the fields of these names.
     pub fn entries<'de, V: Visitor<'de>>(
         &mut self,
-        group: Group,
+        container: Container,
         grows: bool,
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        let inside = self.open(group)?;
+        let inside = self.open(container)?;
         let mut parts = Parts { reader: self, inside, grows, fields };
-        let value = visitor.visit_map(&mut parts).map_err(|error| error.inside(inside.name(group)))?;
+        let value = visitor.visit_map(&mut parts).map_err(|error| error.inside(inside.name(container)))?;
         let inside = parts.inside;
         self.close(inside)?;
         Ok(value)
@@ -166,7 +170,7 @@ impl Range {
 }
 
 impl<'de> MapAccess<'de> for Range {
-    type Error = Error;
+    type Error = ReadError;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>> {
         let name = if self.start.is_some() { "start" } else { "end" };
@@ -175,7 +179,7 @@ impl<'de> MapAccess<'de> for Range {
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value> {
-        let number = self.next.take().ok_or_else(|| Error::custom("a number is missing"))?;
+        let number = self.next.take().ok_or_else(|| ReadError::custom("a number is missing"))?;
         seed.deserialize(Plain(number))
     }
 }
@@ -184,7 +188,7 @@ impl<'de> MapAccess<'de> for Range {
 struct Plain(Number);
 
 impl<'de> Deserializer<'de> for Plain {
-    type Error = Error;
+    type Error = ReadError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.0.visit(visitor)

@@ -3,13 +3,14 @@
 use serde::de::{Expected, Unexpected};
 use std::fmt::{self, Display};
 
-pub type Result<T> = std::result::Result<T, Error>;
+/// The result of a step of reading.
+pub type Result<T> = std::result::Result<T, ReadError>;
 
 /// An error of `ron`, from which messages to people are made. In a box, because every step of reading returns a result.
 #[derive(Debug)]
-pub struct Error(Box<ron::Error>);
+pub struct ReadError(Box<ron::Error>);
 
-impl Error {
+impl ReadError {
     #[cold]
     pub fn of(code: ron::Error) -> Self {
         Self(Box::new(code))
@@ -56,7 +57,7 @@ impl Error {
     }
 }
 
-impl Display for Error {
+impl Display for ReadError {
     /// The message begins with a small letter, to follow a colon.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = self.0.to_string();
@@ -66,9 +67,9 @@ impl Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for ReadError {}
 
-impl serde::de::Error for Error {
+impl serde::de::Error for ReadError {
     fn custom<T: Display>(words: T) -> Self {
         Self::message(&words)
     }

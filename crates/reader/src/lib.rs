@@ -7,7 +7,6 @@
 #![allow(missing_docs, reason = "fields, variants and plain methods often say enough by their names")]
 
 mod access;
-mod asked;
 mod cursor;
 mod deserializer;
 mod error;
@@ -15,32 +14,32 @@ pub mod fault;
 pub mod limits;
 mod literal;
 mod messagepack;
+mod reader;
+mod ron_text;
 mod scanner;
-mod source;
 #[cfg(test)]
 mod tests;
-mod text;
 
-pub use asked::Asked;
-pub use error::Error;
+pub use error::ReadError;
+pub use reader::Asked;
 
-use cursor::Reader;
 use messagepack::MessagePack;
+use reader::Reader;
 use ron::error::SpannedError;
+use ron_text::RonText;
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
 use std::io::Read;
-use text::Text;
 
 /// Reads a value from all of the bytes of a MessagePack file, using at most `most` bytes of memory.
 ///
 /// # Errors
 ///
 /// The first place that is not MessagePack, does not have the form of the value, or exceeds a limit.
-pub fn from_messagepack<T: DeserializeOwned>(bytes: &mut dyn Read, most: usize) -> Result<T, Error> {
-    let mut source = MessagePack::new(bytes);
-    let value = T::deserialize(&mut Reader::new(&mut source, most))?;
-    source.finish()?;
+pub fn from_messagepack<T: DeserializeOwned>(bytes: &mut dyn Read, most: usize) -> Result<T, ReadError> {
+    let mut cursor = MessagePack::new(bytes);
+    let value = T::deserialize(&mut Reader::new(&mut cursor, most))?;
+    cursor.finish()?;
     Ok(value)
 }
 
@@ -51,12 +50,12 @@ pub fn from_messagepack<T: DeserializeOwned>(bytes: &mut dyn Read, most: usize) 
 ///
 /// The first place that is not RON, does not have the form of the value, or exceeds a limit.
 pub fn from_ron<T: DeserializeOwned>(text: &str, most: usize, asked: &Cell<Asked>) -> Result<T, SpannedError> {
-    let mut source = Text::new(text)?;
-    let mut reader = Reader::new(&mut source, most);
+    let mut cursor = RonText::new(text)?;
+    let mut reader = Reader::new(&mut cursor, most);
     let value = T::deserialize(&mut reader);
     asked.set(reader.asked);
-    match value.and_then(|value| source.finish().map(|()| value)) {
+    match value.and_then(|value| cursor.finish().map(|()| value)) {
         Ok(value) => Ok(value),
-        Err(error) => Err(source.placed(error)),
+        Err(error) => Err(cursor.placed(error)),
     }
 }

@@ -1,6 +1,6 @@
 //! The limits of reading in one table, and the account of them while a value is read.
 
-use super::error::{Error, Result};
+use super::error::{ReadError, Result};
 
 /// Greatest memory for the head or the body of a save or a recorded game, in bytes.
 pub const SAVE_MEMORY: usize = 128 << 20;
@@ -42,9 +42,9 @@ impl Allowance {
     }
 
     #[cold]
-    fn exceeded(&mut self) -> Error {
+    fn exceeded(&mut self) -> ReadError {
         self.left = 0;
-        Error::message(&format_args!("it holds more than fits into {} MiB of memory", self.most >> 20))
+        ReadError::message(&format_args!("it holds more than fits into {} MiB of memory", self.most >> 20))
     }
 
     /// Charges for a text of some length if it is going to be kept. A name of a field or a variant must not be long: an
@@ -54,7 +54,7 @@ impl Allowance {
         if is_kept {
             self.take(length)
         } else if length > LONGEST_NAME {
-            Err(Error::message(&format_args!("a name of {length} bytes is too long")))
+            Err(ReadError::message(&format_args!("a name of {length} bytes is too long")))
         } else {
             Ok(())
         }
@@ -63,7 +63,7 @@ impl Allowance {
     /// Enters a container.
     #[inline]
     pub fn enter(&mut self) -> Result<()> {
-        self.depth = self.depth.checked_sub(1).ok_or_else(|| Error::of(ron::Error::ExceededRecursionLimit))?;
+        self.depth = self.depth.checked_sub(1).ok_or_else(|| ReadError::of(ron::Error::ExceededRecursionLimit))?;
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Plain values in RON: numbers, texts, characters, words. `ron` itself reads each of them, through one visitor for
 //! all, so that it accepts and refuses the same values at the same places.
 
-use super::source::{Whole, Width};
+use super::cursor::{Whole, Width};
 use ron::Error as E;
 use ron::value::Number;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
@@ -10,7 +10,7 @@ use std::fmt;
 
 /// A kind of plain value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum LiteralKind {
     Bool,
     Whole(Width),
     Single,
@@ -23,6 +23,7 @@ pub enum Kind {
     Word,
 }
 
+/// A plain value.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Literal<'s> {
     Bool(bool),
@@ -36,7 +37,7 @@ pub enum Literal<'s> {
     Bytes(Cow<'s, [u8]>),
 }
 
-impl Kind {
+impl LiteralKind {
     pub fn read<'s>(self, from: &mut ron::de::Deserializer<'s>) -> Result<Literal<'s>, E> {
         match self {
             Self::Bool => from.deserialize_bool(Plain),

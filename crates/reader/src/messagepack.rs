@@ -1,9 +1,9 @@
 //! MessagePack as a cursor: bytes are unpacked while they are read and never lie in memory as a whole. Structs and
 //! variants name their fields; a variant is its name, or a map with its name as the only key. <https://msgpack.org>
 
-use super::error::{Error, Result};
+use super::cursor::{Any, Container, Cursor, Inside, Presence, Whole, Width};
+use super::error::{ReadError, Result};
 use super::limits::Allowance;
-use super::source::{Any, Group, Inside, Presence, Source, Whole, Width};
 use ron::value::Number;
 use std::fmt;
 use std::io::{ErrorKind, Read};
@@ -43,6 +43,7 @@ impl Token {
     }
 }
 
+/// Cursor in MessagePack.
 pub struct MessagePack<'r> {
     input: &'r mut dyn Read,
     buffer: Box<[u8]>,
@@ -83,7 +84,7 @@ impl<'r> MessagePack<'r> {
                     return Ok(count);
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(Error::message(&error)),
+                Err(error) => return Err(ReadError::message(&error)),
             }
         }
     }
@@ -237,17 +238,17 @@ impl<'r> MessagePack<'r> {
 }
 
 #[cold]
-fn words(words: &str) -> Error {
-    Error::message(&words)
+fn words(words: &str) -> ReadError {
+    ReadError::message(&words)
 }
 
 /// The error for a value of another kind than was asked for.
 #[cold]
-fn another(found: Token, expected: &str) -> Error {
-    Error::message(&format_args!("expected {expected}, found {}", found.name()))
+fn another(found: Token, expected: &str) -> ReadError {
+    ReadError::message(&format_args!("expected {expected}, found {}", found.name()))
 }
 
-impl Source for MessagePack<'_> {
+impl Cursor for MessagePack<'_> {
     fn is_text(&self) -> bool {
         false
     }
@@ -373,13 +374,17 @@ impl Source for MessagePack<'_> {
         Ok(())
     }
 
-    fn open(&mut self, group: Group) -> Result<Inside> {
-        if let Group::TupleOfChoice(has_more) | Group::FieldsOfChoice(has_more) = group {
+    fn open(&mut self, container: Container) -> Result<Inside> {
+        if let Container::TupleOfChoice(has_more) | Container::FieldsOfChoice(has_more) = container {
             self.newtype_of_choice(has_more)?;
         }
-        let (is_map, expected) = match group {
-            Group::List | Group::Tuple | Group::NamedTuple(_) | Group::TupleOfChoice(_) => (false, "a list"),
-            Group::Map | Group::Struct(_) | Group::Fields | Group::FieldsOfChoice(_) => (true, "keys and values"),
+        let (is_map, expected) = match container {
+            Container::List | Container::Tuple | Container::NamedTuple(_) | Container::TupleOfChoice(_) => {
+                (false, "a list")
+            }
+            Container::Map | Container::Struct(_) | Container::Fields | Container::FieldsOfChoice(_) => {
+                (true, "keys and values")
+            }
         };
         let left = match self.token()? {
             Token::Map(length) if is_map => length,

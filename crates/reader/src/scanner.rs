@@ -1,8 +1,8 @@
 //! Steps through a RON text: white space and comments, words, plain values, the content of brackets. `ron` reports
 //! where its last step began and where it ended, and messages are made from both, so the steps here are those of `ron`.
 
-use super::error::{Error, Result};
-use super::literal::{Kind, Literal};
+use super::error::{ReadError, Result};
+use super::literal::{Literal, LiteralKind};
 use ron::Error as E;
 use ron::error::{Position, Span, SpannedError};
 use unicode_ident::{is_xid_continue, is_xid_start};
@@ -15,7 +15,7 @@ pub struct Scanner<'s> {
     /// Position before the last step: errors lie between it and `at`.
     before: usize,
     /// The plain value read last, if no step was made since, and where it began with the white space before it.
-    literal: Option<(Kind, usize)>,
+    literal: Option<(LiteralKind, usize)>,
 }
 
 /// The content of brackets.
@@ -33,7 +33,7 @@ pub enum Brackets {
 /// Fails with an error of `ron`.
 #[cold]
 pub fn fault<T>(code: E) -> Result<T> {
-    Err(Error::of(code))
+    Err(ReadError::of(code))
 }
 
 fn is_white(c: char) -> bool {
@@ -68,7 +68,7 @@ impl<'s> Scanner<'s> {
         Self { text, at, before, literal: None }
     }
 
-    pub fn placed(&self, error: Error) -> SpannedError {
+    pub fn placed(&self, error: ReadError) -> SpannedError {
         let before = match self.literal {
             Some((kind, start)) => start + last_step(&self.text[start..], kind),
             None => self.before,
@@ -185,7 +185,7 @@ impl<'s> Scanner<'s> {
         found
     }
 
-    pub fn plain(&mut self, kind: Kind) -> Result<Literal<'s>> {
+    pub fn plain(&mut self, kind: LiteralKind) -> Result<Literal<'s>> {
         let rest = self.rest();
         if rest.is_empty() || rest.starts_with('#') {
             return fault(kind.missing(rest.is_empty()));
@@ -290,15 +290,16 @@ impl<'s> Scanner<'s> {
     /// Skips a character, a text or bytes. A malformed one is an error, so that nothing is scanned twice.
     fn skip_quoted(&mut self) -> Result<()> {
         let at = self.at;
-        if self.rest().starts_with('\'') && self.plain(Kind::Character).is_err() {
+        if self.rest().starts_with('\'') && self.plain(LiteralKind::Character).is_err() {
             self.at = at;
         }
-        for (beginnings, kind, none) in
-            [(["\"", "r"], Kind::Text, E::ExpectedString), (["b\"", "br"], Kind::Bytes, E::ExpectedByteString)]
-        {
+        for (beginnings, kind, none) in [
+            (["\"", "r"], LiteralKind::Text, E::ExpectedString),
+            (["b\"", "br"], LiteralKind::Bytes, E::ExpectedByteString),
+        ] {
             let at = self.at;
             if beginnings.iter().any(|beginning| self.rest().starts_with(beginning))
-                && let Err(error) = self.plain(kind).map_err(Error::into_code)
+                && let Err(error) = self.plain(kind).map_err(ReadError::into_code)
             {
                 if error != none {
                     return fault(error);
@@ -312,7 +313,7 @@ impl<'s> Scanner<'s> {
 
 /// Offset of `ron` before its last step when it reads a plain value that begins here.
 #[cold]
-fn last_step(text: &str, kind: Kind) -> usize {
+fn last_step(text: &str, kind: LiteralKind) -> usize {
     let Ok(mut ron) = ron::de::Deserializer::from_str(text) else { return 0 };
     // The value is known already; only the position counts.
     _ = kind.read(&mut ron);

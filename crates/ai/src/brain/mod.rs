@@ -36,7 +36,6 @@ mod planner;
 mod reasons;
 mod rules;
 mod sense;
-mod strongest;
 mod tree;
 
 pub use action::{Action, MindRole};

@@ -9,6 +9,7 @@ use super::reasons::{Evidence, NodeReasons, Reasons};
 use super::sense::Senses;
 use serde::Deserialize;
 
+/// A behaviour tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Tree {
     root: Node,

@@ -18,6 +18,7 @@ pub struct Matrix {
     output: Option<Output>,
 }
 
+/// The decision of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Decision {
     /// Index of the output term.

@@ -7,11 +7,7 @@ use crate::grid::Cell;
 pub enum PathError {
     /// The start lies off the map.
     #[error("the start ({start}) lies outside the map of {width} by {height} tiles")]
-    StartOutside {
-        start: Cell,
-        width: usize,
-        height: usize,
-    },
+    StartOutside { start: Cell, width: usize, height: usize },
     /// The goal, or the whole of its region, lies off the map.
     #[error("the goal ({goal}) lies outside the map of {width} by {height} tiles")]
     GoalOutside {
@@ -21,18 +17,12 @@ pub enum PathError {
         height: usize,
     },
     #[error("nobody can stand on the goal ({goal})")]
-    GoalBlocked {
-        goal: Cell,
-    },
+    GoalBlocked { goal: Cell },
     #[error("the goal ({goal}) is one of the forbidden tiles")]
-    GoalForbidden {
-        goal: Cell,
-    },
+    GoalForbidden { goal: Cell },
     /// Start and goal are not connected.
     #[error("no path leads from {start} to the goal")]
-    NoPath {
-        start: Cell,
-    },
+    NoPath { start: Cell },
     #[error("the search from {start} used up its {limit} expansions")]
     LimitReached {
         start: Cell,

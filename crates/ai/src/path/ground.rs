@@ -146,6 +146,7 @@ pub enum Charge {
     Left,
 }
 
+/// Number of neighbours of a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Connectivity {
     /// Orthogonal and diagonal neighbours.

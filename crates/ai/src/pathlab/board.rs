@@ -10,6 +10,7 @@ pub enum Marker {
     Goal,
 }
 
+/// A map with both ends of a path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
     tiles: Grid<Option<f64>>,
@@ -83,7 +84,8 @@ impl Board {
 
     /// The first tile whose factor is not 1, with that factor: Jump Point Search cannot cross it.
     pub fn first_uneven(&self) -> Option<(Cell, f64)> {
-        let uneven = |(cell, tile): (Cell, &Option<f64>)| tile.filter(|&factor| factor != 1.0).map(|factor| (cell, factor));
+        let uneven =
+            |(cell, tile): (Cell, &Option<f64>)| tile.filter(|&factor| factor != 1.0).map(|factor| (cell, factor));
         self.tiles.iter().find_map(uneven)
     }
 

@@ -101,6 +101,7 @@ impl SearchOptions {
     }
 }
 
+/// The answer to one query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct QueryAnswer {
     /// Cost in tiles, or the reason why there is no path.

@@ -2,7 +2,6 @@
 
 use super::field::{SnakeField, turned};
 use super::pilot::Pilot;
-use super::rules::{SnakeRules, Verdict};
 use crate::brain::{Action, Senses};
 use crate::grid::{Cell, Direction, Grid, Stream};
 use std::collections::VecDeque;
@@ -10,6 +9,7 @@ use std::collections::VecDeque;
 /// Cells of a new snake.
 const BIRTH_LENGTH: usize = 3;
 
+/// A snake, alive or dead.
 #[derive(Clone, Debug)]
 pub struct Snake {
     body: VecDeque<Cell>,
@@ -67,6 +67,44 @@ pub struct Moved {
     pub ate: Vec<usize>,
     /// The snakes that collided.
     pub died: Vec<usize>,
+}
+
+/// Rules of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SnakeRules {
+    /// All snakes move at once; a dead one is born again at once, short.
+    #[default]
+    Rebirth,
+    /// The rules of the source (Wrocław thesis): one moves after the other, the dead stay dead, and the longest wins. A
+    /// dead snake is taken off the field; the source does not mention that.
+    Source,
+}
+
+/// Outcome of a game so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SnakeVerdict {
+    /// A snake can still become longer than the others.
+    Open,
+    /// The snake of this index is the longest.
+    Won(usize),
+    /// No snake lives, and several are the longest.
+    Drawn,
+}
+
+impl SnakeVerdict {
+    /// Outcome by the rules of the source, for each snake whether it lives and its greatest length: decided once none
+    /// lives, or the last one that lives is longer than all others.
+    fn of(snakes: impl Iterator<Item = (bool, usize)> + Clone) -> Self {
+        let living = snakes.clone().filter(|(alive, _)| *alive).count();
+        let greatest = snakes.clone().map(|(_, length)| length).max();
+        let mut leading = snakes.enumerate().filter(|(_, (_, length))| Some(*length) == greatest);
+        match (leading.next(), leading.next()) {
+            _ if living > 1 => Self::Open,
+            (Some((index, (alive, _))), None) if alive || living == 0 => Self::Won(index),
+            _ if living == 0 => Self::Drawn,
+            _ => Self::Open,
+        }
+    }
 }
 
 /// The field with everything on it. Everything off the field is wall.
@@ -141,10 +179,10 @@ impl Arena {
     }
 
     /// Outcome so far. Under [`SnakeRules::Rebirth`] it is always open.
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> SnakeVerdict {
         match self.rules {
-            SnakeRules::Rebirth => Verdict::Open,
-            SnakeRules::Source => Verdict::of(self.snakes.iter().map(|snake| (snake.alive, snake.longest))),
+            SnakeRules::Rebirth => SnakeVerdict::Open,
+            SnakeRules::Source => SnakeVerdict::of(self.snakes.iter().map(|snake| (snake.alive, snake.longest))),
         }
     }
 
@@ -376,12 +414,12 @@ mod tests {
         let mut arena = laid_out(SnakeRules::Source, &[&[(2, 0), (2, 1), (2, 2), (2, 3)], &[(7, 2), (7, 3), (7, 4)]]);
         assert_eq!(arena.step().died, [0]);
         assert!(!arena.snakes[0].is_alive() && arena.is_free(Cell::new(2, 1)));
-        assert_eq!(arena.verdict(), Verdict::Open, "the one that lives can still grow longer");
+        assert_eq!(arena.verdict(), SnakeVerdict::Open, "the one that lives can still grow longer");
         let died: Vec<_> = (0..4).flat_map(|_| arena.step().died).collect();
         assert_eq!(died, [1]);
         assert_eq!(arena.snakes.iter().map(|snake| (snake.deaths, snake.steps)).collect::<Vec<_>>(), [(1, 1), (1, 3)]);
-        assert_eq!(arena.verdict(), Verdict::Won(0));
+        assert_eq!(arena.verdict(), SnakeVerdict::Won(0));
         arena.snakes[1].longest = 4;
-        assert_eq!(arena.verdict(), Verdict::Drawn);
+        assert_eq!(arena.verdict(), SnakeVerdict::Drawn);
     }
 }

@@ -2,11 +2,11 @@
 
 use super::canvas::Canvas;
 use super::colonist::{self, Guise};
-use super::figure::FigureFrame;
 use super::head::{Beard, Hair, Hat, Head};
 use super::held_item::HeldItem;
 use super::names::named;
 use super::palette::{self as p, Rgb};
+use super::person::FigureFrame;
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 

@@ -2,12 +2,11 @@
 //! more member, its row here and, if it is held, its drawing in `held_item.rs`.
 
 use super::canvas::Canvas;
-use super::figure::{FigureFrame, Hand};
 use super::held_item::{self, HeldItem};
 use super::image::{Image, TILE};
 use super::names::named;
 use super::palette as p;
-use super::person::{self, Stature};
+use super::person::{self, FigureFrame, Hand, Stature};
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 

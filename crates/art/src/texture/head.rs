@@ -7,6 +7,7 @@ use super::shape::Shape;
 use super::unit_look::Facing;
 
 named! {
+    /// Headwear.
     Hat {
         /// No hat: hair shows.
         Bare = "bare",
@@ -34,6 +35,7 @@ named! {
 }
 
 named! {
+    /// Hairstyle.
     Hair {
         Bald = "bald",
         /// Cropped close to the head.
@@ -51,6 +53,7 @@ named! {
 }
 
 named! {
+    /// Facial hair.
     Beard {
         None = "none",
         /// All around the chin.
@@ -64,6 +67,7 @@ named! {
     }
 }
 
+/// The head of a figure, with its hair, beard and hat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     /// Face and hands.

@@ -1,13 +1,14 @@
 //! Tools and weapons, drawn from the hand along the direction it points in.
 
 use super::canvas::Canvas;
-use super::figure::{FigureFrame, Hand};
 use super::names::named;
 use super::palette as p;
+use super::person::{FigureFrame, Hand};
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose};
 
 named! {
+    /// A tool or weapon in the hand.
     HeldItem {
         Nothing = "nothing",
         Hammer = "hammer",

@@ -17,12 +17,11 @@
 use super::beast::{self, Hide};
 use super::drawn_unit::DrawnUnit;
 use super::dress::Dress;
-use super::figure::FigureFrame;
 use super::gear::{GearLook, worn_by};
 use super::image::Image;
 use super::made::{MadeStructure, MadeUnit, StructureTexture, UnitTexture};
 use super::made_structure::{AssembledStructure, DrawnStructure};
-use super::person::{self, Stature};
+use super::person::{self, FigureFrame, Stature};
 use super::structure::StructureLook;
 use super::unit_look::{Facing, Pose, UnitLook};
 
@@ -38,6 +37,7 @@ pub enum Look {
     DrawnStructure(DrawnStructure),
 }
 
+/// The look of a unit on two legs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PersonLook {
     /// Relative to a settler; a brute has 1.32.
@@ -49,6 +49,7 @@ pub struct PersonLook {
     pub has_mail: bool,
 }
 
+/// The look of a unit on four legs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BeastLook {
     /// Relative to the usual size of its build.

@@ -33,6 +33,7 @@ pub struct MadeStructure {
     pub(super) base: Option<StructureLook>,
 }
 
+/// The texture of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UnitTexture {
     /// By the library itself.
@@ -41,6 +42,7 @@ pub enum UnitTexture {
     Made(MadeUnit),
 }
 
+/// The texture of a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StructureTexture {
     /// By the library itself.

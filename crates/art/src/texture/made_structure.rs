@@ -13,6 +13,7 @@ pub struct AssembledStructure {
     pub parts: Vec<StructurePart>,
 }
 
+/// One of the painted structures that another is put together from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StructurePart {
     pub look: StructureLook,
@@ -70,6 +71,7 @@ impl AssembledStructure {
     }
 }
 
+/// A structure drawn pixel by pixel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnStructure {
     /// Columns and rows.

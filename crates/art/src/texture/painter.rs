@@ -1,7 +1,9 @@
 //! The painter of every picture.
 
+use super::beast::{self, Hide};
 use super::blend::Contours;
 use super::designation::designation;
+use super::dress::Dress;
 use super::effect::{effect, pile};
 use super::fire::glow;
 use super::gear::{gear_icon, worn};
@@ -11,10 +13,11 @@ use super::image::Image;
 use super::look_book::LookBook;
 use super::mark::{cursor, status};
 use super::panel::panel;
+use super::person::{self, Stature};
 use super::picture::{GLOW_TILES, Picture, WHOLE};
 use super::plant::plant;
 use super::structure::structure;
-use super::unit::unit;
+use super::unit_look::{Facing, Pose, UnitLook};
 
 /// Draws one picture of a seed. Looks of a [`LookBook`] need [`paint_of`].
 pub fn paint(picture: Picture, seed: u64) -> Image {
@@ -86,4 +89,24 @@ impl<'b> Painter<'b> {
 fn empty(picture: Picture) -> Image {
     let (width, height) = picture.size();
     Image::new(width, height)
+}
+
+/// One unit. `variant` and `frame` may be any numbers; they wrap.
+pub fn unit(look: UnitLook, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Image {
+    let (variant, frame) = (variant % look.variants(), frame % pose.frames());
+    if pose.lies() {
+        return if look.is_beast() {
+            beast::lying(beast::stature(look), &Hide::of(look, variant), pose)
+        } else {
+            person::lying(Stature::of(look), &Dress::of(look, variant), pose)
+        };
+    }
+    if facing == Facing::West {
+        return unit(look, variant, Facing::East, pose, frame).mirrored();
+    }
+    if look.is_beast() {
+        beast::standing(beast::stature(look), &Hide::of(look, variant), facing, pose, frame)
+    } else {
+        person::standing(Stature::of(look), &Dress::of(look, variant), facing, pose, frame)
+    }
 }

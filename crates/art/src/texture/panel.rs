@@ -53,6 +53,7 @@ impl PanelLook {
     }
 }
 
+/// Paints a skin or a band.
 pub fn panel(look: PanelLook, seed: u64) -> Image {
     let noise = Noise::new(seed, 800 + look as u32);
     match look {

@@ -3,13 +3,37 @@
 
 use super::canvas::Canvas;
 use super::dress::{self, Dress};
-use super::figure::{FigureFrame, Hand};
 use super::head::{self, Head};
 use super::held_item;
 use super::image::Image;
 use super::palette as p;
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
+
+/// A hand with its tool: place and direction of the tool (unit vector).
+#[derive(Clone, Copy)]
+pub(super) struct Hand {
+    pub at: (f32, f32),
+    pub aim: (f32, f32),
+}
+
+/// One frame of one figure.
+pub(super) struct FigureFrame {
+    pub facing: Facing,
+    pub pose: Pose,
+    pub frame: u32,
+    /// Height by which the step lifts the body.
+    pub bob: f32,
+}
+
+impl FigureFrame {
+    /// The frame of a figure on its feet. Only its tool distinguishes a shot from a blow.
+    pub fn of(facing: Facing, pose: Pose, frame: u32) -> Self {
+        let bob = if pose == Pose::Walk && frame % 2 == 1 { -1.0 } else { 0.0 };
+        let pose = if pose == Pose::Shoot { Pose::Fight } else { pose };
+        Self { facing, pose, frame, bob }
+    }
+}
 
 /// Painted size of a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]

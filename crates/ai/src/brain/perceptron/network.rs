@@ -36,6 +36,7 @@ pub struct Layer {
     pub neurons: Vec<Vec<f64>>,
 }
 
+/// A network of fully connected layers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Network {
     layers: Vec<Layer>,

@@ -149,7 +149,8 @@ impl PlannerSource {
             if self.facts[..index].iter().any(|other| other.name == fact.name) {
                 at.field("name").fault(format!("there is a fact `{}` already", fact.name));
             }
-            let given = self.objects.iter().flat_map(|object| &object.offers).any(|offer| offer.gives.contains(&fact.name));
+            let given =
+                self.objects.iter().flat_map(|object| &object.offers).any(|offer| offer.gives.contains(&fact.name));
             if fact.when.is_none() && !given {
                 at.field("name").fault_with_help(
                     format!("the fact `{}` can never be true", fact.name),
