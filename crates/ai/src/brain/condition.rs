@@ -28,7 +28,6 @@ const MOST_PARTS: usize = 100;
 /// A [`Condition`] as written in RON, such as `Below(HpShare, 0.2)`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs, reason = "each stands for the condition of the same name")]
 pub enum ConditionSource {
     Always,
     Yes(#[cfg_attr(feature = "schema", schemars(with = "super::sense::Sense"))] Name),

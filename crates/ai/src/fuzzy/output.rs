@@ -4,33 +4,20 @@ use super::aggregate::{Aggregate, Clipped};
 use super::membership::MembershipFunction;
 use super::variable::Variable;
 
-/// The point that stands for a set that is highest over a whole interval.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Representative {
-    /// Of its maxima.
-    SmallestOfMaxima,
-    /// Of its maxima.
-    LargestOfMaxima,
-    /// Of its maxima.
-    #[default]
-    MeanOfMaxima,
-    /// The point that halves its area.
-    Bisector,
+named! {
+    /// The point that stands for a set that is highest over a whole interval.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Representative {
+        SmallestOfMaxima,
+        LargestOfMaxima,
+        #[default]
+        MeanOfMaxima,
+        /// The point that halves its area.
+        Bisector,
+    }
 }
 
 impl Representative {
-    pub const ALL: [Self; 4] = [Self::SmallestOfMaxima, Self::LargestOfMaxima, Self::MeanOfMaxima, Self::Bisector];
-
-    /// The name in data files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::SmallestOfMaxima => "SmallestOfMaxima",
-            Self::LargestOfMaxima => "LargestOfMaxima",
-            Self::MeanOfMaxima => "MeanOfMaxima",
-            Self::Bisector => "Bisector",
-        }
-    }
-
     /// The point, or `None` when the union is 0 everywhere.
     pub fn of(self, union: &Aggregate) -> Option<f64> {
         match self {

@@ -72,7 +72,6 @@ impl std::fmt::Display for Cell {
 /// One of the eight ways to a neighbouring cell, clockwise from north (up, towards smaller rows).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "the compass names are their own description")]
 pub enum Direction {
     North,
     NorthEast,

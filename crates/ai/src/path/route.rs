@@ -68,9 +68,9 @@ impl Route {
         self.stop();
     }
 
-    /// Walks for `seconds` at `speed` tiles a second and returns the distance left over on arrival, in tiles of factor
-    /// 1. `factor` is the cost factor of a tile: a piece of the way through it takes that many times longer. The tile
-    /// charged is the one being entered: the one half a step ahead.
+    /// Walks for `seconds` at `speed` tiles a second and returns the distance left over on arrival, in tiles of a factor
+    /// of 1. `factor` is the cost factor of a tile: a piece of the way through it takes that many times longer. The
+    /// tile charged is the one being entered: the one half a step ahead.
     pub fn advance(&mut self, speed: f64, seconds: f64, factor: impl Fn(Cell) -> f64) -> f64 {
         let mut budget = speed * seconds;
         while budget > 0.0 && !self.is_done() {

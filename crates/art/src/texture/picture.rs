@@ -16,7 +16,6 @@ use super::unit_look::{Facing, PORTRAIT, Portrait, Pose, UnitLook};
 
 /// One picture. Numbers beyond the range of a kind are not in the atlas; the constructors wrap them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the fields are the arguments of the painter of the same name")]
 pub enum Picture {
     /// [`terrain`](super::terrain) that covers the corners of `mask`, 15 for all; from
     /// [`ground_layers`](super::ground_layers).

@@ -42,7 +42,6 @@ pub struct InputSource {
 /// The meaning of the outputs as written in RON; see [`Reading`].
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs, reason = "each stands for the reading of the same name")]
 pub enum ReadingSource {
     Greatest(Vec<Name>),
     Bits(Vec<Name>),
