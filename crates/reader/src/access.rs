@@ -1,26 +1,25 @@
-//! The parts of values that hold others, as serde asks for them.
+//! Access to the parts of sequences, maps, structs and enums, as serde asks for them.
 
-use super::asked::Asked;
-use super::cursor::Reader;
-use super::error::{Error, Result};
-use super::source::{Group, Inside};
+use super::cursor::{Container, Inside};
+use super::error::{ReadError, Result};
+use super::reader::{Asked, Reader};
 use ron::value::Number;
 use serde::de::value::StrDeserializer;
 use serde::de::{DeserializeSeed, Deserializer, EnumAccess, Error as _, MapAccess, SeqAccess, VariantAccess, Visitor};
 
-/// Elements or entries.
+/// Access to elements or entries.
 #[derive(Debug)]
 pub struct Parts<'r, 's> {
     pub reader: &'r mut Reader<'s>,
     pub inside: Inside,
-    /// Its elements lie in memory of their own, not inside the value that they belong to.
+    /// Elements lie in memory of their own, so that each is charged for; the others lie inside their owner.
     pub grows: bool,
-    /// The names of its fields, if it has some.
+    /// Empty where keys are not names of fields.
     pub fields: &'static [&'static str],
 }
 
 impl Parts<'_, '_> {
-    /// What an element of so many bytes is charged.
+    /// Charge for an element of this size.
     fn charge(&self, bytes: usize) -> usize {
         if self.grows { bytes.max(1) } else { 0 }
     }
@@ -31,7 +30,7 @@ impl Parts<'_, '_> {
 }
 
 impl<'de> SeqAccess<'de> for &mut Parts<'_, '_> {
-    type Error = Error;
+    type Error = ReadError;
 
     fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>> {
         let bytes = self.charge(size_of::<S::Value>());
@@ -49,7 +48,7 @@ impl<'de> SeqAccess<'de> for &mut Parts<'_, '_> {
 }
 
 impl<'de> MapAccess<'de> for &mut Parts<'_, '_> {
-    type Error = Error;
+    type Error = ReadError;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>> {
         let bytes = self.charge(size_of::<S::Value>());
@@ -74,16 +73,16 @@ impl<'de> MapAccess<'de> for &mut Parts<'_, '_> {
     }
 }
 
-/// A choice, and what belongs to it.
+/// Access to a variant of an enum and its content.
 #[derive(Debug)]
 pub struct Choice<'r, 's> {
     pub reader: &'r mut Reader<'s>,
-    /// Something follows its name, as far as that is known.
+    /// Something follows the name, as far as that is known.
     pub has_more: bool,
 }
 
 impl<'de> EnumAccess<'de> for Choice<'_, '_> {
-    type Error = Error;
+    type Error = ReadError;
     type Variant = Self;
 
     fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<(S::Value, Self)> {
@@ -95,14 +94,14 @@ impl<'de> EnumAccess<'de> for Choice<'_, '_> {
 }
 
 impl<'de> VariantAccess<'de> for Choice<'_, '_> {
-    type Error = Error;
+    type Error = ReadError;
 
     fn unit_variant(self) -> Result<()> {
-        self.reader.source.unit_of_choice(self.has_more)
+        self.reader.cursor.unit_of_choice(self.has_more)
     }
 
     fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value> {
-        let name = self.reader.source.last_word();
+        let name = self.reader.cursor.last_word();
         self.reader.open_newtype_of_choice(self.has_more)?;
         let value = seed.deserialize(&mut *self.reader).map_err(|error| error.inside(name.as_deref()))?;
         self.reader.close_newtype_of_choice()?;
@@ -111,21 +110,26 @@ impl<'de> VariantAccess<'de> for Choice<'_, '_> {
 
     fn tuple_variant<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value> {
         self.reader.note(Asked::Several(length));
-        self.reader.elements(Group::TupleOfChoice(self.has_more), false, visitor)
+        self.reader.elements(Container::TupleOfChoice(self.has_more), false, visitor)
     }
 
     fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Result<V::Value> {
         self.reader.note(Asked::Fields(fields));
-        let name = self.reader.source.last_word();
-        let value = self.reader.entries(Group::FieldsOfChoice(self.has_more), false, fields, visitor);
+        let name = self.reader.cursor.last_word();
+        let value = self.reader.entries(Container::FieldsOfChoice(self.has_more), false, fields, visitor);
         value.map_err(|error| error.inside(name.as_deref()))
     }
 }
 
 impl Reader<'_> {
-    /// What a visitor makes of several values, whose elements lie in memory of their own or not.
-    pub fn elements<'de, V: Visitor<'de>>(&mut self, group: Group, grows: bool, visitor: V) -> Result<V::Value> {
-        let inside = self.open(group)?;
+    /// Visits elements; `grows` if they lie in memory of their own.
+    pub fn elements<'de, V: Visitor<'de>>(
+        &mut self,
+        container: Container,
+        grows: bool,
+        visitor: V,
+    ) -> Result<V::Value> {
+        let inside = self.open(container)?;
         let mut parts = Parts { reader: self, inside, grows, fields: &[] };
         let value = visitor.visit_seq(&mut parts)?;
         let inside = parts.inside;
@@ -133,41 +137,40 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// What a visitor makes of keys and values, or of fields of these names.
+    /// Visits keys and values, or the fields of these names.
     pub fn entries<'de, V: Visitor<'de>>(
         &mut self,
-        group: Group,
+        container: Container,
         grows: bool,
         fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value> {
-        let inside = self.open(group)?;
+        let inside = self.open(container)?;
         let mut parts = Parts { reader: self, inside, grows, fields };
-        let value = visitor.visit_map(&mut parts).map_err(|error| error.inside(inside.name(group)))?;
+        let value = visitor.visit_map(&mut parts).map_err(|error| error.inside(inside.name(container)))?;
         let inside = parts.inside;
         self.close(inside)?;
         Ok(value)
     }
 }
 
-/// A range of numbers as `ron` understands it where anything may stand: a map of `start` and `end`.
+/// A range of numbers, which `ron` reads as a map of `start` and `end`.
 #[derive(Debug)]
 pub struct Range {
     start: Option<Number>,
     end: Option<Number>,
-    /// The number whose name was read last.
+    /// Value of the key read last.
     next: Option<Number>,
 }
 
 impl Range {
-    /// From a number, if there is one, to a number, if there is one.
     pub fn new(start: Option<Number>, end: Option<Number>) -> Self {
         Self { start, end, next: None }
     }
 }
 
 impl<'de> MapAccess<'de> for Range {
-    type Error = Error;
+    type Error = ReadError;
 
     fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<Option<S::Value>> {
         let name = if self.start.is_some() { "start" } else { "end" };
@@ -176,16 +179,16 @@ impl<'de> MapAccess<'de> for Range {
     }
 
     fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Result<S::Value> {
-        let number = self.next.take().ok_or_else(|| Error::custom("a number is missing"))?;
+        let number = self.next.take().ok_or_else(|| ReadError::custom("a number is missing"))?;
         seed.deserialize(Plain(number))
     }
 }
 
-/// A number that was read.
+/// Deserializer of a number that has been read.
 struct Plain(Number);
 
 impl<'de> Deserializer<'de> for Plain {
-    type Error = Error;
+    type Error = ReadError;
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.0.visit(visitor)

@@ -1,206 +1,200 @@
-//! The state of reading: a source, what may still be taken of it, and what was asked for last.
+//! The cursor that values are read from, in bytes or a text. It does not know the types that are read, so it is
+//! compiled once and not once for every type.
 
-use super::asked::Asked;
-use super::error::{Error, Result};
+use super::error::Result;
 use super::limits::Allowance;
-use super::source::{Group, Inside, Source};
-use std::fmt;
+use ron::value::Number;
 
-/// Reads types from bytes or a text. Each step is a few lines for the type, and everything else is behind [`Source`].
-pub struct Reader<'s> {
-    pub source: &'s mut dyn Source,
-    pub allowance: Allowance,
-    /// What was asked for last, in a text.
-    pub asked: Asked,
-    /// It reads a text, and what was asked for is noted; of bytes, nobody wants to know.
-    is_text: bool,
-    /// What is read now is the name of a field or of a choice, not a value.
-    pub is_naming: bool,
-    /// What is read now is the name of a field, and must be a bare word.
-    pub is_field: bool,
+/// The type of a whole number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Width {
+    I8,
+    I16,
+    I32,
+    I64,
+    U8,
+    U16,
+    U32,
+    U64,
 }
 
-impl fmt::Debug for Reader<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Reader").field("asked", &self.asked).finish_non_exhaustive()
+/// A whole number; 0 and above are always unsigned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whole {
+    Unsigned(u64),
+    /// Below 0.
+    Signed(i64),
+}
+
+/// Presence of an optional value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Presence {
+    Absent,
+    /// The value follows.
+    Present,
+    /// The value follows, and a bracket closes behind it.
+    Bracketed,
+}
+
+/// A container, as a type asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Container {
+    /// As many elements as there are.
+    List,
+    /// A fixed number of elements.
+    Tuple,
+    /// A fixed number of elements, under a name.
+    NamedTuple(&'static str),
+    Map,
+    Struct(&'static str),
+    /// Named fields whose struct's name, if there is one, was read before.
+    Fields,
+    /// A fixed number of elements behind the name of a variant; `true` if something follows that name.
+    TupleOfChoice(bool),
+    /// Named fields behind the name of a variant; `true` if something follows that name.
+    FieldsOfChoice(bool),
+}
+
+/// Position of a cursor inside a container.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inside {
+    /// Elements or entries to come, if their number is known.
+    pub left: Option<u32>,
+    /// Closing character, in a text.
+    pub closing: char,
+    /// The closing character is its own, not that of the container around it.
+    pub is_closed: bool,
+    pub has_fields: bool,
+    /// Nothing or a comma was read last.
+    pub had_comma: bool,
+}
+
+impl Inside {
+    /// The struct's name in messages, if it has one.
+    pub fn name(self, container: Container) -> Option<&'static str> {
+        match container {
+            Container::Struct(name) if self.has_fields && self.is_closed => Some(name).filter(|name| !name.is_empty()),
+            _ => None,
+        }
     }
 }
 
-impl<'s> Reader<'s> {
-    /// A reader of one value, which may take so many bytes of memory.
-    pub fn new(source: &'s mut dyn Source, most: usize) -> Self {
-        let (allowance, is_text) = (Allowance::new(most), source.is_text());
-        Self { source, allowance, asked: Asked::Anything, is_text, is_naming: false, is_field: false }
+/// The kind of value found where anything may stand. Only plain values have been read by then.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Any {
+    Unit,
+    /// An option without a value.
+    Absent,
+    /// An option with a value.
+    Option,
+    Bool(bool),
+    Number(Number),
+    /// Start and end, where they are given.
+    Range(Option<Number>, Option<Number>),
+    Character,
+    Text,
+    Bytes,
+    List,
+    /// Several values, perhaps under a name that was read.
+    Tuple,
+    Map,
+    /// Named fields, perhaps under a name that was read.
+    Fields,
+}
+
+/// A cursor that goes from value to value. The kind asked for decides how a text is understood; a value of another kind
+/// is an error at its place.
+pub trait Cursor {
+    /// True for a text, false for bytes.
+    fn is_text(&self) -> bool;
+
+    fn boolean(&mut self) -> Result<bool>;
+
+    /// A whole number. In a text it must fit the width; in bytes the caller checks that.
+    fn whole(&mut self, width: Width) -> Result<Whole>;
+
+    /// A whole number of up to 128 bits.
+    fn large(&mut self) -> Result<i128>;
+
+    /// A number, in a text of single precision if asked.
+    fn float(&mut self, is_single: bool) -> Result<f64>;
+
+    fn character(&mut self) -> Result<char>;
+
+    /// A text, charged for before it is kept anywhere.
+    fn text(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&str>;
+
+    /// Bytes, charged for before they are kept anywhere.
+    fn bytes(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&[u8]>;
+
+    /// The name of a field or of a variant.
+    fn word(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&str>;
+
+    /// The head of an option, up to its value.
+    fn option(&mut self) -> Result<Presence>;
+
+    /// Ends a bracketed option.
+    fn close_option(&mut self) -> Result<()>;
+
+    fn unit(&mut self) -> Result<()>;
+
+    fn unit_struct(&mut self, name: &'static str) -> Result<()>;
+
+    /// The head of a newtype struct, up to its value; true if a bracket closes behind it. Only asked of a text.
+    fn newtype_struct(&mut self, _name: &'static str) -> Result<bool> {
+        Ok(false)
     }
 
-    /// Notes what is asked for; that a word is asked for says nothing where it is the name of a field or of a choice.
-    #[inline]
-    pub fn note(&mut self, asked: Asked) {
-        if self.is_text && !(self.is_naming && matches!(asked, Asked::Word)) {
-            self.asked = asked;
-        }
-    }
-
-    /// The same for what is no word, and so no name of a field.
-    pub fn ask(&mut self, asked: Asked) -> Result<()> {
-        self.note(asked);
-        if self.takes_field() { Err(Error::of(ron::Error::ExpectedIdentifier)) } else { Ok(()) }
-    }
-
-    /// Whether what is read now is the name of a field; what is read after it is not.
-    pub fn takes_field(&mut self) -> bool {
-        std::mem::take(&mut self.is_field)
-    }
-
-    /// A text, or the name of a field.
-    pub fn text(&mut self, asked: Asked, is_kept: bool) -> Result<&str> {
-        self.note(asked);
-        if self.takes_field() {
-            self.source.word(&mut self.allowance, is_kept)
-        } else {
-            self.source.text(&mut self.allowance, is_kept)
-        }
-    }
-
-    /// A bare word, or the name of a field.
-    pub fn word(&mut self, is_kept: bool) -> Result<&str> {
-        self.note(Asked::Word);
-        self.is_field = false;
-        self.source.word(&mut self.allowance, is_kept)
-    }
-
-    /// Goes into a value that holds others.
-    pub fn open(&mut self, group: Group) -> Result<Inside> {
-        let inside = self.source.open(group)?;
-        self.allowance.enter()?;
-        Ok(inside)
-    }
-
-    /// Leaves a value that holds others.
-    pub fn close(&mut self, inside: Inside) -> Result<()> {
-        self.allowance.leave();
-        self.source.close(inside)
-    }
-
-    /// Whether there is another element; it is charged for before, as nobody knows whether it follows.
-    pub fn next_element(&mut self, inside: &mut Inside, bytes: usize) -> Result<bool> {
-        self.allowance.take(bytes)?;
-        self.has_more(inside)
-    }
-
-    /// Goes to another element or key, if there is one. Where their number is known, nothing stands between them.
-    fn has_more(&mut self, inside: &mut Inside) -> Result<bool> {
-        match &mut inside.left {
-            Some(0) => Ok(false),
-            Some(left) => {
-                *left -= 1;
-                Ok(true)
-            }
-            None => {
-                let has_more = self.source.has_more(inside)?;
-                if has_more {
-                    self.allowance.enter()?;
-                }
-                Ok(has_more)
-            }
-        }
-    }
-
-    /// Behind an element, or the value of an entry.
-    pub fn end_element(&mut self, inside: &mut Inside) -> Result<()> {
-        if inside.left.is_none() {
-            self.allowance.leave();
-            inside.had_comma = self.source.separator()?;
-        }
+    /// Ends a bracketed newtype struct.
+    fn close_newtype(&mut self) -> Result<()> {
         Ok(())
     }
 
-    /// Whether there is another key, of so many bytes; `fields` are the names that there are, if they are known.
-    pub fn next_key(&mut self, inside: &mut Inside, bytes: usize, fields: &'static [&'static str]) -> Result<bool> {
-        self.allowance.take(bytes)?;
-        if !fields.is_empty() {
-            self.note(Asked::Fields(fields));
-        }
-        let has_more = self.has_more(inside)?;
-        (self.is_naming, self.is_field) = (has_more, has_more && inside.has_fields);
-        Ok(has_more)
+    /// The head of an enum, up to the variant's name; true if something follows that name, as far as that is known.
+    fn open_enum(&mut self) -> Result<bool>;
+
+    /// Skips to the variant's name.
+    fn open_word(&mut self) -> Result<()>;
+
+    /// Ends a variant without content.
+    fn unit_of_choice(&mut self, has_more: bool) -> Result<()>;
+
+    /// Begins the single value of a variant.
+    fn newtype_of_choice(&mut self, has_more: bool) -> Result<()>;
+
+    /// Ends a variant of one value.
+    fn close_newtype_of_choice(&mut self) -> Result<()>;
+
+    /// Enters a container.
+    fn open(&mut self, container: Container) -> Result<Inside>;
+
+    /// True if another element or key follows. Only asked where their number is not known.
+    fn has_more(&mut self, _inside: &Inside) -> Result<bool> {
+        Ok(false)
     }
 
-    /// Behind a key.
-    pub fn end_key(&mut self, inside: &Inside) {
-        (self.is_naming, self.is_field) = (false, false);
-        if inside.left.is_none() {
-            self.allowance.leave();
-        }
-    }
-
-    /// Before the value of an entry, which takes so many bytes.
-    pub fn next_value(&mut self, inside: &Inside, bytes: usize) -> Result<()> {
-        self.allowance.take(bytes)?;
-        if inside.left.is_none() {
-            self.source.colon()?;
-            self.allowance.enter()?;
-        }
+    /// Reads the colon of an entry. Only asked where the number of entries is not known.
+    fn colon(&mut self) -> Result<()> {
         Ok(())
     }
 
-    /// Before the name of a choice, which takes so many bytes with all that belongs to it: it may be one of those that hold
-    /// others of their kind in boxes, which nobody else pays for. Whether something follows the name.
-    pub fn open_enum(&mut self, bytes: usize) -> Result<bool> {
-        let has_more = self.source.open_enum()?;
-        self.allowance.enter()?;
-        self.allowance.take(bytes)?;
-        Ok(has_more)
+    /// Reads the separator behind an element; true if it is a comma. Only asked where the number of elements is not
+    /// known.
+    fn separator(&mut self) -> Result<bool> {
+        Ok(true)
     }
 
-    /// Before the name of a choice itself.
-    pub fn open_name(&mut self) -> Result<()> {
-        self.is_naming = true;
-        self.source.open_word()?;
-        self.allowance.enter()
+    /// Leaves a container.
+    fn close(&mut self, inside: Inside) -> Result<()>;
+
+    /// Looks at a value of any kind.
+    fn any(&mut self) -> Result<Any>;
+
+    /// Skips a value; `false` if the caller must read it instead.
+    fn skip(&mut self) -> Result<bool> {
+        Ok(false)
     }
 
-    /// Behind it.
-    pub fn close_name(&mut self) {
-        self.is_naming = false;
-        self.allowance.leave();
-    }
-
-    /// Before a single value that belongs to a choice.
-    pub fn open_newtype_of_choice(&mut self, has_more: bool) -> Result<()> {
-        self.source.newtype_of_choice(has_more)?;
-        self.allowance.enter()
-    }
-
-    /// Behind it.
-    pub fn close_newtype_of_choice(&mut self) -> Result<()> {
-        self.allowance.leave();
-        self.source.close_newtype_of_choice()
-    }
-
-    /// Before the value of a struct that has only one; whether a bracket closes behind it.
-    pub fn open_newtype(&mut self, name: &'static str) -> Result<bool> {
-        if !self.is_text {
-            // In bytes it is that value.
-            return Ok(false);
-        }
-        let is_bracketed = self.source.newtype_struct(name)?;
-        self.allowance.enter()?;
-        Ok(is_bracketed)
-    }
-
-    /// Behind it.
-    pub fn close_newtype(&mut self, is_bracketed: bool) -> Result<()> {
-        if !self.is_text {
-            return Ok(());
-        }
-        self.allowance.leave();
-        if is_bracketed { self.source.close_newtype() } else { Ok(()) }
-    }
-
-    /// Behind a value that may be missing and is there.
-    pub fn close_option(&mut self, is_bracketed: bool) -> Result<()> {
-        self.allowance.leave();
-        if is_bracketed { self.source.close_option() } else { Ok(()) }
-    }
+    /// The name of the field or variant read last, as far as messages repeat it.
+    fn last_word(&self) -> Option<String>;
 }

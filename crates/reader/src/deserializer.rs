@@ -1,18 +1,16 @@
-//! From what was read to the types that ask for it: the only place that is compiled for every type, and so as small as it can
-//! be.
+//! The serde deserializer: the only code that is compiled for every type, and so as small as it can be.
 
 use super::access::{Choice, Range};
-use super::asked::Asked;
-use super::cursor::Reader;
-use super::error::{Error, Result};
-use super::source::{Any, Group, Presence, Whole, Width};
+use super::cursor::{Any, Container, Presence, Whole, Width};
+use super::error::{ReadError, Result};
+use super::reader::{Asked, Reader};
 use serde::de::{Deserializer, Visitor};
 use std::mem::needs_drop;
 
 impl Reader<'_> {
     fn whole<'de, V: Visitor<'de>>(&mut self, width: Width, asked: Asked, visitor: V) -> Result<V::Value> {
         self.ask(asked)?;
-        match self.source.whole(width)? {
+        match self.cursor.whole(width)? {
             Whole::Unsigned(value) => visitor.visit_u64(value),
             Whole::Signed(value) => visitor.visit_i64(value),
         }
@@ -20,11 +18,11 @@ impl Reader<'_> {
 
     fn float<'de, V: Visitor<'de>>(&mut self, is_single: bool, visitor: V) -> Result<V::Value> {
         self.ask(Asked::Number)?;
-        visitor.visit_f64(self.source.float(is_single)?)
+        visitor.visit_f64(self.cursor.float(is_single)?)
     }
 
     fn option<'de, V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value> {
-        let presence = self.source.option()?;
+        let presence = self.cursor.option()?;
         if presence == Presence::Absent {
             return visitor.visit_none();
         }
@@ -34,32 +32,32 @@ impl Reader<'_> {
         Ok(value)
     }
 
-    /// What a visitor makes of whatever stands here; elements lie in memory of their own, or nowhere.
+    /// Visits whatever stands here; `grows` if elements lie in memory of their own.
     fn any<'de, V: Visitor<'de>>(&mut self, grows: bool, visitor: V) -> Result<V::Value> {
         self.note(Asked::Anything);
         let is_kept = needs_drop::<V::Value>();
         if self.takes_field() {
-            return visitor.visit_str(self.source.word(&mut self.allowance, is_kept)?);
+            return visitor.visit_str(self.cursor.word(&mut self.allowance, is_kept)?);
         }
-        match self.source.any()? {
+        match self.cursor.any()? {
             Any::Unit => visitor.visit_unit(),
             Any::Absent => visitor.visit_none(),
             Any::Option => self.option(visitor),
             Any::Bool(value) => visitor.visit_bool(value),
             Any::Number(value) => value.visit(visitor),
             Any::Range(start, end) => visitor.visit_map(Range::new(start, end)),
-            Any::Character => visitor.visit_char(self.source.character()?),
-            Any::Text => visitor.visit_str(self.source.text(&mut self.allowance, is_kept)?),
-            Any::Bytes => visitor.visit_bytes(self.source.bytes(&mut self.allowance, is_kept)?),
-            Any::List => self.elements(Group::List, grows, visitor),
-            Any::Tuple => self.elements(Group::Tuple, grows, visitor),
-            Any::Map => self.entries(Group::Map, grows, &[], visitor),
-            Any::Fields => self.entries(Group::Fields, grows, &[], visitor),
+            Any::Character => visitor.visit_char(self.cursor.character()?),
+            Any::Text => visitor.visit_str(self.cursor.text(&mut self.allowance, is_kept)?),
+            Any::Bytes => visitor.visit_bytes(self.cursor.bytes(&mut self.allowance, is_kept)?),
+            Any::List => self.elements(Container::List, grows, visitor),
+            Any::Tuple => self.elements(Container::Tuple, grows, visitor),
+            Any::Map => self.entries(Container::Map, grows, &[], visitor),
+            Any::Fields => self.entries(Container::Fields, grows, &[], visitor),
         }
     }
 }
 
-/// A whole number of a type.
+/// Methods for whole numbers.
 macro_rules! whole {
     ($($method:ident $width:ident $kind:ty;)*) => {$(
         fn $method<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -69,7 +67,7 @@ macro_rules! whole {
 }
 
 impl<'de> Deserializer<'de> for &mut Reader<'_> {
-    type Error = Error;
+    type Error = ReadError;
 
     whole! {
         deserialize_i8 I8 i8;
@@ -84,12 +82,12 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
 
     fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.ask(Asked::Whole(i128::MIN, i128::MAX))?;
-        visitor.visit_i128(self.source.large()?)
+        visitor.visit_i128(self.cursor.large()?)
     }
 
     fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.ask(Asked::Whole(0, i128::MAX))?;
-        visitor.visit_u128(self.source.large()? as u128)
+        visitor.visit_u128(self.cursor.large()? as u128)
     }
 
     fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -102,12 +100,12 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
 
     fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.ask(Asked::YesOrNo)?;
-        visitor.visit_bool(self.source.boolean()?)
+        visitor.visit_bool(self.cursor.boolean()?)
     }
 
     fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.ask(Asked::Character)?;
-        visitor.visit_char(self.source.character()?)
+        visitor.visit_char(self.cursor.character()?)
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -120,7 +118,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
 
     fn deserialize_bytes<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.ask(Asked::Anything)?;
-        visitor.visit_bytes(self.source.bytes(&mut self.allowance, needs_drop::<V::Value>())?)
+        visitor.visit_bytes(self.cursor.bytes(&mut self.allowance, needs_drop::<V::Value>())?)
     }
 
     fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
@@ -138,13 +136,13 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
 
     fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.ask(Asked::Anything)?;
-        self.source.unit()?;
+        self.cursor.unit()?;
         visitor.visit_unit()
     }
 
     fn deserialize_unit_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Result<V::Value> {
         self.ask(Asked::Anything)?;
-        self.source.unit_struct(name)?;
+        self.cursor.unit_struct(name)?;
         visitor.visit_unit()
     }
 
@@ -158,12 +156,12 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.ask(Asked::List)?;
-        self.elements(Group::List, true, visitor)
+        self.elements(Container::List, true, visitor)
     }
 
     fn deserialize_tuple<V: Visitor<'de>>(self, length: usize, visitor: V) -> Result<V::Value> {
         self.ask(Asked::Several(length))?;
-        self.elements(Group::Tuple, false, visitor)
+        self.elements(Container::Tuple, false, visitor)
     }
 
     fn deserialize_tuple_struct<V: Visitor<'de>>(
@@ -173,12 +171,12 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
         visitor: V,
     ) -> Result<V::Value> {
         self.ask(Asked::Several(length))?;
-        self.elements(Group::NamedTuple(name), false, visitor).map_err(|error| error.of_struct(name))
+        self.elements(Container::NamedTuple(name), false, visitor).map_err(|error| error.of_struct(name))
     }
 
     fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
         self.ask(Asked::Pairs)?;
-        self.entries(Group::Map, true, &[], visitor)
+        self.entries(Container::Map, true, &[], visitor)
     }
 
     fn deserialize_struct<V: Visitor<'de>>(
@@ -188,7 +186,7 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
         visitor: V,
     ) -> Result<V::Value> {
         self.ask(Asked::Fields(fields))?;
-        self.entries(Group::Struct(name), false, fields, visitor)
+        self.entries(Container::Struct(name), false, fields, visitor)
     }
 
     fn deserialize_enum<V: Visitor<'de>>(
@@ -209,13 +207,13 @@ impl<'de> Deserializer<'de> for &mut Reader<'_> {
     }
 
     fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value> {
-        if self.source.skip()? {
+        if self.cursor.skip()? {
             return visitor.visit_unit();
         }
         self.any(false, visitor)
     }
 
     fn is_human_readable(&self) -> bool {
-        self.source.is_text()
+        self.cursor.is_text()
     }
 }

@@ -1,35 +1,31 @@
-//! What can be wrong with a value that is read.
+//! Errors of reading.
 
 use serde::de::{Expected, Unexpected};
 use std::fmt::{self, Display};
 
-/// What came of reading something.
-pub type Result<T> = std::result::Result<T, Error>;
+/// The result of a step of reading.
+pub type Result<T> = std::result::Result<T, ReadError>;
 
-/// Why a value cannot be read: one of the errors of `ron`, which messages to people are made from. In a box, since every
-/// step of reading returns one of these.
+/// An error of `ron`, from which messages to people are made. In a box, because every step of reading returns a result.
 #[derive(Debug)]
-pub struct Error(Box<ron::Error>);
+pub struct ReadError(Box<ron::Error>);
 
-impl Error {
-    /// One of the errors of `ron`.
+impl ReadError {
     #[cold]
     pub fn of(code: ron::Error) -> Self {
         Self(Box::new(code))
     }
 
-    /// An error in words.
     #[cold]
     pub fn message(words: &dyn Display) -> Self {
         Self::of(ron::Error::Message(words.to_string()))
     }
 
-    /// What it is.
     pub fn into_code(self) -> ron::Error {
         *self.0
     }
 
-    /// The same error; one about a field that nobody has named yet is about a field of this struct.
+    /// Adds the name of the struct to an error about a field, unless it has one.
     #[cold]
     pub fn inside(mut self, name: Option<&str>) -> Self {
         use ron::Error as E;
@@ -42,7 +38,7 @@ impl Error {
         self
     }
 
-    /// The same error; one about missing brackets is about those of this struct.
+    /// Adds the name of the struct to an error about missing brackets.
     #[cold]
     pub fn of_struct(mut self, name: &'static str) -> Self {
         if *self.0 == ron::Error::ExpectedStructLike && !name.is_empty() {
@@ -51,7 +47,7 @@ impl Error {
         self
     }
 
-    /// The same error; one about a choice of an enum that nobody has named yet is about this enum.
+    /// Adds the name of the enum to an error about a variant, unless it has one.
     #[cold]
     pub fn among(mut self, name: &str) -> Self {
         if let ron::Error::NoSuchEnumVariant { outer: outer @ None, .. } = &mut *self.0 {
@@ -61,8 +57,8 @@ impl Error {
     }
 }
 
-impl Display for Error {
-    /// What is wrong, to be put behind a colon.
+impl Display for ReadError {
+    /// The message begins with a small letter, to follow a colon.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = self.0.to_string();
         let mut characters = words.chars();
@@ -71,9 +67,9 @@ impl Display for Error {
     }
 }
 
-impl std::error::Error for Error {}
+impl std::error::Error for ReadError {}
 
-impl serde::de::Error for Error {
+impl serde::de::Error for ReadError {
     fn custom<T: Display>(words: T) -> Self {
         Self::message(&words)
     }

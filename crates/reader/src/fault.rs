@@ -18,7 +18,7 @@
 pub enum Segment {
     /// A field of a struct.
     Field(&'static str),
-    /// An element of a list or a tuple, counted from 0.
+    /// Element of a list or a tuple, counted from 0.
     Index(usize),
     /// The value of a key in a map.
     Key(String),
@@ -35,14 +35,13 @@ pub enum Segment {
 pub struct Fault {
     /// The path from the file's outermost value to the faulty one.
     pub path: Vec<Segment>,
-    /// What is wrong, and what would be right.
+    /// States the mistake, and what would be right.
     pub message: String,
-    /// A suggestion, such as the nearest known name.
+    /// Such as the nearest known name.
     pub help: Option<String>,
 }
 
 impl Fault {
-    /// A fault without a suggestion.
     pub fn new(path: &[Segment], message: impl Into<String>) -> Self {
         Self { path: path.to_vec(), message: message.into(), help: None }
     }
@@ -56,13 +55,13 @@ impl Fault {
         }
     }
 
-    /// The same fault with a suggestion.
+    /// Adds a suggestion.
     pub fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
     }
 }
 
-/// The known name that is nearest to a mistaken one, if it is near at all.
+/// The known name nearest to a mistaken one, if it is near at all.
 pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     if name.len() > LONGEST_NAME {
         return None;
@@ -71,7 +70,7 @@ pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
     known.iter().min_by_key(near).filter(|candidate| near(candidate) <= 1 + name.len() / 3).copied()
 }
 
-/// A name as it fits into a message: not too long, and on one line.
+/// A name as it fits into a message: on one line, cut if it is long.
 pub fn shortened(name: &str) -> String {
     let plain = |c: char| if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') { '\u{fffd}' } else { c };
     if name.len() <= LONGEST_NAME {
@@ -81,13 +80,13 @@ pub fn shortened(name: &str) -> String {
     }
 }
 
-/// Longer names are neither compared nor printed in full: a file from a stranger may contain one of a megabyte.
+/// Longer names are neither compared nor printed in full: an untrusted file may contain one of a megabyte.
 const LONGEST_NAME: usize = 64;
 
 /// Further names are counted, not printed.
 const MOST_NAMES: usize = 40;
 
-/// Names as a message lists them: the first forty, and how many more there are.
+/// The first forty names, and the number of the others, as a message lists them.
 pub fn listed<S: AsRef<str>>(names: &[S]) -> String {
     let shown: Vec<&str> = names.iter().take(MOST_NAMES).map(AsRef::as_ref).collect();
     match names.len() - shown.len() {
@@ -97,7 +96,7 @@ pub fn listed<S: AsRef<str>>(names: &[S]) -> String {
     }
 }
 
-/// A number with the word for what is counted, in the plural unless it is one: "1 wave", "3 waves", "2 people".
+/// A count with its noun, in the plural unless it is one: "1 wave", "3 waves", "2 people".
 pub fn counted(count: usize, word: &str) -> String {
     match (count, word) {
         (1, word) => format!("1 {word}"),
@@ -107,10 +106,10 @@ pub fn counted(count: usize, word: &str) -> String {
     }
 }
 
-/// Further faults of a file are counted, not kept: by then it is beyond repair, and may be meant to waste time.
+/// Further faults of a file are counted, not kept: it is beyond repair, and may be meant to waste time.
 const MOST_FAULTS: usize = 100;
 
-/// Everything that is wrong with a file: the first hundred faults that were found, and how many more there are.
+/// The faults of a file: the first hundred, and the number of the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
     kept: Vec<Fault>,
@@ -118,7 +117,7 @@ pub struct Faults {
 }
 
 impl Faults {
-    /// Takes in a fault, which is only made if it is kept.
+    /// Adds a fault; `fault` is only called if it is kept.
     pub fn add(&mut self, fault: impl FnOnce() -> Fault) {
         if self.kept.len() < MOST_FAULTS {
             self.kept.push(fault());
@@ -132,12 +131,12 @@ impl Faults {
         &self.kept
     }
 
-    /// How many faults were found besides those.
+    /// Number of faults that were not kept.
     pub fn more(&self) -> usize {
         self.more
     }
 
-    /// How many faults were found.
+    /// Number of all faults.
     pub fn count(&self) -> usize {
         self.kept.len() + self.more
     }

@@ -1,11 +1,12 @@
-//! Reading files that anybody may have written: from bytes or a text, value by value, to types.
+//! Reads untrusted files, bytes or text, value by value into types.
 //!
-//! A source is a cursor in MessagePack or RON. One deserializer asks it for what a type needs, charges for what that will take
-//! in memory, and knows nothing of bytes or characters; so there is one reader, compiled once for every type, and one table of [limits].
-//! Values never lie in memory twice: a save of a hundred megabytes is unpacked while it is read.
+//! A cursor walks through MessagePack or RON. One deserializer asks it for what a type needs and charges for the memory
+//! that takes; it knows nothing of bytes or characters. So there is one reader, compiled once for every type, and one
+//! table of [limits]. Values never lie in memory twice: a save of a hundred megabytes is unpacked while it is read.
+
+#![allow(missing_docs, reason = "fields, variants and plain methods often say enough by their names")]
 
 mod access;
-mod asked;
 mod cursor;
 mod deserializer;
 mod error;
@@ -13,48 +14,48 @@ pub mod fault;
 pub mod limits;
 mod literal;
 mod messagepack;
+mod reader;
+mod ron_text;
 mod scanner;
-mod source;
 #[cfg(test)]
 mod tests;
-mod text;
 
-pub use asked::Asked;
-pub use error::Error;
+pub use error::ReadError;
+pub use reader::Asked;
 
-use cursor::Reader;
 use messagepack::MessagePack;
+use reader::Reader;
 use ron::error::SpannedError;
+use ron_text::RonText;
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
 use std::io::Read;
-use text::Text;
 
-/// Reads a value from MessagePack that takes up all of the bytes, and so many bytes of memory at most.
+/// Reads a value from all of the bytes of a MessagePack file, using at most `most` bytes of memory.
 ///
 /// # Errors
 ///
-/// The first place that is not MessagePack, does not have the form of the value, or is too much.
-pub fn from_messagepack<T: DeserializeOwned>(bytes: &mut dyn Read, most: usize) -> Result<T, Error> {
-    let mut source = MessagePack::new(bytes);
-    let value = T::deserialize(&mut Reader::new(&mut source, most))?;
-    source.finish()?;
+/// The first place that is not MessagePack, does not have the form of the value, or exceeds a limit.
+pub fn from_messagepack<T: DeserializeOwned>(bytes: &mut dyn Read, most: usize) -> Result<T, ReadError> {
+    let mut cursor = MessagePack::new(bytes);
+    let value = T::deserialize(&mut Reader::new(&mut cursor, most))?;
+    cursor.finish()?;
     Ok(value)
 }
 
-/// Reads a value from RON that takes up all of a text, and so many bytes of memory at most. A missing `Some(…)`, and missing
-/// brackets inside those of a choice, are always understood. `asked` is what was asked for last.
+/// Reads a value from all of a RON text, using at most `most` bytes of memory. A missing `Some(…)`, and missing
+/// brackets inside those of a variant, are always understood. `asked` receives the kind of value asked for last.
 ///
 /// # Errors
 ///
-/// The first place that is not RON, does not have the form of the value, or is too much.
+/// The first place that is not RON, does not have the form of the value, or exceeds a limit.
 pub fn from_ron<T: DeserializeOwned>(text: &str, most: usize, asked: &Cell<Asked>) -> Result<T, SpannedError> {
-    let mut source = Text::new(text)?;
-    let mut reader = Reader::new(&mut source, most);
+    let mut cursor = RonText::new(text)?;
+    let mut reader = Reader::new(&mut cursor, most);
     let value = T::deserialize(&mut reader);
     asked.set(reader.asked);
-    match value.and_then(|value| source.finish().map(|()| value)) {
+    match value.and_then(|value| cursor.finish().map(|()| value)) {
         Ok(value) => Ok(value),
-        Err(error) => Err(source.placed(error)),
+        Err(error) => Err(cursor.placed(error)),
     }
 }

@@ -1,7 +1,7 @@
-//! Plain values in RON: numbers, texts, characters, words. `ron` itself reads each of them, by one visitor for all, so that whatever
-//! it understands is understood, and whatever it refuses is refused at the same place.
+//! Plain values in RON: numbers, texts, characters, words. `ron` itself reads each of them, through one visitor for
+//! all, so that it accepts and refuses the same values at the same places.
 
-use super::source::{Whole, Width};
+use super::cursor::{Whole, Width};
 use ron::Error as E;
 use ron::value::Number;
 use serde::de::{Deserializer, Error as _, MapAccess, Visitor};
@@ -10,24 +10,16 @@ use std::fmt;
 
 /// A kind of plain value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// `true` or `false`.
+pub enum LiteralKind {
     Bool,
-    /// A whole number of a type.
     Whole(Width),
-    /// A number of single precision.
     Single,
-    /// A number of double precision.
     Double,
-    /// Any number, or a range of them.
+    /// Any number, or a range of numbers.
     Number,
-    /// A character.
     Character,
-    /// A text.
     Text,
-    /// Bytes.
     Bytes,
-    /// A bare word.
     Word,
 }
 
@@ -45,8 +37,7 @@ pub enum Literal<'s> {
     Bytes(Cow<'s, [u8]>),
 }
 
-impl Kind {
-    /// Reads a value of this kind.
+impl LiteralKind {
     pub fn read<'s>(self, from: &mut ron::de::Deserializer<'s>) -> Result<Literal<'s>, E> {
         match self {
             Self::Bool => from.deserialize_bool(Plain),
@@ -68,8 +59,8 @@ impl Kind {
         }
     }
 
-    /// The error where no value can begin: at the end of a text, or at a character that `ron` would take for the beginning of
-    /// an attribute.
+    /// The error where no value can begin: at the end of a text, or at a character that `ron` takes for the beginning
+    /// of an attribute.
     pub fn missing(self, is_end: bool) -> E {
         match self {
             Self::Whole(_) | Self::Number | Self::Word if is_end => E::Eof,
@@ -85,10 +76,10 @@ impl Kind {
     }
 }
 
-/// Keeps a value as it is.
+/// Visitor that keeps a value.
 struct Plain;
 
-/// Passes a value on as one of the literals.
+/// Methods that keep a value as one of the literals.
 macro_rules! visit {
     ($($method:ident $kind:ty: $value:ident => $literal:expr;)*) => {$(
         fn $method<F: serde::de::Error>(self, $value: $kind) -> Result<Literal<'s>, F> {
@@ -118,7 +109,7 @@ impl<'s> Visitor<'s> for Plain {
     }
 }
 
-/// Keeps a number with its type.
+/// Visitor that keeps a number with its type.
 struct AnyNumber;
 
 impl<'s> Visitor<'s> for AnyNumber {

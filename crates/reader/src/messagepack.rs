@@ -1,17 +1,17 @@
-//! MessagePack as a cursor: bytes that are unpacked while they are read, and never lie in memory as a whole. Structs and
-//! choices name their fields; a choice is its name, or a map with its name as the only key. <https://msgpack.org>
+//! MessagePack as a cursor: bytes are unpacked while they are read and never lie in memory as a whole. Structs and
+//! variants name their fields; a variant is its name, or a map with its name as the only key. <https://msgpack.org>
 
-use super::error::{Error, Result};
+use super::cursor::{Any, Container, Cursor, Inside, Presence, Whole, Width};
+use super::error::{ReadError, Result};
 use super::limits::Allowance;
-use super::source::{Any, Group, Inside, Presence, Source, Whole, Width};
 use ron::value::Number;
 use std::fmt;
 use std::io::{ErrorKind, Read};
 
-/// Bytes that are read at once. What fits is not copied before it is understood.
+/// Bytes read at once. Shorter values are not copied before they are decoded.
 const BUFFER: usize = 1 << 15;
 
-/// The beginning of a value.
+/// The head of a value, with the length of what follows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Token {
     Nil,
@@ -22,12 +22,12 @@ enum Token {
     Bytes(u32),
     List(u32),
     Map(u32),
-    /// With its bytes, which are not understood.
+    /// Skipped, never decoded.
     Extension(u32),
 }
 
 impl Token {
-    /// What messages call it.
+    /// The name in messages.
     fn name(self) -> &'static str {
         match self {
             Self::Nil => "nothing",
@@ -43,16 +43,16 @@ impl Token {
     }
 }
 
-/// A cursor in MessagePack.
+/// Cursor in MessagePack.
 pub struct MessagePack<'r> {
     input: &'r mut dyn Read,
     buffer: Box<[u8]>,
-    /// What of the buffer has not been understood yet.
+    /// The bytes from `start` to `end` are not decoded yet.
     start: usize,
     end: usize,
-    /// A value whose beginning was read already.
+    /// The token peeked at.
     begun: Option<Token>,
-    /// What does not fit into the buffer.
+    /// Values that do not fit into the buffer.
     long: Vec<u8>,
 }
 
@@ -63,17 +63,16 @@ impl fmt::Debug for MessagePack<'_> {
 }
 
 impl<'r> MessagePack<'r> {
-    /// At the beginning of bytes.
     pub fn new(input: &'r mut dyn Read) -> Self {
         Self { input, buffer: vec![0; BUFFER].into(), start: 0, end: 0, begun: None, long: Vec::new() }
     }
 
-    /// Whether nothing follows what was read.
+    /// Refuses further bytes.
     pub fn finish(&mut self) -> Result<()> {
         if self.start == self.end && self.refill()? == 0 { Ok(()) } else { Err(words("something follows its end")) }
     }
 
-    /// Reads more bytes behind those in the buffer; how many.
+    /// Reads more bytes behind those in the buffer and returns how many.
     fn refill(&mut self) -> Result<usize> {
         self.buffer.copy_within(self.start..self.end, 0);
         (self.start, self.end) = (0, self.end - self.start);
@@ -85,12 +84,12 @@ impl<'r> MessagePack<'r> {
                     return Ok(count);
                 }
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) => return Err(Error::message(&error)),
+                Err(error) => return Err(ReadError::message(&error)),
             }
         }
     }
 
-    /// Reads more bytes until there are so many in the buffer.
+    /// Reads until the buffer holds this many bytes.
     #[cold]
     fn fill(&mut self, count: usize) -> Result<()> {
         while self.end - self.start < count {
@@ -101,7 +100,7 @@ impl<'r> MessagePack<'r> {
         Ok(())
     }
 
-    /// Has so many bytes in the buffer, which is not smaller; where they begin.
+    /// Consumes bytes, at most as many as the buffer holds, and returns the index of the first.
     #[inline(always)]
     fn have(&mut self, count: usize) -> Result<usize> {
         if self.end - self.start < count {
@@ -112,7 +111,6 @@ impl<'r> MessagePack<'r> {
         Ok(from)
     }
 
-    /// So many bytes.
     #[inline]
     fn bytes_of<const COUNT: usize>(&mut self) -> Result<[u8; COUNT]> {
         let from = self.have(COUNT)?;
@@ -155,7 +153,7 @@ impl<'r> MessagePack<'r> {
             0xc4 => Token::Bytes(u32::from(self.number_8()?)),
             0xc5 => Token::Bytes(u32::from(self.number_16()?)),
             0xc6 => Token::Bytes(self.number_32()?),
-            // Of an extension, a byte tells the type.
+            // The length of an extension leaves out the byte of its type.
             0xc7 => Token::Extension(u32::from(self.number_8()?) + 1),
             0xc8 => Token::Extension(u32::from(self.number_16()?) + 1),
             0xc9 => Token::Extension(self.number_32()?.saturating_add(1)),
@@ -181,14 +179,14 @@ impl<'r> MessagePack<'r> {
         })
     }
 
-    /// The next value, which will be read.
+    /// Reads the next token without consuming it.
     fn peek(&mut self) -> Result<Token> {
         let token = self.token()?;
         self.begun = Some(token);
         Ok(token)
     }
 
-    /// Bytes of which there are as many as announced, or an error.
+    /// Consumes exactly as many bytes as announced.
     fn run(&mut self, length: u32) -> Result<&[u8]> {
         let length = length as usize;
         if length <= BUFFER {
@@ -205,8 +203,8 @@ impl<'r> MessagePack<'r> {
         Ok(&self.long)
     }
 
-    /// Past so many bytes.
-    fn pass(&mut self, length: u32) -> Result<()> {
+    /// Skips bytes.
+    fn skip_bytes(&mut self, length: u32) -> Result<()> {
         let mut left = length as usize;
         while left > 0 {
             let piece = left.min(BUFFER);
@@ -217,7 +215,7 @@ impl<'r> MessagePack<'r> {
     }
 
     fn text_of(&mut self, expected: &str, allowance: &mut Allowance, is_kept: bool) -> Result<&str> {
-        // Nearly all are as short as this: the names of fields.
+        // The fast path for short texts, as nearly all names of fields are.
         let short = self.buffer[self.start..self.end].split_first().filter(|_| self.begun.is_none());
         if let Some((marker @ 0xa0..=0xbf, rest)) = short
             && rest.len() >= usize::from(marker & 0x1f)
@@ -240,17 +238,17 @@ impl<'r> MessagePack<'r> {
 }
 
 #[cold]
-fn words(words: &str) -> Error {
-    Error::message(&words)
+fn words(words: &str) -> ReadError {
+    ReadError::message(&words)
 }
 
-/// A value of another kind than was asked for.
+/// The error for a value of another kind than was asked for.
 #[cold]
-fn another(found: Token, expected: &str) -> Error {
-    Error::message(&format_args!("expected {expected}, found {}", found.name()))
+fn another(found: Token, expected: &str) -> ReadError {
+    ReadError::message(&format_args!("expected {expected}, found {}", found.name()))
 }
 
-impl Source for MessagePack<'_> {
+impl Cursor for MessagePack<'_> {
     fn is_text(&self) -> bool {
         false
     }
@@ -291,7 +289,7 @@ impl Source for MessagePack<'_> {
     }
 
     fn character(&mut self) -> Result<char> {
-        // Four bytes are the most that one takes.
+        // A character has at most four bytes.
         match self.token()? {
             Token::Text(length @ ..=4) => {
                 let text = std::str::from_utf8(self.run(length)?).map_err(|_| words("a text is not UTF-8"))?;
@@ -376,13 +374,17 @@ impl Source for MessagePack<'_> {
         Ok(())
     }
 
-    fn open(&mut self, group: Group) -> Result<Inside> {
-        if let Group::TupleOfChoice(has_more) | Group::FieldsOfChoice(has_more) = group {
+    fn open(&mut self, container: Container) -> Result<Inside> {
+        if let Container::TupleOfChoice(has_more) | Container::FieldsOfChoice(has_more) = container {
             self.newtype_of_choice(has_more)?;
         }
-        let (is_map, expected) = match group {
-            Group::List | Group::Tuple | Group::NamedTuple(_) | Group::TupleOfChoice(_) => (false, "a list"),
-            Group::Map | Group::Struct(_) | Group::Fields | Group::FieldsOfChoice(_) => (true, "keys and values"),
+        let (is_map, expected) = match container {
+            Container::List | Container::Tuple | Container::NamedTuple(_) | Container::TupleOfChoice(_) => {
+                (false, "a list")
+            }
+            Container::Map | Container::Struct(_) | Container::Fields | Container::FieldsOfChoice(_) => {
+                (true, "keys and values")
+            }
         };
         let left = match self.token()? {
             Token::Map(length) if is_map => length,
@@ -421,7 +423,7 @@ impl Source for MessagePack<'_> {
         while values > 0 {
             values -= 1;
             match self.token()? {
-                Token::Text(length) | Token::Bytes(length) | Token::Extension(length) => self.pass(length)?,
+                Token::Text(length) | Token::Bytes(length) | Token::Extension(length) => self.skip_bytes(length)?,
                 Token::List(length) => values += u64::from(length),
                 Token::Map(length) => values += 2 * u64::from(length),
                 Token::Nil | Token::Bool(_) | Token::Whole(_) | Token::Float(_) => {}

@@ -1,42 +1,39 @@
-//! A text in RON, step by step: white space and comments, words, plain values, and what brackets hold. `ron` says of an error where its
-//! last step began and where it ended, and messages are made from both, so the steps here are those of `ron`.
+//! Steps through a RON text: white space and comments, words, plain values, the content of brackets. `ron` reports
+//! where its last step began and where it ended, and messages are made from both, so the steps here are those of `ron`.
 
-use super::error::{Error, Result};
-use super::literal::{Kind, Literal};
+use super::error::{ReadError, Result};
+use super::literal::{Literal, LiteralKind};
 use ron::Error as E;
 use ron::error::{Position, Span, SpannedError};
 use unicode_ident::{is_xid_continue, is_xid_start};
 
-/// A place in a text.
+/// A position in a text.
 #[derive(Debug)]
 pub struct Scanner<'s> {
     text: &'s str,
     at: usize,
-    /// Where it stood before its last step: errors lie between there and here.
+    /// Position before the last step: errors lie between it and `at`.
     before: usize,
-    /// The plain value that was read last, if no step was made since, and where it began with the white space before it.
-    literal: Option<(Kind, usize)>,
+    /// The plain value read last, if no step was made since, and where it began with the white space before it.
+    literal: Option<(LiteralKind, usize)>,
 }
 
-/// What brackets hold.
+/// The content of brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brackets {
-    /// There are none.
+    /// No brackets.
     None,
-    /// Nothing.
     Empty,
-    /// Named fields.
     Fields,
     /// A single value, or perhaps several where that was not asked.
     One,
-    /// Several values.
     Several,
 }
 
-/// An error of `ron`.
+/// Fails with an error of `ron`.
 #[cold]
 pub fn fault<T>(code: E) -> Result<T> {
-    Err(Error::of(code))
+    Err(ReadError::of(code))
 }
 
 fn is_white(c: char) -> bool {
@@ -46,7 +43,7 @@ fn is_white(c: char) -> bool {
     )
 }
 
-/// Whether a character may stand in a raw word, behind `r#`.
+/// Accepts the characters of a raw word, behind `r#`.
 fn is_raw(c: char) -> bool {
     matches!(c, '.' | '+' | '-') || is_xid_continue(c)
 }
@@ -57,7 +54,7 @@ fn position(text: &str) -> Position {
     Position { line, col }
 }
 
-/// The byte of a place.
+/// Byte offset of a position of `ron`, which counts lines and columns.
 pub fn byte_of(text: &str, position: Position) -> usize {
     let mut lines = text.split_inclusive('\n');
     let start: usize = lines.by_ref().take(position.line - 1).map(str::len).sum();
@@ -71,8 +68,7 @@ impl<'s> Scanner<'s> {
         Self { text, at, before, literal: None }
     }
 
-    /// An error with its place.
-    pub fn placed(&self, error: Error) -> SpannedError {
+    pub fn placed(&self, error: ReadError) -> SpannedError {
         let before = match self.literal {
             Some((kind, start)) => start + last_step(&self.text[start..], kind),
             None => self.before,
@@ -81,24 +77,22 @@ impl<'s> Scanner<'s> {
         SpannedError { code: error.into_code(), span }
     }
 
-    /// What follows.
     pub fn rest(&self) -> &'s str {
         &self.text[self.at..]
     }
 
-    /// The next character.
     pub fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
 
-    /// A step.
+    /// Makes a step.
     fn advance(&mut self, bytes: usize) {
         self.literal = None;
         self.before = self.at;
         self.at += bytes;
     }
 
-    /// Past one character, which is no step of its own.
+    /// Consumes one character, which is no step of its own.
     pub fn next(&mut self) -> Result<char> {
         match self.peek() {
             Some(next) => {
@@ -109,7 +103,7 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// Past what is wanted, if it stands here.
+    /// Consumes `wanted`, if it stands here.
     pub fn eat(&mut self, wanted: &str) -> bool {
         let found = self.rest().starts_with(wanted);
         if found {
@@ -118,13 +112,13 @@ impl<'s> Scanner<'s> {
         found
     }
 
-    /// What begins here, as far as characters are of a kind.
+    /// Byte length of the characters of a kind, from an offset on.
     fn run(&self, from: usize, is_of: impl Fn(char) -> bool) -> usize {
         let rest = &self.rest()[from..];
         rest.find(|c| !is_of(c)).unwrap_or(rest.len())
     }
 
-    /// Past white space and comments.
+    /// Skips white space and comments.
     pub fn blank(&mut self) -> Result<()> {
         if self.rest().is_empty() {
             return Ok(());
@@ -147,7 +141,7 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// Past a block comment whose beginning was read; they nest.
+    /// Skips a block comment whose beginning was read; they nest.
     fn block_comment(&mut self) -> Result<()> {
         let mut depth = 1;
         while depth > 0 {
@@ -167,7 +161,7 @@ impl<'s> Scanner<'s> {
         Ok(())
     }
 
-    /// Past a comma, if one stands here.
+    /// Consumes a comma, if one stands here.
     pub fn comma(&mut self) -> Result<bool> {
         self.blank()?;
         let found = self.eat(",");
@@ -177,12 +171,12 @@ impl<'s> Scanner<'s> {
         Ok(found)
     }
 
-    /// Whether this word stands here, and not one that begins with it.
+    /// True if this word stands here, not only a longer one that begins with it.
     pub fn is_at(&self, word: &str) -> bool {
         self.rest().strip_prefix(word).is_some_and(|rest| !rest.starts_with(is_xid_continue))
     }
 
-    /// Past a word, if it stands here and not one that begins with it.
+    /// Consumes a word like [`Self::is_at`].
     pub fn eat_word(&mut self, word: &str) -> bool {
         let found = self.is_at(word);
         if found {
@@ -191,15 +185,14 @@ impl<'s> Scanner<'s> {
         found
     }
 
-    /// A plain value.
-    pub fn plain(&mut self, kind: Kind) -> Result<Literal<'s>> {
+    pub fn plain(&mut self, kind: LiteralKind) -> Result<Literal<'s>> {
         let rest = self.rest();
         if rest.is_empty() || rest.starts_with('#') {
             return fault(kind.missing(rest.is_empty()));
         }
         // The white space of the step before is read once more, so that `ron` knows of that step.
         let before = self.text.get(self.before..self.at).filter(|_| self.literal.is_none());
-        let start = if before.is_some_and(|it| it.chars().all(is_white)) { self.before } else { self.at };
+        let start = if before.is_some_and(|blank| blank.chars().all(is_white)) { self.before } else { self.at };
         let text = &self.text[start..];
         let mut ron = match ron::de::Deserializer::from_str(text) {
             Ok(ron) => ron,
@@ -220,7 +213,7 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// Past a word, if one stands here.
+    /// Consumes a word, if one stands here.
     pub fn skip_word(&mut self) -> bool {
         let rest = self.rest();
         let is_quoted = ["b\"", "b'", "br#", "br\"", "r\"", "r#\"", "r##"].iter().any(|start| rest.starts_with(start));
@@ -241,8 +234,8 @@ impl<'s> Scanner<'s> {
         length > 0
     }
 
-    /// What brackets hold that begin here, or that were opened before. Nothing has been read afterwards, unless there is an
-    /// error.
+    /// Looks at the content of the brackets that begin here, or were opened before. Consumes nothing, unless there is
+    /// an error.
     pub fn brackets(&mut self, are_open: bool) -> Result<Brackets> {
         let at = self.at;
         let brackets = self.brackets_ahead(are_open)?;
@@ -294,19 +287,19 @@ impl<'s> Scanner<'s> {
         Ok(Brackets::One)
     }
 
-    /// Past a character, a text and bytes, whichever are here. One that is malformed is an error, so that nothing is read again and
-    /// again.
+    /// Skips a character, a text or bytes. A malformed one is an error, so that nothing is scanned twice.
     fn skip_quoted(&mut self) -> Result<()> {
         let at = self.at;
-        if self.rest().starts_with('\'') && self.plain(Kind::Character).is_err() {
+        if self.rest().starts_with('\'') && self.plain(LiteralKind::Character).is_err() {
             self.at = at;
         }
-        for (beginnings, kind, none) in
-            [(["\"", "r"], Kind::Text, E::ExpectedString), (["b\"", "br"], Kind::Bytes, E::ExpectedByteString)]
-        {
+        for (beginnings, kind, none) in [
+            (["\"", "r"], LiteralKind::Text, E::ExpectedString),
+            (["b\"", "br"], LiteralKind::Bytes, E::ExpectedByteString),
+        ] {
             let at = self.at;
             if beginnings.iter().any(|beginning| self.rest().starts_with(beginning))
-                && let Err(error) = self.plain(kind).map_err(Error::into_code)
+                && let Err(error) = self.plain(kind).map_err(ReadError::into_code)
             {
                 if error != none {
                     return fault(error);
@@ -318,11 +311,11 @@ impl<'s> Scanner<'s> {
     }
 }
 
-/// Where `ron` stands before its last step when it reads a plain value that begins here.
+/// Offset of `ron` before its last step when it reads a plain value that begins here.
 #[cold]
-fn last_step(text: &str, kind: Kind) -> usize {
+fn last_step(text: &str, kind: LiteralKind) -> usize {
     let Ok(mut ron) = ron::de::Deserializer::from_str(text) else { return 0 };
-    // What it reads is known already.
+    // The value is known already; only the position counts.
     _ = kind.read(&mut ron);
     byte_of(text, ron.span_error(E::Eof).span.start)
 }

@@ -1,4 +1,5 @@
-//! What is read is what `ron` and `rmp_serde` read, what they refuse is refused, and what would take too much memory is refused too.
+//! The reader accepts and refuses the same values as `ron` and `rmp_serde`, and refuses those that would take too much
+//! memory.
 
 use super::{Asked, from_messagepack, from_ron, limits};
 use serde::de::{DeserializeOwned, IgnoredAny};
@@ -94,7 +95,7 @@ impl Default for Everything {
     }
 }
 
-/// Random numbers (xorshift), for no crate below this one has any.
+/// Random numbers (xorshift): no crate below this one has any.
 struct Random(u64);
 
 impl Random {
@@ -121,7 +122,6 @@ fn unpacked<T: DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     from_messagepack(&mut &*bytes, limits::SAVE_MEMORY).map_err(|error| error.to_string())
 }
 
-/// The options under which texts are read.
 fn options() -> ron::Options {
     use ron::extensions::Extensions;
     ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES)
@@ -131,7 +131,7 @@ fn options() -> ron::Options {
 fn records_are_paid_for_by_what_they_take_in_memory_not_in_the_file() {
     let list = format!("[{}]", "(),".repeat(100));
     let needed = 100 * size_of::<Large>();
-    // One more is paid for in advance, as nobody knows before whether it follows.
+    // One more is charged for in advance, because it may follow.
     assert_eq!(read::<Vec<Large>>(&list, needed + size_of::<Large>()).map(|list| list.len()), Ok(100));
     let error = read::<Vec<Large>>(&list, needed - 1).expect_err("too much of it");
     assert!(error.starts_with("1:") && error.contains("it holds more"), "{error}");
@@ -155,7 +155,7 @@ fn texts_and_maps_are_paid_for_too_and_fields_only_once() {
     assert!(read::<Chain>(&nested, 51 * size_of::<Chain>()).is_ok());
     assert!(read::<Chain>(&nested, 50 * size_of::<Chain>()).is_err(), "boxes are paid for");
     assert_eq!(read::<Large>("(name: \"it\")", 2).map(|large| large.name), Ok("it".to_owned()));
-    // A text that is announced and does not follow is not waited for in memory.
+    // No memory is set aside for a text that is announced and does not follow.
     let announced = [0xdb, 0x7f, 0xff, 0xff, 0xff];
     assert!(unpacked::<String>(&announced).is_err_and(|error| error.contains("more than fits")));
 }
@@ -214,7 +214,8 @@ fn by_ron<T: DeserializeOwned>(text: &str) -> Result<T, String> {
     options().from_str(text).map_err(|error| error.to_string())
 }
 
-/// Asserts that a text is read or refused as by `ron`, with the same message and place.
+/// Asserts that a text is read or refused as by `ron`, with the same message and place, and returns whether it was
+/// read.
 fn compare<T: DeserializeOwned + Debug>(text: &str) -> bool {
     let asked = Cell::new(Asked::Anything);
     let ours = from_ron::<T>(text, usize::MAX, &asked).map_err(|error| error.to_string());
@@ -223,7 +224,7 @@ fn compare<T: DeserializeOwned + Debug>(text: &str) -> bool {
     ours.is_ok()
 }
 
-/// A text with some characters left out, doubled, exchanged, or put in.
+/// A text with some characters left out, doubled, exchanged or inserted.
 fn changed(text: &str, random: &mut Random) -> String {
     const PIECES: [&str; 36] = [
         "(", ")", "[", "]", "{", "}", ",", ":", "\"", "'", "\\", "/*", "*/", "//", "/", "#", "r#", "r\"", "b\"", "b'",

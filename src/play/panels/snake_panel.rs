@@ -11,7 +11,7 @@ use egui::{
 use osada::brain::MindRole;
 use osada::grid::{Cell, Direction};
 use osada::sim::rules::Rules;
-use osada::snake::{Arena, Pilot, Snake, SnakeRules, Verdict};
+use osada::snake::{Arena, Pilot, Snake, SnakeRules, SnakeVerdict};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
@@ -109,7 +109,7 @@ impl SnakeGame {
     }
 
     fn step(&mut self) {
-        if self.arena.verdict() != Verdict::Open {
+        if self.arena.verdict() != SnakeVerdict::Open {
             return;
         }
         let own = self.names.len() - 1;
@@ -129,11 +129,11 @@ impl SnakeGame {
     /// What is written across the field.
     fn announced(&self) -> Option<String> {
         match self.arena.verdict() {
-            Verdict::Won(index) if index + 1 == self.names.len() => Some("You win".to_owned()),
-            Verdict::Won(index) => Some(format!("{} wins", self.names[index])),
-            Verdict::Drawn => Some("Nobody wins".to_owned()),
-            Verdict::Open if self.paused && self.steps == 0 => Some("Press an arrow to begin".to_owned()),
-            Verdict::Open => self.paused.then(|| "Paused".to_owned()),
+            SnakeVerdict::Won(index) if index + 1 == self.names.len() => Some("You win".to_owned()),
+            SnakeVerdict::Won(index) => Some(format!("{} wins", self.names[index])),
+            SnakeVerdict::Drawn => Some("Nobody wins".to_owned()),
+            SnakeVerdict::Open if self.paused && self.steps == 0 => Some("Press an arrow to begin".to_owned()),
+            SnakeVerdict::Open => self.paused.then(|| "Paused".to_owned()),
         }
     }
 

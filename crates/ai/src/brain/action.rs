@@ -1,92 +1,66 @@
-//! What a mind can decide to do, and which kind of unit can do what.
+//! The actions that a mind can decide on, and the kinds of units that can take them.
 
 use serde::{Deserialize, Serialize};
 
-/// A decision. The code that carries it out defines what it means in detail.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Action {
-    /// Stay where they are.
-    #[default]
-    Stand,
-    /// Go to bed.
-    Sleep,
-    /// Withdraw and recover.
-    Rest,
-    /// Take the best job of the colony.
-    Work,
-    /// Go to the table for a meal.
-    Eat,
-    /// Stay for a talk where they have eaten.
-    Talk,
-    /// Ring the bell for everybody, and run to the hearth.
-    Alarm,
-    /// Pick an enemy at random, go there and strike.
-    Attack,
-    /// Go to the nearest enemy in sight and strike.
-    Pursue,
-    /// Go to the hearth and strike it down.
-    Raze,
-    /// Walk about and look out.
-    Patrol,
-    /// Run away, for good.
-    Flee,
-    /// A snake's move to the left of its heading.
-    TurnLeft,
-    /// A snake's move to the right of its heading.
-    TurnRight,
-    /// A snake's move along its heading; a chief's plan to take the shortest way.
-    Straight,
-    /// Go back to the camp and fight there.
-    Defend,
-    /// A chief's plan: from another side, by a longer way.
-    RoundAbout,
-    /// A chief's plan: through the walls.
-    Sap,
-    /// A chief's plan: bring down the towers from beyond their range.
-    Shoot,
-    /// A chief's plan: a few at one side first, the rest at another later.
-    Feint,
-    /// A chief's plan: wait for the dark and keep out of the light.
-    ByNight,
-    /// A chief's plan: the fields and the kitchens, to starve them.
-    Burn,
-    /// A chief's plan: everybody at the hearth at the same time.
-    AllAtOnce,
-    /// A chief's plan: not today; tomorrow, and stronger.
-    Wait,
+named! {
+    /// A decision. The code that carries it out defines what it means in detail.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+    pub enum Action {
+        /// Stay where they are.
+        #[default]
+        Stand,
+        /// Go to bed.
+        Sleep,
+        /// Withdraw and recover.
+        Rest,
+        /// Take the best job of the colony.
+        Work,
+        /// Go to the table for a meal.
+        Eat,
+        /// Stay for a talk where they have eaten.
+        Talk,
+        /// Ring the bell for everybody, and run to the hearth.
+        Alarm,
+        /// Pick an enemy at random, go there and strike.
+        Attack,
+        /// Go to the nearest enemy in sight and strike.
+        Pursue,
+        /// Go to the hearth and strike it down.
+        Raze,
+        /// Walk about and look out.
+        Patrol,
+        /// Run away, for good.
+        Flee,
+        /// A snake's move to the left of its heading.
+        TurnLeft,
+        /// A snake's move to the right of its heading.
+        TurnRight,
+        /// A snake's move along its heading; a chief's plan to take the shortest way.
+        Straight,
+        /// Go back to the camp and fight there.
+        Defend,
+        /// A chief's plan: from another side, by a longer way.
+        RoundAbout,
+        /// A chief's plan: through the walls.
+        Sap,
+        /// A chief's plan: bring down the towers from beyond their range.
+        Shoot,
+        /// A chief's plan: a few at one side first, the rest at another later.
+        Feint,
+        /// A chief's plan: wait for the dark and keep out of the light.
+        ByNight,
+        /// A chief's plan: the fields and the kitchens, to starve them.
+        Burn,
+        /// A chief's plan: everybody at the hearth at the same time.
+        AllAtOnce,
+        /// A chief's plan: not today; tomorrow, and stronger.
+        Wait,
+    }
 }
 
 impl Action {
-    /// All actions.
-    pub const ALL: [Self; 24] = [
-        Self::Stand,
-        Self::Sleep,
-        Self::Rest,
-        Self::Work,
-        Self::Eat,
-        Self::Talk,
-        Self::Alarm,
-        Self::Attack,
-        Self::Pursue,
-        Self::Raze,
-        Self::Patrol,
-        Self::Flee,
-        Self::TurnLeft,
-        Self::TurnRight,
-        Self::Straight,
-        Self::Defend,
-        Self::RoundAbout,
-        Self::Sap,
-        Self::Shoot,
-        Self::Feint,
-        Self::ByNight,
-        Self::Burn,
-        Self::AllAtOnce,
-        Self::Wait,
-    ];
-
-    /// What a chief can plan.
+    /// Plans of a chief.
     pub const PLANS: [Self; 9] = [
         Self::Straight,
         Self::RoundAbout,
@@ -99,37 +73,7 @@ impl Action {
         Self::Wait,
     ];
 
-    /// Its name in data files and reasons.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Stand => "Stand",
-            Self::Sleep => "Sleep",
-            Self::Rest => "Rest",
-            Self::Work => "Work",
-            Self::Eat => "Eat",
-            Self::Talk => "Talk",
-            Self::Alarm => "Alarm",
-            Self::Attack => "Attack",
-            Self::Pursue => "Pursue",
-            Self::Raze => "Raze",
-            Self::Defend => "Defend",
-            Self::Patrol => "Patrol",
-            Self::Flee => "Flee",
-            Self::TurnLeft => "TurnLeft",
-            Self::TurnRight => "TurnRight",
-            Self::Straight => "Straight",
-            Self::RoundAbout => "RoundAbout",
-            Self::Sap => "Sap",
-            Self::Shoot => "Shoot",
-            Self::Feint => "Feint",
-            Self::ByNight => "ByNight",
-            Self::Burn => "Burn",
-            Self::AllAtOnce => "AllAtOnce",
-            Self::Wait => "Wait",
-        }
-    }
-
-    /// What somebody does who acts so, for a sentence that begins with a name.
+    /// Verb phrase for a sentence that begins with a unit's name: "sleeps".
     pub const fn verb(self) -> &'static str {
         match self {
             Self::Stand => "stands",
@@ -160,35 +104,24 @@ impl Action {
     }
 }
 
-/// The kind of unit that a mind is made for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum MindRole {
-    /// A colonist.
-    Settler,
-    /// One of a wave.
-    Besieger,
-    /// A snake of the arena.
-    Snake,
-    /// The warlord who plans the raids of a siege. He is not on the map.
-    Chief,
+named! {
+    /// The kind of unit that a mind is made for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+    pub enum MindRole {
+        /// A colonist.
+        Settler,
+        /// One of a wave.
+        Besieger,
+        /// A snake of the arena.
+        Snake,
+        /// The warlord who plans the raids of a siege. He is not on the map.
+        Chief,
+    }
 }
 
 impl MindRole {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Settler, Self::Besieger, Self::Snake, Self::Chief];
-
-    /// Its name in data files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Settler => "Settler",
-            Self::Besieger => "Besieger",
-            Self::Snake => "Snake",
-            Self::Chief => "Chief",
-        }
-    }
-
-    /// What several of them are called in a sentence.
+    /// Plural noun for a sentence.
     pub const fn plural(self) -> &'static str {
         match self {
             Self::Settler => "settlers",

@@ -1,4 +1,4 @@
-//! Conditions on senses, as rule lists, state machines and behaviour trees ask them.
+//! Conditions on senses, asked by rule lists, state machines and behaviour trees.
 
 use super::name::Name;
 use super::place::Place;
@@ -8,23 +8,17 @@ use serde::Deserialize;
 /// A yes-or-no question about the senses.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
-    /// Holds whatever the senses say.
     Always,
-    /// The sense is 1 (more exactly: at least one half).
+    /// The sense is at least 1/2, as a yes-or-no sense of 1 is.
     Yes(Sense),
-    /// The sense is 0 (more exactly: below one half).
+    /// The sense is below 1/2.
     No(Sense),
-    /// The sense is below a number.
     Below(Sense, f64),
-    /// The sense is at least a number.
     AtLeast(Sense, f64),
-    /// The first sense is at least as great as the second, both without their signs.
+    /// The first sense is at least as great as the second, both as absolute values.
     Longer(Sense, Sense),
-    /// The condition does not hold.
     Not(Box<Self>),
-    /// Every condition of the list holds.
     All(Vec<Self>),
-    /// At least one condition of the list holds.
     Any(Vec<Self>),
 }
 
@@ -34,7 +28,6 @@ const MOST_PARTS: usize = 100;
 /// A [`Condition`] as written in RON, such as `Below(HpShare, 0.2)`.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs, reason = "each stands for the condition of the same name")]
 pub enum ConditionSource {
     Always,
     Yes(#[cfg_attr(feature = "schema", schemars(with = "super::sense::Sense"))] Name),
@@ -51,7 +44,6 @@ pub enum ConditionSource {
 }
 
 impl Condition {
-    /// Whether it holds for these senses.
     pub fn holds(&self, senses: &Senses) -> bool {
         match self {
             Self::Always => true,
@@ -87,7 +79,7 @@ impl Condition {
     }
 }
 
-/// Two digits after the point, none where they would be zero.
+/// The value with two decimals, or none where they would be zero.
 fn rounded(value: f64) -> String {
     let text = format!("{value:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

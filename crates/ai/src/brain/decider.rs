@@ -1,4 +1,4 @@
-//! What every mind is in the end: senses in, an action and its reasons out.
+//! The contract of every mind: senses in, an action and its reasons out.
 
 use super::action::Action;
 use super::reasons::Reasons;
@@ -6,13 +6,13 @@ use super::sense::Senses;
 use std::fmt;
 use std::sync::Arc;
 
-/// Decides what a unit does. Every kind of mind that can be written in RON is one, and so is any type of yours: a
-/// [`Mind`](super::Mind) is made of it by [`Mind::of`](super::Mind::of).
+/// Decides for a unit. Every kind of mind that can be written in RON is one, and so is any type of yours:
+/// [`Mind::of`](super::Mind::of) makes a [`Mind`](super::Mind) of it.
 ///
-/// One decider decides for every unit that has its mind, on as many threads as there are worlds. It must answer the same
-/// senses with the same action at any time, or games cannot be played again and searches over copies of a world mean
-/// nothing: what it needs of chance is in [`Sense::Luck`](super::Sense::Luck), what the unit is doing in
-/// [`Senses::doing`], and which unit asks says [`Senses::unit`].
+/// One decider decides for every unit that has its mind, on as many threads as there are worlds. It must answer the
+/// same senses with the same action at any time, or games cannot be played again and searches over copies of a world
+/// mean nothing. Its randomness is in [`Sense::Luck`](super::Sense::Luck), the unit's present action in
+/// [`Senses::doing`], and the unit's number in [`Senses::unit`].
 ///
 /// ```
 /// use osada_ai::brain::{Action, Decider, Mind, MindRole, Reasons, Sense, Senses};
@@ -39,15 +39,15 @@ use std::sync::Arc;
 /// assert_eq!(sentence, "Radko flees: 0.50 of the hit points are left, 0.90 are wanted");
 /// ```
 pub trait Decider: fmt::Debug + Send + Sync {
-    /// What to do now: one of the [actions](super::MindRole::actions) of the role that its mind is made for.
+    /// Decides on one of the [actions](super::MindRole::actions) of the role that its mind is made for.
     fn decide(&self, senses: &Senses) -> Action;
 
-    /// The same action with what led to it, in whatever form of [`Evidence`](super::Evidence) fits;
-    /// [`Reasons::of_words`] takes plain sentences. It is asked when somebody looks, which may be never.
+    /// Explains the decision: the action of [`Decider::decide`] with any form of [`Evidence`](super::Evidence);
+    /// [`Reasons::of_words`] takes plain sentences. Only called when somebody looks.
     fn reasons(&self, senses: &Senses) -> Reasons;
 
-    /// Whether an action can ever be the answer. People whose minds never say [`Action::Eat`] eat by habit, and those
-    /// whose minds never say [`Action::Alarm`] keep no look-out; so it is unless this says otherwise.
+    /// Returns whether `action` can ever be the decision. People whose minds never decide on [`Action::Eat`] eat by
+    /// habit, and those whose minds never decide on [`Action::Alarm`] keep no look-out; both are the default.
     fn answers(&self, action: Action) -> bool {
         !matches!(action, Action::Eat | Action::Alarm)
     }

@@ -1,4 +1,4 @@
-//! Finite state machines whose states are actions: the state is what the unit is doing at present.
+//! Finite state machines whose states are actions; the present state is the unit's present action.
 
 use super::action::Action;
 use super::condition::{Condition, ConditionSource};
@@ -9,8 +9,8 @@ use super::reasons::{Evidence, Reasons, TransitionReasons};
 use super::sense::{Sense, Senses};
 use serde::Deserialize;
 
-/// A state machine. [`Senses::doing`] is its state, so it needs no memory of its own; a unit that does something that is
-/// no state of the machine is taken to be in the start state.
+/// A state machine. [`Senses::doing`] is its state, so it needs no memory of its own; any other action counts as the
+/// start state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Machine {
     start: usize,
@@ -31,7 +31,7 @@ struct Transition {
     to: Action,
 }
 
-/// No state needs more ways out.
+/// No state needs more transitions.
 const MOST_TRANSITIONS: usize = 100;
 
 /// A [`Machine`] as written in RON.
@@ -75,8 +75,8 @@ impl Machine {
         present.unwrap_or(&self.states[self.start])
     }
 
-    /// Index of the first transition that is taken. One random number serves several chances: what is left of it after
-    /// one chance was missed is uniform again.
+    /// Index of the first transition that is taken. One random number serves several chances: the rest of it after a
+    /// missed chance is uniform again.
     fn taken(&self, state: &State, senses: &Senses) -> Option<usize> {
         let mut luck = senses.get(Sense::Luck);
         state.transitions.iter().position(|transition| {
@@ -93,13 +93,13 @@ impl Machine {
 }
 
 impl Decider for Machine {
-    /// The state to go to, or to stay in.
+    /// The next state.
     fn decide(&self, senses: &Senses) -> Action {
         let state = self.state(senses);
         self.taken(state, senses).map_or(state.action, |taken| state.transitions[taken].to)
     }
 
-    /// The state to go to, or to stay in, with the transitions that were tried.
+    /// The next state, with the transitions that were tried.
     fn reasons(&self, senses: &Senses) -> Reasons {
         let state = self.state(senses);
         let taken = self.taken(state, senses);
@@ -173,7 +173,7 @@ impl MachineSource {
 }
 
 impl TransitionSource {
-    /// The transition; that its state exists is checked by the machine.
+    /// The transition; the machine checks that its state exists.
     fn check(&self, at: &Place, actions: &[Action]) -> Option<Transition> {
         let condition = self.when.check(&at.field("when"));
         let chance = self.chance.unwrap_or(1.0);

@@ -11,7 +11,7 @@ use super::place::{Findings, Place};
 use super::planner::{Planner, PlannerSource};
 use super::reasons::Reasons;
 use super::rules::{RuleList, RuleListSource};
-use super::sense::Senses;
+use super::sense::{Sense, Senses};
 use super::tree::{Tree, TreeSource};
 use osada_reader::fault::{Faults, Segment};
 use osada_reader::{from_ron, limits};
@@ -19,38 +19,32 @@ use serde::Deserialize;
 use std::cell::Cell;
 use std::sync::Arc;
 
-/// A checked mind.
+/// A checked mind: it can decide.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mind {
-    /// The kind of unit it is made for.
     pub role: MindRole,
-    /// What makes it different, in one line for people.
+    /// Its difference from other minds, in one line for people.
     pub about: String,
-    /// How it decides.
     pub decider: MindKind,
 }
 
-/// The ways to decide: those that can be written in RON, and one's own.
+/// The kinds of deciders: those that can be written in RON, and one's own.
 #[derive(Clone, Debug, PartialEq)]
 pub enum MindKind {
     /// Fuzzy associative matrices, asked in turn.
     Fuzzy(FuzzyMind),
     /// The first rule that holds.
     Rules(RuleList),
-    /// A finite state machine.
     Machine(Machine),
-    /// A behaviour tree.
     Tree(Tree),
     /// Plans over what smart objects offer.
     Planner(Planner),
-    /// A multilayer perceptron.
     Perceptron(Perceptron),
     /// One that is written in Rust; see [`Mind::of`].
     Own(OwnDecider),
 }
 
 impl MindKind {
-    /// Whichever it is.
     fn decider(&self) -> &dyn Decider {
         match self {
             Self::Fuzzy(mind) => mind,
@@ -97,18 +91,18 @@ pub enum DeciderSource {
     Perceptron(PerceptronSource),
 }
 
-/// Why a mind could not be loaded.
+/// Errors of loading a mind.
 #[derive(Debug, thiserror::Error)]
 pub enum MindError {
-    /// The text is not valid RON, or does not have the form of a mind: the first place where it fails.
+    /// The first place where the text is not valid RON or does not have the form of a mind.
     #[error("{0}")]
     Syntax(#[from] Box<ron::error::SpannedError>),
-    /// The text can be read but makes no mind: everything that is wrong with it.
+    /// Everything that is wrong with the meaning of the text.
     #[error("{}: {}", mistakes(.0), .0.kept().first().map_or("", |fault| &fault.message))]
     Faults(Faults),
 }
 
-/// "a mistake in a mind", or how many there are before the first of them is told.
+/// Heading of the faults: "a mistake in a mind", or their number.
 fn mistakes(faults: &Faults) -> String {
     match faults.count() {
         1 => "a mistake in a mind".to_owned(),
@@ -117,7 +111,7 @@ fn mistakes(faults: &Faults) -> String {
 }
 
 impl MindSource {
-    /// Reads the RON text of a mind without checking what it means. The extensions `unwrap_variant_newtypes` and
+    /// Parses the RON text of a mind without checking its meaning. The extensions `unwrap_variant_newtypes` and
     /// `implicit_some` are always on.
     ///
     /// # Errors
@@ -127,17 +121,17 @@ impl MindSource {
         from_ron(text, limits::MIND_MEMORY, &Cell::default()).map_err(Box::new)
     }
 
-    /// The mind that the source describes, or every fault in it. `path` leads to this source in its file.
+    /// Validates the source. `path` leads to it in its file.
     ///
     /// # Errors
     ///
-    /// Everything that is wrong with it, each with the way there.
+    /// All faults, each with its path.
     pub fn check(&self, path: &[Segment]) -> Result<Mind, Faults> {
         self.examine(path).map(|(mind, _)| mind)
     }
 
-    /// The same, with what is odd about a mind that can be used: senses that its role does not have, sets with gaps between
-    /// them, an empty list of rules.
+    /// Like [`MindSource::check`], and warns of oddities in a usable mind: senses that its role does not have, sets
+    /// with gaps between them, an empty list of rules.
     ///
     /// # Errors
     ///
@@ -168,7 +162,7 @@ impl MindSource {
 }
 
 impl Mind {
-    /// Reads and checks the RON text of a mind.
+    /// Parses and validates the RON text of a mind.
     ///
     /// # Errors
     ///
@@ -177,30 +171,48 @@ impl Mind {
         MindSource::from_ron(text)?.check(&[]).map_err(MindError::Faults)
     }
 
-    /// A mind that is written in Rust. It decides in whatever world has rules that it was put into by
-    /// `Rules::with_mind`; saves and recorded games know it by its name only.
+    /// A mind that is written in Rust. `Rules::with_mind` puts it into the rules of a world; saves and recorded games
+    /// know only its name.
     pub fn of(role: MindRole, about: impl Into<String>, decider: impl Decider + 'static) -> Self {
         Self { role, about: about.into(), decider: MindKind::Own(OwnDecider::new(role, Arc::new(decider))) }
     }
 
-    /// Whether it is written in Rust, and so no file can hold it.
+    /// True if it is written in Rust, so that no file can hold it.
     pub fn is_own(&self) -> bool {
         matches!(self.decider, MindKind::Own(_))
     }
 
-    /// What to do now. The same senses always give the same answer. A mind that came from RON allocates nothing for it.
+    /// Decides. The same senses always give the same action. A mind that came from RON allocates nothing for it.
     pub fn decide(&self, senses: &Senses) -> Action {
         self.decider.decider().decide(senses)
     }
 
-    /// Whether an action can ever be the answer: a mind that knows nothing of meals leaves them to habit.
+    /// Returns whether `action` can ever be the decision: a mind without meals leaves them to habit.
     pub fn answers(&self, action: Action) -> bool {
         self.decider.decider().answers(action)
     }
 
-    /// What to do now, and why. The action is always that of [`Mind::decide`].
+    /// Decides and explains. The action is always that of [`Mind::decide`].
     pub fn explain(&self, senses: &Senses) -> Reasons {
         self.decider.decider().reasons(senses)
+    }
+
+    /// The set that a sense belongs to most, the first of equals, and the number of sets of that variable, both in the
+    /// order of the mind's last matrix about it. `None` for minds without fuzzy sets on this sense.
+    pub fn strongest_set(&self, sense: Sense, senses: &Senses) -> Option<(usize, usize)> {
+        let MindKind::Fuzzy(mind) = &self.decider else { return None };
+        let (variable, input) = mind
+            .matrices()
+            .flat_map(|(_, matrix, row, column)| [(matrix.rows(), row), (matrix.columns(), column)])
+            .filter(|(_, input)| input.sense == sense)
+            .last()?;
+        let mut best = (0, 0.0);
+        for (set, degree) in variable.degrees(input.value(variable, senses)).enumerate() {
+            if degree > best.1 {
+                best = (set, degree);
+            }
+        }
+        Some((best.0, variable.sets.len()))
     }
 }
 
@@ -208,7 +220,6 @@ impl Mind {
 mod tests {
     use super::*;
     use crate::brain::perceptron::{Network, Reading, Scaled};
-    use crate::brain::sense::Sense;
     use crate::grid::Stream;
 
     #[test]
@@ -221,5 +232,16 @@ mod tests {
         let mind = Mind::from_ron(&saved.to_ron(MindRole::Besieger, "Learnt.")).expect("its own file is right");
         assert_eq!(mind.decider, MindKind::Perceptron(saved));
         assert_eq!(mind.about, "Learnt.");
+    }
+
+    #[test]
+    fn the_work_rule_says_whether_somebody_holds_up() {
+        let mind =
+            Mind::from_ron(include_str!("../../../../assets/minds/settler.ron")).expect("the shipped mind is right");
+        let set = |hp| mind.strongest_set(Sense::Hp, &Senses::colonist(hp, 60.0, 5.0, 0.0));
+        assert_eq!(set(60.0), Some((4, 5)));
+        assert_eq!(set(30.0), Some((2, 5)));
+        assert_eq!(set(20.0), Some((1, 5)));
+        assert_eq!(mind.strongest_set(Sense::Morale, &Senses::default()), None);
     }
 }

@@ -1,8 +1,8 @@
 //! Deciders: senses in, a decision and its reasons out.
 //!
-//! A [`Mind`] is data, loaded from RON and checked, or a [`Decider`] of your own. Whatever its kind, it answers one question
-//! from the same [`Senses`]: what now? [`Mind::decide`] gives the [`Action`]; [`Mind::explain`] gives the same action with
-//! everything that led to it.
+//! A [`Mind`] is data, loaded from RON and checked, or a [`Decider`] of your own. From the same [`Senses`],
+//! [`Mind::decide`] gives the next [`Action`], and [`Mind::explain`] gives the same action with everything that led to
+//! it.
 //!
 //! ```
 //! use osada_ai::brain::{Action, Mind, Senses};
@@ -36,7 +36,6 @@ mod planner;
 mod reasons;
 mod rules;
 mod sense;
-mod strongest;
 mod tree;
 
 pub use action::{Action, MindRole};

@@ -1,4 +1,4 @@
-//! Names in mind files: bare words that are looked up after reading, so that all unknown ones can be reported at once.
+//! Names in mind files: bare words that are resolved after parsing, so that all unknown ones can be reported at once.
 
 use osada_reader::fault::shortened;
 use serde::de::{Deserialize, Deserializer, Error, Visitor};

@@ -6,7 +6,7 @@ use super::reasons::Reasons;
 use super::sense::Senses;
 use std::sync::Arc;
 
-/// A decider of somebody's own, held to the actions of its role. Two of them are equal if they are one and the same.
+/// A user's decider, held to the actions of its role. Equal only to clones of itself.
 #[derive(Clone, Debug)]
 pub struct OwnDecider {
     role: MindRole,
@@ -14,12 +14,11 @@ pub struct OwnDecider {
 }
 
 impl OwnDecider {
-    /// Whose decisions are those of a role.
     pub(super) fn new(role: MindRole, decider: Arc<dyn Decider>) -> Self {
         Self { role, decider }
     }
 
-    /// What is done by somebody whose decider answers what nobody of this role can do.
+    /// The action instead of one that the role does not have.
     const fn otherwise(&self) -> Action {
         match self.role {
             MindRole::Settler | MindRole::Besieger => Action::Stand,
@@ -47,8 +46,8 @@ impl Decider for OwnDecider {
         }
         let known: Vec<&str> = self.role.actions().iter().map(|action| action.name()).collect();
         let (answer, role) = (answer.name(), self.role.name());
-        let told = format!("its decider answered {answer}, which is no action of a {role} ({})", known.join(", "));
-        Reasons::of_words(self.otherwise(), [told])
+        let remark = format!("its decider answered {answer}, which is no action of a {role} ({})", known.join(", "));
+        Reasons::of_words(self.otherwise(), [remark])
     }
 
     fn answers(&self, action: Action) -> bool {
@@ -61,7 +60,7 @@ mod tests {
     use super::*;
     use crate::brain::mind::Mind;
 
-    /// Always the same.
+    /// Always decides the same.
     #[derive(Debug)]
     struct Fixed(Action);
 
@@ -84,14 +83,14 @@ mod tests {
     }
 
     #[test]
-    fn what_the_role_cannot_do_is_not_done_and_said() {
+    fn an_action_that_the_role_does_not_have_is_replaced_with_a_remark() {
         let of = |role, action| Mind::of(role, "", Fixed(action));
         let senses = Senses::default();
         assert_eq!(of(MindRole::Chief, Action::Flee).decide(&senses), Action::Straight);
         let reasons = of(MindRole::Besieger, Action::Sleep).explain(&senses);
         assert_eq!(reasons.action, of(MindRole::Besieger, Action::Sleep).decide(&senses));
-        let told = "Radko stands: its decider answered Sleep, which is no action of a Besieger (Attack, Rest, Flee, \
+        let expected = "Radko stands: its decider answered Sleep, which is no action of a Besieger (Attack, Rest, Flee, \
                     Pursue, Patrol, Stand, Raze, Defend)";
-        assert_eq!(reasons.sentence("Radko"), told);
+        assert_eq!(reasons.sentence("Radko"), expected);
     }
 }

@@ -1,4 +1,4 @@
-//! Checking a mind file: where the check stands, and what it has found wrong so far.
+//! Checking of a mind file: the place of the check, and its findings so far.
 
 use super::action::{Action, MindRole};
 use super::name::Name;
@@ -6,32 +6,32 @@ use super::sense::Sense;
 use osada_reader::fault::{Fault, Faults, Segment, deeper, listed};
 use std::cell::{Cell, RefCell};
 
-/// A value in the file that is being checked. Faults found anywhere in the file gather in one list, so that all can
-/// be reported at once.
+/// A place in the file that is being checked. The faults of a file gather in one list, so that all can be reported at
+/// once.
 pub(super) struct Place<'a> {
     path: Vec<Segment>,
     findings: &'a Findings,
 }
 
-/// What has been found in a whole file.
+/// The findings in a whole file.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     faults: RefCell<Faults>,
     warnings: RefCell<Faults>,
-    /// Nodes and conditions so far.
+    /// Number of nodes and conditions so far.
     nodes: Cell<usize>,
-    /// Whom the mind is made for, as soon as that is known.
+    /// The role of the mind, once known.
     role: Cell<Option<MindRole>>,
 }
 
 impl Findings {
-    /// Everything that is wrong, and everything that is only odd.
+    /// All faults, and all warnings.
     pub fn into_parts(self) -> (Faults, Faults) {
         (self.faults.into_inner(), self.warnings.into_inner())
     }
 }
 
-/// What is said of an action that a role does not have.
+/// The message for an action that a role does not have.
 pub(super) fn for_others(action: Action, role: MindRole) -> String {
     let others = MindRole::ALL.into_iter().filter(|other| other.actions().contains(&action)).map(MindRole::plural);
     let others = others.collect::<Vec<_>>().join(" and ");
@@ -39,21 +39,18 @@ pub(super) fn for_others(action: Action, role: MindRole) -> String {
     format!("`{}` is for {others}; a {} can {}", action.name(), role.name(), listed(&own))
 }
 
-/// No mind needs more nodes and conditions, and every unit that it leads asks all of them again and again.
+/// No mind needs more nodes and conditions; every unit with such a mind asks all of them at each decision.
 const MOST_NODES: usize = 5_000;
 
 impl<'a> Place<'a> {
-    /// The value that `path` leads to.
     pub fn new(path: &[Segment], findings: &'a Findings) -> Self {
         Self { path: path.to_vec(), findings }
     }
 
-    /// A field of this value.
     pub fn field(&self, name: &'static str) -> Self {
         Self { path: deeper(&self.path, Segment::Field(name)), findings: self.findings }
     }
 
-    /// An element of this value.
     pub fn index(&self, index: usize) -> Self {
         Self { path: deeper(&self.path, Segment::Index(index)), findings: self.findings }
     }
@@ -63,7 +60,7 @@ impl<'a> Place<'a> {
         Self { path: deeper(&self.path, Segment::Innermost), findings: self.findings }
     }
 
-    /// Notes that this value is wrong.
+    /// Reports a fault of this value.
     pub fn fault(&self, message: impl Into<String>) {
         self.keep(|path| Fault::new(path, message));
     }
@@ -72,17 +69,17 @@ impl<'a> Place<'a> {
         self.findings.faults.borrow_mut().add(|| fault(&self.path));
     }
 
-    /// Notes that this value is wrong, with a suggestion.
+    /// Reports a fault of this value, with a suggestion.
     pub fn fault_with_help(&self, message: impl Into<String>, help: impl Into<String>) {
         self.keep(|path| Fault::new(path, message).help(help));
     }
 
-    /// Notes that this value is without effect, or hardly meant so.
+    /// Warns that this value has no effect, or hardly the intended one.
     pub fn warn(&self, message: impl Into<String>) {
         self.findings.warnings.borrow_mut().add(|| Fault::new(&self.path, message));
     }
 
-    /// Whether a list is no longer than any needs to be; a fault if it is.
+    /// Returns whether a list is no longer than `most`, and reports a fault if it is.
     pub fn is_short(&self, what: &str, count: usize, most: usize) -> bool {
         if count > most {
             self.fault(format!("at most {most} {what} are allowed, not {count}"));
@@ -90,12 +87,12 @@ impl<'a> Place<'a> {
         count <= most
     }
 
-    /// Says whom the mind is made for.
+    /// Sets the role of the mind.
     pub fn is_for(&self, role: Option<MindRole>) {
         self.findings.role.set(role);
     }
 
-    /// Counts a node or a condition; whether that is one of those that are allowed. The first that is not is a fault.
+    /// Counts a node or a condition and returns whether it is still within the limit. The first beyond is a fault.
     pub fn is_allowed(&self) -> bool {
         let count = self.findings.nodes.get() + 1;
         self.findings.nodes.set(count);
@@ -110,7 +107,7 @@ impl<'a> Place<'a> {
         self.findings.faults.borrow().count()
     }
 
-    /// The place of this name in a list of names, or `None` and a fault that lists them and suggests the nearest.
+    /// Index of this name in a list of names, or `None` and a fault that lists them and suggests the nearest.
     pub fn position<'n>(&self, name: &Name, what: &str, known: impl IntoIterator<Item = &'n str>) -> Option<usize> {
         let known: Vec<_> = known.into_iter().collect();
         let found = known.iter().position(|known| *known == name.0);
@@ -120,15 +117,15 @@ impl<'a> Place<'a> {
         found
     }
 
-    /// Notes that there is no such name, in words that end before it: "`Hp` has no set".
+    /// Reports an unknown name, in words that end before it: "`Hp` has no set".
     pub fn unknown<'n>(&self, words: &str, name: &Name, known: impl IntoIterator<Item = &'n str>) {
         let known: Vec<_> = known.into_iter().collect();
         let message = format!("{words} `{name}`; known are: {}", listed(&known));
         self.keep(|path| Fault { help: Fault::unknown(path, "", &name.0, &known).help, ..Fault::new(path, message) });
     }
 
-    /// The sense of this name, or `None` and a fault like that of [`Place::position`]. One that the role does not have is
-    /// odd: it says nothing.
+    /// The sense of this name, or `None` and a fault like that of [`Place::position`]. Warns of one that the role does
+    /// not have, because it is always 0.
     pub fn sense(&self, name: &Name) -> Option<Sense> {
         let role = self.findings.role.get();
         let Some(sense) = Sense::named(&name.0) else {
@@ -144,13 +141,13 @@ impl<'a> Place<'a> {
         Some(sense)
     }
 
-    /// The action of this name, if it is one of those; a fault that says for whom it is, if it is for others.
+    /// The action of this name, or `None` and a fault; the fault of another role's action names that role.
     pub fn action(&self, name: &Name, actions: &[Action]) -> Option<Action> {
         let known: Vec<&str> = actions.iter().map(|action| action.name()).collect();
         self.action_or(name, actions, &known)
     }
 
-    /// The same, where other words than actions are known too.
+    /// Like [`Place::action`], where other words than actions are known too.
     pub fn action_or(&self, name: &Name, actions: &[Action], known: &[&str]) -> Option<Action> {
         let other = Action::ALL.into_iter().find(|action| action.name() == name.0 && !actions.contains(action));
         if let (Some(action), Some(role)) = (other, self.findings.role.get()) {

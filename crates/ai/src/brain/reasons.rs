@@ -1,4 +1,4 @@
-//! Why a mind decided as it did: everything a person may want to look at, and one sentence.
+//! The reasons of a decision: everything a person may want to look at, and one sentence.
 
 use super::action::Action;
 use super::name::spaced;
@@ -6,31 +6,27 @@ use super::perceptron::Reading;
 use super::sense::{Sense, Senses};
 use crate::fuzzy::Variable;
 
-/// The cell that hands the question on to the next matrix.
+/// The cell that passes the decision to the next matrix.
 pub(super) const NEXT: &str = "DoSomething";
 
 /// A decision with everything that led to it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reasons {
-    /// What the unit will do.
     pub action: Action,
-    /// What led to it.
     pub evidence: Evidence,
 }
 
-/// What led to a decision, by the kind of mind.
+/// The evidence for a decision, by the kind of mind.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Evidence {
     /// The matrices that were asked, in order; the last one decided.
     Fuzzy(Vec<MatrixReasons>),
-    /// A rule list.
     Rules {
-        /// Every rule, in order.
+        /// In order.
         rules: Vec<RuleReasons>,
         /// Index of the rule that acts, or `None` when none holds.
         acting: Option<usize>,
     },
-    /// A state machine.
     Machine {
         /// All states of the machine.
         states: Vec<Action>,
@@ -41,18 +37,15 @@ pub enum Evidence {
     },
     /// Every node of a behaviour tree, depth first.
     Tree(Vec<NodeReasons>),
-    /// A planner.
     Plan(PlanReasons),
-    /// A perceptron.
     Perceptron(PerceptronReasons),
-    /// What a decider of somebody's own has to say, one remark after the other.
+    /// Remarks of a decider written in Rust.
     Words(Vec<String>),
 }
 
 /// One matrix that was asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MatrixReasons {
-    /// Its name.
     pub name: String,
     /// The row variable, its sets in the order of the rows.
     pub rows: VariableReasons,
@@ -70,7 +63,7 @@ pub struct MatrixReasons {
     pub winner: Option<(String, f64)>,
     /// The next best action and its strength, if there is any other.
     pub runner_up: Option<(String, f64)>,
-    /// Strength of the winner less that of the runner-up.
+    /// Strength of the winner minus that of the runner-up.
     pub margin: f64,
 }
 
@@ -90,7 +83,7 @@ pub struct OutputReasons {
 pub struct VariableReasons {
     /// The variable, rescaled to the units of the sense (60 hit points, not shares).
     pub variable: Variable,
-    /// Which sense gives the crisp value.
+    /// The sense that gives the crisp value.
     pub sense: Sense,
     /// The crisp value, not clamped.
     pub crisp: f64,
@@ -101,88 +94,77 @@ pub struct VariableReasons {
 /// One rule at the moment of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RuleReasons {
-    /// Its name.
     pub name: String,
-    /// Its condition in words, with the present values of the senses.
+    /// In words, with the present values of the senses.
     pub condition: String,
-    /// Whether it holds; the rules behind the one that acts are not asked (`None`).
+    /// `None` for the rules behind the one that acts, which are not asked.
     pub holds: Option<bool>,
-    /// The action it stands for.
     pub action: Action,
 }
 
 /// One transition at the moment of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TransitionReasons {
-    /// Its condition in words, with the present values of the senses.
+    /// In words, with the present values of the senses.
     pub condition: String,
-    /// Whether it is taken; those behind the one taken are not asked (`None`).
+    /// `None` for the transitions behind the one taken, which are not asked.
     pub taken: Option<bool>,
-    /// The state it leads to.
+    /// The next state.
     pub to: Action,
 }
 
 /// A node at the moment of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NodeReasons {
-    /// How far down it is; the root is at 0.
+    /// Depth in the tree; the root is at 0.
     pub depth: usize,
-    /// What it is: `Selector`, a condition with the present values of its senses, or an action.
+    /// `Selector`, a condition with the present values of its senses, or an action.
     pub label: String,
-    /// Whether it succeeded, or `None` if it was not asked.
+    /// `None` if it was not asked.
     pub success: Option<bool>,
 }
 
 /// A planner at the moment of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanReasons {
-    /// Every fact.
     pub facts: Vec<FactReasons>,
-    /// Every goal, the most urgent first.
+    /// The most urgent first.
     pub goals: Vec<GoalReasons>,
-    /// The plan for the goal that is pursued, step by step; the first step is the decision. Empty where none is.
+    /// The plan for the goal that is pursued; its first step is the decision. Empty if none is pursued.
     pub steps: Vec<PlanStep>,
 }
 
 /// A fact at the moment of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FactReasons {
-    /// The word for it.
     pub name: String,
-    /// When it is true in words, with the present values of the senses; `None` if only a step of a plan makes it so.
+    /// In words, with the present values of the senses; `None` if only a step of a plan makes it true.
     pub condition: Option<String>,
-    /// Whether it is true.
     pub holds: bool,
 }
 
 /// A goal at the moment of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct GoalReasons {
-    /// Its name.
     pub name: String,
-    /// When it is urgent, in words, with the present values of the senses.
+    /// Condition of its urgency in words, with the present values of the senses.
     pub condition: String,
-    /// How it stands with it.
     pub standing: GoalStanding,
 }
 
-/// How it stands with a goal.
+/// State of a goal in a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GoalStanding {
-    /// It is the one that is pursued.
     Pursued,
-    /// It is not urgent.
     NotUrgent,
-    /// What it wants is so already.
+    /// All its facts are true already.
     Reached,
-    /// No plan leads to it.
     NoPlan,
-    /// A more urgent one is pursued.
+    /// A more urgent goal is pursued.
     NotAsked,
 }
 
 impl GoalStanding {
-    /// In words.
     pub const fn words(self) -> &'static str {
         match self {
             Self::Pursued => "pursued",
@@ -197,39 +179,35 @@ impl GoalStanding {
 /// One step of a plan.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlanStep {
-    /// The object that offers it.
+    /// The object with the offer.
     pub object: String,
-    /// What is done.
     pub name: String,
-    /// The action that it is.
     pub action: Action,
-    /// The facts that it needs.
+    /// Facts that must be true before.
     pub needs: Vec<String>,
-    /// The facts that are true after it and were not before.
+    /// Facts that become true by it.
     pub gives: Vec<String>,
-    /// What it costs.
     pub cost: f64,
 }
 
 /// A perceptron at the moment of a decision.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PerceptronReasons {
-    /// The senses read, in the order of the inputs.
+    /// In the order of the inputs.
     pub inputs: Vec<Sense>,
     /// Activations of every layer, the scaled inputs first and the outputs last.
     pub activations: Vec<Vec<f64>>,
-    /// What the outputs mean.
     pub reading: Reading,
 }
 
 impl Reasons {
-    /// An action with what led to it in words, one remark after the other; each is shown on a line of its own.
+    /// An action with remarks in words; each is shown on a line of its own.
     pub fn of_words(action: Action, words: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self { action, evidence: Evidence::Words(words.into_iter().map(Into::into).collect()) }
     }
 
-    /// One sentence in plain words about the unit of that name, made from these reasons alone, such as
-    /// "Hania sleeps: Tired 0.82, Lazy 0.60 → Sleep 0.60; next best something else 0.18".
+    /// One sentence about the unit of that name, made from these reasons alone, such as "Hania sleeps: Tired 0.82, Lazy
+    /// 0.60 → Sleep 0.60; next best something else 0.18".
     pub fn sentence(&self, unit: &str) -> String {
         format!("{unit} {}: {}", self.action.verb(), self.evidence.sentence())
     }
@@ -269,7 +247,7 @@ impl PlanReasons {
     }
 }
 
-/// The conditions and the action that succeeded on the lit branch of a tree.
+/// The conditions and the action that succeeded on the decisive branch of a tree.
 fn branch(nodes: &[NodeReasons]) -> String {
     let mut words = Vec::new();
     let mut dark: Option<usize> = None;
@@ -298,12 +276,11 @@ fn nodes_in(nodes: &[NodeReasons], index: usize) -> usize {
 }
 
 impl MatrixReasons {
-    /// The firing strength of a cell.
     pub fn strength(&self, row: usize, column: usize) -> f64 {
         self.strengths[row * self.columns.degrees.len() + column]
     }
 
-    /// What a cell says, as people read it.
+    /// The label of a cell as people read it.
     pub fn wording(action: &str) -> String {
         if action == NEXT { "something else".to_owned() } else { spaced(action) }
     }
@@ -322,7 +299,7 @@ impl MatrixReasons {
 }
 
 impl VariableReasons {
-    /// Where other senses than those of this decision would lie on the row of the sets; see [`Variable::place`].
+    /// Position of these senses on the row of the sets; see [`Variable::place`].
     pub fn place(&self, senses: &Senses) -> Option<f64> {
         self.variable.place(senses.get(self.sense))
     }

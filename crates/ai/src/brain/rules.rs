@@ -46,13 +46,12 @@ pub struct RuleSource {
 }
 
 impl Decider for RuleList {
-    /// What to do now.
     fn decide(&self, senses: &Senses) -> Action {
         let first = self.rules.iter().find(|(_, condition, _)| condition.holds(senses));
         first.map_or(self.otherwise, |(_, _, action)| *action)
     }
 
-    /// What to do now, with every rule up to the one that acts.
+    /// The decision, with every rule up to the one that acts.
     fn reasons(&self, senses: &Senses) -> Reasons {
         let acting = self.rules.iter().position(|(_, condition, _)| condition.holds(senses));
         let reasons = |(index, (name, condition, action)): (usize, &(String, Condition, Action))| RuleReasons {

@@ -56,19 +56,17 @@ pub enum NodeSource {
     Action(Name),
 }
 
-/// A node succeeds, perhaps with an action, or fails.
+/// Success, perhaps with an action, or failure.
 type Outcome = Result<Option<Action>, Failed>;
 
-/// The failure of a node.
 struct Failed;
 
 impl Decider for Tree {
-    /// What to do now.
     fn decide(&self, senses: &Senses) -> Action {
         self.root.ask(senses).ok().flatten().unwrap_or(self.otherwise)
     }
 
-    /// What to do now, with every node in depth-first order.
+    /// The decision, with every node in depth-first order.
     fn reasons(&self, senses: &Senses) -> Reasons {
         let mut nodes = Vec::new();
         self.root.explain(senses, 0, true, &mut nodes);
@@ -103,7 +101,7 @@ impl Node {
         }
     }
 
-    /// Adds this node and all below it. `asked` says whether the decision comes by here.
+    /// Adds this node and all below it; `asked` if the decision reaches it.
     fn explain(&self, senses: &Senses, depth: usize, asked: bool, nodes: &mut Vec<NodeReasons>) {
         let label = match self {
             Self::Sequence(_) => "Sequence".to_owned(),
@@ -171,7 +169,7 @@ impl NodeSource {
                 return None;
             }
             let checked = children.iter().enumerate().map(|(index, child)| child.check(&at.index(index), actions));
-            // All children are checked before the first missing one is looked at.
+            // All children are checked before the first fault ends the check.
             checked.collect::<Vec<_>>().into_iter().collect::<Option<Vec<_>>>()
         };
         match self {

@@ -1,4 +1,4 @@
-//! A herd in a small world of its own, of one step per update: for experiments and for the tests of this room.
+//! A herd in a small world of its own, of one step per update: for experiments, and for the tests of flocking.
 
 use super::neighbours::NeighbourGrid;
 use super::rules::{Boid, Surroundings, Threat, Weights, steer};
@@ -7,13 +7,10 @@ use super::wander::Wander;
 use crate::grid::{Cell, Point, Stream};
 use std::fmt;
 
-/// A herd, and what is around it.
+/// A herd and its surroundings.
 pub struct Meadow<F: Fn(Cell) -> bool> {
-    /// The animals with their positions and headings.
     pub herd: Vec<Boid>,
-    /// What the animals flee from.
     pub threats: Vec<Threat>,
-    /// How strongly each rule pulls.
     pub weights: Weights,
     standable: F,
     wander: Wander,
@@ -25,13 +22,13 @@ pub struct Meadow<F: Fn(Cell) -> bool> {
 impl<F: Fn(Cell) -> bool> fmt::Debug for Meadow<F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { herd, threats, weights, .. } = self;
-        let mut told = f.debug_struct("Meadow");
-        told.field("herd", herd).field("threats", threats).field("weights", weights).finish_non_exhaustive()
+        let mut debug = f.debug_struct("Meadow");
+        debug.field("herd", herd).field("threats", threats).field("weights", weights).finish_non_exhaustive()
     }
 }
 
 impl<F: Fn(Cell) -> bool> Meadow<F> {
-    /// Animals on these tiles, each looking somewhere. `standable` says where they can be.
+    /// One animal on each of these tiles, with a random heading; `standable` says where animals can be.
     pub fn new(seed: u64, places: impl IntoIterator<Item = Cell>, standable: F) -> Self {
         let mut stream = Stream::new(seed, 0);
         let wander = Wander::new(&mut stream);
@@ -45,7 +42,7 @@ impl<F: Fn(Cell) -> bool> Meadow<F> {
         Self { herd, threats: Vec::new(), weights, standable, wander, stream, near, pushed: Point::ZERO }
     }
 
-    /// Every animal takes a step or stays, all at once. Gives how many of them could not go where they wanted most.
+    /// Moves every animal by one step or none, all at once, and returns how many could not make their best move.
     pub fn update(&mut self) -> usize {
         let Self { herd, threats, weights, standable, wander, stream, near, pushed } = self;
         wander.update(*pushed, stream);
@@ -70,7 +67,6 @@ impl<F: Fn(Cell) -> bool> Meadow<F> {
         blocked
     }
 
-    /// Updates the herd this many times.
     pub fn run(&mut self, updates: u32) {
         for _ in 0..updates {
             self.update();
@@ -78,7 +74,7 @@ impl<F: Fn(Cell) -> bool> Meadow<F> {
     }
 }
 
-/// An animal after a step onto a tile, or after none.
+/// The animal after a step onto a tile, or after none.
 fn stepped(boid: Boid, to: Option<Cell>) -> Boid {
     match to {
         Some(cell) => Boid { at: cell.centre(), heading: (cell.centre() - boid.at).unit() },

@@ -1,4 +1,4 @@
-//! What herds are judged by. All lengths are in tiles; an empty herd measures 0.
+//! Measures of herds. All lengths are in tiles; an empty herd measures 0.
 
 use super::neighbours::NeighbourGrid;
 use super::rules::Boid;
@@ -25,8 +25,7 @@ pub fn cohesion_radius(herd: &[Boid]) -> f64 {
     herd.iter().map(|boid| boid.at.distance(centre)).sum::<f64>() / herd.len().max(1) as f64
 }
 
-/// Number of clusters: animals belong together if a chain of others leads from one to the other by
-/// gaps of at most `gap` tiles.
+/// Number of clusters: the connected components of the herd, two animals being joined by a gap of at most `gap` tiles.
 pub fn clusters(herd: &[Boid], gap: f64) -> usize {
     let near = neighbours(herd, gap);
     let mut seen = vec![false; herd.len()];
@@ -57,7 +56,7 @@ fn neighbours(herd: &[Boid], side: f64) -> NeighbourGrid {
     near
 }
 
-/// Looks twice as far until somebody is found; there is at least one other.
+/// Doubles the radius until another animal is found; there is at least one.
 fn nearest_distance(near: &NeighbourGrid, index: usize, at: Point) -> f64 {
     let mut radius = 4.0;
     loop {

@@ -1,5 +1,5 @@
-//! Flocking: the boids rules of Reynolds (1987) on a discrete grid, as pure functions, with the
-//! neighbour grid they ask and the measures that herds are judged by.
+//! Flocking: the boids rules of Reynolds (1987) on a discrete grid, as pure functions, with the neighbour grid they ask
+//! and the measures of a herd.
 //!
 //! One update of a herd: [`NeighbourGrid::rebuild`] from all positions, then for every animal that
 //! is not walking between two tiles [`steer`], and [`rank`] to turn the wish into a step.

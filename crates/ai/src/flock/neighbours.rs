@@ -1,5 +1,5 @@
-//! Who is near: points sorted into square buckets, so that the cost of a question depends on how
-//! many are near, not on how many there are.
+//! Neighbour search: points sorted into square buckets, so that the cost of a query depends on the number of near
+//! points, not of all points.
 
 use crate::grid::Point;
 
@@ -24,7 +24,7 @@ pub struct NeighbourGrid {
     far_corner: Point,
     columns: usize,
     rows: usize,
-    /// Where each bucket begins in `indices` and `sorted`; one more entry than there are buckets.
+    /// Index of the beginning of each bucket in `indices` and `sorted`; one more entry than there are buckets.
     starts: Vec<u32>,
     /// Index and position of every point, bucket by bucket.
     indices: Vec<u32>,
@@ -35,7 +35,7 @@ pub struct NeighbourGrid {
 }
 
 impl NeighbourGrid {
-    /// An empty grid with buckets of `side` tiles (at least a tenth of one); best about the usual radius of a question.
+    /// An empty grid with buckets of `side` tiles (at least a tenth of one); best about the usual radius of a query.
     pub fn new(side: f64) -> Self {
         let side = side.max(0.1);
         Self {
@@ -54,8 +54,7 @@ impl NeighbourGrid {
         }
     }
 
-    /// Forgets the old points and takes in new ones; the index of a point is its place in `points`. Where nobody has moved, nothing is
-    /// sorted again.
+    /// Replaces all points; the index of a point is its place in `points`. Sorts nothing if no point has moved.
     pub fn rebuild(&mut self, points: impl IntoIterator<Item = Point>) {
         let points = points.into_iter();
         // Growing by doubling would take up to twice the memory.
@@ -78,7 +77,7 @@ impl NeighbourGrid {
         }
     }
 
-    /// Sorts the given points into their buckets. Never inlined, or every kind of iterator over points would have a copy.
+    /// Sorts the points into their buckets. Never inlined, or every kind of iterator over points would have a copy.
     #[inline(never)]
     fn sort(&mut self) {
         self.lay_out();
@@ -107,17 +106,14 @@ impl NeighbourGrid {
         self.buckets = buckets;
     }
 
-    /// Number of points.
     pub fn len(&self) -> usize {
         self.points.len()
     }
 
-    /// Whether there are no points.
     pub fn is_empty(&self) -> bool {
         self.points.is_empty()
     }
 
-    /// The points, each at its index.
     pub fn points(&self) -> &[Point] {
         &self.points
     }
@@ -153,7 +149,7 @@ impl NeighbourGrid {
         })
     }
 
-    /// Whether the square of `2 × radius` around `centre` lies wholly beside all points.
+    /// True if the square of `2 × radius` around `centre` lies wholly beside all points.
     fn is_far(&self, centre: Point, radius: f64) -> bool {
         let reach = radius + ROUNDING;
         centre.x + reach < self.origin.x
@@ -162,7 +158,7 @@ impl NeighbourGrid {
             || centre.y - reach > self.far_corner.y
     }
 
-    /// Whether there is a point at most `radius` tiles from `centre` for which `fits` holds.
+    /// True if a point at most `radius` tiles from `centre` satisfies `fits`.
     pub fn any(&self, centre: Point, radius: f64, fits: impl Fn(usize) -> bool) -> bool {
         for (indices, points) in self.around(centre, radius) {
             for (&index, &point) in indices.iter().zip(points) {
@@ -174,8 +170,8 @@ impl NeighbourGrid {
         false
     }
 
-    /// The index and squared distance of the nearest point at most `radius` tiles from `centre` for
-    /// which `fits` holds; of equally near ones, the lowest index.
+    /// Index and squared distance of the nearest point at most `radius` tiles from `centre` that satisfies `fits`; of
+    /// equally near ones, the lowest index.
     pub fn nearest(&self, centre: Point, radius: f64, fits: impl Fn(usize) -> bool) -> Option<(usize, f64)> {
         let mut best: Option<(usize, f64)> = None;
         self.within(centre, radius, |index, _, squared| {
@@ -187,7 +183,7 @@ impl NeighbourGrid {
         best
     }
 
-    /// Fits the buckets to the box around the given points.
+    /// Fits the buckets to the bounding box of the points.
     fn lay_out(&mut self) {
         let mut low = Point::new(f64::MAX, f64::MAX);
         let mut high = Point::new(f64::MIN, f64::MIN);

@@ -1,10 +1,10 @@
-//! The rules themselves: what one animal wants, rule by rule and in sum.
+//! The rules of flocking: the wish of one animal, rule by rule and in sum.
 
 use super::neighbours::NeighbourGrid;
 use crate::grid::{Cell, Point};
 use serde::{Deserialize, Serialize};
 
-/// What flocking needs to know of an animal.
+/// Position and heading of an animal.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Boid {
     /// Exact position in tiles, also between two tiles.
@@ -13,12 +13,12 @@ pub struct Boid {
     pub heading: Point,
 }
 
-/// Somebody to keep away from: a person, a besieger, a predator.
+/// A person, a besieger or a predator to keep away from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threat {
     /// Exact position in tiles.
     pub at: Point,
-    /// Distance in tiles from which it frightens.
+    /// Distance in tiles up to which it frightens.
     pub radius: f64,
 }
 
@@ -51,7 +51,7 @@ pub struct Weights {
 }
 
 impl Default for Weights {
-    /// Weights under which herds polarise, keep their distance and wander (the tests of this room).
+    /// Weights under which herds polarise, keep their distance and wander (the tests of this module).
     fn default() -> Self {
         Self {
             separation: 2.2,
@@ -68,18 +68,18 @@ impl Default for Weights {
     }
 }
 
-/// Everything around a herd that its rules ask about.
+/// The surroundings of a herd that its rules ask about.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings<'a> {
     /// All animals of one kind; a herd is those near enough to see each other, so herds split and join.
     pub herd: &'a [Boid],
     /// The positions of `herd`, in the same order.
     pub near: &'a NeighbourGrid,
-    /// Anyone who may frighten; those far away may be left out.
+    /// Threats to the herd; those far away may be left out.
     pub threats: &'a [Threat],
 }
 
-/// What one animal wants: each rule's weighted vector in tiles, and their sum.
+/// The wish of one animal: each rule's weighted vector in tiles, and their sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Steering {
     /// Away from herd members that are too near: Σ (1 − d/r)·unit(self − other).
@@ -100,7 +100,7 @@ pub struct Steering {
     pub neighbours: u32,
 }
 
-/// What animal number `index` of the herd wants. `drift` is its wandering wish, at most about 1 long
+/// The wish of animal number `index` of the herd. `drift` is its wandering wish, at most about 1 long
 /// ([`super::Wander`]); `standable` says where animals can be, and is false off the map.
 ///
 /// Rules after Reynolds, "Flocks, Herds, and Schools" (1987), each over the local neighbourhood only.
@@ -115,8 +115,8 @@ pub fn steer(
     steer_without_drift(index, around, standable, weights).drifting(drift, weights)
 }
 
-/// What animal number `index` of the herd wants because of what is around it. Nothing in it is drawn by chance, so that it can
-/// be found for all animals at once; [`Steering::drifting`] adds the drift.
+/// Like [`steer`] without drift. It draws nothing at random, so that it can be computed for all animals at once;
+/// [`Steering::drifting`] adds the drift.
 ///
 /// Panics if `index` is not of the herd.
 pub fn steer_without_drift(
@@ -134,7 +134,7 @@ pub fn steer_without_drift(
 }
 
 impl Steering {
-    /// The same with a wandering wish, at most about 1 long, where there was none.
+    /// Adds a wandering wish, at most about 1 long, to a wish without one.
     #[must_use]
     pub fn drifting(self, drift: Point, weights: &Weights) -> Self {
         let drift = drift * weights.drift;
@@ -142,7 +142,7 @@ impl Steering {
     }
 }
 
-/// What the rule about obstacles alone wants at a place, weighted: [`Steering::obstacles`].
+/// The weighted vector of the rule about obstacles at a place: [`Steering::obstacles`].
 pub fn obstacle_avoidance(at: Point, standable: impl Fn(Cell) -> bool, weights: &Weights) -> Point {
     from_obstacles(at, weights.obstacle_radius, standable) * weights.obstacles
 }
@@ -179,7 +179,7 @@ fn herd_rules(index: usize, around: &Surroundings, weights: &Weights) -> Steerin
     }
 }
 
-/// The unit vector against `offset`. Two on the very same spot part sideways, the lower index to the left.
+/// The unit vector against `offset`. Two animals on the very same spot part sideways, the lower index to the left.
 fn away(offset: Point, distance: f64, is_lower: bool) -> Point {
     if distance > 0.0 { offset * (-1.0 / distance) } else { Point::new(if is_lower { -1.0 } else { 1.0 }, 0.0) }
 }
@@ -197,7 +197,7 @@ fn from_obstacles(me: Point, radius: f64, standable: impl Fn(Cell) -> bool) -> P
             }
         }
     }
-    // A wall is many tiles; it must not push harder than a single one met head-on can be felt.
+    // A wall is many tiles; it must not push harder than the strongest push of a single one.
     if push.length_squared() > 1.0 { push.unit() } else { push }
 }
 

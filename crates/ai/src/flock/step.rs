@@ -2,7 +2,7 @@
 
 use crate::grid::{Cell, Direction, Point};
 
-/// Whether one step from `from` is possible: the tile can be stood on and, diagonally, neither corner is cut.
+/// Returns whether one step from `from` is possible: the tile can be stood on and, diagonally, neither corner is cut.
 pub fn may_step(from: Cell, direction: Direction, standable: impl Fn(Cell) -> bool) -> bool {
     let (dx, dy) = direction.delta();
     standable(from.step(direction))
@@ -18,7 +18,6 @@ pub struct Ranking {
 }
 
 impl Ranking {
-    /// The move to make.
     pub fn best(&self) -> Option<Direction> {
         self.moves[0]
     }

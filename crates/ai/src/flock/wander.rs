@@ -3,8 +3,8 @@
 use crate::grid::{Point, Stream};
 use serde::{Deserialize, Serialize};
 
-/// Where a herd drifts. Its members draw their own wishes, all in the herd's quadrant, which is
-/// redrawn every 1000 to 2999 updates (the thesis).
+/// The drift of a herd. Its members draw their own wishes, all in the herd's quadrant, which is redrawn every 1000 to
+/// 2999 updates (the thesis).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wander {
     east: bool,
@@ -19,9 +19,9 @@ impl Wander {
         Self { east, south, updates_left: stream.between(1000, 2999) as u32 }
     }
 
-    /// One update of the herd: counts down, and draws a new quadrant when it is time. `pushed` is the
-    /// mean of the members' [`super::Steering::obstacles`] at their last decision; where it goes clearly
-    /// against the drift, the drift turns, so that a herd does not lean on a wall for minutes.
+    /// Updates the herd's drift: counts down, and draws a new quadrant when it is time. `pushed` is the mean of the
+    /// members' [`super::Steering::obstacles`] at their last decision; where it goes clearly against the drift, the
+    /// drift turns, so that a herd does not lean on a wall for minutes.
     pub fn update(&mut self, pushed: Point, stream: &mut Stream) {
         const CLEARLY: f64 = 0.2;
         match self.updates_left.checked_sub(1) {

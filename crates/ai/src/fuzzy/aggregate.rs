@@ -14,7 +14,7 @@ const ROUNDING: f64 = 4e-15;
 /// An output set cut off at the strength of its rule.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clipped {
-    /// Where the function leaves 0, reaches the clip, leaves the clip, and reaches 0.
+    /// The points at which the function leaves 0, reaches the clip, leaves the clip, and reaches 0.
     corners: [f64; 4],
     /// Slopes of the rising and of the falling flank, both positive.
     slopes: [f64; 2],
@@ -86,16 +86,15 @@ impl LinePiece {
     }
 }
 
-/// Where the union is highest.
+/// The maximum of the union.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Maxima {
-    /// The greatest height of the outline.
     pub height: f64,
-    /// The smallest point of that height.
+    /// Smallest point of that height.
     pub smallest: f64,
-    /// The largest point of that height.
+    /// Largest point of that height.
     pub largest: f64,
-    /// The mean over all stretches of that height; single points count only when there is no stretch.
+    /// Mean over all stretches of that height; single points count only when there is no stretch.
     pub mean: f64,
     /// Number of separate stretches and points of that height.
     pub pieces: usize,
@@ -110,7 +109,6 @@ pub struct Aggregate<'a> {
 }
 
 impl<'a> Aggregate<'a> {
-    /// The union of the sets from `low` to `high`.
     pub fn new(sets: &'a [Clipped], low: f64, high: f64) -> Self {
         Self { sets, low, high }
     }
@@ -138,8 +136,8 @@ impl<'a> Aggregate<'a> {
         }
     }
 
-    /// Where, before `to`, a steeper set first overtakes the one that is highest at `x`. A set that overtakes it
-    /// at once, by rounding, takes its place.
+    /// The first point before `to` at which a steeper set overtakes the one that is highest at `x`. A set that
+    /// overtakes it at once, by rounding, takes its place.
     fn first_crossing(&self, x: f64, (height, slope): (f64, &mut f64), mut to: f64) -> f64 {
         for set in self.sets {
             let (other, steeper) = set.line(x);
@@ -155,7 +153,6 @@ impl<'a> Aggregate<'a> {
         to
     }
 
-    /// Area under the union.
     pub fn area(&self) -> f64 {
         let mut area = 0.0;
         self.sweep(|piece| area += piece.area());
@@ -193,7 +190,7 @@ impl<'a> Aggregate<'a> {
         gap.map(|(from, to)| (from + to) / 2.0).or(found)
     }
 
-    /// Where the union is highest, or `None` when it is 0 everywhere.
+    /// The maximum, or `None` when the union is 0 everywhere.
     pub fn maxima(&self) -> Option<Maxima> {
         let mut height: f64 = 0.0;
         self.sweep(|piece| height = height.max(piece.start).max(piece.end));

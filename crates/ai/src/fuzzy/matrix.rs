@@ -18,12 +18,12 @@ pub struct Matrix {
     output: Option<Output>,
 }
 
-/// The answer of a matrix.
+/// The decision of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Decision {
     /// Index of the output term.
     pub term: usize,
-    /// Degree to which the term holds: its joined strength, or the degree of the crisp output in its set.
+    /// Joined strength of the term, or the degree of the crisp output in its set.
     pub strength: f64,
     /// Row of the term's strongest cell, the first in row-major order on a tie. (A crisp output can lie in the set
     /// of a term that did not fire; then it is the strongest cell of all.)
@@ -34,7 +34,7 @@ pub struct Decision {
     pub crisp: Option<f64>,
 }
 
-/// Everything that led to the answer of a matrix.
+/// Everything that led to the decision of a matrix.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explanation {
     /// Degree of each set of the row variable.
@@ -45,13 +45,13 @@ pub struct Explanation {
     pub cells: Vec<f64>,
     /// Joined strength of each output term.
     pub terms: Vec<f64>,
-    /// What the terms compete with: the joined strengths, or the degrees of the crisp output in their sets.
+    /// Scores of the terms: their joined strengths, or the degrees of the crisp output in their sets.
     pub scores: Vec<f64>,
     /// The decision, or `None` when no cell fires at all.
     pub decision: Option<Decision>,
     /// The next best term and its score, if any other has one above 0.
     pub runner_up: Option<(usize, f64)>,
-    /// Score of the decision less that of the runner-up.
+    /// Score of the decision minus that of the runner-up.
     pub margin: f64,
 }
 
@@ -70,7 +70,6 @@ impl Matrix {
         (output.variable().sets.len() == self.terms.len()).then_some(Self { output: Some(output), ..self })
     }
 
-    /// The output axis, if there is one.
     pub fn output(&self) -> Option<&Output> {
         self.output.as_ref()
     }
@@ -80,12 +79,10 @@ impl Matrix {
         Self { and: and.into(), or, ..self }
     }
 
-    /// The row variable.
     pub fn rows(&self) -> &Variable {
         &self.rows
     }
 
-    /// The column variable.
     pub fn columns(&self) -> &Variable {
         &self.columns
     }
@@ -100,8 +97,8 @@ impl Matrix {
         &self.cells
     }
 
-    /// The decision for two crisp values, or `None` when no cell fires (a gap between the sets, or NaN).
-    /// Allocates nothing for up to [`INLINE`] terms.
+    /// The decision for two crisp values, or `None` when no cell fires (a gap between the sets, or NaN). Allocates
+    /// nothing for up to [`INLINE`] terms.
     pub fn decide(&self, row: f64, column: f64) -> Option<Decision> {
         if self.or == SNorm::Maximum && self.takes_highest() {
             // The strongest cell is the strongest term's, so the terms need not be joined at all.
@@ -111,7 +108,7 @@ impl Matrix {
         }
     }
 
-    /// The decision together with all that led to it.
+    /// The decision together with everything that led to it.
     pub fn explain(&self, row: f64, column: f64) -> Explanation {
         let mut cells = vec![0.0; self.cells.len()];
         self.fire(row, column, |cell| cells[cell.row * self.columns.sets.len() + cell.column] = cell.strength);
@@ -135,7 +132,7 @@ impl Matrix {
         }
     }
 
-    /// Whether the strongest term decides, as without an output axis.
+    /// True if the strongest term decides, as without an output axis.
     fn takes_highest(&self) -> bool {
         self.output.as_ref().is_none_or(|output| matches!(output.defuzzifier(), Defuzzifier::HighestMembership(_)))
     }
@@ -187,7 +184,7 @@ impl Matrix {
         scores
     }
 
-    /// What the terms compete with, and the winner.
+    /// The scores of the terms, and the winner.
     fn judge(&self, row: f64, column: f64, strengths: &Scores) -> (Scores, Option<Decision>) {
         let crisp_output = self.output.as_ref().filter(|_| !self.takes_highest());
         let Some(output) = crisp_output else {

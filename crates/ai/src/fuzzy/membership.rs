@@ -55,8 +55,8 @@ impl MembershipFunction {
         }
     }
 
-    /// What is wrong with the parameters, if anything: each must be a number of at most 10¹² in size, and they
-    /// must grow (only the two upper corners of a trapezoid may be equal).
+    /// The fault of the parameters, if there is one: each must be a number of at most 10¹² in size, and they must grow
+    /// (only the two upper corners of a trapezoid may be equal).
     pub fn fault(&self) -> Option<String> {
         let (name, parameters, grows): (_, &[f64], _) = match self {
             Self::LeftShoulder(x0, x1) => ("LeftShoulder", &[*x0, *x1], x0 < x1),

@@ -1,8 +1,7 @@
 //! Fuzzy logic: membership functions, norms, linguistic variables, fuzzy associative matrices, defuzzification.
 //!
-//! Crisp numbers go in, a decision comes out, and everything in between can be looked at ([`Matrix::explain`]).
-//! Nothing here ever returns NaN: a set that nothing belongs to has degree 0, an aggregate without area has no
-//! answer (`None`).
+//! Crisp numbers go in, a decision comes out, and everything in between can be looked at ([`Matrix::explain`]). No
+//! function returns NaN: a value outside a set has degree 0, and an aggregate without area has no answer (`None`).
 //!
 //! ```
 //! use osada_ai::fuzzy::{Matrix, MembershipFunction, Set, Variable};

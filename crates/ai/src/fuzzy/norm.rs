@@ -3,47 +3,27 @@
 //! All arguments are degrees in [0, 1], and so are all results. Where a formula is 0/0 its limit along the axes
 //! is taken.
 
-/// A t-norm: how strongly "a AND b" holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TNorm {
-    /// min(a, b)
-    #[default]
-    Minimum,
-    /// a·b
-    AlgebraicProduct,
-    /// a·b / (a + b − a·b), 0 at (0, 0)
-    HamacherProduct,
-    /// a·b / (2 − (a + b − a·b))
-    EinsteinProduct,
-    /// min(a, b) where max(a, b) = 1, else 0
-    DrasticProduct,
-    /// max(0, a + b − 1)
-    BoundedDifference,
+named! {
+    /// A t-norm: how strongly "a AND b" holds.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum TNorm {
+        /// min(a, b)
+        #[default]
+        Minimum,
+        /// a·b
+        AlgebraicProduct,
+        /// a·b / (a + b − a·b), 0 at (0, 0)
+        HamacherProduct,
+        /// a·b / (2 − (a + b − a·b))
+        EinsteinProduct,
+        /// min(a, b) where max(a, b) = 1, else 0
+        DrasticProduct,
+        /// max(0, a + b − 1)
+        BoundedDifference,
+    }
 }
 
 impl TNorm {
-    /// All t-norms.
-    pub const ALL: [Self; 6] = [
-        Self::Minimum,
-        Self::AlgebraicProduct,
-        Self::HamacherProduct,
-        Self::EinsteinProduct,
-        Self::DrasticProduct,
-        Self::BoundedDifference,
-    ];
-
-    /// Its name in data files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Minimum => "Minimum",
-            Self::AlgebraicProduct => "AlgebraicProduct",
-            Self::HamacherProduct => "HamacherProduct",
-            Self::EinsteinProduct => "EinsteinProduct",
-            Self::DrasticProduct => "DrasticProduct",
-            Self::BoundedDifference => "BoundedDifference",
-        }
-    }
-
     /// a AND b.
     #[inline]
     pub fn apply(self, a: f64, b: f64) -> f64 {
@@ -79,41 +59,27 @@ impl TNorm {
     }
 }
 
-/// An s-norm: how strongly "a OR b" holds.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SNorm {
-    /// max(a, b)
-    #[default]
-    Maximum,
-    /// a + b − a·b
-    AlgebraicSum,
-    /// (a + b − 2·a·b) / (1 − a·b), 1 at (1, 1)
-    HamacherSum,
-    /// (a + b) / (1 + a·b)
-    EinsteinSum,
-    /// max(a, b) where min(a, b) = 0, else 1
-    DrasticSum,
-    /// min(1, a + b)
-    BoundedSum,
+named! {
+    /// An s-norm: how strongly "a OR b" holds.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum SNorm {
+        /// max(a, b)
+        #[default]
+        Maximum,
+        /// a + b − a·b
+        AlgebraicSum,
+        /// (a + b − 2·a·b) / (1 − a·b), 1 at (1, 1)
+        HamacherSum,
+        /// (a + b) / (1 + a·b)
+        EinsteinSum,
+        /// max(a, b) where min(a, b) = 0, else 1
+        DrasticSum,
+        /// min(1, a + b)
+        BoundedSum,
+    }
 }
 
 impl SNorm {
-    /// All s-norms.
-    pub const ALL: [Self; 6] =
-        [Self::Maximum, Self::AlgebraicSum, Self::HamacherSum, Self::EinsteinSum, Self::DrasticSum, Self::BoundedSum];
-
-    /// Its name in data files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Maximum => "Maximum",
-            Self::AlgebraicSum => "AlgebraicSum",
-            Self::HamacherSum => "HamacherSum",
-            Self::EinsteinSum => "EinsteinSum",
-            Self::DrasticSum => "DrasticSum",
-            Self::BoundedSum => "BoundedSum",
-        }
-    }
-
     /// a OR b.
     #[inline]
     pub fn apply(self, a: f64, b: f64) -> f64 {
@@ -135,7 +101,7 @@ impl SNorm {
     }
 }
 
-/// How the degrees of a row and of a column make the strength of a cell: by a t-norm, or by one of the other operators.
+/// The operator that joins the degrees of a row and a column to the strength of a cell: a t-norm or another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Join {
     /// a AND b by a t-norm: 0 wherever a or b is.
@@ -149,7 +115,6 @@ pub enum Join {
 }
 
 impl Join {
-    /// All ways to join.
     pub const ALL: [Self; 9] = [
         Self::And(TNorm::Minimum),
         Self::And(TNorm::AlgebraicProduct),
@@ -162,7 +127,7 @@ impl Join {
         Self::Nand,
     ];
 
-    /// Its name in data files.
+    /// The name in data files.
     pub const fn name(self) -> &'static str {
         match self {
             Self::And(norm) => norm.name(),
@@ -172,7 +137,7 @@ impl Join {
         }
     }
 
-    /// The strength of a cell whose row has degree a and whose column has degree b.
+    /// Strength of a cell whose row has degree a and whose column has degree b.
     #[inline]
     pub fn apply(self, a: f64, b: f64) -> f64 {
         match self {
@@ -183,7 +148,7 @@ impl Join {
         }
     }
 
-    /// Whether a cell can fire though its row or its column has degree 0.
+    /// True if a cell can fire though its row or its column has degree 0.
     #[inline]
     pub const fn fires_from_nothing(self) -> bool {
         !matches!(self, Self::And(_))

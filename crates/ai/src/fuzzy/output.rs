@@ -4,34 +4,20 @@ use super::aggregate::{Aggregate, Clipped};
 use super::membership::MembershipFunction;
 use super::variable::Variable;
 
-/// Which point stands for a set that is highest over a whole interval.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Representative {
-    /// The smallest of its maxima.
-    SmallestOfMaxima,
-    /// The largest of its maxima.
-    LargestOfMaxima,
-    /// The mean of its maxima.
-    #[default]
-    MeanOfMaxima,
-    /// The point that halves its area.
-    Bisector,
+named! {
+    /// The point that stands for a set that is highest over a whole interval.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    pub enum Representative {
+        SmallestOfMaxima,
+        LargestOfMaxima,
+        #[default]
+        MeanOfMaxima,
+        /// The point that halves its area.
+        Bisector,
+    }
 }
 
 impl Representative {
-    /// All representatives.
-    pub const ALL: [Self; 4] = [Self::SmallestOfMaxima, Self::LargestOfMaxima, Self::MeanOfMaxima, Self::Bisector];
-
-    /// Its name in data files.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::SmallestOfMaxima => "SmallestOfMaxima",
-            Self::LargestOfMaxima => "LargestOfMaxima",
-            Self::MeanOfMaxima => "MeanOfMaxima",
-            Self::Bisector => "Bisector",
-        }
-    }
-
     /// The point, or `None` when the union is 0 everywhere.
     pub fn of(self, union: &Aggregate) -> Option<f64> {
         match self {
@@ -43,7 +29,7 @@ impl Representative {
     }
 }
 
-/// How strengths become a crisp number and a decision.
+/// The way from strengths to a crisp number and a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Defuzzifier {
     /// Winner takes all: the strongest term decides, and its set's representative is the crisp number.
@@ -91,7 +77,6 @@ impl Output {
         &self.variable
     }
 
-    /// How strengths become a crisp number.
     pub fn defuzzifier(&self) -> Defuzzifier {
         self.defuzzifier
     }
@@ -119,7 +104,6 @@ impl Output {
         crisp.map(|crisp| self.variable.clamped(crisp))
     }
 
-    /// The representative of one set.
     pub(super) fn representative(&self, term: usize) -> Option<f64> {
         self.representatives.get(term).copied()
     }

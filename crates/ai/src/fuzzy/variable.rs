@@ -5,16 +5,15 @@ use super::membership::MembershipFunction;
 /// A named fuzzy set of a variable.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Set {
-    /// Its word, such as `Tired`.
+    /// A word such as `Tired`.
     pub name: String,
-    /// Its membership function.
     pub shape: MembershipFunction,
 }
 
 /// A linguistic variable: crisp values from `low` to `high` (values outside are clamped) and sets on them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Variable {
-    /// Its word, such as `Fatigue`.
+    /// A word such as `Fatigue`.
     pub name: String,
     /// Least crisp value.
     pub low: f64,
@@ -43,7 +42,7 @@ impl Variable {
         self.sets.iter().map(move |set| set.shape.degree(x))
     }
 
-    /// Where a crisp value lies on a row of boxes of width 1, one for each set: the mean of the middles of the boxes,
+    /// Position of a crisp value on a row of boxes of width 1, one for each set: the mean of the middles of the boxes,
     /// weighed by the degrees of membership. `None` where no set has any.
     pub fn place(&self, x: f64) -> Option<f64> {
         let (mut sum, mut weighed) = (0.0, 0.0);

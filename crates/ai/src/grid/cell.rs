@@ -13,7 +13,7 @@ pub struct Cell {
 }
 
 impl From<(i32, i32)> for Cell {
-    /// The cell of a column and a row.
+    /// From column and row.
     fn from((x, y): (i32, i32)) -> Self {
         Self { x, y }
     }
@@ -57,7 +57,7 @@ impl Cell {
         self.centre().distance(other.centre())
     }
 
-    /// Whether the two cells touch by an edge or a corner (a cell does not touch itself).
+    /// Returns whether the two cells touch by an edge or a corner (a cell does not touch itself).
     pub fn touches(self, other: Self) -> bool {
         self.chebyshev(other) == 1
     }
@@ -72,7 +72,6 @@ impl std::fmt::Display for Cell {
 /// One of the eight ways to a neighbouring cell, clockwise from north (up, towards smaller rows).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[repr(u8)]
-#[allow(missing_docs, reason = "the compass names are their own description")]
 pub enum Direction {
     North,
     NorthEast,
@@ -113,7 +112,7 @@ impl Direction {
         }
     }
 
-    /// Whether the step changes both column and row.
+    /// True if the step changes both column and row.
     pub const fn is_diagonal(self) -> bool {
         self as u8 % 2 == 1
     }
@@ -123,13 +122,12 @@ impl Direction {
         if self.is_diagonal() { SQRT_2 } else { 1.0 }
     }
 
-    /// The direction that leads back.
     pub const fn opposite(self) -> Self {
         Self::ALL[(self as usize + 4) % 8]
     }
 }
 
-/// The greatest whole number that is not above a value: [`f64::floor`], for which older processors have no instruction.
+/// The greatest integer not above a value: [`f64::floor`], for which older processors have no instruction.
 fn floor(value: f64) -> i32 {
     let towards_zero = value as i32;
     if f64::from(towards_zero) > value { towards_zero.saturating_sub(1) } else { towards_zero }

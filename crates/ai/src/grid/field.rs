@@ -12,7 +12,7 @@ pub struct Grid<T> {
     values: Vec<T>,
 }
 
-/// A grid as it is read, before anybody has counted.
+/// A deserialised grid before its length is checked.
 #[derive(Deserialize)]
 struct UncheckedGrid<T> {
     width: usize,
@@ -50,12 +50,10 @@ impl<T> Grid<T> {
         whole.then(|| Self { width, height: values.len().checked_div(width).unwrap_or(0), values })
     }
 
-    /// Number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Number of rows.
     pub fn height(&self) -> usize {
         self.height
     }
@@ -65,12 +63,10 @@ impl<T> Grid<T> {
         self.values.len()
     }
 
-    /// Whether there are no cells at all.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty()
     }
 
-    /// Whether the cell lies on the grid.
     pub fn contains(&self, cell: Cell) -> bool {
         (cell.x as u32 as usize) < self.width && (cell.y as u32 as usize) < self.height && cell.x >= 0 && cell.y >= 0
     }
@@ -90,7 +86,7 @@ impl<T> Grid<T> {
         self.index(cell).map(|index| &self.values[index])
     }
 
-    /// The value of a cell to change, or `None` off the grid.
+    /// Like [`Grid::get`].
     pub fn get_mut(&mut self, cell: Cell) -> Option<&mut T> {
         self.index(cell).map(|index| &mut self.values[index])
     }
@@ -100,7 +96,7 @@ impl<T> Grid<T> {
         &self.values
     }
 
-    /// All values in row-major order, to change.
+    /// Like [`Grid::values`].
     pub fn values_mut(&mut self) -> &mut [T] {
         &mut self.values
     }

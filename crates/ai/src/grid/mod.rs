@@ -1,5 +1,5 @@
-//! The ground everything stands on: integer cells, exact points, rectangular grids, directions,
-//! distances, line of sight, easing, and the portable random streams of the simulation.
+//! Geometry of the map: integer cells, exact points, rectangular grids, directions, distances, line of sight, easing,
+//! and the portable random streams of the simulation.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Direction, Grid, Stream, line_of_sight};

@@ -4,8 +4,8 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use serde::{Deserialize, Serialize};
 
-/// A ChaCha8 stream with its own documented way from bits to numbers, so that no other crate's
-/// sampling code, which may change between versions, decides what happens in a world.
+/// A ChaCha8 stream with its own documented way from bits to numbers, because other crates' sampling code may change
+/// between versions, and with it the course of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Stream(ChaCha8Rng);
 
@@ -22,12 +22,12 @@ impl Stream {
         self.0.next_u64()
     }
 
-    /// A whole number below `bound`, each alike to within 2⁻⁶⁴·bound (Lemire's multiplication). 0 when `bound` is 0.
+    /// A uniform integer below `bound`, to within 2⁻⁶⁴·bound (Lemire's multiplication). 0 when `bound` is 0.
     pub fn below(&mut self, bound: usize) -> usize {
         ((u128::from(self.bits()) * bound as u128) >> 64) as usize
     }
 
-    /// A whole number from `low` to `high`, both included. Needs `low <= high`.
+    /// A uniform integer from `low` to `high`, both included. Needs `low <= high`.
     pub fn between(&mut self, low: i32, high: i32) -> i32 {
         low + self.below((i64::from(high) - i64::from(low) + 1) as usize) as i32
     }
@@ -47,12 +47,12 @@ impl Stream {
         self.unit() < probability
     }
 
-    /// One of the items, each alike, or `None` of an empty slice.
+    /// A uniformly drawn item, or `None` of an empty slice.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         if items.is_empty() { None } else { items.get(self.below(items.len())) }
     }
 
-    /// Brings the items into random order (Fisher–Yates).
+    /// Puts the items into random order (Fisher–Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last + 1));

@@ -2,9 +2,9 @@
 
 use super::cell::Cell;
 
-/// Every cell that the straight segment between the two centres passes through, both ends included,
-/// in order. Where it passes exactly through a corner, both cells beside the corner are reported too,
-/// before the cell beyond.
+/// Visits every cell that the straight segment between the two centres passes through, both ends included, in order,
+/// until `visit` returns `false`; returns whether it never did. Where the segment passes exactly through a corner, both
+/// cells beside the corner are visited too, before the cell beyond.
 pub fn supercover(from: Cell, to: Cell, mut visit: impl FnMut(Cell) -> bool) -> bool {
     let (dx, dy) = ((to.x - from.x).abs(), (to.y - from.y).abs());
     let (sx, sy) = ((to.x - from.x).signum(), (to.y - from.y).signum());
@@ -14,7 +14,7 @@ pub fn supercover(from: Cell, to: Cell, mut visit: impl FnMut(Cell) -> bool) -> 
         return false;
     }
     while ix < dx || iy < dy {
-        // Which border does the segment cross first: (½ + ix)/dx against (½ + iy)/dy, in whole numbers.
+        // The border that the segment crosses first: (½ + ix)/dx against (½ + iy)/dy, in integers.
         let decision = i64::from(1 + 2 * ix) * i64::from(dy) - i64::from(1 + 2 * iy) * i64::from(dx);
         if decision == 0 {
             if !visit(Cell::new(x + sx, y)) || !visit(Cell::new(x, y + sy)) {
@@ -38,7 +38,7 @@ pub fn supercover(from: Cell, to: Cell, mut visit: impl FnMut(Cell) -> bool) -> 
     true
 }
 
-/// Whether every cell on the straight segment between the two centres, corners touched included, is clear.
+/// Returns whether every cell on the straight segment between the two centres is clear, corners touched included.
 pub fn line_of_sight(from: Cell, to: Cell, clear: impl Fn(Cell) -> bool) -> bool {
     supercover(from, to, clear)
 }

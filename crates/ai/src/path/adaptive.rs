@@ -31,7 +31,7 @@ use super::scratch::{NO_PARENT, Stats};
 use super::trace::{Observer, Step, StepKind};
 use crate::grid::Cell;
 
-/// What the chase knows of a node, from the last search that touched it.
+/// The memory of a node, from the last search that touched it.
 #[derive(Clone, Copy, Debug, Default)]
 struct NodeState {
     g: f64,
@@ -59,7 +59,7 @@ pub struct Adaptive<O = Heap> {
     base: u32,
     /// Cost of the path found by each search of the chase, from 1; 0 is no search.
     path_costs: Vec<f64>,
-    /// By how much estimates have sunk in all, at each search, because the goal has moved.
+    /// Total by which estimates have sunk at each search, because the goal has moved.
     sunk: Vec<f64>,
     goal: Option<u32>,
     open: O,
@@ -67,7 +67,7 @@ pub struct Adaptive<O = Heap> {
 }
 
 impl<O: OpenList> Adaptive<O> {
-    /// Forgets what earlier searches have learnt, in constant time.
+    /// Forgets earlier searches, in constant time.
     pub fn reset(&mut self) {
         self.base += self.path_costs.len() as u32;
         self.path_costs.clear();
@@ -80,7 +80,6 @@ impl<O: OpenList> Adaptive<O> {
         self.stats
     }
 
-    /// The number of searches since the last [`Adaptive::reset`].
     pub fn searches(&self) -> usize {
         self.path_costs.len().saturating_sub(1)
     }
@@ -90,13 +89,13 @@ impl<O: OpenList> Adaptive<O> {
         self.path_costs.get(search).copied()
     }
 
-    /// By how much the estimates have sunk in all at search number `search`, from 1.
+    /// Total by which the estimates have sunk at search number `search`, from 1.
     pub fn sunk(&self, search: usize) -> Option<f64> {
         self.sunk.get(search).copied()
     }
 
-    /// Brings the estimate of a node that an earlier search has touched up to date, before its first use
-    /// in search number `search`.
+    /// Brings the estimate of a node that an earlier search has touched up to date, before its first use in search
+    /// number `search`.
     #[inline]
     fn freshen(&mut self, node: u32, search: u32, estimate: impl Fn() -> f64) -> &mut NodeState {
         let state = &mut self.states[node as usize];
@@ -119,7 +118,7 @@ impl<O: OpenList> Adaptive<O> {
         state
     }
 
-    /// Opens the next search: its number, after the estimates have been lowered for a goal that moved.
+    /// Opens the next search and returns its number; lowers the estimates if the goal has moved.
     fn open_search(&mut self, nodes: usize, goal: u32, old_estimate: impl Fn(u32, u32) -> f64) -> u32 {
         let used_up = self.base as usize + self.path_costs.len() > u32::MAX as usize / 2 - 2;
         if self.states.len() != nodes || used_up {
@@ -151,13 +150,13 @@ impl<O: OpenList> Adaptive<O> {
         last + 1
     }
 
-    /// Searches from where the hunter is to where the target is now, writes the cells of a cheapest path
-    /// (both ends included) into `path` and gives its cost. Of the options, termination does not count;
-    /// estimate and rules must stay the same during a chase.
+    /// Searches from the hunter's present position to the target's, writes the cells of a cheapest path (both ends
+    /// included) into `path` and returns its cost. Of the options, termination does not count; estimate and rules must
+    /// stay the same during a chase.
     ///
     /// # Errors
     ///
-    /// Why there is no path to return.
+    /// The reason why there is no path.
     pub fn find<M: GridMap>(
         &mut self,
         map: &M,
@@ -182,7 +181,7 @@ impl<O: OpenList> Adaptive<O> {
                 self.collect(target, |node| ground.cell(node as usize), path);
                 Ok(cost)
             }
-            // What a search without an end has learnt ("infinitely far") is no use after the goal moves.
+            // Estimates from a search without a path ("infinitely far") are of no use after the goal moves.
             Some(false) => {
                 self.reset();
                 Err(PathError::NoPath { start })
@@ -194,7 +193,7 @@ impl<O: OpenList> Adaptive<O> {
         }
     }
 
-    /// The search itself: whether the target was reached, or `None` at the limit.
+    /// The search itself: true if the target was reached, `None` at the limit.
     fn run<G: Graph>(
         &mut self,
         map: &G,
@@ -210,10 +209,10 @@ impl<O: OpenList> Adaptive<O> {
             }
         }
         let first = self.freshen(source, search, || estimate(source));
-        // Who stands on a forbidden tile may leave it.
+        // A walker on a forbidden tile may leave it.
         (first.g, first.parent, first.search) = (0.0, NO_PARENT, search * 2);
         let h = first.h;
-        // The open list lives outside while the loop runs, so that states and costs can be lent out whole.
+        // The open list lives outside while the loop runs, so that states and costs can be borrowed whole.
         let mut open = std::mem::take(&mut self.open);
         open.clear(if O::EXACT { 0.0 } else { h });
         open.push(h, h, source);
@@ -239,7 +238,7 @@ impl<O: OpenList> Adaptive<O> {
             }
             self.stats.expanded += 1;
             observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward: false });
-            // Where tiles are forbidden the ways round that edges are left out for may not exist.
+            // Edges are left out for ways round, which may not exist where tiles are forbidden.
             let pruned_by = if options.forbidden.is_empty() { parent } else { None };
             map.edges_from(node, pruned_by, |to, cost| {
                 let next = self.freshen(to, search, || estimate(to));

@@ -24,12 +24,12 @@ use super::scratch::Scratch;
 use super::trace::Observer;
 use crate::grid::Cell;
 
-/// Finds a cheapest path, writes its cells from start to goal (both included) into `path` and gives its
-/// cost in tiles. Counts are in [`Scratch::stats`], also after a failure. The start need not be standable.
+/// Finds a cheapest path, writes its cells from start to goal (both included) into `path` and returns its cost in
+/// tiles. Counts are in [`Scratch::stats`], also after a failure. The start need not be standable.
 ///
 /// # Errors
 ///
-/// Why there is no path to return.
+/// The reason why there is no path.
 pub fn find<G: Ground, O: OpenList>(
     ground: &G,
     query: &Query<'_>,
@@ -40,12 +40,12 @@ pub fn find<G: Ground, O: OpenList>(
     search(&GridGraph::new(ground, query.options.rules), query, scratch, observer, path)
 }
 
-/// Like [`find`] with an estimate of the caller's own: the cost from a tile, given by its row-major index, to the goal, infinite
-/// where there is no way. Of the options neither the estimate nor its scale count.
+/// Like [`find`], with an estimate of the caller's own: the cost from a tile, given by its row-major index, to the
+/// goal, infinite where there is no way. Of the options neither the estimate nor its scale count.
 ///
 /// # Errors
 ///
-/// Why there is no path to return.
+/// The reason why there is no path.
 pub fn find_by<G: Ground, O: OpenList>(
     ground: &G,
     query: &Query<'_>,
@@ -62,7 +62,7 @@ pub fn find_by<G: Ground, O: OpenList>(
 ///
 /// # Errors
 ///
-/// Why there is no path to return.
+/// The reason why there is no path.
 pub fn search<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_>,
@@ -83,7 +83,7 @@ fn search_by<M: GridMap, O: OpenList>(
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
     let (ground, &Query { start, goal, options }) = (map.ground(), query);
-    // One cell is compared by its number, which is quick.
+    // A single goal cell is compared by its number, which is quick.
     let (target, is_cell) = match goal {
         Goal::Cell(cell) => (ground.index(cell) as u32, true),
         Goal::In(_) | Goal::Beside(_) => (u32::MAX, false),

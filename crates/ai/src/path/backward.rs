@@ -1,5 +1,5 @@
-//! Backward A*: A* from the goal to the start along reversed edges, each at what the step costs the walker. It has less
-//! to look at than A* where the surroundings of the goal are the narrower ones.
+//! Backward A*: A* from the goal to the start along reversed edges, each at the cost of the walker's step. It expands
+//! less than A* where the surroundings of the goal are the narrower ones.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -26,11 +26,11 @@ use super::scratch::Scratch;
 use super::trace::{Observer, Step};
 use crate::grid::Cell;
 
-/// A map with every edge turned round.
+/// A map with every edge reversed.
 struct Reversed<'a, M> {
     map: &'a M,
     start: u32,
-    /// Where the edges of the start lead that no edge backwards leads from: all of them if nobody can enter the start.
+    /// Edges of the start that have no reverse edge: all of them if the start cannot be entered.
     exits: Vec<(u32, f64)>,
 }
 
@@ -59,7 +59,7 @@ impl<M: GridMap> Graph for Reversed<'_, M> {
     }
 }
 
-/// Tells every step as one of a search from the goal.
+/// Forwards every step as one of a search from the goal.
 struct FromGoal<'a, T>(&'a mut T);
 
 impl<T: Observer> Observer for FromGoal<'_, T> {
@@ -69,12 +69,12 @@ impl<T: Observer> Observer for FromGoal<'_, T> {
     }
 }
 
-/// Finds a cheapest path, writes its cells from start to goal (both included) into `path` and gives its cost. Takes all
-/// options of A*; g is the cost from a node to the goal and h the estimate back to the start.
+/// Finds a cheapest path, writes its cells from start to goal (both included) into `path` and returns its cost. Takes
+/// all options of A*; g is the cost from a node to the goal and h the estimate back to the start.
 ///
 /// # Errors
 ///
-/// Why there is no path to return.
+/// The reason why there is no path.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,
@@ -84,7 +84,7 @@ pub fn find<M: GridMap, O: OpenList>(
 ) -> Result<f64, PathError> {
     let (ground, &Query { start, goal, options }) = (map.ground(), query);
     let source = query.open(ground, [&mut scratch.stats], path)?;
-    // Who stands on a forbidden tile may leave it.
+    // A walker on a forbidden tile may leave it.
     let forbidden: Vec<u32> = options.forbidden.iter().copied().filter(|&node| node != source).collect();
     let demand = Demand {
         start: ground.index(goal) as u32,
@@ -114,7 +114,7 @@ mod tests {
     use crate::path::query::Options;
     use crate::path::trace::{StepKind, Trace};
 
-    /// Three tiles of factors 1, 2 and 4; nobody can enter the first if it is `shut`.
+    /// Three tiles of factors 1, 2 and 4; the first cannot be entered if it is `shut`.
     fn lane(shut: bool) -> GroundFn<impl Fn(usize) -> Option<Footing>> {
         let footing = move |at: usize| (!shut || at > 0).then(|| Footing::free([1.0, 2.0, 4.0][at]));
         GroundFn { width: 3, height: 1, least_factor: 1.0, footing }

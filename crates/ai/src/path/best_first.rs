@@ -1,14 +1,15 @@
-//! The loop that A* and Dijkstra share: expand the open node of the smallest key, which is f = g + h or made of it.
+//! The loop that A* and Dijkstra share: expand the open node of the smallest key, which is f = g + h or derived from
+//! it.
 
 use super::graph::Graph;
 use super::open::OpenList;
 use super::scratch::{NO_PARENT, Node, Scratch};
 use super::trace::{Observer, Step, StepKind};
 
-/// When a search may stop.
+/// Condition for the end of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Termination {
-    /// When the goal is first generated; the path may be too dear.
+    /// When the goal is first generated; the path may be too expensive.
     FirstSight,
     /// When the goal is taken from the open list: optimal with an admissible estimate.
     #[default]
@@ -17,40 +18,37 @@ pub enum Termination {
     Proven,
 }
 
-/// What a best-first search is asked for.
+/// Parameters of a best-first search.
 #[derive(Clone, Copy, Debug)]
 pub struct Demand<'a, I, H, K> {
-    /// The node it begins at.
     pub start: u32,
-    /// Whether a node is a goal.
     pub is_goal: I,
     /// Estimated cost from a node to the nearest goal.
     pub estimate: H,
-    /// What the open list is ordered by, of a node and its f = g + h. Anything but f itself needs an open list that is
-    /// exact, and may miss the optimum.
+    /// The key of a node in the open list, from the node and its f = g + h. A key other than f needs an exact open list
+    /// and may miss the optimum.
     pub key: K,
-    /// When it may stop.
     pub termination: Termination,
-    /// How many nodes it may expand.
+    /// Greatest number of expansions.
     pub limit: u32,
-    /// Whether a closed node is opened again when a cheaper way to it is found.
+    /// Opens a closed node again when a cheaper way to it is found.
     pub reopen: bool,
     /// Nodes to be treated as closed.
     pub forbidden: &'a [u32],
 }
 
-/// How a best-first search ended.
+/// Outcome of a best-first search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Found {
-    /// At this goal, at this cost.
+    /// A goal node and its cost.
     Goal(u32, f64),
     /// All reachable nodes are closed and none is a goal.
     Nothing,
-    /// The limit of expansions was reached.
     Limit,
 }
 
-/// Expands the open node of the smallest key until the goal is reached as `demand` wants it. Read the path from [`Scratch::chain`].
+/// Expands the open node of the smallest key until the goal is reached as `demand` wants it. Read the path from
+/// [`Scratch::chain`].
 pub fn best_first<G, I, H, K, O>(
     graph: &G,
     demand: &Demand<'_, I, H, K>,
@@ -109,7 +107,7 @@ where
         let parent = (parent != NO_PARENT).then_some(parent);
         observer.step(Step { kind: StepKind::Expanded, node, g, h: (demand.estimate)(node), parent, backward: false });
         let mut seen = None;
-        // Where tiles are forbidden the ways round that edges are left out for may not exist.
+        // Edges are left out for ways round, which may not exist where tiles are forbidden.
         let pruned_by = if demand.forbidden.is_empty() { parent } else { None };
         graph.edges_from(node, pruned_by, |to, cost| {
             let cost = g + cost;

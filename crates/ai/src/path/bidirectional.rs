@@ -1,4 +1,4 @@
-//! Bidirectional A*: one search from each end; the strategy says which goes on, until no path through either open list
+//! Bidirectional A*: one search from each end; the strategy picks the next side, until no path through either open list
 //! can be shorter than the best meeting.
 //!
 //! ```
@@ -51,7 +51,7 @@ struct Meeting {
 }
 
 impl<O: OpenList> Pair<O> {
-    /// The nodes from the start to the goal of the last search, both included, by the node where its halves met.
+    /// The nodes from the start to the goal of the last search, both included, given the node where its halves met.
     pub fn chain(&mut self, meeting: u32) -> &[u32] {
         let [ahead, back] = &mut self.sides;
         ahead.chain(meeting);
@@ -61,8 +61,8 @@ impl<O: OpenList> Pair<O> {
     }
 }
 
-/// The side to be expanded next, 0 from the start and 1 from the goal, by how many nodes each has open and which side it
-/// was last. It begins at the start in any case: from a tile that nobody can enter only that side can leave.
+/// The side to expand next, 0 from the start and 1 from the goal, from the number of open nodes of each side and the
+/// last side. The search always begins at the start: only that side can leave a tile that cannot be entered.
 fn next_side<O: OpenList>(strategy: Strategy, sides: &[Scratch<O>; 2], open: [usize; 2], last: Option<usize>) -> usize {
     match (strategy, last) {
         (_, None) => 0,
@@ -72,12 +72,12 @@ fn next_side<O: OpenList>(strategy: Strategy, sides: &[Scratch<O>; 2], open: [us
     }
 }
 
-/// Finds a cheapest path, writes its cells (both ends included) into `path` and gives its cost. Of the
-/// options, termination does not count: the search stops when the best meeting is proven.
+/// Finds a cheapest path, writes its cells (both ends included) into `path` and returns its cost. Of the options,
+/// termination does not count: the search stops when the best meeting is proven.
 ///
 /// # Errors
 ///
-/// Why there is no path to return.
+/// The reason why there is no path.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,
@@ -101,9 +101,9 @@ pub fn find<M: GridMap, O: OpenList>(
     }
 }
 
-/// Finds a cheapest path between the two `ends` of any graph; both must exist. `estimate(0, node)` is the estimated cost
-/// from a node to the second, `estimate(1, node)` that from the first to it. Of the options, strategy, limit and forbidden
-/// nodes count. The goal found is the node where both halves meet: [`Pair::chain`] gives the path.
+/// Finds a cheapest path between the two `ends` of any graph; both must exist. `estimate(0, node)` is the estimated
+/// cost from a node to the second, `estimate(1, node)` that from the first to it. Of the options, strategy, limit and
+/// forbidden nodes count. The goal found is the node where both halves meet: [`Pair::chain`] gives the path.
 pub fn meet<G: Graph, O: OpenList>(
     map: &G,
     ends: [u32; 2],
@@ -124,7 +124,7 @@ pub fn meet<G: Graph, O: OpenList>(
     }
     let mut meeting = Meeting { cost: if ends[0] == ends[1] { 0.0 } else { f64::INFINITY }, node: ends[0] };
     let mut last = None;
-    // A side without open nodes has seen everything that it can reach.
+    // A side without open nodes has expanded everything that it can reach.
     while meeting.cost > floors[0].max(floors[1]) && open[0].min(open[1]) > 0 {
         let side = next_side(options.strategy, &pair.sides, open, last);
         let Some((floor, node)) = pair.sides[side].open.pop() else { break };

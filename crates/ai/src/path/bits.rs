@@ -10,7 +10,6 @@ const MARGIN: usize = 64;
 /// Rows of bits, 1 for a tile that can be walked on, with blocked tiles all around.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Rows {
-    /// Words of a row.
     stride: usize,
     words: Vec<u64>,
 }
@@ -53,8 +52,8 @@ impl Rows {
         let mut at = x;
         loop {
             let (above, here, below) = (self.read(at, y - 1), self.read(at, y), self.read(at, y + 1));
-            // A neighbour is forced where the tile beside is free and the one before it is blocked. Of the
-            // first tile the one before is not in the word; it was looked at by the word before.
+            // A neighbour is forced where the tile beside is free and the one before it is blocked. The tile before the
+            // first one is in the previous word, which has handled it.
             let forced = above & !(above << 1) | below & !(below << 1);
             let stops = (forced | !here) & !1;
             if stops != 0 {
@@ -66,7 +65,7 @@ impl Rows {
         }
     }
 
-    /// The same towards lower columns.
+    /// Like [`Rows::ahead`], towards lower columns.
     #[inline]
     fn back(&self, x: i32, y: i32) -> i32 {
         let mut at = x;
@@ -107,37 +106,34 @@ impl BitMap {
         map
     }
 
-    /// Number of columns.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// Number of rows.
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// Whether the cell can be walked on; it may lie up to one tile off the map.
+    /// Returns whether the cell can be walked on; it may lie up to one tile off the map.
     #[inline]
     pub fn is_open(&self, cell: Cell) -> bool {
         self.rows.get(cell.x, cell.y)
     }
 
-    /// Opens or closes a cell of the map.
     pub fn set(&mut self, cell: Cell, open: bool) {
         self.rows.set(cell.x, cell.y, open);
         self.columns.set(cell.y, cell.x, open);
     }
 
-    /// Which of the eight neighbours are open: bit [`Direction`] as a number.
+    /// The open neighbours: bit [`Direction`] as a number.
     #[inline]
     pub fn around(&self, cell: Cell) -> u8 {
         let three = |dy: i32| (self.rows.read(cell.x - 1, cell.y + dy) & 7) as usize;
         AROUND[0][three(-1)] | AROUND[1][three(0)] | AROUND[2][three(1)]
     }
 
-    /// From an open cell in an orthogonal direction: steps to the next jump point, or minus the number of
-    /// free tiles up to the wall, if that comes first.
+    /// From an open cell in an orthogonal direction: steps to the next jump point, or minus the number of free tiles up
+    /// to the wall, if that comes first.
     #[inline]
     pub fn straight(&self, cell: Cell, direction: Direction) -> i32 {
         match direction {

@@ -18,8 +18,8 @@ use super::open::OpenList;
 use super::scratch::{NO_PARENT, Node, Scratch};
 use super::trace::Observer;
 
-/// Finds a cheapest path between two nodes of any graph, writes its nodes (both ends included) into
-/// `path` and gives its cost, or `None` if there is no path within the limit.
+/// Finds a cheapest path between two nodes of any graph, writes its nodes (both ends included) into `path` and returns
+/// its cost, or `None` if there is no path within the limit.
 pub fn find<G: Graph, O: OpenList>(
     graph: &G,
     query: &NodeQuery<'_>,
@@ -33,7 +33,7 @@ pub fn find<G: Graph, O: OpenList>(
     }
 }
 
-/// Which way a distance map counts.
+/// Direction of the costs in a distance map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orientation {
     /// Cost from the nearest source to each node.
@@ -42,8 +42,8 @@ pub enum Orientation {
     ToSources,
 }
 
-/// Computes the cost between every node and the nearest of `sources`, up to `reach` in tiles. Read it
-/// with [`Scratch::cost`]; [`Scratch::chain`] gives the way, from the source outwards.
+/// Computes the cost between every node and the nearest of `sources`, up to `reach` in tiles. Read it with
+/// [`Scratch::cost`]; [`Scratch::chain`] gives the way, from the source outwards.
 pub fn distances<G: Graph, O: OpenList>(
     graph: &G,
     sources: &[u32],
@@ -69,7 +69,7 @@ pub fn distances<G: Graph, O: OpenList>(
         let mut relax = |to: u32, cost: f64| {
             let (next, cost) = (&mut nodes[to as usize], g + cost);
             if cost <= reach && (next.stamp < stamp || cost < next.g) {
-                // An open list that is not exact may have closed the node too early: it is opened again.
+                // An inexact open list may have closed the node too early: it is opened again.
                 *next = Node { g: cost, parent: node, stamp };
                 open.push(cost, 0.0, to);
                 stats.generated += 1;

@@ -1,6 +1,6 @@
-//! D* Lite: a walker on its way to a goal that stays, while walls go up and come down. The search runs backwards from the
-//! goal, keeps what it has found, and expands again only where a change matters to the path (Koenig and Likhachev,
-//! "D* Lite", 2002).
+//! D* Lite: a walker on its way to a fixed goal while walls go up and come down. The search runs backwards from the
+//! goal, keeps its distances, and expands again only where a change matters to the path (Koenig and Likhachev, "D*
+//! Lite", 2002).
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -32,9 +32,9 @@ use super::scratch::Stats;
 use super::trace::{Observer, Step, StepKind};
 use crate::grid::Cell;
 
-/// By so much at most may an estimate be rounded.
+/// Greatest rounding error of an estimate.
 const ROUNDING: f64 = 1.0 / 8_388_608.0;
-/// When keys have been raised by so many tiles the search begins again: sums of costs must stay exact.
+/// Once keys have been raised by this many tiles, the search begins again: sums of costs must stay exact.
 const HIGHEST: f64 = 16_777_216.0;
 
 /// The memory of a walker.
@@ -44,12 +44,12 @@ pub struct DStarLite {
     /// Start, estimate and its factor of the last search.
     last: Option<(Cell, Heuristic, f64)>,
     raised: f64,
-    /// How often the start has moved.
+    /// Number of moves of the start.
     moves: u32,
 }
 
 impl DStarLite {
-    /// Forgets all that was found.
+    /// Forgets all distances.
     pub fn reset(&mut self) {
         self.distances.reset();
         self.last = None;
@@ -60,16 +60,16 @@ impl DStarLite {
         self.distances.stats
     }
 
-    /// Finds a cheapest path from where the walker is now, writes its cells (both ends included) into `path` and gives its
-    /// cost. `changed` are the row-major indices of all tiles whose footing has changed since the last call, whether that
-    /// found a path or not; forbidden tiles are compared without being reported. Everything is forgotten, and found anew, when
-    /// the goal, the size of the map, the rules, the estimate or the least factor are others than the last time. Of the
-    /// options, termination, reopening and strategy do not count. The estimate must be consistent; Manhattan with eight
-    /// neighbours is not, and its paths may be dearer than need be.
+    /// Finds a cheapest path from the walker's present position, writes its cells (both ends included) into `path` and
+    /// returns its cost. `changed` holds the row-major indices of all tiles whose footing has changed since the last
+    /// call, whether that found a path or not; forbidden tiles are compared without being reported. Everything is
+    /// searched anew when the goal, the size of the map, the rules, the estimate or the least factor differ from the
+    /// last call. Of the options, termination, reopening and strategy do not count. The estimate must be consistent;
+    /// Manhattan with eight neighbours is not, and its paths may be more expensive than the cheapest.
     ///
     /// # Errors
     ///
-    /// Why there is no path to give.
+    /// The reason why there is no path.
     pub fn find<M: GridMap>(
         &mut self,
         map: &M,
@@ -88,19 +88,19 @@ impl DStarLite {
         if self.distances.begin(map, goal) {
             (self.raised, self.moves) = (0.0, 0);
         }
-        // Where every estimate is a whole number of the smallest parts of a cost nothing is rounded.
+        // Nothing is rounded where every estimate is a multiple of the smallest unit of a cost.
         let is_exact =
             heuristic != Heuristic::Euclidean && [least, least * DIAGONAL].map(quantised) == [least, least * DIAGONAL];
         let slack = if is_exact { 0.0 } else { ROUNDING * f64::from(self.moves + 2) };
         let (raised, limit, forbidden) = (self.raised, options.limit, options.forbidden);
         let growth = Growth { start: source, estimate, raised, slack, forbidden, limit };
-        self.distances.take_in(map, &growth);
+        self.distances.apply_changes(map, &growth);
         let mut is_whole = self.distances.grow(map, &growth, false, observer);
         let mut collect = |distances: &Distances| {
             path.clear();
             distances.descend(source, |node| path.push(ground.cell(node as usize)))
         };
-        // With an estimate that is not consistent a node of the path may have been passed over.
+        // With an inconsistent estimate a node of the path may have been skipped.
         if is_whole && self.distances.of_start(source).is_some() && !collect(&self.distances) {
             is_whole = self.distances.grow(map, &growth, true, observer);
             collect(&self.distances);
@@ -115,7 +115,7 @@ impl DStarLite {
         Ok(cost)
     }
 
-    /// Takes note of where the walker is now: keys that were made for where it was are too low by its move at most.
+    /// Moves the start: keys made for its old position are too low by the move at most.
     fn follow(&mut self, now: (Cell, Heuristic, f64), estimate: impl Fn(Cell) -> f64) {
         match self.last.replace(now) {
             Some((last, heuristic, least)) if (heuristic, least) == (now.1, now.2) && self.raised < HIGHEST => {

@@ -1,26 +1,26 @@
-//! What a walker meets on each tile, the rules of a step, and the graph that both make of a map.
+//! The ground of a map as a walker meets it, the rules of a step, and the graph that both make of a map.
 
 use super::graph::Graph;
 use crate::grid::{Cell, Direction, Grid};
 
-/// Length of a diagonal step: √2 rounded to a whole number of 2⁻²⁴ tiles (2.6·10⁻⁸ too short), so that
-/// sums of steps are exact and paths of equal length tie exactly, in whatever order they are added up.
+/// Length of a diagonal step: √2 rounded to a multiple of 2⁻²⁴ tiles (2.6·10⁻⁸ too short), so that sums of steps are
+/// exact and paths of equal length tie exactly, whatever the order of addition.
 pub const DIAGONAL: f64 = 23_726_566.0 / 16_777_216.0;
 
-/// A cost rounded to the nearest whole number of 2⁻²⁴ tiles. Needs 0 ≤ cost < 2²⁷.
+/// A cost rounded to the nearest multiple of 2⁻²⁴ tiles. Needs 0 ≤ cost < 2²⁷.
 pub fn quantised(cost: f64) -> f64 {
     // Adding 1.5·2²⁸ leaves exactly 24 binary places in the mantissa of 53 bits.
     const SHIFT: f64 = 402_653_184.0;
     (cost + SHIFT) - SHIFT
 }
 
-/// What a walker meets on entering a tile.
+/// The cost of entering a tile.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Footing {
     /// Cost factor of the tile, above 0: a step costs its length times this.
     pub factor: f64,
-    /// Extra cost of entering, in tiles. Above 0 the tile is passable only by breaching: it counts as
-    /// blocked when a diagonal step passes beside it.
+    /// Extra cost of entering, in tiles. Above 0 the tile is passable only by breaching: it counts as blocked when a
+    /// diagonal step passes beside it.
     pub toll: f64,
 }
 
@@ -39,15 +39,13 @@ impl Footing {
     }
 }
 
-/// A map as one kind of walker sees it.
+/// A map as one kind of walker meets it.
 pub trait Ground {
-    /// Number of columns.
     fn width(&self) -> usize;
 
-    /// Number of rows.
     fn height(&self) -> usize;
 
-    /// What the walker meets on the tile with row-major index `index`, or `None` if it can never enter it.
+    /// The footing on the tile with row-major index `index`, or `None` if the walker can never enter it.
     fn footing(&self, index: usize) -> Option<Footing>;
 
     /// The smallest factor that any tile may have: heuristics are scaled by it to stay admissible.
@@ -55,7 +53,6 @@ pub trait Ground {
         1.0
     }
 
-    /// Whether the cell lies on the map.
     fn contains(&self, cell: Cell) -> bool {
         cell.x >= 0 && cell.y >= 0 && (cell.x as usize) < self.width() && (cell.y as usize) < self.height()
     }
@@ -106,13 +103,11 @@ impl Ground for Grid<Option<Footing>> {
 /// Ground from a function of the row-major index.
 #[derive(Clone, Copy, Debug)]
 pub struct GroundFn<F> {
-    /// Number of columns.
     pub width: usize,
-    /// Number of rows.
     pub height: usize,
-    /// The smallest factor that the function may give.
+    /// Lower bound of the factors that the function gives.
     pub least_factor: f64,
-    /// What a walker meets on the tile with this index.
+    /// The footing on the tile with this index.
     pub footing: F,
 }
 
@@ -131,7 +126,7 @@ impl<F: Fn(usize) -> Option<Footing>> Ground for GroundFn<F> {
     }
 }
 
-/// Whether a diagonal step may pass beside a blocked tile.
+/// Diagonal steps beside blocked tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Corner {
     /// Both orthogonal tiles beside the step must be free. The game and the Moving AI benchmarks.
@@ -141,7 +136,7 @@ pub enum Corner {
     Allow,
 }
 
-/// Whose factor a step costs.
+/// The tile whose factor a step costs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Charge {
     /// The tile being entered.
@@ -151,7 +146,7 @@ pub enum Charge {
     Left,
 }
 
-/// How many neighbours a tile has.
+/// Number of neighbours of a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Connectivity {
     /// Orthogonal and diagonal neighbours.
@@ -164,11 +159,8 @@ pub enum Connectivity {
 /// The rules of a step that differ between the sources.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StepRules {
-    /// Whether a diagonal step may pass beside a blocked tile.
     pub corner: Corner,
-    /// Whose factor a step costs.
     pub charge: Charge,
-    /// How many neighbours a tile has.
     pub connectivity: Connectivity,
 }
 
@@ -181,17 +173,14 @@ pub struct GridGraph<'a, G> {
 }
 
 impl<'a, G: Ground> GridGraph<'a, G> {
-    /// The graph of a map under the given rules.
     pub fn new(ground: &'a G, rules: StepRules) -> Self {
         Self { ground, rules }
     }
 
-    /// The map.
     pub(super) fn map(&self) -> &'a G {
         self.ground
     }
 
-    /// The rules of a step.
     pub(super) fn step_rules(&self) -> StepRules {
         self.rules
     }
@@ -223,13 +212,14 @@ impl<'a, G: Ground> GridGraph<'a, G> {
         }
     }
 
-    /// Cost of a step between neighbours of which `from` is left and `to` entered.
+    /// Cost of a step that leaves `from` and enters `to`.
     fn cost(&self, length: f64, from: Footing, to: Footing) -> f64 {
         let factor = if self.rules.charge == Charge::Entered { to.factor } else { from.factor };
         quantised(length * factor + to.toll)
     }
 
-    /// A walker may find itself on a tile that it could not enter (a wall built over it): it leaves as from plain ground.
+    /// A walker may find itself on a tile that it could not enter (a wall built over it): it leaves as from plain
+    /// ground.
     fn here(&self, node: u32) -> Footing {
         self.ground.footing(node as usize).unwrap_or(Footing::PLAIN)
     }

@@ -3,7 +3,7 @@
 use super::ground::DIAGONAL;
 use crate::grid::Cell;
 
-/// Estimates of the distance between two tiles.
+/// An estimate of the distance between two tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Heuristic {
     /// Always 0: A* becomes Dijkstra.
@@ -20,7 +20,7 @@ pub enum Heuristic {
 }
 
 impl Heuristic {
-    /// All of them with the names of the command line.
+    /// With the names of the command line.
     pub const NAMES: [(&'static str, Self); 5] = [
         ("null", Self::Null),
         ("euclidean", Self::Euclidean),
@@ -45,9 +45,7 @@ impl Heuristic {
 /// A rectangle of cells, both corners included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rect {
-    /// Upper left cell.
     pub min: Cell,
-    /// Lower right cell.
     pub max: Cell,
 }
 
@@ -67,7 +65,6 @@ impl Rect {
         Self { min: Cell::new(self.min.x - 1, self.min.y - 1), max: Cell::new(self.max.x + 1, self.max.y + 1) }
     }
 
-    /// Whether the cell lies in the rectangle.
     pub const fn contains(self, cell: Cell) -> bool {
         self.min.x <= cell.x && cell.x <= self.max.x && self.min.y <= cell.y && cell.y <= self.max.y
     }

@@ -33,7 +33,7 @@ pub struct HexGraph<'a, G> {
 }
 
 impl<'a, G: Ground> HexGraph<'a, G> {
-    /// The hexagons of a map; a step costs the factor of the tile that `charge` says.
+    /// The hexagons of a map; `charge` selects the tile whose factor a step costs.
     pub fn new(ground: &'a G, charge: Charge) -> Self {
         Self { ground, charge }
     }
@@ -61,7 +61,7 @@ impl<G: Ground> Graph for HexGraph<'_, G> {
     }
 
     fn edges(&self, node: u32, mut visit: impl FnMut(u32, f64)) {
-        // As on squares: whoever stands where they could not go leaves as from plain ground.
+        // As on squares, a walker leaves a tile that it could not enter as from plain ground.
         let here = self.ground.footing(node as usize).unwrap_or(Footing::PLAIN);
         self.steps(node, |to, there| visit(to, self.cost(here, there)));
     }
@@ -78,7 +78,7 @@ pub fn neighbours(cell: Cell) -> [Cell; 6] {
     NEIGHBOURS.map(|(columns, row)| Cell::new(cell.x + columns[odd], cell.y + row))
 }
 
-/// The least number of steps between two hexagons of an empty map.
+/// Least number of steps between two hexagons of an empty map.
 pub fn distance(a: Cell, b: Cell) -> u32 {
     // Along a slanted column (axial coordinates) every step changes column, row or their sum by at most one.
     let column = |cell: Cell| cell.x - (cell.y - (cell.y & 1)) / 2;

@@ -1,6 +1,6 @@
-//! Jump Point Search on maps of uniform cost, corners not cut (Harabor and Grastien, 2011 and 2014).
-//! Only orthogonal jump points are put on the open list: the turning points of diagonal jumps are passed
-//! over, their orthogonal successors follow at once, and come back as waypoints when the path is written.
+//! Jump Point Search on maps of uniform cost, corners not cut (Harabor and Grastien, 2011 and 2014). Only orthogonal
+//! jump points are put on the open list: the turning points of diagonal jumps are skipped for their orthogonal
+//! successors, and come back as waypoints when the path is written.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -26,7 +26,7 @@ use crate::grid::{Cell, Direction};
 #[derive(Clone, Copy, Debug, Default)]
 struct Node {
     g: f64,
-    /// Index of the node it was reached from.
+    /// Index of the parent node.
     parent: u32,
     /// Number of the search times 16, plus 8 once closed, plus the direction of arrival.
     stamp: u32,
@@ -63,8 +63,8 @@ impl JumpScratch {
     }
 }
 
-/// Directions worth trying after arriving in an orthogonal direction, by the open neighbours: straight on,
-/// and to a side with its diagonal where the tile behind that side is blocked.
+/// Directions worth trying after arriving in an orthogonal direction, by the open neighbours: straight on, and to a
+/// side with its diagonal where the tile behind that side is blocked.
 static ONWARD: [[u8; 256]; 4] = {
     // Eighths of a turn to each side, to the diagonal before it and to the tile behind it.
     const TURNS: [[usize; 3]; 2] = [[2, 1, 3], [6, 7, 5]];
@@ -83,7 +83,6 @@ static ONWARD: [[u8; 256]; 4] = {
     table
 };
 
-/// One search in progress.
 struct Search<'a, J, T> {
     jumps: &'a J,
     scratch: &'a mut JumpScratch,
@@ -95,12 +94,12 @@ struct Search<'a, J, T> {
     last: u32,
 }
 
-/// Finds a cheapest path and gives its cost. `path` receives its jump points and turning points, both
-/// ends included; between two of them the path runs straight in one of the eight directions.
+/// Finds a cheapest path and returns its cost. `path` receives its jump points and turning points, both ends included;
+/// between two of them the path runs straight in one of the eight directions.
 ///
 /// # Errors
 ///
-/// Why there is no path to return.
+/// The reason why there is no path.
 pub fn find<J: Jumps>(
     jumps: &J,
     start: Cell,
@@ -188,8 +187,8 @@ impl<J: Jumps, T: Observer> Search<'_, J, T> {
         }
     }
 
-    /// Jumps in every direction of the mask. If the straight way to the goal is free nothing else matters:
-    /// no path through this node can be shorter than that.
+    /// Jumps in every direction of the mask. If the straight way to the goal is free, nothing else matters: no path
+    /// through this node can be shorter.
     fn expand(&mut self, node: u32, cell: Cell, g: f64, mask: u8) {
         self.scratch.stats.expanded += 1;
         let parent = self.scratch.nodes[node as usize].parent;
@@ -208,13 +207,13 @@ impl<J: Jumps, T: Observer> Search<'_, J, T> {
         }
     }
 
-    /// Whether the goal lies straight ahead within reach.
+    /// Returns whether the goal lies straight ahead within reach, and records it.
     #[inline]
     fn straight(&mut self, node: u32, cell: Cell, g: f64, direction: Direction) -> bool {
         let steps = self.jumps.jump(cell, direction);
         let (dx, dy) = direction.delta();
         let (to_x, to_y) = (self.goal.x - cell.x, self.goal.y - cell.y);
-        // One of the two products is the distance ahead; across, there must be none.
+        // One of the two products is the distance ahead; the distance across must be 0.
         let ahead = to_x * dx + to_y * dy;
         if to_x * dy == to_y * dx && ahead > 0 && ahead <= steps.abs() {
             self.reach(node, g + f64::from(ahead));
@@ -226,7 +225,7 @@ impl<J: Jumps, T: Observer> Search<'_, J, T> {
         false
     }
 
-    /// Whether the goal is reached by a diagonal way with one turn.
+    /// Returns whether the goal is reached by a diagonal way with one turn, and records it.
     #[inline]
     fn diagonal(&mut self, node: u32, cell: Cell, g: f64, direction: Direction) -> bool {
         let (sx, sy) = direction.delta();
@@ -291,8 +290,7 @@ impl<J: Jumps, T: Observer> Search<'_, J, T> {
         self.observer.step(Step { kind, node, g, h, parent: Some(parent), backward: false });
     }
 
-    /// Writes the waypoints, putting in the turning points that the jumps have passed over: each jump goes
-    /// diagonally first.
+    /// Writes the waypoints with the turning points that the jumps have skipped: each jump goes diagonally first.
     fn write(&self, path: &mut Vec<Cell>) {
         path.push(self.goal);
         let (mut here, mut node) = (self.goal, self.last);
@@ -322,7 +320,7 @@ mod tests {
     use crate::path::query::{Goal, Options, Query};
     use crate::path::scratch::Scratch;
 
-    /// Whether the path runs along free tiles in the eight directions without cutting corners; its length.
+    /// Length of a path; asserts that it runs along free tiles in the eight directions without cutting corners.
     fn length(open: &Grid<bool>, path: &[Cell]) -> f64 {
         let free = |x: i32, y: i32| open.get(Cell::new(x, y)) == Some(&true);
         let mut sum = 0.0;

@@ -1,21 +1,20 @@
-//! Jump distances of every cell in every direction, computed once and kept up as walls rise and fall: a
-//! change is followed outwards along rows, columns and diagonals only as far as distances differ.
+//! Jump distances of every cell in every direction, computed once and updated as walls rise and fall: a change is
+//! followed outwards along rows, columns and diagonals only as far as distances differ.
 
 use super::bits::BitMap;
 use super::ground::Ground;
 use crate::grid::{Cell, Direction};
 
-/// How far jumps lead from each cell of a map.
+/// The jump distances of a map.
 pub trait Jumps {
-    /// The map in bits.
     fn map(&self) -> &BitMap;
 
-    /// From an open cell: steps to the next jump point in a direction, or minus the number of steps that
-    /// are free, if none comes before the wall. A jump point of a diagonal is a cell from which one of its
-    /// two orthogonal directions leads to a jump point.
+    /// From an open cell: steps to the next jump point in a direction, or minus the number of free steps, if none comes
+    /// before the wall. A jump point of a diagonal is a cell from which one of its two orthogonal directions leads to a
+    /// jump point.
     fn jump(&self, cell: Cell, direction: Direction) -> i32;
 
-    /// Which of the eight neighbours of a cell are open: bit [`Direction`] as a number.
+    /// The open neighbours of a cell: bit [`Direction`] as a number.
     fn around(&self, cell: Cell) -> u8;
 }
 
@@ -180,7 +179,7 @@ impl JumpTable {
         }
     }
 
-    /// Computes the distance of a cell anew; whether it differs.
+    /// Recomputes the distance of a cell; the old and the new one if they differ.
     fn renew(&mut self, cell: Cell, direction: Direction) -> Option<(i16, i16)> {
         if !self.contains(cell) {
             return None;

@@ -1,8 +1,9 @@
 //! Pathfinding: one graph contract and one file per algorithm.
 //!
-//! [`Graph`] is what a search walks on: tiles, [`HexGraph`], [`Waypoints`] or [`EdgeList`]. [`Ground`] says what a walker meets on each tile of a map and
-//! [`GridGraph`] makes a graph of it by the [`StepRules`] of a query. Searches share a [`Scratch`] whose
-//! arrays are stamped, not cleared, and report to an [`Observer`], which costs nothing when it is `()`.
+//! A search walks on a [`Graph`]: tiles, [`HexGraph`], [`Waypoints`] or [`EdgeList`]. A [`Ground`] gives the footing on
+//! each tile of a map, and [`GridGraph`] makes a graph of it by the [`StepRules`] of a query. Searches share a
+//! [`Scratch`] whose arrays are stamped, not cleared, and report to an [`Observer`], which costs nothing when it is
+//! `()`.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};

@@ -1,4 +1,4 @@
-//! What is made of a path along the tiles before somebody walks it.
+//! Modifiers of paths along the tiles, before they are walked.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -32,7 +32,7 @@ pub enum Modifier {
 }
 
 impl Modifier {
-    /// All of them with the names of the command line.
+    /// With the names of the command line.
     pub const NAMES: [(&'static str, Self); 4] = [
         ("none", Self::None),
         ("collinear", Self::Collinear),
@@ -40,7 +40,7 @@ impl Modifier {
         ("rounded", Self::Rounded),
     ];
 
-    /// The points of a path over squares after the modifier, both ends where they were.
+    /// The points of a path over squares after the modifier; both ends stay.
     pub fn apply<G: Ground>(self, ground: &G, path: &[Cell]) -> Vec<Point> {
         let centres = |path: &[Cell]| path.iter().map(|cell| cell.centre()).collect::<Vec<Point>>();
         match self {
@@ -56,7 +56,7 @@ impl Modifier {
     }
 }
 
-/// The path with its string pulled tight and nothing left on a straight line.
+/// The path with its string pulled tight and no waypoint on a straight line.
 fn pulled<G: Ground>(ground: &G, path: &[Cell]) -> Vec<Cell> {
     let mut path = every_tile(path);
     pull_string(ground, &mut path, 0);
@@ -93,7 +93,7 @@ mod tests {
         path.windows(2).map(|leg| leg[0].distance(leg[1])).sum()
     }
 
-    /// Paths over random maps, whose tiles have one of these factors where they are free.
+    /// Visits paths over random maps, whose free tiles have one of these factors.
     fn each_path(factors: &[f64], mut visit: impl FnMut(&Grid<Option<Footing>>, &[Cell])) {
         let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
         for seed in 0..150 {

@@ -21,33 +21,30 @@ use super::open::OpenList;
 use super::scratch::Scratch;
 use super::trace::Observer;
 
-/// A question about two nodes of any graph. Both must exist.
+/// A query between two nodes of any graph. Both must exist.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeQuery<'a> {
-    /// Where the search begins.
     pub start: u32,
-    /// Where it is to end.
     pub goal: u32,
-    /// When it may stop.
     pub termination: Termination,
-    /// Whether a closed node is opened again when a cheaper way to it is found.
+    /// Opens a closed node again when a cheaper way to it is found.
     pub reopen: bool,
-    /// How many nodes it may expand.
+    /// Greatest number of expansions.
     pub limit: u32,
     /// Nodes to be treated as closed.
     pub forbidden: &'a [u32],
 }
 
 impl NodeQuery<'_> {
-    /// The question for a cheapest path, however long the search may take.
+    /// A query for a cheapest path without a limit.
     pub fn between(start: u32, goal: u32) -> Self {
         let termination = Termination::default();
         Self { start, goal, termination, reopen: true, limit: u32::MAX, forbidden: &[] }
     }
 }
 
-/// Finds a cheapest path between two nodes of any graph by an estimate of the cost from a node to the goal, writes its
-/// nodes (both ends included) into `path` and says how it ended.
+/// Finds a cheapest path between two nodes of any graph by an estimate of the cost from a node to the goal and writes
+/// its nodes (both ends included) into `path`.
 pub fn find<G: Graph, O: OpenList>(
     graph: &G,
     query: &NodeQuery<'_>,

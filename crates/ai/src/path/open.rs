@@ -1,9 +1,9 @@
-//! Open lists: the nodes that have been seen and not yet expanded.
+//! Open lists: the nodes that have been generated and not yet expanded.
 
-/// A priority queue of nodes. An entry is never changed: a node that gets cheaper is pushed again, and
-/// the search passes over entries of nodes that it has closed.
+/// A priority queue of nodes. An entry is never changed: a node that gets cheaper is pushed again, and the search skips
+/// entries of nodes that it has closed.
 pub trait OpenList: Default {
-    /// Whether entries come out in exact order, so that the first goal popped is proven.
+    /// Entries come out in exact order, so that the first goal popped is proven.
     const EXACT: bool;
 
     /// Forgets all entries; `least` is a lower bound of every f to come.
@@ -12,16 +12,14 @@ pub trait OpenList: Default {
     /// Adds a node with its f = g + h and its h, both in tiles and not negative.
     fn push(&mut self, f: f64, h: f64, node: u32);
 
-    /// Takes out a node of smallest f, with a lower bound of the f of every entry left.
+    /// Removes a node of smallest f and returns it with a lower bound of the f of every entry left.
     fn pop(&mut self) -> Option<(f64, u32)>;
 
     /// A lower bound of the f of every entry, infinite without entries.
     fn floor(&self) -> f64;
 
-    /// Number of entries.
     fn len(&self) -> usize;
 
-    /// Whether there are no entries.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }

@@ -1,4 +1,4 @@
-//! What a search over a map is asked: from where to where, and by which options.
+//! Queries of a search over a map: start, goal and options.
 
 use super::best_first::Termination;
 use super::error::PathError;
@@ -8,7 +8,7 @@ use super::raster::GridMap;
 use super::scratch::Stats;
 use crate::grid::Cell;
 
-/// Where a search is to end.
+/// The goal cells of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
     /// On this cell alone.
@@ -29,7 +29,6 @@ impl Goal {
         }
     }
 
-    /// Whether the cell is a goal.
     pub const fn accepts(self, cell: Cell) -> bool {
         match self {
             Self::Beside(rect) => rect.grown().contains(cell) && !rect.contains(cell),
@@ -38,7 +37,7 @@ impl Goal {
     }
 }
 
-/// Which side of a search from both ends is expanded next. Each finds the optimum.
+/// The next side to expand in a search from both ends. Each strategy finds the optimum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strategy {
     /// The side with fewer open nodes (Pohl's cardinality criterion, 1971).
@@ -52,32 +51,29 @@ pub enum Strategy {
 }
 
 impl Strategy {
-    /// All of them with the names of the command line.
+    /// With the names of the command line.
     pub const NAMES: [(&'static str, Self); 3] =
         [("cardinality", Self::Cardinality), ("alternate", Self::Alternate), ("nearest", Self::Nearest)];
 }
 
-/// Options of a query. The default is the game's: octile estimate, no cut corners, the entered tile
-/// charged, eight neighbours, stop when the goal is taken from the open list.
+/// Options of a query. The default is the game's: octile estimate, no cut corners, the entered tile charged, eight
+/// neighbours, stop when the goal is taken from the open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options<'a> {
     /// Estimate of the remaining distance.
     pub heuristic: Heuristic,
-    /// Whether the estimate is multiplied by the ground's least factor, so that it stays admissible on
-    /// terrain cheaper than 1.
+    /// Multiplies the estimate by the ground's least factor, so that it stays admissible on terrain cheaper than 1.
     pub scaled: bool,
-    /// StepRules of a step.
     pub rules: StepRules,
-    /// When the search may stop.
     pub termination: Termination,
-    /// Whether a closed node is opened again when a cheaper way to it is found (A* only).
+    /// Opens a closed node again when a cheaper way to it is found (A* only).
     pub reopen: bool,
-    /// Whose turn it is (bidirectional A* only).
+    /// Of bidirectional A* only.
     pub strategy: Strategy,
-    /// How many nodes it may expand.
+    /// Greatest number of expansions.
     pub limit: u32,
-    /// Row-major indices of tiles to be treated as closed: nobody enters them, the start may be one of them, and a
-    /// diagonal step may pass beside them. Those off the map are passed over.
+    /// Row-major indices of tiles to be treated as closed: they are not entered, the start may be one of them, and a
+    /// diagonal step may pass beside them. Indices off the map are ignored.
     pub forbidden: &'a [u32],
 }
 
@@ -97,16 +93,16 @@ impl Default for Options<'_> {
 }
 
 impl Options<'_> {
-    /// What an estimate of the distance to a rectangle is multiplied by.
+    /// Factor of the estimated distance to a rectangle.
     pub fn least(&self, ground: &impl Ground, bounds: Rect) -> f64 {
         let least = if self.scaled { ground.least_factor() } else { 1.0 };
-        // A search from the goal may look for a start where nobody can stand, and that is left as plain ground is.
+        // A search from the goal may look for a start that cannot be entered, and that is left as plain ground is.
         let blocked = bounds.min == bounds.max && ground.footing(ground.index(bounds.min)).is_none();
         if blocked { least.min(1.0) } else { least }
     }
 }
 
-/// What a search has to reach: a [`Cell`], or a [`Goal`] of several.
+/// The target of a search: a [`Cell`], or a [`Goal`] of several.
 pub trait Bounded: Copy {
     /// The smallest rectangle that holds every goal cell.
     fn bounds(self) -> Rect;
@@ -124,20 +120,18 @@ impl Bounded for Goal {
     }
 }
 
-/// What a search over a map is asked. Algorithms that can only search for a single cell take a `Query<Cell>`.
+/// A query of a search over a map. Algorithms that can only search for a single cell take a `Query<Cell>`.
 #[derive(Clone, Copy, Debug)]
 pub struct Query<'a, G = Goal> {
-    /// Where it begins. The start need not be standable.
+    /// The start need not be standable.
     pub start: Cell,
-    /// Where it is to end.
     pub goal: G,
-    /// How it is to go about it.
     pub options: &'a Options<'a>,
 }
 
 impl<G: Bounded> Query<'_, G> {
-    /// Opens a search: forgets the answer and the counts of the one before, and gives the node of the start, if the
-    /// query stands [`Query::check`].
+    /// Opens a search: forgets the answer and the counts of the one before, and returns the node of the start, if the
+    /// query passes [`Query::check`].
     pub(super) fn open<'s>(
         &self,
         ground: &impl Ground,
@@ -150,11 +144,11 @@ impl<G: Bounded> Query<'_, G> {
         Ok(ground.index(self.start) as u32)
     }
 
-    /// Refuses a start off the map, a goal off the map, and a single goal cell that nobody can stand on or may enter.
+    /// Refuses a start off the map, a goal off the map, and a single goal cell that cannot be entered.
     ///
     /// # Errors
     ///
-    /// Which of those it is.
+    /// The one of these that applies.
     pub fn check(&self, ground: &impl Ground) -> Result<(), PathError> {
         let (start, goal) = (self.start, self.goal.bounds());
         let (width, height) = (ground.width(), ground.height());
@@ -177,7 +171,8 @@ impl<G: Bounded> Query<'_, G> {
     }
 }
 
-/// The estimate for so many neighbours: with four Manhattan is the exact distance of an empty grid, as octile is with eight.
+/// The estimate for this connectivity: with four neighbours Manhattan is the exact distance of an empty grid, as octile
+/// is with eight.
 pub(super) fn suited(heuristic: Heuristic, connectivity: Connectivity) -> Heuristic {
     match (heuristic, connectivity) {
         (Heuristic::Octile, Connectivity::Four) => Heuristic::Manhattan,
@@ -185,7 +180,8 @@ pub(super) fn suited(heuristic: Heuristic, connectivity: Connectivity) -> Heuris
     }
 }
 
-/// The product ÷ 2⁶⁴, rounded down. Multiplying with 128 bits is a call where there is no instruction for it, as in a browser.
+/// The product ÷ 2⁶⁴, rounded down. Multiplying with 128 bits is a call where there is no instruction for it, as in a
+/// browser.
 fn multiply_high(a: u32, b: u64) -> u32 {
     let a = u64::from(a);
     let (high, low) = (b >> 32, b & u64::from(u32::MAX));

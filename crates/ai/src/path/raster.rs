@@ -1,4 +1,4 @@
-//! A map prepared for many searches: the legal steps of every tile as one byte, kept up as tiles change.
+//! A map prepared for many searches: the legal steps of every tile as one byte, updated as tiles change.
 
 use super::graph::Graph;
 use super::ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, StepRules, quantised};
@@ -6,10 +6,8 @@ use crate::grid::{Cell, Direction};
 
 /// A graph whose nodes are the tiles of a map, numbered row by row.
 pub trait GridMap: Graph {
-    /// The map as the walker sees it.
     fn ground(&self) -> &impl Ground;
 
-    /// The rules of a step.
     fn rules(&self) -> StepRules;
 }
 
@@ -26,7 +24,7 @@ impl<G: Ground> GridMap for GridGraph<'_, G> {
 /// No class: a tile that cannot be entered.
 const BLOCKED: u8 = u8::MAX;
 
-/// A map of at most 255 kinds of footing, under fixed rules. Answers as [`GridGraph`] would, faster.
+/// A map of at most 255 kinds of footing, under fixed rules. Gives the same answers as [`GridGraph`], faster.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Raster {
     width: usize,
@@ -39,13 +37,13 @@ pub struct Raster {
     classes: Vec<u8>,
     /// Bit [`Direction`] for each legal step.
     moves: Vec<u8>,
-    /// Whether all tiles of the 3×3 block around each tile that can be entered have one kind, without toll.
+    /// True if all tiles of the 3×3 block around a tile that can be entered have one kind, without toll.
     even: Vec<bool>,
     offsets: [i32; 8],
 }
 
 impl Raster {
-    /// Prepares a map, or `None` if it has more than 255 different footings.
+    /// Prepares a map; `None` if it has more than 255 different footings.
     pub fn new<G: Ground>(ground: &G, rules: StepRules) -> Option<Self> {
         let (width, height) = (ground.width(), ground.height());
         let mut raster = Self {
@@ -72,8 +70,8 @@ impl Raster {
         Some(raster)
     }
 
-    /// Changes what a walker meets on a tile; `false`, and nothing changes, if that is a 256th kind of
-    /// footing or the cell lies off the map. The least factor must stay a lower bound.
+    /// Changes the footing of a tile; `false`, and nothing changes, if that is a 256th kind of footing or the cell lies
+    /// off the map. The least factor must stay a lower bound.
     pub fn set(&mut self, cell: Cell, footing: Option<Footing>) -> bool {
         if !Ground::contains(self, cell) {
             return false;
@@ -99,7 +97,7 @@ impl Raster {
         Some(self.kinds.len() as u8 - 1)
     }
 
-    /// Notes the legal steps of a cell and whether the ground around it is even.
+    /// Updates the legal steps of a cell and the flag of even ground around it.
     fn survey(&mut self, cell: Cell) {
         if !Ground::contains(self, cell) {
             return;
@@ -162,7 +160,7 @@ impl Raster {
         (rows * 3 + change - rows * self.width as i32 + 4) as usize
     }
 
-    /// Cost of a step of which `from` is left and `to` entered.
+    /// Cost of a step that leaves `from` and enters `to`.
     #[inline]
     fn cost(&self, diagonal: usize, from: u8, to: u8) -> f64 {
         let charged = if self.rules.charge == Charge::Entered { to } else { from };
@@ -230,21 +228,21 @@ impl Graph for Raster {
     #[inline]
     fn edges(&self, node: u32, mut visit: impl FnMut(u32, f64)) {
         let from = self.classes[node as usize];
-        // Whoever starts where nobody can stand does not leave the one kind of footing that there is.
+        // A walker that starts on a tile that cannot be entered does not leave the one kind of footing.
         if let Some(costs) = self.uniform().filter(|_| from != BLOCKED || self.rules.charge == Charge::Entered) {
             return self.neighbours(node, |to, diagonal| visit(to, costs[diagonal]));
         }
         self.neighbours(node, |to, diagonal| visit(to, self.cost(diagonal, from, self.classes[to as usize])));
     }
 
-    /// Where corners are not cut and the ground around a node is even, most steps are no shorter than a way
-    /// round from the parent: what remains is straight on, and to a side where the tile behind that side is
-    /// blocked (the pruning of Jump Point Search). On a map of one factor steps are left out also where the
-    /// way round is equally long; elsewhere such ties stay, for they need not be ties further on.
+    /// If corners are not cut and the ground around a node is even, most steps are no shorter than a way round from
+    /// the parent: the step straight on remains, and those to a side where the tile behind that side is blocked (the
+    /// pruning of Jump Point Search). On a map of one factor steps are left out also where the way round is equally
+    /// long; elsewhere such ties stay, for they need not be ties further on.
     #[inline]
     fn edges_from(&self, node: u32, parent: Option<u32>, mut visit: impl FnMut(u32, f64)) {
         let canonical = self.rules.corner == Corner::Forbid && self.rules.connectivity == Connectivity::Eight;
-        // On fewer than three columns the numbers of two nodes do not tell the direction.
+        // On fewer than three columns the numbers of two nodes do not give the direction.
         let (Some(parent), true, 3..) = (parent, canonical, self.width) else { return self.edges(node, visit) };
         let moves = usize::from(self.moves[node as usize]);
         if let Some(costs) = self.uniform() {

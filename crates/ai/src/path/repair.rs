@@ -1,6 +1,6 @@
-//! What D* Lite and shared-goal search have in common: the distances of nodes to one goal, found by a search backwards
-//! from it, and repaired where the ground has changed instead of found anew (Koenig and Likhachev, "Lifelong Planning A*",
-//! 2004).
+//! The common part of D* Lite and shared-goal search: the distances of nodes to one goal, found by a search backwards
+//! from it, and repaired where the ground has changed instead of found anew (Koenig and Likhachev, "Lifelong Planning
+//! A*", 2004).
 
 use super::ground::{Ground, StepRules};
 use super::raster::GridMap;
@@ -10,28 +10,27 @@ use crate::grid::{Cell, Direction};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// What an entry of the open list is ordered by: min(g, rhs) plus the estimate from the start, then min(g, rhs), both as the
-/// bits of a float, which sort as non-negative floats do.
+/// Key of the open list: min(g, rhs) plus the estimate from the start, then min(g, rhs), both as the bits of a float,
+/// which sort as non-negative floats do.
 type Key = (u64, u64);
 
-/// What is known of a node.
 #[derive(Clone, Copy, Debug)]
 struct Node {
     /// Distance to the goal when the node was last expanded.
     g: f64,
     /// Distance to the goal by way of the best neighbour: one step ahead of g, and equal to it in a consistent node.
     rhs: f64,
-    /// That neighbour.
+    /// The best neighbour.
     parent: u32,
-    /// Its key on the open list, if it is there; other entries of it are void.
+    /// Key of its valid entry on the open list, if there is one; other entries are void.
     key: Option<Key>,
-    /// Whether it was forbidden in the last search.
+    /// In the last search.
     forbidden: bool,
 }
 
 const UNKNOWN: Node = Node { g: f64::INFINITY, rhs: f64::INFINITY, parent: NO_PARENT, key: None, forbidden: false };
 
-/// What the distances rest on; with other premises they are worth nothing.
+/// The premises of the distances; under others they are void.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Premises {
     width: usize,
@@ -40,19 +39,18 @@ struct Premises {
     rules: StepRules,
 }
 
-/// A search that is to go on until the distance of its start is proven.
+/// A search that goes on until the distance of its start is proven.
 pub(super) struct Growth<'a, H> {
-    /// Whose distance is wanted.
     pub start: u32,
     /// Estimated cost from the start to a node.
     pub estimate: H,
-    /// What is added to all keys, because earlier ones were made for another start (k_m in D* Lite).
+    /// Added to all keys, because earlier ones were made for another start (k_m in D* Lite).
     pub raised: f64,
-    /// By how much rounding may have raised estimates above those that are consistent.
+    /// Greatest amount by which rounding may have raised estimates above consistent ones.
     pub slack: f64,
-    /// Nodes that nobody may enter.
+    /// Nodes that may not be entered.
     pub forbidden: &'a [u32],
-    /// How many nodes may be expanded.
+    /// Greatest number of expansions.
     pub limit: u32,
 }
 
@@ -75,12 +73,11 @@ pub(super) struct Distances {
 }
 
 impl Distances {
-    /// Forgets everything.
     pub(super) fn reset(&mut self) {
         self.premises = None;
     }
 
-    /// Begins with this goal and these rules unless they are those of the last search; whether it does.
+    /// Starts over unless goal and rules are those of the last search; returns whether it does.
     pub(super) fn begin<M: GridMap>(&mut self, map: &M, goal: Cell) -> bool {
         let ground = map.ground();
         let premises = Premises { width: ground.width(), height: ground.height(), goal, rules: map.rules() };
@@ -112,13 +109,13 @@ impl Distances {
         if node.g == node.rhs { node.g.min(horizon) } else { horizon }
     }
 
-    /// Takes note of tiles with another footing, for the next search.
+    /// Records tiles with another footing, for the next search.
     pub(super) fn note(&mut self, changed: &[u32]) {
         self.changed.extend_from_slice(changed);
     }
 
-    /// Takes in what has changed: the tiles noted, and those forbidden or allowed.
-    pub(super) fn take_in<M: GridMap>(&mut self, map: &M, growth: &Growth<'_, impl Fn(u32) -> f64>) {
+    /// Applies the changes: the recorded tiles, and those newly forbidden or allowed.
+    pub(super) fn apply_changes<M: GridMap>(&mut self, map: &M, growth: &Growth<'_, impl Fn(u32) -> f64>) {
         let nodes = self.nodes.len();
         let is_on_map = |&node: &u32| (node as usize) < nodes;
         let mut touched: Vec<u32> = self.changed.drain(..).filter(is_on_map).collect();
@@ -151,7 +148,7 @@ impl Distances {
         self.look_ahead(map, growth.start, growth);
     }
 
-    /// Expands nodes until the distance of the start is proven, or there is none; or, to `exhaust` the open list, until all
+    /// Expands nodes until the distance of the start is proven or there is none; to `exhaust` the open list, until all
     /// distances are. `false` at the limit.
     pub(super) fn grow<M: GridMap>(
         &mut self,
@@ -161,7 +158,7 @@ impl Distances {
         observer: &mut impl Observer,
     ) -> bool {
         let start = growth.start;
-        // Edges from a start where nobody may stand are no edges backwards: whoever they lead to tells the start.
+        // Edges of a start that cannot be entered have no reverse edges: the nodes they lead to update the start.
         let mut exits = Vec::new();
         if self.is_closed(map, start) {
             map.edges(start, |to, _| exits.push(to));
@@ -244,12 +241,12 @@ impl Distances {
         }
     }
 
-    /// Whether nobody may enter a tile.
+    /// True if a tile may not be entered.
     fn is_closed<M: GridMap>(&self, map: &M, node: u32) -> bool {
         self.nodes[node as usize].forbidden || map.ground().footing(node as usize).is_none()
     }
 
-    /// Looks for the best neighbour of a node anew.
+    /// Recomputes the best neighbour of a node.
     fn look_ahead<M: GridMap>(&mut self, map: &M, node: u32, growth: &Growth<'_, impl Fn(u32) -> f64>) {
         let goal = self.premises.map(|premises| map.ground().index(premises.goal) as u32);
         let (mut rhs, mut parent) = (f64::INFINITY, NO_PARENT);
@@ -269,7 +266,7 @@ impl Distances {
         self.requeue(node, growth);
     }
 
-    /// Puts a node on the open list, or takes it from there, as it is inconsistent or not.
+    /// Puts an inconsistent node on the open list, or takes a consistent one from it.
     fn requeue(&mut self, node: u32, growth: &Growth<'_, impl Fn(u32) -> f64>) {
         let known = &mut self.nodes[node as usize];
         if known.g == known.rhs {
@@ -283,7 +280,8 @@ impl Distances {
         }
     }
 
-    /// Visits the nodes from one to the goal, both included; whether the goal was reached by consistent nodes alone.
+    /// Visits the nodes from one to the goal, both included; returns whether the goal was reached through consistent
+    /// nodes alone.
     pub(super) fn descend(&self, from: u32, mut visit: impl FnMut(u32)) -> bool {
         let mut at = from;
         for _ in 0..self.nodes.len() {
@@ -300,13 +298,12 @@ impl Distances {
         false
     }
 
-    /// The distance of the start after [`Distances::grow`], if it has one.
+    /// Distance of the start after [`Distances::grow`], if it has one.
     pub(super) fn of_start(&self, start: u32) -> Option<f64> {
         let node = &self.nodes[start as usize];
         (node.rhs < f64::INFINITY).then_some(node.rhs)
     }
 
-    /// The best neighbour of a node.
     pub(super) fn parent(&self, node: u32) -> Option<u32> {
         Some(self.nodes[node as usize].parent).filter(|&parent| parent != NO_PARENT)
     }
@@ -320,7 +317,7 @@ pub(super) mod tests {
     use crate::path::query::{Goal, Options, Query};
     use crate::path::{GridGraph, Heap, PathError, Scratch, astar};
 
-    /// A walker on ground that changes while it walks, and a goal that moves now and then.
+    /// A walker on ground that changes while it walks, with a goal that moves now and then.
     pub struct Changing {
         stream: Stream,
         pub tiles: Grid<Option<Footing>>,
@@ -349,7 +346,7 @@ pub(super) mod tests {
         }
 
         fn footing(stream: &mut Stream) -> Option<Footing> {
-            // Seldom anything below 1, so that the least factor stays as it is most of the time.
+            // Seldom anything below 1, so that the least factor stays the same most of the time.
             match stream.below(40) {
                 0..12 => None,
                 12..17 => Some(Footing::free(3.0)),
@@ -359,7 +356,7 @@ pub(super) mod tests {
             }
         }
 
-        /// Changes something; the tiles that are others now.
+        /// Changes something and returns the changed tiles.
         pub fn change(&mut self, way: &[Cell]) -> Vec<u32> {
             let stream = &mut self.stream;
             let changed: Vec<u32> = (0..stream.below(6)).map(|_| stream.below(self.tiles.len()) as u32).collect();
@@ -377,7 +374,7 @@ pub(super) mod tests {
             changed
         }
 
-        /// What `find` answers to all of a series of changes is what A* answers; how many of them were paths.
+        /// Asserts that `find` answers like A* after each of a series of changes; returns the number of paths.
         pub fn follow(
             mut self,
             mut find: impl FnMut(

@@ -1,4 +1,4 @@
-//! A recorded search as it stood after any of its expansions, stepped forwards and backwards.
+//! A recorded search after any of its expansions, stepped forwards and backwards.
 
 use super::scratch::Stats;
 use super::trace::{Step, StepKind, Trace};
@@ -11,12 +11,12 @@ pub struct Replay {
     nodes: Vec<Option<Step>>,
     counts: Stats,
     last: Option<Step>,
-    /// Events taken in so far.
+    /// Number of applied events.
     events: usize,
 }
 
 impl Replay {
-    /// Begins a trace on a graph of `nodes` nodes, before the first expansion. The memory is used again.
+    /// Begins a trace on a graph of `nodes` nodes, before the first expansion. The memory is reused.
     pub fn begin(&mut self, trace: &Trace, nodes: usize) {
         let expansions = trace.steps.iter().enumerate().filter(|(_, step)| step.kind == StepKind::Expanded);
         self.ends.clear();
@@ -37,8 +37,8 @@ impl Replay {
         self.ends.len().saturating_sub(1)
     }
 
-    /// Goes to the moment after that many expansions, at most all of them, and after what the last has opened. `trace`
-    /// must be the one it began with. Going on costs what happens in between, going back starts over.
+    /// Moves to the moment after that many expansions, at most all of them, and after what the last has opened. `trace`
+    /// must be the one it began with. Forward moves cost the events in between, backward moves start over.
     pub fn show(&mut self, trace: &Trace, iteration: usize) {
         let until = self.ends.get(iteration.min(self.iterations())).copied().unwrap_or(0);
         if until < self.events {
@@ -65,12 +65,12 @@ impl Replay {
     }
 
     /// The last event of each node: on the open list ([`StepKind::Opened`], [`StepKind::Reopened`]), closed
-    /// ([`StepKind::Expanded`]), the goal ([`StepKind::Reached`]), or `None` where the search has not been.
+    /// ([`StepKind::Expanded`]), the goal ([`StepKind::Reached`]), or `None` if the search has not generated it.
     pub fn nodes(&self) -> &[Option<Step>] {
         &self.nodes
     }
 
-    /// What has been counted so far.
+    /// Counts so far.
     pub fn counts(&self) -> Stats {
         self.counts
     }
@@ -83,7 +83,7 @@ impl Replay {
     /// The nodes from `node` back to where its search began, along the parents known at this moment.
     pub fn chain(&self, node: u32) -> Vec<u32> {
         let parent = |&node: &u32| self.nodes.get(node as usize)?.as_ref()?.parent;
-        // In a search from both ends a node may stand for either, so parents could lead round in a circle.
+        // In a search from both ends a node may stand for either, so parents could form a cycle.
         std::iter::successors(Some(node), parent).take(self.nodes.len()).collect()
     }
 }

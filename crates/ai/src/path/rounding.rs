@@ -4,17 +4,17 @@ use super::ground::Ground;
 use super::straight::{free, pieces};
 use crate::grid::Point;
 
-/// How far from a corner its curve begins and ends at most, in tiles.
+/// Greatest distance of a curve's ends from its corner, in tiles.
 const REACH: f64 = 1.0;
 /// Straight pieces of a curve.
 const PIECES: u32 = 8;
-/// How often a curve that is not clear is tried again at half the size before the corner stays sharp.
+/// Number of trials of a curve, each at half the size, before the corner stays sharp.
 const TRIALS: u32 = 4;
 
 /// Replaces every corner of a path by a quadratic curve that begins and ends on its two legs, one tile from the corner
 /// or half way along the shorter leg. The curve lies inside the turn, so that the path gets no longer; it touches only
-/// free tiles, none more expensive than the cheapest under the corner that it replaces, so that it costs no more. Where no
-/// curve is clear, even a small one, the corner stays. Both ends stay where they are.
+/// free tiles, none more expensive than the cheapest under the corner that it replaces, so that it costs no more. A
+/// corner stays if not even a small curve is clear. Both ends stay.
 pub fn round_turns<G: Ground>(ground: &G, path: &[Point]) -> Vec<Point> {
     let [first, .., last] = path else { return path.to_vec() };
     let mut rounded = vec![*first];
@@ -42,7 +42,7 @@ fn curve(before: Point, corner: Point, after: Point, reach: f64) -> Vec<Point> {
         .collect()
 }
 
-/// Whether the curve touches only free tiles that are no more expensive than those under the corner.
+/// Returns whether the curve touches only free tiles that are no more expensive than those under the corner.
 fn clear<G: Ground>(ground: &G, curve: &[Point], corner: Point) -> bool {
     let [from, .., to] = curve else { return false };
     let mut least = f64::INFINITY;

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 /// Length of the longest piece of a leg that is charged with one tile's factor, in tiles.
 const PIECE: f64 = 0.25;
 
-/// A walker's exact position and the waypoints it has yet to reach. The first point of the way is always
-/// the exact position, so that a new path taken in mid-step never moves the walker by a jump.
+/// A walker's exact position and its remaining waypoints. The first point of the way is always the exact position, so
+/// that a new path in mid-step never moves the walker by a jump.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Route {
     position: Point,
@@ -17,12 +17,12 @@ pub struct Route {
 }
 
 impl Route {
-    /// A walker that stands at `position` and has nowhere to go.
+    /// A walker at `position` without waypoints.
     pub fn standing(position: Point) -> Self {
         Self { position, waypoints: Vec::new(), next: 0 }
     }
 
-    /// The exact position in tiles.
+    /// Exact position, in tiles.
     pub fn position(&self) -> Point {
         self.position
     }
@@ -32,48 +32,45 @@ impl Route {
         self.position.cell()
     }
 
-    /// The waypoints that are left, in order.
     pub fn waypoints(&self) -> &[Cell] {
         &self.waypoints[self.next..]
     }
 
-    /// The last waypoint, or `None` when there is none left.
     pub fn destination(&self) -> Option<Cell> {
         self.waypoints().last().copied()
     }
 
-    /// Whether there is no waypoint left.
     pub fn is_done(&self) -> bool {
         self.next == self.waypoints.len()
     }
 
-    /// Takes a new path and keeps the exact position. `path` begins with the tile the walker is on (the
-    /// start of the search), which is not walked back to: from anywhere in a tile the straight line to the
-    /// centre of a neighbour stays on tiles that the step may touch.
+    /// Takes a new path and keeps the exact position. `path` begins with the tile the walker is on (the start of the
+    /// search), to which it does not walk back: from anywhere in a tile the straight line to the centre of a neighbour
+    /// stays on tiles that the step may touch.
     pub fn follow(&mut self, path: &[Cell]) {
         let here = self.cell();
         let skip = usize::from(path.len() > 1 && path[0] == here);
         self.waypoints.clear();
         self.waypoints.extend_from_slice(&path[skip..]);
         self.next = 0;
-        self.pass_reached();
+        self.drop_reached();
     }
 
-    /// Forgets the rest of the way; the walker stays exactly where it is.
+    /// Drops the remaining waypoints; the walker stays exactly in place.
     pub fn stop(&mut self) {
         self.waypoints.clear();
         self.next = 0;
     }
 
-    /// Puts the walker somewhere else and forgets the way.
+    /// Moves the walker to a position and drops the remaining waypoints.
     pub fn place(&mut self, position: Point) {
         self.position = position;
         self.stop();
     }
 
-    /// Walks for `seconds` at `speed` tiles a second and gives the distance that was left over on arrival,
-    /// in tiles of factor 1. `factor` is the cost factor of a tile: a piece of the way through it takes
-    /// that many times longer. The tile charged is the one being entered: the one half a step ahead.
+    /// Walks for `seconds` at `speed` tiles a second and returns the distance left over on arrival, in tiles of a factor
+    /// of 1. `factor` is the cost factor of a tile: a piece of the way through it takes that many times longer. The
+    /// tile charged is the one being entered: the one half a step ahead.
     pub fn advance(&mut self, speed: f64, seconds: f64, factor: impl Fn(Cell) -> f64) -> f64 {
         let mut budget = speed * seconds;
         while budget > 0.0 && !self.is_done() {
@@ -88,13 +85,13 @@ impl Route {
             }
             budget -= piece * cost;
             self.position = if piece == length { target } else { self.position + offset * (piece / length) };
-            self.pass_reached();
+            self.drop_reached();
         }
         budget.max(0.0)
     }
 
-    /// Calls `visit` for every cell that the rest of the way touches, without the one it leaves from; cells where
-    /// two legs meet once.
+    /// Calls `visit` for every cell that the remaining way touches, except the one it leaves from; cells where two legs
+    /// meet once.
     pub fn each_tile(&self, mut visit: impl FnMut(Cell)) {
         let mut from = self.cell();
         for &to in self.waypoints() {
@@ -113,7 +110,7 @@ impl Route {
         self.waypoints().first().map(|next| self.ahead(next.centre() - self.position))
     }
 
-    /// Whether the rest of the way touches this cell: passes through it, or passes its corner diagonally.
+    /// Returns whether the remaining way touches this cell: passes through it, or passes its corner diagonally.
     pub fn uses(&self, cell: Cell) -> bool {
         let mut from = self.cell();
         self.waypoints().iter().any(|&to| {
@@ -122,7 +119,7 @@ impl Route {
         })
     }
 
-    /// Distance left along the waypoints, in tiles, without factors.
+    /// Remaining distance along the waypoints, in tiles, without factors.
     pub fn remaining(&self) -> f64 {
         let mut from = self.position;
         self.waypoints().iter().map(|to| std::mem::replace(&mut from, to.centre()).distance(to.centre())).sum()
@@ -138,8 +135,8 @@ impl Route {
         (self.position + offset * (0.500_001 / longer)).cell()
     }
 
-    /// Whether the position and every waypoint lie where `on_map` says, as they must for following the way. Routes
-    /// made here always do on the map they were made for; one that was read from a file may not.
+    /// Returns whether the position and every waypoint satisfy `on_map`, as they must for following the way. A route
+    /// made here always does on its map; one that was read from a file may not.
     pub fn is_sound(&self, on_map: impl Fn(Cell) -> bool) -> bool {
         let Point { x, y } = self.position;
         let far = |value: f64| value.abs() > 1e6 || value.is_nan();
@@ -150,7 +147,7 @@ impl Route {
             && self.waypoints.iter().all(|&cell| on_map(cell))
     }
 
-    fn pass_reached(&mut self) {
+    fn drop_reached(&mut self) {
         while !self.is_done() && self.waypoints[self.next].centre() == self.position {
             self.next += 1;
         }
@@ -160,7 +157,7 @@ impl Route {
     }
 }
 
-/// Whether the straight segment between two centres touches a cell other than the one it leaves.
+/// True if the straight segment between two centres touches a cell other than the one it leaves.
 fn leg_touches(from: Cell, to: Cell, cell: Cell) -> bool {
     let within = |a: i32, b: i32, at: i32| a.min(b) <= at && at <= a.max(b);
     within(from.x, to.x, cell.x)

@@ -5,7 +5,7 @@ use super::open::{Heap, OpenList};
 /// No parent: the start of a search.
 pub(super) const NO_PARENT: u32 = u32::MAX;
 
-/// What a search knows of a node. Valid only when `stamp` is the present search's.
+/// The memory of a node. Valid only when `stamp` is the present search's.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Node {
     pub g: f64,
@@ -25,8 +25,8 @@ pub struct Stats {
     pub reopened: u32,
 }
 
-/// Node pool and open list of a search, to be reused: arrays are stamped, not cleared, and nothing is
-/// allocated once they have the size of the map. It never affects a result.
+/// Node pool and open list of a search, to be reused: arrays are stamped, not cleared, and nothing is allocated once
+/// they have the size of the map. It never affects a result.
 #[derive(Clone, Debug, Default)]
 pub struct Scratch<O = Heap> {
     pub(super) nodes: Vec<Node>,
@@ -61,7 +61,7 @@ impl<O: OpenList> Scratch<O> {
         self.stamp += 2;
     }
 
-    /// Makes nodes closed from the beginning; those that do not exist are passed over.
+    /// Closes nodes from the beginning; those that do not exist are ignored.
     pub(super) fn forbid(&mut self, nodes: &[u32]) {
         // No way is cheaper than this, so the node is never opened.
         let closed = Node { g: f64::NEG_INFINITY, parent: NO_PARENT, stamp: self.stamp + 1 };

@@ -1,5 +1,5 @@
-//! Shared-goal search: many walkers with one goal. The distance to it is found once, by a search backwards that goes only as
-//! far as somebody has asked, and is repaired while walls change; it is the estimate of each walker's own A*, which
+//! Shared-goal search: many walkers with one goal. The distances to it are found once, by a search backwards that goes
+//! only as far as needed, and are repaired while walls change; they are the estimate of each walker's own A*, which
 //! then expands little more than its path (Reverse Resumable A*: Silver, "Cooperative Pathfinding", 2005).
 //!
 //! ```
@@ -30,7 +30,7 @@ use super::scratch::{Scratch, Stats};
 use super::trace::Observer;
 use crate::grid::Cell;
 
-/// The distances to a goal, and the memory of those who go there.
+/// The distances to a goal, and the memory of the walkers' searches.
 #[derive(Clone, Debug, Default)]
 pub struct SharedGoal {
     distances: Distances,
@@ -38,12 +38,12 @@ pub struct SharedGoal {
 }
 
 impl SharedGoal {
-    /// Forgets all that was found.
+    /// Forgets all distances.
     pub fn reset(&mut self) {
         self.distances.reset();
     }
 
-    /// Counts of the last search: what was added to the distances, and the walker's own.
+    /// Counts of the last search: of both the distances and the walker's own search.
     pub fn stats(&self) -> Stats {
         let (shared, own) = (self.distances.stats, self.scratch.stats());
         Stats {
@@ -53,14 +53,15 @@ impl SharedGoal {
         }
     }
 
-    /// Finds a cheapest path, writes its cells from start to goal (both included) into `path` and gives its cost. `changed`
-    /// are the row-major indices of all tiles whose footing has changed since the last call, for whomever that was. With
-    /// another goal, another size of the map or other rules than the last time the distances are found anew. Forbidden
-    /// tiles are the walker's own: the distances pass over them. Of the options neither the estimate nor its scale count.
+    /// Finds a cheapest path, writes its cells from start to goal (both included) into `path` and returns its cost.
+    /// `changed` holds the row-major indices of all tiles whose footing has changed since the last call, by whichever
+    /// walker. With another goal, another size of the map or other rules than the last time the distances are found
+    /// anew. Forbidden tiles are the walker's own: the distances ignore them. Of the options neither the estimate nor
+    /// its scale count.
     ///
     /// # Errors
     ///
-    /// Why there is no path to give.
+    /// The reason why there is no path.
     pub fn find<M: GridMap>(
         &mut self,
         map: &M,
@@ -77,7 +78,7 @@ impl SharedGoal {
         distances.begin(map, goal);
         let growth =
             Growth { start: source, estimate: |_| 0.0, raised: 0.0, slack: 0.0, forbidden: &[], limit: options.limit };
-        distances.take_in(map, &growth);
+        distances.apply_changes(map, &growth);
         if !distances.grow(map, &growth, false, observer) {
             return Err(limited);
         }

@@ -1,5 +1,4 @@
-//! Path modifiers: dropping waypoints on a straight line, pulling the string tight, and making the paths
-//! of a group differ.
+//! Path modifiers: dropping waypoints on a straight line, pulling the string tight, and varying the paths of a group.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -34,7 +33,7 @@ pub fn drop_collinear(path: &mut Vec<Cell>) {
     path.truncate(kept + 1);
 }
 
-/// Direction of a leg as a pair of whole numbers without a common divisor.
+/// Direction of a leg as a pair of coprime integers.
 fn heading(from: Cell, to: Cell) -> (i32, i32) {
     let (dx, dy) = (to.x - from.x, to.y - from.y);
     let (mut a, mut b) = (dx.abs(), dy.abs());
@@ -44,9 +43,9 @@ fn heading(from: Cell, to: Cell) -> (i32, i32) {
     if a == 0 { (0, 0) } else { (dx / a, dy / a) }
 }
 
-/// Pulls the string tight from both ends of the path: each waypoint is followed by the farthest one that
-/// it sees over free tiles of one factor, corners included, so that no leg cuts a corner or leaves a road. The result costs no more
-/// than before. The waypoints before index `from` stay as they are.
+/// Pulls the string tight from both ends of the path: each waypoint is followed by the farthest one that it sees over
+/// free tiles of one factor, corners included, so that no leg cuts a corner or leaves a road. The result costs no more
+/// than before. The waypoints before index `from` stay.
 pub fn pull_string<G: Ground>(ground: &G, path: &mut Vec<Cell>, from: usize) {
     let mut kept = from + 1;
     let mut at = from;
@@ -62,7 +61,7 @@ pub fn pull_string<G: Ground>(ground: &G, path: &mut Vec<Cell>, from: usize) {
     path.truncate(kept.min(path.len()));
 }
 
-/// How many of a group already use each tile.
+/// Number of paths of a group over each tile.
 #[derive(Clone, Debug, Default)]
 pub struct Usage {
     /// Number of the group and count; counts of other groups are void.
@@ -88,30 +87,27 @@ impl Usage {
         tiles.into_iter().for_each(|tile| self.add_times(tile, 1));
     }
 
-    /// Counts so many more paths over a tile.
     pub fn add_times(&mut self, tile: usize, times: u32) {
         let entry = &mut self.tiles[tile];
         let before = if entry.0 == self.group { entry.1 } else { 0 };
         *entry = (self.group, before.saturating_add(times));
     }
 
-    /// How many paths of the group use the tile.
     pub fn count(&self, tile: usize) -> u32 {
         self.tiles.get(tile).filter(|entry| entry.0 == self.group).map_or(0, |entry| entry.1)
     }
 }
 
-/// Ground on which each path of the group makes its tiles more expensive for the next one, so that a group does
-/// not walk in single file.
+/// Ground on which each path of the group makes its tiles more expensive for the next one, so that a group does not
+/// walk in single file.
 #[derive(Clone, Copy, Debug)]
 pub struct Alternative<'a, G> {
-    /// The map as each of the group sees it.
+    /// The map as each of the group meets it.
     pub ground: &'a G,
-    /// Tiles that others use already.
     pub usage: &'a Usage,
-    /// What each use adds to the factor of a tile.
+    /// Added to the factor of a tile by each use.
     pub penalty: f64,
-    /// Uses beyond this many add no more, so that the estimate of a search stays worth something.
+    /// Uses beyond this many add no more, so that the estimate of a search stays useful.
     pub most: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Straight ways between any two points of a map: the tiles they touch, and what they cost.
+//! Straight ways between any two points of a map: their tiles and their cost.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -16,9 +16,9 @@ use crate::grid::{Cell, Point};
 /// Shares of the way that differ by less than this are one moment: the segment passes through a corner.
 const TOGETHER: f64 = 1e-12;
 
-/// Calls `visit(tile, length)` for every tile that the straight segment touches, in order, with the length of its
-/// piece in the tile. Where the segment passes through a corner, both tiles beside it are given too, with length 0.
-/// Stops where `visit` gives `false`, and says whether it never did.
+/// Calls `visit(tile, length)` for every tile that the straight segment touches, in order, with the length of its piece
+/// in the tile. At a corner, both tiles beside it are visited too, with length 0. Stops when `visit` returns `false`,
+/// and returns whether it never did.
 pub fn pieces(from: Point, to: Point, mut visit: impl FnMut(Cell, f64) -> bool) -> bool {
     let (offset, length) = (to - from, from.distance(to));
     let (mut cell, last) = (from.cell(), to.cell());
@@ -54,14 +54,14 @@ pub fn pieces(from: Point, to: Point, mut visit: impl FnMut(Cell, f64) -> bool) 
     true
 }
 
-/// What stands on a tile that can be walked over without breaching, or `None`.
+/// The footing of a tile that can be walked over without breaching, or `None`.
 pub(super) fn free<G: Ground>(ground: &G, cell: Cell) -> Option<Footing> {
     let on_map = ground.contains(cell).then(|| ground.index(cell));
     on_map.and_then(|index| ground.footing(index)).filter(|footing| footing.toll == 0.0)
 }
 
-/// What the straight way between two points costs, in tiles: the length of its piece in each tile times the factor of
-/// the tile. `None` where it touches a tile, or the corner of one, that is blocked or must be breached.
+/// Cost of the straight way between two points, in tiles: the length of its piece in each tile times the factor of the
+/// tile. `None` if it touches a tile, or the corner of one, that is blocked or must be breached.
 pub fn price<G: Ground>(ground: &G, from: Point, to: Point) -> Option<f64> {
     let mut cost = 0.0;
     let clear = pieces(from, to, |cell, length| {

@@ -1,5 +1,5 @@
-//! Theta* (any-angle): a node may take its parent's parent when that one sees it. With nodes opened again
-//! when they get cheaper, its paths are never longer than those of A* along the grid.
+//! Theta* (any-angle): a node may take its parent's parent when that one sees it. With nodes opened again when they get
+//! cheaper, its paths are never longer than those of A* along the grid.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -23,8 +23,8 @@ use super::scratch::{NO_PARENT, Node, Scratch};
 use super::trace::{Observer, Step, StepKind};
 use crate::grid::{Cell, supercover};
 
-/// Whether the straight segment between two centres runs over free tiles of one factor only, corners
-/// touched included; gives that factor.
+/// The factor of all tiles under the straight segment between two centres, if they are free and have the same factor,
+/// corners touched included.
 pub fn sees<G: Ground>(ground: &G, from: Cell, to: Cell) -> Option<f64> {
     let factor = ground.footing(ground.index(from)).filter(|footing| footing.toll == 0.0)?.factor;
     let clear = |cell: Cell| {
@@ -34,14 +34,14 @@ pub fn sees<G: Ground>(ground: &G, from: Cell, to: Cell) -> Option<f64> {
     supercover(from, to, clear).then_some(factor)
 }
 
-/// Finds an any-angle path, writes its waypoints (both ends included) into `path` and gives its cost:
-/// each straight segment costs its Euclidean length times the factor of the tiles it runs over. The
-/// estimate is Euclidean; of the options, rules, limit and forbidden tiles count. A segment longer than a
-/// step touches no forbidden tile but the start.
+/// Finds an any-angle path, writes its waypoints (both ends included) into `path` and returns its cost: each straight
+/// segment costs its Euclidean length times the factor of the tiles it runs over. The estimate is Euclidean; of the
+/// options, rules, limit and forbidden tiles count. A segment longer than a step touches no forbidden tile but the
+/// start.
 ///
 /// # Errors
 ///
-/// Why there is no path to return.
+/// The reason why there is no path.
 pub fn find<M: GridMap, O: OpenList>(
     map: &M,
     query: &Query<'_, Cell>,
@@ -59,7 +59,7 @@ pub fn find<M: GridMap, O: OpenList>(
     scratch.forbid(options.forbidden);
     scratch.nodes[source as usize] = Node { g: 0.0, parent: NO_PARENT, stamp };
     scratch.open.push(estimate(source), estimate(source), source);
-    // A node that may not be entered is closed from the beginning.
+    // A forbidden node is closed from the beginning.
     let allowed = |nodes: &[Node], cell: Cell| {
         let node = &nodes[ground.index(cell)];
         node.stamp < stamp || node.g >= 0.0
@@ -94,7 +94,7 @@ pub fn find<M: GridMap, O: OpenList>(
             if let Some(parent) = known_parent {
                 let (a, b) = (ground.cell(parent as usize), ground.cell(to as usize));
                 let (before, length) = (nodes[parent as usize].g, a.euclidean(b));
-                // Looking is dear: only where the straight way could be better than what is known.
+                // Line of sight is expensive: only checked if the straight way could be better than the known one.
                 let hopeful = before + quantised(length * ground.least_factor());
                 if hopeful <= best
                     && !(seen && known.g <= hopeful)

@@ -31,10 +31,10 @@ impl Flight {
         self.pursuer.stats.expanded + self.target.stats.expanded
     }
 
-    /// Writes the way on which the target is caught last into `path`, from where it stands (included), and
-    /// gives the time until then. `lead` is the speed of the target over that of the pursuer, time is
-    /// counted in tiles of the pursuer. If the pursuer cannot come, the time is infinite and the target stays.
-    /// At most `limit` nodes are expanded; after that the best way known so far is given.
+    /// Writes the way on which the target is caught last into `path`, from its position (included), and returns the
+    /// time until then. `lead` is the speed of the target over that of the pursuer; time is counted in tiles of the
+    /// pursuer. If the pursuer cannot come, the time is infinite and the target stays. At most `limit` nodes are
+    /// expanded; after that the best way known so far is returned.
     pub fn trail_max<G: Graph>(
         &mut self,
         graph: &G,
@@ -93,7 +93,7 @@ fn is_closed(scratch: &Scratch<Heap>, node: u32) -> bool {
     scratch.nodes[node as usize].stamp == scratch.stamp + 1
 }
 
-/// Closes a node and opens its neighbours that pass `keep`; `false` if it was closed before.
+/// Closes a node and opens its neighbours that satisfy `keep`; `false` if it was closed before.
 fn settle<G: Graph>(scratch: &mut Scratch<Heap>, graph: &G, node: u32, keep: impl Fn(u32) -> bool) -> bool {
     let stamp = scratch.stamp;
     let known = &mut scratch.nodes[node as usize];

@@ -1,8 +1,9 @@
 //! A* as in the Russian tutorial of 2011: steps of the whole costs 10 and 14, and a tile's terrain weight (its
 //! "rank") that multiplies F = G + H and is not part of G. Each can be used without the other.
 //!
-//! The rank puts dear tiles off but adds up nothing of what they cost: a dear tile that is taken at last goes into G with
-//! its length alone. So the path need not be the cheapest. With 10 and 14 alone it is at most 1.1 % more expensive (√2 ÷ 1.4).
+//! The rank keeps the search off expensive tiles but adds nothing to G: an expensive tile that is entered at last
+//! counts with its length alone. So the path need not be the cheapest. With 10 and 14 alone it is at most 1.1 % more
+//! expensive (√2 ÷ 1.4).
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -32,7 +33,7 @@ use super::scratch::Scratch;
 use super::trace::Observer;
 use crate::grid::Cell;
 
-/// What a step costs before the terrain counts.
+/// Length of a step before the terrain counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum StepCosts {
     /// 1 and √2 tiles.
@@ -43,10 +44,10 @@ pub enum StepCosts {
 }
 
 impl StepCosts {
-    /// All of them with the names of the command line.
+    /// With the names of the command line.
     pub const NAMES: [(&'static str, Self); 2] = [("exact", Self::Exact), ("10-14", Self::Tenths)];
 
-    /// A tile, and the length of a diagonal step.
+    /// Lengths of an orthogonal and of a diagonal step.
     fn lengths(self) -> [f64; 2] {
         match self {
             Self::Exact => [1.0, DIAGONAL],
@@ -55,7 +56,7 @@ impl StepCosts {
     }
 }
 
-/// Where the factor of a tile counts.
+/// The place of a tile's factor in the formula.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum TerrainWeight {
     /// In the cost of a step, and so in G.
@@ -66,24 +67,22 @@ pub enum TerrainWeight {
 }
 
 impl TerrainWeight {
-    /// All of them with the names of the command line.
+    /// With the names of the command line.
     pub const NAMES: [(&'static str, Self); 2] = [("step", Self::Step), ("rank", Self::Rank)];
 }
 
-/// How F is made of lengths and terrain. The default is that of every other search.
+/// The formula of F from lengths and terrain. The default is that of every other search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Formula {
-    /// What a step costs before the terrain counts.
     pub costs: StepCosts,
-    /// Where the terrain counts.
     pub weight: TerrainWeight,
 }
 
 impl Formula {
-    /// Both as the tutorial has them.
+    /// The formula of the tutorial.
     pub const TUTORIAL: Self = Self { costs: StepCosts::Tenths, weight: TerrainWeight::Rank };
 
-    /// What the open list is ordered by, of a tile of this factor with this G + H.
+    /// The key of the open list for a tile of this factor with this G + H.
     pub fn key(self, sum: f64, factor: f64) -> f64 {
         if self.weight == TerrainWeight::Rank { sum * factor } else { sum }
     }
@@ -114,7 +113,7 @@ impl<M: GridMap> Priced<'_, M> {
         quantised(length * factor + tile * entered.toll)
     }
 
-    /// The estimated cost from a node to a cell, in the unit of the step costs.
+    /// Estimated cost from a node to a cell, in the unit of the step costs.
     fn estimate(&self, query: &Query<'_, Cell>) -> impl Fn(u32) -> f64 {
         let bounds = Rect::cell(query.goal);
         let heuristic = suited(query.options.heuristic, self.map.rules().connectivity);
@@ -149,13 +148,13 @@ impl<M: GridMap> Graph for Priced<'_, M> {
     }
 }
 
-/// Finds a path by another formula, writes its cells (both ends included) into `path` and gives what it costs by the
-/// rules of the map, in tiles, so that it can be compared. Takes all options of A*; the steps that are told have G and H
-/// in the unit of the formula.
+/// Finds a path by another formula, writes its cells (both ends included) into `path` and returns its cost by the rules
+/// of the map, in tiles, so that it can be compared. Takes all options of A*; the observed steps have G and H in the
+/// unit of the formula.
 ///
 /// # Errors
 ///
-/// Why there is no path to return.
+/// The reason why there is no path.
 pub fn find<M: GridMap>(
     map: &M,
     query: &Query<'_, Cell>,
@@ -188,7 +187,7 @@ pub fn find<M: GridMap>(
     }
 }
 
-/// What a step between neighbours costs by the rules of the map.
+/// Cost of a step between neighbours by the rules of the map.
 fn price(map: &impl Graph, from: u32, to: u32) -> f64 {
     let mut price = 0.0;
     map.edges(from, |next, cost| {
@@ -217,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_of_10_and_14_are_told_in_tenths_and_the_cost_is_that_of_the_map() {
+    fn steps_of_10_and_14_are_observed_in_tenths_and_the_cost_is_that_of_the_map() {
         let open = Grid::filled(6, 4, true);
         let formula = Formula { costs: StepCosts::Tenths, ..Formula::default() };
         let (cost, trace, path) = ask(&open, Cell::new(5, 3), formula, &Options::default());

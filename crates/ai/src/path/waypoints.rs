@@ -1,4 +1,4 @@
-//! Waypoint graphs: places on a map and the ways between them, drawn by hand or found from what sees what.
+//! Waypoint graphs: places on a map and the ways between them, drawn by hand or found by visibility.
 
 use super::graph::{EdgeList, Graph};
 use super::ground::{Ground, quantised};
@@ -10,7 +10,7 @@ use crate::grid::{Cell, Point};
 pub struct Waypoints {
     points: Vec<Point>,
     edges: EdgeList,
-    /// The least that a tile of straight line costs along any edge.
+    /// Least cost of a tile of straight line along any edge.
     pace: f64,
 }
 
@@ -61,12 +61,11 @@ impl Waypoints {
         &self.points
     }
 
-    /// The node at exactly this place.
     pub fn node_at(&self, place: Point) -> Option<u32> {
         self.points.iter().position(|&point| point == place).map(|node| node as u32)
     }
 
-    /// The straight-line distance to a node; scaled it is multiplied by the least that a tile of straight line costs on
+    /// The straight-line distance to a node; if `scaled`, multiplied by the least cost of a tile of straight line on
     /// any edge, so that it never overestimates.
     pub fn estimate(&self, goal: u32, scaled: bool) -> impl Fn(u32) -> f64 {
         let pace = if scaled { self.pace } else { 1.0 };
@@ -78,7 +77,7 @@ impl Waypoints {
     }
 }
 
-/// Whether a free tile lies diagonally beside a tile that is not free while both tiles between them are.
+/// True if a free tile lies diagonally beside a tile that is not free while both tiles between them are.
 fn at_corner<G: Ground>(ground: &G, cell: Cell) -> bool {
     let open = |dx: i32, dy: i32| free(ground, Cell::new(cell.x + dx, cell.y + dy)).is_some();
     let on_map = |dx: i32, dy: i32| ground.contains(Cell::new(cell.x + dx, cell.y + dy));

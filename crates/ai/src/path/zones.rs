@@ -1,10 +1,10 @@
-//! Zones ("islands"): connected components of a map, kept up as tiles open and close, so that "is it
-//! reachable?" costs one comparison.
+//! Zones ("islands"): connected components of a map, updated as tiles open and close, so that "is it reachable?" costs
+//! one comparison.
 
 use super::ground::{Connectivity, Corner, StepRules};
 use crate::grid::{Cell, Direction, Grid};
 
-/// The number of a zone. Numbers of vanished zones are used again.
+/// Numbers of vanished zones are used again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Zone(pub u32);
 
@@ -20,7 +20,7 @@ pub struct Zones {
     sizes: Vec<u32>,
     unused: Vec<u32>,
     diagonal: bool,
-    /// Which flood visited a tile, valid when the stamp is the present one.
+    /// The flood that visited a tile, valid when the stamp is the present one.
     marks: Vec<(u32, u8)>,
     stamp: u32,
     queue: Vec<u32>,
@@ -57,12 +57,12 @@ impl Zones {
         zones
     }
 
-    /// The zone of a cell, or `None` where it is blocked or off the map.
+    /// The zone of a cell, or `None` if it is blocked or off the map.
     pub fn zone(&self, cell: Cell) -> Option<Zone> {
         self.labels.get(cell).filter(|&&label| label != NONE).map(|&label| Zone(label))
     }
 
-    /// Whether both cells are open and in one zone.
+    /// True if both cells are open and in one zone.
     pub fn same(&self, a: Cell, b: Cell) -> bool {
         self.zone(a).is_some_and(|zone| Some(zone) == self.zone(b))
     }
@@ -72,13 +72,12 @@ impl Zones {
         self.sizes.get(zone.0 as usize).copied().unwrap_or(0)
     }
 
-    /// Number of zones.
     pub fn count(&self) -> usize {
         self.sizes.len() - self.unused.len()
     }
 
-    /// Opens or closes a tile and relabels only the zones it joins or splits. A cell off the map and a
-    /// tile that is so already change nothing.
+    /// Opens or closes a tile and relabels only the zones it joins or splits. No effect off the map or if nothing
+    /// changes.
     pub fn set(&mut self, cell: Cell, open: bool) {
         match self.labels.get(cell) {
             Some(&NONE) if open => self.open(cell),
@@ -126,7 +125,7 @@ impl Zones {
         }
     }
 
-    /// Whether the open neighbours of a closed cell are connected among the eight cells around it.
+    /// True if the open neighbours of a closed cell are connected among the eight cells around it.
     fn ring_holds_together(&self, cell: Cell) -> bool {
         let ring = Direction::ALL.map(|direction| self.zone(cell.step(direction)).is_some());
         let runs = (0..8).filter(|&at| {
@@ -157,7 +156,7 @@ impl Zones {
             at = (at + 1) % floods.len();
         }
         let kept = floods.iter().position(|flood| flood.next < flood.tiles.len()).map(|at| root(&floods, at));
-        // Where all ended in the same round, the last group keeps the number.
+        // If all ended in the same round, the last group keeps the number.
         let kept = kept.unwrap_or_else(|| root(&floods, floods.len() - 1));
         for group in 0..floods.len() {
             if floods[group].root != group || group == kept {
@@ -249,7 +248,7 @@ mod tests {
     use super::*;
     use crate::grid::Stream;
 
-    /// Whether two labellings part the open tiles in the same way.
+    /// True if two labellings part the open tiles in the same way.
     fn alike(a: &Zones, b: &Zones) -> bool {
         let mut names = std::collections::BTreeMap::new();
         let mut back = std::collections::BTreeMap::new();

@@ -6,9 +6,7 @@ use crate::path::{Footing, GroundFn, Waypoints};
 /// One of the two ends of the path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
-    /// Where the searches begin.
     Start,
-    /// Where they want to go.
     Goal,
 }
 
@@ -16,7 +14,7 @@ pub enum Marker {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
     tiles: Grid<Option<f64>>,
-    /// Row-major indices of tiles that nobody may enter, in ascending order.
+    /// Row-major indices, in ascending order.
     forbidden: Vec<u32>,
     start: Cell,
     goal: Cell,
@@ -34,22 +32,19 @@ impl Board {
         board
     }
 
-    /// The map with a waypoint graph of its own, whose places must be middles of tiles.
+    /// Adds a waypoint graph, whose places must be centres of tiles.
     pub fn with_roads(self, roads: Waypoints) -> Self {
         Self { roads: Some(roads), ..self }
     }
 
-    /// The waypoint graph that belongs to the map, if one does.
     pub fn roads(&self) -> Option<&Waypoints> {
         self.roads.as_ref()
     }
 
-    /// Number of columns.
     pub fn width(&self) -> usize {
         self.tiles.width()
     }
 
-    /// Number of rows.
     pub fn height(&self) -> usize {
         self.tiles.height()
     }
@@ -59,7 +54,7 @@ impl Board {
         &self.tiles
     }
 
-    /// The row-major indices of the forbidden fields, in ascending order: free tiles that nobody may enter.
+    /// Row-major indices of the forbidden fields, in ascending order: free tiles that may not be entered.
     pub fn forbidden(&self) -> &[u32] {
         &self.forbidden
     }
@@ -69,17 +64,15 @@ impl Board {
         self.forbidden.iter().map(|&index| self.tiles.cell(index as usize))
     }
 
-    /// Whether a cell is a forbidden field.
     pub fn is_forbidden(&self, cell: Cell) -> bool {
         self.mark(cell).is_some_and(|mark| mark.is_ok())
     }
 
-    /// Where a cell on the map stands among the forbidden fields, or would stand.
+    /// Index of a cell among the forbidden fields, or the index to insert it at; `None` off the map.
     fn mark(&self, cell: Cell) -> Option<Result<usize, usize>> {
         self.tiles.index(cell).map(|index| self.forbidden.binary_search(&(index as u32)))
     }
 
-    /// Where an end of the path lies.
     pub fn end(&self, marker: Marker) -> Cell {
         if marker == Marker::Start { self.start } else { self.goal }
     }
@@ -91,11 +84,12 @@ impl Board {
 
     /// The first tile whose factor is not 1, with that factor: Jump Point Search cannot cross it.
     pub fn first_uneven(&self) -> Option<(Cell, f64)> {
-        let uneven = |(cell, tile): (Cell, &Option<f64>)| tile.filter(|&factor| factor != 1.0).map(|it| (cell, it));
+        let uneven =
+            |(cell, tile): (Cell, &Option<f64>)| tile.filter(|&factor| factor != 1.0).map(|factor| (cell, factor));
         self.tiles.iter().find_map(uneven)
     }
 
-    /// The map as searches see it, but for the forbidden fields, which are an option of a search.
+    /// The map as searches see it, without the forbidden fields, which are an option of a search.
     pub fn ground(&self) -> GroundFn<impl Fn(usize) -> Option<Footing> + Copy> {
         let tiles = self.tiles.values();
         let least_factor = tiles.iter().flatten().copied().reduce(f64::min).unwrap_or(1.0);
@@ -103,12 +97,12 @@ impl Board {
         GroundFn { width: self.width(), height: self.height(), least_factor, footing }
     }
 
-    /// Whether another map has the same tiles and forbidden fields, wherever its ends are.
+    /// True if another map has the same tiles and forbidden fields, wherever its ends are.
     pub(super) fn has_ground_of(&self, other: &Self) -> bool {
         self.tiles == other.tiles && self.forbidden == other.forbidden && self.roads == other.roads
     }
 
-    /// Changes a tile, which is not forbidden any more, and returns whether it is another now.
+    /// Changes a tile, which is no longer forbidden, and returns whether it differs now.
     pub(super) fn paint(&mut self, cell: Cell, factor: Option<f64>) -> bool {
         if factor.is_none() && self.marker_at(cell).is_some() {
             return false;
@@ -128,7 +122,7 @@ impl Board {
         true
     }
 
-    /// Moves an end of the path onto a free tile that is not forbidden and returns whether it lies elsewhere now.
+    /// Moves an end of the path onto a free tile that is not forbidden and returns whether its position differs now.
     pub(super) fn place(&mut self, marker: Marker, cell: Cell) -> bool {
         let free = self.tiles.get(cell).is_some_and(Option::is_some) && !self.is_forbidden(cell);
         let end = if marker == Marker::Start { &mut self.start } else { &mut self.goal };

@@ -1,4 +1,4 @@
-//! One of the two searches: its algorithm and options, the recorded search, and how much of it is shown.
+//! One of the two searches: its algorithm and options, the recorded search, and the shown part of it.
 
 use super::board::{Board, Marker};
 use super::fields::{self, Field, Stray};
@@ -11,43 +11,36 @@ use crate::path::{
     Waypoints, astar, backward, jps, theta, tutorial,
 };
 
-/// What has changed since a search was made.
+/// The extent of the changes since a search was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
     /// Start or goal have moved: a chase goes on.
     Ends,
-    /// Tiles are others: a chase starts over, and distances are repaired.
+    /// Tiles have changed: a chase starts over, and distances are repaired.
     Tiles,
-    /// All: whatever searches have kept is forgotten.
+    /// Searches forget everything.
     All,
 }
 
 /// An algorithm with its options. The default is the game's A*.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SearchSetup {
-    /// Which algorithm searches.
     pub algorithm: Algorithm,
-    /// Which graph is laid over the map.
+    /// Graph over the map.
     pub field: Field,
-    /// What is made of the path that is found.
     pub modifier: Modifier,
     /// Estimate of the remaining distance.
     pub heuristic: Heuristic,
-    /// Whether the estimate is multiplied by the least factor on the map, so that it stays admissible.
+    /// Multiplies the estimate by the least factor on the map, so that it stays admissible.
     pub scaled: bool,
-    /// Whether a diagonal step may pass beside a wall.
     pub corner: Corner,
-    /// Whose factor a step costs.
     pub charge: Charge,
-    /// How many neighbours a tile has.
     pub connectivity: Connectivity,
-    /// When the search may stop.
     pub termination: Termination,
-    /// Whether a closed node is opened again when a cheaper way to it is found.
+    /// Opens a closed node again when a cheaper way to it is found.
     pub reopen: bool,
-    /// Whose turn it is in a bidirectional search.
+    /// Of bidirectional search.
     pub strategy: Strategy,
-    /// How F is made of lengths and terrain.
     pub formula: Formula,
 }
 
@@ -77,8 +70,8 @@ impl SearchSetup {
         }
     }
 
-    /// Whether the algorithm takes any heuristic: Dijkstra has none, Jump Point Search and Theta* have one of their own, and
-    /// shared-goal search knows the distance.
+    /// True if the algorithm takes any heuristic: Dijkstra has none, Jump Point Search and Theta* have one of their
+    /// own, and shared-goal search knows the distance.
     pub fn has_heuristic(&self) -> bool {
         matches!(
             self.algorithm,
@@ -90,43 +83,43 @@ impl SearchSetup {
         )
     }
 
-    /// Whether corners and neighbours can be chosen: the rules of Jump Point Search are fixed, and hexagons and
+    /// True if corners and neighbours can be chosen: the rules of Jump Point Search are fixed, and hexagons and
     /// waypoints have neither.
     pub fn has_step_rules(&self) -> bool {
         self.algorithm != Algorithm::Jps && self.field == Field::Squares
     }
 
-    /// Whether it can be chosen whose factor a step costs: along waypoints every tile that a way touches has its share.
+    /// True if the charge can be chosen: along waypoints every tile that a way touches has its share.
     pub fn has_charge(&self) -> bool {
         self.algorithm != Algorithm::Jps && self.field != Field::Waypoints
     }
 
-    /// Whether the path can be modified: modifiers know squares only.
+    /// True if the path can be modified: modifiers know squares only.
     pub fn has_modifiers(&self) -> bool {
         self.field != Field::Hexagons
     }
 
-    /// Whether it can be chosen when to stop; the others stop when their answer is proven.
+    /// True if the termination can be chosen; the other algorithms stop when their answer is proven.
     pub fn has_termination(&self) -> bool {
         matches!(self.algorithm, Algorithm::AStar | Algorithm::Backward | Algorithm::Dijkstra)
     }
 
-    /// Whether reopening can be forbidden.
+    /// True if reopening can be forbidden.
     pub fn has_reopening(&self) -> bool {
         matches!(self.algorithm, Algorithm::AStar | Algorithm::Backward)
     }
 
-    /// Whether it searches from both ends, whose turn can be chosen.
+    /// True if it searches from both ends, by a strategy.
     pub fn has_strategy(&self) -> bool {
         self.algorithm == Algorithm::Bidirectional
     }
 
-    /// Whether F can be made in another way: by A* over squares.
+    /// True if the formula of F can be chosen: for A* over squares.
     pub fn has_formula(&self) -> bool {
         self.algorithm == Algorithm::AStar && self.field == Field::Squares
     }
 
-    /// The formula that counts: of searches that have no other, the usual one.
+    /// The formula that counts; the usual one for searches without a choice.
     pub fn formula_in_use(&self) -> Formula {
         if self.has_formula() { self.formula } else { Formula::default() }
     }
@@ -139,7 +132,7 @@ impl SearchSetup {
     }
 }
 
-/// Why a search has no path to show.
+/// The reason why a search has no path to show.
 #[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
 pub enum Trouble {
     /// Jump Point Search needs the same cost everywhere.
@@ -150,7 +143,6 @@ pub enum Trouble {
     Uneven {
         /// A tile of another cost.
         cell: Cell,
-        /// Its movement factor.
         factor: f64,
     },
     /// Jump Point Search takes no forbidden fields.
@@ -159,7 +151,6 @@ pub enum Trouble {
          erase the mark with the right button, or choose A*."
     )]
     Forbidden(Cell),
-    /// The search has found none.
     #[error("{0}")]
     Path(#[from] PathError),
     /// The algorithm does not run over hexagons and waypoints.
@@ -180,7 +171,7 @@ impl From<Stray> for Trouble {
     }
 }
 
-/// A search that has been made and is shown step by step.
+/// A completed search that is shown step by step.
 pub struct Contender {
     setup: SearchSetup,
     trace: Trace,
@@ -192,20 +183,20 @@ pub struct Contender {
     memory: Memory,
 }
 
-/// What algorithms keep from one search to the next.
+/// Memory of the algorithms between searches.
 #[derive(Default)]
 struct Memory {
     chase: Adaptive<Heap>,
     walk: DStarLite,
     shared: SharedGoal,
-    /// The tiles as they were at the last search.
+    /// The tiles at the last search.
     tiles: Option<Grid<Option<f64>>>,
     /// Expansions of each search that could build upon those before it.
     expanded: Vec<u32>,
 }
 
 impl Memory {
-    /// Row-major indices of the tiles that are others than at the last search.
+    /// Row-major indices of the tiles that differ from the last search.
     fn changed(&mut self, board: &Board) -> Vec<u32> {
         let now = board.tiles();
         let before = self.tiles.replace(now.clone()).filter(|before| before.width() == now.width());
@@ -215,7 +206,7 @@ impl Memory {
 }
 
 impl Contender {
-    /// Makes the search on this board.
+    /// Searches this board.
     pub(super) fn new(setup: SearchSetup, board: &Board) -> Self {
         let nowhere = PathError::NoPath { start: board.end(Marker::Start) };
         let mut contender = Self {
@@ -232,7 +223,7 @@ impl Contender {
         contender
     }
 
-    /// Makes the search again. A moving-target search goes on with its chase when only an end has moved; D* Lite and
+    /// Searches again. A moving-target search goes on with its chase when only an end has moved; D* Lite and
     /// shared-goal search go on when tiles have changed as well.
     pub(super) fn search(&mut self, board: &Board, change: Change) {
         let forgets = match self.setup.algorithm {
@@ -253,7 +244,7 @@ impl Contender {
         let Memory { chase, walk, shared, expanded, .. } = &mut self.memory;
         match self.setup.algorithm {
             Algorithm::Adaptive => {
-                // A search without an end makes the chase forget everything.
+                // A search without a path makes the chase forget everything.
                 if chase.searches() <= expanded.len() {
                     expanded.clear();
                 }
@@ -322,7 +313,7 @@ impl Contender {
         fields::over_waypoints(waypoints, board.width(), algorithm, &query, trace, path).cost
     }
 
-    /// Modifies the path. Roads of a map of their own lead where they lead: their paths stay as they are.
+    /// Modifies the path. Paths along a map's own roads stay as they are.
     fn draw_path(&mut self, board: &Board) {
         let Self { setup, path, .. } = self;
         let on_roads = setup.field == Field::Waypoints && board.roads().is_some();
@@ -338,7 +329,6 @@ impl Contender {
         self.replay.show(&self.trace, at);
     }
 
-    /// The algorithm and its options.
     pub fn setup(&self) -> &SearchSetup {
         &self.setup
     }
@@ -348,7 +338,7 @@ impl Contender {
         &self.replay
     }
 
-    /// F of a tile of this factor as its event tells G and H: what the open list is ordered by.
+    /// F of a tile of this factor from G and H of its event: the key of the open list.
     pub fn f(&self, step: &Step, factor: f64) -> f64 {
         self.setup.formula_in_use().key(step.f(), factor)
     }
@@ -358,12 +348,12 @@ impl Contender {
         self.replay.iterations()
     }
 
-    /// Whether the search is shown to its end.
+    /// True if the search is shown to its end.
     pub fn is_done(&self) -> bool {
         self.replay.counts().expanded as usize >= self.steps()
     }
 
-    /// Cost of the path, or why there is none.
+    /// Cost of the path, or the reason why there is none.
     pub fn cost(&self) -> Result<f64, Trouble> {
         self.cost
     }
@@ -373,18 +363,17 @@ impl Contender {
         &self.path
     }
 
-    /// The path as it will be walked, after the modifier: points in tiles, of which whole numbers are the middles of
-    /// squares.
+    /// The path to be walked, after the modifier: points in tiles, integers being the centres of squares.
     pub fn drawn(&self) -> &[Point] {
         &self.drawn
     }
 
-    /// The waypoint graph that was searched, if one was.
+    /// The waypoint graph that was searched, if any.
     pub fn waypoints(&self) -> Option<&Waypoints> {
         self.waypoints.as_ref()
     }
 
-    /// Length of the path as it is drawn in tiles, whatever the tiles cost.
+    /// Length of the drawn path in tiles, whatever the tiles cost.
     pub fn length(&self) -> f64 {
         self.drawn.windows(2).map(|leg| leg[0].distance(leg[1])).sum()
     }
@@ -395,13 +384,13 @@ impl Contender {
         self.trace.expansions().chain(self.trace.reached()).map(cell).collect()
     }
 
-    /// What a moving-target search has learnt.
+    /// Memory of a moving-target search.
     pub(super) fn chase(&self) -> &Adaptive<Heap> {
         &self.memory.chase
     }
 
-    /// Expansions of each search that could build upon those before it, the present one last; empty for algorithms that keep
-    /// nothing.
+    /// Expansions of each search that could build upon those before it, the present one last; empty for algorithms that
+    /// keep nothing.
     pub fn searches(&self) -> &[u32] {
         &self.memory.expanded
     }

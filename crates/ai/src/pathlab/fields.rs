@@ -35,11 +35,11 @@ pub enum Field {
 }
 
 impl Field {
-    /// All of them with the names of the command line.
+    /// With the names of the command line.
     pub const NAMES: [(&'static str, Self); 3] =
         [("grid", Self::Squares), ("hex", Self::Hexagons), ("waypoints", Self::Waypoints)];
 
-    /// Where the middle of a tile lies, in tiles; that of (0, 0) is the origin.
+    /// Centre of a tile, in tiles; that of (0, 0) is the origin.
     pub fn centre(self, cell: Cell) -> Point {
         if self == Self::Hexagons { hexagons::centre(cell) } else { cell.centre() }
     }
@@ -50,10 +50,9 @@ impl Field {
     }
 }
 
-/// Why a search over hexagons or waypoints has no path to give.
+/// The reason why a search over hexagons or waypoints has no path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Stray {
-    /// There is no path.
     #[error("{0}")]
     Path(#[from] PathError),
     /// The algorithm needs squares.
@@ -67,9 +66,8 @@ pub enum Stray {
 /// The answer of a search over hexagons or waypoints.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FieldAnswer {
-    /// Cost in tiles, or why there is no path.
+    /// Cost in tiles, or the reason why there is no path.
     pub cost: Result<f64, Stray>,
-    /// What was expanded, generated and reopened.
     pub stats: Stats,
 }
 
@@ -79,8 +77,9 @@ impl FieldAnswer {
     }
 }
 
-/// Searches the hexagons of a map by A*, Dijkstra or bidirectional A* and writes the cells of the path into `path`. Of the
-/// options, all count but corners and connectivity, which hexagons do not have; estimates of squares count hexagons here.
+/// Searches the hexagons of a map by A*, Dijkstra or bidirectional A* and writes the cells of the path into `path`. Of
+/// the options, all count but corners and connectivity, which hexagons do not have; estimates of squares count hexagons
+/// here.
 pub fn over_hexagons<G: Ground>(
     ground: &G,
     algorithm: Algorithm,
@@ -114,9 +113,9 @@ pub fn over_hexagons<G: Ground>(
     answer
 }
 
-/// Like [`over_hexagons`] along a waypoint graph laid over a map of `width` columns. What the observer is told are not
-/// the nodes of the waypoints but those of the tiles they lie in. The estimate is the straight line, or none; rules of steps
-/// do not count, and a place in a forbidden tile is not entered.
+/// Like [`over_hexagons`] along a waypoint graph laid over a map of `width` columns. The observer is notified not of
+/// the nodes of the waypoints but of those of the tiles they lie in. The estimate is the straight line, or none; rules
+/// of steps do not count, and a place in a forbidden tile is not entered.
 pub fn over_waypoints(
     waypoints: &Waypoints,
     width: usize,
@@ -147,7 +146,7 @@ pub fn over_waypoints(
     answer
 }
 
-/// A map whose forbidden tiles are obstacles, for whoever walks it in straight lines.
+/// A map whose forbidden tiles are obstacles, for ways in straight lines.
 pub fn without_forbidden<'a, G: Ground>(
     ground: &'a G,
     forbidden: &[u32],
@@ -245,7 +244,7 @@ impl<G: Graph> Task<'_, G> {
     }
 }
 
-/// Tells another observer of tiles where a search knows waypoints.
+/// Observer that maps the nodes of waypoints to tiles for another observer.
 struct OnTiles<'a, O> {
     tiles: &'a [u32],
     observer: &'a mut O,

@@ -1,15 +1,15 @@
-//! Two searches of one map that is drawn on, and the steps that both are shown at.
+//! Two searches of one map that is drawn on, and the steps at which both are shown.
 
 use super::board::{Board, Marker};
 use super::contender::{Change, Contender, SearchSetup};
 use super::solver::Algorithm;
 use crate::grid::Cell;
 
-/// How many changes of the map can be taken back.
+/// Greatest number of strokes that can be undone.
 const MEMORY: usize = 60;
 
-/// Two searches of one map, rebuilt after every change. A goal that moves is hunted where one of them is a
-/// moving-target search.
+/// Two searches of one map, rebuilt after every change. The start hunts a moving goal if one of them is a moving-target
+/// search.
 pub struct PathLab {
     board: Board,
     contenders: [Contender; 2],
@@ -20,28 +20,26 @@ pub struct PathLab {
 }
 
 impl PathLab {
-    /// Makes both searches and stands before their first step.
+    /// Makes both searches and shows the state before their first step.
     pub fn new(board: Board, setups: [SearchSetup; 2]) -> Self {
         let contenders = setups.map(|setup| Contender::new(setup, &board));
         Self { board, contenders, at: 0, hunting: true, past: Vec::new(), future: Vec::new() }
     }
 
-    /// The map that both search on.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// Both searches.
     pub fn contenders(&self) -> &[Contender; 2] {
         &self.contenders
     }
 
-    /// The number of expansions that are shown.
+    /// Number of expansions that are shown.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// The number of expansions of the longer search.
+    /// Number of expansions of the longer search.
     pub fn steps(&self) -> usize {
         self.contenders.iter().map(Contender::steps).max().unwrap_or(0)
     }
@@ -52,7 +50,7 @@ impl PathLab {
         self.contenders.iter_mut().for_each(|contender| contender.show(self.at));
     }
 
-    /// Gives one of the two another algorithm or other options.
+    /// Replaces the algorithm and options of one of the two.
     pub fn set_up(&mut self, side: usize, setup: SearchSetup) {
         if *self.contenders[side].setup() != setup {
             let whole = self.is_whole();
@@ -61,7 +59,7 @@ impl PathLab {
         }
     }
 
-    /// Remembers the map as it is, so that what follows can be taken back at once.
+    /// Remembers the map, so that the following changes can be undone at once.
     pub fn begin_stroke(&mut self) {
         self.future.clear();
         if self.past.last() != Some(&self.board) {
@@ -72,13 +70,14 @@ impl PathLab {
         }
     }
 
-    /// Makes tiles of a factor, or walls (`None`), which are not forbidden any more. Start and goal stay free; cells off
-    /// the map are passed over.
+    /// Makes tiles of a factor, or walls (`None`), which are no longer forbidden. Start and goal stay free; cells off
+    /// the map are ignored.
     pub fn paint(&mut self, cells: impl IntoIterator<Item = Cell>, factor: Option<f64>) {
         self.change(cells, |board, cell| board.paint(cell, factor));
     }
 
-    /// Makes tiles forbidden fields: searches treat them as closed. Walls, start, goal and cells off the map are passed over.
+    /// Makes tiles forbidden fields: searches treat them as closed. Walls, start, goal and cells off the map are
+    /// ignored.
     pub fn forbid(&mut self, cells: impl IntoIterator<Item = Cell>) {
         self.change(cells, Board::forbid);
     }
@@ -93,8 +92,8 @@ impl PathLab {
         }
     }
 
-    /// Moves the start or the goal to a free tile; it stays where the tile is not free. In a hunt the start takes a
-    /// step after the goal.
+    /// Moves the start or the goal to a free tile; it stays if the tile is not free. In a hunt the start takes a step
+    /// after the goal.
     pub fn place(&mut self, marker: Marker, cell: Cell) {
         if !self.board.place(marker, cell) {
             return;
@@ -118,23 +117,22 @@ impl PathLab {
         self.contenders.iter().find(|contender| contender.setup().algorithm == Algorithm::Adaptive)
     }
 
-    /// Whether the start goes a step along the path of a moving-target search whenever the goal moves.
+    /// True if the start takes a step along the path of a moving-target search whenever the goal moves.
     pub fn is_hunting(&self) -> bool {
         self.hunting
     }
 
-    /// Has the start follow the goal, or stay.
+    /// Switches the hunt on or off.
     pub fn hunt(&mut self, hunting: bool) {
         self.hunting = hunting;
     }
 
-    /// Replaces the map; the one before can be had back by undoing.
+    /// Replaces the map; undo brings the old one back.
     pub fn load(&mut self, board: Board) {
         self.begin_stroke();
         self.become_board(board);
     }
 
-    /// Takes the last stroke back.
     pub fn undo(&mut self) {
         // A stroke that has changed nothing is no stroke.
         while let Some(board) = self.past.pop() {
@@ -146,7 +144,6 @@ impl PathLab {
         }
     }
 
-    /// Makes the stroke again that was taken back last.
     pub fn redo(&mut self) {
         if let Some(board) = self.future.pop() {
             self.past.push(self.board.clone());
@@ -154,7 +151,7 @@ impl PathLab {
         }
     }
 
-    /// Has searches forget what they have learnt from those before.
+    /// Makes searches forget the earlier ones.
     pub fn forget(&mut self) {
         self.search(Change::All);
     }
@@ -175,12 +172,11 @@ impl PathLab {
         self.settle(whole);
     }
 
-    /// Whether both searches are shown to their end.
     fn is_whole(&self) -> bool {
         self.at >= self.steps()
     }
 
-    /// A player looking at the end of the searches keeps doing so while drawing on the map.
+    /// Keeps the view at the end of the searches while the map is drawn on.
     fn settle(&mut self, whole: bool) {
         self.seek(if whole { usize::MAX } else { self.at });
     }

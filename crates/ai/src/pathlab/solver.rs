@@ -1,4 +1,5 @@
-//! Every search under one roof: the algorithms by name, their options, and a solver that answers queries with any of them.
+//! Every search behind one interface: the algorithms by name, their options, and a solver that answers queries with any
+//! of them.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -23,15 +24,12 @@ use crate::path::{
 pub enum Algorithm {
     /// Dijkstra: best-first without an estimate.
     Dijkstra,
-    /// A*.
     AStar,
     /// A* from the goal to the start.
     Backward,
     /// Jump Point Search on a jump table.
     Jps,
-    /// Theta*.
     Theta,
-    /// Bidirectional A*.
     Bidirectional,
     /// Lazy Moving-Target Adaptive A*, each query a chase of its own.
     Adaptive,
@@ -42,7 +40,7 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
-    /// All of them with the names of the command line.
+    /// With the names of the command line.
     pub const NAMES: [(&'static str, Self); 9] = [
         ("dijkstra", Self::Dijkstra),
         ("astar", Self::AStar),
@@ -60,13 +58,13 @@ impl Algorithm {
         Self::NAMES.iter().find(|(_, algorithm)| *algorithm == self).map_or("", |(name, _)| name)
     }
 
-    /// Whether it always finds a cheapest path along the grid.
+    /// True if it always finds a cheapest path along the grid.
     pub fn is_exact(self) -> bool {
         self != Self::Theta
     }
 }
 
-/// Why an algorithm cannot run on a map.
+/// The reason why an algorithm cannot run on a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     /// Jump Point Search needs the same factor everywhere.
@@ -80,18 +78,17 @@ pub enum Unfit {
     Forbidden,
 }
 
-/// How an algorithm is to go about its queries. The default is the game's.
+/// Options of a solver. The default is the game's.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchOptions {
     /// Estimate of the remaining distance.
     pub heuristic: Heuristic,
-    /// Rules of a step.
     pub rules: StepRules,
-    /// Whose turn it is in a bidirectional search.
+    /// Of bidirectional search.
     pub strategy: Strategy,
-    /// How A* makes F.
+    /// Of A*.
     pub formula: Formula,
-    /// Row-major indices of tiles that nobody may enter.
+    /// Row-major indices of tiles that may not be entered.
     pub forbidden: Vec<u32>,
 }
 
@@ -107,13 +104,12 @@ impl SearchOptions {
 /// The answer to one query.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct QueryAnswer {
-    /// Cost in tiles, or why there is no path.
+    /// Cost in tiles, or the reason why there is no path.
     pub cost: Result<f64, PathError>,
-    /// What was expanded, generated and reopened.
     pub stats: Stats,
 }
 
-/// An algorithm made ready for a map, with its memory.
+/// An algorithm prepared for a map, with its memory.
 pub struct Solver {
     algorithm: Algorithm,
     options: SearchOptions,
@@ -136,7 +132,6 @@ struct SolverMemory {
 }
 
 impl Solver {
-    /// Prepares a map for an algorithm.
     pub fn new<G: Ground>(ground: &G, algorithm: Algorithm, options: SearchOptions) -> Result<Self, Unfit> {
         let mut table = JumpTable::default();
         if algorithm == Algorithm::Jps {
@@ -195,7 +190,6 @@ impl Solver {
         QueryAnswer { cost, stats }
     }
 
-    /// The algorithm that answers.
     pub fn algorithm(&self) -> Algorithm {
         self.algorithm
     }

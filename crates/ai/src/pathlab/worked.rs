@@ -1,5 +1,4 @@
-//! The sources' own worked examples: a board, the rules it is searched by, and what comes out there, to lay beside what
-//! comes out here.
+//! The sources' own worked examples: a board, its rules and the source's results, to compare with the results here.
 
 use super::board::{Board, Marker};
 use super::contender::{Contender, SearchSetup};
@@ -17,53 +16,51 @@ type Place = (i32, i32);
 
 /// A worked example of a source. Both sides of the lab search its board, each by rules of its own.
 pub struct Worked {
-    /// Its name in the menu.
+    /// The name in the menu.
     pub name: &'static str,
-    /// What it shows, and where it is from.
+    /// Subject and source.
     pub about: &'static str,
     /// Rows of tiles: `.` costs 1, `y` 2, `g` ½, `#` is a wall.
     rows: &'static [&'static str],
-    /// The names that the source gives to tiles, in the same rows; a space is none. Empty where it counts columns and rows.
+    /// The source's names of tiles, in the same rows; a space is none. Empty where it counts columns and rows.
     letters: &'static [&'static str],
     /// Edges of a graph that belongs to the board, between tiles by their letters, one way.
     roads: &'static [(char, char, f64)],
-    /// Where start and goal stand in turn; a chase has several positions.
+    /// Start and goal in turn; a chase has several positions.
     positions: &'static [(Place, Place)],
-    /// What is to come out on either side.
+    /// The expected results of either side.
     sides: [Expected; 2],
-    /// How many nodes the source counts on either side at the last position. Only which is less can be compared: how
-    /// ties are broken is not known.
+    /// Nodes that the source counts on either side at the last position. Only their order can be compared: the source's
+    /// rule for ties is not known.
     explored: Option<[u32; 2]>,
 }
 
-/// What a source says comes out of a search.
+/// The results of a search in a source.
 struct Expected {
     setup: SearchSetup,
     /// The path at the first position.
     path: &'static [Place],
-    /// What it costs at each position.
+    /// Cost of the path at each position.
     costs: &'static [f64],
-    /// By how much the estimates of a moving-target search have sunk at each position.
+    /// Total by which the estimates of a moving-target search have sunk at each position.
     sunk: &'static [f64],
     /// The tiles in the order of their expansion at the first position, the goal last.
     order: &'static [Place],
 }
 
-/// One thing that a source says, and what comes out here.
+/// One result of a source beside the result here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Agreement {
-    /// What it is about.
     pub what: &'static str,
-    /// As the source has it.
+    /// In the source.
     pub expected: String,
-    /// As it comes out here.
+    /// Here.
     pub ours: String,
-    /// Whether both are the same.
     pub agrees: bool,
 }
 
 impl Worked {
-    /// All of them, in the order of the menu.
+    /// In the order of the menu.
     pub fn all() -> [Self; 4] {
         [five_nodes(), board_of_the_thesis(), chase(), straight_jump()]
     }
@@ -127,13 +124,13 @@ impl Worked {
         lab.forget();
     }
 
-    /// Goes on to a position of a chase.
+    /// Moves on to a position of a chase.
     pub fn go_on(&self, lab: &mut PathLab, position: usize) {
         let (start, goal) = self.ends(position);
         lab.move_ends(start, goal);
     }
 
-    /// Whether the lab still shows this example at this position: nothing was drawn or moved, and no rule is another.
+    /// True if the lab still shows this example at this position: nothing was drawn or moved, and no rule has changed.
     pub fn is_shown(&self, lab: &PathLab, position: usize) -> bool {
         let mut board = self.board();
         let (start, goal) = self.ends(position);
@@ -142,7 +139,7 @@ impl Worked {
         *lab.board() == board && (0..2).all(|side| *lab.contenders()[side].setup() == self.sides[side].setup)
     }
 
-    /// What the source says of one side at a position, beside what has come out.
+    /// The source's results of one side at a position, beside those here.
     pub fn compare(&self, lab: &PathLab, side: usize, position: usize) -> Vec<Agreement> {
         let (expected, contender) = (&self.sides[side], &lab.contenders()[side]);
         let mut rows = Vec::new();
@@ -173,8 +170,8 @@ impl Worked {
 
     fn same(&self, what: &'static str, expected: &[Place], ours: &[Cell]) -> Agreement {
         let expected: Vec<Cell> = expected.iter().map(|&(x, y)| Cell::new(x, y)).collect();
-        let told = |cells: &[Cell]| cells.iter().map(|&cell| self.name_of(cell)).collect::<Vec<_>>().join("–");
-        Agreement { what, expected: told(&expected), ours: told(ours), agrees: expected == ours }
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| self.name_of(cell)).collect::<Vec<_>>().join("–");
+        Agreement { what, expected: names(&expected), ours: names(ours), agrees: expected == ours }
     }
 }
 
@@ -191,7 +188,7 @@ fn letter(rows: &[&str], cell: Cell) -> Option<char> {
     rows.get(usize::try_from(cell.y).ok()?)?.chars().nth(usize::try_from(cell.x).ok()?)
 }
 
-/// Worked example 1 of the sources. They give costs only: where the nodes are drawn is ours.
+/// Worked example 1 of the sources. They give costs only: the places of the nodes are ours.
 fn five_nodes() -> Worked {
     let dijkstra = SearchSetup { field: Field::Waypoints, ..SearchSetup::of(Algorithm::Dijkstra) };
     Worked {

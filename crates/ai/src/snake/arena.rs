@@ -2,7 +2,6 @@
 
 use super::field::{SnakeField, turned};
 use super::pilot::Pilot;
-use super::rules::{SnakeRules, Verdict};
 use crate::brain::{Action, Senses};
 use crate::grid::{Cell, Direction, Grid, Stream};
 use std::collections::VecDeque;
@@ -10,72 +9,105 @@ use std::collections::VecDeque;
 /// Cells of a new snake.
 const BIRTH_LENGTH: usize = 3;
 
-/// A snake.
+/// A snake, alive or dead.
 #[derive(Clone, Debug)]
 pub struct Snake {
     body: VecDeque<Cell>,
     heading: Direction,
     pilot: Pilot,
     alive: bool,
-    /// Steps lived through.
     pub steps: usize,
-    /// Pieces of food eaten.
     pub food: usize,
-    /// Times it ran into something.
+    /// Number of collisions.
     pub deaths: usize,
     /// Greatest length so far.
     pub longest: usize,
 }
 
 impl Snake {
-    /// Whether it is on the field. Only under [`SnakeRules::Source`] it can be dead.
+    /// Only under [`SnakeRules::Source`] a snake can be dead.
     pub fn is_alive(&self) -> bool {
         self.alive
     }
 
-    /// Its cells, the head first; of a dead one those where it died.
+    /// Its cells, the head first; a dead snake keeps its last cells.
     pub fn body(&self) -> impl Iterator<Item = Cell> + '_ {
         self.body.iter().copied()
     }
 
-    /// The cell of its head.
     pub fn head(&self) -> Cell {
         self.body[0]
     }
 
-    /// Where it is going: one of the orthogonal directions.
+    /// One of the orthogonal directions.
     pub fn heading(&self) -> Direction {
         self.heading
     }
 
-    /// Who steers it.
     pub fn pilot(&self) -> &Pilot {
         &self.pilot
     }
 
-    /// The move that leads it in a direction; `None` for its own tail, and for a diagonal.
+    /// The move that turns the snake into a direction; `None` for its own tail, and for a diagonal.
     pub fn turn_to(&self, wanted: Direction) -> Option<Action> {
         [Action::Straight, Action::TurnLeft, Action::TurnRight]
             .into_iter()
             .find(|&turn| turned(self.heading, turn) == wanted)
     }
 
-    /// Who steers it, to be changed.
     pub fn pilot_mut(&mut self) -> &mut Pilot {
         &mut self.pilot
     }
 }
 
-/// What happened in one step, by the index of the snake.
+/// The events of one step, by the index of the snake.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moved {
     /// The snakes that ate food: under [`SnakeRules::Rebirth`] at most one.
     pub ate: Vec<usize>,
-    /// The snakes that ran into something.
+    /// The snakes that collided.
     pub died: Vec<usize>,
 }
 
-/// The field with everything on it. Off the field is wall.
+/// Rules of a game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SnakeRules {
+    /// All snakes move at once; a dead one is born again at once, short.
+    #[default]
+    Rebirth,
+    /// The rules of the source (Wrocław thesis): one moves after the other, the dead stay dead, and the longest wins. A
+    /// dead snake is taken off the field; the source does not mention that.
+    Source,
+}
+
+/// Outcome of a game so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SnakeVerdict {
+    /// A snake can still become longer than the others.
+    Open,
+    /// The snake of this index is the longest.
+    Won(usize),
+    /// No snake lives, and several are the longest.
+    Drawn,
+}
+
+impl SnakeVerdict {
+    /// Outcome by the rules of the source, for each snake whether it lives and its greatest length: decided once none
+    /// lives, or the last one that lives is longer than all others.
+    fn of(snakes: impl Iterator<Item = (bool, usize)> + Clone) -> Self {
+        let living = snakes.clone().filter(|(alive, _)| *alive).count();
+        let greatest = snakes.clone().map(|(_, length)| length).max();
+        let mut leading = snakes.enumerate().filter(|(_, (_, length))| Some(*length) == greatest);
+        match (leading.next(), leading.next()) {
+            _ if living > 1 => Self::Open,
+            (Some((index, (alive, _))), None) if alive || living == 0 => Self::Won(index),
+            _ if living == 0 => Self::Drawn,
+            _ => Self::Open,
+        }
+    }
+}
+
+/// The field with everything on it. Everything off the field is wall.
 #[derive(Clone, Debug)]
 pub struct Arena {
     field: SnakeField,
@@ -85,7 +117,7 @@ pub struct Arena {
 }
 
 impl Arena {
-    /// A field with one snake for each pilot, all at random places. `None` if they do not all find room.
+    /// A field with one snake for each pilot, all at random places. `None` if there is not enough room.
     pub fn new(
         (width, height): (usize, usize),
         rules: SnakeRules,
@@ -106,17 +138,14 @@ impl Arena {
         Some(arena)
     }
 
-    /// Number of columns.
     pub fn width(&self) -> usize {
         self.field.taken.width()
     }
 
-    /// Number of rows.
     pub fn height(&self) -> usize {
         self.field.taken.height()
     }
 
-    /// Where the food lies.
     pub fn food(&self) -> Cell {
         self.field.food
     }
@@ -126,12 +155,11 @@ impl Arena {
         &self.snakes
     }
 
-    /// A snake to steer by hand.
     pub fn snake_mut(&mut self, index: usize) -> Option<&mut Snake> {
         self.snakes.get_mut(index)
     }
 
-    /// Whether a snake may enter the cell: it lies on the field and no snake is on it.
+    /// True for a cell on the field without a snake.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.field.is_free(cell)
     }
@@ -141,25 +169,24 @@ impl Arena {
         &self.field
     }
 
-    /// What a snake senses: the three tiles it may enter, its heading, and the offset from its head to the food.
+    /// The senses of a snake: the three tiles it may enter, its heading, and the offset from its head to the food.
     pub fn senses(&self, snake: &Snake) -> Senses {
         self.field.senses(snake.head(), snake.heading)
     }
 
-    /// By which rules the game goes.
     pub fn rules(&self) -> SnakeRules {
         self.rules
     }
 
-    /// Who has won. Under [`SnakeRules::Rebirth`] that is never decided.
-    pub fn verdict(&self) -> Verdict {
+    /// Outcome so far. Under [`SnakeRules::Rebirth`] it is always open.
+    pub fn verdict(&self) -> SnakeVerdict {
         match self.rules {
-            SnakeRules::Rebirth => Verdict::Open,
-            SnakeRules::Source => Verdict::of(self.snakes.iter().map(|snake| (snake.alive, snake.longest))),
+            SnakeRules::Rebirth => SnakeVerdict::Open,
+            SnakeRules::Source => SnakeVerdict::of(self.snakes.iter().map(|snake| (snake.alive, snake.longest))),
         }
     }
 
-    /// One step of everybody who lives, by the rules of the game.
+    /// Moves every living snake by one step, by the rules of the game.
     pub fn step(&mut self) -> Moved {
         let living: Vec<_> = (0..self.snakes.len()).filter(|&index| self.snakes[index].alive).collect();
         match self.rules {
@@ -173,8 +200,8 @@ impl Arena {
         }
     }
 
-    /// These snakes decide on what they see now, then all move at once. A tail that moves on leaves its cell free;
-    /// whoever enters a wall, a snake, or a cell that another head enters too, dies.
+    /// Lets these snakes decide on the present state, then moves all at once. A tail that moves on leaves its cell
+    /// free; a snake that enters a wall, a snake, or a cell that another head enters too, dies.
     fn advance(&mut self, movers: &[usize]) -> Moved {
         for &index in movers {
             let snake = &mut self.snakes[index];
@@ -287,7 +314,7 @@ mod tests {
         assert_eq!((snake.deaths, snake.body().count()), (1, BIRTH_LENGTH));
     }
 
-    /// Whether a snake of this length, laid out straight in the middle, dies when it only turns left.
+    /// Returns whether a snake of this length, laid out straight in the middle, dies when it only turns left.
     fn dies_turning_left(length: i32) -> bool {
         let mut arena = arena(1);
         for cell in std::mem::take(&mut arena.snakes[0].body) {
@@ -387,12 +414,12 @@ mod tests {
         let mut arena = laid_out(SnakeRules::Source, &[&[(2, 0), (2, 1), (2, 2), (2, 3)], &[(7, 2), (7, 3), (7, 4)]]);
         assert_eq!(arena.step().died, [0]);
         assert!(!arena.snakes[0].is_alive() && arena.is_free(Cell::new(2, 1)));
-        assert_eq!(arena.verdict(), Verdict::Open, "the one that lives can still grow longer");
+        assert_eq!(arena.verdict(), SnakeVerdict::Open, "the one that lives can still grow longer");
         let died: Vec<_> = (0..4).flat_map(|_| arena.step().died).collect();
         assert_eq!(died, [1]);
         assert_eq!(arena.snakes.iter().map(|snake| (snake.deaths, snake.steps)).collect::<Vec<_>>(), [(1, 1), (1, 3)]);
-        assert_eq!(arena.verdict(), Verdict::Won(0));
+        assert_eq!(arena.verdict(), SnakeVerdict::Won(0));
         arena.snakes[1].longest = 4;
-        assert_eq!(arena.verdict(), Verdict::Drawn);
+        assert_eq!(arena.verdict(), SnakeVerdict::Drawn);
     }
 }

@@ -1,26 +1,25 @@
-//! The field that snakes move on, as they sense it.
+//! The field of the snakes, as they sense it.
 
 use crate::brain::{Action, Sense, Senses};
 use crate::grid::{Cell, Direction, Grid};
 
-/// What is taken and where the food lies. Off the field is wall.
+/// The taken cells and the food. Everything off the field is wall.
 #[derive(Clone, Debug)]
 pub struct SnakeField {
     /// Number of snakes' cells on each cell.
     pub taken: Grid<u8>,
-    /// Where the food lies.
     pub food: Cell,
 }
 
 impl SnakeField {
-    /// Whether a snake may enter the cell: it lies on the field and no snake is on it.
+    /// True for a cell on the field without a snake.
     pub fn is_free(&self, cell: Cell) -> bool {
         self.taken.get(cell) == Some(&0)
     }
 
-    /// What a snake with this head and heading senses: the three tiles it may enter, its heading, and where the food
-    /// lies. Heading and food by columns and rows are those of the source (Wrocław thesis, figure 8): the head minus
-    /// the food, y upwards, while rows of the field count downwards.
+    /// The senses of a snake with this head and heading: the three tiles it may enter, its heading, and the position of
+    /// the food. Heading and food by columns and rows are those of the source (Wrocław thesis, figure 8): the head
+    /// minus the food, y upwards, while rows of the field count downwards.
     pub fn senses(&self, head: Cell, heading: Direction) -> Senses {
         let tile = |direction: Direction| {
             let cell = head.step(direction);

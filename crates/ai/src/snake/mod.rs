@@ -1,4 +1,4 @@
-//! Snakes that compete for food: the arena, the rules of a collision, and who steers.
+//! Snakes that compete for food: the arena, the rules of a collision, and the pilots.
 //!
 //! ```
 //! use osada_ai::snake::{Arena, Pilot, SnakeRules};
@@ -16,11 +16,9 @@
 mod arena;
 mod field;
 mod pilot;
-mod rules;
 pub mod whole_map;
 
-pub use arena::{Arena, Moved, Snake};
+pub use arena::{Arena, Moved, Snake, SnakeRules, SnakeVerdict};
 pub use field::SnakeField;
 pub use pilot::Pilot;
-pub use rules::{SnakeRules, Verdict};
 pub use whole_map::WholeMap;

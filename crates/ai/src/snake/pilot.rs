@@ -1,4 +1,4 @@
-//! Who steers a snake.
+//! The pilots of snakes.
 
 use super::field::{SnakeField, turned};
 use super::whole_map::WholeMap;
@@ -6,16 +6,16 @@ use crate::brain::{Action, Mind, Reasons, Senses};
 use crate::grid::{Cell, Direction, Grid};
 use crate::path::{Connectivity, Goal, Heap, Heuristic, Options, Query, Scratch, StepRules, astar};
 
-/// Who steers a snake: a mind from its senses, a search of the whole field, or a hand.
+/// The decider of a snake's moves: a mind from its senses, a search of the whole field, or a hand.
 #[derive(Clone, Debug)]
 pub enum Pilot {
     /// Any mind of the role of a snake.
     Mind(Box<Mind>),
     /// A perceptron that sees the whole field.
     Map(Box<WholeMap>),
-    /// A*: the way found last, the next cell last, is kept while it is free and ends at the food.
+    /// A*: the last path in reverse, the next cell last; kept while it is free and ends at the food.
     Search(Vec<Cell>),
-    /// Whatever was last asked of it, as by a player.
+    /// The last request, as of a player.
     Hand(Action),
 }
 
@@ -26,12 +26,11 @@ impl Default for Pilot {
 }
 
 impl Pilot {
-    /// A pilot that searches.
     pub fn astar() -> Self {
         Self::Search(Vec::new())
     }
 
-    /// Why it moves as it does with these senses: the reasons of its mind; `None` for everybody else.
+    /// The reasons of its mind for the move with these senses; `None` for other pilots.
     pub fn reasons(&self, senses: &Senses) -> Option<Reasons> {
         match self {
             Self::Mind(mind) => Some(mind.explain(senses)),

@@ -17,7 +17,7 @@ impl WholeMap {
         (network.outputs() == reading.outputs()).then_some(Self { network, reading })
     }
 
-    /// The next move of the snake with this head; straight on where the field has another size than the one it learnt on.
+    /// The next move of the snake with this head; straight on if the field has another size than the one it learnt on.
     pub(super) fn decide(&self, field: &SnakeField, head: Cell) -> Action {
         let map = inputs(field, head);
         if map.len() != self.network.inputs() {
@@ -28,7 +28,7 @@ impl WholeMap {
 }
 
 /// The inputs, row by row: food −1, nothing 0, a snake 2 as for the three tiles of the later perceptron, and 3 for the
-/// head that is steered (ours: without it no map tells which snake is meant), all divided by 3.
+/// head that is steered (ours: without it no map shows which snake is meant), all divided by 3.
 pub fn inputs(field: &SnakeField, head: Cell) -> Vec<f64> {
     let value = |(cell, &taken): (Cell, &u8)| match taken {
         _ if cell == head => 1.0,

@@ -2,37 +2,30 @@
 
 use super::mixer::{LoudnessEnvelope, Mixer, bell, brass, round};
 
-/// Something that is heard.
+/// An event that is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Cue {
     /// An axe in wood.
     Chop,
     /// A pick on stone.
     Mine,
-    /// Something was built.
     Build,
     /// A blow that lands.
     Hit,
-    /// Somebody dies.
     Death,
-    /// A tower or a bow shoots.
+    /// Of a tower or a bow.
     Shot,
-    /// A trap goes off.
     Trap,
     /// News has arrived.
     Notification,
     /// The horn of a raid.
     Horn,
-    /// The level is won.
     Victory,
-    /// The level is lost.
     Defeat,
-    /// A button is pressed.
     Click,
 }
 
 impl Cue {
-    /// All cues.
     pub const ALL: [Self; 12] = [
         Self::Chop,
         Self::Mine,

@@ -8,16 +8,15 @@ pub const RATE: u32 = 22_050;
 /// Seconds over which every sound fades in and out, so that it neither begins nor ends with a click.
 const FADE: f32 = 0.004;
 
-/// When a tone or a noise is heard, and how loud.
+/// The time and volume of a tone or a noise.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LoudnessEnvelope {
-    /// When it begins, in seconds.
+    /// Beginning, in seconds.
     pub at: f32,
-    /// How long it takes, in seconds.
     pub seconds: f32,
-    /// How loud it begins, of 1.
+    /// Volume at the beginning, of 1.
     pub volume: f32,
-    /// By how much it dies away: 0 not at all, 1 to nothing evenly, larger numbers sooner.
+    /// Speed of the decay: 0 none, 1 even, larger numbers sooner.
     pub decay: f32,
 }
 
@@ -25,7 +24,7 @@ pub(super) struct LoudnessEnvelope {
 pub(super) struct Mixer {
     samples: Vec<f32>,
     stream: Stream,
-    /// A factor of all pitches, so that no two axes ring alike.
+    /// Factor of all pitches, so that no two axes ring alike.
     pitch: f32,
 }
 
@@ -36,7 +35,7 @@ impl Mixer {
         Self { samples: vec![0.0; (seconds * RATE as f32) as usize], stream, pitch }
     }
 
-    /// Adds a wave of a period of 1, whose pitch glides evenly from one number of hertz to another.
+    /// Adds a wave of a period of 1, whose pitch glides evenly between two frequencies in hertz.
     pub fn tone(&mut self, envelope: LoudnessEnvelope, (from, to): (f32, f32), wave: fn(f32) -> f32) {
         let (pitch, mut phase) = (self.pitch, 0.0);
         self.mix(envelope, |share, _| {
@@ -62,7 +61,7 @@ impl Mixer {
         let fade = FADE * RATE as f32;
         for number in 0..count {
             let share = number as f32 / count as f32;
-            // One over the share that has passed: quick at first, slow later, and nothing at the end.
+            // One over the share of the time that has passed: quick at first, slow later, and nothing at the end.
             let falls = (1.0 - share) / (1.0 + envelope.decay * share * 4.0);
             let dying = if envelope.decay > 0.0 { falls } else { 1.0 };
             let edge = (number as f32 / fade).min((count - number) as f32 / fade).min(1.0);
@@ -73,7 +72,7 @@ impl Mixer {
         }
     }
 
-    /// The samples, as loud as it may be at its loudest.
+    /// The samples, scaled so that the loudest is `loudest`.
     pub fn finish(mut self, loudest: f32) -> Vec<f32> {
         let most = self.samples.iter().fold(0.0f32, |most, sample| most.max(sample.abs()));
         if most > 0.0 {

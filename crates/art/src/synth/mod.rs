@@ -1,4 +1,4 @@
-//! The synthesiser: what the game sounds like. A cue and a seed in, samples out; no file, no window, no time.
+//! The synthesiser: a cue and a seed in, samples out; no file, no window, no time.
 //!
 //! Waves are made of whole-number noise and + − × ÷ alone, so that samples agree on all machines.
 //!

@@ -7,7 +7,7 @@ use super::slices::{at_once, pause};
 use super::wav::{append, wav_of};
 use osada_ai::grid::Stream;
 
-/// What music is to say.
+/// The mood of a piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mood {
     /// Peace: a Dorian tune, few notes, no beat.
@@ -17,7 +17,6 @@ pub enum Mood {
 }
 
 impl Mood {
-    /// Both moods.
     pub const ALL: [Self; 2] = [Self::Calm, Self::Tense];
 }
 
@@ -27,7 +26,7 @@ const BEATS: usize = 4;
 /// Phrases of a piece: T theme, V the theme varied, A answer, B answer that comes home.
 const FORM: &str = "TATBVAVB";
 
-/// Samples that are worked on between two pauses.
+/// Samples made between two pauses.
 const SLICE: usize = 16_384;
 
 /// The samples of a piece, [`super::RATE`] a second, each in [−1, 1], between 40 and 60 seconds long. Played over and
@@ -54,7 +53,7 @@ async fn piece(mood: Mood, seed: u64) -> Vec<f32> {
     let varied = vary(&mut stream, &theme);
     let answer = phrase(&mut stream, &style, 4);
     let mut home = answer.clone();
-    // The last answer ends where the tune is at rest.
+    // The last answer ends on the keynote.
     if let Some(last) = home.iter_mut().rev().find(|note| note.degree.is_some()) {
         last.degree = Some(0);
     }
@@ -76,7 +75,7 @@ async fn piece(mood: Mood, seed: u64) -> Vec<f32> {
     piece.finish(style.loudest).await
 }
 
-/// How a mood sounds.
+/// The sound of a mood.
 struct Style {
     mood: Mood,
     /// Seconds of a beat.
@@ -85,7 +84,7 @@ struct Style {
     key: f32,
     /// Steps of the scale in semitones.
     scale: [i32; 7],
-    /// How likely a beat has a note.
+    /// Probability that a beat has a note.
     busy: f64,
     /// The largest sample of the piece.
     loudest: f32,
@@ -107,14 +106,14 @@ impl Style {
         }
     }
 
-    /// The pitch of a step of the scale above the keynote, in hertz.
+    /// Pitch of a step of the scale above the keynote, in hertz.
     fn step(&self, degree: i32) -> f32 {
         let octave = degree.div_euclid(7);
         pitch(self.key, self.scale[degree.rem_euclid(7) as usize] + 12 * octave)
     }
 }
 
-/// This many semitones above a pitch.
+/// The pitch some semitones above another.
 fn pitch(of: f32, semitones: i32) -> f32 {
     /// The twelfth root of two.
     const SEMITONE: f32 = 1.059_463_1;
@@ -165,7 +164,7 @@ struct Piece {
 }
 
 impl Piece {
-    /// Adds a sound of this many samples at a time in seconds; what extends beyond the end wraps round to the beginning.
+    /// Adds a sound of this many samples at a time in seconds; its end wraps round to the beginning of the piece.
     fn add(&mut self, at: f32, count: usize, mut sound: impl FnMut(usize) -> f32) {
         let (first, whole) = ((at * RATE as f32) as usize, self.samples.len());
         for number in 0..count {
@@ -247,7 +246,7 @@ impl Piece {
         }
     }
 
-    /// What goes with a phrase: low strings in peace, a pulse and a drum before a raid.
+    /// Accompanies a phrase: low strings in peace, a pulse and a drum before a raid.
     async fn accompany(&mut self, style: &Style, first: usize) {
         for beat in 0..BARS * BEATS {
             let at = (first + beat) as f32 * style.beat;
@@ -317,7 +316,7 @@ mod tests {
         (samples.iter().map(|sample| sample * sample).sum::<f32>() / samples.len() as f32).sqrt()
     }
 
-    /// The share of the energy that is left of what lies above about 200 Hz.
+    /// The share of the energy above about 200 Hz.
     fn depth(samples: &[f32]) -> f32 {
         let turn = std::f32::consts::TAU * 200.0 / RATE as f32;
         let (pull, mut level) = (turn / (turn + 1.0), 0.0f32);
@@ -356,7 +355,7 @@ mod tests {
             let seam = (samples[0] - samples[samples.len() - 1]).abs();
             assert!(seam <= steps(&samples), "{mood:?} jumps by {seam}");
             assert!(seam < 0.03, "{mood:?} jumps by {seam}");
-            // What rings at the end rings on.
+            // The sound at the end of the loop goes on at its beginning.
             let around = |from: usize, to: usize| rms(&samples[from..to]);
             let (end, start) = (around(samples.len() - 2000, samples.len()), around(0, 2000));
             assert!(end > 0.005 && start > 0.005, "{mood:?}: {end} before the seam, {start} after it");

@@ -1,10 +1,10 @@
-//! Long work in short slices: it pauses now and then, so that whoever has it done may do something else in between.
+//! Long work in short slices: it pauses now and then, so that its caller can do something else in between.
 
 use std::future::{Future, poll_fn};
 use std::pin::pin;
 use std::task::{Context, Poll, Waker};
 
-/// Lets whoever has the work done do something else.
+/// Lets the caller do something else.
 pub(super) async fn pause() {
     let mut paused = false;
     poll_fn(|context| {
@@ -17,7 +17,7 @@ pub(super) async fn pause() {
     .await;
 }
 
-/// What comes of such work, done without a pause.
+/// Runs such work without a pause.
 pub fn at_once<T>(work: impl Future<Output = T>) -> T {
     let mut work = pin!(work);
     loop {

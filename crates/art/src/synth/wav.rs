@@ -1,4 +1,4 @@
-//! Samples as a file in the WAV format.
+//! The WAV file format.
 
 use super::mixer::RATE;
 
@@ -9,7 +9,7 @@ pub fn wav(samples: &[f32]) -> Vec<u8> {
     file
 }
 
-/// The beginning of a file that will have so many samples.
+/// The header of a file with so many samples.
 pub(super) fn wav_of(samples: usize) -> Vec<u8> {
     let bytes = samples as u32 * 2;
     let mut file = Vec::with_capacity(44 + bytes as usize);

@@ -13,20 +13,20 @@ const PAD: usize = 1;
 /// Pictures that one core draws at a time.
 const CHUNK: usize = 120;
 
-/// Where a picture lies.
+/// The place of a picture in the atlas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Region {
     /// Index into [`Atlas::sheets`].
     pub sheet: usize,
-    /// Left edge in pixels.
+    /// Left edge, in pixels.
     pub x: usize,
-    /// Upper edge in pixels.
+    /// Upper edge, in pixels.
     pub y: usize,
-    /// Width in pixels.
+    /// In pixels.
     pub width: usize,
-    /// Height in pixels.
+    /// In pixels.
     pub height: usize,
-    /// [`Picture::offset`]: where to put it, in pixels from the upper left corner of its tile.
+    /// [`Picture::offset`]: pixels from the upper left corner of its tile.
     pub offset: (i32, i32),
 }
 
@@ -35,20 +35,19 @@ pub struct Region {
 pub struct Atlas {
     /// Square sheets of [`SHEET`] pixels.
     pub sheets: Vec<Image>,
-    /// The seed that they are painted by.
     pub seed: u64,
-    /// The looks made of data that are on them, too.
+    /// The looks made of data that are painted on it.
     pub looks: LookBook,
     regions: Vec<(Picture, Region)>,
 }
 
 impl Atlas {
-    /// Where the picture lies. `None` only for numbers that the constructors of [`Picture`] would have wrapped.
+    /// Place of a picture. `None` only for numbers that the constructors of [`Picture`] would have wrapped.
     pub fn region(&self, picture: Picture) -> Option<Region> {
         self.regions.binary_search_by_key(&picture, |entry| entry.0).ok().map(|index| self.regions[index].1)
     }
 
-    /// One on which nothing is painted yet.
+    /// An atlas without pictures.
     pub fn blank(seed: u64, book: &LookBook) -> Self {
         Self { sheets: Vec::new(), seed, looks: book.clone(), regions: Vec::new() }
     }
@@ -59,12 +58,12 @@ impl Atlas {
     }
 }
 
-/// Draws (on all cores) and packs everything that the library paints by itself. The same seed gives the same bytes.
+/// Draws (on all cores) and packs all pictures that the library paints by itself. The same seed gives the same bytes.
 pub fn atlas(seed: u64) -> Atlas {
     atlas_of(seed, &LookBook::default())
 }
 
-/// The same with the looks of a book.
+/// Like [`atlas`], with the looks of a book.
 pub fn atlas_of(seed: u64, book: &LookBook) -> Atlas {
     let mut begun = AtlasInProgress::new(seed, book);
     let all = begun.atlas.regions.len();
@@ -72,16 +71,16 @@ pub fn atlas_of(seed: u64, book: &LookBook) -> Atlas {
     begun.atlas
 }
 
-/// An atlas that is painted piece by piece, for whoever has to show something meanwhile.
+/// An atlas that is painted piece by piece, so that its owner can show something meanwhile.
 #[derive(Clone, Debug)]
 pub struct AtlasInProgress {
     atlas: Atlas,
-    /// The pictures that are painted, in the order of the atlas.
+    /// Number of painted pictures, in the order of the atlas.
     painted: usize,
 }
 
 impl AtlasInProgress {
-    /// One whose pictures have their places, and nothing else yet.
+    /// Lays the pictures out, without painting any.
     pub fn new(seed: u64, book: &LookBook) -> Self {
         let mut pictures = Picture::all();
         pictures.extend(Picture::all_of(book));
@@ -91,7 +90,7 @@ impl AtlasInProgress {
         Self { atlas: Atlas { sheets, seed, looks: book.clone(), regions }, painted: 0 }
     }
 
-    /// Draws the next pictures, at most so many, on all cores.
+    /// Draws the next `most` pictures, or fewer, on all cores.
     pub fn paint(&mut self, most: usize) {
         let Self { atlas: Atlas { sheets, seed, looks, regions }, painted } = self;
         let due = &regions[*painted..(*painted + most).min(regions.len())];
@@ -112,7 +111,7 @@ impl AtlasInProgress {
     ///
     /// # Errors
     ///
-    /// Itself, to be painted on.
+    /// The unfinished atlas, to go on painting.
     pub fn finished(self) -> Result<Atlas, Self> {
         if self.painted == self.atlas.regions.len() { Ok(self.atlas) } else { Err(self) }
     }

@@ -9,7 +9,7 @@ use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 
 named! {
-    /// What an animal is built like.
+    /// Body of an animal.
     BeastBuild {
         /// Slender, with hooves and a short tail.
         Deer = "deer",
@@ -21,22 +21,18 @@ named! {
 /// Build and colours of one animal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hide {
-    /// What it is built like.
     pub build: BeastBuild,
-    /// Whether it has antlers.
     pub has_antlers: bool,
-    /// Its back and head.
+    /// Back and head.
     pub coat: Rgb,
     /// Belly and muzzle.
     pub belly: Rgb,
-    /// Its legs.
     pub legs: Rgb,
-    /// Its eyes.
     pub eye: Rgb,
 }
 
 impl Hide {
-    /// The hide of a kind of animal whose coat has a colour; what else it has follows from that.
+    /// The hide of an animal whose coat has this colour; its other colours follow from that.
     pub fn with_coat(build: BeastBuild, coat: Rgb) -> Self {
         match build {
             BeastBuild::Deer => {
@@ -50,7 +46,7 @@ impl Hide {
         }
     }
 
-    /// The usual hide of an animal of such a build.
+    /// The usual hide of an animal of this build.
     pub fn usual(build: BeastBuild) -> Self {
         match build {
             BeastBuild::Deer => Self::of(UnitLook::Deer, 0),
@@ -83,7 +79,7 @@ impl BeastBuild {
     }
 }
 
-/// How large a kind of animal is painted.
+/// Painted size of a kind of animal.
 pub(super) fn stature(look: UnitLook) -> Stature {
     let build = if look == UnitLook::Deer { BeastBuild::Deer } else { BeastBuild::Wolf };
     Stature { side: look.side(), scale: build.scale() }

@@ -1,6 +1,6 @@
-//! Where kinds of ground meet. Ground is drawn on the *dual* grid: each piece lies between the centres
-//! of four tiles, its corners are those tiles, and a higher kind covers a rounded part of it around its
-//! corners. So borders run along tile borders but bend softly, and 14 masks are enough.
+//! The borders between kinds of ground. Ground is drawn on the *dual* grid: each piece lies between the centres of four
+//! tiles, its corners are those tiles, and a higher kind covers a rounded part of it around its corners. So borders run
+//! along tile borders but bend softly, and 14 masks are enough.
 
 use super::ground::TerrainLook;
 use super::image::{Image, TILE};
@@ -12,10 +12,10 @@ use osada_ai::grid::Cell;
 /// Rows of a contour below the tile: the face of a rock looks that far down.
 const BELOW: usize = 8;
 
-/// The pieces of ground between the centres of the tiles `north_west` and the three to its east, south
-/// and south-east: what to draw, in order, at half a tile to the lower right of `north_west`'s own place
-/// ([`Picture::offset`] says so). `ground` tells the kind of a tile; `None` off the map, where the
-/// ground within goes on. To cover a map, ask from column −1 and row −1 on.
+/// The pieces of ground between the centres of `north_west` and the tiles to its east, south and south-east, in drawing
+/// order. Each is drawn half a tile to the lower right of `north_west`'s own place ([`Picture::offset`] includes that).
+/// `ground` gives the kind of a tile, and `None` off the map, where the nearest ground goes on. To cover a map, begin
+/// at column −1 and row −1.
 pub fn ground_layers(
     north_west: Cell,
     ground: impl Fn(Cell) -> Option<TerrainLook>,

@@ -69,7 +69,7 @@ impl Canvas {
         });
     }
 
-    /// Fills a shape with a colour that depends on the place.
+    /// Fills a shape with a colour for each place.
     pub fn paint(&mut self, shape: Shape, alpha: f32, colour: impl Fn(f32, f32) -> Rgb) {
         let (low, high) = shape.bounds();
         let clip = |value: f32, shift: f32, margin: f32, most: usize| {

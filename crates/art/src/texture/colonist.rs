@@ -1,4 +1,4 @@
-//! What each variant of a colonist looks like: women of even numbers, men of odd ones, no two alike.
+//! The looks of colonists by variant: women have even numbers, men odd ones, and no two are alike.
 
 use super::head::{Beard, Hair, Hat, Head};
 use super::palette::{self as p, Rgb};
@@ -11,7 +11,6 @@ pub(super) struct Guise {
     pub legs: Rgb,
 }
 
-/// The colonist of a variant.
 pub(super) fn guise(variant: u32) -> Guise {
     let (number, is_woman) = (variant as usize / 2, variant.is_multiple_of(2));
     // Lists of lengths without a common divisor go through all combinations before any comes again.

@@ -1,4 +1,4 @@
-//! What keeps besiegers out: doors, gates, barricades, traps, towers, the banner.
+//! Structures that keep besiegers out: doors, gates, barricades, traps, towers, the banner.
 
 use super::canvas::Canvas;
 use super::image::Image;

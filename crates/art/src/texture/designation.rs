@@ -1,5 +1,5 @@
-//! The marks of tiles that are designated for work: each with its name, its colour, its shape and the symbol in it. A new
-//! kind of work gets its mark by one more member and its row here.
+//! The marks of tiles that are designated for work: each with its name, its colour, its shape and its symbol. A new
+//! kind of work needs one more member and its row here.
 
 use super::canvas::Canvas;
 use super::icon::{self, IconLook};
@@ -42,20 +42,20 @@ named! {
     }
 }
 
-/// How a mark is painted.
+/// Painting instructions of a mark.
 struct Mark {
     colour: Rgb,
-    /// Draws the shape behind the symbol in that colour.
+    /// Draws the shape behind the symbol in the colour of the mark.
     shape: fn(&mut Canvas, Rgb),
     symbol: Option<Symbol>,
 }
 
-/// What is drawn in the middle of a mark.
+/// The symbol in the middle of a mark.
 struct Symbol {
     icon: IconLook,
-    /// The share of its usual size.
+    /// Factor of its usual size.
     scale: f32,
-    /// Pixels by which it lies below the middle.
+    /// Pixels below the middle.
     drop: f32,
 }
 
@@ -161,7 +161,7 @@ fn hatching(canvas: &mut Canvas, badge: Rgb) {
     }
 }
 
-/// The colour of a designation, for whatever else is drawn of it.
+/// The colour of a designation, for other drawings about it.
 pub const fn designation_colour(look: DesignationLook) -> Rgb {
     look.mark().colour
 }

@@ -1,4 +1,4 @@
-//! Units drawn pixel by pixel: a data file gives them standing, and how they walk, strike and lie follows from that.
+//! Units drawn pixel by pixel: a data file gives their pictures at rest; walking, striking and lying follow from those.
 
 use super::image::Image;
 use super::palette as p;
@@ -12,24 +12,23 @@ const MARGIN: usize = 4;
 /// A unit drawn from three sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnUnit {
-    /// Pixels of the picture for one of the grid.
+    /// Side of one square of the grid, in pixels of the picture.
     pub pixel: usize,
-    /// Whether a line of ink is put around it.
+    /// Draws a line of ink around the unit.
     pub is_outlined: bool,
-    /// As it stands.
     pub stands: Views,
-    /// As it strikes; where there is none, it lunges as it stands.
+    /// While it strikes; without them it lunges in its other views.
     pub strikes: Option<Views>,
 }
 
-/// A figure from three sides; from the left it is the mirror of that from the right.
+/// A figure from three sides; the left side mirrors the right.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Views {
-    /// Towards the viewer.
+    /// Facing the viewer.
     pub front: PixelGrid,
-    /// Looking to the right.
+    /// Facing right.
     pub side: PixelGrid,
-    /// Away from the viewer.
+    /// Facing away from the viewer.
     pub back: PixelGrid,
 }
 
@@ -49,13 +48,13 @@ impl Views {
 }
 
 impl DrawnUnit {
-    /// Pixels along one side of the picture.
+    /// Side of the square picture, in pixels.
     pub fn side(&self) -> usize {
         let longest = self.stands.longest().max(self.strikes.as_ref().map_or(0, Views::longest));
         longest * self.pixel + 2 * MARGIN
     }
 
-    /// It, in a pose and a frame of it that both are within their ranges.
+    /// Paints one frame of a pose; `frame` must be within the range of the pose.
     pub(super) fn paint(&self, facing: Facing, pose: Pose, frame: u32) -> Image {
         match (pose, facing) {
             (Pose::Sleep | Pose::Dead, _) => self.lying(pose),
@@ -111,7 +110,7 @@ impl DrawnUnit {
     }
 }
 
-/// So many pixels in the direction that is looked in.
+/// Offset of so many pixels in the direction of the facing.
 fn along(facing: Facing, pixels: i32) -> (i32, i32) {
     match facing {
         Facing::South => (0, pixels.min(2)),
@@ -128,7 +127,7 @@ fn stepping(grid: &PixelGrid, left: bool) -> PixelGrid {
     grid.moved(|x, y| if y >= legs && lifted(x) { (x, y + 1) } else { (x, y) })
 }
 
-/// All but its feet a square lower.
+/// The figure with all but its feet one square lower.
 fn bowing(grid: &PixelGrid) -> PixelGrid {
     let waist = grid.height() as i32 * 3 / 4;
     grid.moved(|x, y| if y <= waist { (x, y - 1) } else { (x, y) })

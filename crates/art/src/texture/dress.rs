@@ -1,17 +1,17 @@
-//! What people wear on their bodies and carry: with the head, the part of a figure that says who it is.
+//! Clothes and carried things: with the head, the part of a figure that identifies it.
 
 use super::canvas::Canvas;
 use super::colonist::{self, Guise};
-use super::figure::FigureFrame;
 use super::head::{Beard, Hair, Hat, Head};
 use super::held_item::HeldItem;
 use super::names::named;
 use super::palette::{self as p, Rgb};
+use super::person::FigureFrame;
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 
 named! {
-    /// What is worn over the tunic.
+    /// Clothes over the tunic.
     Outfit {
         /// A vest and a sash, as settlers wear.
         Vest = "vest",
@@ -27,41 +27,33 @@ named! {
 }
 
 named! {
-    /// What hangs on the back.
+    /// Things on the back.
     Back {
-        /// The back is bare.
         Nothing = "nothing",
         /// A quiver of arrows.
         Quiver = "quiver",
         /// A keg with a fuse.
         Keg = "keg",
-        /// A cape.
         Cape = "cape",
     }
 }
 
-/// Clothes, hair and build of one figure. Lengths are drawing units, 32 to a figure of the usual size.
+/// Clothes, hair and build of one figure. Lengths are in drawing units, 32 to a figure of the usual size.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Dress {
     /// Face, hair and hat.
     pub head: Head,
-    /// The tunic.
     pub tunic: Rgb,
-    /// Its sleeves.
     pub sleeve: Rgb,
     /// The vest, the buckle, the band across the chest, the chain, and the blanket of somebody asleep.
     pub trim: Rgb,
-    /// The colour of the trousers.
+    /// Trousers.
     pub legs: Rgb,
-    /// What is worn over the tunic.
     pub outfit: Outfit,
-    /// What hangs on the back.
     pub back: Back,
-    /// A cape.
     pub cape: Rgb,
-    /// What the hand holds.
     pub holds: HeldItem,
-    /// What it holds at work.
+    /// Held at work.
     pub works_with: HeldItem,
     /// Half the width of the body: 5.3 of a settler, 8.6 of a brute.
     pub girth: f32,
@@ -70,7 +62,7 @@ pub struct Dress {
 }
 
 impl Dress {
-    /// How the library dresses a kind of unit.
+    /// The dress of a kind of unit that the library paints.
     pub(super) fn of(look: UnitLook, variant: u32) -> Self {
         let grim = p::SKIN.mix(p::EARTH, 0.35);
         let even = variant.is_multiple_of(2);
@@ -137,7 +129,6 @@ impl Dress {
         }
     }
 
-    /// A settler of a variant.
     fn settler(variant: u32) -> Self {
         let Guise { head, tunic, vest, legs } = colonist::guise(variant);
         Self {
@@ -205,7 +196,7 @@ pub(super) fn vest(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame, hal
     }
 }
 
-/// What hangs on the back: quiver, keg, cape. Seen wholly from behind, peeping out from the front.
+/// Draws the things on the back: quiver, keg, cape. Seen wholly from behind, peeping out from the front.
 pub(super) fn back(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame) {
     let lift = moment.bob;
     let x = if moment.facing == Facing::East { 11.5 } else { 16.0 };

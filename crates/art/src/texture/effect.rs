@@ -1,4 +1,4 @@
-//! Short-lived things: arrows, sparks, blood, dust, smoke; and goods lying about.
+//! Short-lived things (arrows, sparks, blood, dust, smoke) and goods on the ground.
 
 use super::canvas::Canvas;
 use super::image::{Image, TILE};
@@ -20,7 +20,7 @@ named! {
         Blood = "blood",
         /// Dust of building and digging.
         Dust = "dust",
-        /// Smoke of fires.
+        /// Of fires.
         Smoke = "smoke",
         /// Wood chips.
         Chips = "chips",

@@ -1,13 +1,12 @@
-//! Weapons and armour: as they are seen on somebody, laid over the figure of the same pose, and alone, for buttons. A new
-//! weapon gets its picture by one more member, its row here and, if it is held, its drawing in `held_item.rs`.
+//! Weapons and armour: worn, to be laid over a figure in the same pose, and alone, for buttons. A new weapon needs one
+//! more member, its row here and, if it is held, its drawing in `held_item.rs`.
 
 use super::canvas::Canvas;
-use super::figure::{FigureFrame, Hand};
 use super::held_item::{self, HeldItem};
 use super::image::{Image, TILE};
 use super::names::named;
 use super::palette as p;
-use super::person::{self, Stature};
+use super::person::{self, FigureFrame, Hand, Stature};
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 
@@ -32,7 +31,6 @@ named! {
 }
 
 impl GearLook {
-    /// What a hand holds of it.
     const fn held(self) -> HeldItem {
         match self {
             Self::Club => HeldItem::Club,
@@ -44,7 +42,7 @@ impl GearLook {
         }
     }
 
-    /// Whether it is visible on somebody in this pose: working hands hold tools, and people lying down have laid it aside.
+    /// Visible in this pose: working hands hold tools, and people lying down have laid their gear aside.
     pub fn is_seen(self, pose: Pose) -> bool {
         match pose {
             Pose::Stand | Pose::Walk | Pose::Fight => true,
@@ -53,13 +51,13 @@ impl GearLook {
         }
     }
 
-    /// Whether it lies behind the figure: what is held by somebody who looks away.
+    /// Drawn behind a figure that holds it and faces away.
     pub fn is_behind(self, facing: Facing) -> bool {
         facing == Facing::North && !matches!(self, Self::Shield | Self::Mail)
     }
 }
 
-/// What is seen of it on a figure of the usual size, to be laid over that. `frame` may be any number; it wraps.
+/// The visible part on a figure of the usual size, to be laid over that. `frame` may be any number; it wraps.
 pub fn worn(look: GearLook, facing: Facing, pose: Pose, frame: u32) -> Image {
     if facing == Facing::West {
         return worn(look, Facing::East, pose, frame).mirrored();
@@ -67,7 +65,7 @@ pub fn worn(look: GearLook, facing: Facing, pose: Pose, frame: u32) -> Image {
     worn_by(Stature::of(UnitLook::Colonist), GIRTH, look, &FigureFrame::of(facing, pose, frame % pose.frames()))
 }
 
-/// What is seen of it on a figure of a size and of half such a width, in one frame. Facing west is the caller's mirror.
+/// The visible part on a figure of this size and half width. Facing west is the caller's mirror.
 pub(super) fn worn_by(stature: Stature, girth: f32, look: GearLook, moment: &FigureFrame) -> Image {
     let mut canvas = stature.canvas();
     match look {
@@ -83,7 +81,7 @@ pub(super) fn worn_by(stature: Stature, girth: f32, look: GearLook, moment: &Fig
     canvas.finish()
 }
 
-/// Half the width of those who carry it, in drawing units.
+/// Half width of those who carry it, in drawing units.
 const GIRTH: f32 = 5.5;
 
 fn shield(canvas: &mut Canvas, at: (f32, f32)) {
@@ -110,7 +108,7 @@ fn rings(canvas: &mut Canvas, shape: Shape) {
     });
 }
 
-/// It alone, [`TILE`] pixels square.
+/// The gear alone, [`TILE`] pixels square.
 pub fn gear_icon(look: GearLook) -> Image {
     let mut canvas = Canvas::new(TILE, TILE);
     let moment = FigureFrame::of(Facing::South, Pose::Stand, 0);

@@ -1,4 +1,4 @@
-//! Terrain: what the ground looks like, cut from large textures that repeat without a seam.
+//! Terrain, cut from large textures that repeat without a seam.
 
 use super::canvas::Canvas;
 use super::image::{Image, TILE};
@@ -48,7 +48,7 @@ named! {
 }
 
 impl TerrainLook {
-    /// What it is in winter: the same with snow or ice on it, or itself where none lies.
+    /// The same ground in winter: with snow or ice on it, or unchanged if none lies there.
     pub const fn in_winter(self) -> Self {
         match self {
             Self::Shallow => Self::Ice,
@@ -62,17 +62,15 @@ impl TerrainLook {
         }
     }
 
-    /// Whether trees stand on it.
     pub const fn is_wooded(self) -> bool {
         matches!(self, Self::Forest | Self::SnowyForest)
     }
 
-    /// Whether it is rock that rises above the ground.
     pub const fn is_rock(self) -> bool {
         matches!(self, Self::Rock | Self::SnowyRock)
     }
 
-    /// What all noise of its texture is salted with: winter lies on the forms of summer.
+    /// Salt of all noise of its texture: winter keeps the forms of summer.
     const fn salt(self) -> u32 {
         match self {
             Self::Deep => 0,
@@ -93,7 +91,6 @@ impl TerrainLook {
         if matches!(self, Self::Grass) { 8 } else { 4 }
     }
 
-    /// Number of variants.
     pub const fn variants(self) -> u32 {
         self.span() * self.span()
     }
@@ -109,7 +106,6 @@ impl TerrainLook {
         if self.is_water() { 4 } else { 1 }
     }
 
-    /// Its colour on the minimap.
     pub fn colour(self) -> Rgb {
         match self {
             Self::Deep => p::RIVER,
@@ -132,7 +128,6 @@ impl TerrainLook {
         }
     }
 
-    /// Whether it is water.
     pub const fn is_water(self) -> bool {
         matches!(self, Self::Deep | Self::Shallow)
     }
@@ -251,7 +246,7 @@ impl GroundTexture {
         let bare = self.crags(u, v, cloud);
         let bend = self.noise(12).smooth(u * 4.0, v * 4.0, self.span * 4) * 0.35;
         let cell = self.noise(4).cells(u * 1.5 + bend, v * 1.5 - bend, self.span * 3 / 2);
-        // The way from the middle of the boulder: snow covers its upper left.
+        // Offset from the middle of the boulder: snow covers its upper left.
         let up = (cell.offset.0 * 0.55 + cell.offset.1 * 0.83) / (0.35 + cell.first);
         let ragged = self.noise(13).smooth(u * 7.0, v * 7.0, self.span * 7) - 0.5;
         let cover = ((up + 0.12 + ragged * 0.9) * 4.0).clamp(0.0, 0.92);
@@ -283,7 +278,7 @@ impl GroundTexture {
         base.lit(0.95 + 0.1 * wave).mix(p::FOAM, glint * light)
     }
 
-    /// Things scattered over the tile at (column, row), drawn on a canvas shifted to it.
+    /// Draws the small things on the tile at (column, row), on a canvas shifted to it.
     fn details(&self, canvas: &mut Canvas, column: i32, row: i32) {
         let step = 8;
         let (per_tile, period) = (TILE as i32 / step, self.span * TILE as i32 / step);
@@ -298,7 +293,7 @@ impl GroundTexture {
         }
     }
 
-    /// At most one small thing at (x, y): `kind` chooses which, `vary` how it looks.
+    /// Draws at most one small thing at (x, y): `kind` chooses it, `vary` its looks.
     fn detail(&self, canvas: &mut Canvas, x: f32, y: f32, kind: f32, vary: f32) {
         match self.look {
             TerrainLook::Grass if kind < 0.34 => tuft(canvas, x, y, vary, p::BLADE, p::MOSS),
@@ -337,7 +332,7 @@ fn snow(cloud: f32, fine: f32) -> Rgb {
     p::SNOW.mix(p::DRIFT, 0.26 * fine).mix(p::DRIFT, ((0.52 - cloud) * 1.1).clamp(0.0, 0.26))
 }
 
-/// How much of a place snow covers that lies where the clouds are above `from`, with ragged edges.
+/// Share of a place that snow covers where the clouds are above `from`, with ragged edges.
 fn patches(cloud: f32, fine: f32, from: f32) -> f32 {
     ((cloud + (fine - 0.5) * 0.5 - from) * 6.0).clamp(0.0, 0.96)
 }

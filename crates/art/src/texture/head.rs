@@ -1,4 +1,4 @@
-//! Heads: face, hair, beard and what is worn on them.
+//! Heads: face, hair, beard and hat.
 
 use super::canvas::Canvas;
 use super::names::named;
@@ -7,7 +7,7 @@ use super::shape::Shape;
 use super::unit_look::Facing;
 
 named! {
-    /// What is on the head.
+    /// Headwear.
     Hat {
         /// No hat: hair shows.
         Bare = "bare",
@@ -35,9 +35,8 @@ named! {
 }
 
 named! {
-    /// How the hair is worn.
+    /// Hairstyle.
     Hair {
-        /// Not at all.
         Bald = "bald",
         /// Cropped close to the head.
         Short = "short",
@@ -45,7 +44,6 @@ named! {
         Bobbed = "bobbed",
         /// Long and loose.
         Long = "long",
-        /// Two braids.
         Braids = "braids",
         /// Knotted on top.
         Bun = "bun",
@@ -55,9 +53,8 @@ named! {
 }
 
 named! {
-    /// What grows on the chin.
+    /// Facial hair.
     Beard {
-        /// A shaven chin.
         None = "none",
         /// All around the chin.
         Full = "full",
@@ -70,24 +67,21 @@ named! {
     }
 }
 
-/// A head and what it wears.
+/// The head of a figure, with its hair, beard and hat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
     /// Face and hands.
     pub skin: Rgb,
-    /// How the hair is worn.
     pub hair: Hair,
-    /// The colour of hair and beard.
+    /// Also that of the beard.
     pub hair_colour: Rgb,
-    /// What grows on the chin.
     pub beard: Beard,
-    /// What is on the head.
     pub hat: Hat,
-    /// What the hat is made of; of a straw hat, its band.
+    /// Colour of the hat; of a straw hat, that of its band.
     pub cloth: Rgb,
 }
 
-/// Head, face, hair and hat around `at`.
+/// Draws head, face, hair and hat around `at`.
 pub(super) fn head(canvas: &mut Canvas, head: &Head, at: (f32, f32), facing: Facing) {
     let (x, y) = at;
     let look = match facing {
@@ -115,7 +109,7 @@ pub(super) fn head(canvas: &mut Canvas, head: &Head, at: (f32, f32), facing: Fac
     hat(canvas, head, at, facing);
 }
 
-/// Hair that hangs beside the face.
+/// Draws hair beside the face.
 fn behind(canvas: &mut Canvas, head: &Head, (x, y): (f32, f32), facing: Facing) {
     let colour = head.hair_colour;
     let sides: &[f32] = if facing == Facing::East { &[-1.0] } else { &[-1.0, 1.0] };
@@ -140,7 +134,7 @@ fn behind(canvas: &mut Canvas, head: &Head, (x, y): (f32, f32), facing: Facing) 
     }
 }
 
-/// Hair on top of the head.
+/// Draws hair on top of the head.
 fn crown(canvas: &mut Canvas, head: &Head, (x, y): (f32, f32), facing: Facing) {
     let (forward, colour) = (if facing == Facing::East { 1.0 } else { 0.0 }, head.hair_colour);
     match head.hair {
@@ -157,7 +151,7 @@ fn crown(canvas: &mut Canvas, head: &Head, (x, y): (f32, f32), facing: Facing) {
     if facing == Facing::East {
         canvas.flat(Shape::Oval((x - 3.4, y), (2.3, 4.0)), colour);
     } else if facing == Facing::South && matches!(head.hair, Hair::Long | Hair::Braids | Hair::Bun) {
-        // Parted in the middle.
+        // The parting.
         canvas.line((x, y - 5.6), (x, y - 1.6), 0.8, colour.lit(0.7));
     }
 }
@@ -260,13 +254,13 @@ fn hat(canvas: &mut Canvas, head: &Head, (x, y): (f32, f32), facing: Facing) {
     }
 }
 
-/// An eye that sleeps.
+/// The eye of a sleeper.
 pub(super) fn closed_eye(canvas: &mut Canvas, skin: Rgb, at: (f32, f32)) {
     canvas.flat(Shape::Disc(at, 2.2), skin);
     canvas.line((at.0 - 1.2, at.1 + 0.4), (at.0 + 1.2, at.1 + 0.4), 0.9, p::INK);
 }
 
-/// An eye that sees no more.
+/// The eye of a dead figure.
 pub(super) fn dead_eye(canvas: &mut Canvas, skin: Rgb, (x, y): (f32, f32)) {
     canvas.flat(Shape::Disc((x, y), 2.2), skin.mix(p::GRANITE, 0.5));
     canvas.line((x - 1.1, y - 1.1), (x + 1.1, y + 1.1), 0.9, p::INK);

@@ -1,18 +1,16 @@
-//! Tools and weapons, drawn from the hand along the way it points.
+//! Tools and weapons, drawn from the hand along the direction it points in.
 
 use super::canvas::Canvas;
-use super::figure::{FigureFrame, Hand};
 use super::names::named;
 use super::palette as p;
+use super::person::{FigureFrame, Hand};
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose};
 
 named! {
-    /// What a hand holds.
+    /// A tool or weapon in the hand.
     HeldItem {
-        /// An empty hand.
         Nothing = "nothing",
-        /// A hammer.
         Hammer = "hammer",
         /// A spear with an iron head.
         Spear = "spear",
@@ -20,18 +18,16 @@ named! {
         Axe = "axe",
         /// A tall bow; it is drawn when it shoots.
         Bow = "bow",
-        /// A pick.
         Pick = "pick",
         /// A knotty club.
         Club = "club",
-        /// A sword.
         Sword = "sword",
         /// A strap with a stone in it.
         Sling = "sling",
     }
 }
 
-/// The tool in the main hand.
+/// Draws the tool in the main hand.
 pub(super) fn draw(canvas: &mut Canvas, tool: HeldItem, hand: Hand, moment: &FigureFrame) {
     let ((x, y), (dx, dy)) = (hand.at, hand.aim);
     let along = |far: f32, aside: f32| (x + dx * far - dy * aside, y + dy * far + dx * aside);

@@ -1,4 +1,4 @@
-//! What people live by: beds, kitchen, stockpile, fields, bridges, building sites and what is left of them.
+//! The settlement's everyday structures: beds, kitchen, stockpile, fields, bridges, building sites and rubble.
 
 use super::canvas::Canvas;
 use super::image::{Image, TILE};
@@ -196,7 +196,7 @@ pub(super) fn wagon(mut canvas: Canvas) -> Image {
     canvas.finish()
 }
 
-/// Poles, a beam and a ladder around something to come.
+/// Poles, a beam and a ladder around a building site.
 pub(super) fn scaffold() -> Image {
     let mut canvas = Canvas::new(TILE, TILE);
     for x in [5.0, 27.0] {

@@ -6,21 +6,19 @@ pub const TILE: usize = 32;
 /// Straight-alpha RGBA pixels, row by row from the upper left, four bytes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    /// Pixels from left to right.
     pub width: usize,
-    /// Pixels from top to bottom.
     pub height: usize,
     /// `width` × `height` × 4 bytes.
     pub rgba: Vec<u8>,
 }
 
 impl Image {
-    /// A wholly transparent image.
+    /// A transparent image.
     pub fn new(width: usize, height: usize) -> Self {
         Self { width, height, rgba: vec![0; width * height * 4] }
     }
 
-    /// An image filled by asking for the RGBA of each pixel.
+    /// An image filled from the RGBA of each pixel.
     pub fn from_fn(width: usize, height: usize, mut pixel: impl FnMut(usize, usize) -> [u8; 4]) -> Self {
         let mut rgba = Vec::with_capacity(width * height * 4);
         for y in 0..height {
@@ -37,7 +35,7 @@ impl Image {
         [self.rgba[at], self.rgba[at + 1], self.rgba[at + 2], self.rgba[at + 3]]
     }
 
-    /// Changes a pixel. Panics outside the image.
+    /// Sets the RGBA of a pixel. Panics outside the image.
     pub fn set(&mut self, x: usize, y: usize, pixel: [u8; 4]) {
         let at = (y * self.width + x) * 4;
         self.rgba[at..at + 4].copy_from_slice(&pixel);
@@ -48,13 +46,13 @@ impl Image {
         Self::from_fn(self.width, self.height, |x, y| self.pixel(self.width - 1 - x, y))
     }
 
-    /// The image with every pixel so many pixels wide and high; 0 counts as 1.
+    /// The image with every pixel `times` pixels wide and high; 0 counts as 1.
     pub fn enlarged(&self, times: usize) -> Self {
         let times = times.max(1);
         Self::from_fn(self.width * times, self.height * times, |x, y| self.pixel(x / times, y / times))
     }
 
-    /// Lays `other` over this image with its upper left corner at (`left`, `top`); what reaches beyond is cut off.
+    /// Lays `other` over this image with its upper left corner at (`left`, `top`), cut off at the borders.
     pub fn draw(&mut self, other: &Self, left: i32, top: i32) {
         for y in 0..other.height {
             for x in 0..other.width {

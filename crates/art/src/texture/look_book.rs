@@ -1,6 +1,6 @@
-//! Looks made of data: people and animals from the library's own parts, structures put together from others, and both drawn
-//! pixel by pixel. Data files name them like the looks that the library paints; one with the same name as one of those
-//! replaces it.
+//! Looks made of data: people and animals from the library's own parts, structures put together from others, and both
+//! drawn pixel by pixel. Data files name them like the looks that the library paints, and one replaces a painted look
+//! of the same name.
 //!
 //! ```
 //! use osada_art::texture::{Facing, Look, LookBook, PersonLook, Picture, Pose, UnitLook, paint_of};
@@ -17,12 +17,11 @@
 use super::beast::{self, Hide};
 use super::drawn_unit::DrawnUnit;
 use super::dress::Dress;
-use super::figure::FigureFrame;
 use super::gear::{GearLook, worn_by};
 use super::image::Image;
 use super::made::{MadeStructure, MadeUnit, StructureTexture, UnitTexture};
 use super::made_structure::{AssembledStructure, DrawnStructure};
-use super::person::{self, Stature};
+use super::person::{self, FigureFrame, Stature};
 use super::structure::StructureLook;
 use super::unit_look::{Facing, Pose, UnitLook};
 
@@ -33,38 +32,33 @@ pub enum Look {
     Person(PersonLook),
     /// A unit on four legs.
     Beast(BeastLook),
-    /// A unit drawn pixel by pixel.
     DrawnUnit(DrawnUnit),
-    /// A structure put together from others.
     Structure(AssembledStructure),
-    /// A structure drawn pixel by pixel.
     DrawnStructure(DrawnStructure),
 }
 
-/// A person.
+/// The look of a unit on two legs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PersonLook {
-    /// How many times the size of a settler; a brute has 1.32.
+    /// Relative to a settler; a brute has 1.32.
     pub size: f32,
-    /// Build, clothes and what is carried.
     pub dress: Dress,
-    /// Whether the other hand holds a shield.
+    /// In the other hand.
     pub has_shield: bool,
-    /// Whether mail is worn over the tunic.
+    /// Over the tunic.
     pub has_mail: bool,
 }
 
-/// An animal.
+/// The look of a unit on four legs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BeastLook {
-    /// How many times the usual size of its build.
+    /// Relative to the usual size of its build.
     pub size: f32,
-    /// Build and colours.
     pub hide: Hide,
 }
 
 impl PersonLook {
-    /// What the library makes of a kind of unit on two legs; variants wrap.
+    /// The person that the library paints for a kind of unit on two legs; variants wrap.
     pub fn like(look: UnitLook, variant: u32) -> Self {
         let dress = Dress::of(look, variant % look.variants());
         Self { size: Stature::of(look).scale, dress, has_shield: false, has_mail: false }
@@ -106,20 +100,20 @@ impl BeastLook {
     }
 }
 
-/// The even number of pixels that is enough.
+/// The least even number of pixels that is enough.
 fn even(pixels: f32) -> usize {
     (pixels / 2.0).ceil() as usize * 2
 }
 
-/// Looks made of data, by their names.
+/// Looks made of data, by name.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct LookBook {
-    /// In the order of the names, each of which is there once.
+    /// Sorted by name; every name is unique.
     looks: Vec<(String, Look)>,
 }
 
 impl LookBook {
-    /// A book of looks. Of several of one name the last counts.
+    /// A book of looks. Of several with one name the last counts.
     pub fn new(mut looks: Vec<(String, Look)>) -> Self {
         looks.reverse();
         looks.sort_by(|a, b| a.0.cmp(&b.0));
@@ -128,40 +122,39 @@ impl LookBook {
         Self { looks }
     }
 
-    /// All looks with their names, in the order of these.
+    /// All looks with their names, sorted by name.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Look)> {
         self.looks.iter().map(|(name, look)| (name.as_str(), look))
     }
 
-    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.looks.is_empty()
     }
 
-    /// What a unit shows whose texture has this name: a look of the book, else what the library paints; `None` if neither
-    /// knows the name.
+    /// The texture of a unit by name: a look of the book, else one that the library paints; `None` if neither knows the
+    /// name.
     pub fn unit(&self, name: &str) -> Option<UnitTexture> {
         let made =
             self.numbered().find(|(_, found, _)| *found == name).and_then(|(number, _, look)| unit_of(number, look));
         made.map(UnitTexture::Made).or_else(|| UnitLook::from_name(name).map(UnitTexture::Painted))
     }
 
-    /// What a structure shows whose texture has this name: a look of the book, else what the library paints; `None` if
-    /// neither knows the name.
+    /// The texture of a structure by name: a look of the book, else one that the library paints; `None` if neither
+    /// knows the name.
     pub fn structure(&self, name: &str) -> Option<StructureTexture> {
         let found = self.numbered().find(|(_, found, _)| *found == name);
         let made = found.and_then(|(number, _, look)| structure_of(number, look));
         made.map(StructureTexture::Made).or_else(|| StructureLook::from_name(name).map(StructureTexture::Painted))
     }
 
-    /// The names that the texture of a unit may have: those of the book, then those that the library paints.
+    /// Names of the textures of units: those of the book, then those that the library paints.
     pub fn unit_names(&self) -> Vec<&str> {
         let made =
             self.numbered().filter(|(number, _, look)| unit_of(*number, look).is_some()).map(|(_, name, _)| name);
         made.chain(UnitLook::ALL.iter().map(|look| look.name())).collect()
     }
 
-    /// The names that the texture of a structure may have: those of the book, then those that the library paints.
+    /// Names of the textures of structures: those of the book, then those that the library paints.
     pub fn structure_names(&self) -> Vec<&str> {
         let made = self.numbered().filter(|(number, _, look)| structure_of(*number, look).is_some());
         made.map(|(_, name, _)| name).chain(StructureLook::ALL.iter().map(|look| look.name())).collect()
@@ -171,17 +164,17 @@ impl LookBook {
         (0..).zip(&self.looks).map(|(number, (name, look))| (number, name.as_str(), look))
     }
 
-    /// Everything of the book that is a unit.
+    /// The units of the book.
     pub(super) fn units(&self) -> impl Iterator<Item = MadeUnit> {
         self.numbered().filter_map(|(number, _, look)| unit_of(number, look))
     }
 
-    /// Everything of the book that is a structure.
+    /// The structures of the book.
     pub(super) fn structures(&self) -> impl Iterator<Item = MadeStructure> {
         self.numbered().filter_map(|(number, _, look)| structure_of(number, look))
     }
 
-    /// One frame of a unit; `None` if the book holds no such unit.
+    /// One frame of a unit; `None` if it is not in the book.
     pub(super) fn paint_unit(&self, unit: MadeUnit, facing: Facing, pose: Pose, frame: u32) -> Option<Image> {
         let look = &self.looks.get(usize::from(unit.number))?.1;
         if unit_of(unit.number, look) != Some(unit) {
@@ -195,7 +188,7 @@ impl LookBook {
         }
     }
 
-    /// One frame of a structure; `None` if the book holds no such structure.
+    /// One frame of a structure; `None` if it is not in the book.
     pub(super) fn paint_structure(&self, made: MadeStructure, state: u8, frame: u32, seed: u64) -> Option<Image> {
         let look = &self.looks.get(usize::from(made.number))?.1;
         if structure_of(made.number, look) != Some(made) {

@@ -1,4 +1,4 @@
-//! A look on one sheet: every view of it, for the command line, for editors and for documents.
+//! All views of a look on one sheet: for the command line, for editors and for documents.
 
 use super::image::Image;
 use super::look_book::LookBook;
@@ -11,8 +11,8 @@ use super::unit_look::{Facing, Pose};
 /// Pixels between two pictures.
 const GAP: usize = 4;
 
-/// Every picture of a unit or a structure whose texture has this name, on a meadow: of a unit one row for each facing
-/// (standing, walking, working, striking), then asleep and dead; of a structure one row of frames for each state. `None` if
+/// Every picture of a unit or a structure with this texture, on a meadow: of a unit one row for each facing (standing,
+/// walking, working, striking), then asleep and dead; of a structure one row of frames for each state. `None` if
 /// neither the book nor the library knows the name.
 pub fn look_sheet(book: &LookBook, name: &str, seed: u64) -> Option<Image> {
     let rows = match (book.unit(name), book.structure(name)) {
@@ -23,8 +23,8 @@ pub fn look_sheet(book: &LookBook, name: &str, seed: u64) -> Option<Image> {
     Some(on_meadow(book, &rows, seed))
 }
 
-/// One picture of it, seen through where nothing is: a unit standing and looking at the viewer, a structure as it is built.
-/// `None` if neither the book nor the library knows the name.
+/// One picture of a look on a transparent background: a unit standing and facing the viewer, a structure as it is
+/// built. `None` if neither the book nor the library knows the name.
 pub fn look_preview(book: &LookBook, name: &str, seed: u64) -> Option<Image> {
     let picture = match (book.unit(name), book.structure(name)) {
         (Some(unit), _) => Picture::alive(unit, 0, Facing::South, Pose::Stand, 0),

@@ -1,5 +1,5 @@
-//! What a unit or a structure shows: a look that the library paints, or one made of data. The latter carries its own
-//! measurements, so that a [`Picture`](super::Picture) of it knows its size without the book it comes from.
+//! The textures of units and structures: looks that the library paints, or that are made of data. The latter carry
+//! their own measurements, so that a [`Picture`](super::Picture) of one knows its size without the book it comes from.
 
 use super::structure::{StructureLook, StructureStates};
 use super::unit_look::UnitLook;
@@ -7,47 +7,47 @@ use super::unit_look::UnitLook;
 /// A unit's look out of a [`LookBook`](super::LookBook).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MadeUnit {
-    /// Which look of the book.
+    /// Index in the book.
     pub(super) number: u16,
-    /// Pixels along one side of the picture.
+    /// Side of the square picture, in pixels.
     pub(super) side: u16,
-    /// Whether it is drawn pixel by pixel, from its top to its feet.
+    /// Drawn pixel by pixel; the picture then ends at the feet.
     pub(super) is_drawn: bool,
-    /// Size of somebody who can carry gear, in hundredths of a settler's.
+    /// Size of a figure that can carry gear, in hundredths of a settler's.
     pub(super) percent: u16,
 }
 
 /// A structure's look out of a [`LookBook`](super::LookBook).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct MadeStructure {
-    /// Which look of the book.
+    /// Index in the book.
     pub(super) number: u16,
-    /// Columns and rows of tiles.
+    /// Columns and rows.
     pub(super) tiles: (u8, u8),
-    /// Pixels by which it rises above its upper tile.
+    /// Pixels above its upper tile.
     pub(super) rise: u16,
     pub(super) states: StructureStates,
     pub(super) frames: u8,
     pub(super) is_flat: bool,
-    /// The look that the library paints and that this one is made from, if there is one.
+    /// The painted look that this one is made from, if there is one.
     pub(super) base: Option<StructureLook>,
 }
 
-/// What a unit shows.
+/// The texture of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum UnitTexture {
-    /// What the library paints by itself.
+    /// By the library itself.
     Painted(UnitLook),
-    /// A look made of data.
+    /// From data.
     Made(MadeUnit),
 }
 
-/// What a structure shows.
+/// The texture of a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum StructureTexture {
-    /// What the library paints by itself.
+    /// By the library itself.
     Painted(StructureLook),
-    /// A look made of data.
+    /// From data.
     Made(MadeStructure),
 }
 
@@ -64,7 +64,7 @@ impl From<StructureLook> for StructureTexture {
 }
 
 impl UnitTexture {
-    /// The variant of somebody of a number who is a woman or a man; what is made of data has one.
+    /// The variant of the unit with this number; looks made of data have one variant.
     pub fn variant_of(self, number: u32, is_woman: bool) -> u32 {
         match self {
             Self::Painted(look) => look.variant_of(number, is_woman),
@@ -72,7 +72,7 @@ impl UnitTexture {
         }
     }
 
-    /// How many times the size of a settler's are weapons and armour laid over it.
+    /// Size of the weapons and armour laid over it, relative to a settler's.
     pub fn gear_scale(self) -> f32 {
         match self {
             Self::Painted(_) => 1.0,
@@ -90,7 +90,6 @@ impl StructureTexture {
         }
     }
 
-    /// What its states tell apart.
     pub fn meaning(self) -> StructureStates {
         match self {
             Self::Painted(look) => look.meaning(),
@@ -98,7 +97,6 @@ impl StructureTexture {
         }
     }
 
-    /// Number of animation frames.
     pub fn frames(self) -> u32 {
         match self {
             Self::Painted(look) => look.frames(),
@@ -106,12 +104,12 @@ impl StructureTexture {
         }
     }
 
-    /// Whether its states are masks of connected sides ([`super::joined`]).
+    /// Its states are masks of connected sides ([`super::joined`]).
     pub fn joins(self) -> bool {
         self.meaning() == StructureStates::Connected
     }
 
-    /// Whether it lies flat on the ground: drawn below everything that stands.
+    /// It lies on the ground, drawn below everything that stands.
     pub fn is_flat(self) -> bool {
         match self {
             Self::Painted(look) => look.is_flat(),
@@ -119,7 +117,7 @@ impl StructureTexture {
         }
     }
 
-    /// The look that the library paints and that it is, or is made from: what it joins up with.
+    /// The painted look that it is, or is made from: it joins up with those.
     pub fn base(self) -> Option<StructureLook> {
         match self {
             Self::Painted(look) => Some(look),

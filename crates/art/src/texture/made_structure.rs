@@ -6,37 +6,36 @@ use super::pixel_grid::{PixelGrid, lined};
 use super::recolour::{colours_of, recolour};
 use super::structure::{StructureLook, StructureStates, structure};
 
-/// A structure of one or more that the library paints. It stands, joins and changes as the first does.
+/// A structure of one or more painted ones. It stands, joins and changes as the first does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssembledStructure {
     /// At least one, from the back to the front.
     pub parts: Vec<StructurePart>,
 }
 
-/// One of the structures that another is put together from.
+/// One of the painted structures that another is put together from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StructurePart {
-    /// What is painted.
     pub look: StructureLook,
-    /// Pixels to the right and down from where it would lie by itself.
+    /// Pixels to the right and down from its usual place.
     pub at: (i32, i32),
-    /// Colours of the palette that are replaced, each with the new one.
+    /// Replaced colours of the palette, each with the new one.
     pub colours: Vec<(Rgb, Rgb)>,
 }
 
 impl StructurePart {
-    /// The names in [`palette::ALL`] of the colours that the look is painted in by itself, those with most pixels first.
+    /// Names in [`palette::ALL`] of the colours of a painted look, those with most pixels first.
     pub fn colours_of(look: StructureLook) -> Vec<&'static str> {
         let image = structure(look, 0, 0, 1);
         colours_of(&image).into_iter().map(|index| palette::ALL[index].0).collect()
     }
 
-    /// Whether all that is seen of it lies within the tiles of another structure, above which it may rise.
+    /// True if its visible pixels lie within the tiles of another structure, above which it may rise.
     pub fn is_within(&self, (columns, rows): (usize, usize)) -> bool {
         let image = structure(self.look, 0, 0, 1);
         let (wide, high) = ((columns * TILE) as i32, (rows * TILE) as i32);
         let (left, top) = (self.at.0, self.at.1 - self.look.rise() as i32);
-        // Of the soft shadow on the ground a little may be cut off.
+        // A little of the soft shadow on the ground may be cut off.
         let is_seen = |x: usize, y: usize| image.pixel(x, y)[3] > 128;
         let is_in = |x: usize, y: usize| (0..wide).contains(&(left + x as i32)) && top + (y as i32) < high;
         (0..image.height).all(|y| (0..image.width).all(|x| !is_seen(x, y) || is_in(x, y)))
@@ -44,12 +43,12 @@ impl StructurePart {
 }
 
 impl AssembledStructure {
-    /// Columns and rows of tiles.
+    /// Columns and rows.
     pub fn tiles(&self) -> (usize, usize) {
         self.parts[0].look.tiles()
     }
 
-    /// Pixels by which it rises above its upper tile.
+    /// Pixels above its upper tile.
     pub(super) fn rise(&self) -> usize {
         self.parts.iter().map(|part| (part.look.rise() as i32 - part.at.1).max(0) as usize).max().unwrap_or(0)
     }
@@ -75,24 +74,22 @@ impl AssembledStructure {
 /// A structure drawn pixel by pixel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DrawnStructure {
-    /// Columns and rows of tiles.
+    /// Columns and rows.
     pub tiles: (usize, usize),
-    /// Pixels of the picture for one of the grid.
+    /// Side of one square of the grid, in pixels of the picture.
     pub pixel: usize,
-    /// Whether a line of ink is put around it.
+    /// Draws a line of ink around the structure.
     pub is_outlined: bool,
-    /// Whether it lies flat on the ground.
     pub is_flat: bool,
-    /// What its states tell apart.
     pub states: StructureStates,
-    /// Pictures of each state, one after another; at least one.
+    /// Pictures of each state; at least one.
     pub frames: usize,
-    /// For each state its frames. Each stands in the middle of the lower edge of its tiles.
+    /// The frames of each state, one state after another. Each stands in the middle of the lower edge of its tiles.
     pub pictures: Vec<PixelGrid>,
 }
 
 impl DrawnStructure {
-    /// Pixels by which it rises above its upper tile.
+    /// Pixels above its upper tile.
     pub(super) fn rise(&self) -> usize {
         let tallest = self.pictures.iter().map(|grid| grid.height() * self.pixel).max().unwrap_or(0);
         tallest.saturating_sub(self.tiles.1 * TILE)

@@ -1,4 +1,4 @@
-//! Marks over the map: what people are up to, selection, cursor.
+//! Marks over the map: activities of units, selection, cursor.
 
 use super::canvas::Canvas;
 use super::icon::{self, IconLook};
@@ -8,7 +8,7 @@ use super::palette::{self as p, Rgb};
 use super::shape::Shape;
 
 named! {
-    /// What somebody is up to, shown over the head; 16 pixels square.
+    /// The activity of a unit, shown over its head; 16 pixels square.
     StatusLook {
         /// Three z: asleep.
         Sleep = "sleep",
@@ -112,7 +112,7 @@ pub fn status(look: StatusLook) -> Image {
     canvas.finish()
 }
 
-/// Draws within the bubble at three fifths of its size.
+/// Draws at three fifths of the size, within the bubble.
 fn small(canvas: &mut Canvas, draw: impl Fn(&mut Canvas)) {
     let mut inner = Canvas::new(16, 16);
     inner.scale = 0.32;

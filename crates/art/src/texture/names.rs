@@ -8,15 +8,14 @@ macro_rules! named {
         pub enum $type { $($(#[$about])* $member),* }
 
         impl $type {
-            /// Every member, in order.
+            /// In order of declaration.
             pub const ALL: &[Self] = &[$(Self::$member),*];
 
-            /// The name that data files use.
+            /// The name in data files.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$member => $text),* }
             }
 
-            /// The member of that name.
             pub fn from_name(name: &str) -> Option<Self> {
                 match name { $($text => Some(Self::$member),)* _ => None }
             }

@@ -10,7 +10,7 @@ use osada_ai::grid::smoothstep;
 pub(super) struct Noise(u32);
 
 impl Noise {
-    /// The noise number `salt` of a seed.
+    /// The noise with number `salt` of a seed.
     pub fn new(seed: u64, salt: u32) -> Self {
         Self(scramble((seed ^ (seed >> 32)) as u32 ^ scramble(salt)))
     }
@@ -70,16 +70,16 @@ impl Noise {
     }
 }
 
-/// What is around a place of cellular noise.
+/// Cellular noise at one place.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Cellular {
     /// Distance to the nearest point.
     pub first: f32,
     /// Distance to the second nearest.
     pub second: f32,
-    /// The lattice cell of the nearest.
+    /// Lattice cell of the nearest point.
     pub owner: (i32, i32),
-    /// The way to the nearest.
+    /// Vector to the nearest point.
     pub offset: (f32, f32),
 }
 

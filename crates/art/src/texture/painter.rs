@@ -1,7 +1,9 @@
-//! Which painter draws a picture.
+//! The painter of every picture.
 
+use super::beast::{self, Hide};
 use super::blend::Contours;
 use super::designation::designation;
+use super::dress::Dress;
 use super::effect::{effect, pile};
 use super::fire::glow;
 use super::gear::{gear_icon, worn};
@@ -11,22 +13,23 @@ use super::image::Image;
 use super::look_book::LookBook;
 use super::mark::{cursor, status};
 use super::panel::panel;
+use super::person::{self, Stature};
 use super::picture::{GLOW_TILES, Picture, WHOLE};
 use super::plant::plant;
 use super::structure::structure;
-use super::unit::unit;
+use super::unit_look::{Facing, Pose, UnitLook};
 
-/// Draws one picture of a seed. What is from a [`LookBook`] needs that: [`paint_of`].
+/// Draws one picture of a seed. Looks of a [`LookBook`] need [`paint_of`].
 pub fn paint(picture: Picture, seed: u64) -> Image {
     paint_of(&LookBook::default(), picture, seed)
 }
 
-/// Draws one picture of a seed, which may be from a book. Of a picture from another book nothing is seen.
+/// Draws one picture of a seed, which may be from a book. A picture from another book is transparent.
 pub fn paint_of(book: &LookBook, picture: Picture, seed: u64) -> Image {
     Painter::new(seed, book).paint(picture)
 }
 
-/// Draws many pictures of a seed and remembers what they share.
+/// Draws many pictures of a seed and keeps what they share.
 pub(super) struct Painter<'b> {
     seed: u64,
     book: &'b LookBook,
@@ -82,8 +85,28 @@ impl<'b> Painter<'b> {
     }
 }
 
-/// A picture of which nothing is seen.
+/// A transparent picture.
 fn empty(picture: Picture) -> Image {
     let (width, height) = picture.size();
     Image::new(width, height)
+}
+
+/// One unit. `variant` and `frame` may be any numbers; they wrap.
+pub fn unit(look: UnitLook, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Image {
+    let (variant, frame) = (variant % look.variants(), frame % pose.frames());
+    if pose.lies() {
+        return if look.is_beast() {
+            beast::lying(beast::stature(look), &Hide::of(look, variant), pose)
+        } else {
+            person::lying(Stature::of(look), &Dress::of(look, variant), pose)
+        };
+    }
+    if facing == Facing::West {
+        return unit(look, variant, Facing::East, pose, frame).mirrored();
+    }
+    if look.is_beast() {
+        beast::standing(beast::stature(look), &Hide::of(look, variant), facing, pose, frame)
+    } else {
+        person::standing(Stature::of(look), &Dress::of(look, variant), facing, pose, frame)
+    }
 }

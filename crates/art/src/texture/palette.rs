@@ -13,7 +13,7 @@
 pub struct Rgb(pub u8, pub u8, pub u8);
 
 impl Rgb {
-    /// The share `t` (0…1) of the way to another colour.
+    /// The mix of two colours with share `t` (0…1) of the other.
     pub fn mix(self, other: Self, t: f32) -> Self {
         let channel = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * t + 0.5).clamp(0.0, 255.0) as u8;
         Self(channel(self.0, other.0), channel(self.1, other.1), channel(self.2, other.2))

@@ -16,7 +16,6 @@ named! {
         Linen = "linen",
         /// A dark timber board, for light text.
         Timber = "timber",
-        /// A button.
         Button = "button",
         /// A button under the pointer.
         ButtonHover = "button_hover",
@@ -43,18 +42,18 @@ impl PanelLook {
     /// Height of a band in pixels.
     pub const BAND: usize = 16;
 
-    /// Width and height in pixels.
+    /// Width and height, in pixels.
     pub const fn size(self) -> (usize, usize) {
         if matches!(self, Self::Band | Self::DarkBand) { (TILE, Self::BAND) } else { (Self::SIDE, Self::SIDE) }
     }
 
-    /// A colour for text on it.
+    /// Colour for text on it.
     pub const fn text_colour(self) -> Rgb {
         if matches!(self, Self::Linen | Self::Band) { p::INK } else { p::LINEN }
     }
 }
 
-/// One skin or band.
+/// Paints a skin or a band.
 pub fn panel(look: PanelLook, seed: u64) -> Image {
     let noise = Noise::new(seed, 800 + look as u32);
     match look {

@@ -1,9 +1,8 @@
-//! People, drawn from one body: legs, tunic, arms, head; dress and tools tell who they are.
-//! Drawing units are 32 to a figure, feet at y = 28.
+//! People, drawn from one body: legs, tunic, arms, head; dress and tools distinguish them. Drawing units are 32 to a
+//! figure, feet at y = 28.
 
 use super::canvas::Canvas;
 use super::dress::{self, Dress};
-use super::figure::{FigureFrame, Hand};
 use super::head::{self, Head};
 use super::held_item;
 use super::image::Image;
@@ -11,17 +10,41 @@ use super::palette as p;
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 
-/// How large a figure is painted.
+/// A hand with its tool: place and direction of the tool (unit vector).
+#[derive(Clone, Copy)]
+pub(super) struct Hand {
+    pub at: (f32, f32),
+    pub aim: (f32, f32),
+}
+
+/// One frame of one figure.
+pub(super) struct FigureFrame {
+    pub facing: Facing,
+    pub pose: Pose,
+    pub frame: u32,
+    /// Height by which the step lifts the body.
+    pub bob: f32,
+}
+
+impl FigureFrame {
+    /// The frame of a figure on its feet. Only its tool distinguishes a shot from a blow.
+    pub fn of(facing: Facing, pose: Pose, frame: u32) -> Self {
+        let bob = if pose == Pose::Walk && frame % 2 == 1 { -1.0 } else { 0.0 };
+        let pose = if pose == Pose::Shoot { Pose::Fight } else { pose };
+        Self { facing, pose, frame, bob }
+    }
+}
+
+/// Painted size of a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Stature {
-    /// Pixels along one side of the picture.
+    /// Side of the square picture, in pixels.
     pub side: usize,
     /// Pixels per drawing unit.
     pub scale: f32,
 }
 
 impl Stature {
-    /// That of a kind of unit.
     pub fn of(look: UnitLook) -> Self {
         let scale = match look {
             UnitLook::Brute => 1.32,
@@ -132,7 +155,7 @@ fn arm(canvas: &mut Canvas, dress: &Dress, moment: &FigureFrame, hand: Hand) {
     canvas.flat(Shape::Disc(hand.at, 1.7), dress.head.skin);
 }
 
-/// The hand that holds a shield, of somebody so wide.
+/// The hand that holds a shield, of a figure of this half width.
 pub(super) fn off_hand_at(girth: f32, moment: &FigureFrame) -> (f32, f32) {
     let side = if moment.facing == Facing::North { 1.0 } else { -1.0 };
     let swing = match (moment.pose, moment.frame) {
@@ -176,7 +199,7 @@ fn sleeper(stature: Stature, dress: &Dress) -> Image {
     canvas.finish()
 }
 
-/// Limbs flung apart, in blood, over a dark shadow: to be seen on any ground, also from far away.
+/// A fallen person: limbs apart, in blood, over a dark shadow, visible on any ground and from far away.
 fn fallen(stature: Stature, dress: &Dress) -> Image {
     let mut canvas = stature.canvas();
     canvas.veil(Shape::Oval((16.5, 23.0), (15.5, 7.2)), p::INK, 0.5);

@@ -16,11 +16,11 @@ use super::unit_look::{Facing, PORTRAIT, Portrait, Pose, UnitLook};
 
 /// One picture. Numbers beyond the range of a kind are not in the atlas; the constructors wrap them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[allow(missing_docs, reason = "the fields are the arguments of the painter of the same name")]
 pub enum Picture {
-    /// [`terrain`](super::terrain) that covers the corners of `mask`, 15 for all: what [`ground_layers`](super::ground_layers) asks for.
+    /// [`terrain`](super::terrain) that covers the corners of `mask`, 15 for all; from
+    /// [`ground_layers`](super::ground_layers).
     Ground { look: TerrainLook, variant: u8, frame: u8, mask: u8 },
-    /// Foam around the land corners of `mask`: what [`ground_layers`](super::ground_layers) asks for.
+    /// Foam around the land corners of `mask`; from [`ground_layers`](super::ground_layers).
     Foam { mask: u8, frame: u8 },
     /// [`plant`](super::plant()).
     Plant { look: PlantLook, variant: u8 },
@@ -28,7 +28,7 @@ pub enum Picture {
     Structure { look: StructureLook, state: u8, frame: u8 },
     /// [`unit`](super::unit()).
     Unit { look: UnitLook, variant: u8, facing: Facing, pose: Pose, frame: u8 },
-    /// [`worn`](super::worn): what is seen of gear on a figure, laid over that.
+    /// [`worn`](super::worn): the visible gear of a figure, laid over that.
     Worn { look: GearLook, facing: Facing, pose: Pose, frame: u8 },
     /// [`gear_icon`](super::gear_icon).
     Gear(GearLook),
@@ -50,9 +50,9 @@ pub enum Picture {
     Glow,
     /// A white pixel square, for plain rectangles drawn from the same sheet.
     White,
-    /// A unit out of a [`LookBook`].
+    /// From a [`LookBook`].
     MadeUnit { look: MadeUnit, facing: Facing, pose: Pose, frame: u8 },
-    /// A structure out of a [`LookBook`].
+    /// From a [`LookBook`].
     MadeStructure { look: MadeStructure, state: u8, frame: u8 },
 }
 
@@ -82,7 +82,7 @@ impl Picture {
         }
     }
 
-    /// A unit, any variant and frame. Somebody who lies faces south.
+    /// A unit, any variant and frame. Lying units face south.
     pub fn alive(texture: impl Into<UnitTexture>, variant: u32, facing: Facing, pose: Pose, frame: u32) -> Self {
         let facing = if pose.lies() { Facing::South } else { facing };
         let frame = (frame % pose.frames()) as u8;
@@ -94,7 +94,7 @@ impl Picture {
         }
     }
 
-    /// What is seen of gear on somebody in a pose, any frame; `None` where nothing is.
+    /// The visible gear of a figure in a pose, any frame; `None` if none is visible.
     pub fn on_body(look: GearLook, facing: Facing, pose: Pose, frame: u32) -> Option<Self> {
         look.is_seen(pose).then(|| Self::Worn { look, facing, pose, frame: (frame % pose.frames()) as u8 })
     }
@@ -156,7 +156,7 @@ impl Picture {
     fn add_ground(all: &mut Vec<Self>, look: TerrainLook) {
         for variant in 0..look.variants() as u8 {
             for frame in 0..look.frames() as u8 {
-                // Nothing lies below the lowest ground: it only comes whole.
+                // Nothing lies below the lowest ground, so it only comes whole.
                 let first = if look == TerrainLook::ALL[0] { WHOLE } else { 1 };
                 all.extend((first..=WHOLE).map(|mask| Self::Ground { look, variant, frame, mask }));
             }
@@ -179,7 +179,7 @@ impl Picture {
         }
     }
 
-    /// Width and height in pixels.
+    /// Width and height, in pixels.
     pub fn size(self) -> (usize, usize) {
         match self {
             Self::Plant { look, .. } => look.size(),
@@ -198,7 +198,7 @@ impl Picture {
         }
     }
 
-    /// The part of it that is a portrait, of somebody who stands and looks at the viewer.
+    /// The portrait within the picture of a unit that stands and faces the viewer.
     pub fn portrait(self) -> Portrait {
         match self {
             Self::MadeUnit { look, .. } if look.is_drawn => Portrait { side: 0.06, above: 0.04 },
@@ -206,7 +206,7 @@ impl Picture {
         }
     }
 
-    /// Where its upper left corner goes, in pixels from the upper left corner of its (upper left) tile.
+    /// Offset of its upper left corner, in pixels from the upper left corner of its (upper left) tile.
     pub fn offset(self) -> (i32, i32) {
         let (width, height) = self.size();
         let (width, height, tile) = (width as i32, height as i32, TILE as i32);

@@ -4,7 +4,7 @@ use super::canvas::Canvas;
 use super::image::Image;
 use super::palette::Rgb;
 
-/// Pixels row by row from the upper left; `None` is seen through.
+/// Pixels row by row from the upper left; `None` is transparent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PixelGrid {
     width: usize,
@@ -13,7 +13,7 @@ pub struct PixelGrid {
 }
 
 impl PixelGrid {
-    /// A grid of rows; shorter ones end with pixels that are seen through.
+    /// A grid of rows; shorter ones end with transparent pixels.
     pub fn new(rows: &[Vec<Option<Rgb>>]) -> Self {
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
         let padded = |row: &Vec<Option<Rgb>>| row.iter().copied().chain(std::iter::repeat(None)).take(width).collect();
@@ -21,35 +21,35 @@ impl PixelGrid {
         Self { width, height: rows.len(), pixels: pixels.concat() }
     }
 
-    /// How many pixels a row has.
+    /// Pixels in a row.
     pub fn width(&self) -> usize {
         self.width
     }
 
-    /// How many rows of pixels there are.
+    /// Number of rows.
     pub fn height(&self) -> usize {
         self.height
     }
 
-    /// What is at a place; nothing outside.
+    /// The colour at a place; `None` outside.
     pub(super) fn at(&self, x: i32, y: i32) -> Option<Rgb> {
         let inside = x >= 0 && y >= 0 && (x as usize) < self.width && (y as usize) < self.height;
         if inside { self.pixels[y as usize * self.width + x as usize] } else { None }
     }
 
-    /// It turned so that its top is on the left.
+    /// The grid turned so that its top is on the left.
     pub(super) fn laid_down(&self) -> Self {
         let (width, height) = (self.height, self.width);
         let place = |index: usize| self.at((self.width - 1 - index / width) as i32, (index % width) as i32);
         Self { width, height, pixels: (0..width * height).map(place).collect() }
     }
 
-    /// The same with every colour changed.
+    /// The grid with every colour changed.
     pub(super) fn coloured(&self, change: impl Fn(Rgb) -> Rgb) -> Self {
         Self { pixels: self.pixels.iter().map(|pixel| pixel.map(&change)).collect(), ..*self }
     }
 
-    /// The same with the pixel of each place fetched from another.
+    /// The grid with the pixel of each place taken from another.
     pub(super) fn moved(&self, from: impl Fn(i32, i32) -> (i32, i32)) -> Self {
         let place = |index: usize| {
             let (x, y) = from((index % self.width) as i32, (index / self.width) as i32);
@@ -58,7 +58,7 @@ impl PixelGrid {
         Self { pixels: (0..self.width * self.height).map(place).collect(), ..*self }
     }
 
-    /// Lays it over an image, each of its pixels so many pixels wide, with its upper left corner at a place.
+    /// Lays the grid over an image with its upper left corner at a place; its pixels are squares of `pixel` pixels.
     pub(super) fn draw(&self, image: &mut Image, pixel: usize, (left, top): (i32, i32)) {
         for y in 0..self.height * pixel {
             for x in 0..self.width * pixel {
@@ -73,7 +73,7 @@ impl PixelGrid {
     }
 }
 
-/// An image as a canvas, with a line of ink around it if it is to have one.
+/// The image on a canvas, with a line of ink around it if `is_outlined`.
 pub(super) fn lined(image: &Image, is_outlined: bool) -> Canvas {
     let mut canvas = Canvas::over(image);
     if is_outlined {

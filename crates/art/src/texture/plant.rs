@@ -21,7 +21,7 @@ named! {
         Bush = "bush",
         /// The same after foraging.
         BareBush = "bare_bush",
-        /// What is left of a felled tree.
+        /// The remains of a felled tree.
         Stump = "stump",
         /// A spruce laden with snow.
         SnowySpruce = "snowy_spruce",
@@ -39,7 +39,7 @@ named! {
 }
 
 impl PlantLook {
-    /// Number of variants.
+    /// Number of variants of each plant.
     pub const VARIANTS: u32 = 6;
 
     /// Width and height in pixels; the tile is the lower middle of it.
@@ -50,7 +50,7 @@ impl PlantLook {
         }
     }
 
-    /// What it is in winter.
+    /// The same plant in winter.
     pub const fn in_winter(self) -> Self {
         match self {
             Self::Spruce => Self::SnowySpruce,
@@ -63,17 +63,16 @@ impl PlantLook {
         }
     }
 
-    /// What is left of a felled tree, at any time of the year.
+    /// True for stumps of any season.
     pub const fn is_stump(self) -> bool {
         matches!(self, Self::Stump | Self::SnowyStump)
     }
 
-    /// Whether it has berries.
     pub const fn has_berries(self) -> bool {
         matches!(self, Self::Bush | Self::SnowyBush)
     }
 
-    /// What its noise is salted with: in winter it is the same plant.
+    /// Salt of its noise: in winter it is the same plant.
     const fn salt(self) -> u32 {
         match self {
             Self::Spruce | Self::SnowySpruce => 310,
@@ -102,7 +101,7 @@ pub fn plant(look: PlantLook, variant: u32, seed: u64) -> Image {
     let mut canvas = Canvas::new(width, height);
     let (mut middle, mut foot) = (width as f32 / 2.0, height as f32 - 8.0);
     if width > TILE {
-        // Off the middle of the tile, or a forest stands in rank and file.
+        // Off the middle of the tile, or the trees of a forest stand in rank and file.
         middle += noise.range(0, 0, -6.0, 6.0);
         foot -= noise.range(0, 1, 0.0, 12.0);
     }

@@ -1,14 +1,14 @@
-//! Recolouring a painted picture: every pixel belongs to the palette colour of which it is a lighter or darker shade; if that
-//! colour is replaced, the pixel gets the same shade of the new one.
+//! Recolouring of a painted picture: every pixel belongs to the palette colour of which it is a lighter or darker
+//! shade; if that colour is replaced, the pixel gets the same shade of the new one.
 
 use super::image::Image;
 use super::palette::{self, Rgb};
 
-/// How far from a colour, as a share of full brightness squared, a lighter or darker shade of it may lie for each
-/// step away from its own brightness: `BARK` lit up is no `TIMBER`.
+/// Greatest distance of a shade from its colour, as a share of full brightness squared, for each step away from the
+/// colour's own brightness: `BARK` lit up is no `TIMBER`.
 const SHADE_COST: f32 = 0.02;
 
-/// The colour of the palette that a colour is a shade of, and how bright a shade: 1 is the colour itself.
+/// The palette colour that a colour is a shade of, and the brightness of the shade: 1 is the colour itself.
 fn shade_of(colour: Rgb) -> (Rgb, f32) {
     let mut best = (palette::INK, 1.0, f32::MAX);
     for &(_, known) in palette::ALL {
@@ -28,7 +28,7 @@ fn dot(a: Rgb, b: Rgb) -> f32 {
     f32::from(a.0) * f32::from(b.0) + f32::from(a.1) * f32::from(b.1) + f32::from(a.2) * f32::from(b.2)
 }
 
-/// The picture with some colours of the palette replaced, each given as the old and the new one.
+/// Replaces colours of the palette in a picture, each given as the old and the new one.
 pub(super) fn recolour(image: &mut Image, colours: &[(Rgb, Rgb)]) {
     if colours.is_empty() {
         return;
@@ -41,8 +41,8 @@ pub(super) fn recolour(image: &mut Image, colours: &[(Rgb, Rgb)]) {
     }
 }
 
-/// The colours of the palette that a picture is painted in, by their index in [`palette::ALL`], those with most pixels first;
-/// colours of less than a fiftieth of it are left out.
+/// The palette colours of a picture by their index in [`palette::ALL`], those with most pixels first; colours of less
+/// than a fiftieth of it are left out.
 pub(super) fn colours_of(image: &Image) -> Vec<usize> {
     let mut counts = vec![0usize; palette::ALL.len()];
     for pixel in image.rgba.chunks_exact(4).filter(|pixel| pixel[3] > 200) {

@@ -1,5 +1,4 @@
-//! What people build: names, sizes, states, and which painter draws it. A new structure gets its picture by one more member
-//! and its row here.
+//! Structures: names, sizes, states, and the painter of each. A new structure needs one more member and its row here.
 
 use super::canvas::Canvas;
 use super::image::{Image, TILE};
@@ -31,7 +30,6 @@ named! {
         Infirmary = "infirmary",
         /// Oven and table.
         Kitchen = "kitchen",
-        /// Where goods are put down.
         Stockpile = "stockpile",
         /// Farm tile; states 0 tilled, 1 sprouts, 2 growing, 3 ripe.
         Farm = "farm",
@@ -53,21 +51,18 @@ named! {
         PalisadeGate = "palisade_gate",
         /// A barn of planks under thatch, 2×2 tiles.
         Granary = "granary",
-        /// A covered wagon.
         Wagon = "wagon",
         /// A forge with its anvil.
         Smithy = "smithy",
-        /// A building site.
         Scaffold = "scaffold",
-        /// What is left of a destroyed structure.
+        /// The remains of a destroyed structure.
         Rubble = "rubble",
     }
 }
 
 named! {
-    /// What the states of a structure's picture tell apart.
+    /// The meaning of the states of a structure's picture.
     StructureStates {
-        /// It always looks the same.
         One = "one",
         /// Masks of connected sides ([`super::joined`]).
         Connected = "connected",
@@ -87,7 +82,7 @@ named! {
 }
 
 impl StructureStates {
-    /// How many there are.
+    /// Number of states.
     pub const fn count(self) -> u8 {
         match self {
             Self::One => 1,
@@ -105,11 +100,11 @@ struct Shown {
     seed: u64,
 }
 
-/// All that the picture of a structure is made by.
+/// Everything that the picture of a structure is made from.
 struct StructureRow {
-    /// Columns and rows of tiles.
+    /// Columns and rows.
     tiles: (usize, usize),
-    /// Pixels by which it rises above its upper tile.
+    /// Pixels above its upper tile.
     rise: usize,
     states: StructureStates,
     frames: u32,
@@ -119,7 +114,7 @@ struct StructureRow {
 }
 
 impl StructureRow {
-    /// A single tile that stands still.
+    /// A single tile without animation.
     const fn new(paint: fn(Canvas, &Shown) -> Image) -> Self {
         Self { tiles: (1, 1), rise: 0, states: StructureStates::One, frames: 1, is_flat: false, paint }
     }
@@ -225,23 +220,21 @@ impl StructureLook {
         self.row().tiles
     }
 
-    /// Pixels by which the picture rises above its upper tile.
+    /// Pixels above its upper tile.
     pub const fn rise(self) -> usize {
         self.row().rise
     }
 
-    /// Width and height of the picture in pixels.
+    /// Width and height of the picture, in pixels.
     pub const fn size(self) -> (usize, usize) {
         let row = self.row();
         (row.tiles.0 * TILE, row.tiles.1 * TILE + row.rise)
     }
 
-    /// What its states tell apart.
     pub const fn meaning(self) -> StructureStates {
         self.row().states
     }
 
-    /// Number of states.
     pub const fn states(self) -> u8 {
         self.row().states.count()
     }
@@ -251,18 +244,18 @@ impl StructureLook {
         self.row().frames
     }
 
-    /// Whether its states are masks of connected sides ([`super::joined`]).
+    /// Its states are masks of connected sides ([`super::joined`]).
     pub const fn joins(self) -> bool {
         matches!(self.row().states, StructureStates::Connected)
     }
 
-    /// Whether it lies flat on the ground: drawn below everything that stands.
+    /// It lies on the ground, drawn below everything that stands.
     pub const fn is_flat(self) -> bool {
         self.row().is_flat
     }
 }
 
-/// The state of a door or gate. `across` if the wall it closes runs north–south.
+/// The state of a door or gate; `across` if the wall it closes runs north–south.
 pub const fn door_state(is_open: bool, across: bool) -> u8 {
     is_open as u8 | (across as u8) << 1
 }

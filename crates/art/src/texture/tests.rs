@@ -1,10 +1,10 @@
-//! What holds for all pictures together. What holds for one kind of picture is tested beside its painter.
+//! Rules for all pictures together. Those for one kind of picture are tested beside its painter.
 
 use super::painter::Painter;
 use super::*;
 use std::sync::LazyLock;
 
-/// No looks but those that the library paints by itself.
+/// Only looks that the library paints by itself.
 static BOOK: LazyLock<LookBook> = LazyLock::new(LookBook::default);
 
 /// The pictures of seed 1, painted once.
@@ -114,7 +114,7 @@ fn ground_continues_across_the_borders_of_its_variants() {
     }
 }
 
-/// The portrait of somebody, which is the upper half of their picture, at 50 × 34 points.
+/// The portrait of a unit, which is the upper half of its picture, at 50 × 34 points.
 fn thumbnail(variant: u32) -> Vec<[u8; 4]> {
     let picture = unit(UnitLook::Colonist, variant, Facing::South, Pose::Stand, 0);
     let width = picture.width as f32 * (1.0 - 2.0 * PORTRAIT.side);

@@ -1,4 +1,4 @@
-//! Everybody who moves: kinds, facings and poses.
+//! Units: kinds, facings and poses.
 
 use super::names::named;
 use super::palette::{self as p, Rgb};
@@ -27,7 +27,7 @@ named! {
 }
 
 named! {
-    /// Where a unit looks.
+    /// Direction in which a unit looks.
     Facing {
         /// Towards the viewer.
         South = "south",
@@ -41,7 +41,7 @@ named! {
 }
 
 named! {
-    /// What a unit is doing.
+    /// Activity of a unit.
     Pose {
         /// On its feet, doing nothing.
         Stand = "stand",
@@ -61,7 +61,7 @@ named! {
 }
 
 impl Facing {
-    /// The facing of somebody who moves by `heading`; `None` without movement. Sideways wins ties.
+    /// The facing of a unit that moves by `heading`; `None` without movement. Sideways wins ties.
     pub fn of(heading: Point) -> Option<Self> {
         if heading == Point::ZERO {
             None
@@ -83,7 +83,7 @@ impl Pose {
         }
     }
 
-    /// Whether the body lies down; then every facing shows the same picture.
+    /// The body lies down; every facing then shows the same picture.
     pub const fn lies(self) -> bool {
         matches!(self, Self::Sleep | Self::Dead)
     }
@@ -95,17 +95,16 @@ const COLONISTS: u32 = 40;
 /// A part of a picture, as shares of its width and height.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Portrait {
-    /// What is left out on each side.
+    /// Left out on each side.
     pub side: f32,
-    /// What is left out above.
+    /// Left out above.
     pub above: f32,
 }
 
-/// The part of the picture of somebody who stands and looks at the viewer that shows head and shoulders.
+/// Head and shoulders in the picture of a unit that stands and faces the viewer.
 pub const PORTRAIT: Portrait = Portrait { side: 0.24, above: 0.335 };
 
 impl UnitLook {
-    /// Number of variants.
     pub const fn variants(self) -> u32 {
         match self {
             Self::Colonist => COLONISTS,
@@ -115,8 +114,8 @@ impl UnitLook {
         }
     }
 
-    /// The variant of somebody of a number who is a woman or a man. Of colonists the even variants are women, none of whom
-    /// has a beard; of others it does not matter.
+    /// The variant of the unit with this number. Colonists' even variants are women, none of whom has a beard; for
+    /// others the sex does not matter.
     pub fn variant_of(self, number: u32, is_woman: bool) -> u32 {
         match self {
             // Neighbours in number never look alike.
@@ -125,7 +124,7 @@ impl UnitLook {
         }
     }
 
-    /// Pixels along one side of the picture; its lower middle stands on the tile.
+    /// Side of the square picture, in pixels; its lower middle stands on the tile.
     pub const fn side(self) -> usize {
         match self {
             Self::Brute => 58,
@@ -135,7 +134,6 @@ impl UnitLook {
         }
     }
 
-    /// Its colour on the minimap.
     pub const fn colour(self) -> Rgb {
         match self {
             Self::Colonist => p::LINEN,
@@ -145,12 +143,11 @@ impl UnitLook {
         }
     }
 
-    /// Whether it goes on four legs.
+    /// It goes on four legs.
     pub const fn is_beast(self) -> bool {
         matches!(self, Self::Deer | Self::Wolf)
     }
 
-    /// Whether it belongs to the besiegers.
     pub const fn is_besieger(self) -> bool {
         matches!(self, Self::Grunt | Self::Archer | Self::Sapper | Self::Brute | Self::Chief)
     }

@@ -1,4 +1,5 @@
-//! What joins its neighbours: walls, roads. A mask tells the connected sides: 1 north, 2 east, 4 south, 8 west.
+//! Structures that join their neighbours: walls, roads. A mask holds the connected sides: 1 north, 2 east, 4 south, 8
+//! west.
 
 use super::canvas::Canvas;
 use super::image::{Image, TILE};
@@ -7,7 +8,8 @@ use super::palette::{self as p, Rgb};
 use super::shape::Shape;
 
 const SIDE: f32 = TILE as f32;
-/// Distance between the logs of a palisade and between the stones of a road: divides the tile, so that borders match.
+/// Distance between the logs of a palisade and between the stones of a road; it divides the tile, so that borders
+/// match.
 const PITCH: i32 = 8;
 
 /// The mask of connected sides.
@@ -56,8 +58,7 @@ fn log(canvas: &mut Canvas, noise: Noise, x: i32, y: i32) {
     canvas.line((x - 3.6, y - 3.0), (x + 3.6, y - 3.0), 1.6, p::STRAW.lit(0.72));
 }
 
-/// A besiegers' wall: stakes of different lengths, blackened at the tips and leaning, so that nobody takes it for the
-/// settlement's own.
+/// A besiegers' wall: leaning stakes of different lengths, blackened at the tips, unlike the settlement's own.
 pub fn palisade(mask: u8, seed: u64) -> Image {
     let noise = Noise::new(seed, 430);
     let mut canvas = Canvas::new(TILE, TILE);
@@ -91,7 +92,7 @@ pub fn stone_wall(mask: u8, seed: u64) -> Image {
     let mut canvas = Canvas::new(TILE, TILE);
     let parts = masonry(mask);
     for part in parts {
-        // The face is the outline of the walk moved down: it shows wherever nothing is joined to the south.
+        // The face is the outline of the walk moved down: it shows at the south, unless something is joined there.
         let Shape::Slab(low, high, round) = part else { continue };
         let face = Shape::Slab((low.0, low.1 + 9.0), (high.0, high.1 + 9.0), round);
         canvas.paint(face, 1.0, |x, y| brick(noise, x, y));

@@ -1,4 +1,4 @@
-//! What winter makes of trees and bushes: snow on what stays green, bare branches of what does not.
+//! Trees and bushes in winter: snow on evergreens, bare branches on others.
 
 use super::canvas::Canvas;
 use super::noise::Noise;
@@ -78,18 +78,19 @@ pub(super) fn twigs(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
     canvas.shadow((x + 1.0, foot + 0.5), (11.0, 4.0));
 }
 
-/// How a plant without leaves branches.
+/// Growth of the branches of a bare plant.
 struct Wood {
     noise: Noise,
     bark: Rgb,
-    /// How far the next branches turn aside.
+    /// Sideways turn of the next branches.
     fork: f32,
-    /// How much each branch bends down.
+    /// Downward bend of each branch.
     droop: f32,
 }
 
 impl Wood {
-    /// A branch with those that grow from it: from where, whither, (length, width), how often it forks, its number.
+    /// Draws a branch with those that grow from it: start, direction, (length, width), number of forks left, its
+    /// number.
     fn branch(
         &self,
         canvas: &mut Canvas,
@@ -112,7 +113,7 @@ impl Wood {
             }
         }
         canvas.line(from, to, width.max(0.9), self.bark);
-        // Snow keeps to what is not too steep.
+        // Snow stays on branches that are not too steep.
         if aim.0.abs() > 0.45 && width > 0.8 {
             let lift = width * 0.45;
             canvas.line((from.0, from.1 - lift), (to.0, to.1 - lift), (width * 0.55).max(0.8), p::SNOW);

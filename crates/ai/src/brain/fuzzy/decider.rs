@@ -6,7 +6,7 @@ use crate::brain::reasons::{Evidence, MatrixReasons, OutputReasons, Reasons, Var
 use crate::brain::sense::{Sense, Senses};
 use crate::fuzzy::{Matrix, Variable};
 
-/// A mind of fuzzy matrices. The first is asked; where it says `DoSomething` the next one is.
+/// A mind of fuzzy matrices. Where one answers `DoSomething`, the next one is asked.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FuzzyMind {
     pub(super) rules: Vec<Rule>,
@@ -24,17 +24,16 @@ pub(super) struct Rule {
     pub outcomes: Vec<Option<Action>>,
 }
 
-/// Where the crisp value of a variable comes from.
+/// Source of the crisp value of a variable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Input {
-    /// The sense that gives the value.
     pub sense: Sense,
-    /// The sense whose value stands for the upper end of the variable's range, if the sets rescale with one.
+    /// The sense for the upper end of the variable's range, if the sets rescale with one.
     pub full: Option<Sense>,
 }
 
 impl FuzzyMind {
-    /// The reasons of every matrix, also of those that would not be asked, in order.
+    /// The reasons of every matrix in order, also of those that would not be asked.
     pub fn explain_all(&self, senses: &Senses) -> Vec<MatrixReasons> {
         self.rules.iter().map(|rule| rule.explain(senses).0).collect()
     }
@@ -46,7 +45,6 @@ impl FuzzyMind {
 }
 
 impl Decider for FuzzyMind {
-    /// What to do now.
     fn decide(&self, senses: &Senses) -> Action {
         for rule in &self.rules {
             let Some(decision) = rule.matrix.decide(rule.row_value(senses), rule.column_value(senses)) else {
@@ -59,7 +57,7 @@ impl Decider for FuzzyMind {
         self.otherwise
     }
 
-    /// What to do now, with the reasons of every matrix that was asked.
+    /// The decision, with the reasons of every matrix that was asked.
     fn reasons(&self, senses: &Senses) -> Reasons {
         let mut asked = Vec::new();
         for rule in &self.rules {
@@ -91,7 +89,7 @@ impl Input {
         }
     }
 
-    /// How many crisp units of the sense one unit of the variable's axis stands for.
+    /// Crisp units of the sense for one unit of the variable's axis.
     fn unit(&self, variable: &Variable, senses: &Senses) -> f64 {
         self.full.map(|full| senses.get(full)).filter(|&full| full > 0.0).map_or(1.0, |full| full / variable.high)
     }
@@ -115,7 +113,7 @@ impl Rule {
         self.column.value(self.matrix.columns(), senses)
     }
 
-    /// The reasons, and the term decided for, if any cell fires.
+    /// The reasons and the term decided on, if any cell fires.
     fn explain(&self, senses: &Senses) -> (MatrixReasons, Option<usize>) {
         let explanation = self.matrix.explain(self.row_value(senses), self.column_value(senses));
         let term = |term: usize| self.matrix.terms()[term].clone();

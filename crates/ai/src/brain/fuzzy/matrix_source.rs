@@ -1,4 +1,4 @@
-//! Matrices of fuzzy minds as they are written in RON, and what can be wrong with them.
+//! Matrices of fuzzy minds as written in RON, and their checks.
 
 use super::decider::{Input, Rule};
 use super::variable_source::{MOST_SETS, SetSource, VariableSource, check_range, check_sets};
@@ -49,8 +49,8 @@ pub struct OutputSource {
     pub representative: Option<Name>,
 }
 
-/// What the checks of a matrix need to know of its mind: the variables as written, those of them that are right, the actions allowed,
-/// and whether it is the last matrix.
+/// Context of the checks of a matrix: the variables as written, those of them that are right, the allowed actions, and
+/// whether it is the last matrix.
 type Context<'a> = (&'a [VariableSource], &'a [Option<(Input, Variable)>], &'a [Action], bool);
 
 impl MatrixSource {
@@ -123,7 +123,7 @@ impl MatrixSource {
         terms
     }
 
-    /// For each row of the matrix the index of its set; faults for unknown, repeated and missing rows.
+    /// For each row of the matrix the index of its set. Reports unknown, repeated and missing rows.
     fn row_order(&self, at: &Place, variable: &VariableSource) -> Vec<usize> {
         let names = || variable.sets.iter().map(|set| set.name.0.as_str());
         let mut order = Vec::new();
@@ -144,7 +144,7 @@ impl MatrixSource {
         order
     }
 
-    /// Faults for rows that do not have one cell for each column.
+    /// Reports rows that do not have one cell for each column.
     fn check_widths(&self, at: &Place, variable: &VariableSource) {
         let names: Vec<_> = variable.sets.iter().map(|set| set.name.0.as_str()).collect();
         for (row, (name, cells)) in self.cells.iter().enumerate().filter(|(_, (_, cells))| cells.len() != names.len()) {

@@ -1,4 +1,4 @@
-//! Fuzzy minds as they are written in RON, and what can be wrong with them.
+//! Fuzzy minds as written in RON, and their checks.
 
 use super::decider::FuzzyMind;
 use super::matrix_source::MatrixSource;
@@ -8,7 +8,7 @@ use crate::brain::name::Name;
 use crate::brain::place::Place;
 use serde::Deserialize;
 
-/// No mind needs more of them.
+/// No mind needs more variables or matrices.
 const MOST_VARIABLES: usize = 50;
 const MOST_MATRICES: usize = 50;
 

@@ -1,4 +1,4 @@
-//! Linguistic variables of fuzzy minds as they are written in RON, and what can be wrong with them.
+//! Linguistic variables of fuzzy minds as written in RON, and their checks.
 
 use super::decider::Input;
 use crate::brain::name::Name;
@@ -63,8 +63,8 @@ impl VariableSource {
     }
 }
 
-/// Warns of every stretch of a range that lies in no set, and of sets that no value of the range lies in. Where no set holds,
-/// no cell of a matrix fires.
+/// Warns of every stretch of a range that lies in no set, and of sets outside the range. Where no set holds, no cell of
+/// a matrix fires.
 fn warn_of_gaps(at: &Place, variable: &Name, (low, high): (f64, f64), sets: &[Set]) {
     let mut reached = low;
     let mut inside: Vec<(f64, f64)> = Vec::new();
@@ -77,7 +77,7 @@ fn warn_of_gaps(at: &Place, variable: &Name, (low, high): (f64, f64), sets: &[Se
     }
     inside.sort_by(|a, b| a.0.total_cmp(&b.0));
     for (from, to) in inside.into_iter().filter(|&(from, to)| from < high && to > low) {
-        // Both ends of a shape are 0 themselves: shapes that only touch leave a gap of one value.
+        // Shapes are 0 at both ends, so shapes that only touch leave a gap of one value.
         if from >= reached {
             gap(at, variable, (reached, from));
         }
@@ -93,7 +93,7 @@ fn gap(at: &Place, variable: &Name, (from, to): (f64, f64)) {
     at.warn(format!("{there} no set of `{variable}` holds, so no cell of its matrices fires there"));
 }
 
-/// Faults of a crisp range.
+/// Reports faults of a crisp range.
 pub(super) fn check_range(at: &Place, (low, high): (f64, f64)) {
     let fits = low < high && low.abs() <= 1e12 && high.abs() <= 1e12;
     if !fits {
@@ -101,7 +101,7 @@ pub(super) fn check_range(at: &Place, (low, high): (f64, f64)) {
     }
 }
 
-/// The sets of a variable, with the faults of their shapes and names.
+/// The sets of a variable. Reports faults of their shapes and names.
 pub(super) fn check_sets(at: &Place, variable: &Name, sets: &[SetSource]) -> Vec<Set> {
     if sets.is_empty() {
         at.fault(format!("variable `{variable}` needs at least one set"));

@@ -11,7 +11,7 @@ use std::fmt::Write;
 /// Number of inputs up to which a decision allocates nothing.
 const INLINE: usize = Sense::ALL.len();
 
-/// A perceptron with the senses it reads and the meaning of its outputs.
+/// A perceptron with its inputs and the meaning of its outputs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Perceptron {
     inputs: Vec<Scaled>,
@@ -19,10 +19,9 @@ pub struct Perceptron {
     reading: Reading,
 }
 
-/// A sense as an input: `low` becomes −1, `high` becomes 1, values beyond are clamped.
+/// A sense as an input: linear, `low` becomes −1, `high` becomes 1, values beyond are clamped.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scaled {
-    /// The sense that is read.
     pub sense: Sense,
     /// The value that becomes −1.
     pub low: f64,
@@ -31,7 +30,7 @@ pub struct Scaled {
 }
 
 impl Scaled {
-    /// The input for these senses.
+    /// The input in [−1, 1].
     pub fn value(&self, senses: &Senses) -> f64 {
         let share = (senses.get(self.sense) - self.low) / (self.high - self.low);
         if share > 0.0 { 2.0 * share.min(1.0) - 1.0 } else { -1.0 }
@@ -45,17 +44,15 @@ impl Perceptron {
         fits.then_some(Self { inputs, network, reading })
     }
 
-    /// The senses it reads, in the order of the inputs.
     pub fn inputs(&self) -> &[Scaled] {
         &self.inputs
     }
 
-    /// The network between the senses and the outputs.
     pub fn network(&self) -> &Network {
         &self.network
     }
 
-    /// The RON text of a mind of this perceptron, which reads back as the same mind.
+    /// The RON text of a mind of this perceptron; parsing it gives the same mind.
     pub fn to_ron(&self, role: MindRole, about: &str) -> String {
         let mut text = format!("(\n    role: {},\n    about: {about:?},\n    decider: Perceptron(\n", role.name());
         text.push_str("        inputs: [\n");
@@ -82,7 +79,6 @@ impl Perceptron {
 }
 
 impl Decider for Perceptron {
-    /// What to do now.
     fn decide(&self, senses: &Senses) -> Action {
         let mut values = [0.0; INLINE];
         if self.inputs.len() > INLINE {
@@ -95,7 +91,7 @@ impl Decider for Perceptron {
         self.network.run(&values[..self.inputs.len()], |outputs| self.reading.action(outputs))
     }
 
-    /// What to do now, with the activations of every layer.
+    /// The decision, with the activations of every layer.
     fn reasons(&self, senses: &Senses) -> Reasons {
         let values: Vec<_> = self.inputs.iter().map(|input| input.value(senses)).collect();
         let evidence = Evidence::Perceptron(PerceptronReasons {

@@ -5,7 +5,7 @@
 use crate::grid::Stream;
 use serde::{Deserialize, Serialize};
 
-/// Widest layer for which a forward pass needs no memory of its own.
+/// Widest layer for which a forward pass allocates nothing.
 const INLINE: usize = 64;
 
 /// The unipolar sigmoid 1 / (1 + e⁻ᶻ), within 1e-9 of the formula for every number: e⁻ᵗ by its power series for t below
@@ -43,7 +43,7 @@ pub struct Network {
     alpha: f64,
 }
 
-/// How a network learns.
+/// Parameters of back-propagation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Training {
     /// Step along the gradient for each example.
@@ -52,7 +52,7 @@ pub struct Training {
     pub momentum: f64,
 }
 
-/// What back-propagation keeps from one example to the next: activations, errors and previous steps.
+/// Memory of back-propagation between examples: activations, errors and previous steps.
 #[derive(Clone, Debug)]
 pub struct Trainer {
     activations: Vec<Vec<f64>>,
@@ -62,7 +62,7 @@ pub struct Trainer {
 
 impl Network {
     /// A network of the given layer sizes, inputs first and outputs last, with weights and biases drawn from (−1, 1).
-    /// `alpha` is the steepness of the sigmoid. `None` for fewer than two sizes, a size of 0, or an alpha that is not above 0.
+    /// `alpha` is the steepness of the sigmoid. `None` for fewer than two sizes, a size of 0, or `alpha` ≤ 0.
     pub fn random(sizes: &[usize], alpha: f64, stream: &mut Stream) -> Option<Self> {
         let layers = sizes.windows(2).map(|pair| {
             let neuron = |stream: &mut Stream| (0..=pair[0]).map(|_| stream.range(-1.0, 1.0)).collect();
@@ -72,7 +72,7 @@ impl Network {
         Self::new(sizes.first().copied()?, alpha, layers)
     }
 
-    /// A network of given weights for `inputs` inputs, or `None` if the shapes do not fit together or a number is not finite.
+    /// A network of given weights; `None` if the shapes do not fit together or a number is not finite.
     pub fn new(inputs: usize, alpha: f64, layers: Vec<Layer>) -> Option<Self> {
         let mut width = inputs;
         for layer in &layers {
@@ -95,17 +95,15 @@ impl Network {
         self.alpha
     }
 
-    /// Number of inputs.
     pub fn inputs(&self) -> usize {
         self.layers[0].neurons[0].len() - 1
     }
 
-    /// Number of outputs.
     pub fn outputs(&self) -> usize {
         self.layers[self.layers.len() - 1].neurons.len()
     }
 
-    /// Hands the outputs for these inputs to `ask`. Allocates nothing while no layer is wider than 64.
+    /// Calls `ask` with the outputs for these inputs. Allocates nothing while no layer is wider than 64.
     pub fn run<T>(&self, inputs: &[f64], ask: impl FnOnce(&[f64]) -> T) -> T {
         let widest = self.layers.iter().map(|layer| layer.neurons.len()).fold(inputs.len(), usize::max);
         let (mut one, mut other) = ([0.0; INLINE], [0.0; INLINE]);
@@ -237,8 +235,8 @@ mod tests {
             network.run(&inputs, |outputs| outputs.iter().zip(targets).map(|(o, t)| (o - t) * (o - t)).sum::<f64>())
         };
         let mut taught = network.clone();
-        let told = taught.learn(&inputs, &targets, Training { rate: 1e-4, momentum: 0.0 }, &mut network.trainer());
-        assert!((told - distance(&network)).abs() < 1e-12);
+        let error = taught.learn(&inputs, &targets, Training { rate: 1e-4, momentum: 0.0 }, &mut network.trainer());
+        assert!((error - distance(&network)).abs() < 1e-12);
         assert!(distance(&taught) < distance(&network));
     }
 

@@ -1,18 +1,18 @@
-//! What the outputs of a perceptron mean.
+//! The meaning of a perceptron's outputs.
 
 use crate::brain::action::Action;
 
-/// What the outputs mean.
+/// The meaning of a perceptron's outputs.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Reading {
     /// One output for each action; the greatest wins, the first on a tie.
     Greatest(Vec<Action>),
-    /// Each output is a bit (1 from one half on), the first the most significant; the number they make picks the action.
+    /// Each output is a bit (1 from one half on), the first the most significant; the number they make is the index of
+    /// the action.
     Bits(Vec<Action>),
 }
 
 impl Reading {
-    /// The action for these outputs.
     pub(crate) fn action(&self, outputs: &[f64]) -> Action {
         match self {
             Self::Greatest(actions) => {
@@ -33,7 +33,7 @@ impl Reading {
         }
     }
 
-    /// The outputs wanted for an action, or `None` if no outputs mean it.
+    /// The target outputs for an action, or `None` if no outputs mean it.
     pub fn targets(&self, action: Action) -> Option<Vec<f64>> {
         match self {
             Self::Greatest(actions) => {
@@ -48,7 +48,6 @@ impl Reading {
         }
     }
 
-    /// Number of outputs that the reading needs.
     pub fn outputs(&self) -> usize {
         match self {
             Self::Greatest(actions) => actions.len(),

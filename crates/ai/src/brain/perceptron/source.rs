@@ -1,4 +1,4 @@
-//! Perceptrons as they are written in RON, and what can be wrong with them.
+//! Perceptrons as written in RON, and their checks.
 
 use super::decider::{Perceptron, Scaled};
 use super::network::{Layer, Network};
@@ -9,7 +9,7 @@ use crate::brain::place::Place;
 use osada_reader::fault::counted;
 use serde::Deserialize;
 
-/// No perceptron needs more, and every unit that it leads multiplies all of them again and again.
+/// No perceptron needs more weights; every unit with such a mind multiplies all of them at each decision.
 pub const MOST_WEIGHTS: usize = 20_000;
 
 /// A perceptron as written in RON.
@@ -42,7 +42,6 @@ pub struct InputSource {
 /// The meaning of the outputs as written in RON; see [`Reading`].
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[allow(missing_docs, reason = "each stands for the reading of the same name")]
 pub enum ReadingSource {
     Greatest(Vec<Name>),
     Bits(Vec<Name>),
@@ -79,7 +78,8 @@ impl PerceptronSource {
         Perceptron::new(inputs, Network::new(self.inputs.len(), alpha, self.layers.clone())?, reading?)
     }
 
-    /// Every neuron must have one weight for each input and a bias, and the last layer the outputs that are read.
+    /// Reports neurons without one weight for each input and a bias, and a last layer without the outputs that are
+    /// read.
     fn check_layers(&self, at: &Place, reading: Option<&Reading>) {
         let at = at.field("layers");
         let weights = self.layers.iter().flat_map(|layer| &layer.neurons).map(Vec::len).sum();

@@ -7,7 +7,7 @@ use crate::brain::decider::Decider;
 use crate::brain::reasons::{Evidence, FactReasons, GoalReasons, GoalStanding, PlanReasons, PlanStep, Reasons};
 use crate::brain::sense::Senses;
 
-/// A mind that plans: the first step of the cheapest plan for its most urgent goal is its decision.
+/// A mind that plans: it decides on the first step of the cheapest plan for its most urgent goal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Planner {
     pub(super) facts: Vec<Fact>,
@@ -16,15 +16,15 @@ pub struct Planner {
     pub(super) otherwise: Action,
 }
 
-/// Something that is true or not.
+/// A proposition, true or false.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Fact {
     pub name: String,
-    /// When it is true; without it, only a step of a plan can make it so.
+    /// Without it, only a step of a plan can make the fact true.
     pub when: Option<Condition>,
 }
 
-/// What can be done with an object.
+/// An action on an object.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Offer {
     pub object: String,
@@ -33,7 +33,6 @@ pub(super) struct Offer {
     pub effect: Effect,
 }
 
-/// What is wanted.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Goal {
     pub name: String,
@@ -42,13 +41,13 @@ pub(super) struct Goal {
 }
 
 impl Planner {
-    /// The facts that are true.
+    /// The set of true facts.
     fn facts(&self, senses: &Senses) -> Facts {
         let holds = |fact: &Fact| fact.when.as_ref().is_some_and(|when| when.holds(senses));
         self.facts.iter().enumerate().map(|(number, fact)| Facts::from(holds(fact)) << number).sum()
     }
 
-    /// The first goal that is urgent and to which a plan leads, with the first step of the plan.
+    /// The first goal that is urgent and has a plan, with the first step of that plan.
     fn chosen(&self, facts: Facts, senses: &Senses) -> Option<(usize, usize)> {
         let plan = |(number, goal): (usize, &Goal)| {
             let urgent = goal.when.holds(senses);
@@ -80,13 +79,12 @@ impl Planner {
 }
 
 impl Decider for Planner {
-    /// What to do now.
     fn decide(&self, senses: &Senses) -> Action {
         let facts = self.facts(senses);
         self.chosen(facts, senses).map_or(self.otherwise, |(_, first)| self.offers[first].action)
     }
 
-    /// What to do now, with the goals in their order and the plan step by step.
+    /// The decision, with the goals in their order and the plan step by step.
     fn reasons(&self, senses: &Senses) -> Reasons {
         let facts = self.facts(senses);
         let chosen = self.chosen(facts, senses);

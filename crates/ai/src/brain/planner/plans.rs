@@ -1,23 +1,23 @@
-//! The cheapest plans for one goal from every state of the facts, worked out when the mind is loaded.
+//! The cheapest plans for one goal from every state of the facts, computed when the mind is loaded.
 
-/// Which facts are true: bit `n` stands for fact `n`.
+/// A set of true facts: bit `n` stands for fact `n`.
 pub(super) type Facts = usize;
 
-/// What an offer does to the facts.
+/// The effect of an offer on the facts.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Effect {
-    /// The facts that must be true before.
+    /// Facts that must be true before.
     pub needs: Facts,
-    /// The facts that are true afterwards.
+    /// Facts that become true.
     pub gives: Facts,
-    /// The facts that are no longer true after, unless they are given.
+    /// Facts that become false, unless they are given.
     pub takes: Facts,
-    /// What it costs; above 0.
+    /// Above 0.
     pub cost: f64,
 }
 
 impl Effect {
-    /// The facts after it, if it can be done where these are true.
+    /// The facts after the offer, if it can be taken up.
     pub fn after(&self, facts: Facts) -> Option<Facts> {
         (facts & self.needs == self.needs).then_some((facts & !self.takes) | self.gives)
     }
@@ -31,8 +31,8 @@ pub(super) struct Plans {
 }
 
 impl Plans {
-    /// The plans for a goal that wants these facts, over `count` facts. The cost of a state is the least, over all
-    /// offers, of the offer's cost and that of the state after it (Bellman's equation); of equal ones the first counts.
+    /// The plans for a goal that wants these facts, over `count` facts. The cost of a state is the minimum over all
+    /// offers of the offer's cost plus that of the state after it (Bellman's equation); of equal ones the first counts.
     pub fn new(count: usize, wants: Facts, effects: &[Effect]) -> Self {
         let states = 1 << count;
         let mut costs: Vec<f64> =
@@ -54,7 +54,6 @@ impl Plans {
         Self { wants, next }
     }
 
-    /// Whether the goal is reached where these facts are true.
     pub fn is_reached(&self, facts: Facts) -> bool {
         facts & self.wants == self.wants
     }

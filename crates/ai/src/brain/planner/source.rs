@@ -1,4 +1,4 @@
-//! Minds that plan as they are written in RON, and what can be wrong with them.
+//! Minds that plan as written in RON, and their checks.
 
 use super::decider::{Fact, Goal, Offer, Planner};
 use super::plans::{Effect, Facts, Plans};
@@ -8,10 +8,10 @@ use crate::brain::name::Name;
 use crate::brain::place::Place;
 use serde::Deserialize;
 
-/// A plan is kept for every state of the facts, of which there are 2 to the power of their number.
+/// A plan is kept for every state of the facts, and there are 2ⁿ of those.
 const MOST_FACTS: usize = 8;
 const MOST_OBJECTS: usize = 30;
-/// Offers of all objects together.
+/// Of all objects together.
 const MOST_OFFERS: usize = 30;
 const MOST_GOALS: usize = 10;
 
@@ -136,7 +136,7 @@ impl PlannerSource {
         (at.count() == before).then_some(Planner { facts, offers, goals, otherwise: otherwise? })
     }
 
-    /// Whether an offer gives a fact; of those that are unknown something else is said.
+    /// Returns whether an offer gives a fact, or one of them names an unknown fact, which is reported elsewhere.
     fn can_be_given(&self, fact: &Name) -> bool {
         let mut offers = self.objects.iter().flat_map(|object| &object.offers);
         !self.facts.iter().any(|known| known.name == *fact) || offers.any(|offer| offer.gives.contains(fact))
@@ -149,7 +149,8 @@ impl PlannerSource {
             if self.facts[..index].iter().any(|other| other.name == fact.name) {
                 at.field("name").fault(format!("there is a fact `{}` already", fact.name));
             }
-            let given = self.objects.iter().flat_map(|object| &object.offers).any(|it| it.gives.contains(&fact.name));
+            let given =
+                self.objects.iter().flat_map(|object| &object.offers).any(|offer| offer.gives.contains(&fact.name));
             if fact.when.is_none() && !given {
                 at.field("name").fault_with_help(
                     format!("the fact `{}` can never be true", fact.name),
@@ -178,7 +179,7 @@ impl OfferSource {
     }
 }
 
-/// The facts of these names, or `None` and a fault for each that there is not.
+/// The set of facts with these names, or `None` and a fault for each unknown one.
 fn facts_named(at: &Place, names: &[Name], facts: &[FactSource]) -> Option<Facts> {
     if !at.is_short("facts", names.len(), MOST_FACTS) {
         return None;

@@ -1,35 +1,36 @@
-//! RON as a cursor. What is asked for decides how a text is understood, as in `ron` 0.12: an error in what was asked for comes before
-//! an error of syntax that stands behind it, each with the code and the place that `ron` gives it.
+//! RON as a cursor. The kind asked for decides how a text is understood, as in `ron` 0.12: an error in that kind comes
+//! before an error of syntax behind it, each with the code and the place that `ron` gives it.
 //!
-//! What it does not know is what no file of ours has: flattened and untagged types, `RawValue`, and `std::ops::Range`.
+//! Not supported, because no file of the game has them: flattened and untagged types, `RawValue`, and
+//! `std::ops::Range`.
 
-use super::error::{Error, Result};
+use super::cursor::{Any, Container, Cursor, Inside, Presence, Whole, Width};
+use super::error::{ReadError, Result};
 use super::limits::Allowance;
-use super::literal::{Kind, Literal};
+use super::literal::{Literal, LiteralKind};
 use super::scanner::{Brackets, Scanner, byte_of, fault};
-use super::source::{Any, Group, Inside, Presence, Source, Whole, Width};
 use ron::Error as E;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
 use std::borrow::Cow;
 
-/// A cursor in RON.
+/// Cursor in RON.
 #[derive(Debug)]
-pub struct Text<'s> {
+pub struct RonText<'s> {
     scanner: Scanner<'s>,
     extensions: Extensions,
-    /// It stands inside the brackets of a choice, and whatever is there needs no brackets of its own.
+    /// The cursor stands inside the brackets of a variant, and the value there needs no brackets of its own.
     is_unwrapped: bool,
     last_word: Option<&'s str>,
-    /// A text that is not written as it reads.
+    /// The text read last, if it has escapes.
     unescaped: String,
-    /// Bytes that are not written as they read.
+    /// The bytes read last.
     decoded: Vec<u8>,
 }
 
-impl<'s> Text<'s> {
-    /// At the value of a text, behind its attributes. A missing `Some(…)` and missing brackets inside those of a choice are always
-    /// understood.
+impl<'s> RonText<'s> {
+    /// At the value of a text, behind its attributes. A missing `Some(…)` and missing brackets inside those of a
+    /// variant are always understood.
     pub fn new(text: &'s str) -> std::result::Result<Self, SpannedError> {
         let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
         let options = ron::Options::default().with_default_extension(extensions);
@@ -45,18 +46,17 @@ impl<'s> Text<'s> {
         })
     }
 
-    /// An error with its place.
-    pub fn placed(&self, error: Error) -> SpannedError {
+    pub fn placed(&self, error: ReadError) -> SpannedError {
         self.scanner.placed(error)
     }
 
-    /// The end of the text.
+    /// Refuses further text.
     pub fn finish(&mut self) -> Result<()> {
         self.scanner.blank()?;
         if self.scanner.rest().is_empty() { Ok(()) } else { fault(E::TrailingCharacters) }
     }
 
-    /// Past the name of a struct, if one stands here, which must be this one; whether one does.
+    /// Consumes the name of a struct, if one stands here; it must be this one. Returns whether there was one.
     fn struct_name(&mut self, name: &'static str) -> Result<bool> {
         if self.scanner.is_at("") {
             if self.extensions.contains(Extensions::EXPLICIT_STRUCT_NAMES) {
@@ -64,7 +64,7 @@ impl<'s> Text<'s> {
             }
             return Ok(false);
         }
-        let found = match self.scanner.plain(Kind::Word) {
+        let found = match self.scanner.plain(LiteralKind::Word) {
             Ok(Literal::Text(found)) => found,
             Ok(_) => return fault(E::ExpectedNamedStructLike(name)),
             Err(error) => match error.into_code() {
@@ -105,18 +105,18 @@ impl<'s> Text<'s> {
         }
     }
 
-    /// The bracket behind a single value.
+    /// Reads the bracket behind a single value.
     fn end(&mut self, missing: E) -> Result<()> {
         self.scanner.comma()?;
         if self.scanner.eat(")") { Ok(()) } else { fault(missing) }
     }
 
-    /// Inside the brackets of a choice, unless there are none of its own.
+    /// Marks that the brackets just opened are those of a variant.
     fn unwrap(&mut self) {
         self.is_unwrapped = self.extensions.contains(Extensions::UNWRAP_VARIANT_NEWTYPES);
     }
 
-    /// What the brackets hold that stand here, or nothing.
+    /// Looks into the brackets that stand here.
     fn any_struct(&mut self) -> Result<Any> {
         Ok(match self.scanner.brackets(false)? {
             Brackets::None => Any::Unit,
@@ -126,45 +126,45 @@ impl<'s> Text<'s> {
     }
 }
 
-impl Source for Text<'_> {
+impl Cursor for RonText<'_> {
     fn is_text(&self) -> bool {
         true
     }
 
     fn boolean(&mut self) -> Result<bool> {
-        match self.scanner.plain(Kind::Bool)? {
+        match self.scanner.plain(LiteralKind::Bool)? {
             Literal::Bool(value) => Ok(value),
             _ => fault(E::ExpectedBoolean),
         }
     }
 
     fn whole(&mut self, width: Width) -> Result<Whole> {
-        match self.scanner.plain(Kind::Whole(width))? {
+        match self.scanner.plain(LiteralKind::Whole(width))? {
             Literal::Whole(value) => Ok(value),
             _ => fault(E::ExpectedInteger),
         }
     }
 
     fn large(&mut self) -> Result<i128> {
-        Err(Error::message(&"whole numbers of 128 bits cannot be written in a text"))
+        Err(ReadError::message(&"whole numbers of 128 bits cannot be written in a text"))
     }
 
     fn float(&mut self, is_single: bool) -> Result<f64> {
-        match self.scanner.plain(if is_single { Kind::Single } else { Kind::Double })? {
+        match self.scanner.plain(if is_single { LiteralKind::Single } else { LiteralKind::Double })? {
             Literal::Float(value) => Ok(value),
             _ => fault(E::ExpectedFloat),
         }
     }
 
     fn character(&mut self) -> Result<char> {
-        match self.scanner.plain(Kind::Character)? {
+        match self.scanner.plain(LiteralKind::Character)? {
             Literal::Character(value) => Ok(value),
             _ => fault(E::ExpectedChar),
         }
     }
 
     fn text(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&str> {
-        let Literal::Text(text) = self.scanner.plain(Kind::Text)? else { return fault(E::ExpectedString) };
+        let Literal::Text(text) = self.scanner.plain(LiteralKind::Text)? else { return fault(E::ExpectedString) };
         allowance.text(text.len(), is_kept)?;
         Ok(match text {
             Cow::Borrowed(text) => text,
@@ -176,14 +176,16 @@ impl Source for Text<'_> {
     }
 
     fn bytes(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&[u8]> {
-        let Literal::Bytes(bytes) = self.scanner.plain(Kind::Bytes)? else { return fault(E::ExpectedByteString) };
+        let Literal::Bytes(bytes) = self.scanner.plain(LiteralKind::Bytes)? else {
+            return fault(E::ExpectedByteString);
+        };
         allowance.text(bytes.len(), is_kept)?;
         self.decoded = bytes.into_owned();
         Ok(&self.decoded)
     }
 
     fn word(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&str> {
-        let Literal::Text(Cow::Borrowed(word)) = self.scanner.plain(Kind::Word)? else {
+        let Literal::Text(Cow::Borrowed(word)) = self.scanner.plain(LiteralKind::Word)? else {
             return fault(E::ExpectedIdentifier);
         };
         self.last_word = Some(word);
@@ -279,36 +281,36 @@ impl Source for Text<'_> {
         self.end(E::ExpectedStructLikeEnd)
     }
 
-    fn open(&mut self, group: Group) -> Result<Inside> {
-        match group {
-            Group::List | Group::Map => {
+    fn open(&mut self, container: Container) -> Result<Inside> {
+        match container {
+            Container::List | Container::Map => {
                 self.is_unwrapped = false;
-                let (opening, closing, missing) = match group {
-                    Group::List => ("[", ']', E::ExpectedArray),
+                let (opening, closing, missing) = match container {
+                    Container::List => ("[", ']', E::ExpectedArray),
                     _ => ("{", '}', E::ExpectedMap),
                 };
                 if self.scanner.eat(opening) { Ok(Self::inside(closing, true, false)) } else { fault(missing) }
             }
-            Group::Tuple => self.tuple(),
-            Group::NamedTuple(name) => {
+            Container::Tuple => self.tuple(),
+            Container::NamedTuple(name) => {
                 if !self.is_unwrapped {
                     self.struct_name(name)?;
                 }
                 self.tuple()
             }
-            Group::TupleOfChoice(_) => {
+            Container::TupleOfChoice(_) => {
                 self.scanner.blank()?;
                 self.tuple()
             }
-            Group::Struct(name) => {
+            Container::Struct(name) => {
                 if !self.is_unwrapped {
                     self.struct_name(name)?;
                 }
                 self.scanner.blank()?;
                 self.fields(name)
             }
-            Group::Fields => self.fields(""),
-            Group::FieldsOfChoice(_) => {
+            Container::Fields => self.fields(""),
+            Container::FieldsOfChoice(_) => {
                 self.scanner.blank()?;
                 self.fields("")
             }
@@ -382,7 +384,7 @@ impl Source for Text<'_> {
             Some('[') => Ok(Any::List),
             Some('{') => Ok(Any::Map),
             Some('b') if !self.scanner.rest().starts_with("b'") => Ok(Any::Bytes),
-            Some('0'..='9' | '+' | '-' | '.' | 'b' | 'i' | 'N') => match self.scanner.plain(Kind::Number)? {
+            Some('0'..='9' | '+' | '-' | '.' | 'b' | 'i' | 'N') => match self.scanner.plain(LiteralKind::Number)? {
                 Literal::Number(number) => Ok(Any::Number(number)),
                 Literal::Range(start, end) => Ok(Any::Range(start, end)),
                 _ => Ok(Any::Unit),
