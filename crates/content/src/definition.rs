@@ -1,4 +1,4 @@
-//! A checked level: what it says, with every name resolved and everything known to fit.
+//! A checked level: every name resolved and everything known to fit.
 
 use super::lessons::Lesson;
 use super::schema::{Difficulty, Generated, Hint};
@@ -88,8 +88,7 @@ impl Level {
         }
     }
 
-    /// The same level with everybody whom this mind is made for led by it, the besiegers' chief included, whatever the level
-    /// and its waves say.
+    /// The level with this mind for every unit that it fits, the besiegers' chief included, whatever the level and its waves say.
     pub fn led_by(&self, rules: &Rules, mind: MindId) -> Self {
         if rules.mind(mind).role == MindRole::Chief {
             return Self { chief: Some(mind), ..self.clone() };
@@ -102,13 +101,12 @@ impl Level {
         led
     }
 
-    /// Whether more than a thousand come in one of its waves: a game of it takes minutes even without a window.
+    /// True if one of its waves has more than a thousand besiegers: a game takes minutes even without a window.
     pub fn is_horde(&self) -> bool {
         let size = |wave: &Band| wave.iter().fold(0u32, |sum, squad| sum.saturating_add(squad.count));
         self.waves.iter().any(|wave| size(wave) > 1000)
     }
 
-    /// Whether the map changes with the seed.
     pub fn is_generated(&self) -> bool {
         matches!(self.map, LevelMap::Generated(_))
     }

@@ -1,4 +1,4 @@
-//! What victory means in a level, and whether it can be reached.
+//! Conditions of victory of a level, and checks that they can be reached.
 
 use super::checker::Checker;
 use super::definition::Level;
@@ -13,7 +13,7 @@ const MOST_GOALS: usize = 10;
 /// The latest dawn of a victory.
 const LATEST_DAWN: u32 = 1000;
 
-/// The goals of a level, but for their places.
+/// The goals of a level; their places are checked by [`check_goals`].
 pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Goal> {
     let mut goals: Vec<Goal> = Vec::new();
     let given = &source.victory;

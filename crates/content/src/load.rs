@@ -1,4 +1,4 @@
-//! From a level's text to a checked level: names resolved, everything in its place, all mistakes at once.
+//! Parsing a level: names resolved, places checked, all mistakes at once.
 
 use super::checker::Checker;
 use super::definition::{Grazing, Level, LevelMap, MAX_SIDE, Newcomer};
@@ -20,12 +20,12 @@ const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
 const MOST_HINTS: usize = 100;
 const MOST_CAMPS: usize = 8;
-/// The latest day on which raids that wait to be called come uncalled.
+/// The latest day on which raids on call come uncalled.
 const LATEST_DAY: u32 = 1000;
 const MOST_DEFENCES: u32 = 1000;
 
-/// Reads and checks a level. The report names every mistake of meaning in it, or the first place that is not RON of
-/// a level's form.
+/// Parses and checks a level. The report names every mistake of meaning, or the first place that is not RON in the form
+/// of a level.
 ///
 /// # Errors
 ///
@@ -34,7 +34,7 @@ pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
     load_noting(file, text, rules).map(|noted| noted.value)
 }
 
-/// The same, with what is odd about a level that can be played. What only its ground shows says
+/// [`load`] with warnings for a level that can be played. Warnings that need its ground are those of
 /// [`ground_warnings`](super::ground_warnings).
 ///
 /// # Errors
@@ -47,7 +47,7 @@ pub fn load_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>
     Report::judged(file, text, level, (&faults, &warnings))
 }
 
-/// Checks a level that has been read: the level, if nothing is wrong with it, everything that is, and what is odd.
+/// Checks a level that has been parsed: the level if it has no faults, the faults, and the warnings.
 pub(super) fn of_source(source: &LevelSource, rules: &Rules, name: &str) -> (Option<Level>, Faults, Faults) {
     let mut checker = Checker::default();
     let level = check(&mut checker, source, rules, name);
@@ -56,7 +56,7 @@ pub(super) fn of_source(source: &LevelSource, rules: &Rules, name: &str) -> (Opt
 }
 
 fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {
-    // Without them nothing else that is told would be of use.
+    // Without the mods no other message would be of use.
     if !mods::are_on(checker, &source.mods, rules) {
         return None;
     }
@@ -132,7 +132,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     Some(Level { asks: asked(rules, &level), ..level })
 }
 
-/// The one camp, or all of several.
+/// The places of `camp` or `camps`.
 fn camps(checker: &mut Checker, source: &LevelSource) -> Vec<Cell> {
     if source.camp.is_some() && !source.camps.is_empty() {
         checker.field("camp", |checker| checker.fault("give either `camp` or `camps`, not both"));
@@ -156,7 +156,7 @@ fn check_generated(checker: &mut Checker, generated: &Generated, rules: &Rules) 
     }
 }
 
-/// On ground that follows from the seed no place can be known to fit.
+/// Faults of places on ground that a seed draws: none can be known to fit.
 fn unplaced(checker: &mut Checker, source: &LevelSource) {
     let message = "a generated map has no fixed places; leave this out";
     if !source.structures.is_empty() {

@@ -4,26 +4,23 @@ use osada_sim::rules::{Good, Role, Stock};
 use osada_sim::{Tick, World};
 use serde::{Deserialize, Serialize};
 
-/// How things stood at one time.
+/// The state of a game at one tick.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sample {
-    /// The number of ticks that had passed.
     pub at: Tick,
-    /// Colonists who are alive.
     pub colonists: u32,
-    /// Besiegers on the map who have come with a raid.
+    /// Besiegers on the map who came with a raid.
     pub besiegers: u32,
-    /// Share of its hit points that the hearth has left, from 0 to 1.
+    /// Hit points of the hearth, as a share from 0 to 1.
     pub hearth: f64,
     /// Mean morale of the besiegers, from −10 to 10; 0 while there are none.
     pub morale: f64,
-    /// Goods in store and on the way, and those that went into all that stands.
+    /// Goods in store and on the way, and those in everything that was built.
     pub wealth: u64,
 }
 
 impl Sample {
-    /// How things stand.
     pub(super) fn of(world: &World) -> Self {
         let raiders = world.raiders().filter_map(|(_, unit)| unit.besieger());
         let morale: Vec<f64> = raiders.map(|it| it.morale()).collect();

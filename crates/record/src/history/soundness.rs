@@ -1,18 +1,18 @@
-//! Whether a history from outside can be continued.
+//! Validation of a history from a file.
 
 use super::entry::{LogEntry, cut};
 use super::{EVERY, History, MOST_DEAD, MOST_PEOPLE, MOST_RAIDS, MOST_SAMPLES};
 use crate::error::Error;
 use osada_sim::{Map, Tick, Ticks};
 
-/// No number of a history is greater, of damage or goods.
+/// Largest number in a history, of damage or goods.
 const LARGEST: f64 = 1e15;
-/// Samples that are farther apart are those of no game.
+/// Largest distance between two samples, in ticks.
 const RAREST: Ticks = Ticks(1 << 40);
 
 impl History {
-    /// Whether it is one of a game that has come to this tick on this map: nothing lies after that tick or off the map,
-    /// and there is no more of anything than a game of any length comes to.
+    /// Checks that it is a history of a game at this tick on this map: nothing lies after that tick or off the map,
+    /// and no list or number is larger than a game of any length makes it.
     pub(crate) fn check(&self, now: Tick, map: &Map) -> Result<(), Error> {
         let claim = |holds: bool, what: &'static str| if holds { Ok(()) } else { Err(Error::History(what)) };
         let Self { since, every, samples, raids, dead, people, unmanned, log, idle_since, hungry_told: _, hunted } =

@@ -1,10 +1,10 @@
-//! The state of things at regular intervals: one row per moment of a game.
+//! The state of a game at regular intervals: one row per moment.
 
 use super::table::{Kind, Table, Value, each, one};
 use osada_sim::rules::{Good, Role, Stock};
 use osada_sim::{Activity, Intent, PathWork, Phase, Progress, World};
 
-/// The state of things at a moment.
+/// The state of a game at a moment.
 #[derive(Debug)]
 pub struct Sample {
     level: String,
@@ -55,7 +55,7 @@ impl Series {
         Self { counted: world.path_work() }
     }
 
-    /// The state of things, and what was done since the last sample. The times of the phases come from whoever has a clock.
+    /// The state of a world, and the work since the last sample. The caller measures the times of the phases.
     pub fn sample(&mut self, world: &World, phases: Option<PhaseTimes>) -> Sample {
         let (rules, clock, tally) = (world.rules(), world.clock(), world.tally());
         let path = world.path_work().since(self.counted);

@@ -1,4 +1,4 @@
-//! Where everybody is and what they are doing: one row per unit and moment.
+//! Places and activities of all units: one row per unit and moment.
 
 use super::table::{Kind, Table, Value, one};
 use osada_ai::grid::Point;
@@ -33,12 +33,12 @@ pub struct UnitSample {
     breaching: Option<usize>,
 }
 
-/// Everybody alive, in the order of their numbers.
+/// All living units, in the order of their numbers.
 pub fn unit_samples(world: &World) -> impl Iterator<Item = UnitSample> + '_ {
     world.units().map(|(id, unit)| sample(world, id, unit))
 }
 
-/// What somebody is doing: a colonist's activity or `drafted`, a besieger's intent, and of beasts whether they `hunt`, `flee` or `graze`.
+/// The activity of a unit: a colonist's activity or `drafted`, a besieger's intent, a beast's `hunt`, `flee` or `graze`.
 pub fn doing(world: &World, unit: &Unit) -> &'static str {
     if let Some(colonist) = unit.colonist() {
         return if colonist.is_drafted() { "drafted" } else { colonist.activity().name() };
@@ -102,7 +102,7 @@ fn sample(world: &World, id: UnitId, unit: &Unit) -> UnitSample {
     }
 }
 
-/// Names a unit for good, though its number is used again: the number and how often it had been used before.
+/// A permanent key of a unit, whose number is used again: the number and how often it had been used before.
 pub fn unit_key(id: UnitId) -> String {
     let (number, used) = id.into();
     format!("{number}.{used}")

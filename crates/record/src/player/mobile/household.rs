@@ -1,4 +1,4 @@
-//! What the mobile player builds: a smithy, beds for many, what heals and feeds them, a banner, and a few towers and spikes to
+//! Buildings of the mobile player: a smithy, beds for many, healing and food, a banner, and a few towers and spikes to
 //! fall back on. No wall.
 
 use crate::player::pieces::{PlannedStructure, plan_missing};
@@ -8,25 +8,24 @@ use osada_ai::grid::Cell;
 use osada_sim::rules::Function;
 use osada_sim::{Command, World, check_site};
 
-/// How many plans may be open at once.
+/// Largest number of open plans.
 const OPEN_PLANS: usize = 3;
 
-/// Everything that is to stand, in the order of need.
+/// All pieces, in the order of need.
 #[derive(Clone, Debug)]
 pub(super) struct Household {
     pub(super) pieces: Vec<PlannedStructure>,
 }
 
-/// Where something is put.
+/// Side of the hearth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// Towards the ways by which raids come.
+    /// Towards the routes of raids.
     Front,
-    /// Behind the hearth.
     Back,
 }
 
-/// What is wanted: the function, the side and the ring round the hearth, and how many.
+/// Wanted pieces: the function, the side and the ring round the hearth, and the count.
 type Want = (fn(&Function) -> bool, Side, u32, usize);
 
 const WANTS: [Want; 14] = [
@@ -46,7 +45,7 @@ const WANTS: [Want; 14] = [
     (|it| matches!(it, Function::Trap { .. }), Side::Front, 3, 8),
 ];
 
-/// What is wanted before all that where food is meagre.
+/// Pieces that come first if food is meagre.
 const FIELDS: [Want; 2] = [
     (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 8),
     (|it| matches!(it, Function::Kitchen { .. }), Side::Back, 4, 1),
@@ -75,7 +74,7 @@ impl Household {
         Self { pieces }
     }
 
-    /// Plans the first pieces that are missing and can be paid.
+    /// Plans the first missing pieces that can be paid.
     pub fn build(&self, world: &World, commands: &mut Vec<Command>) {
         plan_missing(world, &self.pieces, OPEN_PLANS, commands);
     }

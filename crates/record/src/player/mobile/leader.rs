@@ -1,5 +1,5 @@
-//! Leading people in a fight: those with blades fall back to the hearth and fight hand to hand where it warms them, the others
-//! throw from where they are not turned upon and run when they are hunted, and the hurt man the towers or keep away.
+//! Leading people in a fight: those with blades fall back to the hearth and fight where it heals them, the others
+//! throw from a safe distance and run when they are hunted, and the hurt man the towers or keep away.
 
 use super::fighter::{Fighter, fighters};
 use crate::player::command_words::{draft, give_order};
@@ -8,16 +8,16 @@ use osada_ai::grid::{Cell, Direction, Point};
 use osada_sim::rules::Role;
 use osada_sim::{Command, Destination, Intent, Order, Stance, Target, UnitId, World};
 
-/// Besiegers this near to the hearth, in tiles, have everybody called.
+/// Everybody is called when besiegers are this near to the hearth, in tiles.
 const ALARM: f64 = 15.0;
-/// Anyone who has less than this share of their hit points is not called.
+/// Share of hit points below which nobody is called.
 const FIT: f64 = 0.2;
-/// Nobody is called who is more tired.
+/// Fatigue above which nobody is called.
 const WORN: f64 = 9.5;
-/// Anyone who is hunted runs from a hunter this near, in tiles; the others keep just so far off that nobody turns on them.
+/// The hunted run from a hunter this near, in tiles; the others keep just so far off that nobody turns on them.
 const RUN: f64 = 3.4;
 const ASIDE: f64 = 2.6;
-/// How far somebody gives way at once, in tiles, and how much a tile farther from the hearth counts against it.
+/// Length of one retreat, in tiles, and the weight of a tile farther from the hearth.
 const STEP: i32 = 3;
 const HOMESICK: f64 = 0.25;
 
@@ -71,7 +71,7 @@ fn nearest<'a>(attackers: &'a [Fighter<'a>], home: Cell) -> Option<&'a Fighter<'
     rated.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.id.cmp(&b.1.id))).map(|(_, foe)| foe)
 }
 
-/// Whether an attacker goes for somebody, hand to hand.
+/// True if an attacker goes for somebody in close combat.
 fn hunts(foe: &Fighter, id: UnitId) -> bool {
     let intent = foe.unit.besieger().map(|it| it.intent());
     !foe.throws && intent == Some(Intent::Attack(Target::Unit(id)))

@@ -12,7 +12,7 @@ const LOOK_EVERY: u64 = 60;
 /// … and between two looks at a fight.
 const LEAD_EVERY: u64 = 10;
 
-/// Builds what people need to be many, armed and whole again, and leads them by hand: whoever carries a blade by the hearth, the
+/// Builds what people need to be many, armed and healthy, and leads them by hand: those with blades by the hearth, the
 /// others throwing and running around them, the hurt away.
 #[derive(Clone, Debug, Default)]
 pub struct Mobile {
@@ -21,7 +21,7 @@ pub struct Mobile {
 }
 
 impl Mobile {
-    /// The player who leaves something out.
+    /// The player with omissions.
     pub(in crate::player) fn leaving_out(without: Omissions) -> Self {
         Self { household: None, without }
     }

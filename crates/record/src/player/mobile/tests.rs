@@ -1,4 +1,4 @@
-//! What the mobile player asks for, on a meadow with a raid.
+//! Commands of the mobile player, on a meadow with a raid.
 
 use super::household::Household;
 use super::leader::lead;
@@ -12,13 +12,13 @@ use std::sync::Arc;
 const PLENTY: &str = "wood: 500, stone: 500, food: 500";
 const HEARTH: Cell = Cell::new(15, 10);
 
-/// Besiegers who are in the middle of the settlement in a moment.
+/// Moves besiegers into the middle of the settlement at once.
 fn swift(mut rules: Rules) -> Rules {
     rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.speed = 20.0);
     rules
 }
 
-/// A meadow on which somebody of a raid stands beside somebody.
+/// A meadow on which a raider stands beside a colonist.
 fn met(wave: &str) -> World {
     let mut world = meadow(swift(rules()), PLENTY, wave);
     let near = |world: &World| {
@@ -57,14 +57,14 @@ fn whoever_is_hunted_runs_and_the_others_throw() {
     };
     let commands = asked(&world);
     for (id, unit) in world.of_role(Role::Colonist) {
-        let told = commands.iter().find_map(|it| match it {
+        let order = commands.iter().find_map(|it| match it {
             Command::Order { units, order } if *units == [id] => Some(*order),
             _ => None,
         });
         let near = unit.cell().chebyshev(grunt.cell()) <= 2;
-        match told {
+        match order {
             Some(Order::Move(_)) => assert!(id == hunted || near, "{commands:?}"),
-            told => assert!(id != hunted && told == Some(Order::Attack(enemy)), "{commands:?}"),
+            order => assert!(id != hunted && order == Some(Order::Attack(enemy)), "{commands:?}"),
         }
     }
 }

@@ -9,7 +9,7 @@ use osada_sim::rules::Rules;
 ///
 /// # Errors
 ///
-/// What is wrong with the first that does not go with them.
+/// The mistakes in the first that does not fit the rules.
 pub fn catalogue(rules: &Rules) -> Result<Vec<Strategy>, Report> {
     shipped::STRATEGIES.iter().map(|(file, text)| load_strategy(file, text, rules)).collect()
 }
@@ -33,7 +33,7 @@ mod tests {
     /// On the meadow a wave comes after a second, from a camp in the north-west.
     const HEARTH: Cell = Cell::new(15, 10);
 
-    /// What each of them builds.
+    /// Names of the structures that each strategy builds.
     const BUILDS: [(&str, &[&str]); 29] = [
         ("rush_at_once", &[]),
         ("rush_when_out", &[]),
@@ -83,7 +83,7 @@ mod tests {
         }
     }
 
-    /// Everything that a strategy asks for in so many ticks of a meadow, and how that is left.
+    /// All commands of a strategy in so many ticks on a meadow, and the resulting world.
     fn played(name: &str, ticks: u64) -> (Vec<Command>, World) {
         let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
         let mut player = Strategist::new(named(name));

@@ -1,4 +1,4 @@
-//! Doing what rules say: deeds become commands, and only those that change something are given.
+//! Actions of rules as commands; only those that change something are given.
 
 use super::language::{Deed, Foe, Who};
 use super::places::place;
@@ -13,12 +13,12 @@ use osada_sim::{
 };
 use std::collections::BTreeMap;
 
-/// Anyone who is this near to where they are sent, in tiles, is there.
+/// Distance within which people have arrived at their spot, in tiles.
 const THERE: u32 = 1;
 /// Besiegers this near to each other are together, in tiles.
 const TOGETHER: f64 = 6.0;
 
-/// What somebody is told: an order, or how to fight.
+/// An instruction to a person: an order, or a stance.
 #[derive(Clone, Copy, PartialEq)]
 enum Told {
     Order(Order),
@@ -26,7 +26,7 @@ enum Told {
 }
 
 impl Told {
-    /// Whether somebody does that already.
+    /// True if a colonist follows it already.
     fn holds(self, colonist: &Colonist) -> bool {
         match self {
             Self::Order(order) => colonist.draft() == Some(order),
@@ -34,7 +34,7 @@ impl Told {
         }
     }
 
-    /// What is said to people.
+    /// The command for these people.
     fn command(self, units: Vec<UnitId>) -> Command {
         match self {
             Self::Order(order) => Command::Order { units, order },
@@ -43,16 +43,16 @@ impl Told {
     }
 }
 
-/// What is asked for in one moment.
+/// The commands of one moment.
 pub(super) struct Doing<'w> {
     view: View<'w>,
     survey: &'w Survey,
-    /// Whether to draft or release somebody; the first rule that says so counts.
+    /// Drafts and releases; the first rule that sets one counts.
     drafts: BTreeMap<UnitId, bool>,
-    /// What people are told; the first rule that says so counts. `None`: to go on as they are.
+    /// Orders and stances; the first rule that sets one counts. `None`: to go on as before.
     orders: BTreeMap<UnitId, Option<Told>>,
     others: Vec<Command>,
-    /// How many plans there are, those of this moment included.
+    /// Number of plans, those of this moment included.
     plans: usize,
     purse: Stock,
 }
@@ -65,7 +65,7 @@ impl<'w> Doing<'w> {
         Self { view, survey, drafts, orders, others: Vec::new(), plans, purse: uncommitted(world) }
     }
 
-    /// Does one thing. `tiles` are those of the pattern of what to build.
+    /// Applies one action. `tiles` are those of the pattern of a structure to build.
     pub fn act(&mut self, deed: &Deed, tiles: &[Cell]) {
         let world = self.view.world;
         match deed {
@@ -139,7 +139,7 @@ impl<'w> Doing<'w> {
         }
     }
 
-    /// Asks for what the world would do.
+    /// Adds a command if the world would accept it.
     fn ask(&mut self, command: Command) {
         if check(self.view.world, &command).is_ok() {
             self.others.push(command);
@@ -152,13 +152,13 @@ impl<'w> Doing<'w> {
         }
     }
 
-    /// Whether somebody is drafted once what was asked for so far is done.
+    /// True if somebody is drafted after the commands so far.
     fn is_drafted(&self, id: UnitId) -> bool {
         let now = || self.view.world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.is_drafted());
         self.drafts.get(&id).copied().unwrap_or_else(now)
     }
 
-    /// Tells those of the people who are drafted something; `None` leaves them to the rules that follow.
+    /// Gives the drafted ones of the people an instruction; `None` leaves them to the rules that follow.
     fn order(&mut self, who: Who, wanted: impl Fn(&Self, &Unit) -> Option<Option<Told>>) {
         for id in self.view.chosen(who) {
             if self.is_drafted(id)
@@ -201,7 +201,7 @@ impl<'w> Doing<'w> {
         }
     }
 
-    /// Plans what is missing of a structure on the first tiles of its pattern, as far as it can be paid.
+    /// Plans a structure on the first tiles of its pattern where it is missing, as far as it can be paid.
     fn build(&mut self, kind: StructureKind, tiles: &[Cell], most: usize, open: usize) {
         let world = self.view.world;
         let is_there = |cell: Cell| {
@@ -234,7 +234,7 @@ impl<'w> Doing<'w> {
         self.others.iter().any(|it| matches!(it, Command::Build { cells, .. } if cells.contains(&cell)))
     }
 
-    /// Everything that was asked for and is not so already, people who are told the same in one command.
+    /// All commands that change something, with people of the same instruction in one command.
     pub fn commands(self) -> Vec<Command> {
         let of = |id: UnitId| self.view.world.unit(id).and_then(|unit| unit.colonist());
         let mut commands = Vec::new();
@@ -249,16 +249,16 @@ impl<'w> Doing<'w> {
             }
         }
         let mut groups: Vec<(Told, Vec<UnitId>)> = Vec::new();
-        for (&id, told) in &self.orders {
-            let Some(told) = told.filter(|&it| of(id).is_some_and(|colonist| !it.holds(colonist))) else {
+        for (&id, instruction) in &self.orders {
+            let Some(instruction) = instruction.filter(|&it| of(id).is_some_and(|colonist| !it.holds(colonist))) else {
                 continue;
             };
-            match groups.iter_mut().find(|(other, _)| *other == told) {
+            match groups.iter_mut().find(|(other, _)| *other == instruction) {
                 Some((_, units)) => units.push(id),
-                None => groups.push((told, vec![id])),
+                None => groups.push((instruction, vec![id])),
             }
         }
-        commands.extend(groups.into_iter().map(|(told, units)| told.command(units)));
+        commands.extend(groups.into_iter().map(|(instruction, units)| instruction.command(units)));
         commands.extend(self.others);
         commands
     }

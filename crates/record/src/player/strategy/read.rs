@@ -1,4 +1,4 @@
-//! Reading and checking a strategy, with every mistake at its place.
+//! Parsing and checking a strategy, with every mistake at its place.
 
 use super::language::{Base, Condition, Deed, Foe, Pattern, Sight, Spot, Strategy, Who};
 use crate::player::scripted::NAMES;
@@ -7,7 +7,7 @@ use osada_reader::fault::Segment;
 use osada_sim::JobKind;
 use osada_sim::rules::Rules;
 
-/// More than these nobody needs, and every look at them takes time.
+/// Largest number of rules: every look at them takes time.
 const MOST_RULES: usize = 40;
 const MOST_PARTS: usize = 10;
 /// Seconds between two looks at a rule.
@@ -16,13 +16,13 @@ const EVERY: std::ops::RangeInclusive<f64> = 0.1..=600.0;
 const LARGEST: f64 = 1e6;
 /// The farthest from the hearth or the camp that a pattern, a mark or a spot can be, in tiles.
 const FARTHEST: u8 = 60;
-/// The most plans, marks or people that a deed can be about.
+/// Largest number of plans, marks or people of an action.
 const MOST: u8 = 100;
-/// What can be left out or shown.
+/// Largest number of names to leave out or show.
 const THING: &str = "structure, weapon or armour";
 
-/// Reads and checks a strategy. The report names every mistake of meaning in it, or the first place that is not RON of a
-/// strategy's form.
+/// Parses and checks a strategy. The report names every mistake of meaning, or the first place that is not RON in the
+/// form of a strategy.
 ///
 /// # Errors
 ///
@@ -31,7 +31,7 @@ pub fn load_strategy(file: &str, text: &str, rules: &Rules) -> Result<Strategy, 
     load_strategy_noting(file, text, rules).map(|noted| noted.value)
 }
 
-/// The same, with what is odd about a strategy that can be played.
+/// [`load_strategy`] with warnings for a strategy that can be played.
 ///
 /// # Errors
 ///
@@ -47,7 +47,7 @@ pub fn load_strategy_noting(file: &str, text: &str, rules: &Rules) -> Result<Not
     Report::judged(file, text, Some(strategy), (&faults, &warnings))
 }
 
-/// Notes everything that is wrong with a strategy.
+/// Checks a strategy.
 pub fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
     checker.text("name", &strategy.name, 40);
     checker.text("about", &strategy.about, 400);
@@ -120,7 +120,7 @@ fn sight(checker: &mut Checker, it: &Sight, rules: &Rules) {
     }
 }
 
-/// A structure that there is.
+/// Checks the name of a structure.
 fn structure(checker: &mut Checker, name: &str, rules: &Rules) -> Option<usize> {
     let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
     checker.known("structure", name, &known)
@@ -208,7 +208,7 @@ fn pattern(checker: &mut Checker, it: Pattern) {
     }
 }
 
-/// Work that is marked on the map.
+/// Checks that work is marked on the map.
 fn designated(checker: &mut Checker, job: JobKind) {
     if !job.is_designated() {
         checker.fault(format!("{} jobs are created automatically and cannot be marked", job.name()));

@@ -1,4 +1,4 @@
-//! The player who plays by a strategy.
+//! A player who plays by a strategy.
 
 use super::language::{Rule, Strategy};
 use super::repertoire::{Repertoire, holds};
@@ -8,11 +8,10 @@ use crate::player::scripted::named_without;
 use osada_sim::{Command, Outcome, Seconds, World};
 use std::fmt;
 
-/// Plays by the rules of a strategy.
 pub struct Strategist {
     strategy: Strategy,
     base: Option<Box<dyn Player>>,
-    /// The deeds of all its rules, in order.
+    /// The actions of all its rules, in order.
     repertoire: Option<Repertoire>,
 }
 
@@ -82,7 +81,7 @@ mod tests {
     use osada_sim::tick;
     use std::collections::BTreeSet;
 
-    /// What a strategy builds on a meadow, and whether it has weapons made.
+    /// Structures that a strategy builds on a meadow, and whether it has weapons made.
     fn played(text: &str) -> (BTreeSet<String>, bool) {
         let strategy = load_strategy("a.ron", text, &rules()).unwrap_or_else(|report| panic!("{report}"));
         let mut player = Strategist::new(strategy);
