@@ -1,6 +1,6 @@
 //! From a checked level and a seed to a world.
 
-use super::definition::{Level, LevelMap, Newcomer};
+use super::definition::{Level, Newcomer};
 use super::generate::{Scene, flood, generate};
 use super::lookup::structure_with;
 use super::place::outermost_fields;
@@ -19,15 +19,9 @@ pub(super) const STREAM: u64 = 1 << 32;
 pub enum BuildError {
     /// The rules have changed since the level was checked.
     #[error("the level `{level}` does not go with these rules: {missing} is missing")]
-    Rules {
-        level: String,
-        missing: String,
-    },
+    Rules { level: String, missing: String },
     #[error("the level `{level}` cannot be built: {errors}")]
-    World {
-        level: String,
-        errors: WorldErrors,
-    },
+    World { level: String, errors: WorldErrors },
 }
 
 /// The world of a level at its first tick. The same level, rules and seed give the same world.
@@ -62,7 +56,7 @@ pub fn build_after(
     seed: u64,
     legacy: &Legacy,
 ) -> Result<World, BuildError> {
-    let chief = Chief::remembering(level.chief, legacy.memory.clone());
+    let chief = Chief::remembering(level.setup.chief.mind(), legacy.memory.clone());
     let setup = Setup { challenge, chief, ..setup(level, rules, seed, legacy)? };
     World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
 }
@@ -75,48 +69,28 @@ pub fn build_after(
 pub fn setup(level: &Level, rules: &Rules, seed: u64, legacy: &Legacy) -> Result<Setup, BuildError> {
     let missing = |missing: &str| BuildError::Rules { level: level.name.clone(), missing: missing.to_owned() };
     let mut stream = Stream::new(seed, STREAM);
-    let (terrain, structures, hearth) = match &level.map {
-        LevelMap::Drawn(layout) => {
+    let mut setup = Setup { seed, ..level.setup.clone() };
+    let hearth = match &level.generated {
+        None => {
             let is_hearth = |kind| rules.structure(kind).function == Function::Hearth;
-            let hearth = layout.structures.iter().find(|&&(kind, _)| is_hearth(kind)).map(|&(_, cell)| cell);
-            (layout.terrain.clone(), layout.structures.clone(), hearth.ok_or_else(|| missing("the hearth"))?)
+            let hearth = setup.structures.iter().find(|&&(kind, _)| is_hearth(kind)).map(|&(_, cell)| cell);
+            hearth.ok_or_else(|| missing("the hearth"))?
         }
-        LevelMap::Generated(generated) => {
+        Some(generated) => {
             let Scene { terrain, hearth } =
                 generate(generated, rules, &mut stream).map_err(|lacking| missing(lacking.0))?;
             let kind = structure_with(rules, Function::Hearth).ok_or_else(|| missing("the hearth"))?;
-            (terrain, vec![(kind, hearth)], hearth)
+            (setup.terrain, setup.structures) = (terrain, vec![(kind, hearth)]);
+            hearth
         }
     };
-    let settlers = settlers(&level.settlers, legacy, rules, hearth);
-    let pastures = pastures(rules, &terrain, hearth);
-    let mut herds = Vec::new();
+    setup.settlers = settlers(&level.settlers, legacy, rules, hearth);
+    let pastures = pastures(rules, &setup.terrain, hearth);
     for herd in &level.herds {
         let cell = herd.at.or_else(|| stream.pick(&pastures).copied()).unwrap_or(hearth);
-        herds.push(HerdSetup { kind: herd.kind, cell, count: herd.count });
+        setup.herds.push(HerdSetup { kind: herd.kind, cell, count: herd.count });
     }
-    let (stock, waves, endless) = (level.stock, level.waves.clone(), level.endless);
-    let (camps, minds) = (level.camps.clone(), level.minds.clone());
-    Ok(Setup {
-        level: level.name.clone(),
-        seed,
-        terrain,
-        structures,
-        stock,
-        settlers,
-        herds,
-        waves,
-        endless,
-        raids_on_call: level.raids_on_call,
-        defences: level.defences.clone(),
-        goals: level.goals.clone(),
-        hour: level.hour,
-        season: level.season,
-        minds,
-        camps,
-        challenge: Challenge::Normal,
-        chief: Chief::remembering(level.chief, Vec::new()),
-    })
+    Ok(setup)
 }
 
 /// The people of the start. Those without a place stand in a ring around the hearth.
@@ -145,7 +119,8 @@ fn settlers(newcomers: &[Newcomer], legacy: &Legacy, rules: &Rules, hearth: Cell
 
 /// Open land that beasts can reach from the hearth but that is not too near to it.
 fn pastures(rules: &Rules, terrain: &Grid<TerrainId>, hearth: Cell) -> Vec<Cell> {
-    let meadow = |cell: Cell| terrain.get(cell).is_some_and(|&id| rules.terrain(id).factor.is_some_and(|factor| factor <= 2.0));
+    let meadow =
+        |cell: Cell| terrain.get(cell).is_some_and(|&id| rules.terrain(id).factor.is_some_and(|factor| factor <= 2.0));
     let reached = flood(terrain, hearth, |id| rules.terrain(id).factor.is_some());
     let open: Vec<Cell> = terrain.cells().filter(|&cell| reached[cell] && meadow(cell)).collect();
     let far: Vec<Cell> = open.iter().copied().filter(|cell| cell.chebyshev(hearth) >= 12).collect();
@@ -176,14 +151,14 @@ pub fn ground_warnings(file: &str, text: &str, level: &Level, world: &World) -> 
 /// [`ground_warnings`] as faults. `as_list`: the file gives its camps as a list, not as one camp.
 pub(super) fn ground_faults(level: &Level, world: &World, as_list: bool) -> Vec<Fault> {
     let ground = [Segment::Field("ground")];
-    let place = |index: usize| match level.camps.is_empty() {
+    let place = |index: usize| match level.setup.camps.is_empty() {
         true => ground.to_vec(),
         false if as_list => vec![Segment::Field("camps"), Segment::Index(index)],
         false => vec![Segment::Field("camp")],
     };
     let fault = |(index, camp): (usize, &Camp)| {
         let number = index + 1;
-        let asked = level.camps.get(index).copied();
+        let asked = level.setup.camps.get(index).copied();
         let Some((site, _)) = camp.site().zip(camp.structure()) else {
             let message = format!("camp {number} has no room anywhere from which the hearth can be reached");
             return Some(Fault::new(&place(index), message));

@@ -13,10 +13,7 @@ pub enum Part<'t> {
     /// The name of a key's action.
     Key(&'t str),
     /// One of two texts, each in parts again: for a mouse and keys, or for fingers.
-    Either {
-        mouse: &'t str,
-        touch: &'t str,
-    },
+    Either { mouse: &'t str, touch: &'t str },
 }
 
 /// Splits a text into parts: braces hold the name of a key's action, as in `Press {Chop}`, or one text for a mouse and another

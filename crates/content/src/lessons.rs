@@ -40,9 +40,11 @@ impl Lesson {
     pub fn progress(&self, world: &World, attention: Attention) -> (u32, u32) {
         let once = |done: bool| (u32::from(done), 1);
         let of = |done: usize, wanted: u32| (u32::try_from(done).unwrap_or(u32::MAX).min(wanted), wanted);
-        let standing = |kind: StructureKind| world.map().structures().filter(|(_, structure)| structure.kind() == kind).count();
+        let standing =
+            |kind: StructureKind| world.map().structures().filter(|(_, structure)| structure.kind() == kind).count();
         let drafted = |fits: &dyn Fn(Cell) -> bool| {
-            let colonists = world.units().filter(|(_, unit)| unit.colonist().is_some_and(|colonist| colonist.is_drafted()));
+            let colonists =
+                world.units().filter(|(_, unit)| unit.colonist().is_some_and(|colonist| colonist.is_drafted()));
             colonists.filter(|(_, unit)| fits(unit.cell())).count()
         };
         match self.done {

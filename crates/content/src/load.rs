@@ -1,7 +1,7 @@
 //! Parsing a level: names resolved, places checked, all mistakes at once.
 
 use super::checker::Checker;
-use super::definition::{Grazing, Level, LevelMap, MAX_SIDE, Newcomer};
+use super::definition::{Grazing, Layout, Level, MAX_SIDE, Newcomer};
 use super::drawn::Drawn;
 use super::goals::{asked, check_goals, goals};
 use super::lessons::{buildable, lessons};
@@ -15,6 +15,7 @@ use super::{generate, read::read_checked};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment, shortened};
 use osada_sim::rules::{Role, Rules, Stock, UnitKind};
+use osada_sim::{Chief, Setup};
 
 const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
@@ -91,45 +92,51 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     check_hints(checker, &source.hints);
     let lessons = lessons(checker, source, rules);
     let goals = goals(checker, source, rules);
-    let map = match (&source.ground, drawn) {
-        (GroundSource::Generated(generated), _) => LevelMap::Generated(*generated),
+    let (generated, layout) = match (&source.ground, drawn) {
+        (GroundSource::Generated(generated), _) => (Some(*generated), Layout::default()),
         (_, Some(mut drawn)) => {
             drawn.stand(checker, &source.structures);
             drawn.settle(checker, &mut settlers);
             drawn.graze(checker, &herds);
             drawn.camps(checker, source.camp.is_some(), &camps);
             check_goals(checker, &drawn, &goals);
-            LevelMap::Drawn(drawn.finish(checker)?)
+            (None, drawn.finish(checker)?)
         }
         (_, None) => return None,
     };
     count_people(checker, settlers.len());
     let mut hints = source.hints.clone();
     hints.sort_by(|a, b| a.at.total_cmp(&b.at));
-    let level = Level {
-        name: name.to_owned(),
-        title: source.title.clone(),
-        about: source.about.clone(),
-        difficulty: source.difficulty,
-        hints,
-        lessons,
+    let setup = Setup {
+        level: name.to_owned(),
+        terrain: layout.terrain,
+        structures: layout.structures,
         stock: source.stock,
         waves,
         endless: source.endless,
         raids_on_call: source.raids_on_call,
         defences,
         goals,
-        asks: String::new(),
         hour: source.hour,
         season: source.season,
         minds,
-        chief,
-        map,
+        camps,
+        chief: Chief::remembering(chief, Vec::new()),
+        ..Setup::default()
+    };
+    Some(Level {
+        name: name.to_owned(),
+        title: source.title.clone(),
+        about: source.about.clone(),
+        difficulty: source.difficulty,
+        hints,
+        lessons,
+        asks: asked(rules, &setup),
+        setup,
+        generated,
         settlers,
         herds: herds.into_iter().flatten().collect(),
-        camps,
-    };
-    Some(Level { asks: asked(rules, &level), ..level })
+    })
 }
 
 /// The places of `camp` or `camps`.

@@ -85,7 +85,8 @@ impl<'p> Branches<'p> {
 
     fn of(&self, index: usize, name: Option<&str>) -> Vec<Wanted<'p>> {
         let mut wanted = self.by_index.get(&index).cloned().unwrap_or_default();
-        let name = name.map(|name| FORMER_NAMES.iter().find(|(former, _)| *former == name).map_or(name, |former| former.1));
+        let name =
+            name.map(|name| FORMER_NAMES.iter().find(|(former, _)| *former == name).map_or(name, |former| former.1));
         wanted.extend(name.and_then(|name| self.by_name.get(name)).into_iter().flatten());
         wanted
     }

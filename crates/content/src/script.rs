@@ -124,10 +124,14 @@ fn check_steps(source: &ScriptSource, rules: &Rules) -> (Faults, Faults) {
     let mut last = None;
     checker.each("steps", &source.steps, |checker, step| {
         if last.is_some_and(|last| step.at <= last) {
-            checker.field("at", |checker| checker.fault("steps must be in order of their ticks, with a different tick each"));
+            checker.field("at", |checker| {
+                checker.fault("steps must be in order of their ticks, with a different tick each")
+            });
         }
         if step.at > LAST_TICK {
-            checker.field("at", |checker| checker.fault(format!("`at` must be a tick from 0 to {LAST_TICK}, not {}", step.at)));
+            checker.field("at", |checker| {
+                checker.fault(format!("`at` must be a tick from 0 to {LAST_TICK}, not {}", step.at))
+            });
         }
         last = Some(step.at);
         if step.commands.is_empty() {

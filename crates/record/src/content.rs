@@ -94,7 +94,7 @@ impl Content {
         within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
         within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;
         self.check_mods()?;
-        let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
+        let minds: Vec<(&str, &str)> = self.minds.iter().map(|mind| (mind.file.as_str(), mind.text.as_str())).collect();
         let mut rules = load_rules_unseen(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
         rules.mods = self.mods.iter().map(|stamp| stamp.name.clone()).collect();
         let rules = self.own.put_into(rules)?;
@@ -107,7 +107,9 @@ impl Content {
     /// True if the names of mods can be shown.
     fn check_mods(&self) -> Result<(), Error> {
         let is_short = |text: &String| text.chars().count() <= 200 && !text.chars().any(char::is_control);
-        if self.mods.len() > MOST_MODS || !self.mods.iter().all(|it| is_short(&it.name) && is_short(&it.version)) {
+        if self.mods.len() > MOST_MODS
+            || !self.mods.iter().all(|stamp| is_short(&stamp.name) && is_short(&stamp.version))
+        {
             return Err(Error::unreadable(
                 "body",
                 "there are more mods than can be, or names of theirs that none can have",

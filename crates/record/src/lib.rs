@@ -21,6 +21,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![allow(missing_docs, reason = "fields, variants and plain methods say by their names what they are")]
+
 mod content;
 mod difference;
 mod envelope;

@@ -96,7 +96,7 @@ impl Log {
     pub fn exchange(&mut self, world: &World, mind: Text) -> Result<(), Error> {
         let after = self.steps.last().filter(|step| step.tick == self.ticks).map_or(0, |step| step.commands.len());
         let exchange = MindExchange { tick: self.ticks, after, mind };
-        let bytes: usize = self.exchanges.iter().chain([&exchange]).map(|it| it.mind.text.len()).sum();
+        let bytes: usize = self.exchanges.iter().chain([&exchange]).map(|exchange| exchange.mind.text.len()).sum();
         if self.exchanges.len() >= MOST_EXCHANGES || bytes > MOST_BYTES {
             return Err(Error::Log(TOO_MANY));
         }
@@ -174,7 +174,8 @@ impl Log {
         if self.every == 0 || self.ticks > MAX_TICKS {
             return Err(Error::Log("the number of ticks or the interval between hashes is impossible"));
         }
-        if begin > self.ticks || [&steps, &checkpoints].iter().any(|it| it.first().is_some_and(|&first| first < begin))
+        if begin > self.ticks
+            || [&steps, &checkpoints].iter().any(|ticks| ticks.first().is_some_and(|&first| first < begin))
         {
             return Err(Error::Log("the record begins after its own commands, hashes or end"));
         }

@@ -387,7 +387,7 @@ impl Replayer {
         if self.snapshots.len() >= most {
             self.spacing *= 2;
             let (spacing, begin) = (self.spacing, self.begin());
-            self.snapshots.retain(|it| it.tick() == begin || it.tick().is_multiple_of(spacing));
+            self.snapshots.retain(|snapshot| snapshot.tick() == begin || snapshot.tick().is_multiple_of(spacing));
             if !self.now().is_multiple_of(spacing) {
                 return;
             }
@@ -400,7 +400,7 @@ impl Replayer {
     pub fn seek(&mut self, target: u64, at_most: u64) -> bool {
         let target = target.min(self.log.ticks).max(self.begin());
         let best = self.snapshots.iter().rev().find(|snapshot| snapshot.tick() <= target);
-        if let Some(snapshot) = best.filter(|it| target < self.now() || it.tick() > self.now()) {
+        if let Some(snapshot) = best.filter(|snapshot| target < self.now() || snapshot.tick() > self.now()) {
             self.world = World::resume(Arc::clone(&snapshot.rules), snapshot.state.clone());
             self.events = snapshot.events;
             let now = self.now();

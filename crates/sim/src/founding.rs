@@ -16,7 +16,7 @@ use osada_ai::grid::{Cell, Grid, Point, Stream};
 use std::sync::Arc;
 
 /// What a level has to say. Names are resolved and values checked by the level room.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
     /// What the level is called.
     pub level: String,
@@ -58,7 +58,7 @@ pub struct Setup {
 }
 
 /// A colonist of the start.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settler {
     /// Which row of the unit table.
     pub kind: UnitKind,
@@ -73,7 +73,7 @@ pub struct Settler {
 }
 
 /// Beasts of the start.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HerdSetup {
     /// Which row of the unit table.
     pub kind: UnitKind,

@@ -222,7 +222,8 @@ mod tests {
     fn painting_under_a_drawn_structure_leaves_it_standing() {
         let (rules, mut source) = drawn();
         paint(&mut source, &rules, [Cell::new(3, 3), Cell::new(3, 4)], "sand");
-        let listed: Vec<_> = source.structures.iter().map(|structure| (structure.structure.as_str(), structure.at)).collect();
+        let listed: Vec<_> =
+            source.structures.iter().map(|structure| (structure.structure.as_str(), structure.at)).collect();
         assert_eq!(listed, [("hearth", (2, 2))]);
         assert_eq!(terrain_at(&source, &rules, Cell::new(3, 3)).as_deref(), Some("sand"));
         assert_eq!(terrain_at(&source, &rules, Cell::new(2, 2)).as_deref(), Some("grass"));

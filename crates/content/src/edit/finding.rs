@@ -125,7 +125,11 @@ mod tests {
         source.waves[1][0].unit = "grnut".to_owned();
         let found = check(&source, &rules, &[]);
         let at = |message: &str| {
-            found.list.iter().find(|finding| finding.message.contains(message)).map(|finding| (finding.cell, finding.path.len()))
+            found
+                .list
+                .iter()
+                .find(|finding| finding.message.contains(message))
+                .map(|finding| (finding.cell, finding.path.len()))
         };
         assert_eq!(at("does not fit here"), Some((Some(Cell::new(3, 4)), 3)));
         assert_eq!(at("`title` must not be empty"), Some((None, 1)));
@@ -142,7 +146,8 @@ mod tests {
         paint(&mut source, &rules, moat, "deep_water");
         let found = check(&source, &rules, &[]);
         assert!(
-            found.is_playable() && found.list.iter().any(|finding| finding.message.contains("no besieger can reach the hearth")),
+            found.is_playable()
+                && found.list.iter().any(|finding| finding.message.contains("no besieger can reach the hearth")),
             "{found:?}"
         );
     }

@@ -8,8 +8,8 @@ use crate::generate::generate;
 use crate::lookup::structure_with;
 use crate::schema::{Colonists, GroundSource, LevelSource};
 use osada_ai::grid::{Cell, Grid, Stream};
-use osada_sim::rules::{Challenge, Function, Rules, StructureKind, TerrainId};
-use osada_sim::{Band, Chief, HerdSetup, Settler, Setup, Squad, World, covered};
+use osada_sim::rules::{Function, Rules, StructureKind, TerrainId};
+use osada_sim::{Band, HerdSetup, Settler, Setup, Squad, World, covered};
 use std::sync::Arc;
 
 /// The visible state of a level that is being edited.
@@ -73,14 +73,9 @@ pub fn preview(source: &LevelSource, rules: &Arc<Rules>, seed: u64) -> Option<Pr
         stock: source.stock,
         waves: waves(source, rules),
         endless: source.endless,
-        raids_on_call: None,
-        defences: Vec::new(),
-        goals: Vec::new(),
         hour: NOON,
         season: source.season,
-        minds: Vec::new(),
-        challenge: Challenge::Normal,
-        chief: Chief::remembering(None, Vec::new()),
+        ..Setup::default()
     };
     let bare = Setup { settlers: Vec::new(), herds: Vec::new(), ..setup.clone() };
     let world = World::found(Arc::clone(rules), setup).or_else(|_| World::found(Arc::clone(rules), bare)).ok()?;
@@ -112,10 +107,9 @@ fn ground(source: &LevelSource, rules: &Rules, seed: u64) -> Option<(Grid<Terrai
 /// The structures of a level: those of the map, then those of the list, without camps.
 fn wanted(source: &LevelSource, rules: &Rules) -> impl Iterator<Item = (StructureKind, Cell)> {
     let drawn = drawings(source, rules, &Tiles::of(source)).into_iter().map(|drawing| (drawing.kind, drawing.cell));
-    let listed = source
-        .structures
-        .iter()
-        .filter_map(|structure| Some((rules.structure_named(&structure.structure)?, Cell::new(structure.at.0, structure.at.1))));
+    let listed = source.structures.iter().filter_map(|structure| {
+        Some((rules.structure_named(&structure.structure)?, Cell::new(structure.at.0, structure.at.1)))
+    });
     let all: Vec<_> =
         drawn.chain(listed).filter(|&(kind, _)| rules.structure(kind).function != Function::Camp).collect();
     all.into_iter()

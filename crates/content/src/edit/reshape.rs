@@ -168,8 +168,9 @@ impl Moving<'_> {
         let mut level = LevelSource { ground: canvas.ground(), ..level.clone() };
         let rules = self.rules;
         level.structures.retain_mut(|structure| {
-            let size =
-                rules.structure_named(&structure.structure).map_or_else(Extent::default, |kind| rules.structure(kind).size);
+            let size = rules
+                .structure_named(&structure.structure)
+                .map_or_else(Extent::default, |kind| rules.structure(kind).size);
             let name = structure.structure.clone();
             self.shift(&mut structure.at, size, || format!("the structure `{name}`"))
         });

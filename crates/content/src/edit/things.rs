@@ -78,7 +78,9 @@ pub fn thing_at(source: &LevelSource, rules: &Rules, at: Cell) -> Option<Thing> 
         }
     }
     let listed = source.structures.iter();
-    if let Some(index) = listed.rev().position(|structure| covers(cell(structure.at), extent(rules, &structure.structure))) {
+    if let Some(index) =
+        listed.rev().position(|structure| covers(cell(structure.at), extent(rules, &structure.structure)))
+    {
         return Some(Thing::Structure(source.structures.len() - 1 - index));
     }
     if let Some(index) = camps(source).iter().position(|&camp| covers(cell(camp), camp_extent(rules))) {

@@ -188,7 +188,8 @@ impl Written {
     pub fn origin(&self, span: &Range<usize>, sources: &[Source]) -> Piece {
         let first = self.segments.partition_point(|segment| segment.start <= span.start).saturating_sub(1);
         let Some(segment) = self.segments.get(first) else { return Piece { source: 0, span: 0..0 } };
-        let inside = self.segments[first..].iter().take_while(|segment| segment.start <= span.start || segment.start < span.end);
+        let inside =
+            self.segments[first..].iter().take_while(|segment| segment.start <= span.start || segment.start < span.end);
         let of_mod = |segment: &&Segment| sources[segment.piece.source].owner.is_some();
         if !of_mod(&segment)
             && let Some(changed) = inside.clone().find(of_mod)

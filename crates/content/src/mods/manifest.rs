@@ -148,6 +148,8 @@ mod tests {
             assert!(found.contains(says), "{says}: {found}");
         }
         assert!(mistakes("(name: \"night\", verion: \"1\")").contains("did you mean `version`?"));
-        assert!(mistakes("(name: \"../../x\", version: \"1\", by: \"me\", about: \"x\")").contains("consists of letters"));
+        assert!(
+            mistakes("(name: \"../../x\", version: \"1\", by: \"me\", about: \"x\")").contains("consists of letters")
+        );
     }
 }

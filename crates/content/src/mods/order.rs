@@ -12,7 +12,8 @@ use osada_reader::fault::{Fault, Faults, Segment, listed, nearest};
 ///
 /// A report for every mod that is listed twice, that needs one that is missing or too old, or that is part of a circle of needs.
 pub fn order(mods: &[&Mod]) -> Result<Vec<usize>, Reports> {
-    let mut wrong: Vec<Report> = mods.iter().enumerate().filter_map(|(number, mod_)| unmet(mods, number, mod_)).collect();
+    let mut wrong: Vec<Report> =
+        mods.iter().enumerate().filter_map(|(number, mod_)| unmet(mods, number, mod_)).collect();
     let mut order: Vec<usize> = Vec::new();
     while order.len() < mods.len() && wrong.is_empty() {
         let is_ready = |&number: &usize| {

@@ -67,7 +67,10 @@ fn rows_are_copied_changed_added_and_taken_out_and_rates_changed_one_by_one() {
     let before = shipped::rules().expect("they are right");
     assert_eq!(unit(&found, "shieldman").hp.0, 90.0);
     assert_eq!(unit(&found, "shieldman").speed, unit(&before, "grunt").speed, "it is a copy of what was there");
-    assert_eq!(unit(&found, "shieldman").shields.as_ref().map(|shields| (shields.one_in, shields.from_wave)), Some((1, 4)));
+    assert_eq!(
+        unit(&found, "shieldman").shields.as_ref().map(|shields| (shields.one_in, shields.from_wave)),
+        Some((1, 4))
+    );
     assert_eq!(unit(&found, "veteran").hp.0, 90.0, "a row can be like one that was just added");
     assert_eq!(unit(&found, "grunt").speed, 3.0);
     assert_eq!(unit(&found, "elk").title, "Elk");

@@ -4,7 +4,7 @@
 mod entry;
 mod sample;
 mod soundness;
-mod taking_in;
+mod update;
 
 pub use entry::{LogEntry, LogKind};
 pub use sample::Sample;

@@ -23,7 +23,7 @@ pub struct Sample {
 impl Sample {
     pub(super) fn of(world: &World) -> Self {
         let raiders = world.raiders().filter_map(|(_, unit)| unit.besieger());
-        let morale: Vec<f64> = raiders.map(|it| it.morale()).collect();
+        let morale: Vec<f64> = raiders.map(|raider| raider.morale()).collect();
         let hearth = world.hearth().map_or(0.0, |(_, hearth)| {
             let full = world.rules().structure(hearth.kind()).hp;
             hearth.hp().zip(full).map_or(1.0, |(hp, full)| hp / full)
@@ -41,6 +41,6 @@ impl Sample {
 
 fn wealth(world: &World) -> u64 {
     let of = |stock: &Stock| Good::ALL.into_iter().map(|good| u64::from(stock.of(good))).sum::<u64>();
-    let standing = world.map().structures().map(|(_, it)| of(&world.rules().structure(it.kind()).cost));
+    let standing = world.map().structures().map(|(_, structure)| of(&world.rules().structure(structure.kind()).cost));
     of(&world.possessions()) + standing.sum::<u64>()
 }

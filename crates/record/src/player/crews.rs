@@ -22,7 +22,7 @@ pub(super) fn posts(world: &World, mut people: Vec<UnitId>, most: usize, enemy: 
     let mut towers: Vec<Cell> = loaded.map(|(_, tower)| tower.cell()).collect();
     towers.sort_by(|a, b| a.euclidean(from).total_cmp(&b.euclidean(from)).then(a.cmp(b)));
     towers.truncate(most);
-    let fights = |id: UnitId| world.unit(id).and_then(Unit::colonist).map_or(0.0, |it| it.skills().fight);
+    let fights = |id: UnitId| world.unit(id).and_then(Unit::colonist).map_or(0.0, |colonist| colonist.skills().fight);
     let far = |id: UnitId| world.unit(id).map_or(Tiles(0.0), |unit| reach(world.rules(), unit));
     people.sort_by(|&a, &b| {
         let hurt = is_hurt(world, b).cmp(&is_hurt(world, a));

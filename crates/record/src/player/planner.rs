@@ -56,7 +56,7 @@ impl Player for Planner {
 
     fn take_over(&mut self, founded: &World) {
         let mut pieces = layout(founded);
-        pieces.retain(|it| !self.without.has_structure(founded, it.structure));
+        pieces.retain(|piece| !self.without.has_structure(founded, piece.structure));
         if !self.whole {
             pieces.truncate(pieces.len() / 2);
         }

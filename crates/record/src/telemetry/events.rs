@@ -146,8 +146,8 @@ impl Teller<'_> {
     fn unit(&self, unit: UnitId) -> impl Iterator<Item = (&'static str, Value)> {
         let known = self.roster.find(unit);
         named(unit).chain([
-            ("unit_name", known.map(|it| it.name.as_str()).into()),
-            ("unit_kind", known.map(|it| self.kind(it.kind)).unwrap_or(Value::Missing)),
+            ("unit_name", known.map(|known| known.name.as_str()).into()),
+            ("unit_kind", known.map(|known| self.kind(known.kind)).unwrap_or(Value::Missing)),
         ])
     }
 
@@ -156,8 +156,8 @@ impl Teller<'_> {
         [
             ("by", by.map(UnitId::index).into()),
             ("by_key", by.map(unit_key).into()),
-            ("by_name", known.map(|it| it.name.as_str()).into()),
-            ("by_kind", known.map(|it| self.kind(it.kind)).unwrap_or(Value::Missing)),
+            ("by_name", known.map(|known| known.name.as_str()).into()),
+            ("by_kind", known.map(|known| self.kind(known.kind)).unwrap_or(Value::Missing)),
         ]
         .into_iter()
     }

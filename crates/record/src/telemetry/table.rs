@@ -117,7 +117,12 @@ pub struct Column {
 /// One column, or one for each of several things.
 #[derive(Debug)]
 pub(super) enum Entry<S> {
-    One { name: &'static str, kind: Kind, doc: &'static str, value: fn(&S) -> Value },
+    One {
+        name: &'static str,
+        kind: Kind,
+        doc: &'static str,
+        value: fn(&S) -> Value,
+    },
     /// One column for each of these names, which replace the capitals in `name`.
     Each {
         name: &'static str,
@@ -155,7 +160,11 @@ impl<S> Table<S> {
                 Entry::One { name, kind, doc, .. } => columns.push(Column { name: name.to_owned(), kind, doc }),
                 Entry::Each { name, kind, doc, of, .. } => {
                     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
-                    columns.extend(of(rules).into_iter().map(|it| Column { name: format!("{stem}{it}"), kind, doc }));
+                    columns.extend(of(rules).into_iter().map(|name| Column {
+                        name: format!("{stem}{name}"),
+                        kind,
+                        doc,
+                    }));
                 }
             }
         }

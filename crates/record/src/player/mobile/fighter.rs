@@ -23,7 +23,7 @@ impl Fighter<'_> {
 
     /// True for besiegers who attack.
     pub fn attacks(&self) -> bool {
-        self.unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_)))
+        self.unit.besieger().is_some_and(|besieger| matches!(besieger.intent(), Intent::Attack(_)))
     }
 }
 

@@ -29,26 +29,26 @@ enum Side {
 type Want = (fn(&Function) -> bool, Side, u32, usize);
 
 const WANTS: [Want; 14] = [
-    (|it| *it == Function::Smithy, Side::Back, 4, 1),
-    (|it| *it == Function::Bed, Side::Back, 3, 8),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 6, 14),
-    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 1),
-    (|it| matches!(it, Function::Infirmary { .. }), Side::Back, 4, 2),
-    (|it| matches!(it, Function::Banner { .. }), Side::Front, 3, 1),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 8, 4),
-    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 3),
-    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
-    (|it| *it == Function::Bed, Side::Back, 3, 4),
-    (|it| matches!(it, Function::Tower { .. }), Side::Front, 5, 4),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 7, 8),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 9, 12),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 3, 8),
+    (|function| *function == Function::Smithy, Side::Back, 4, 1),
+    (|function| *function == Function::Bed, Side::Back, 3, 8),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 6, 14),
+    (|function| matches!(function, Function::Tower { .. }), Side::Front, 4, 1),
+    (|function| matches!(function, Function::Infirmary { .. }), Side::Back, 4, 2),
+    (|function| matches!(function, Function::Banner { .. }), Side::Front, 3, 1),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 8, 4),
+    (|function| matches!(function, Function::Tower { .. }), Side::Front, 4, 3),
+    (|function| matches!(function, Function::Farm { .. }), Side::Back, 5, 6),
+    (|function| *function == Function::Bed, Side::Back, 3, 4),
+    (|function| matches!(function, Function::Tower { .. }), Side::Front, 5, 4),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 7, 8),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 9, 12),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 3, 8),
 ];
 
 /// Pieces that come first if food is meagre.
 const FIELDS: [Want; 2] = [
-    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 8),
-    (|it| matches!(it, Function::Kitchen { .. }), Side::Back, 4, 1),
+    (|function| matches!(function, Function::Farm { .. }), Side::Back, 5, 8),
+    (|function| matches!(function, Function::Kitchen { .. }), Side::Back, 4, 1),
 ];
 
 impl Household {

@@ -34,7 +34,7 @@ impl Player for Mobile {
 
     fn take_over(&mut self, founded: &World) {
         let mut household = Household::of(founded);
-        household.pieces.retain(|it| !self.without.has_structure(founded, it.structure));
+        household.pieces.retain(|piece| !self.without.has_structure(founded, piece.structure));
         self.household = Some(household);
     }
 
@@ -53,7 +53,7 @@ impl Player for Mobile {
         if now.is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &self.without, &mut commands);
             if !arming::is_saving(world, &self.without) {
-                self.household.iter().for_each(|it| it.build(world, &mut commands));
+                self.household.iter().for_each(|household| household.build(world, &mut commands));
             }
             arming::order(world, &self.without, &mut commands);
         }

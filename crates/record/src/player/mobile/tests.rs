@@ -52,12 +52,12 @@ fn nobody_is_called_while_nobody_comes_and_whoever_was_is_let_go() {
 fn whoever_is_hunted_runs_and_the_others_throw() {
     let world = met("(\"grunt\", 1)");
     let (enemy, grunt) = world.of_role(Role::Besieger).next().expect("one came");
-    let Some(Intent::Attack(Target::Unit(hunted))) = grunt.besieger().map(|it| it.intent()) else {
+    let Some(Intent::Attack(Target::Unit(hunted))) = grunt.besieger().map(|besieger| besieger.intent()) else {
         panic!("it hunts nobody")
     };
     let commands = asked(&world);
     for (id, unit) in world.of_role(Role::Colonist) {
-        let order = commands.iter().find_map(|it| match it {
+        let order = commands.iter().find_map(|command| match command {
             Command::Order { units, order } if *units == [id] => Some(*order),
             _ => None,
         });
@@ -73,7 +73,7 @@ fn whoever_is_hunted_runs_and_the_others_throw() {
 fn before_many_all_give_way() {
     let world = met("(\"grunt\", 12)");
     let commands = asked(&world);
-    let away = commands.iter().filter_map(|it| match it {
+    let away = commands.iter().filter_map(|command| match command {
         Command::Order { units, order: Order::Move(cell) } => Some((world.unit(units[0])?.cell(), *cell)),
         _ => None,
     });
@@ -102,7 +102,7 @@ fn towers_face_the_raid_and_beds_lie_behind_the_hearth() {
     let name = |piece: &PlannedStructure| world.rules().structure(piece.structure).name.as_str();
     let pieces = Household::of(&world).pieces;
     let built: Vec<(&str, Cell)> = pieces.iter().map(|piece| (name(piece), piece.cell)).collect();
-    assert_eq!(built[..2].iter().map(|it| it.0).collect::<Vec<_>>(), ["smithy", "bed"]);
+    assert_eq!(built[..2].iter().map(|built| built.0).collect::<Vec<_>>(), ["smithy", "bed"]);
     let from = Cell::new(2, 2);
     let behind = |cell: Cell| cell.euclidean(from) > HEARTH.euclidean(from);
     let first = |wanted: &str| built.iter().find(|(name, _)| *name == wanted).map(|(_, cell)| behind(*cell));

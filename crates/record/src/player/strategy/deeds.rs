@@ -91,7 +91,7 @@ impl<'w> Doing<'w> {
                 hunt(world, self.view.home, f64::from(*within), &mut self.others);
             }
             Deed::Designate { job, within, open } => {
-                let opened = world.jobs().iter().filter(|(_, it)| it.kind() == *job).count();
+                let opened = world.jobs().iter().filter(|(_, open)| open.kind() == *job).count();
                 let most = usize::from(*open).saturating_sub(opened);
                 if most > 0 {
                     mark(world, *job, self.view.home, f64::from(*within), most, &mut self.others);
@@ -114,7 +114,7 @@ impl<'w> Doing<'w> {
             Deed::Dismantle { structure, keep } => {
                 let marked = |cell: Cell| world.jobs().at(cell).is_some();
                 let standing = self.view.standing(structure).skip(usize::from(*keep));
-                let areas = standing.map(|it| it.cell()).filter(|&cell| !marked(cell)).map(Area::tile);
+                let areas = standing.map(|structure| structure.cell()).filter(|&cell| !marked(cell)).map(Area::tile);
                 let asked = areas.map(|area| Command::Designate { job: JobKind::Dismantle, area });
                 self.others.extend(asked.collect::<Vec<_>>());
             }
@@ -125,9 +125,9 @@ impl<'w> Doing<'w> {
             }
             Deed::Forbid(forbidden) => {
                 let is_door = |kind: StructureKind| world.rules().structure(kind).passage == Passage::Door;
-                let doors = world.map().structures().filter(|(_, it)| is_door(it.kind()));
+                let doors = world.map().structures().filter(|(_, structure)| is_door(structure.kind()));
                 let doors: Vec<StructureId> =
-                    doors.filter(|(_, it)| it.is_forbidden() != *forbidden).map(|(id, _)| id).collect();
+                    doors.filter(|(_, structure)| structure.is_forbidden() != *forbidden).map(|(id, _)| id).collect();
                 self.ask(Command::Forbid { doors, forbidden: *forbidden });
             }
             Deed::Ring(on) => {
@@ -154,7 +154,8 @@ impl<'w> Doing<'w> {
 
     /// True if somebody is drafted after the commands so far.
     fn is_drafted(&self, id: UnitId) -> bool {
-        let now = || self.view.world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.is_drafted());
+        let now =
+            || self.view.world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|colonist| colonist.is_drafted());
         self.drafts.get(&id).copied().unwrap_or_else(now)
     }
 
@@ -190,7 +191,8 @@ impl<'w> Doing<'w> {
             Foe::Stray(most) => {
                 let targets = besiegers().filter(|(_, unit)| near(unit, most));
                 let company = |unit: &Unit| {
-                    besiegers().filter(|(_, it)| it.cell().euclidean(unit.cell()) <= TOGETHER).count() as f64
+                    besiegers().filter(|(_, besieger)| besieger.cell().euclidean(unit.cell()) <= TOGETHER).count()
+                        as f64
                 };
                 least(targets.map(|(id, unit)| (company(unit), id)).collect())
             }
@@ -206,7 +208,11 @@ impl<'w> Doing<'w> {
         let world = self.view.world;
         let is_there = |cell: Cell| {
             let planned = world.jobs().at(cell).is_some_and(|(_, job)| job.site() == Site::Plan(kind, cell));
-            planned || world.map().structure_at(cell).is_some_and(|(_, it)| it.kind() == kind && it.cell() == cell)
+            planned
+                || world
+                    .map()
+                    .structure_at(cell)
+                    .is_some_and(|(_, structure)| structure.kind() == kind && structure.cell() == cell)
         };
         let mut room = most.saturating_sub(tiles.iter().filter(|&&cell| is_there(cell)).count());
         let cost = &world.rules().structure(kind).cost;
@@ -231,7 +237,7 @@ impl<'w> Doing<'w> {
     }
 
     fn is_asked_for(&self, cell: Cell) -> bool {
-        self.others.iter().any(|it| matches!(it, Command::Build { cells, .. } if cells.contains(&cell)))
+        self.others.iter().any(|command| matches!(command, Command::Build { cells, .. } if cells.contains(&cell)))
     }
 
     /// All commands that change something, with people of the same instruction in one command.
@@ -239,10 +245,9 @@ impl<'w> Doing<'w> {
         let of = |id: UnitId| self.view.world.unit(id).and_then(|unit| unit.colonist());
         let mut commands = Vec::new();
         for drafted in [true, false] {
-            let changed = self
-                .drafts
-                .iter()
-                .filter(|&(&id, &it)| it == drafted && of(id).is_some_and(|colonist| colonist.is_drafted() != drafted));
+            let changed = self.drafts.iter().filter(|&(&id, &colonist)| {
+                colonist == drafted && of(id).is_some_and(|colonist| colonist.is_drafted() != drafted)
+            });
             let units: Vec<UnitId> = changed.map(|(&id, _)| id).collect();
             if !units.is_empty() {
                 commands.push(Command::Draft { units, drafted });
@@ -250,7 +255,9 @@ impl<'w> Doing<'w> {
         }
         let mut groups: Vec<(Told, Vec<UnitId>)> = Vec::new();
         for (&id, instruction) in &self.orders {
-            let Some(instruction) = instruction.filter(|&it| of(id).is_some_and(|colonist| !it.holds(colonist))) else {
+            let Some(instruction) =
+                instruction.filter(|&instruction| of(id).is_some_and(|colonist| !instruction.holds(colonist)))
+            else {
                 continue;
             };
             match groups.iter_mut().find(|(other, _)| *other == instruction) {

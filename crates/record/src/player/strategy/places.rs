@@ -101,7 +101,7 @@ fn corner_of(world: &World, corner: Corner) -> Cell {
             };
             let corners = [Corner::NorthWest, Corner::NorthEast, Corner::SouthWest, Corner::SouthEast];
             // The first of several that are equally far.
-            corners.map(|it| corner_of(world, it)).into_iter().rev().max_by_key(from_camps).unwrap_or_default()
+            corners.map(|corner| corner_of(world, corner)).into_iter().rev().max_by_key(from_camps).unwrap_or_default()
         }
     }
 }
@@ -136,7 +136,7 @@ fn aloof(view: &View, unit: &Unit, distance: f64) -> Option<Cell> {
     let from = unit.place();
     let attacker = view
         .attackers()
-        .map(|(id, it)| (it.place().distance(from), id, it.place()))
+        .map(|(id, unit)| (unit.place().distance(from), id, unit.place()))
         .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))?
         .2;
     let away = (from - attacker).unit();

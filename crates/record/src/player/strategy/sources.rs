@@ -19,7 +19,7 @@ pub(super) fn way_to(world: &World, home: Cell, job: JobKind) -> Vec<Cell> {
     let node_of = |cell: Cell| cell.y as u32 * map.width() as u32 + cell.x as u32;
     let footing = |index: usize| {
         let cell = cell_of(index);
-        let bridged = || map.terrain(cell).filter(|&it| is_bridged(world.rules(), it)).map(|_| BRIDGED);
+        let bridged = || map.terrain(cell).filter(|&terrain| is_bridged(world.rules(), terrain)).map(|_| BRIDGED);
         map.factor(world.rules(), cell, Role::Colonist).or_else(bridged).map(Footing::free)
     };
     let ground = GroundFn { width: map.width(), height: map.height(), least_factor: 0.0, footing };
@@ -27,14 +27,16 @@ pub(super) fn way_to(world: &World, home: Cell, job: JobKind) -> Vec<Cell> {
     // Nobody can pass between two bridges that meet only at their corners.
     let rules = StepRules { connectivity: Connectivity::Four, ..StepRules::default() };
     let graph = GridGraph::new(&ground, rules);
-    let hearth: Vec<u32> = around(home).filter(|it| map.terrain(*it).is_some()).map(node_of).collect();
+    let hearth: Vec<u32> = around(home).filter(|cell| map.terrain(*cell).is_some()).map(node_of).collect();
     distances(&graph, &hearth, Orientation::FromSources, f64::INFINITY, &mut scratch);
     let place = |source: Cell| {
-        let beside = around(source).filter(|it| map.terrain(*it).is_some() && footing(node_of(*it) as usize).is_some());
-        let reached = beside.filter_map(|it| Some((scratch.cost(node_of(it))?, it)));
+        let beside =
+            around(source).filter(|cell| map.terrain(*cell).is_some() && footing(node_of(*cell) as usize).is_some());
+        let reached = beside.filter_map(|cell| Some((scratch.cost(node_of(cell))?, cell)));
         reached.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
     };
-    let mut places: Vec<(f64, Cell)> = map.cells().filter(|&it| is_source(world, job, it)).filter_map(place).collect();
+    let mut places: Vec<(f64, Cell)> =
+        map.cells().filter(|&cell| is_source(world, job, cell)).filter_map(place).collect();
     places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let Some(&(_, place)) = places.get(NEARER).or(places.last()) else { return Vec::new() };
     scratch.chain(node_of(place)).iter().map(|&node| cell_of(node as usize)).collect()

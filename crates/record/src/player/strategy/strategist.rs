@@ -26,7 +26,7 @@ impl Strategist {
     /// The player of a strategy, at the beginning of a game.
     pub fn new(strategy: Strategy) -> Self {
         let player = strategy.base.as_ref();
-        let base = player.and_then(|it| named_without(&it.player, Omissions(it.without.clone())));
+        let base = player.and_then(|player| named_without(&player.player, Omissions(player.without.clone())));
         Self { strategy, base, repertoire: None }
     }
 }
@@ -43,7 +43,7 @@ impl Player for Strategist {
 
     fn take_over(&mut self, founded: &World) {
         self.repertoire = Some(Repertoire::new(founded, self.strategy.deeds().cloned()));
-        self.base.iter_mut().for_each(|it| it.take_over(founded));
+        self.base.iter_mut().for_each(|player| player.take_over(founded));
     }
 
     fn commands(&mut self, world: &World) -> Vec<Command> {
@@ -52,7 +52,7 @@ impl Player for Strategist {
         if world.outcome() != Outcome::Running {
             return Vec::new();
         }
-        let mut commands = self.base.as_mut().map_or_else(Vec::new, |it| it.commands(world));
+        let mut commands = self.base.as_mut().map_or_else(Vec::new, |player| player.commands(world));
         if !self.strategy.rules.iter().any(is_due) {
             return commands;
         }

@@ -56,7 +56,7 @@ impl<'w> View<'w> {
             Sight::People => self.people().count() as f64,
             Sight::Fit => self.chosen(Who::Fit).len() as f64,
             Sight::Wounded => self.chosen(Who::Wounded).len() as f64,
-            Sight::Drafted => self.people().filter(|(.., it)| it.is_drafted()).count() as f64,
+            Sight::Drafted => self.people().filter(|(.., colonist)| colonist.is_drafted()).count() as f64,
             Sight::Wood => f64::from(world.stock().of(Good::Wood)),
             Sight::Stone => f64::from(world.stock().of(Good::Stone)),
             Sight::Food => f64::from(world.stock().of(Good::Food)),
@@ -80,7 +80,7 @@ impl<'w> View<'w> {
             Sight::Alarm => yes(world.alarm()),
             Sight::Standing(name) => self.standing(name).count() as f64,
             Sight::Planned(name) => self.kind(name).map_or(0.0, |kind| self.planned(kind) as f64),
-            Sight::Open(job) => world.jobs().iter().filter(|(_, it)| it.kind() == *job).count() as f64,
+            Sight::Open(job) => world.jobs().iter().filter(|(_, open)| open.kind() == *job).count() as f64,
         }
     }
 
@@ -92,7 +92,11 @@ impl<'w> View<'w> {
     /// Structures of a kind that are standing.
     pub fn standing(&self, name: &str) -> impl Iterator<Item = &'w Structure> + use<'w> {
         let kind = self.kind(name);
-        self.world.map().structures().map(|(_, it)| it).filter(move |it| Some(it.kind()) == kind)
+        self.world
+            .map()
+            .structures()
+            .map(|(_, structure)| structure)
+            .filter(move |structure| Some(structure.kind()) == kind)
     }
 
     /// How many structures of a kind are planned.
@@ -123,7 +127,8 @@ impl<'w> View<'w> {
 
     /// Besiegers who are attacking.
     pub fn attackers(&self) -> impl Iterator<Item = (UnitId, &'w Unit)> + use<'w> {
-        let coming = |unit: &Unit| unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_)));
+        let coming =
+            |unit: &Unit| unit.besieger().is_some_and(|besieger| matches!(besieger.intent(), Intent::Attack(_)));
         self.world.of_role(Role::Besieger).filter(move |(_, unit)| coming(unit))
     }
 

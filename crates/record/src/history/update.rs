@@ -176,7 +176,7 @@ fn idleness(history: &mut History, world: &World) {
     let now = world.clock().now();
     let nothing = |unit: &Unit| {
         let colonist = unit.colonist();
-        colonist.is_some_and(|it| matches!(it.activity(), Activity::Idle) && !it.is_drafted())
+        colonist.is_some_and(|colonist| matches!(colonist.activity(), Activity::Idle) && !colonist.is_drafted())
     };
     let all = world.of_role(Role::Colonist).count();
     let idlers = || world.of_role(Role::Colonist).filter(|(_, unit)| nothing(unit));
