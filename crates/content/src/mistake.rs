@@ -158,7 +158,7 @@ fn unclosed(text: &str, start: usize, what: &str, context: &Context) -> Option<S
 fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     let mut token = token_at(text, start);
     if text[token.end..].trim().is_empty() && !is_closing(&text[token.clone()]) {
-        // Where a file breaks off, the error lies on its last word.
+        // In a file that breaks off, the error lies on its last word.
         token = text.len()..text.len();
     }
     if is_closing(&text[token.clone()])

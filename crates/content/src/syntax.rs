@@ -82,7 +82,7 @@ impl Entry<'_> {
 ///
 /// # Errors
 ///
-/// Where the text is not RON, or nested too deeply.
+/// The first place where the text is not RON, or nested too deeply.
 pub(super) fn tree<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Report> {
     read::<IgnoredAny>(file, text)?;
     followed(file, text)

@@ -218,7 +218,7 @@ impl Canvas {
                 Drawn::Structure(_) => entry.structure = None,
                 Drawn::Unit(_) => entry.unit = None,
             }
-            // Where no character is left for whoever stood on the structure, the plain terrain is.
+            // If no character is left for the unit on the structure, the tile becomes plain terrain.
             let plain = rules.terrains.iter().find(|row| row.name == entry.terrain).map(|row| row.glyph);
             self.tiles[tile] = self.glyph(rules, entry).ok().or(plain).unwrap_or(glyph);
         }
@@ -325,7 +325,7 @@ mod tests {
         assert_eq!(glyphs, ['W', 'A']);
         canvas.take_away(&rules, Drawn::Structure(wall), Cell::new(0, 0));
         assert_eq!(legend(&canvas).len(), 1);
-        // What the file has explained itself stays.
+        // Entries of the file itself stay.
         let mut of_file = self::canvas(&["H......."; 8], &[('H', "wood_wall")]);
         (0..8).for_each(|y| of_file.take_away(&rules, Drawn::Structure(wall), Cell::new(0, y)));
         assert_eq!((rows(&of_file)[0].as_str(), legend(&of_file).len()), ("........", 1));
