@@ -9,7 +9,7 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use osada::grid::{Cell, Grid, Stream};
 use osada::player::named;
 use osada::record::{Content, Recorder, load, save};
-use osada::sim::rules::{Challenge, Rules, Stock};
+use osada::sim::rules::{Rules, Stock};
 use osada::sim::{Area, Command, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
 use std::hint::black_box;
 use std::sync::Arc;
@@ -54,15 +54,8 @@ fn thousand(rules: &Arc<Rules>) -> World {
             .collect(),
         waves: vec![vec![Squad::new(unit("grunt"), 300)]],
         camps: vec![Cell::new(4, 100)],
-        challenge: Challenge::Normal,
-        endless: false,
-        raids_on_call: None,
-        defences: Vec::new(),
-        goals: Vec::new(),
         hour: osada::sim::DAWN,
-        season: osada::sim::rules::Season::Summer,
-        minds: Vec::new(),
-        chief: osada::sim::Chief::default(),
+        ..Setup::default()
     };
     let mut world = World::found(rules.clone(), setup).expect("it can be founded");
     let all = Area::new(Cell::new(0, 0), Cell::new(191, 127));

@@ -174,10 +174,10 @@ impl Level {
     /// How many besiegers come in each wave.
     #[getter]
     fn waves(&self) -> Vec<u32> {
-        self.level.waves.iter().map(|band| band.iter().map(|squad| squad.count).sum()).collect()
+        self.level.setup.waves.iter().map(|band| band.iter().map(|squad| squad.count).sum()).collect()
     }
 
     fn __repr__(&self) -> String {
-        format!("<osada.Level {} of {} waves>", self.level.name, self.level.waves.len())
+        format!("<osada.Level {} of {} waves>", self.level.name, self.level.setup.waves.len())
     }
 }

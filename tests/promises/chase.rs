@@ -37,17 +37,12 @@ fn ground(
             .iter()
             .map(|&(name, at, count)| HerdSetup { kind: unit(&rules, name), cell: cell(at), count })
             .collect(),
-        waves: Vec::new(),
-        endless: false,
-        raids_on_call: None,
-        defences: Vec::new(),
-        goals: Vec::new(),
         hour: osada::sim::DAWN,
         season: Season::Summer,
-        minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,
         chief: osada::sim::Chief::default(),
+        ..Setup::default()
     };
     World::found(rules, setup).expect("it can be founded")
 }

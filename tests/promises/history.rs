@@ -18,7 +18,7 @@ fn history(level: &str, saves: Option<u64>, mut look: impl FnMut(&World, &[Event
     while world.outcome() == Outcome::Running {
         let commands = player.commands(&world);
         let events = tick(&mut world, &commands);
-        history.take_in(&world, &events);
+        history.update(&world, &events);
         look(&world, &events);
         if saves.is_some_and(|every| world.clock().tick().is_multiple_of(every)) {
             let bytes = save(&world, &content, None, Some(&history), &built.title, Vec::new()).expect("it is written");
@@ -78,8 +78,8 @@ fn the_history_of_a_long_game_stays_short_and_keeps_its_raids_and_deaths() {
     let kind = world.rules().structure_named("door").expect("there are doors");
     let destroyed = Event::Destroyed { kind, cell: Cell::new(1, 1) };
     let raid = Event::WaveArrived { wave: 1, besiegers: 3, cell: Cell::new(0, 0) };
-    history.take_in(&world, &[raid]);
-    play(&mut world, &mut Idle, 60 * 60 * 30, |world, _| history.take_in(world, std::slice::from_ref(&destroyed)));
+    history.update(&world, &[raid]);
+    play(&mut world, &mut Idle, 60 * 60 * 30, |world, _| history.update(world, std::slice::from_ref(&destroyed)));
     assert!((200..=400).contains(&history.samples().len()), "{} samples", history.samples().len());
     assert!(history.log().len() <= 400);
     assert_eq!(history.log()[0].kind, LogKind::RaidArrived);
@@ -94,7 +94,7 @@ fn forged(change: impl Fn(&mut Vec<(Value, Value)>)) -> Result<(), Error> {
     let mut history = History::new(&world);
     for _ in 0..300 {
         let events = tick(&mut world, &[]);
-        history.take_in(&world, &events);
+        history.update(&world, &events);
     }
     let bytes = save(&world, &content, None, Some(&history), &level.title, Vec::new()).expect("it is written");
     let mut body = rmpv::decode::read_value(&mut &body_of(&bytes)[..]).expect("it is written so");

@@ -159,7 +159,7 @@ fn five_kinds_of_victory_are_used_by_levels_that_ship() {
     let mut used: Vec<&str> = Vec::new();
     for (path, text) in shipped::LEVELS {
         let level = level::load(path, text, &rules).unwrap_or_else(|report| panic!("{report}"));
-        used.extend(level.goals.iter().map(osada::sim::LevelGoal::name));
+        used.extend(level.setup.goals.iter().map(osada::sim::LevelGoal::name));
     }
     for name in ["HoldUntil", "BurnCamps", "Save", "Wagon", "Keep"] {
         assert!(used.contains(&name), "no level asks for {name}");
@@ -527,7 +527,7 @@ fn the_example_in_the_documentation_is_a_right_level() {
     let level = level::load("example.ron", &format!("({example}"), &rules).unwrap_or_else(|report| panic!("{report}"));
     let world = level::build(&level, &rules, 1).unwrap_or_else(|error| panic!("{error}"));
     let people = world.of_role(osada::sim::rules::Role::Colonist).count();
-    assert_eq!((level.size(), level.waves.len(), people), ((14, 8), 2, 2));
+    assert_eq!((level.size(), level.setup.waves.len(), people), ((14, 8), 2, 2));
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn endless_waves_come_again_with_as_many_more_each_time() {
     let text = format!("{small}waves: [[(\"grunt\", 1)]],\n)");
     let content = Content::with_shipped_rules(Text::new("waves.ron", text));
     let (mut world, level) = content.build(1).expect("it can be built");
-    assert!(level.endless && world.siege().is_endless());
+    assert!(level.setup.endless && world.siege().is_endless());
     let mut player = named("planner").expect("the player exists");
     while world.siege().arrived() < 3 {
         assert_eq!(world.outcome(), Outcome::Running, "an endless siege is not over after its last wave");

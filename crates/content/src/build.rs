@@ -1,6 +1,6 @@
 //! From a checked level and a seed to a world.
 
-use super::definition::{Level, LevelMap, Newcomer};
+use super::definition::{Level, Newcomer};
 use super::generate::{Scene, flood, generate};
 use super::lookup::structure_with;
 use super::place::outermost_fields;
@@ -14,25 +14,14 @@ use std::sync::Arc;
 /// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
 pub(super) const STREAM: u64 = 1 << 32;
 
-/// Why no world could be built from a level.
+/// Errors of building a world from a level.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
     /// The rules have changed since the level was checked.
     #[error("the level `{level}` does not go with these rules: {missing} is missing")]
-    Rules {
-        /// Name of the level.
-        level: String,
-        /// What the rules lack.
-        missing: String,
-    },
-    /// The world cannot be founded.
+    Rules { level: String, missing: String },
     #[error("the level `{level}` cannot be built: {errors}")]
-    World {
-        /// Name of the level.
-        level: String,
-        /// Everything that is in the way.
-        errors: WorldErrors,
-    },
+    World { level: String, errors: WorldErrors },
 }
 
 /// The world of a level at its first tick. The same level, rules and seed give the same world.
@@ -44,7 +33,7 @@ pub fn build(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<World, Buil
     build_for(level, rules, Challenge::Normal, seed)
 }
 
-/// The same for a challenge.
+/// [`build`] for any challenge.
 ///
 /// # Errors
 ///
@@ -53,9 +42,9 @@ pub fn build_for(level: &Level, rules: &Arc<Rules>, challenge: Challenge, seed: 
     build_after(level, rules, challenge, seed, &Legacy::default())
 }
 
-/// The same with what the level before it in a campaign has left. Its people take the places of those with whom the level
-/// begins: where there are more of them, they stand with them around the hearth; where there are fewer, the rest is the
-/// level's own. The besiegers' chief remembers its raids; of places that are on no tile of this map nothing is remembered.
+/// [`build`] with the legacy of the level before it in a campaign. Its people take the places of the level's own; if there
+/// are more of them, they stand around the hearth; if there are fewer, the rest are the level's own. The besiegers' chief
+/// remembers its raids, but no place that is off this map.
 ///
 /// # Errors
 ///
@@ -67,12 +56,12 @@ pub fn build_after(
     seed: u64,
     legacy: &Legacy,
 ) -> Result<World, BuildError> {
-    let chief = Chief::remembering(level.chief, legacy.memory.clone());
+    let chief = Chief::remembering(level.setup.chief.mind(), legacy.memory.clone());
     let setup = Setup { challenge, chief, ..setup(level, rules, seed, legacy)? };
     World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
 }
 
-/// What a world is founded on: the level with everything filled in that it leaves to the seed, for the usual challenge.
+/// The setup of a world: the level, with everything that it leaves open filled in by the seed, for the normal challenge.
 ///
 /// # Errors
 ///
@@ -80,51 +69,31 @@ pub fn build_after(
 pub fn setup(level: &Level, rules: &Rules, seed: u64, legacy: &Legacy) -> Result<Setup, BuildError> {
     let missing = |missing: &str| BuildError::Rules { level: level.name.clone(), missing: missing.to_owned() };
     let mut stream = Stream::new(seed, STREAM);
-    let (terrain, structures, hearth) = match &level.map {
-        LevelMap::Drawn(layout) => {
+    let mut setup = Setup { seed, ..level.setup.clone() };
+    let hearth = match &level.generated {
+        None => {
             let is_hearth = |kind| rules.structure(kind).function == Function::Hearth;
-            let hearth = layout.structures.iter().find(|&&(kind, _)| is_hearth(kind)).map(|&(_, cell)| cell);
-            (layout.terrain.clone(), layout.structures.clone(), hearth.ok_or_else(|| missing("the hearth"))?)
+            let hearth = setup.structures.iter().find(|&&(kind, _)| is_hearth(kind)).map(|&(_, cell)| cell);
+            hearth.ok_or_else(|| missing("the hearth"))?
         }
-        LevelMap::Generated(generated) => {
+        Some(generated) => {
             let Scene { terrain, hearth } =
                 generate(generated, rules, &mut stream).map_err(|lacking| missing(lacking.0))?;
             let kind = structure_with(rules, Function::Hearth).ok_or_else(|| missing("the hearth"))?;
-            (terrain, vec![(kind, hearth)], hearth)
+            (setup.terrain, setup.structures) = (terrain, vec![(kind, hearth)]);
+            hearth
         }
     };
-    let settlers = settlers(&level.settlers, legacy, rules, hearth);
-    let pastures = pastures(rules, &terrain, hearth);
-    let mut herds = Vec::new();
+    setup.settlers = settlers(&level.settlers, legacy, rules, hearth);
+    let pastures = pastures(rules, &setup.terrain, hearth);
     for herd in &level.herds {
         let cell = herd.at.or_else(|| stream.pick(&pastures).copied()).unwrap_or(hearth);
-        herds.push(HerdSetup { kind: herd.kind, cell, count: herd.count });
+        setup.herds.push(HerdSetup { kind: herd.kind, cell, count: herd.count });
     }
-    let (stock, waves, endless) = (level.stock, level.waves.clone(), level.endless);
-    let (camps, minds) = (level.camps.clone(), level.minds.clone());
-    Ok(Setup {
-        level: level.name.clone(),
-        seed,
-        terrain,
-        structures,
-        stock,
-        settlers,
-        herds,
-        waves,
-        endless,
-        raids_on_call: level.raids_on_call,
-        defences: level.defences.clone(),
-        goals: level.goals.clone(),
-        hour: level.hour,
-        season: level.season,
-        minds,
-        camps,
-        challenge: Challenge::Normal,
-        chief: Chief::remembering(level.chief, Vec::new()),
-    })
+    Ok(setup)
 }
 
-/// People without a place of their own stand in a ring around the hearth.
+/// The people of the start. Those without a place stand in a ring around the hearth.
 fn settlers(newcomers: &[Newcomer], legacy: &Legacy, rules: &Rules, hearth: Cell) -> Vec<Settler> {
     let ring: Vec<Cell> = (-2..=3)
         .flat_map(|dy| (-2..=3).map(move |dx| (dx, dy)))
@@ -138,10 +107,10 @@ fn settlers(newcomers: &[Newcomer], legacy: &Legacy, rules: &Rules, hearth: Cell
     let settler = |number: usize| {
         let newcomer = newcomers.get(number);
         Some(Settler {
-            kind: newcomer.map(|it| it.kind).or(usual)?,
-            cell: newcomer.and_then(|it| it.at).unwrap_or_else(|| place(number)),
-            name: newcomer.and_then(|it| it.name.clone()),
-            diligence: newcomer.and_then(|it| it.diligence),
+            kind: newcomer.map(|newcomer| newcomer.kind).or(usual)?,
+            cell: newcomer.and_then(|newcomer| newcomer.at).unwrap_or_else(|| place(number)),
+            name: newcomer.and_then(|newcomer| newcomer.name.clone()),
+            diligence: newcomer.and_then(|newcomer| newcomer.diligence),
             veteran: legacy.people.get(number).cloned(),
         })
     };
@@ -150,15 +119,16 @@ fn settlers(newcomers: &[Newcomer], legacy: &Legacy, rules: &Rules, hearth: Cell
 
 /// Open land that beasts can reach from the hearth but that is not too near to it.
 fn pastures(rules: &Rules, terrain: &Grid<TerrainId>, hearth: Cell) -> Vec<Cell> {
-    let meadow = |cell: Cell| terrain.get(cell).is_some_and(|&id| rules.terrain(id).factor.is_some_and(|it| it <= 2.0));
+    let meadow =
+        |cell: Cell| terrain.get(cell).is_some_and(|&id| rules.terrain(id).factor.is_some_and(|factor| factor <= 2.0));
     let reached = flood(terrain, hearth, |id| rules.terrain(id).factor.is_some());
     let open: Vec<Cell> = terrain.cells().filter(|&cell| reached[cell] && meadow(cell)).collect();
     let far: Vec<Cell> = open.iter().copied().filter(|cell| cell.chebyshev(hearth) >= 12).collect();
     if far.is_empty() { open } else { far }
 }
 
-/// The tile from which besiegers who come from the edge could walk to the hearth, if there is one at all: a level
-/// without any can only be played as an island.
+/// The tile from which besiegers could walk from the edge of the map to the hearth. A level without one can only be played
+/// as an island.
 pub fn way_in(world: &World) -> Option<Cell> {
     let (rules, map) = (world.rules(), world.map());
     let (_, hearth) = world.hearth()?;
@@ -170,7 +140,7 @@ pub fn way_in(world: &World) -> Option<Cell> {
     reached.cells().find(|cell| reached[*cell] && at_edge(cell) && walkable(cell))
 }
 
-/// Problems with the ground of a level that do not keep it from being played, in its world at the first tick: nobody can reach the
+/// Problems with the ground of a level that still let it be played, in its world at the first tick: nobody can reach the
 /// hearth, a camp has no room or no way to the hearth, its palisade has gaps, a wave is larger than the ground around it.
 /// `file` and `text` are those of the level.
 pub fn ground_warnings(file: &str, text: &str, level: &Level, world: &World) -> Report {
@@ -178,17 +148,17 @@ pub fn ground_warnings(file: &str, text: &str, level: &Level, world: &World) -> 
     Report::of_warnings(file, text, &faults.into())
 }
 
-/// The same; the file gives the places of its camps as a list or as the one camp.
+/// [`ground_warnings`] as faults. `as_list`: the file gives its camps as a list, not as one camp.
 pub(super) fn ground_faults(level: &Level, world: &World, as_list: bool) -> Vec<Fault> {
     let ground = [Segment::Field("ground")];
-    let place = |index: usize| match level.camps.is_empty() {
+    let place = |index: usize| match level.setup.camps.is_empty() {
         true => ground.to_vec(),
         false if as_list => vec![Segment::Field("camps"), Segment::Index(index)],
         false => vec![Segment::Field("camp")],
     };
     let fault = |(index, camp): (usize, &Camp)| {
         let number = index + 1;
-        let asked = level.camps.get(index).copied();
+        let asked = level.setup.camps.get(index).copied();
         let Some((site, _)) = camp.site().zip(camp.structure()) else {
             let message = format!("camp {number} has no room anywhere from which the hearth can be reached");
             return Some(Fault::new(&place(index), message));

@@ -36,18 +36,16 @@ fn usual_people() -> u32 {
 pub struct Campaign {
     /// The name of its file without the ending.
     pub name: String,
-    /// The name shown on the title screen.
     pub title: String,
-    /// One or two sentences on what awaits the player.
     pub about: String,
-    /// Its levels as the file names them, the first one first; at least two.
+    /// Names of levels as in the file, in the order they are played; at least two.
     pub levels: Vec<String>,
-    /// How many people at most carry on from one level to the next.
+    /// Largest number of people that carry on from one level to the next.
     pub people: usize,
 }
 
-/// Reads and checks a campaign. `is_there` tells whether there is a level of a name, `known` are names to choose from.
-/// The report names every mistake in it, or the first place that is not RON in the form of a campaign.
+/// Parses and checks a campaign. `is_there` says if a level exists; `known` are the names to suggest.
+/// The report names every mistake, or the first place that is not RON in the form of a campaign.
 ///
 /// # Errors
 ///
@@ -61,7 +59,7 @@ pub fn load_campaign(
     load_campaign_noting(file, text, is_there, known).map(|noted| noted.value)
 }
 
-/// The same, with what is odd about a campaign that can be played.
+/// [`load_campaign`] with warnings for a campaign that can be played.
 ///
 /// # Errors
 ///
@@ -80,7 +78,7 @@ pub fn load_campaign_noting(
     Report::judged(file, text, Some(campaign), (&faults, &warnings))
 }
 
-/// Everything that is wrong with a campaign, and everything that is odd.
+/// Faults and warnings of a campaign.
 fn check(source: &CampaignSource, is_there: impl Fn(&str) -> bool, known: &[&str]) -> (Faults, Faults) {
     let mut checker = Checker::default();
     checker.text("title", &source.title, 80);

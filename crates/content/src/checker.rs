@@ -1,11 +1,11 @@
-//! Checks of meaning on plain structs: where we are, and everything found wrong so far.
+//! Checks of meaning on plain structs: the path to the current place, and the faults and warnings so far.
 
 use super::habits::is_invisible;
 use osada_reader::fault::{Fault, Faults, Segment, shortened};
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// No list of rows needs to be longer.
+/// Longest list of rows that is accepted.
 const MOST_ITEMS: usize = 10_000;
 
 /// Walks a value that was read, collecting every fault with the way to it.
@@ -17,17 +17,15 @@ pub struct Checker {
 }
 
 impl Checker {
-    /// Everything that was found wrong on the way.
     pub fn into_faults(self) -> Faults {
         self.faults
     }
 
-    /// Whether nothing has been found wrong yet.
     pub fn is_faultless(&self) -> bool {
         self.faults.count() == 0
     }
 
-    /// Everything that was found wrong on the way, and everything that is only odd.
+    /// Faults and warnings.
     pub fn into_findings(self) -> (Faults, Faults) {
         (self.faults, self.warnings)
     }
@@ -45,7 +43,7 @@ impl Checker {
         self.at(Segment::Field(name), check)
     }
 
-    /// Checks every element of a list that is a field. A list that is longer than any has to be is a fault as a whole.
+    /// Checks every element of a list that is a field. A list longer than [`MOST_ITEMS`] is one fault.
     pub fn each<T>(&mut self, name: &'static str, items: &[T], mut check: impl FnMut(&mut Self, &T)) {
         self.field(name, |this| {
             if items.len() > MOST_ITEMS {
@@ -57,7 +55,7 @@ impl Checker {
         });
     }
 
-    /// A fault here.
+    /// Adds a fault at this place.
     pub fn fault(&mut self, message: impl Into<String>) {
         self.keep(|path| Fault::new(path, message));
     }
@@ -66,17 +64,15 @@ impl Checker {
         self.faults.add(|| fault(&self.path));
     }
 
-    /// A fault here, with a suggestion.
     pub fn fault_with_help(&mut self, message: impl Into<String>, help: impl Into<String>) {
         self.keep(|path| Fault::new(path, message).help(help));
     }
 
-    /// Something here is without effect, or hardly meant so.
+    /// Adds a warning at this place: something without effect, or hardly intended.
     pub fn warn(&mut self, message: impl Into<String>) {
         self.warnings.add(|| Fault::new(&self.path, message));
     }
 
-    /// The same, with a suggestion.
     pub fn warn_with_help(&mut self, message: impl Into<String>, help: impl Into<String>) {
         self.warnings.add(|| Fault::new(&self.path, message).help(help));
     }
@@ -118,7 +114,7 @@ impl Checker {
         });
     }
 
-    /// A field that must hold something to read, of at most `longest` characters.
+    /// A field that must hold a readable text of at most `longest` characters.
     pub fn text(&mut self, name: &'static str, value: &str, longest: usize) {
         let length = value.chars().count();
         if value.trim().is_empty() {
@@ -143,7 +139,7 @@ impl Checker {
         found
     }
 
-    /// The same for a name that is a field.
+    /// [`known`](Self::known) for a field.
     pub fn known_field(&mut self, field: &'static str, what: &str, name: &str, known: &[&str]) -> Option<usize> {
         self.field(field, |this| this.known(what, name, known))
     }

@@ -7,16 +7,14 @@ use std::ops::Range;
 /// A bracket that is open.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Opening<'t> {
-    /// The bracket.
     pub bracket: char,
-    /// Its byte.
+    /// Byte offset of the bracket.
     pub at: usize,
-    /// What the file calls that which it holds: the word before it, or the name of the field.
+    /// The word before it, or the name of the field.
     pub name: Option<&'t str>,
 }
 
 impl Opening<'_> {
-    /// The bracket that closes it.
     pub fn closing(&self) -> char {
         match self.bracket {
             '(' => ')',
@@ -26,7 +24,7 @@ impl Opening<'_> {
     }
 }
 
-/// What lies before a byte of a text.
+/// The text before a byte, as far as it matters to messages.
 #[derive(Debug, Default)]
 pub(super) struct Context<'t> {
     /// The brackets that are open, the outermost one first.
@@ -38,7 +36,6 @@ pub(super) struct Context<'t> {
 }
 
 impl<'t> Context<'t> {
-    /// The context of a byte.
     pub fn before(text: &'t str, byte: usize) -> Self {
         let mut context = Self::default();
         let mut scanner = Scanner::at(text, 0);
@@ -77,7 +74,7 @@ impl<'t> Context<'t> {
         }
     }
 
-    /// What the innermost thing is called in which the byte lies.
+    /// Name of the innermost named value around the byte.
     pub fn inside(&self) -> Option<&'t str> {
         self.open.iter().rev().find_map(|opening| opening.name)
     }
@@ -104,7 +101,7 @@ mod tests {
         let at = |word: &str| Context::before(text, text.find(word).expect("it is there"));
         assert_eq!((at("5").key, at("5").inside()), (Some("width"), Some("Generated")));
         assert_eq!((at("\"x").key, at("\"x").inside()), (Some("wood"), Some("stock")));
-        assert_eq!(at("]").open.last().map(|it| (it.bracket, it.closing())), Some(('(', ')')));
+        assert_eq!(at("]").open.last().map(|opening| (opening.bracket, opening.closing())), Some(('(', ')')));
         let end = Context::before(text, text.len());
         assert_eq!((&text[end.last.clone()], end.inside(), end.open.len()), ("2", Some("waves"), 3));
         assert_eq!(&text[token_at(text, text.find(" \"x").expect("it is there"))], "\"x)\"");

@@ -8,13 +8,11 @@ use osada_ai::grid::{Cell, Stream};
 use osada_sim::DAWN;
 use osada_sim::rules::{Function, Role, Rules, Season, Stock};
 
-/// Why a generated map cannot be drawn.
+/// Errors of drawing a generated map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DrawError {
-    /// The rules lack a terrain that generated maps are made of.
     #[error(transparent)]
     Terrain(#[from] MissingTerrain),
-    /// The map is none that a level can have.
     #[error(transparent)]
     Canvas(#[from] CanvasError),
 }

@@ -1,4 +1,4 @@
-//! Reading maps drawn by hand: what each character stands for, and whether everything fits where it is put.
+//! Reading maps drawn by hand: the meaning of each character, and checks that everything fits where it is put.
 
 use super::checker::Checker;
 use super::definition::{Grazing, Layout, MAX_SIDE, MIN_SIDE, Newcomer};
@@ -13,8 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A drawn map while it is checked.
 pub(super) struct Drawn<'r> {
     rules: &'r Rules,
-    /// `None` where a row is too short or a character means nothing: whatever is put there is not judged. Empty when
-    /// the map has no size that is allowed.
+    /// `None` where a row is too short or a character means nothing: things put there are not checked. Empty when the size
+    /// is not allowed.
     terrain: Grid<Option<TerrainId>>,
     structures: Vec<(StructureKind, Cell)>,
     standing: Grid<Option<StructureKind>>,
@@ -22,7 +22,6 @@ pub(super) struct Drawn<'r> {
     hearths: usize,
 }
 
-/// What a character means.
 #[derive(Clone, Copy, Debug)]
 struct Meaning {
     terrain: TerrainId,
@@ -93,7 +92,7 @@ impl<'r> Drawn<'r> {
         }
     }
 
-    /// The characters that mean something, as messages list them.
+    /// The characters that mean something, for messages.
     fn known_glyphs(&self, meanings: &BTreeMap<char, Option<Meaning>>) -> String {
         let terrains = &self.rules.terrains;
         let of_legend = meanings.keys().filter(|key| terrains.iter().all(|row| row.glyph != **key));
@@ -115,7 +114,7 @@ impl<'r> Drawn<'r> {
         }
     }
 
-    /// Sets up a structure, or says why it does not fit.
+    /// Places a structure, or reports why it does not fit.
     fn raise(&mut self, checker: &mut Checker, kind: StructureKind, cell: Cell) {
         let row = self.rules.structure(kind);
         match row.function {
@@ -143,7 +142,7 @@ impl<'r> Drawn<'r> {
         format!("{cell} lies off the map of {} × {} tiles", self.terrain.width(), self.terrain.height())
     }
 
-    /// Why a structure cannot stand with its upper left corner on a tile.
+    /// The reason why a structure cannot stand with its upper left corner on a tile.
     pub fn misfit(&self, kind: StructureKind, cell: Cell) -> Option<String> {
         if !self.terrain.contains(cell) {
             return Some(self.off_map(cell));
@@ -160,7 +159,7 @@ impl<'r> Drawn<'r> {
         })
     }
 
-    /// Why somebody of a side cannot stand on a tile.
+    /// The reason why a unit of a role cannot stand on a tile.
     fn unfit(&self, cell: Cell, role: Role) -> Option<String> {
         let Some(terrain) = self.terrain.get(cell) else { return Some(self.off_map(cell)) };
         if let Some(kind) = self.standing[cell] {
@@ -175,17 +174,16 @@ impl<'r> Drawn<'r> {
         ground.factor.is_none().then(|| format!("{cell} is {}", ground.name))
     }
 
-    /// The rules by which the map is read.
     pub fn rules(&self) -> &'r Rules {
         self.rules
     }
 
-    /// Whether a structure of a kind stands there at the start.
+    /// True if a structure of this kind stands at the start. Everything stands on a map that could not be read.
     pub fn stands(&self, kind: StructureKind) -> bool {
         self.is_blank() || self.structures.iter().any(|&(other, _)| other == kind)
     }
 
-    /// Whether a way over ground on which nothing stands leads from one tile to another.
+    /// True if a way over free ground leads from one tile to another.
     pub fn leads(&self, from: Cell, to: Cell) -> bool {
         let open = |cell: Cell| {
             let ground = self.terrain.get(cell).copied().flatten();
@@ -206,7 +204,7 @@ impl<'r> Drawn<'r> {
         self.terrain.is_empty()
     }
 
-    /// Sets up the structures that are listed beside the map.
+    /// Places the structures that are listed beside the map.
     pub fn stand(&mut self, checker: &mut Checker, structures: &[StructureSource]) {
         let known: Vec<&str> = self.rules.structures.iter().map(|row| row.name.as_str()).collect();
         checker.each("structures", structures, |checker, StructureSource { structure, at }| {
@@ -299,7 +297,7 @@ fn at_cell(checker: &mut Checker, cell: Cell, check: impl FnOnce(&mut Checker)) 
     checker.at(Segment::Index(cell.y as usize), |checker| checker.at(Segment::Char(cell.x as usize), check));
 }
 
-/// Columns and rows, if they are of an allowed size; most of the rows say how many columns there are.
+/// Columns and rows, if they are of an allowed size. Most of the rows decide how many columns there are.
 fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> {
     let sides = MIN_SIDE as usize..=MAX_SIDE as usize;
     let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
@@ -329,10 +327,10 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
     Some((width, rows.len()))
 }
 
-/// More than this no colony keeps up, and every one of them lies in every save.
+/// No colony keeps up more than this, and every one of them is in every save.
 const MOST_STRUCTURES: usize = 100_000;
 
-/// No map needs more of them explained.
+/// No map needs more characters explained.
 const MOST_GLYPHS: usize = 1000;
 
 /// Warns of characters that are explained and nowhere drawn.

@@ -1,15 +1,13 @@
-//! Telling what kind of file a RON text is by the fields it has.
+//! Recognising the kind of a RON file by its fields.
 
 use super::place::outermost_fields;
 
-/// What a file can be.
+/// Kind of a RON file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// A level.
     Level,
-    /// The rules of the game.
     Rules,
-    /// How a kind of unit decides.
+    /// Decisions of a kind of unit.
     Mind,
     /// Commands with their ticks.
     Script,
@@ -21,7 +19,7 @@ pub enum FileKind {
     Looks,
 }
 
-/// Fields that only one kind of file has.
+/// Fields that only one kind of file has; a field that is listed twice is needed.
 const TELLING: [(FileKind, &[&str]); 7] = [
     (
         FileKind::Level,
@@ -50,7 +48,7 @@ pub fn kind_of(text: &str) -> FileKind {
     best.0
 }
 
-/// The kind of file that a text is, if two fields or all it has say so and none says otherwise.
+/// The kind of a text if two of its fields, or its only one, are of that kind and none is of another.
 pub(super) fn surely_of(text: &str) -> Option<FileKind> {
     let fields = outermost_fields(text);
     let (kind, telling) = TELLING.iter().find(|(kind, _)| *kind == kind_of(text))?;

@@ -1,19 +1,18 @@
-//! What victory means in a level, and whether it can be reached.
+//! Conditions of victory of a level, and checks that they can be reached.
 
 use super::checker::Checker;
-use super::definition::Level;
 use super::drawn::Drawn;
 use super::schema::{Colonists, GroundSource, LevelSource, VictorySource};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Segment, counted};
 use osada_sim::rules::{Function, Rules};
-use osada_sim::{LevelGoal, USUAL_GOALS, goal_words};
+use osada_sim::{LevelGoal, Setup, USUAL_GOALS, goal_words};
 
 const MOST_GOALS: usize = 10;
 /// The latest dawn of a victory.
 const LATEST_DAWN: u32 = 1000;
 
-/// The goals of a level, but for their places.
+/// The goals of a level; their places are checked by [`check_goals`].
 pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<LevelGoal> {
     let mut goals: Vec<LevelGoal> = Vec::new();
     let given = &source.victory;
@@ -105,12 +104,12 @@ fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, ru
 }
 
 /// The goals of a level as one line for the player: "Hold until dawn 9, or burn their camp; keep the granary standing".
-pub(super) fn asked(rules: &Rules, level: &Level) -> String {
-    let goals: &[LevelGoal] = if level.goals.is_empty() { &USUAL_GOALS } else { &level.goals };
-    let possible = |goal: &&LevelGoal| !(level.endless && **goal == LevelGoal::HoldUntil(None));
+pub(super) fn asked(rules: &Rules, setup: &Setup) -> String {
+    let goals: &[LevelGoal] = if setup.goals.is_empty() { &USUAL_GOALS } else { &setup.goals };
+    let possible = |goal: &&LevelGoal| !(setup.endless && **goal == LevelGoal::HoldUntil(None));
     let words = |wins: bool| -> Vec<String> {
         let of_kind = goals.iter().filter(possible).filter(|goal| goal.wins() == wins);
-        of_kind.map(|&goal| goal_words(rules, goal, level.waves.len(), level.camps.len())).collect()
+        of_kind.map(|&goal| goal_words(rules, goal, setup.waves.len(), setup.camps.len())).collect()
     };
     let lower = |text: &str| text.chars().take(1).flat_map(char::to_lowercase).chain(text.chars().skip(1)).collect();
     let mut parts: Vec<String> = words(true);

@@ -1,12 +1,12 @@
-//! Habits from other formats, and characters that come with copied text: how to write it here.
+//! Habits from other formats, and characters that come with copied text: help for writing them here.
 
-/// If unreadable text looks like a habit from another format, what to write instead.
+/// Help for text that looks like a habit from another format.
 pub(super) fn habit(found: &str) -> Option<String> {
     if let Some(blank) = found.chars().find(|&c| c != ' ' && c.is_whitespace() && !c.is_ascii() || is_invisible(c)) {
         return Some(format!("there is an invisible character here, U+{:04X}: delete it", u32::from(blank)));
     }
     let begins = |signs: &[&str]| signs.iter().any(|sign| found.starts_with(sign));
-    let told = if begins(&["“", "”", "„", "«", "»", "‘", "’"]) {
+    let help = if begins(&["“", "”", "„", "«", "»", "‘", "’"]) {
         "texts are written in straight quotes: \""
     } else if begins(&["−", "–", "—"]) {
         "a minus is written as -"
@@ -19,10 +19,10 @@ pub(super) fn habit(found: &str) -> Option<String> {
     } else {
         return None;
     };
-    Some(told.to_owned())
+    Some(help.to_owned())
 }
 
-/// Whether a character is invisible, or reverses the direction of others.
+/// True for a character that is invisible, or reverses the direction of others.
 pub(super) fn is_invisible(character: char) -> bool {
     matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
@@ -43,7 +43,7 @@ mod tests {
             ("20;", "separated by commas"),
             ("<<<<<<<", "merge"),
         ] {
-            assert!(habit(found).is_some_and(|told| told.contains(says)), "{found}");
+            assert!(habit(found).is_some_and(|help| help.contains(says)), "{found}");
         }
         for found in ["-5", "x", "", "Żółw", "\"a\"", "(", "日本"] {
             assert_eq!(habit(found), None, "{found}");

@@ -13,11 +13,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Number, Value};
 use std::borrow::Cow;
 
-/// The schema of a type of file, draft 2020-12: fields with their documentation, which of them are needed, and what may stand in
-/// them. `title` is what the file is called.
+/// The schema of a type of file, draft 2020-12: fields with their documentation, which of them are required, and their values.
+/// `title` is the title of the schema.
 ///
-/// It knows nothing of what the check of a file knows beside its form: ranges that differ from field to field, names that
-/// other files define, what fits on a map.
+/// It covers the form of a file, not the rest of its check: ranges that differ from field to field, names that other files
+/// define, the room on a map.
 pub fn schema_of<T: JsonSchema>(title: &str) -> Value {
     let mut schema = SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>();
     schema.insert("title".to_owned(), Value::from(title));

@@ -1,28 +1,23 @@
-//! The names of keys in what beginners read: finding them in a text, and checking them.
+//! The names of keys in texts for beginners: finding and checking them.
 
 use super::read::read;
 use super::report::Report;
 use super::schema::LevelSource;
 use osada_reader::fault::{Fault, Faults, Segment};
 
-/// A part of what a beginner reads.
+/// A part of a text for beginners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part<'t> {
-    /// To be read as it stands.
+    /// Shown as it is.
     Plain(&'t str),
-    /// The name of something that a key does.
+    /// The name of a key's action.
     Key(&'t str),
     /// One of two texts, each in parts again: for a mouse and keys, or for fingers.
-    Either {
-        /// With a mouse and keys.
-        mouse: &'t str,
-        /// Under fingers.
-        touch: &'t str,
-    },
+    Either { mouse: &'t str, touch: &'t str },
 }
 
-/// A text in parts: what stands in braces names something that a key does, as in `Press {Chop}`, or is one text for a mouse and
-/// another for fingers, as in `{Click|Tap} somebody`. A brace that is not closed stands for itself.
+/// Splits a text into parts: braces hold the name of a key's action, as in `Press {Chop}`, or one text for a mouse and another
+/// for fingers, as in `{Click|Tap} somebody`. A brace that is not closed stands for itself.
 pub fn parts(text: &str) -> Vec<Part<'_>> {
     let (mut parts, mut rest) = (Vec::new(), text);
     while let Some((before, (inside, after))) =
@@ -37,25 +32,25 @@ pub fn parts(text: &str) -> Vec<Part<'_>> {
     parts
 }
 
-/// What stands before the brace that closes, and what after it.
+/// The text before the closing brace, and the text after it.
 fn closed(text: &str) -> Option<(&str, &str)> {
     let end = outside(text, '}')?;
     Some((&text[..end], &text[end + 1..]))
 }
 
-/// Where the bar is between two texts.
+/// Position of the bar between two texts.
 fn bar(text: &str) -> Option<usize> {
     outside(text, '|')
 }
 
-/// Where a sign first stands that is in no braces of this text.
+/// First position of a sign that is in no braces of this text.
 fn outside(text: &str, sign: char) -> Option<usize> {
     let mut deep = 0;
-    for (at, it) in text.char_indices() {
-        if deep == 0 && it == sign {
+    for (at, character) in text.char_indices() {
+        if deep == 0 && character == sign {
             return Some(at);
         }
-        match it {
+        match character {
             '{' => deep += 1,
             '}' => deep -= 1,
             _ => {}
@@ -64,7 +59,7 @@ fn outside(text: &str, sign: char) -> Option<usize> {
     None
 }
 
-/// Every name of a key in a text, whoever reads it.
+/// Every name of a key in a text, for the mouse and for fingers.
 fn names<'t>(text: &'t str, found: &mut Vec<&'t str>) {
     for part in parts(text) {
         match part {
@@ -75,8 +70,7 @@ fn names<'t>(text: &'t str, found: &mut Vec<&'t str>) {
     }
 }
 
-/// Checks the names of keys in everything that a beginner reads. `known` are the names that whatever shows the texts
-/// understands.
+/// Checks the names of keys in all texts for beginners. `known` are the names that exist.
 ///
 /// # Errors
 ///
@@ -86,7 +80,7 @@ pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> 
     if faults.count() == 0 { Ok(()) } else { Err(Report::of_faults(file, text, &faults)) }
 }
 
-/// The keys that do not exist in what a beginner reads of a level.
+/// The unknown keys in a level's texts for beginners.
 pub(super) fn key_faults(source: &LevelSource, known: &[&str]) -> Faults {
     let mut faults = Faults::default();
     let mut check = |list: &'static str, index: usize, text: &str| {

@@ -1,4 +1,4 @@
-//! Lessons of a level: what a beginner should do, step by step, and when each step is complete.
+//! Lessons of a level: steps for a beginner, and the conditions that complete them.
 
 use super::checker::Checker;
 use super::lesson_source::{LessonGoal, LessonSource};
@@ -14,37 +14,37 @@ const MOST_OF_A_THING: u32 = 1000;
 /// A checked lesson.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lesson {
-    /// The heading that the player sees, in a few words.
+    /// The heading, in a few words.
     pub title: String,
-    /// What to do and how; see [`parts`](super::parts).
+    /// Instructions; see [`parts`](super::parts).
     pub text: String,
-    /// When it is complete.
     pub done: LessonGoal,
-    /// The part of the map that it is about.
+    /// The area that the lesson is about.
     pub at: Option<Area>,
-    /// Whether the game pauses when it begins.
+    /// The game pauses when it begins.
     pub pause: bool,
 }
 
-/// What the world does not know of its player.
+/// State of the player that is not in the world.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Attention {
-    /// The view has been moved since the lesson began.
+    /// Since the lesson began.
     pub looked: bool,
-    /// The game is running.
     pub running: bool,
     /// A colonist is selected and the inspector open.
     pub inspecting: bool,
 }
 
 impl Lesson {
-    /// How much of it is done, of how much: `(3, 6)` for three of six trees. Done when both are the same.
+    /// Number of things done, and number wanted: `(3, 6)` for three of six trees. Complete when both are equal.
     pub fn progress(&self, world: &World, attention: Attention) -> (u32, u32) {
         let once = |done: bool| (u32::from(done), 1);
         let of = |done: usize, wanted: u32| (u32::try_from(done).unwrap_or(u32::MAX).min(wanted), wanted);
-        let standing = |kind: StructureKind| world.map().structures().filter(|(_, it)| it.kind() == kind).count();
+        let standing =
+            |kind: StructureKind| world.map().structures().filter(|(_, structure)| structure.kind() == kind).count();
         let drafted = |fits: &dyn Fn(Cell) -> bool| {
-            let colonists = world.units().filter(|(_, unit)| unit.colonist().is_some_and(|it| it.is_drafted()));
+            let colonists =
+                world.units().filter(|(_, unit)| unit.colonist().is_some_and(|colonist| colonist.is_drafted()));
             colonists.filter(|(_, unit)| fits(unit.cell())).count()
         };
         match self.done {
@@ -74,30 +74,29 @@ impl Lesson {
     }
 }
 
-/// How far a player has come with the lessons of a level.
+/// Progress of a player through the lessons of a level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Course {
     at: usize,
 }
 
 impl Course {
-    /// A course of which so many lessons are behind.
+    /// A course with so many lessons completed.
     pub fn behind(lessons: usize) -> Self {
         Self { at: lessons }
     }
 
-    /// How many lessons are behind.
+    /// Number of completed lessons.
     pub fn passed(&self) -> usize {
         self.at
     }
 
-    /// The lesson to do now, if one is left.
     pub fn current<'l>(&self, lessons: &'l [Lesson]) -> Option<&'l Lesson> {
         lessons.get(self.at)
     }
 
-    /// Goes on to the next lesson if this one is done, and says whether it was. A lesson once done stays done. After a victory
-    /// none is left: whoever has won needs no more of them, and what some ask for cannot be done any more.
+    /// Goes on to the next lesson if this one is done, and returns whether it was. A done lesson stays done. After a victory none
+    /// is left: the winner needs no more of them, and some could not be done any more.
     pub fn observe(&mut self, lessons: &[Lesson], world: &World, attention: Attention) -> bool {
         if world.outcome() == Outcome::Victory {
             let was_left = self.at < lessons.len();
@@ -114,18 +113,16 @@ impl Course {
         done
     }
 
-    /// Goes on to the next lesson.
     pub fn skip(&mut self) {
         self.at += 1;
     }
 
-    /// Leaves out all that are left.
     pub fn skip_all(&mut self, lessons: &[Lesson]) {
         self.at = self.at.max(lessons.len());
     }
 }
 
-/// The lessons of a level, checked.
+/// Parses and checks the lessons of a level.
 pub(super) fn lessons(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Lesson> {
     if source.lessons.len() > MOST_LESSONS {
         let message = format!("at most {MOST_LESSONS} lessons are allowed, not {}", source.lessons.len());
@@ -166,7 +163,7 @@ fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: 
     }
 }
 
-/// The goal with its structure looked up.
+/// A goal with its structure looked up.
 fn goal(checker: &mut Checker, goal: &LessonGoal<String>, level: &LevelSource, rules: &Rules) -> Option<LessonGoal> {
     let mut amount = |step: usize, count: u32, most: u32| {
         if !(1..=most).contains(&count) {

@@ -25,6 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#![allow(missing_docs, reason = "fields, variants and plain methods say by their names what they are")]
+
 mod build;
 mod campaign;
 mod checker;
@@ -82,8 +84,7 @@ pub use place::locate;
 pub use read::{MAX_BYTES, read, read_checked, text_of};
 pub use report::{Noted, Problem, Report, Severity};
 pub use reports::Reports;
-pub use rules::load_rules_unseen;
-pub use rules::{load_mind, load_mind_noting, load_rules, load_rules_noting, stem};
+pub use rules::{load_mind, load_mind_noting, load_rules, load_rules_noting, load_rules_unseen, stem};
 pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
     SquadSource, StructureSource, VictorySource,

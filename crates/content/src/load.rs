@@ -1,7 +1,7 @@
-//! From a level's text to a checked level: names resolved, everything in its place, all mistakes at once.
+//! Parsing a level: names resolved, places checked, all mistakes at once.
 
 use super::checker::Checker;
-use super::definition::{Grazing, Level, LevelMap, MAX_SIDE, Newcomer};
+use super::definition::{Grazing, Layout, Level, MAX_SIDE, Newcomer};
 use super::drawn::Drawn;
 use super::goals::{asked, check_goals, goals};
 use super::lessons::{buildable, lessons};
@@ -15,17 +15,18 @@ use super::{generate, read::read_checked};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment, shortened};
 use osada_sim::rules::{Role, Rules, Stock, UnitKind};
+use osada_sim::{Chief, Setup};
 
 const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
 const MOST_HINTS: usize = 100;
 const MOST_CAMPS: usize = 8;
-/// The latest day on which raids that wait to be called come uncalled.
+/// The latest day on which raids on call come uncalled.
 const LATEST_DAY: u32 = 1000;
 const MOST_DEFENCES: u32 = 1000;
 
-/// Reads and checks a level. The report names every mistake of meaning in it, or the first place that is not RON of
-/// a level's form.
+/// Parses and checks a level. The report names every mistake of meaning, or the first place that is not RON in the form
+/// of a level.
 ///
 /// # Errors
 ///
@@ -34,7 +35,7 @@ pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
     load_noting(file, text, rules).map(|noted| noted.value)
 }
 
-/// The same, with what is odd about a level that can be played. What only its ground shows says
+/// [`load`] with warnings for a level that can be played. Warnings that need its ground are those of
 /// [`ground_warnings`](super::ground_warnings).
 ///
 /// # Errors
@@ -47,7 +48,7 @@ pub fn load_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>
     Report::judged(file, text, level, (&faults, &warnings))
 }
 
-/// Checks a level that has been read: the level, if nothing is wrong with it, everything that is, and what is odd.
+/// Checks a level that has been parsed: the level if it has no faults, the faults, and the warnings.
 pub(super) fn of_source(source: &LevelSource, rules: &Rules, name: &str) -> (Option<Level>, Faults, Faults) {
     let mut checker = Checker::default();
     let level = check(&mut checker, source, rules, name);
@@ -56,7 +57,7 @@ pub(super) fn of_source(source: &LevelSource, rules: &Rules, name: &str) -> (Opt
 }
 
 fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {
-    // Without them nothing else that is told would be of use.
+    // Without the mods no other message would be of use.
     if !mods::are_on(checker, &source.mods, rules) {
         return None;
     }
@@ -91,48 +92,54 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     check_hints(checker, &source.hints);
     let lessons = lessons(checker, source, rules);
     let goals = goals(checker, source, rules);
-    let map = match (&source.ground, drawn) {
-        (GroundSource::Generated(generated), _) => LevelMap::Generated(*generated),
+    let (generated, layout) = match (&source.ground, drawn) {
+        (GroundSource::Generated(generated), _) => (Some(*generated), Layout::default()),
         (_, Some(mut drawn)) => {
             drawn.stand(checker, &source.structures);
             drawn.settle(checker, &mut settlers);
             drawn.graze(checker, &herds);
             drawn.camps(checker, source.camp.is_some(), &camps);
             check_goals(checker, &drawn, &goals);
-            LevelMap::Drawn(drawn.finish(checker)?)
+            (None, drawn.finish(checker)?)
         }
         (_, None) => return None,
     };
     count_people(checker, settlers.len());
     let mut hints = source.hints.clone();
     hints.sort_by(|a, b| a.at.total_cmp(&b.at));
-    let level = Level {
-        name: name.to_owned(),
-        title: source.title.clone(),
-        about: source.about.clone(),
-        difficulty: source.difficulty,
-        hints,
-        lessons,
+    let setup = Setup {
+        level: name.to_owned(),
+        terrain: layout.terrain,
+        structures: layout.structures,
         stock: source.stock,
         waves,
         endless: source.endless,
         raids_on_call: source.raids_on_call,
         defences,
         goals,
-        asks: String::new(),
         hour: source.hour,
         season: source.season,
         minds,
-        chief,
-        map,
+        camps,
+        chief: Chief::remembering(chief, Vec::new()),
+        ..Setup::default()
+    };
+    Some(Level {
+        name: name.to_owned(),
+        title: source.title.clone(),
+        about: source.about.clone(),
+        difficulty: source.difficulty,
+        hints,
+        lessons,
+        asks: asked(rules, &setup),
+        setup,
+        generated,
         settlers,
         herds: herds.into_iter().flatten().collect(),
-        camps,
-    };
-    Some(Level { asks: asked(rules, &level), ..level })
+    })
 }
 
-/// The one camp, or all of several.
+/// The places of `camp` or `camps`.
 fn camps(checker: &mut Checker, source: &LevelSource) -> Vec<Cell> {
     if source.camp.is_some() && !source.camps.is_empty() {
         checker.field("camp", |checker| checker.fault("give either `camp` or `camps`, not both"));
@@ -156,7 +163,7 @@ fn check_generated(checker: &mut Checker, generated: &Generated, rules: &Rules) 
     }
 }
 
-/// On ground that follows from the seed no place can be known to fit.
+/// Faults of places on ground that a seed draws: none can be known to fit.
 fn unplaced(checker: &mut Checker, source: &LevelSource) {
     let message = "a generated map has no fixed places; leave this out";
     if !source.structures.is_empty() {

@@ -1,4 +1,4 @@
-//! Looking up in the rules what levels refer to.
+//! Looking up names of levels in the rules.
 
 use super::checker::Checker;
 use osada_reader::fault::listed;
@@ -9,7 +9,7 @@ pub(super) fn names_of_role(rules: &Rules, role: Role) -> Vec<&str> {
     rules.units.iter().filter(|row| row.role == role).map(|row| row.name.as_str()).collect()
 }
 
-/// What a unit is called that has one of the roles; a fault, if there is none of that name, or if it has another role.
+/// The kind of unit of a name; a fault if there is none, or if its role is not one of these.
 pub(super) fn unit_of_role(
     checker: &mut Checker,
     rules: &Rules,

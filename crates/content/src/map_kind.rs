@@ -23,11 +23,10 @@ pub enum MapKind {
 }
 
 impl MapKind {
-    /// All kinds.
     pub const ALL: [Self; 7] =
         [Self::Valley, Self::Outdoor, Self::Indoor, Self::Dungeon, Self::Serpentine, Self::Labyrinth, Self::Terrain];
 
-    /// Its name for people: on the command line and in the path laboratory.
+    /// Name on the command line and in the path laboratory.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Valley => "valley",
@@ -40,12 +39,11 @@ impl MapKind {
         }
     }
 
-    /// The kind of that name.
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 
-    /// What such a map looks like, in one line.
+    /// Description in one line.
     pub const fn about(self) -> &'static str {
         match self {
             Self::Valley => "Meadows, woods and rock, a river with fords",

@@ -1,11 +1,11 @@
-//! Mistakes of form, explained to people: what was found, what belongs there, and which line to fix. The names of the types
-//! that files are read into are never shown.
+//! Mistakes of form, explained to people: the text that was found, the text that belongs there, and the line to fix. The names
+//! of the program's types are never shown.
 
 use super::context::{Context, Opening, token_at};
 use super::habits::habit;
 use super::place::is_former;
 use super::quoted::{behind_text, escape, field_within, unclosed_text};
-use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, lower_first, not, told};
+use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, lower_first, not, shown};
 use osada_reader::fault::{counted, listed, nearest, shortened};
 use osada_reader::{Asked, from_ron, limits};
 use ron::error::{Position, SpannedError};
@@ -13,7 +13,7 @@ use serde::de::IgnoredAny;
 use std::cell::Cell;
 use std::ops::Range;
 
-/// The mistake that made reading end with an error while this was expected.
+/// The mistake behind an error of parsing, where `asked` was expected.
 pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
     let found = of_error(text, error, asked);
     if found.help.is_some() {
@@ -100,7 +100,7 @@ fn line_of(text: &str, byte: usize) -> usize {
     text[..byte].matches('\n').count() + 1
 }
 
-/// The name itself, which may begin or end where the span that `ron` gives does.
+/// The span of the name itself: it may begin or end at the span that `ron` gives.
 fn name_in(text: &str, span: Range<usize>, name: &str) -> Range<usize> {
     let begins = text.get(span.start..).is_some_and(|rest| rest.starts_with(name));
     let ends = text.get(..span.start).is_some_and(|before| before.ends_with(name));
@@ -113,13 +113,13 @@ fn name_in(text: &str, span: Range<usize>, name: &str) -> Range<usize> {
     }
 }
 
-/// Whether a comment in a text is never closed.
+/// True if a comment in a text is never closed.
 pub(super) fn has_open_comment(text: &str) -> bool {
     let read = from_ron::<IgnoredAny>(text, limits::TEXT_MEMORY, &Cell::default());
     read.is_err_and(|error| error.code == ron::Error::UnclosedBlockComment)
 }
 
-/// Whether a text holds no value at all.
+/// True if a text holds no value at all.
 pub(super) fn holds_nothing(text: &str) -> bool {
     token_at(text, 0).is_empty()
 }
@@ -128,7 +128,7 @@ fn of(name: Option<&str>) -> String {
     name.map_or(String::new(), |name| format!(" of `{}`", shortened(name)))
 }
 
-/// A field or a choice that there is not.
+/// An unknown field or choice.
 fn unknown(text: &str, span: Range<usize>, what: &str, known: &[&str]) -> Mistake {
     let context = Context::before(text, span.start);
     let found = text.get(span.clone()).unwrap_or_default();
@@ -137,7 +137,7 @@ fn unknown(text: &str, span: Range<usize>, what: &str, known: &[&str]) -> Mistak
         ("choice", None) => String::new(),
         _ => of(context.inside()),
     };
-    // What fields were called in earlier versions is understood, but nobody needs to learn it.
+    // Former names of fields are understood, but not advertised.
     let known: Vec<&str> = known.iter().copied().filter(|name| !is_former(name)).collect();
     let allowed = if known.is_empty() { "none".to_owned() } else { listed(&known) };
     let message = format!("unknown {what} `{}`{place}; allowed are: {allowed}", shortened(found));
@@ -145,7 +145,7 @@ fn unknown(text: &str, span: Range<usize>, what: &str, known: &[&str]) -> Mistak
     Mistake::new(span.clone(), message).help(near.or_else(|| unclosed(text, span.start, what, &context)))
 }
 
-/// A field that there is not, behind a line end, where the brackets around it may only be open because one is missing.
+/// Help for an unknown field at the beginning of a line: the brackets around it may be open only because one is missing.
 fn unclosed(text: &str, start: usize, what: &str, context: &Context) -> Option<String> {
     let opening = context.open.last().filter(|_| what == "field" && context.open.len() > 1)?;
     let begins_line = text[..start].rsplit('\n').next().is_some_and(|before| before.trim().is_empty());
@@ -158,14 +158,14 @@ fn unclosed(text: &str, start: usize, what: &str, context: &Context) -> Option<S
 fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     let mut token = token_at(text, start);
     if text[token.end..].trim().is_empty() && !is_closing(&text[token.clone()]) {
-        // Where a file breaks off, the error lies on its last word.
+        // In a file that breaks off, the error lies on its last word.
         token = text.len()..text.len();
     }
     if is_closing(&text[token.clone()])
         && text[token.end..].trim().is_empty()
         && !Context::before(text, text.len()).open.is_empty()
     {
-        // The same where its last word is a bracket, and others are still open.
+        // The same if its last word is a bracket, and others are still open.
         token = text.len()..text.len();
     }
     let context = Context::before(text, token.start);
@@ -198,7 +198,7 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
         }
         Some(opening) if found == "," || text[last.clone()] == *"," => {
             let inside = opening.name.map_or(String::new(), |name| format!(" in `{}`", shortened(name)));
-            Mistake::new(token, format!("{} is one value too many{inside}: `)` belongs here", told(found)))
+            Mistake::new(token, format!("{} is one value too many{inside}: `)` belongs here", shown(found)))
         }
         _ => {
             let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
@@ -206,22 +206,22 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
             let help = if number(before) && number(found) {
                 format!("a number is written without blanks: {before}{found}")
             } else {
-                format!("put one before {}", told(found))
+                format!("put one before {}", shown(found))
             };
-            Mistake::new(last, format!("a comma is missing after {}", told(before))).help(Some(help))
+            Mistake::new(last, format!("a comma is missing after {}", shown(before))).help(Some(help))
         }
     }
 }
 
-/// People read what is written without a space as one thing: `5x` is not a 5 followed by something, and `2.5` is not a whole
-/// number.
+/// A mistake in text without blanks, which people read as one thing: `5x` is not a 5 followed by something, and `2.5` is not
+/// a whole number.
 fn grown(text: &str, start: usize, asked: Asked) -> Mistake {
     let ends = |c: char| c.is_whitespace() || ",()[]{}".contains(c);
     let end = text[start..].find(ends).map_or(text.len(), |length| start + length);
     let whole = start..end;
     let written = &text[whole.clone()];
     let right = match asked {
-        // By now the name of the next field may have been asked for.
+        // The name of the next field may have been asked for already.
         _ if written.parse::<f64>().is_ok() => "a whole number".to_owned(),
         _ if written.starts_with(|c: char| c.is_ascii_digit()) => "a number".to_owned(),
         Asked::Anything | Asked::Fields(_) | Asked::Several(_) => {
@@ -245,12 +245,12 @@ fn is_bracket(token: &str) -> bool {
 fn colon(text: &str, start: usize) -> Mistake {
     let token = token_at(text, start);
     let context = Context::before(text, token.start);
-    let message = format!("a `:` is missing after {}", told(&text[context.last.clone()]));
+    let message = format!("a `:` is missing after {}", shown(&text[context.last.clone()]));
     let equals = text[token].starts_with('=').then(|| "write `:` in place of `=`".to_owned());
     Mistake::new(context.last, message).help(equals)
 }
 
-/// A tuple of another length than is needed.
+/// A tuple of the wrong length.
 fn lengths(text: &str, span: Range<usize>, expected: &str, found: usize) -> Mistake {
     let context = Context::before(text, span.start);
     let needed = expected.split(|c: char| !c.is_ascii_digit()).rfind(|digits| !digits.is_empty());
@@ -262,7 +262,7 @@ fn lengths(text: &str, span: Range<usize>, expected: &str, found: usize) -> Mist
     Mistake::new(span, message)
 }
 
-/// Something behind the one value that a file holds.
+/// Text behind the one value of a file.
 fn trailing(text: &str, start: usize) -> Mistake {
     let token = token_at(text, start);
     let found = &text[token.clone()];
@@ -271,12 +271,12 @@ fn trailing(text: &str, start: usize) -> Mistake {
     if [")", "]", "}"].contains(&found) {
         return Mistake::new(token.clone(), format!("this `{found}` closes nothing: the value ended in line {line}"));
     }
-    let message = format!("nothing may follow the end of the value in line {line}; found {}", told(found));
+    let message = format!("nothing may follow the end of the value in line {line}; found {}", shown(found));
     let help = (found == ",").then(|| format!("is there a `{}` too many in line {line}?", &text[context.last.clone()]));
     Mistake::new(token, message).help(help)
 }
 
-/// A whole number that cannot be read.
+/// A whole number that does not fit.
 fn out_of_bounds(text: &str, span: Range<usize>, asked: Asked) -> Mistake {
     let mut token = token_at(text, span.start);
     token.start -= usize::from(text[..token.start].ends_with(['-', '+']));
@@ -289,7 +289,7 @@ fn out_of_bounds(text: &str, span: Range<usize>, asked: Asked) -> Mistake {
     Mistake { too_large: Some(high), ..Mistake::new(token, message) }
 }
 
-/// A value of another kind than was asked for.
+/// A value of another kind than expected.
 fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mistake {
     use ron::Error as E;
     let token = token_at(text, start);
@@ -309,10 +309,10 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
             (number(found) && text[..token.start].ends_with(','))
                 .then(|| "fractions are written with a point, as in 0.5".to_owned())
         };
-        let message = format!("expected the name of a field, found {}; allowed are: {}", told(found), listed(fields));
+        let message = format!("expected the name of a field, found {}; allowed are: {}", shown(found), listed(fields));
         return Mistake::new(token, message).help(help);
     }
-    // A choice that takes something, without it: `Open` for `Open(1)`.
+    // A choice without its values: `Open` for `Open(1)`.
     let stands_alone = found != "(" && last.starts_with(char::is_alphabetic) && context.key != Some(last);
     match asked {
         Asked::Choice(choices) if stands_alone && choices.contains(&last) => {

@@ -1,4 +1,4 @@
-//! Who comes in the waves of a level, and which minds it gives to whom.
+//! The waves of a level, and the minds that it gives to its units.
 
 use super::checker::Checker;
 use super::lookup::unit_of_role;
@@ -12,7 +12,7 @@ const MOST_WAVES: usize = 1000;
 const MOST_IN_WAVE: u32 = 5000;
 const MOST_SQUADS: usize = 200;
 
-/// Whom waves are made of.
+/// The role of units in waves.
 const BESIEGER: (&str, &[Role]) = ("besieger", &[Role::Besieger]);
 
 /// The waves, the first one first.
@@ -61,7 +61,7 @@ pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
     waves
 }
 
-/// Warns of camps from which nobody ever comes.
+/// Warns of camps that no squad comes from.
 pub(super) fn warn_of_idle_camps(checker: &mut Checker, source: &LevelSource) {
     for index in 0..source.camps.len() {
         let number = index as u32 + 1;

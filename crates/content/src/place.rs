@@ -1,8 +1,8 @@
-//! From the way to a value to its place in the text. Only asked once a file is known to be faulty: values are read
-//! without places, which keeps the structs plain, and the text is walked again for the faulty ones alone.
+//! From the path of a value to its place in the text. Used only once a file is known to be faulty: values are parsed
+//! without places, which keeps the structs plain, and the text is scanned again for the faulty ones alone.
 //!
-//! The text has been read by `ron` before, so this scanner need not judge it, only follow it; on text that is not RON it
-//! still ends, with places that mean nothing.
+//! The text has been parsed by `ron` before, so this scanner only follows it; on text that is not RON it
+//! still ends, with meaningless places.
 
 use osada_reader::fault::Segment;
 use std::collections::BTreeMap;
@@ -43,18 +43,18 @@ pub fn outermost_fields(text: &str) -> Vec<&str> {
     }
 }
 
-/// What fields were called in files of earlier versions, and what they are called now.
+/// Names of fields in files of earlier versions, and their present names.
 pub(super) const FORMER_NAMES: [(&str, &str); 1] = [("laziness", "diligence")];
 
-/// Whether a field had this name in earlier versions.
+/// True if a field had this name in earlier versions.
 pub(super) fn is_former(name: &str) -> bool {
     FORMER_NAMES.iter().any(|(former, _)| *former == name)
 }
 
-/// Which path, and what is left of it.
+/// The index of a path, and the rest of its steps.
 type Wanted<'p> = (usize, &'p [Segment]);
 
-/// Follows a text, token by token; what edits a text stands on it too.
+/// Scans a text token by token, for finding places and for editing.
 pub(super) struct Scanner<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,
@@ -76,7 +76,7 @@ impl<'p> Branches<'p> {
                 Segment::Index(index) => branches.by_index.entry(*index).or_default().push((path, rest)),
                 Segment::Field(name) => branches.by_name.entry(name).or_default().push((path, rest)),
                 Segment::Key(name) => branches.by_name.entry(name).or_default().push((path, rest)),
-                // Whatever leads no deeper ends at the innermost value.
+                // These lead no deeper, so they end at the innermost value.
                 Segment::Innermost | Segment::KeyAt(_) | Segment::Char(_) => {}
             }
         }
@@ -85,24 +85,22 @@ impl<'p> Branches<'p> {
 
     fn of(&self, index: usize, name: Option<&str>) -> Vec<Wanted<'p>> {
         let mut wanted = self.by_index.get(&index).cloned().unwrap_or_default();
-        let name = name.map(|name| FORMER_NAMES.iter().find(|(former, _)| *former == name).map_or(name, |it| it.1));
+        let name =
+            name.map(|name| FORMER_NAMES.iter().find(|(former, _)| *former == name).map_or(name, |former| former.1));
         wanted.extend(name.and_then(|name| self.by_name.get(name)).into_iter().flatten());
         wanted
     }
 }
 
 impl<'t> Scanner<'t> {
-    /// At the beginning of a text.
     pub(super) fn new(text: &'t str) -> Self {
         Self::at(text, 0)
     }
 
-    /// At a byte of a text.
     pub(super) fn at(text: &'t str, byte: usize) -> Self {
         Self { text, at: byte, places: Vec::new() }
     }
 
-    /// The byte at which it stands.
     pub(super) fn position(&self) -> usize {
         self.at
     }
@@ -111,7 +109,6 @@ impl<'t> Scanner<'t> {
         &self.text[self.at..]
     }
 
-    /// The next character.
     pub(super) fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }
@@ -124,12 +121,12 @@ impl<'t> Scanner<'t> {
         found
     }
 
-    /// Past the next `end`, or to the end of the text.
+    /// Skips to behind the next `end`, or to the end of the text.
     pub(super) fn skip_past(&mut self, end: &str) {
         self.at += self.rest().find(end).map_or(self.rest().len(), |found| found + end.len());
     }
 
-    /// Past white space and comments.
+    /// Skips white space and comments.
     pub(super) fn skip_blank(&mut self) {
         loop {
             let rest = self.rest();
@@ -145,7 +142,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Past a block comment; they nest.
+    /// Skips a block comment; they nest.
     pub(super) fn skip_block_comment(&mut self) {
         let mut depth = 0usize;
         loop {
@@ -166,7 +163,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Past what may stand before the value.
+    /// Skips the attributes before the value.
     pub(super) fn skip_attributes(&mut self) {
         self.skip_blank();
         while self.rest().starts_with("#!") {
@@ -175,7 +172,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Past a string, a character, a word or a number; past a single character if it is none of those.
+    /// Skips a string, a character, a word or a number, or else a single character.
     pub(super) fn skip_token(&mut self) {
         let rest = self.rest();
         let prefix = rest.len() - rest.trim_start_matches(['b', 'r']).len();
@@ -201,7 +198,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Past the closing quote, minding backslashes. `'''` is a quote in quotes.
+    /// Skips to behind the closing quote, minding backslashes. `'''` is a quote in quotes.
     fn skip_quoted(&mut self, quote: char) {
         if quote == '\'' && self.rest().starts_with("''") {
             self.at += 2;
@@ -217,7 +214,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Past a whole value and the white space behind it, without recursion; the end of the value.
+    /// Skips a whole value and the white space behind it, without recursion. Returns the end of the value.
     pub(super) fn skip_value(&mut self) -> usize {
         let mut depth = 0usize;
         let mut end = self.at;
@@ -244,7 +241,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Walks the value that begins here, noting the places of what is wanted in it.
+    /// Scans the value that begins here, recording the places of the wanted paths in it.
     fn value(&mut self, wanted: &[Wanted]) {
         self.skip_blank();
         let start = self.at;
@@ -275,7 +272,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Notes the places of single characters of the string that was just passed.
+    /// Records the places of single characters of the string before this place.
     fn skip_characters(&mut self, start: usize, wanted: &[Wanted]) {
         let literal = &self.text[start..self.at];
         let quote = literal.find('"').map_or(literal.len(), |quote| quote + 1);
@@ -288,7 +285,7 @@ impl<'t> Scanner<'t> {
         }
     }
 
-    /// Whether the parentheses that begin here hold a single value without a field name.
+    /// True if the parentheses that begin here hold a single value without a field name.
     fn holds_one_value(&mut self) -> bool {
         let start = self.at;
         self.at += 1;
@@ -302,7 +299,7 @@ impl<'t> Scanner<'t> {
         found_one
     }
 
-    /// `Some(value)` and the like: the way leads straight to the value.
+    /// Scans `Some(value)` and the like: the path leads straight to the value.
     fn newtype(&mut self, wanted: &[Wanted]) -> usize {
         self.at += 1;
         self.skip_blank();
@@ -317,7 +314,7 @@ impl<'t> Scanner<'t> {
         self.at
     }
 
-    /// A struct, tuple, list or map, entry by entry; the end of it.
+    /// Scans a struct, tuple, list or map, entry by entry, and returns its end.
     fn composite(&mut self, closing: char, wanted: &[Wanted]) -> usize {
         self.at += 1;
         let branches = Branches::new(wanted);
@@ -352,7 +349,7 @@ impl<'t> Scanner<'t> {
     }
 }
 
-/// A key without its quotes and what follows it.
+/// A key without its quotes.
 pub(super) fn bare(key: &str) -> &str {
     let key = key.trim();
     let inner = key.trim_start_matches(['"', '\'']);

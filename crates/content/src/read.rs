@@ -9,10 +9,10 @@ use osada_reader::{Asked, from_ron, limits};
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
 
-/// The largest file that is read, in bytes; no level, rules or mind needs more. Larger files are refused before they are read.
+/// The largest file that is read, in bytes; no level, rules or mind needs more.
 pub const MAX_BYTES: usize = 4 << 20;
 
-/// The text of a file, or why its bytes are not text: too many, or not UTF-8. A byte order mark is skipped.
+/// The text of a file. A byte order mark is skipped.
 ///
 /// # Errors
 ///
@@ -34,7 +34,7 @@ pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
     }
 }
 
-/// Reads a value from RON. The extensions `implicit_some` and `unwrap_variant_newtypes` are always on; unknown fields
+/// Parses a value from RON. The extensions `implicit_some` and `unwrap_variant_newtypes` are always on; unknown fields
 /// and nesting beyond 128 levels are refused. The report names the first place that does not fit.
 ///
 /// # Errors
@@ -44,8 +44,8 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
     read_checked(file, text, |_| Faults::default())
 }
 
-/// The same for a value that is checked afterwards. The check is only asked for a whole number that is too large or too
-/// small to be read, since it knows what is allowed there.
+/// [`read`] for a value that is checked afterwards. The check is used only for a whole number that is out of range, since it
+/// knows the allowed range.
 ///
 /// # Errors
 ///
@@ -72,7 +72,7 @@ fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Mistake> {
     from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| mistake(text, &error, asked.get()))
 }
 
-/// What the check says of a whole number that cannot be read: it is given the largest one that can be in its place.
+/// The message of the check for a whole number that is out of range: it is run with the largest one that can be in its place.
 fn allowed_there<T: DeserializeOwned>(
     text: &str,
     mistake: &Mistake,
@@ -172,7 +172,7 @@ mod tests {
         assert!(report.contains("nested too deeply"), "{report}");
     }
 
-    /// A text as `ron` itself reads it under the same options, or its message.
+    /// Parses a text by `ron` itself under the same options.
     fn by_ron<T: DeserializeOwned>(text: &str) -> Result<T, String> {
         use ron::extensions::Extensions;
         let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
@@ -180,7 +180,7 @@ mod tests {
         options.from_str(text).map_err(|error| error.to_string())
     }
 
-    /// A text in which a character is left out, doubled, or another.
+    /// A text in which a character is left out, doubled, or replaced.
     fn changed(text: &str, random: &mut Stream) -> String {
         const OTHERS: [&str; 14] = ["(", ")", "[", "]", "{", ",", ":", "\"", "'", "/", "5", "-", "x", " "];
         let mut characters = text.char_indices();

@@ -1,4 +1,4 @@
-//! What is wrong with a file, for people: places as `FILE:LINE:COLUMN`, the lines in question, and help.
+//! Mistakes in a file, for people: places as `FILE:LINE:COLUMN`, the lines in question, and help.
 
 use super::place::locate;
 use codespan_reporting::diagnostic::{Diagnostic, Label};
@@ -8,31 +8,27 @@ use osada_reader::fault::{Fault, Faults, Segment};
 use std::fmt;
 use std::ops::Range;
 
-/// Excerpts of longer lines would bury the message.
+/// Longer lines are not shown: they would bury the message.
 const LONGEST_EXCERPT: usize = 200;
 
-/// One thing wrong with a file.
+/// One mistake in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The bytes of the text at fault.
     pub span: Range<usize>,
-    /// What is wrong, and what would be right.
     pub message: String,
-    /// A suggestion.
     pub help: Option<String>,
 }
 
-/// How bad problems are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The file cannot be used.
     Error,
-    /// It can, but something in it is without effect, or hardly meant so.
+    /// The file can be used, but something in it is without effect, or hardly intended.
     Warning,
 }
 
 impl Severity {
-    /// The word that stands before the message.
     const fn name(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -41,16 +37,15 @@ impl Severity {
     }
 }
 
-/// What was read from a file, and what is odd about it though it can be used.
+/// A value from a file, with warnings.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Noted<T> {
-    /// What the file holds.
     pub value: T,
-    /// A report of warnings, often of none.
+    /// Often empty.
     pub warnings: Report,
 }
 
-/// Everything wrong with one file. It is printed as one block per problem, in the order of places, each beginning
+/// All mistakes in one file. Prints one block per problem, in the order of places, each beginning
 /// with `FILE:LINE:COLUMN: error: ` or `warning: `; lines and columns count from 1, columns in characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
@@ -58,23 +53,22 @@ pub struct Report {
     file: String,
     text: String,
     problems: Vec<Problem>,
-    /// Problems that were found beside those.
+    /// Number of problems beyond the list.
     more: usize,
 }
 
 impl Report {
-    /// A report on a file's text.
     pub(super) fn new(file: &str, text: &str, mut problems: Vec<Problem>, more: usize) -> Self {
         problems.sort_by_key(|problem| problem.span.start);
         Self { severity: Severity::Error, file: file.to_owned(), text: text.to_owned(), problems, more }
     }
 
-    /// A report on what is odd about a file that can be used.
+    /// A report of warnings about a file that can be used.
     pub fn of_warnings(file: &str, text: &str, faults: &Faults) -> Self {
         Self { severity: Severity::Warning, ..Self::of_faults(file, text, faults) }
     }
 
-    /// What came of checking a file: the value with its warnings, if there are no faults.
+    /// The result of checking a file: the value with its warnings, if there are no faults.
     ///
     /// # Errors
     ///
@@ -93,12 +87,11 @@ impl Report {
         }
     }
 
-    /// Whether there is nothing to report.
     pub fn is_empty(&self) -> bool {
         self.problems.is_empty()
     }
 
-    /// A report on faults, whose places are looked up in the text.
+    /// A report of faults, whose places are looked up in the text.
     pub fn of_faults(file: &str, text: &str, faults: &Faults) -> Self {
         let paths: Vec<&[Segment]> = faults.kept().iter().map(|fault| &fault.path[..]).collect();
         let places = locate(text, &paths);
@@ -120,12 +113,11 @@ impl Report {
         self
     }
 
-    /// The file's name.
     pub fn file(&self) -> &str {
         &self.file
     }
 
-    /// What is wrong, in the order of places; of a file with very many problems, a hundred of them.
+    /// In the order of places; at most a hundred.
     pub fn problems(&self) -> &[Problem] {
         &self.problems
     }
@@ -137,11 +129,11 @@ impl Report {
         (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
     }
 
-    /// The line around a problem with the place underlined, unless there is nothing worth showing.
+    /// The line around a problem with the place underlined, if it can be shown.
     fn excerpt(&self, file: &SimpleFile<&str, &str>, problem: &Problem) -> Option<String> {
         let start = problem.span.start;
         let (before, after) = (self.text.get(..start)?.as_bytes(), &self.text.as_bytes()[start..]);
-        // Only so far is looked for the ends of the line: a stranger's file may be one line of a megabyte.
+        // The search for the ends of the line is limited: a file may be one line of a megabyte.
         let newline = |byte: &u8| matches!(byte, b'\n' | b'\r');
         let to_line_end = after.iter().take(LONGEST_EXCERPT).position(newline).unwrap_or(after.len());
         let from_line_start = before.iter().rev().take(LONGEST_EXCERPT).position(newline).unwrap_or(before.len());

@@ -1,25 +1,24 @@
-//! What is wrong with several files that belong together.
+//! Mistakes in several files that belong together.
 
 use super::report::Report;
 use std::fmt;
 
-/// What is wrong with rules and the minds that go with them: one [`Report`] for every faulty file, the rules first. It is
-/// printed as all of them, one after another.
+/// Mistakes in rules and their minds: one [`Report`] for every faulty file, the rules first. Prints all of them, one after
+/// another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reports(Vec<Report>);
 
 impl Reports {
-    /// The reports in order.
     pub fn iter(&self) -> std::slice::Iter<'_, Report> {
         self.0.iter()
     }
 
-    /// The reports in order, as a slice; there is at least one.
+    /// At least one.
     pub fn as_slice(&self) -> &[Report] {
         &self.0
     }
 
-    /// All of them; at least one.
+    /// From at least one report.
     pub(super) fn new(reports: Vec<Report>) -> Self {
         Self(reports)
     }

@@ -1,4 +1,4 @@
-//! What a level file holds, as plain structs. `docs/ron-format.md` describes every field for people.
+//! The contents of a level file, as plain structs. `docs/ron-format.md` describes every field for people.
 
 use super::lesson_source::LessonSource;
 use super::map_kind::MapKind;
@@ -110,7 +110,7 @@ impl<'de> Deserialize<'de> for SquadSource {
                 Ok(SquadSource { unit, count, mind: mind.filter(|mind| !mind.is_empty()), camp })
             }
         }
-        // Two are needed; however many there are, they are read.
+        // At least two; further ones are read as well.
         deserializer.deserialize_tuple(2, Parts)
     }
 }
@@ -164,7 +164,7 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// Whether a level is there to learn from, so that the bars of balance do not hold for it.
+    /// True for levels to learn from, for which the bars of balance do not hold.
     pub fn is_to_learn(self) -> bool {
         matches!(self, Self::Tutorial | Self::Lesson)
     }
@@ -262,7 +262,7 @@ impl<'de> Deserialize<'de> for Legend {
     }
 }
 
-/// The entries of a map in the order of the file. A list, not a map: a key that is there twice must not go unnoticed.
+/// The entries of a map in the order of the file. A list, not a map: a duplicate key must be noticed.
 pub(super) fn pairs<'de, D, K, V>(deserializer: D) -> Result<Vec<(K, V)>, D::Error>
 where
     D: Deserializer<'de>,

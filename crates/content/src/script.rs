@@ -1,5 +1,4 @@
-//! Scripts: commands with their ticks in RON, for tests, demonstrations and lessons. The
-//! `player` room plays them.
+//! Scripts: commands with their ticks in RON, for tests, demonstrations and lessons. `osada_record::player` plays them.
 
 use super::checker::Checker;
 use super::read::read_checked;
@@ -9,9 +8,9 @@ use osada_sim::rules::Rules;
 use osada_sim::{GROUPS, JobKind, Stance};
 use serde::Deserialize;
 
-/// No script may go on longer, in ticks.
+/// The last tick of a script.
 const LAST_TICK: u64 = 1 << 30;
-/// Columns and rows that a script may name; what lies off the map is refused by the world.
+/// Largest column and row in a script; the world refuses what lies off the map.
 const FARTHEST: i32 = 1 << 20;
 
 #[derive(Debug, Deserialize)]
@@ -66,7 +65,7 @@ pub enum ScriptCommand {
 }
 
 impl ScriptCommand {
-    /// What is wrong with it under these rules: names that there are not, numbers out of range. The ways to the mistakes begin
+    /// The faults of a command under these rules: unknown names, numbers out of range. The paths of the faults begin
     /// at the command itself.
     pub fn faults(&self, rules: &Rules) -> Faults {
         let mut checker = Checker::default();
@@ -96,8 +95,8 @@ pub struct Script {
     steps: Vec<(u64, Vec<ScriptCommand>)>,
 }
 
-/// Reads and checks a script. The report names every mistake of meaning in it, or the first place that is not RON of a
-/// script's form.
+/// Parses and checks a script. The report names every mistake of meaning, or the first place that is not RON in the form
+/// of a script.
 ///
 /// # Errors
 ///
@@ -106,7 +105,7 @@ pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Repo
     load_script_noting(file, text, rules).map(|noted| noted.value)
 }
 
-/// The same, with what is odd about a script that can be played.
+/// [`load_script`] with warnings for a script that can be played.
 ///
 /// # Errors
 ///
@@ -119,16 +118,20 @@ pub fn load_script_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted
     Report::judged(file, text, Some(Script { steps }), (&faults, &warnings))
 }
 
-/// Everything that is wrong with a script, and everything that is odd.
+/// Faults and warnings of a script.
 fn check_steps(source: &ScriptSource, rules: &Rules) -> (Faults, Faults) {
     let mut checker = Checker::default();
     let mut last = None;
     checker.each("steps", &source.steps, |checker, step| {
         if last.is_some_and(|last| step.at <= last) {
-            checker.field("at", |it| it.fault("steps must be in order of their ticks, with a different tick each"));
+            checker.field("at", |checker| {
+                checker.fault("steps must be in order of their ticks, with a different tick each")
+            });
         }
         if step.at > LAST_TICK {
-            checker.field("at", |it| it.fault(format!("`at` must be a tick from 0 to {LAST_TICK}, not {}", step.at)));
+            checker.field("at", |checker| {
+                checker.fault(format!("`at` must be a tick from 0 to {LAST_TICK}, not {}", step.at))
+            });
         }
         last = Some(step.at);
         if step.commands.is_empty() {
@@ -154,7 +157,7 @@ fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules) {
             let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
             let kind = checker.known_field("structure", "structure", structure, &known);
             if kind.is_some_and(|kind| rules.structures[kind].build_seconds.is_none()) {
-                checker.field("structure", |it| it.fault(format!("`{structure}` cannot be built")));
+                checker.field("structure", |checker| checker.fault(format!("`{structure}` cannot be built")));
             }
             checker.each("cells", cells, |checker, &cell| check_place(checker, cell));
         }
@@ -205,12 +208,10 @@ fn check_place(checker: &mut Checker, (x, y): (i32, i32)) {
 }
 
 impl Script {
-    /// Number of steps.
     pub fn len(&self) -> usize {
         self.steps.len()
     }
 
-    /// Whether it does nothing.
     pub fn is_empty(&self) -> bool {
         self.steps.is_empty()
     }
@@ -220,18 +221,17 @@ impl Script {
         self.steps.last().map(|&(tick, _)| tick)
     }
 
-    /// Which of its steps gives commands at a tick, counted from 0.
+    /// The index of the step at a tick, if there is one.
     pub fn step_at(&self, tick: u64) -> Option<usize> {
         self.steps.binary_search_by_key(&tick, |&(at, _)| at).ok()
     }
 
-    /// The first step at a tick or after it, counted from 0, and its own tick.
+    /// The first step at a tick or after it, by its index, and its own tick.
     pub fn first_from(&self, tick: u64) -> Option<(usize, u64)> {
         let step = self.steps.partition_point(|&(at, _)| at < tick);
         self.steps.get(step).map(|&(at, _)| (step, at))
     }
 
-    /// The commands that it gives at a tick.
     pub fn at(&self, tick: u64) -> &[ScriptCommand] {
         self.step_at(tick).map_or(&[], |step| &self.steps[step].1)
     }

@@ -1,11 +1,11 @@
-//! From the commands of a script to those of the world as it is: names and numbers become kinds and ids.
+//! From the commands of a script to those of a world: names and numbers become kinds and ids.
 
 use super::script::{ScriptAim, ScriptCommand};
 use osada_ai::grid::Cell;
 use osada_sim::{Aim, Area, Command, Order, UnitId, World};
 
 impl ScriptCommand {
-    /// The command that is meant in this world; `None` where it names somebody or something that is gone or never was.
+    /// The command for this world; `None` if it names a unit or a thing that does not exist.
     pub fn meant(&self, world: &World) -> Option<Command> {
         let cell = |&(x, y): &(i32, i32)| Cell::new(x, y);
         let order = |numbers: &[u32], order| Some(Command::Order { units: units(world, numbers), order });
@@ -77,8 +77,8 @@ impl ScriptCommand {
         }
     }
 
-    /// The numbers in it that nobody alive has in this world.
-    pub fn strangers(&self, world: &World) -> Vec<u32> {
+    /// The numbers in it that no living unit has.
+    pub fn unknown_units(&self, world: &World) -> Vec<u32> {
         let (several, one): (&[u32], Option<u32>) = match self {
             ScriptCommand::Draft { units }
             | ScriptCommand::Release { units }
@@ -111,7 +111,7 @@ impl ScriptCommand {
     }
 }
 
-/// Those of the units that are alive.
+/// The units that are alive.
 fn units(world: &World, numbers: &[u32]) -> Vec<UnitId> {
     numbers.iter().filter_map(|&number| world.unit_at(number as usize)).collect()
 }

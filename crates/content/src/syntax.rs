@@ -10,45 +10,42 @@ use std::ops::Range;
 /// A value in a text.
 #[derive(Debug)]
 pub(super) struct Value<'t> {
-    /// Its bytes, with its name and its brackets.
+    /// Bytes of the value, with its name and its brackets.
     pub span: Range<usize>,
-    /// What is in its brackets, if it has any.
+    /// Content of its brackets, if it has any.
     pub group: Option<Group<'t>>,
 }
 
-/// What stands in brackets.
+/// The content of brackets.
 #[derive(Debug)]
 pub(super) struct Group<'t> {
     /// The word before the bracket; empty without one.
     pub name: &'t str,
-    /// The byte of the opening bracket, which takes one.
+    /// Offset of the opening bracket.
     pub open: usize,
-    /// The byte of the closing bracket.
+    /// Offset of the closing bracket.
     pub close: usize,
-    /// Which bracket opens it.
     pub bracket: char,
-    /// Its values, the first one first.
     pub entries: Vec<Entry<'t>>,
 }
 
 /// A value of a group, perhaps with its name or key.
 #[derive(Debug)]
 pub(super) struct Entry<'t> {
-    /// The name of the field as it is called today, or the key without quotes.
+    /// The present name of the field, or the key without quotes.
     pub key: Option<&'t str>,
-    /// The bytes of the name or the key as they are written; none where there is no key.
+    /// The bytes of the name or the key as written; empty without a key.
     pub key_span: Range<usize>,
-    /// Where it begins, with its key.
+    /// Start, with its key.
     pub start: usize,
-    /// The value.
     pub value: Value<'t>,
-    /// The byte of the comma behind it.
+    /// Offset of the comma behind it.
     pub comma: Option<usize>,
-    /// Where it ends: behind its comma and the comment that follows in the same line.
+    /// End: behind its comma and the comment that follows in the same line.
     pub end: usize,
 }
 
-/// Values with parts that can be looked into, and plain ones.
+/// Structure of a value: with parts, or plain.
 #[derive(Debug)]
 pub(super) enum Form<'v, 't> {
     /// `(a: 1)` or `Name(a: 1)`, with the bytes of the name.
@@ -62,7 +59,6 @@ pub(super) enum Form<'v, 't> {
 }
 
 impl<'t> Value<'t> {
-    /// What it is made of.
     pub fn form(&self) -> Form<'_, 't> {
         let Some(Group { name, bracket, entries, .. }) = &self.group else { return Form::Plain };
         let start = self.span.start;
@@ -82,17 +78,17 @@ impl Entry<'_> {
     }
 }
 
-/// The value that a file holds; whether it means anything is not asked.
+/// The value of a file, whatever it means.
 ///
 /// # Errors
 ///
-/// Where the text is not RON, or nested too deeply.
+/// The first place where the text is not RON, or nested too deeply.
 pub(super) fn tree<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Report> {
     read::<IgnoredAny>(file, text)?;
     followed(file, text)
 }
 
-/// The same of a text that is known to be RON.
+/// [`tree`] of a text that is known to be RON.
 ///
 /// # Errors
 ///
@@ -101,9 +97,9 @@ pub(super) fn followed<'t>(file: &str, text: &'t str) -> Result<Value<'t>, Repor
     parse(text).ok_or_else(|| Report::of_one(file, text, 0..0, "this cannot be split into values"))
 }
 
-/// The text that a string literal stands for; `None` if it is none.
+/// The content of a string literal; `None` for anything else.
 pub(super) fn literal(text: &str) -> Option<String> {
-    // Nearly all are as plain as this, and there may be very many.
+    // The common case, without a parser: there may be very many.
     let plain = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
     match plain.filter(|plain| !plain.contains(['"', '\\'])) {
         Some(plain) => Some(plain.to_owned()),
@@ -111,7 +107,7 @@ pub(super) fn literal(text: &str) -> Option<String> {
     }
 }
 
-/// The value that a text holds; `None` if it is not RON.
+/// The value of a text; `None` if it is not RON.
 pub(super) fn parse(text: &str) -> Option<Value<'_>> {
     let mut scanner = Scanner::new(text);
     scanner.skip_attributes();
@@ -177,7 +173,7 @@ fn group<'t>(scanner: &mut Scanner<'t>, name: &'t str, bracket: char) -> Option<
     }
 }
 
-/// Behind the comments that follow in the same line; where there are none, or something else follows, the place itself.
+/// The end of the comments that follow in the same line; `from` itself if there are none, or something else follows.
 fn end_of_line_comment(text: &str, from: usize) -> usize {
     let mut scanner = Scanner::new(text);
     scanner.at = from;
@@ -211,7 +207,7 @@ pub(super) fn comments(text: &str) -> Vec<Range<usize>> {
             scanner.skip_block_comment();
             found.push(start..scanner.at);
         } else {
-            // Past strings, in which no comment begins.
+            // Skips strings, in which no comment begins.
             scanner.skip_token();
         }
     }
@@ -224,7 +220,7 @@ mod tests {
     use crate::shipped;
 
     fn shape(text: &str, value: &Value) -> String {
-        let entry = |it: &Entry| format!("{}={}", &text[it.key_span.clone()], shape(text, &it.value));
+        let entry = |entry: &Entry| format!("{}={}", &text[entry.key_span.clone()], shape(text, &entry.value));
         let all = |entries: &[Entry]| entries.iter().map(entry).collect::<Vec<_>>().join(" ");
         match value.form() {
             Form::Plain => text[value.span.clone()].to_owned(),

@@ -1,4 +1,4 @@
-//! The wording of messages about mistakes of form: what was found, what belongs there, and how to write what was meant.
+//! The wording of messages about mistakes of form: the text that was found, the text that belongs there, and corrections.
 
 use super::context::{Context, Opening};
 use osada_reader::Asked;
@@ -10,11 +10,9 @@ use std::ops::Range;
 pub(super) struct Mistake {
     /// The bytes at fault.
     pub span: Range<usize>,
-    /// What is wrong, and what would be right.
     pub message: String,
-    /// A suggestion.
     pub help: Option<String>,
-    /// Of a whole number that is out of bounds: the largest one that can be read.
+    /// For a whole number that is out of bounds: the largest one that can be read.
     pub too_large: Option<i128>,
 }
 
@@ -44,10 +42,10 @@ pub(super) fn expected_of(text: &str, start: usize) -> String {
 /// "not …" behind the name of a value, "found …" without one.
 pub(super) fn not(text: &str, start: usize, token: &Range<usize>) -> String {
     let word = if Context::before(text, start).key.is_some() { "not" } else { "found" };
-    format!("{word} {}", told(&text[token.clone()]))
+    format!("{word} {}", shown(&text[token.clone()]))
 }
 
-/// What belongs where this was asked for.
+/// The expected form of a value.
 pub(super) fn asked_for(asked: Asked) -> String {
     match asked {
         Asked::Anything => "something else".to_owned(),
@@ -67,9 +65,9 @@ pub(super) fn asked_for(asked: Asked) -> String {
     }
 }
 
-/// How to write what was probably meant.
+/// Help for writing the value that was probably meant.
 pub(super) fn as_meant(found: &str, asked: Asked) -> Option<String> {
-    let inside = |quote: char| found.strip_prefix(quote)?.strip_suffix(quote).filter(|it| !it.is_empty());
+    let inside = |quote: char| found.strip_prefix(quote)?.strip_suffix(quote).filter(|inside| !inside.is_empty());
     let (text, character) = (inside('"'), inside('\''));
     match asked {
         Asked::Whole(..) | Asked::Number => {
@@ -110,7 +108,7 @@ pub(super) fn as_meant(found: &str, asked: Asked) -> Option<String> {
 }
 
 /// A token as messages show it.
-pub(super) fn told(token: &str) -> String {
+pub(super) fn shown(token: &str) -> String {
     match token.chars().next() {
         None => "the end of the file".to_owned(),
         Some('"') => format!("the text {}", shortened(token)),

@@ -1,4 +1,4 @@
-//! A level and its rules by content, so that a save or a recorded game needs no other file and no later change of
+//! A level and its rules by content, so that a save or a recorded game needs no other file, and no later change of
 //! the game can change it.
 
 use super::envelope::within;
@@ -14,17 +14,14 @@ use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 
-/// The text of a file and the name that messages give it.
+/// The text of a file and its name in messages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
-    /// The file's name.
     pub file: String,
-    /// All of its text.
     pub text: String,
 }
 
 impl Text {
-    /// A text under a name.
     pub fn new(file: impl Into<String>, text: impl Into<String>) -> Self {
         Self { file: file.into(), text: text.into() }
     }
@@ -33,26 +30,23 @@ impl Text {
 /// Everything that a world is built from except the seed and the challenge.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Content {
-    /// The file of the level.
     pub level: Text,
-    /// The file of the rules.
     pub rules: Text,
-    /// The minds that go with the rules.
     pub minds: Vec<Text>,
-    /// The minds that are not text, by their names.
+    /// The minds written in Rust, by name.
     #[serde(default, skip_serializing_if = "OwnMinds::is_empty")]
     pub own: OwnMinds,
-    /// Which part of a campaign it is, if it is one.
+    /// The part of a campaign, if it is one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub stage: Option<Box<Stage>>,
-    /// The mods that are in the rules and the minds, in the order of loading.
+    /// The mods in the rules and the minds, in the order of loading.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mods: Vec<ModStamp>,
 }
 
-/// Levels, rules and minds are at most this many bytes together, or none of them is read.
+/// Largest size of level, rules and minds together, in bytes.
 const MAX_BYTES: usize = 12 << 20;
-/// No path is longer, in bytes.
+/// Longest path, in bytes.
 const LONGEST_NAME: usize = 4096;
 
 impl Content {
@@ -62,45 +56,45 @@ impl Content {
         Some(Self::with_shipped_rules(Text::new(file, text)))
     }
 
-    /// Some level with the shipped rules.
+    /// A level with the shipped rules.
     pub fn with_shipped_rules(level: Text) -> Self {
         let text = |&(file, text): &shipped::Asset| Text::new(file, text);
         let minds = shipped::MINDS.iter().map(text).collect();
         Self { level, rules: text(&shipped::RULES), minds, own: OwnMinds::default(), stage: None, mods: Vec::new() }
     }
 
-    /// The same with a mind that is written in Rust, as [`Rules::with_mind`] has it. Files keep its name and nothing else:
-    /// whoever loads one has to give it again, by [`Content::give`] or [`load_with`](super::load_with).
+    /// The content with a mind that is written in Rust, as in [`Rules::with_mind`]. Files keep only its name:
+    /// a loaded content needs it again, by [`Content::give`] or [`load_with`](super::load_with).
     pub fn with_mind(mut self, name: impl Into<String>, mind: Mind) -> Self {
         self.own.put(name.into(), mind);
         self
     }
 
-    /// Gives a mind of which a file has only the name.
+    /// Provides a mind of which a file has only the name.
     ///
     /// # Errors
     ///
-    /// [`Error::NoSuchMind`] if it names no such mind: another one must not take the place of one that it holds.
+    /// [`Error::NoSuchMind`] if the content names no such mind: it must not replace another one.
     pub fn give(&mut self, name: &str, mind: Mind) -> Result<(), Error> {
         self.own.give(name, mind)
     }
 
-    /// The same as a part of a campaign.
+    /// The content as a part of a campaign.
     pub fn at(self, stage: Stage) -> Self {
         Self { stage: Some(Box::new(stage)), ..self }
     }
 
-    /// The rules and the level, checked.
+    /// The rules and the level, parsed and checked.
     ///
     /// # Errors
     ///
-    /// What is wrong with the texts, and [`Error::MissingMinds`].
+    /// The mistakes in the texts, and [`Error::MissingMinds`].
     pub fn load(&self) -> Result<(Arc<Rules>, Level), Error> {
         let texts = || self.minds.iter().chain([&self.level, &self.rules]);
         within(texts().map(|text| text.text.len()).sum(), MAX_BYTES)?;
         within(texts().map(|text| text.file.len()).max().unwrap_or(0), LONGEST_NAME)?;
         self.check_mods()?;
-        let minds: Vec<(&str, &str)> = self.minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
+        let minds: Vec<(&str, &str)> = self.minds.iter().map(|mind| (mind.file.as_str(), mind.text.as_str())).collect();
         let mut rules = load_rules_unseen(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
         rules.mods = self.mods.iter().map(|stamp| stamp.name.clone()).collect();
         let rules = self.own.put_into(rules)?;
@@ -110,10 +104,12 @@ impl Content {
         Ok((Arc::new(rules), level))
     }
 
-    /// Whether the names of mods can be shown.
+    /// True if the names of mods can be shown.
     fn check_mods(&self) -> Result<(), Error> {
         let is_short = |text: &String| text.chars().count() <= 200 && !text.chars().any(char::is_control);
-        if self.mods.len() > MOST_MODS || !self.mods.iter().all(|it| is_short(&it.name) && is_short(&it.version)) {
+        if self.mods.len() > MOST_MODS
+            || !self.mods.iter().all(|stamp| is_short(&stamp.name) && is_short(&stamp.version))
+        {
             return Err(Error::unreadable(
                 "body",
                 "there are more mods than can be, or names of theirs that none can have",
@@ -122,7 +118,7 @@ impl Content {
         Ok(())
     }
 
-    /// Whether a world has the minds that this describes, each under its number.
+    /// Checks that a world has the minds that this describes, each under its number.
     pub(super) fn check_minds(&self, rules: &Rules) -> Result<(), Error> {
         let mut names: Vec<(&str, bool)> = self.minds.iter().map(|text| (stem(&text.file), false)).collect();
         names.sort_unstable();
@@ -149,7 +145,7 @@ impl Content {
     }
 
     /// A digest of the minds: XXH3-64 of their names and texts, in the order of names, wherever their files lie; then of the
-    /// names of those that are no text.
+    /// names of those written in Rust.
     pub fn minds_digest(&self) -> u64 {
         let mut minds: Vec<(&str, &str)> =
             self.minds.iter().map(|mind| (stem(&mind.file), mind.text.as_str())).collect();
@@ -163,7 +159,7 @@ impl Content {
         hash.digest()
     }
 
-    /// The world at its first tick, for the usual challenge.
+    /// The world at its first tick, for the normal challenge.
     ///
     /// # Errors
     ///
@@ -183,7 +179,7 @@ impl Content {
         Ok((world, level))
     }
 
-    /// The world at its first tick, of the rules and the level that it has been loaded as.
+    /// The world at its first tick, from parsed rules and level.
     ///
     /// # Errors
     ///

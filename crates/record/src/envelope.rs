@@ -1,4 +1,4 @@
-//! The wrapping of saves and recorded games: what it is, which format, how long, a head that can be read alone, a
+//! The wrapping of saves and recorded games: magic, format, length, a head that can be read alone, a
 //! compressed body, and a checksum over all of it.
 //!
 //! | bytes | hold |
@@ -24,25 +24,25 @@ use serde::de::DeserializeOwned;
 use std::io::{BufWriter, Read};
 use xxhash_rust::xxh3::Xxh3;
 
-/// The largest file, in bytes. What is larger is refused before anything is read.
+/// The largest file, in bytes. Larger files are refused before anything is read.
 pub const MAX_BYTES: usize = 64 << 20;
 /// The largest body before compression. The state of the largest map that a level can have takes about half of it, with work
-/// to be done on every tile; it is never in memory as a whole.
+/// on every tile; it is never in memory as a whole.
 const MAX_BODY: usize = 112 << 20;
 const MAX_HEAD: usize = 1 << 20;
-/// Where the checksum stands.
+/// Offset of the checksum.
 const CHECKSUM: std::ops::Range<usize> = 22..30;
-/// Fast; more would hold up the window at every dawn.
+/// Fast: a better compression would delay the window at every dawn.
 const COMPRESSION: u32 = 3;
 
 /// A kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Kind {
-    /// The bytes that every such file begins with.
+    /// First bytes of every such file.
     pub magic: [u8; 8],
-    /// What it is called, with its article.
+    /// The name, with its article.
     pub what: &'static str,
-    /// The format that is written, and the last one that is read.
+    /// The format that is written, and the latest one that is read.
     pub format: u16,
     /// The first format that a release has written.
     pub oldest: u16,
@@ -85,7 +85,7 @@ pub(super) fn wrap(kind: Kind, head: &impl Serialize, body: &impl Serialize) -> 
     Ok(bytes)
 }
 
-/// A size that is no larger than allowed.
+/// Checks that a size is no larger than allowed.
 pub(super) fn within(found: usize, most: usize) -> Result<(), Error> {
     if found > most { Err(Error::TooLarge { found: found as u64, most: most as u64 }) } else { Ok(()) }
 }
@@ -97,7 +97,7 @@ fn checksum(bytes: &[u8]) -> u64 {
     hash.digest()
 }
 
-/// Takes a file apart; nothing is allocated yet. A checksum that does not fit is kept for [`Envelope::intact`].
+/// Splits a file into its parts; nothing is allocated yet. A wrong checksum is kept for [`Envelope::intact`].
 pub(super) fn open(kind: Kind, bytes: &[u8]) -> Result<Envelope<'_>, Error> {
     if !bytes.starts_with(&kind.magic) {
         return Err(Error::NotThis(kind.what));
@@ -132,7 +132,7 @@ pub(super) fn open(kind: Kind, bytes: &[u8]) -> Result<Envelope<'_>, Error> {
 }
 
 impl Envelope<'_> {
-    /// Whether every byte is as it was written.
+    /// Checks that every byte is as it was written.
     pub fn intact(self) -> Result<Self, Error> {
         match self.checksum {
             Ok(()) => Ok(self),
@@ -140,7 +140,7 @@ impl Envelope<'_> {
         }
     }
 
-    /// The file whatever its checksum says, and what was wrong with that.
+    /// The file whatever its checksum says, and the error of the checksum.
     pub fn despite_damage(self) -> (Self, Option<Error>) {
         match self.checksum {
             Ok(()) => (self, None),
@@ -148,14 +148,14 @@ impl Envelope<'_> {
         }
     }
 
-    /// The head alone, as it lies in the file.
+    /// The head as bytes.
     pub fn head(&self) -> &[u8] {
         self.head
     }
 
-    /// What the body holds, unpacked while it is read.
+    /// The value of the body, decompressed while it is read.
     pub fn body<T: DeserializeOwned>(&self) -> Result<T, Error> {
-        // One byte more than announced would be one too many.
+        // One byte more than announced is one too many.
         let mut unpacked = ZlibDecoder::new(self.body).take(self.body_length as u64 + 1);
         let value = read(&mut unpacked, "body")?;
         let (unpacked, lengths) = (unpacked.get_ref(), (self.body_length as u64, self.body.len() as u64));

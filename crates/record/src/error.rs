@@ -1,36 +1,33 @@
-//! What can be wrong with a save or a recorded game.
+//! Errors of saves and recorded games.
 
 use osada_content::Reports;
 use osada_sim::InvalidState;
 use osada_sim::rules::MisplacedMind;
 use std::fmt::{self, Write};
 
-/// Why bytes are not a usable save or recorded game.
+/// Errors of saving, loading and replaying.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// They are something else.
     #[error("this is not {0}")]
     NotThis(&'static str),
-    /// A later program has written them.
+    /// Written by a later program.
     #[error(
         "this is {what} of format {found}; this version of Osada knows formats up to {known}, please use a newer version"
     )]
     Newer {
         /// A save, or a recorded game.
         what: &'static str,
-        /// The format of the bytes.
         found: u16,
         /// The latest format that this program reads.
         known: u16,
     },
-    /// A program that was never released has written them.
+    /// Written by a program that was never released.
     #[error(
         "this is {what} of format {found}, from a version before Osada 0.1.0; only format {oldest} and later are read"
     )]
     Older {
         /// A save, or a recorded game.
         what: &'static str,
-        /// The format of the bytes.
         found: u16,
         /// The oldest format that this program reads.
         oldest: u16,
@@ -38,17 +35,15 @@ pub enum Error {
     /// More bytes than anything in this format needs.
     #[error("{found} bytes are more than the {most} that are allowed")]
     TooLarge {
-        /// How many there are, or are announced.
+        /// Number of bytes, present or announced.
         found: u64,
-        /// How many there may be.
         most: u64,
     },
     /// The end is missing, or something follows it.
     #[error("damaged: {found} bytes long instead of {expected}; the file was cut off or something was added")]
     Length {
-        /// How many bytes there are.
         found: u64,
-        /// How many the beginning announces.
+        /// Length announced at the beginning.
         expected: u64,
     },
     /// Some byte has changed.
@@ -56,7 +51,7 @@ pub enum Error {
     Checksum {
         /// The checksum of the bytes.
         found: u64,
-        /// The checksum that was written.
+        /// The checksum in the file.
         expected: u64,
     },
     /// The checksum fits, but a part cannot be read.
@@ -64,39 +59,35 @@ pub enum Error {
     Unreadable {
         /// The part: the head, the body or the state.
         what: &'static str,
-        /// What is wrong with it, at most a line.
+        /// At most a line.
         why: String,
     },
-    /// Something to be saved cannot be written down.
     #[error("this cannot be saved: {0}")]
     Unwritable(String),
-    /// The level or the rules inside are wrong.
     #[error("the level or the rules inside it have errors:\n{0}")]
     Content(Reports),
-    /// Minds that are written in Rust, which a file names but does not hold, and which were not given; by their names.
+    /// Minds written in Rust, which the file names but does not hold, and which were not provided.
     #[error("this game needs minds written in Rust, and only a program that has them can continue it: {}", list(.0))]
     MissingMinds(Vec<String>),
-    /// A mind was given that is none of those that a file names.
+    /// A mind was provided that the file does not name.
     #[error("no mind written in Rust is called `{name}` here; they are: {}", list(known))]
     NoSuchMind {
-        /// The mind that was given.
         name: String,
-        /// Those that are named.
+        /// The minds that the file names.
         known: Vec<String>,
     },
-    /// The minds of a world are not those that its content describes; the first that is not.
+    /// The minds of a world are not those of its content; the first that differs.
     #[error(
         "the minds of this world are not those of the content it is written with; the first one is `{0}`; \
              a mind written in Rust must be passed to `Content::with_mind` as well as to the rules"
     )]
     OtherMinds(String),
-    /// A mind was to be exchanged that the rules do not have.
+    /// The rules do not have the mind to exchange.
     #[error("there is no mind `{0}` in this game; only one that it has can be exchanged")]
     NoMindToExchange(String),
-    /// The rules inside cannot take a mind that was given.
+    /// The rules inside cannot use a mind that was provided.
     #[error(transparent)]
     Mind(#[from] MisplacedMind),
-    /// The world cannot be built from the level.
     #[error(transparent)]
     Build(#[from] osada_content::BuildError),
     /// The state contradicts itself or its rules.
@@ -110,14 +101,14 @@ pub enum Error {
     Log(&'static str),
 }
 
-/// What is told about the inside of a damaged file is cut off after this many characters.
+/// Longest description of the inside of a damaged file, in characters.
 const LONGEST_REASON: usize = 200;
 
 impl Error {
-    /// A part that cannot be read, and why.
+    /// The error for a part that cannot be read.
     pub(super) fn unreadable(what: &'static str, why: impl std::fmt::Display) -> Self {
         let mut cut = Cut { text: String::new(), left: LONGEST_REASON };
-        // It stops where it is cut.
+        // The writer stops at the limit.
         let _ = write!(cut, "{why}");
         Self::Unreadable { what, why: cut.text }
     }
@@ -131,7 +122,7 @@ fn list(names: &[String]) -> String {
 /// The beginning of a text that may be very long.
 struct Cut {
     text: String,
-    /// Characters for which there is room.
+    /// Remaining characters.
     left: usize,
 }
 

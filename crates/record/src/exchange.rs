@@ -1,5 +1,5 @@
 //! Minds that were exchanged during a game: a modder has changed a file, and every unit with the old mind uses the new one
-//! from then on. The recording says when, and holds the new text.
+//! from then on. The recording holds the tick and the new text.
 
 use super::content::{Content, Text};
 use super::error::Error;
@@ -10,35 +10,33 @@ use osada_sim::rules::{MisplacedMind, Rules};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 
-/// A record holds no more exchanges.
+/// Largest number of exchanges of a record.
 pub(super) const MOST_EXCHANGES: usize = 1_000;
-/// The texts of all of them are at most so many bytes together.
+/// Largest size of the texts of all of them together, in bytes.
 pub(super) const MOST_BYTES: usize = 4 << 20;
 
-/// A mind that took the place of the one of its name.
+/// A mind that replaced the one of its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MindExchange {
-    /// The number of ticks that had passed.
     pub tick: u64,
-    /// How many of the next tick's commands had been carried out before, while time stood still.
+    /// Number of the next tick's commands that had been carried out before, while the game was paused.
     pub after: usize,
     /// The file of the new mind, under whose name the old one was known.
     pub mind: Text,
 }
 
 impl MindExchange {
-    /// The name of the mind.
     pub fn name(&self) -> &str {
         stem(&self.mind.file)
     }
 
-    /// The new mind, checked.
+    /// The new mind, parsed and checked.
     pub(super) fn load(&self) -> Result<Mind, Error> {
         load_mind(&self.mind.file, &self.mind.text).map_err(|report| Error::Content(report.into()))
     }
 }
 
-/// Whether a mind can take the place of the one of a name.
+/// Checks that a mind can replace the one of a name.
 ///
 /// # Errors
 ///
@@ -54,7 +52,7 @@ pub(super) fn check(rules: &Rules, name: &str, mind: &Mind) -> Result<(), Error>
     }
 }
 
-/// The world as it stands, with another mind from now on. What is derived from its state is derived anew, as after loading it.
+/// The world as it stands, with another mind from now on. Everything derived from its state is derived anew, as after loading it.
 pub(super) fn put_into(world: &mut World, name: &str, mind: Mind) -> Result<(), Error> {
     check(world.rules(), name, &mind)?;
     let rules = Rules::clone(world.rules()).with_mind(name, mind)?;
@@ -63,7 +61,7 @@ pub(super) fn put_into(world: &mut World, name: &str, mind: Mind) -> Result<(), 
 }
 
 impl Content {
-    /// The same with the texts of minds that were exchanged: what a game goes on with that began with this.
+    /// The content with the texts of the exchanged minds, for a game that goes on.
     #[must_use]
     pub fn after(mut self, exchanges: &[MindExchange]) -> Self {
         for exchange in exchanges {

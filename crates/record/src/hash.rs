@@ -1,4 +1,4 @@
-//! One number for the whole state of a world, and one for each subsystem, so that a difference names its room.
+//! One number for the whole state of a world, and one for each subsystem, so that a difference names its subsystem.
 
 use osada_sim::{State, Subsystems};
 use postcard::ser_flavors::Flavor;
@@ -24,7 +24,6 @@ impl StateHash {
         Self { whole: xxh3_64(&bytes), rooms }
     }
 
-    /// The hash of the whole state.
     pub fn whole(&self) -> u64 {
         self.whole
     }
@@ -53,7 +52,7 @@ struct Rooms(Vec<(&'static str, u64)>);
 impl Subsystems for Rooms {
     fn subsystem<T: Serialize>(&mut self, name: &'static str, value: &T) {
         let sink = Sink { hash: Xxh3::new(), buffer: [0; BUFFER], filled: 0 };
-        // Nothing in the state can fail to serialise: the sink takes every byte and all lengths are known.
+        // Nothing in the state can fail to serialise: the sink accepts every byte and all lengths are known.
         let hash = postcard::serialize_with_flavor(value, sink).unwrap_or_default();
         self.0.push((name, hash));
     }
@@ -61,7 +60,7 @@ impl Subsystems for Rooms {
 
 const BUFFER: usize = 1024;
 
-/// Takes bytes as they are serialised, so that the state is never copied as a whole.
+/// Hashes bytes as they are serialised, so that the state is never copied as a whole.
 struct Sink {
     hash: Xxh3,
     buffer: [u8; BUFFER],

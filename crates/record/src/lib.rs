@@ -1,8 +1,8 @@
 //! State hashes, saves and recorded games, as bytes: nothing here opens a file.
 //!
-//! A [`Recorder`] writes a game down while it is played, a [`History`] keeps what people want to read of it, [`save`] and [`load`] turn a world into bytes and back, a
-//! [`Replayer`] plays a recorded game again and finds where it parts. All of them carry the level and the rules by
-//! content. `docs/saves.md` describes the bytes.
+//! A [`Recorder`] records a game while it is played, a [`History`] keeps its course for people, [`save`] and [`load`] turn a
+//! world into bytes and back, a [`Replayer`] plays a recorded game again and finds where it differs. All of them carry the
+//! level and the rules by content. `docs/saves.md` describes the bytes.
 //!
 //! ```
 //! use osada_record::{Content, Recorder, Replayer, StateHash, load, save};
@@ -20,6 +20,8 @@
 //! assert_eq!((verdict.ticks, verdict.parting), (180, None));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+
+#![allow(missing_docs, reason = "fields, variants and plain methods say by their names what they are")]
 
 mod content;
 mod difference;

@@ -1,4 +1,4 @@
-//! What was done in a game: every command with its tick, and hashes of the state now and then.
+//! The log of a game: every command with its tick, and hashes of the state now and then.
 
 use super::content::Text;
 use super::error::Error;
@@ -7,28 +7,26 @@ use super::hash::StateHash;
 use osada_sim::{Command, World};
 use serde::{Deserialize, Serialize};
 
-/// A game of this many ticks takes half a year at the usual speed; no honest log is longer.
+/// Largest number of ticks: half a year at normal speed.
 const MAX_TICKS: u64 = 1 << 30;
 
-/// No state has more subsystems.
+/// Largest number of subsystems.
 const MOST_ROOMS: usize = 100;
 
-/// What is wrong with a log of very many exchanged minds.
+/// Message about a log with too many exchanged minds.
 const TOO_MANY: &str = "more minds were exchanged than a record holds";
 
 /// The commands of one tick.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TickCommands {
-    /// The number of ticks that had passed when they were given.
     pub tick: u64,
-    /// What was asked for, in order, whether or not the world granted it.
+    /// Commands in order, also those that the world refused.
     pub commands: Vec<Command>,
 }
 
 /// The hash of each subsystem at a tick, in the order of [`Log::rooms`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checkpoint {
-    /// The number of ticks that had passed.
     pub tick: u64,
     /// XXH3-64 of each subsystem.
     pub hashes: Vec<u64>,
@@ -39,18 +37,17 @@ pub struct Checkpoint {
 pub struct Log {
     /// Ticks between two checkpoints.
     pub every: u64,
-    /// The tick that the world stands at.
+    /// The tick of the world.
     pub ticks: u64,
-    /// Events that came of them.
+    /// Number of events.
     pub events: u64,
-    /// The names of the subsystems.
     pub rooms: Vec<String>,
-    /// The ticks in which there were commands, in order, with those commands. The last one of a save may be the tick to
-    /// come: its commands were carried out while time stood still.
+    /// The ticks with commands, in order. The last one of a save may be the tick to
+    /// come: its commands were carried out while the game was paused.
     pub steps: Vec<TickCommands>,
     /// Hashes, the first one of the state with which the record begins.
     pub checkpoints: Vec<Checkpoint>,
-    /// Minds that were exchanged on the way, in order. The last ones of a save may be of the tick to come.
+    /// Exchanged minds, in order. The last ones of a save may be of the tick to come.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub exchanges: Vec<MindExchange>,
 }
@@ -74,7 +71,7 @@ impl Log {
         log
     }
 
-    /// Takes in a tick that was played.
+    /// Adds a tick that was played.
     pub fn add(&mut self, world: &World, commands: &[Command], events: usize) {
         self.put(commands);
         self.ticks += 1;
@@ -84,22 +81,22 @@ impl Log {
         }
     }
 
-    /// Takes in a command that is about to be carried out while time stands still: it is the next tick's. The checkpoint
-    /// of this tick is of the state before it, as whoever plays the record again finds it.
+    /// Adds a command that will be applied while the game is paused, as one of the next tick. The checkpoint
+    /// of this tick is of the state before it, as a replay finds it.
     pub fn give(&mut self, world: &World, command: &Command) {
         self.note_before(world);
         self.put(std::slice::from_ref(command));
     }
 
-    /// Takes in a mind that is about to be exchanged: the next tick is the first that it decides in.
+    /// Adds a mind that will be exchanged: the next tick is the first that it decides in.
     ///
     /// # Errors
     ///
-    /// [`Error::Log`] if there are more of them than a record holds.
+    /// [`Error::Log`] if the record is full.
     pub fn exchange(&mut self, world: &World, mind: Text) -> Result<(), Error> {
         let after = self.steps.last().filter(|step| step.tick == self.ticks).map_or(0, |step| step.commands.len());
         let exchange = MindExchange { tick: self.ticks, after, mind };
-        let bytes: usize = self.exchanges.iter().chain([&exchange]).map(|it| it.mind.text.len()).sum();
+        let bytes: usize = self.exchanges.iter().chain([&exchange]).map(|exchange| exchange.mind.text.len()).sum();
         if self.exchanges.len() >= MOST_EXCHANGES || bytes > MOST_BYTES {
             return Err(Error::Log(TOO_MANY));
         }
@@ -108,19 +105,19 @@ impl Log {
         Ok(())
     }
 
-    /// The hash of a state that is about to change while time stands still.
+    /// Records the hash of a state that will change while the game is paused.
     fn note_before(&mut self, world: &World) {
         if !self.awaits() && self.checkpoints.last().is_none_or(|last| last.tick != self.ticks) {
             self.note(world);
         }
     }
 
-    /// Takes in events of a tick to come.
+    /// Adds events of a tick to come.
     pub fn count(&mut self, events: usize) {
         self.events += events as u64;
     }
 
-    /// Whether commands of the next tick have been carried out already, or minds been exchanged for it.
+    /// True if commands of the next tick have been applied already, or minds exchanged for it.
     fn awaits(&self) -> bool {
         self.steps.last().is_some_and(|step| step.tick == self.ticks)
             || self.exchanges.last().is_some_and(|exchange| exchange.tick == self.ticks)
@@ -156,7 +153,7 @@ impl Log {
         self
     }
 
-    /// A log that goes on after it was stored.
+    /// A stored log, ready to go on.
     pub fn reopened(mut self) -> Self {
         if !self.awaits() && self.checkpoints.last().is_some_and(|last| !last.tick.is_multiple_of(self.every)) {
             self.checkpoints.pop();
@@ -164,12 +161,12 @@ impl Log {
         self
     }
 
-    /// Whether ticks rise, and nothing lies before the tick with which it begins or beyond the end but the commands of
+    /// Checks that ticks rise, and that nothing lies before the first tick or beyond the last but the commands of
     /// the next tick.
     ///
     /// # Errors
     ///
-    /// [`Error::Log`] says what it is.
+    /// [`Error::Log`] with the reason.
     pub fn check(&self, begin: u64) -> Result<(), Error> {
         let steps: Vec<u64> = self.steps.iter().map(|step| step.tick).collect();
         let checkpoints: Vec<u64> = self.checkpoints.iter().map(|checkpoint| checkpoint.tick).collect();
@@ -177,7 +174,8 @@ impl Log {
         if self.every == 0 || self.ticks > MAX_TICKS {
             return Err(Error::Log("the number of ticks or the interval between hashes is impossible"));
         }
-        if begin > self.ticks || [&steps, &checkpoints].iter().any(|it| it.first().is_some_and(|&first| first < begin))
+        if begin > self.ticks
+            || [&steps, &checkpoints].iter().any(|ticks| ticks.first().is_some_and(|&first| first < begin))
         {
             return Err(Error::Log("the record begins after its own commands, hashes or end"));
         }

@@ -5,13 +5,12 @@ use osada_ai::brain::Mind;
 use osada_sim::rules::Rules;
 use serde::{Deserialize, Serialize};
 
-/// Minds that no file can hold, in the order in which rules take them in. Written down, they are their names.
+/// Minds written in Rust, in the order in which rules add them. Serialized as their names.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(from = "Vec<String>", into = "Vec<String>")]
 pub struct OwnMinds(Vec<(String, Option<Mind>)>);
 
 impl OwnMinds {
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -21,12 +20,12 @@ impl OwnMinds {
         self.0.iter().map(|(name, _)| name.as_str())
     }
 
-    /// The names of those that nobody has given yet, in order.
+    /// The names of minds that have not been provided yet, in order.
     pub fn missing(&self) -> impl Iterator<Item = &str> {
         self.0.iter().filter(|(_, mind)| mind.is_none()).map(|(name, _)| name.as_str())
     }
 
-    /// Puts one in, or another in its place.
+    /// Adds a mind, or replaces the one of that name.
     pub(super) fn put(&mut self, name: String, mind: Mind) {
         match self.0.iter_mut().find(|(known, _)| *known == name) {
             Some((_, known)) => *known = Some(mind),
@@ -34,7 +33,7 @@ impl OwnMinds {
         }
     }
 
-    /// Gives one of those that are named.
+    /// Provides a mind that is named here.
     pub(super) fn give(&mut self, name: &str, mind: Mind) -> Result<(), Error> {
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, known)) => {
@@ -45,7 +44,7 @@ impl OwnMinds {
         }
     }
 
-    /// The rules with all of them.
+    /// The rules with all of these minds.
     pub(super) fn put_into(&self, rules: Rules) -> Result<Rules, Error> {
         if self.missing().next().is_some() {
             return Err(Error::MissingMinds(self.missing().map(str::to_owned).collect()));

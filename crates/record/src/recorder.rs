@@ -11,7 +11,7 @@ use osada_sim::{Command, Events, PhaseObserver, Refusal, State, World, carry_out
 /// Ticks between two hashes of a game in the window: a second.
 const EVERY: u64 = 60;
 
-/// Writes a game down while it is played, from its first tick on or from where its record was lost.
+/// Records a game while it is played, from its first tick on or from where its record was lost.
 #[derive(Clone, Debug)]
 pub struct Recorder {
     content: Content,
@@ -26,12 +26,12 @@ impl Recorder {
         Self::every(content, world, EVERY)
     }
 
-    /// Begins with hashes every so many ticks.
+    /// [`new`](Self::new) with hashes every so many ticks.
     pub fn every(content: Content, world: &World, ticks: u64) -> Self {
         Self { content, begin: None, log: Log::new(world, ticks) }
     }
 
-    /// Begins with a world in the midst of its game, whose record until now there is not.
+    /// Begins with a world in the middle of its game, if there is no earlier record.
     pub fn from_here(content: Content, world: &World) -> Self {
         Self { content, begin: Some(Box::new(world.state().clone())), log: Log::new(world, EVERY) }
     }
@@ -40,13 +40,13 @@ impl Recorder {
         Self { content, begin, log: log.reopened() }
     }
 
-    /// Advances the world by a tick, like [`tick`](osada_sim::tick), and writes down what was asked for. A world whose level is
+    /// Advances the world by a tick, like [`tick`](osada_sim::tick), and records the commands. A world whose level is
     /// decided stands still, and so does the record.
     pub fn tick(&mut self, world: &mut World, commands: &[Command]) -> Events {
         self.tick_observed(world, commands, &mut ())
     }
 
-    /// The same, and tells of every phase when it is over, like [`tick_observed`].
+    /// [`tick`](Self::tick) with an observer of every phase, like [`tick_observed`].
     pub fn tick_observed(
         &mut self,
         world: &mut World,
@@ -61,12 +61,12 @@ impl Recorder {
         events
     }
 
-    /// Carries a command out while time stands still, like [`carry_out`], and writes it down as the next tick's. What
-    /// the world refuses leaves no trace.
+    /// Applies a command while the game is paused, like [`carry_out`], and records it as one of the next tick. A refused
+    /// command leaves no trace.
     ///
     /// # Errors
     ///
-    /// Why the world refuses the command.
+    /// The reason why the world refuses the command.
     pub fn carry_out(&mut self, world: &mut World, command: &Command) -> Result<Events, Refusal> {
         check(world, command)?;
         self.log.give(world, command);
@@ -75,13 +75,12 @@ impl Recorder {
         Ok(events)
     }
 
-    /// Has everybody who decided by the mind of a file's name decide by this one from the next tick on, and writes it down.
-    /// What is refused leaves no trace, and the old mind stays.
+    /// Replaces the mind of a file's name from the next tick on, and records the exchange. A refused exchange leaves no trace.
     ///
     /// # Errors
     ///
-    /// What is wrong with the text, with its places; if the world has no mind of that name, or one that is written in Rust or
-    /// made for another role; [`Error::Log`] if the record holds no more.
+    /// Mistakes in the text, with their places; if the world has no mind of that name, or one that is written in Rust or
+    /// made for another role; [`Error::Log`] if the record is full.
     pub fn exchange_mind(&mut self, world: &mut World, mind: Text) -> Result<(), Error> {
         let name = stem(&mind.file).to_owned();
         let loaded = load_mind(&mind.file, &mind.text).map_err(|report| Error::Content(report.into()))?;
@@ -92,12 +91,12 @@ impl Recorder {
         Ok(())
     }
 
-    /// What the world has by now: what it was built from, with the minds that were exchanged since.
+    /// The content of the world by now: the original one, with the minds that were exchanged since.
     pub fn present_content(&self) -> Content {
         self.content.clone().after(&self.log.exchanges)
     }
 
-    /// What the world was built from.
+    /// The original content of the world.
     pub fn content(&self) -> &Content {
         &self.content
     }
@@ -107,7 +106,6 @@ impl Recorder {
         self.begin.as_deref()
     }
 
-    /// What was done so far.
     pub fn log(&self) -> &Log {
         &self.log
     }

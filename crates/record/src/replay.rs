@@ -1,4 +1,4 @@
-//! Recorded games: watching them, going to any tick of them, and finding where a run parts from its record.
+//! Recorded games: watching them, going to any tick of them, and finding where a run differs from its record.
 
 use super::content::Content;
 use super::envelope::{Envelope, Kind, all_of, open, wrap};
@@ -17,26 +17,24 @@ const KIND: Kind = Kind { magic: *b"OSADA\0RP", what: "a recorded game of Osada"
 /// Ticks between two snapshots for going back; it doubles whenever there are too many of them.
 const SNAPSHOT_EVERY: u64 = 600;
 const MOST_SNAPSHOTS: usize = 128;
-/// All snapshots together take at most about this much memory, in bytes; a very large map has only a few.
+/// Largest size of all snapshots together, in bytes, roughly; a very large map has only a few.
 const SNAPSHOT_MEMORY: usize = 80 << 20;
 
-/// What a list of recorded games shows, read without the rest.
+/// The entry of a recorded game in a list, read without the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplayHeader {
-    /// The program that wrote it, with its version.
+    /// Name and version of the program that wrote it.
     pub program: String,
-    /// The level's name.
     pub level: String,
-    /// How hard it was to be.
     #[serde(default)]
     pub challenge: Challenge,
     /// The seed that the world was built with.
     pub seed: u64,
-    /// The tick that it ends with.
+    /// The last tick.
     pub ticks: u64,
-    /// Events that came of them.
+    /// Number of events.
     pub events: u64,
-    /// How the level stood at the end of the record.
+    /// The outcome at the end of the record.
     pub outcome: Outcome,
 }
 
@@ -48,10 +46,10 @@ struct Body {
     log: Log,
 }
 
-/// A recorded game as it lies in a file.
+/// A recorded game in a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Recording {
-    /// What is known without playing it.
+    /// Properties that are known without playing it.
     pub header: ReplayHeader,
     /// The level and rules by content.
     pub content: Content,
@@ -62,7 +60,7 @@ pub struct Recording {
 }
 
 impl Recording {
-    /// The recording of a world that was played from its first tick so far.
+    /// The recording of a world that was played from its first tick.
     ///
     /// # Errors
     ///
@@ -95,12 +93,12 @@ impl Recording {
     ///
     /// # Errors
     ///
-    /// What is wrong with the bytes.
+    /// Errors of the bytes.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, Error> {
         Self::from_envelope(&open(KIND, bytes)?.intact()?)
     }
 
-    /// From bytes whose checksum may be wrong, if they can be read anyway; also returns what is wrong with them.
+    /// From bytes whose checksum may be wrong, if they can be read anyway; also returns the error of the checksum.
     ///
     /// # Errors
     ///
@@ -124,12 +122,12 @@ impl Recording {
     }
 }
 
-/// Where a run parts from its record.
+/// The place where a run differs from its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
     /// The first tick whose hash differs.
     pub tick: u64,
-    /// The last tick before it whose hash was looked at and the same; `None` if there is none.
+    /// The last tick before it whose hash was compared and equal; `None` if there is none.
     pub agreed: Option<u64>,
     /// The subsystems that differ then, in the order in which they are hashed.
     pub subsystems: Vec<String>,
@@ -145,24 +143,24 @@ impl std::fmt::Display for Parting {
     }
 }
 
-/// What came of comparing a whole recorded game.
+/// The result of comparing a whole recorded game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// The tick it ended with.
+    /// The last tick.
     pub ticks: u64,
-    /// The resulting events.
+    /// Number of events.
     pub events: u64,
-    /// Hashes that were compared; none if all subsystems are set aside, but the ticks, the events and the outcome are compared.
+    /// Number of compared hashes; 0 if all subsystems are set aside, but the ticks, the events and the outcome are compared.
     pub compared: usize,
     /// The subsystems that are not compared, see [`Replayer::set_aside`].
     pub set_aside: Vec<String>,
-    /// Where it parts, if it does.
+    /// The first difference, if there is one.
     pub parting: Option<Parting>,
-    /// Whether the state at the end differs from that at the beginning.
+    /// The state at the end differs from that at the beginning.
     pub changed: bool,
 }
 
-/// Whether bytes begin like a recorded game.
+/// True if bytes begin like a recorded game.
 pub fn is_replay(bytes: &[u8]) -> bool {
     bytes.starts_with(&KIND.magic)
 }
@@ -175,11 +173,11 @@ pub struct Replayer {
     level: Level,
     log: Log,
     world: World,
-    /// It begins in the midst of its game; the state of that moment is the first snapshot.
+    /// It begins in the middle of its game; the state of that moment is the first snapshot.
     begins_late: bool,
     /// Index of the first step that is not played yet.
     next: usize,
-    /// The minds that are exchanged on the way, as the log has them.
+    /// The exchanged minds, as in the log.
     minds: Vec<Mind>,
     /// Index of the first of them that is not exchanged yet.
     next_mind: usize,
@@ -200,12 +198,12 @@ struct Snapshot {
 }
 
 impl Replayer {
-    /// Opens a recorded game at its first tick. One that was played with minds written in Rust needs them given to
+    /// Opens a recorded game at its first tick. One that was played with minds written in Rust needs them in
     /// the content of its [`Recording`] first.
     ///
     /// # Errors
     ///
-    /// What is wrong with the bytes or what they hold; [`Error::MissingMinds`].
+    /// Errors of the bytes or their contents; [`Error::MissingMinds`].
     pub fn open(bytes: &[u8]) -> Result<Self, Error> {
         Self::new(Recording::from_bytes(bytes)?)
     }
@@ -214,7 +212,7 @@ impl Replayer {
     ///
     /// # Errors
     ///
-    /// What is wrong with what it holds; [`Error::MissingMinds`].
+    /// Errors of its contents; [`Error::MissingMinds`].
     pub fn new(recording: Recording) -> Result<Self, Error> {
         let Recording { header, content, begin, log } = recording;
         let (rules, level) = content.load()?;
@@ -251,24 +249,23 @@ impl Replayer {
         Ok(replayer)
     }
 
-    /// The recorded game that it plays, from its beginning.
+    /// The recorded game, from its beginning.
     pub fn recording(&self) -> Recording {
         let Self { header, content, log, .. } = self;
         let begin = self.first().filter(|_| self.begins_late).map(|first| Box::new(first.state.clone()));
         Recording { header: header.clone(), content: content.clone(), begin, log: log.clone() }
     }
 
-    /// What it was built from.
     pub fn content(&self) -> &Content {
         &self.content
     }
 
-    /// What is known without playing it.
+    /// Properties that are known without playing it.
     pub fn header(&self) -> &ReplayHeader {
         &self.header
     }
 
-    /// The minds that are exchanged on the way, in order.
+    /// The exchanged minds, in order.
     pub fn exchanges(&self) -> &[MindExchange] {
         &self.log.exchanges
     }
@@ -278,7 +275,6 @@ impl Replayer {
         &self.level
     }
 
-    /// The world as it stands now.
     pub fn world(&self) -> &World {
         &self.world
     }
@@ -289,27 +285,24 @@ impl Replayer {
         std::mem::swap(&mut self.world, world);
     }
 
-    /// The tick it stands at.
     pub fn now(&self) -> u64 {
         self.world.clock().tick()
     }
 
-    /// The tick that the record begins with: 0 unless what came before was lost.
+    /// The tick that the record begins with: 0 unless the beginning was lost.
     pub fn begin(&self) -> u64 {
         self.first().map_or(0, Snapshot::tick)
     }
 
-    /// The state that the record begins with.
     fn first(&self) -> Option<&Snapshot> {
         self.snapshots.first()
     }
 
-    /// The last tick of the record.
     pub fn end(&self) -> u64 {
         self.log.ticks
     }
 
-    /// The first place at which this run was found to part from its record.
+    /// The first place at which this run was found to differ from its record.
     pub fn parting(&self) -> Option<&Parting> {
         self.parting.as_ref()
     }
@@ -340,7 +333,7 @@ impl Replayer {
             exchange(&mut self.world, &self.log.exchanges, (&self.minds, &mut self.next_mind), commands, &mut events);
         events.extend(tick(&mut self.world, &commands[given..]));
         if self.now() == now {
-            // The world was decided before its record ends: time stands still, so no later hash can be compared.
+            // The world was decided before its record ends: it stands still, so no later hash can be compared.
             self.part(now, vec!["clock".to_owned()]);
             return None;
         }
@@ -394,7 +387,7 @@ impl Replayer {
         if self.snapshots.len() >= most {
             self.spacing *= 2;
             let (spacing, begin) = (self.spacing, self.begin());
-            self.snapshots.retain(|it| it.tick() == begin || it.tick().is_multiple_of(spacing));
+            self.snapshots.retain(|snapshot| snapshot.tick() == begin || snapshot.tick().is_multiple_of(spacing));
             if !self.now().is_multiple_of(spacing) {
                 return;
             }
@@ -403,11 +396,11 @@ impl Replayer {
         self.snapshots.push(Snapshot { state, rules, events: self.events });
     }
 
-    /// Goes to a tick, playing at most `at_most` ticks now; whether it is there. Ticks beyond the end are the end.
+    /// Goes to a tick, playing at most `at_most` ticks now, and returns whether it has arrived. Ticks beyond the end are the end.
     pub fn seek(&mut self, target: u64, at_most: u64) -> bool {
         let target = target.min(self.log.ticks).max(self.begin());
         let best = self.snapshots.iter().rev().find(|snapshot| snapshot.tick() <= target);
-        if let Some(snapshot) = best.filter(|it| target < self.now() || it.tick() > self.now()) {
+        if let Some(snapshot) = best.filter(|snapshot| target < self.now() || snapshot.tick() > self.now()) {
             self.world = World::resume(Arc::clone(&snapshot.rules), snapshot.state.clone());
             self.events = snapshot.events;
             let now = self.now();
@@ -422,7 +415,7 @@ impl Replayer {
         self.now() >= target || self.parting.is_some() && self.world.outcome() != Outcome::Running
     }
 
-    /// Plays what is left and compares every hash. Begin it on a game that was just opened.
+    /// Plays the rest and compares every hash. Call it on a game that was just opened.
     pub fn verify(mut self, mut progress: impl FnMut(u64)) -> Verdict {
         let first = StateHash::of(self.world.state());
         while self.parting.is_none() && self.tick().is_some() {
@@ -442,7 +435,7 @@ impl Replayer {
     }
 }
 
-/// The minds that are exchanged on the way, each checked against the rules that it changes.
+/// The exchanged minds, each checked against the rules that it changes.
 fn minds_of(rules: &Arc<Rules>, exchanges: &[MindExchange]) -> Result<Vec<Mind>, Error> {
     let mut minds = Vec::with_capacity(exchanges.len());
     for exchange in exchanges {
@@ -453,8 +446,8 @@ fn minds_of(rules: &Arc<Rules>, exchanges: &[MindExchange]) -> Result<Vec<Mind>,
     Ok(minds)
 }
 
-/// Exchanges the minds that are due before the next tick, with those of its commands that were carried out before; how many
-/// those were.
+/// Exchanges the minds that are due before the next tick, with those of its commands that were applied before, and returns
+/// the number of those.
 fn exchange(
     world: &mut World,
     exchanges: &[MindExchange],
@@ -465,10 +458,10 @@ fn exchange(
     let (now, mut given) = (world.clock().tick(), 0);
     while let Some(exchange) = exchanges.get(*next).filter(|exchange| exchange.tick == now) {
         let after = exchange.after.clamp(given, commands.len());
-        // What was written down had been granted; if it is not now, the hashes tell where the game parts.
+        // Recorded commands had been granted; if one is refused now, the hashes show the difference.
         events.extend(commands[given..after].iter().filter_map(|command| carry_out(world, command).ok()).flatten());
         given = after;
-        // That it fits was checked when the record was opened.
+        // The mind was checked when the record was opened.
         _ = put_into(world, exchange.name(), minds[*next].clone());
         *next += 1;
     }

@@ -15,40 +15,36 @@ use osada_sim::{Outcome, State, World};
 use serde::{Deserialize, Serialize};
 
 const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 5, oldest: 5 };
-/// The longest record that a save carries along, with the state that it begins with, in bytes; what is longer is left out,
-/// and whoever goes on from the save records the game again.
+/// The largest record that a save carries along, with the state that it begins with, in bytes. A larger one is left out,
+/// and the game is recorded anew from the save.
 const MAX_LOG: usize = 8 << 20;
-/// The largest picture that a save carries, in bytes; what is larger is left out.
+/// The largest picture in a save, in bytes; a larger one is left out.
 const MAX_PICTURE: usize = 256 << 10;
 
-/// What a list of saves shows, read without the rest.
+/// The entry of a save in a list, read without the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
-    /// The program that wrote it, with its version.
+    /// Name and version of the program that wrote it.
     pub program: String,
-    /// The level's name.
     pub level: String,
-    /// What the player reads as the level's name.
+    /// The level's name for the player.
     pub title: String,
-    /// How hard it is.
     #[serde(default)]
     pub challenge: Challenge,
     /// The seed that the world was built with.
     pub seed: u64,
-    /// Ticks since the beginning.
     pub tick: u64,
-    /// The day, from 1.
+    /// From 1.
     pub day: u64,
-    /// Waves that have arrived.
+    /// Number of waves that have arrived.
     pub wave: u32,
-    /// How many colonists live.
+    /// Number of living colonists.
     pub colonists: u32,
-    /// How the level stands.
     pub outcome: Outcome,
-    /// The mods that it is played with, in the order of loading.
+    /// In the order of loading.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mods: Vec<ModStamp>,
-    /// What the window showed, in whatever form the window likes; may be empty.
+    /// A picture in any form that the window uses; may be empty.
     #[serde(with = "serde_bytes")]
     pub picture: Vec<u8>,
 }
@@ -57,9 +53,9 @@ pub struct Header {
 struct Body<'s> {
     content: &'s Content,
     state: &'s State,
-    /// The record so far; none if it was too long.
+    /// The record so far; `None` if it was too long.
     log: Option<Log>,
-    /// The state with which the record begins; none if that is the first tick.
+    /// The state with which the record begins; `None` if that is the first tick.
     #[serde(skip_serializing_if = "Option::is_none")]
     begin: Option<&'s State>,
     history: Option<&'s History>,
@@ -77,18 +73,16 @@ struct LoadedBody {
     history: Option<History>,
 }
 
-/// A game that was loaded.
+/// A loaded game.
 #[derive(Debug)]
 pub struct Game {
-    /// The world, ready for its next tick.
+    /// Ready for its next tick.
     pub world: World,
-    /// Its record, ready to go on; `None` if the save carries none.
+    /// Ready to go on; `None` if the save carries no record.
     pub recorder: Option<Recorder>,
-    /// How it went; it begins with the save if that carries none.
+    /// Begins with the save if that carries no history.
     pub history: History,
-    /// The level it was built from.
     pub level: Level,
-    /// The level and rules by content.
     pub content: Content,
 }
 
@@ -122,22 +116,22 @@ impl Header {
         }
     }
 
-    /// The header of a save whose bytes are all as they were written.
+    /// The header of an undamaged save.
     ///
     /// # Errors
     ///
-    /// What is wrong with the bytes.
+    /// Damage and other errors of the bytes.
     pub fn of(bytes: &[u8]) -> Result<Self, Error> {
         all_of(open(KIND, bytes)?.intact()?.head(), "head")
     }
 }
 
-/// Whether bytes begin like a save.
+/// True if bytes begin like a save.
 pub fn is_save(bytes: &[u8]) -> bool {
     bytes.starts_with(&KIND.magic)
 }
 
-/// A world as the bytes of a save, with what is kept along with it. `title` is what the player reads as the level's name,
+/// A world as the bytes of a save, with everything that goes along with it. `title` is the level's name for the player,
 /// `picture` may be empty.
 ///
 /// # Errors
@@ -174,18 +168,18 @@ pub fn save(
     )
 }
 
-/// The game of a save. Nothing that it holds can make a later tick panic.
+/// The game of a save. Nothing in it can make a later tick panic.
 ///
 /// # Errors
 ///
-/// What is wrong with the bytes or what they hold. [`Error::MissingMinds`] if they name minds that are written in Rust:
-/// [`load_with`] takes them.
+/// Errors of the bytes or their contents. [`Error::MissingMinds`] if they name minds that are written in Rust:
+/// [`load_with`] needs them.
 pub fn load(bytes: &[u8]) -> Result<Game, Error> {
     load_with(bytes, &[])
 }
 
-/// The game of a save that was played with these minds, each under the name that it had, written in Rust. It is yours to see
-/// that they are the same minds: a save knows them by their names only.
+/// The game of a save that was played with these minds written in Rust, each under its name. The caller must provide
+/// the same minds: a save knows only their names.
 ///
 /// # Errors
 ///
@@ -201,7 +195,7 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
             if log.ticks != state.tick() {
                 return Err(Error::Log("the record does not end where the state stands"));
             }
-            // What was recorded with other subsystems has other hashes and cannot be gone on with.
+            // A record with other subsystems has other hashes and cannot be continued.
             let present = StateHash::of(&state);
             let same = log.rooms.iter().eq(present.rooms().iter().map(|(name, _)| name));
             let began_with = content.clone();

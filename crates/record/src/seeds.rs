@@ -3,14 +3,11 @@
 /// A number of consecutive seeds, starting from the first; the largest possible number is followed by 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Seeds {
-    /// The seed of the first run.
     pub first: u64,
-    /// How many runs there are.
     pub count: u64,
 }
 
 impl Seeds {
-    /// Seeds from a first one on.
     pub fn new(first: u64, count: u64) -> Self {
         Self { first, count }
     }
@@ -20,7 +17,6 @@ impl Seeds {
         self.first.wrapping_add(run)
     }
 
-    /// All of them, in order.
     pub fn iter(self) -> impl Iterator<Item = u64> + Clone {
         (0..self.count).map(move |run| self.of(run))
     }

@@ -1,4 +1,4 @@
-//! A part of a campaign: which level of which, and what the one before it has left.
+//! A part of a campaign: its level, and the legacy of the level before.
 
 use osada_content::Campaign;
 use osada_sim::{Legacy, World};
@@ -8,11 +8,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Stage {
-    /// The whole campaign.
     pub campaign: Campaign,
-    /// Which of its levels this is, from 0.
+    /// Index of the level in the campaign.
     pub number: usize,
-    /// What the level before it has left.
+    /// The legacy of the level before it.
     pub legacy: Legacy,
 }
 

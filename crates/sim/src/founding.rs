@@ -16,7 +16,7 @@ use osada_ai::grid::{Cell, Grid, Point, Stream};
 use std::sync::Arc;
 
 /// Setup of a level. `content` has resolved its names and checked its values.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Setup {
     pub level: String,
     pub seed: u64,
@@ -51,7 +51,7 @@ pub struct Setup {
 }
 
 /// A colonist of the start.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settler {
     pub kind: UnitKind,
     /// Start tile, or near it if nobody can stand there.
@@ -65,7 +65,7 @@ pub struct Settler {
 }
 
 /// Beasts of the start.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HerdSetup {
     pub kind: UnitKind,
     /// The tile around which they graze at the start.

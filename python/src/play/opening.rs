@@ -71,7 +71,7 @@ pub enum OpeningError {
 impl Scene {
     /// How many besiegers are told what to do at most.
     pub fn most_agents(&self) -> usize {
-        let band = self.level.waves.get(self.wave as usize - 1);
+        let band = self.level.setup.waves.get(self.wave as usize - 1);
         let count = || band.into_iter().flatten().map(|squad| squad.count as usize).sum();
         if self.agent.is_some() { 1 } else { count() }
     }

@@ -62,7 +62,7 @@ impl Raids {
         rewards: BTreeMap<String, f64>,
         threads: usize,
     ) -> PyResult<Self> {
-        let waves = level.level.waves.len();
+        let waves = level.level.setup.waves.len();
         if wave == 0 || wave as usize > waves {
             return Err(bad(format!("`wave` must be from 1 to {waves} in `{}`, not {wave}", level.level.name)));
         }
@@ -84,7 +84,7 @@ impl Raids {
             rewards: self::rewards(REWARDS, &rewards)?,
             openings: Mutex::default(),
         };
-        let come: u32 = level.level.waves[wave as usize - 1].iter().map(|squad| squad.count).sum();
+        let come: u32 = level.level.setup.waves[wave as usize - 1].iter().map(|squad| squad.count).sum();
         if come == 0 || agent.is_some_and(|agent| agent >= come as usize) {
             return Err(bad(format!("{come} besiegers come in wave {wave}: `agent` must be below that")));
         }

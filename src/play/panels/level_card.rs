@@ -156,8 +156,8 @@ fn about(ui: &Ui, level: &Level) -> LayoutJob {
 /// How many raids, and what land.
 fn told(level: &Level) -> (String, String) {
     let (width, height) = level.size();
-    let raids = match level.waves.len() {
-        _ if level.endless => "endless raids".to_owned(),
+    let raids = match level.setup.waves.len() {
+        _ if level.setup.endless => "endless raids".to_owned(),
         1 => "1 raid".to_owned(),
         count => format!("{count} raids"),
     };

@@ -306,7 +306,7 @@ impl GameSession {
             match done {
                 Ok(events) if events.is_empty() => {}
                 Ok(events) => {
-                    self.history.take_in(&self.world, &events);
+                    self.history.update(&self.world, &events);
                     seen(&self.world, &events);
                 }
                 Err(reason) => said.push((reason.to_string(), true)),
@@ -332,7 +332,7 @@ impl GameSession {
             (None, None) => tick(world, &commands),
         });
         self.ticks += 1;
-        self.history.take_in(&self.world, &events);
+        self.history.update(&self.world, &events);
         self.notifications.take_in(&self.world, &events);
         self.sense_history.take_in(&self.world, self.looked_at);
         let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));

@@ -275,7 +275,7 @@ mod tests {
             let now = world.clock().tick();
             let happened: Vec<Event> =
                 events.iter().filter(|(at, _)| *at == now).map(|(_, event)| event.clone()).collect();
-            history.take_in(&world, &happened);
+            history.update(&world, &happened);
             notifications.take_in(&world, &happened);
             tick(&mut world, &[]);
         }

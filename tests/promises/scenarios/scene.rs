@@ -3,7 +3,7 @@
 use super::told::{deeds, event};
 use crate::common::{rules, settler, unguarded, unit};
 use osada::grid::{Cell, Grid};
-use osada::sim::rules::{Challenge, Function, PracticeRules, Role, Rules, Season, Stock, TerrainId, WoundRules};
+use osada::sim::rules::{Function, PracticeRules, Role, Rules, Season, Stock, TerrainId, WoundRules};
 use osada::sim::{
     Chief, Command, HerdSetup, HitPoints, Outcome, RaidMemory, Refusal, Seconds, Setup, Squad, UnitId, World, check,
     tick,
@@ -83,21 +83,9 @@ pub fn scene(rows: &[&str]) -> Scene {
         level: "scene".to_owned(),
         seed: 1,
         terrain,
-        structures: Vec::new(),
         stock: Stock { wood: 100, stone: 100, food: 100, ..Stock::default() },
-        settlers: Vec::new(),
-        herds: Vec::new(),
-        waves: Vec::new(),
-        endless: false,
-        raids_on_call: None,
-        defences: Vec::new(),
-        goals: Vec::new(),
         hour: osada::sim::DAWN,
-        season: Season::Summer,
-        minds: Vec::new(),
-        camps: Vec::new(),
-        challenge: Challenge::Normal,
-        chief: Chief::default(),
+        ..Setup::default()
     };
     for cell in setup.terrain.cells() {
         let it = glyph(cell);

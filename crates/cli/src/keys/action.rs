@@ -234,11 +234,11 @@ mod tests {
         let content = Content::shipped("tutorial").expect("it ships");
         let (mut world, _) = content.build(1).expect("it can be built");
         let mut history = History::new(&world);
-        history.take_in(&world, &[Event::FoodGone]);
+        history.update(&world, &[Event::FoodGone]);
         // Nobody has anything to do.
         for _ in 0..30 * 60 {
             let events = tick(&mut world, &[]);
-            history.take_in(&world, &events);
+            history.update(&world, &events);
         }
         let texts: Vec<_> = history.log().iter().flat_map(|entry| parts(&entry.text)).collect();
         let keys = texts.into_iter().filter_map(|part| if let Part::Key(name) = part { Some(name) } else { None });

@@ -125,7 +125,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
                 .map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
             remark(&level::ground_warnings(&file, &text, &level, &world).to_string());
             let (width, height) = level.size();
-            let (tiles, waves) = (format!("{width} × {height} tiles"), counted(level.waves.len(), "wave"));
+            let (tiles, waves) = (format!("{width} × {height} tiles"), counted(level.setup.waves.len(), "wave"));
             Ok(format!("level, correct: {tiles}, {waves}"))
         }
     }

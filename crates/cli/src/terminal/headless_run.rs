@@ -219,7 +219,7 @@ impl<'a> HeadlessRun<'a> {
             None => tick_observed(&mut self.world, commands, observer),
         };
         if let Some(history) = &mut self.history {
-            history.take_in(&self.world, &events);
+            history.update(&self.world, &events);
         }
         let keep = self.start.keep;
         let now = self.world.clock().tick();

@@ -48,7 +48,7 @@ impl<'a> ScriptWatch<'a> {
         };
         let mut given = Vec::new();
         for (index, command) in self.of.script.at(self.tick).iter().enumerate() {
-            let strangers = command.strangers(world);
+            let strangers = command.unknown_units(world);
             match command.meant(world) {
                 Some(_) if strangers.is_empty() => {}
                 Some(_) => self.fault(step, index, &format!("nobody has the number {}", numbers(&strangers))),

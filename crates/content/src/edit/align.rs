@@ -1,6 +1,6 @@
-//! Which elements of a list stayed the same, and which of the others became which.
+//! Comparison of two lists: which elements stayed, and which of the others replaced which.
 
-/// What became of an element, in the order of the new list.
+/// A step from an old list to a new one, in the order of the new list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// The old element of this number is the new one of that number; perhaps with changes.
@@ -14,7 +14,7 @@ pub(super) enum Step {
 /// Longer stretches that differ are paired by their order alone, which takes less memory.
 const MOST_PAIRS: usize = 4_000_000;
 
-/// How to get from one list to another with as many unchanged elements as possible. Where some were replaced by others, they
+/// The steps from one list to another with as many unchanged elements as possible. Where some were replaced by others, they
 /// are paired in their order.
 pub(super) fn align<T: PartialEq>(old: &[T], new: &[T]) -> Vec<Step> {
     let head = old.iter().zip(new).take_while(|(a, b)| a == b).count();

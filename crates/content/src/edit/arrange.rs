@@ -46,7 +46,7 @@ fn lift_from(source: &mut LevelSource, rules: &Rules, tiles: &mut Tiles, at: Cel
     if let Some(name) = &entry.structure {
         let all = drawings(source, rules, tiles);
         let size = |kind| rules.structure(kind).size;
-        let found = all.into_iter().find(|it| covered(it.cell, size(it.kind)).any(|tile| tile == at));
+        let found = all.into_iter().find(|drawing| covered(drawing.cell, size(drawing.kind)).any(|tile| tile == at));
         if let Some(found) = found {
             for tile in covered(found.cell, size(found.kind)) {
                 if tiles.get(tile) == Some(found.glyph) {
@@ -91,12 +91,12 @@ fn take_hearth(source: &mut LevelSource, rules: &Rules) {
     let Some(hearth) = structure_with(rules, Function::Hearth) else { return };
     let drawn: Vec<Cell> = drawings(source, rules, &Tiles::of(source))
         .into_iter()
-        .filter(|it| it.kind == hearth)
-        .map(|it| it.cell)
+        .filter(|drawing| drawing.kind == hearth)
+        .map(|drawing| drawing.cell)
         .collect();
     drawn.into_iter().for_each(|at| lift(source, rules, at));
     let name = &rules.structure(hearth).name;
-    source.structures.retain(|it| it.structure != *name);
+    source.structures.retain(|structure| structure.structure != *name);
 }
 
 /// Puts a colonist of a kind on a tile.
@@ -120,17 +120,17 @@ pub fn put_camp(source: &mut LevelSource, at: Cell) {
 pub fn shift(source: &mut LevelSource, rules: &Rules, thing: Thing, to: Cell) {
     let to = place(to);
     match thing {
-        Thing::Structure(index) => source.structures.get_mut(index).into_iter().for_each(|it| it.at = to),
+        Thing::Structure(index) => source.structures.get_mut(index).into_iter().for_each(|structure| structure.at = to),
         Thing::Drawn(at) => {
             lift(source, rules, at);
-            source.structures.last_mut().into_iter().for_each(|it| it.at = to);
+            source.structures.last_mut().into_iter().for_each(|structure| structure.at = to);
         }
-        Thing::Person(index) => people(source).get_mut(index).into_iter().for_each(|it| it.at = Some(to)),
+        Thing::Person(index) => people(source).get_mut(index).into_iter().for_each(|person| person.at = Some(to)),
         Thing::DrawnPerson(at) => {
             lift(source, rules, at);
-            people(source).last_mut().into_iter().for_each(|it| it.at = Some(to));
+            people(source).last_mut().into_iter().for_each(|person| person.at = Some(to));
         }
-        Thing::Herd(index) => source.herds.get_mut(index).into_iter().for_each(|it| it.at = Some(to)),
+        Thing::Herd(index) => source.herds.get_mut(index).into_iter().for_each(|herd| herd.at = Some(to)),
         Thing::Camp(index) => {
             let mut all = camps(source);
             all.get_mut(index).into_iter().for_each(|camp| *camp = to);
@@ -222,7 +222,8 @@ mod tests {
     fn painting_under_a_drawn_structure_leaves_it_standing() {
         let (rules, mut source) = drawn();
         paint(&mut source, &rules, [Cell::new(3, 3), Cell::new(3, 4)], "sand");
-        let listed: Vec<_> = source.structures.iter().map(|it| (it.structure.as_str(), it.at)).collect();
+        let listed: Vec<_> =
+            source.structures.iter().map(|structure| (structure.structure.as_str(), structure.at)).collect();
         assert_eq!(listed, [("hearth", (2, 2))]);
         assert_eq!(terrain_at(&source, &rules, Cell::new(3, 3)).as_deref(), Some("sand"));
         assert_eq!(terrain_at(&source, &rules, Cell::new(2, 2)).as_deref(), Some("grass"));

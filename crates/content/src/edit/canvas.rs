@@ -1,5 +1,5 @@
-//! A drawn map as a whole: painting terrain, placing structures, changing its shape. Whatever needs a character in the legend
-//! gets one.
+//! A drawn map as a whole: painting terrain, placing structures, changing its shape. A thing that needs a character in the
+//! legend gets one.
 
 use super::canvas_error::{CanvasError, check_size};
 use super::legend::free_glyph;
@@ -12,9 +12,7 @@ use std::collections::BTreeSet;
 /// Something that stands on a drawn map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
-    /// A structure.
     Structure(StructureKind),
-    /// A colonist.
     Unit(UnitKind),
 }
 
@@ -68,12 +66,10 @@ impl Canvas {
         GroundSource::Drawn { rows, legend }
     }
 
-    /// Number of columns.
     pub fn width(&self) -> usize {
         self.tiles.width()
     }
 
-    /// Number of rows.
     pub fn height(&self) -> usize {
         self.tiles.height()
     }
@@ -179,7 +175,7 @@ impl Canvas {
             .try_for_each(|tile| self.stand(rules, tile, |entry| entry.structure = Some(row.name.clone())))
     }
 
-    /// Why a structure cannot be drawn with its upper left corner on a tile.
+    /// The reason why a structure cannot be drawn with its upper left corner on a tile.
     pub fn misfit(&self, rules: &Rules, kind: StructureKind, at: Cell) -> Option<String> {
         let row = rules.structure(kind);
         if row.function == Function::Camp {
@@ -222,7 +218,7 @@ impl Canvas {
                 Drawn::Structure(_) => entry.structure = None,
                 Drawn::Unit(_) => entry.unit = None,
             }
-            // Where no character is left for whoever stood on the structure, the plain terrain is.
+            // If no character is left for the unit on the structure, the tile becomes plain terrain.
             let plain = rules.terrains.iter().find(|row| row.name == entry.terrain).map(|row| row.glyph);
             self.tiles[tile] = self.glyph(rules, entry).ok().or(plain).unwrap_or(glyph);
         }
@@ -260,7 +256,7 @@ impl Canvas {
         self.legend.0.iter().find(|(other, _)| *other == glyph).map(|(_, entry)| entry)
     }
 
-    /// What the legend says about a character that no terrain has.
+    /// The legend's entry for a character that no terrain has.
     fn explained_by(&self, rules: &Rules, glyph: char) -> Option<&LegendEntry> {
         self.explained(glyph).filter(|_| rules.terrains.iter().all(|row| row.glyph != glyph))
     }
@@ -329,7 +325,7 @@ mod tests {
         assert_eq!(glyphs, ['W', 'A']);
         canvas.take_away(&rules, Drawn::Structure(wall), Cell::new(0, 0));
         assert_eq!(legend(&canvas).len(), 1);
-        // What the file has explained itself stays.
+        // Entries of the file itself stay.
         let mut of_file = self::canvas(&["H......."; 8], &[('H', "wood_wall")]);
         (0..8).for_each(|y| of_file.take_away(&rules, Drawn::Structure(wall), Cell::new(0, y)));
         assert_eq!((rows(&of_file)[0].as_str(), legend(&of_file).len()), ("........", 1));

@@ -3,7 +3,7 @@
 use crate::definition::{MAX_SIDE, MIN_SIDE};
 use osada_ai::grid::Cell;
 
-/// Why a map cannot be drawn on, or something cannot be drawn on it.
+/// Errors of drawing on a map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CanvasError {
     /// The ground is drawn by the seed.
@@ -14,9 +14,7 @@ pub enum CanvasError {
     Ragged {
         /// The row, from 0.
         row: usize,
-        /// How many tiles it has.
         tiles: usize,
-        /// How many the first one has.
         width: usize,
     },
     /// The map would be too small or too large.
@@ -28,16 +26,14 @@ pub enum CanvasError {
     /// Something does not fit where it is put.
     #[error("`{name}` does not fit at {at}: {reason}")]
     Misfit {
-        /// What does not fit, as files name it.
+        /// The name of the thing in files.
         name: String,
-        /// Its upper left tile.
+        /// Upper left tile.
         at: Cell,
-        /// Why it does not fit there.
         reason: String,
     },
 }
 
-/// Whether a map may have so many columns and rows.
 pub(super) fn check_size(width: usize, height: usize) -> Result<(), CanvasError> {
     let sides = MIN_SIDE as usize..=MAX_SIDE as usize;
     let fits = sides.contains(&width) && sides.contains(&height);

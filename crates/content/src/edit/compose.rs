@@ -4,7 +4,7 @@
 use super::print::Style;
 use crate::syntax::{Entry, Group, comments};
 
-/// What happens to a part of a group.
+/// A change of one part of a group.
 #[derive(Debug)]
 pub(super) enum Change {
     /// The part of this number stays, with another value if there is one.
@@ -54,19 +54,19 @@ impl<'a> Inside<'a> {
         Self { text, style, group, indent, fresh_line: format!("{}{inner}", style.newline) }
     }
 
-    /// Whether its parts stand in lines of their own.
+    /// True if its parts stand in lines of their own.
     fn has_lines(&self) -> bool {
         let count = self.group.entries.len();
         count == 0 && self.tail().contains('\n') || (0..count).any(|index| self.lead(index).contains('\n'))
     }
 
-    /// What stands before a part, behind the one before it.
+    /// The text before a part, behind the one before it.
     fn lead(&self, index: usize) -> &'a str {
         let from = index.checked_sub(1).map_or(self.group.open + 1, |before| self.group.entries[before].end);
         &self.text[from..self.group.entries[index].start]
     }
 
-    /// What stands behind the last part.
+    /// The text behind the last part.
     fn tail(&self) -> &'a str {
         let from = self.group.entries.last().map_or(self.group.open + 1, |last| last.end);
         &self.text[from..self.group.close]
@@ -105,7 +105,7 @@ impl<'a> Inside<'a> {
         out.text
     }
 
-    /// What stands before a part that stays.
+    /// The text before a part that stays.
     fn gap(&self, entry: usize, is_first: bool, lines: bool, owes_line: bool) -> &str {
         let in_line = |lead: &str| lead.trim().is_empty() && !lead.contains('\n');
         let lead = self.lead(entry);
@@ -129,7 +129,7 @@ impl<'a> Inside<'a> {
         out.blank(&self.text[behind..entry.end]);
     }
 
-    /// What stands behind the last part, or a line for the closing bracket.
+    /// The text behind the last part, or a line for the closing bracket.
     fn end(&self, out: &mut Output, parts: usize, lines: bool) {
         let tail = self.tail();
         if parts == 0 && out.text.trim().is_empty() && tail.trim().is_empty() {
@@ -148,7 +148,7 @@ impl<'a> Inside<'a> {
     }
 }
 
-/// A text that grows; nothing gets into a line comment by mistake.
+/// A growing text. Values never end up in a line comment.
 struct Output<'a> {
     text: String,
     fresh_line: &'a str,
@@ -160,7 +160,7 @@ impl<'a> Output<'a> {
         Self { text: String::new(), fresh_line, in_line_comment: false }
     }
 
-    /// White space and comments.
+    /// Adds white space and comments.
     fn blank(&mut self, blank: &str) {
         if blank.is_empty() {
             return;
@@ -175,7 +175,7 @@ impl<'a> Output<'a> {
             last.is_some_and(|last| !blank[last.end..].contains('\n') && blank[last].starts_with("//"));
     }
 
-    /// Whatever is neither.
+    /// Adds anything else.
     fn value(&mut self, value: &str) {
         if self.in_line_comment && !value.is_empty() && !value.starts_with(['\n', '\r']) {
             self.text.push_str(self.fresh_line);
@@ -185,8 +185,8 @@ impl<'a> Output<'a> {
     }
 }
 
-/// The part of what stands before a value that does not belong to it: comments in the line of the value before it, and those
-/// that a blank line keeps apart.
+/// The part of the text before a value that does not belong to it: comments in the line of the value before it, and those
+/// that a blank line separates.
 fn detached(lead: &str) -> &str {
     let (mut end, mut cut) = (0, 0);
     // Behind the first line break from here.

@@ -20,88 +20,86 @@ use crate::schema::LevelSource;
 pub struct Document {
     source: LevelSource,
     history: History,
-    /// The number of the state that is kept somewhere, if any is.
+    /// The number of the saved state, if one is saved.
     kept: Option<u64>,
 }
 
 impl Document {
-    /// A level that nobody has edited yet and that is kept nowhere.
+    /// A level that is new and not saved.
     pub fn new(mut source: LevelSource) -> Self {
         let history = History::new(&mut source);
         Self { source, history, kept: None }
     }
 
-    /// The same, kept in a file as it is.
+    /// A level that is saved in a file as it is.
     pub fn kept(source: LevelSource) -> Self {
         let mut document = Self::new(source);
         document.keep();
         document
     }
 
-    /// What it says now.
     pub fn source(&self) -> &LevelSource {
         &self.source
     }
 
-    /// Different for every state that it has ever been in.
+    /// A number that differs for every state that the level has been in.
     pub fn state(&self) -> u64 {
         self.history.number()
     }
 
-    /// Changes it by one step that is called `what`; whether anything has become different.
+    /// Changes the level by one step that is called `what`. True if anything is different.
     pub fn edit(&mut self, what: &str, change: impl FnOnce(&mut LevelSource)) -> bool {
         change(&mut self.source);
         self.history.take(&mut self.source, what, false)
     }
 
-    /// The same for what is written letter by letter: edits of one name that follow one another are one step, until
-    /// [`Document::seal`].
+    /// [`edit`](Self::edit) for text that is typed: successive edits of the same name are one step, until [`Document::seal`].
     pub fn write(&mut self, what: &str, change: impl FnOnce(&mut LevelSource)) -> bool {
         let is_kept = self.is_kept();
         change(&mut self.source);
         if is_kept {
-            // What is kept stays a state to go back to.
+            // The saved state stays one to go back to.
             self.history.seal();
         }
         self.history.take(&mut self.source, what, true)
     }
 
-    /// Nobody writes any more: what is written next is another step.
+    /// Ends typing: the next edit is a step of its own.
     pub fn seal(&mut self) {
         self.history.seal();
     }
 
-    /// What would be undone.
+    /// Name of the step that [`undo`](Self::undo) takes back.
     pub fn undoes(&self) -> Option<&str> {
         self.history.undoes()
     }
 
-    /// What would be redone.
+    /// Name of the step that [`redo`](Self::redo) does again.
     pub fn redoes(&self) -> Option<&str> {
         self.history.redoes()
     }
 
-    /// Takes the last step back; whether there was one.
+    /// Takes the last step back. False if there is none.
     pub fn undo(&mut self) -> bool {
         self.history.undo().map(|source| self.source = source).is_some()
     }
 
-    /// Does it again; whether one had been undone.
+    /// Does the last undone step again. False if there is none.
     pub fn redo(&mut self) -> bool {
         self.history.redo().map(|source| self.source = source).is_some()
     }
 
-    /// It is kept in a file as it is now.
+    /// Marks the current state as saved.
     pub fn keep(&mut self) {
         self.kept = Some(self.history.number());
     }
 
-    /// Whether it is kept in a file as it is now.
+    /// True if the current state is the saved one.
     pub fn is_kept(&self) -> bool {
         self.kept == Some(self.history.number())
     }
 
-    /// Whether it is as it was at first.
+    /// True if the level is as it was at first.
     pub fn is_untouched(&self) -> bool {
         self.history.number() == 0
     }

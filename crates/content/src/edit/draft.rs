@@ -58,8 +58,8 @@ fn put_hearth(source: &mut LevelSource, rules: &Rules, at: Cell) {
     }
 }
 
-/// Gives a level the ground that a seed draws, as a drawn map to go on with; what had a place on the old one is gone, but
-/// for people and herds, who find places of their own.
+/// Gives a level the ground that a seed draws, as a drawn map. Everything that had a place on the old one is removed, except
+/// people and herds, whose places are left open.
 ///
 /// # Errors
 ///

@@ -11,38 +11,35 @@ use osada_reader::fault::{Fault, Segment};
 use osada_sim::rules::Rules;
 use std::sync::Arc;
 
-/// Something that is wrong with a level.
+/// An error or a warning about a level.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What is wrong, and what would be right.
     pub message: String,
-    /// A suggestion.
     pub help: Option<String>,
-    /// Whether the level cannot be played; a warning otherwise.
+    /// The level cannot be played; otherwise it is a warning.
     pub is_error: bool,
-    /// The way to the value at fault.
+    /// The path to the value at fault.
     pub path: Vec<Segment>,
-    /// The tile that it is about, if it is about one.
+    /// The tile concerned, if there is one.
     pub cell: Option<Cell>,
 }
 
-/// Everything that was found, the errors first.
+/// All errors and warnings, the errors first.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
-    /// What was found; of very many errors the first hundred.
+    /// At most a hundred errors.
     pub list: Vec<Finding>,
-    /// How many errors were found beside those.
+    /// Number of errors beyond those in the list.
     pub more: usize,
 }
 
 impl Findings {
-    /// Whether the level can be played.
     pub fn is_playable(&self) -> bool {
         self.list.iter().all(|finding| !finding.is_error)
     }
 }
 
-/// Checks a level that is being edited. `keys` are the names of keys that its texts may speak of.
+/// Checks a level that is being edited. `keys` are the names of keys that its texts may mention.
 pub fn check(source: &LevelSource, rules: &Arc<Rules>, keys: &[&str]) -> Findings {
     let (level, faults, odd) = of_source(source, rules, "edited");
     let named = key_faults(source, keys);
@@ -67,7 +64,7 @@ fn finding(source: &LevelSource, fault: &Fault, is_error: bool) -> Finding {
     }
 }
 
-/// What only the ground of a level shows.
+/// Findings that show only once the ground is built.
 fn of_ground(source: &LevelSource, level: &Level, rules: &Arc<Rules>) -> Vec<Finding> {
     match build(level, rules, 0) {
         Ok(world) => {
@@ -93,7 +90,7 @@ fn cell_of(source: &LevelSource, path: &[Segment]) -> Option<Cell> {
             [Segment::Field("rows"), Segment::Index(y), ..] => Some(Cell::new(0, *y as i32)),
             _ => None,
         },
-        "structures" => source.structures.get(index?).map(|it| cell(&it.at)),
+        "structures" => source.structures.get(index?).map(|structure| cell(&structure.at)),
         "herds" => source.herds.get(index?)?.at.as_ref().map(cell),
         "colonists" => match &source.colonists {
             Colonists::Named(people) => people.get(index?)?.at.as_ref().map(cell),
@@ -128,7 +125,11 @@ mod tests {
         source.waves[1][0].unit = "grnut".to_owned();
         let found = check(&source, &rules, &[]);
         let at = |message: &str| {
-            found.list.iter().find(|it| it.message.contains(message)).map(|it| (it.cell, it.path.len()))
+            found
+                .list
+                .iter()
+                .find(|finding| finding.message.contains(message))
+                .map(|finding| (finding.cell, finding.path.len()))
         };
         assert_eq!(at("does not fit here"), Some((Some(Cell::new(3, 4)), 3)));
         assert_eq!(at("`title` must not be empty"), Some((None, 1)));
@@ -145,7 +146,8 @@ mod tests {
         paint(&mut source, &rules, moat, "deep_water");
         let found = check(&source, &rules, &[]);
         assert!(
-            found.is_playable() && found.list.iter().any(|it| it.message.contains("no besieger can reach the hearth")),
+            found.is_playable()
+                && found.list.iter().any(|finding| finding.message.contains("no besieger can reach the hearth")),
             "{found:?}"
         );
     }

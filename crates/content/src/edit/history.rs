@@ -4,7 +4,7 @@
 use crate::schema::{GroundSource, LevelSource};
 use std::sync::Arc;
 
-/// A level as it was at a moment.
+/// A level at one moment.
 #[derive(Clone, Debug)]
 struct Snapshot {
     /// Everything but the rows of a drawn map.
@@ -13,7 +13,7 @@ struct Snapshot {
 }
 
 impl Snapshot {
-    /// The level as it is now, sharing with another moment what is the same.
+    /// The level as it is now. Everything unchanged is shared with an earlier snapshot.
     fn of(source: &mut LevelSource, before: Option<&Self>) -> Self {
         let drawn = std::mem::take(rows_of(source).unwrap_or(&mut Vec::new()));
         let frame = before.filter(|before| *before.frame == *source).map(|before| Arc::clone(&before.frame));
@@ -51,7 +51,7 @@ fn rows_of(source: &mut LevelSource) -> Option<&mut Vec<String>> {
     }
 }
 
-/// A state and what led to it.
+/// A state and the edit that led to it.
 #[derive(Clone, Debug)]
 struct Step {
     /// Different for every state there has ever been.
@@ -77,13 +77,12 @@ impl History {
         Self { steps: vec![first], at: 0, next: 1 }
     }
 
-    /// The number of the state that the level is in.
     pub fn number(&self) -> u64 {
         self.steps[self.at].number
     }
 
-    /// Takes in what has become of the level, if anything has; whatever was undone before is forgotten. An edit that `joins`
-    /// is one step with the one before it if that was called the same and joins too.
+    /// Adds the level's new state, if it has changed, and forgets undone states. An edit that `joins` is one step with the one
+    /// before it if both have the same name and both join.
     pub fn take(&mut self, source: &mut LevelSource, what: &str, joins: bool) -> bool {
         let before = &self.steps[self.at];
         let snapshot = Snapshot::of(source, Some(&before.snapshot));
@@ -101,29 +100,28 @@ impl History {
         true
     }
 
-    /// The next edit is a step of its own, whatever it is called.
     pub fn seal(&mut self) {
         self.steps[self.at].joins = false;
     }
 
-    /// What would be taken back.
+    /// Name of the step that would be undone.
     pub fn undoes(&self) -> Option<&str> {
         (self.at > 0).then(|| self.steps[self.at].what.as_str())
     }
 
-    /// What would be redone.
+    /// Name of the step that would be redone.
     pub fn redoes(&self) -> Option<&str> {
         self.steps.get(self.at + 1).map(|step| step.what.as_str())
     }
 
-    /// Goes a step back; the level as it was.
+    /// Goes one step back and returns the level as it was.
     pub fn undo(&mut self) -> Option<LevelSource> {
         self.undoes()?;
         self.at -= 1;
         Some(self.steps[self.at].snapshot.restored())
     }
 
-    /// Goes a step on; the level as it was then.
+    /// Goes one step forward and returns the level as it was then.
     pub fn redo(&mut self) -> Option<LevelSource> {
         self.redoes()?;
         self.at += 1;

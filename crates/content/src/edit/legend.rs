@@ -10,14 +10,14 @@ pub(super) fn used(rows: &[String], legend: &Legend) -> Legend {
     Legend(legend.0.iter().filter(|(glyph, _)| glyphs.contains(glyph)).cloned().collect())
 }
 
-/// A character for a new entry of a legend, which neither the terrains nor the legend have: a letter of what it stands for,
-/// else any letter, a digit, a sign, or one from beyond ASCII that a terminal shows one column wide. `None` if all are taken.
+/// A character for a new entry of a legend that neither the terrains nor the legend use: a letter of its name,
+/// else any letter, a digit, a sign, or one beyond ASCII that a terminal shows one column wide. `None` if all are taken.
 pub(super) fn free_glyph(rules: &Rules, legend: &Legend, entry: &LegendEntry) -> Option<char> {
     let taken = |glyph: char| {
         rules.terrains.iter().any(|row| row.glyph == glyph) || legend.0.iter().any(|(other, _)| *other == glyph)
     };
     let name = entry.structure.as_deref().or(entry.unit.as_deref()).unwrap_or(&entry.terrain);
-    // People in small letters, all else in capital ones, as far as they go.
+    // Small letters for people, capitals for everything else, as far as they last.
     let is_person = entry.structure.is_none() && entry.unit.is_some();
     let letters = || name.chars().filter(char::is_ascii_alphabetic);
     let small = letters().map(|c| c.to_ascii_lowercase()).chain('a'..='z');

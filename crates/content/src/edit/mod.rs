@@ -1,6 +1,6 @@
-//! Editing levels: the document with its history, what can be done to it, the live check, and what can be seen of it; writing
-//! a level as a person would have written it, drawing on its map, its picture, and the way of its first raid. Texts and
-//! values in, texts and values out; no file, no window.
+//! Editing levels: the document with its history, operations on it, the live check and the preview; writing a level as a
+//! person would have written it, drawing on its map, its picture, and the routes of its first raid. Texts and values in,
+//! texts and values out; no file, no window.
 //!
 //! ```
 //! use osada_ai::grid::Cell;

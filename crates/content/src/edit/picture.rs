@@ -1,4 +1,4 @@
-//! A small picture of a map, one pixel a tile: for cards, and for the map in small beside a game.
+//! A small picture of a map, one pixel a tile: for cards, and for the minimap of a game.
 
 use super::canvas::{Canvas, Drawn};
 use crate::build::{BuildError, setup};
@@ -10,12 +10,12 @@ use osada_art::texture::palette::Rgb;
 use osada_sim::rules::{Function, Rules, StructureKind, TerrainId};
 use osada_sim::{Legacy, covered};
 
-/// The colours of a map in small, which whoever knows the looks of the rules' rows gives.
+/// Colours of the rules' rows on a small map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MapColours {
-    /// Of each terrain, in the order of the rules.
+    /// In the order of the rules.
     pub terrains: Vec<Rgb>,
-    /// Of each structure, in the order of the rules.
+    /// In the order of the rules.
     pub structures: Vec<Rgb>,
 }
 
@@ -83,5 +83,5 @@ fn painted(
     })
 }
 
-/// The ground is a little darker than what stands on it.
+/// The ground is a little darker than the structures on it.
 const GROUND: f32 = 0.92;

@@ -1,5 +1,5 @@
-//! The world of an edited level as far as it can be built: what does not fit is left out, so that there is something to look
-//! at before the level is correct.
+//! The world of an edited level as far as it can be built: things that do not fit are left out, so that there is something
+//! to look at before the level is correct.
 
 use super::things::camps;
 use super::tiles::{Tiles, drawings, explained, size, terrain_of};
@@ -8,20 +8,20 @@ use crate::generate::generate;
 use crate::lookup::structure_with;
 use crate::schema::{Colonists, GroundSource, LevelSource};
 use osada_ai::grid::{Cell, Grid, Stream};
-use osada_sim::rules::{Challenge, Function, Rules, StructureKind, TerrainId};
-use osada_sim::{Band, Chief, HerdSetup, Settler, Setup, Squad, World, covered};
+use osada_sim::rules::{Function, Rules, StructureKind, TerrainId};
+use osada_sim::{Band, HerdSetup, Settler, Setup, Squad, World, covered};
 use std::sync::Arc;
 
-/// What can be seen of a level that is edited.
+/// The visible state of a level that is being edited.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// The world, at noon of its first day.
+    /// At noon of its first day.
     pub world: World,
-    /// Where a hearth had to be thought up because the level has none.
+    /// Place of a hearth that was added because the level has none.
     pub made_up_hearth: Option<Cell>,
 }
 
-/// Noon, when everything can be seen.
+/// Noon: full daylight.
 const NOON: f64 = 12.0;
 
 /// The world of a level for a seed; `None` if the rules have no terrain or no hearth.
@@ -46,7 +46,7 @@ pub fn preview(source: &LevelSource, rules: &Arc<Rules>, seed: u64) -> Option<Pr
         let cell = match found {
             Some(cell) => cell,
             None => {
-                // No ground carries it: what is there gives way, for the eyes alone.
+                // No ground carries it: the preview replaces what is there.
                 let carries = rules.terrains.iter().position(|row| rules.structure(hearth_kind).stands_on(row))?;
                 let place: Vec<Cell> = covered(middle, rules.structure(hearth_kind).size).collect();
                 structures
@@ -73,21 +73,16 @@ pub fn preview(source: &LevelSource, rules: &Arc<Rules>, seed: u64) -> Option<Pr
         stock: source.stock,
         waves: waves(source, rules),
         endless: source.endless,
-        raids_on_call: None,
-        defences: Vec::new(),
-        goals: Vec::new(),
         hour: NOON,
         season: source.season,
-        minds: Vec::new(),
-        challenge: Challenge::Normal,
-        chief: Chief::remembering(None, Vec::new()),
+        ..Setup::default()
     };
     let bare = Setup { settlers: Vec::new(), herds: Vec::new(), ..setup.clone() };
     let world = World::found(Arc::clone(rules), setup).or_else(|_| World::found(Arc::clone(rules), bare)).ok()?;
     Some(Preview { world, made_up_hearth })
 }
 
-/// The terrain, and where the hearth of a ground that a seed draws is. What means nothing is the first terrain.
+/// The terrain, and the place of the hearth if the ground is drawn by a seed. Unknown characters are the first terrain.
 fn ground(source: &LevelSource, rules: &Rules, seed: u64) -> Option<(Grid<TerrainId>, Option<Cell>)> {
     rules.terrains.first()?;
     if let GroundSource::Generated(generated) = &source.ground {
@@ -109,13 +104,12 @@ fn ground(source: &LevelSource, rules: &Rules, seed: u64) -> Option<(Grid<Terrai
     Some((Grid::from_fn(side(width), side(height), id), None))
 }
 
-/// The structures of a level: those of the map, then those of the list, but for what the besiegers put up.
+/// The structures of a level: those of the map, then those of the list, without camps.
 fn wanted(source: &LevelSource, rules: &Rules) -> impl Iterator<Item = (StructureKind, Cell)> {
-    let drawn = drawings(source, rules, &Tiles::of(source)).into_iter().map(|it| (it.kind, it.cell));
-    let listed = source
-        .structures
-        .iter()
-        .filter_map(|it| Some((rules.structure_named(&it.structure)?, Cell::new(it.at.0, it.at.1))));
+    let drawn = drawings(source, rules, &Tiles::of(source)).into_iter().map(|drawing| (drawing.kind, drawing.cell));
+    let listed = source.structures.iter().filter_map(|structure| {
+        Some((rules.structure_named(&structure.structure)?, Cell::new(structure.at.0, structure.at.1)))
+    });
     let all: Vec<_> =
         drawn.chain(listed).filter(|&(kind, _)| rules.structure(kind).function != Function::Camp).collect();
     all.into_iter()

@@ -5,7 +5,7 @@ use super::tree::Node;
 /// Lists that would make longer lines get a line for each element.
 const LONGEST_LINE: usize = 120;
 
-/// How a text is laid out: what a step to the right is, and how a line ends.
+/// Layout of a text: the step of an indent, and the line ending.
 #[derive(Clone, Debug)]
 pub(super) struct Style {
     pub step: String,
@@ -45,7 +45,7 @@ impl Style {
         text
     }
 
-    /// Whether a line of this indent is short enough.
+    /// True if a line of this indent is short enough.
     pub fn fits(&self, indent: &str, line: &str) -> bool {
         indent.chars().count() + line.chars().count() <= LONGEST_LINE
     }

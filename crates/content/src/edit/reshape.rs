@@ -8,7 +8,7 @@ use osada_ai::grid::Cell;
 use osada_sim::covered;
 use osada_sim::rules::{Extent, Function, Rules, TerrainId};
 
-/// Which part of the map stays where it is when the size changes.
+/// The part of the map that stays where it is when the size changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Anchor {
     /// From left to right.
@@ -17,7 +17,7 @@ pub struct Anchor {
     pub down: Hold,
 }
 
-/// Which end of a map stays where it is.
+/// The end of a map that stays where it is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hold {
     /// Left or top: tiles come or go at the far end.
@@ -30,7 +30,7 @@ pub enum Hold {
 }
 
 impl Hold {
-    /// How far everything moves when one side of the map goes from one length to another.
+    /// The shift of everything when one side of the map goes from one length to another.
     fn shift(self, from: usize, to: usize) -> i32 {
         let more = to as i32 - from as i32;
         match self {
@@ -41,34 +41,30 @@ impl Hold {
     }
 }
 
-/// How a map is turned round.
+/// Direction of a reflection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mirror {
-    /// Left becomes right.
     LeftRight,
-    /// Top becomes bottom.
     TopBottom,
 }
 
-/// Something that has no place on the new map.
+/// A thing that has no place on the new map.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lost {
-    /// What it is, as people say it: "the structure `bed`", "the colonist Hania".
+    /// Description for people: "the structure `bed`", "the colonist Hania".
     pub what: String,
-    /// Where it was on the old map.
+    /// Place on the old map.
     pub at: Cell,
 }
 
 /// A level on its new map.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reshaped {
-    /// The level.
     pub level: LevelSource,
-    /// What is no longer in it.
     pub lost: Vec<Lost>,
 }
 
-/// A level on a map of another size. New ground is of the terrain `fill`; what would lie outside is cut off.
+/// A level on a map of another size. New ground is of the terrain `fill`; things that would lie outside are cut off.
 ///
 /// # Errors
 ///
@@ -134,7 +130,7 @@ fn described(rules: &Rules, drawn: Drawn) -> (Extent, String) {
     }
 }
 
-/// Where things go on the new map, and what has no place there.
+/// New places of things, and things without one.
 struct Moving<'a> {
     rules: &'a Rules,
     width: usize,
@@ -149,7 +145,7 @@ impl Moving<'_> {
         (0..self.width as i32).contains(&cell.x) && (0..self.height as i32).contains(&cell.y)
     }
 
-    /// The new place of something; what has none is noted.
+    /// The new place of a thing. One without a place is added to `lost`.
     fn place(&mut self, at: Cell, size: Extent, what: impl FnOnce() -> String) -> Option<Cell> {
         let to = (self.moved)(at, size);
         let inside = covered(to, size).all(|tile| self.is_inside(tile));
@@ -159,7 +155,7 @@ impl Moving<'_> {
         inside.then_some(to)
     }
 
-    /// The same for a place as files have it; it stays `true` where the place still is one.
+    /// [`place`](Self::place) for a place as files have it. False if there is none.
     fn shift(&mut self, at: &mut (i32, i32), size: Extent, what: impl FnOnce() -> String) -> bool {
         let to = self.place(Cell::from(*at), size, what);
         if let Some(to) = to {
@@ -171,11 +167,12 @@ impl Moving<'_> {
     fn level(mut self, level: &LevelSource, canvas: &Canvas) -> Reshaped {
         let mut level = LevelSource { ground: canvas.ground(), ..level.clone() };
         let rules = self.rules;
-        level.structures.retain_mut(|it| {
-            let size =
-                rules.structure_named(&it.structure).map_or_else(Extent::default, |kind| rules.structure(kind).size);
-            let name = it.structure.clone();
-            self.shift(&mut it.at, size, || format!("the structure `{name}`"))
+        level.structures.retain_mut(|structure| {
+            let size = rules
+                .structure_named(&structure.structure)
+                .map_or_else(Extent::default, |kind| rules.structure(kind).size);
+            let name = structure.structure.clone();
+            self.shift(&mut structure.at, size, || format!("the structure `{name}`"))
         });
         level.herds.retain_mut(|herd| {
             let what = format!("the herd of {} `{}`", herd.count, herd.unit);
@@ -232,7 +229,7 @@ impl Moving<'_> {
         });
     }
 
-    /// The part of the map that a lesson is about is cut; one of which nothing is left goes.
+    /// Cuts the area of the map that a lesson is about; an area of which nothing is left goes.
     fn lessons(&mut self, level: &mut LevelSource) {
         for lesson in &mut level.lessons {
             let Some((one, other)) = lesson.at else { continue };
@@ -363,7 +360,7 @@ mod tests {
         let rules = rules();
         let Reshaped { level, lost } =
             resized(&level(), &rules, (10, 8), Anchor::default(), grass(&rules)).expect("a size");
-        let told: Vec<&str> = lost.iter().map(|it| it.what.as_str()).collect();
+        let descriptions: Vec<&str> = lost.iter().map(|lost| lost.what.as_str()).collect();
         let expected = [
             "the structure `wood_wall`",
             "the herd of 2 `deer`",
@@ -372,7 +369,7 @@ mod tests {
             "where the wagon is to go, and with it the victory by it",
             "the area of the lesson \"here\"",
         ];
-        assert_eq!(told, expected);
+        assert_eq!(descriptions, expected);
         assert!(level.waves.iter().flatten().all(|squad| squad.camp == 1));
         load("a.ron", &write::new(&level), &rules).unwrap_or_else(|report| panic!("{report}"));
     }
@@ -382,7 +379,7 @@ mod tests {
         let rules = rules();
         let anchor = Anchor { across: Hold::Far, down: Hold::Near };
         let Reshaped { level, lost } = resized(&level(), &rules, (10, 10), anchor, grass(&rules)).expect("a size");
-        assert!(lost.iter().any(|it| it.what == "camp 1" && it.at == Cell::new(0, 7)), "{lost:?}");
+        assert!(lost.iter().any(|lost| lost.what == "camp 1" && lost.at == Cell::new(0, 7)), "{lost:?}");
         assert_eq!(level.camps, [(7, 6)]);
         assert_eq!(level.waves[0].iter().map(|squad| squad.camp).collect::<Vec<_>>(), [1, 1]);
     }

@@ -47,27 +47,22 @@ pub fn frame(one: Cell, other: Cell) -> Vec<Cell> {
     rectangle(one, other).into_iter().filter(at_side).collect()
 }
 
-/// What is done on one side of a map and happens on others, too.
+/// Sides of a map that are drawn alike.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Symmetry {
-    /// Every side is drawn by itself.
     #[default]
     None,
-    /// Left and right are the same.
     LeftRight,
-    /// Top and bottom are the same.
     TopBottom,
-    /// All four quarters are.
     Both,
-    /// The map turned half round is the same.
+    /// Half a turn of the map shows the same.
     HalfTurn,
 }
 
 impl Symmetry {
-    /// All of them.
     pub const ALL: [Self; 5] = [Self::None, Self::LeftRight, Self::TopBottom, Self::Both, Self::HalfTurn];
 
-    /// The upper left tiles of something of a size and its likenesses on a map of so many columns and rows, the thing itself
+    /// The upper left tiles of a thing and of its reflections on a map of so many columns and rows, the thing itself
     /// first, each place once.
     pub fn places(self, at: Cell, size: Extent, width: usize, height: usize) -> Vec<Cell> {
         let right = (width as i32).saturating_sub(i32::from(size.width)).saturating_sub(at.x);
@@ -85,7 +80,7 @@ impl Symmetry {
         places
     }
 
-    /// Tiles with their likenesses, each once.
+    /// Tiles with their reflections, each once.
     pub fn tiles(self, tiles: impl IntoIterator<Item = Cell>, width: usize, height: usize) -> BTreeSet<Cell> {
         tiles.into_iter().flat_map(|tile| self.places(tile, Extent::default(), width, height)).collect()
     }

@@ -1,4 +1,4 @@
-//! What stands, lives and grazes on the map of an edited level, and where.
+//! Structures, people, herds and camps on the map of an edited level, and their places.
 
 use super::tiles::{Tiles, drawings, explained, terrain_of};
 use crate::lookup::structure_with;
@@ -7,28 +7,28 @@ use osada_ai::grid::Cell;
 use osada_sim::covered;
 use osada_sim::rules::{Extent, Function, Rules};
 
-/// Something of a level that has a place.
+/// A thing of a level that has a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thing {
-    /// A structure of the list, by its index.
+    /// By index in the list.
     Structure(usize),
-    /// One that is drawn into the rows, by its upper left tile.
+    /// A structure drawn into the rows, by its upper left tile.
     Drawn(Cell),
-    /// A colonist of the list, by their index.
+    /// By index in the list.
     Person(usize),
-    /// One who is drawn into the rows.
+    /// A colonist drawn into the rows.
     DrawnPerson(Cell),
-    /// A herd or a pack, by its index.
+    /// A herd or pack, by index.
     Herd(usize),
-    /// A camp, by its index.
+    /// By index.
     Camp(usize),
-    /// Where the wagon of a victory stands at the start, by the index of the victory.
+    /// Start of the wagon of a victory, by the index of the victory.
     WagonFrom(usize),
-    /// Where it is to be brought.
+    /// Destination of the wagon.
     WagonTo(usize),
 }
 
-/// The places of the camps, of which there may be one by itself.
+/// The places of the camps, from the list or the single field.
 pub fn camps(source: &LevelSource) -> Vec<(i32, i32)> {
     source.camp.iter().chain(&source.camps).copied().collect()
 }
@@ -41,17 +41,17 @@ fn place(cell: Cell) -> (i32, i32) {
     (cell.x, cell.y)
 }
 
-/// How many tiles a structure of this name covers.
+/// Tiles covered by a structure of this name.
 fn extent(rules: &Rules, name: &str) -> Extent {
     rules.structure_named(name).map_or_else(Extent::default, |kind| rules.structure(kind).size)
 }
 
-/// How many tiles a camp covers.
+/// Tiles covered by a camp.
 pub fn camp_extent(rules: &Rules) -> Extent {
     structure_with(rules, Function::Camp).map_or_else(Extent::default, |kind| rules.structure(kind).size)
 }
 
-/// What is on a tile: people before herds, those before structures.
+/// The thing on a tile: people before herds before structures.
 pub fn thing_at(source: &LevelSource, rules: &Rules, at: Cell) -> Option<Thing> {
     let tiles = Tiles::of(source);
     let covers = |from: Cell, size: Extent| covered(from, size).any(|tile| tile == at);
@@ -78,23 +78,25 @@ pub fn thing_at(source: &LevelSource, rules: &Rules, at: Cell) -> Option<Thing> 
         }
     }
     let listed = source.structures.iter();
-    if let Some(index) = listed.rev().position(|it| covers(cell(it.at), extent(rules, &it.structure))) {
+    if let Some(index) =
+        listed.rev().position(|structure| covers(cell(structure.at), extent(rules, &structure.structure)))
+    {
         return Some(Thing::Structure(source.structures.len() - 1 - index));
     }
     if let Some(index) = camps(source).iter().position(|&camp| covers(cell(camp), camp_extent(rules))) {
         return Some(Thing::Camp(index));
     }
-    // Only where a character of a structure stands is it looked for.
+    // Searched only where a character of a structure stands.
     entry.filter(|entry| entry.structure.is_some())?;
     let drawing = drawings(source, rules, &tiles);
-    let found = drawing.into_iter().find(|it| covers(it.cell, rules.structure(it.kind).size))?;
+    let found = drawing.into_iter().find(|drawing| covers(drawing.cell, rules.structure(drawing.kind).size))?;
     Some(Thing::Drawn(found.cell))
 }
 
-/// Where a thing is.
+/// The tile of a thing.
 pub fn place_of(source: &LevelSource, thing: Thing) -> Option<Cell> {
     match thing {
-        Thing::Structure(index) => source.structures.get(index).map(|it| cell(it.at)),
+        Thing::Structure(index) => source.structures.get(index).map(|structure| cell(structure.at)),
         Thing::Drawn(at) | Thing::DrawnPerson(at) => Some(at),
         Thing::Person(index) => match &source.colonists {
             Colonists::Named(people) => people.get(index)?.at.map(cell),
@@ -111,25 +113,25 @@ pub fn place_of(source: &LevelSource, thing: Thing) -> Option<Cell> {
     }
 }
 
-/// How many tiles a thing covers.
+/// Tiles covered by a thing.
 pub fn extent_of(source: &LevelSource, rules: &Rules, thing: Thing) -> Extent {
     match thing {
         Thing::Structure(index) => {
-            source.structures.get(index).map_or_else(Extent::default, |it| extent(rules, &it.structure))
+            source.structures.get(index).map_or_else(Extent::default, |structure| extent(rules, &structure.structure))
         }
         Thing::Drawn(at) => {
-            name_of(source, rules, Thing::Drawn(at)).map_or_else(Extent::default, |it| extent(rules, &it))
+            name_of(source, rules, Thing::Drawn(at)).map_or_else(Extent::default, |name| extent(rules, &name))
         }
         Thing::Camp(_) => camp_extent(rules),
         _ => Extent::default(),
     }
 }
 
-/// The row of the rules that a thing is of: a structure, a unit, the camp.
+/// The name of the rules' row of a thing: a structure, a unit, the camp.
 pub fn name_of(source: &LevelSource, rules: &Rules, thing: Thing) -> Option<String> {
     let drawn = |at: Cell| explained(source, Tiles::of(source).get(at)?);
     match thing {
-        Thing::Structure(index) => source.structures.get(index).map(|it| it.structure.clone()),
+        Thing::Structure(index) => source.structures.get(index).map(|structure| structure.structure.clone()),
         Thing::Drawn(at) => drawn(at)?.structure.clone(),
         Thing::DrawnPerson(at) => drawn(at)?.unit.clone(),
         Thing::Person(index) => match &source.colonists {
@@ -147,7 +149,7 @@ pub fn terrain_at(source: &LevelSource, rules: &Rules, at: Cell) -> Option<Strin
     terrain_of(source, rules, Tiles::of(source).get(at)?).map(str::to_owned)
 }
 
-/// The tiles of the terrain of one tile that hang together with it by their sides.
+/// The tiles of one terrain that are connected with a tile by their sides.
 pub fn flood(source: &LevelSource, rules: &Rules, from: Cell) -> Vec<Cell> {
     let tiles = Tiles::of(source);
     let terrain = |at: Cell| tiles.get(at).and_then(|glyph| terrain_of(source, rules, glyph));
@@ -166,7 +168,7 @@ pub fn flood(source: &LevelSource, rules: &Rules, from: Cell) -> Vec<Cell> {
     found
 }
 
-/// Whether a structure of this name would stand on another one with its upper left corner there.
+/// True if a structure of this name, with its upper left corner there, would overlap another one.
 pub fn is_taken(source: &LevelSource, rules: &Rules, name: &str, at: Cell) -> bool {
     covered(at, extent(rules, name)).any(|tile| {
         matches!(

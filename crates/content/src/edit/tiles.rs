@@ -1,4 +1,4 @@
-//! The rows of a drawn map as characters, and what each of them means.
+//! The rows of a drawn map as characters, and the meaning of each.
 
 use crate::schema::{GroundSource, LegendEntry, LevelSource};
 use osada_ai::grid::Cell;
@@ -14,7 +14,7 @@ impl Tiles {
         Self(rows(source).iter().map(|row| row.chars().collect()).collect())
     }
 
-    /// Puts those rows into a level that are different.
+    /// Writes the rows that are different into a level.
     pub fn put(&self, source: &mut LevelSource) {
         let GroundSource::Drawn { rows, .. } = &mut source.ground else { return };
         for (row, tiles) in rows.iter_mut().zip(&self.0) {
@@ -63,7 +63,7 @@ pub fn size(source: &LevelSource) -> (u32, u32) {
     }
 }
 
-/// What the legend of a drawn map says of a character.
+/// The legend's entry for a character of a drawn map.
 pub(super) fn explained(source: &LevelSource, glyph: char) -> Option<&LegendEntry> {
     match &source.ground {
         GroundSource::Drawn { legend, .. } => {

@@ -25,7 +25,7 @@ pub(super) enum Node {
 }
 
 impl Node {
-    /// The same kind of value with nothing in it: what is usual of a list, a map or a struct.
+    /// The same kind of value with nothing in it: the default of a list, a map or a struct.
     pub fn emptied(&self) -> Self {
         match self {
             Self::Atom(_) => Self::Atom(String::new()),
@@ -240,7 +240,7 @@ fn number(value: impl std::fmt::Display) -> Node {
     Node::Atom(value.to_string())
 }
 
-/// A choice, which is called in RON as it is in the program.
+/// A choice, which has the same name in RON as in the program.
 fn word(value: impl std::fmt::Debug) -> Node {
     Node::Atom(format!("{value:?}"))
 }
@@ -281,7 +281,7 @@ fn escape(literal: &mut String, c: char, quote: char) {
         '\r' => literal.push_str("\\r"),
         '\\' => literal.push_str("\\\\"),
         _ if c == quote => literal.extend(['\\', quote]),
-        // Beside what a terminal would obey, marks that turn the direction of what follows on the screen.
+        // Besides control characters, marks that change the direction of text on the screen.
         _ if c.is_control()
             || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}') =>
         {

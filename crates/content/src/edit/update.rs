@@ -1,4 +1,4 @@
-//! From a text and its tree to a text for another tree: only what differs is rewritten.
+//! Changing a text from one tree to another: only what differs is rewritten.
 
 use super::align::{Step, align};
 use super::compose::{Change, compose, indent_of_added};
@@ -6,7 +6,7 @@ use super::print::Style;
 use super::tree::Node;
 use crate::syntax::{Group, Value};
 
-/// A text that is changed, and how it is laid out.
+/// A text to change, and its layout.
 pub(super) struct Update<'t> {
     pub text: &'t str,
     pub style: Style,
@@ -42,7 +42,7 @@ impl Update<'_> {
         }
     }
 
-    /// What happens to each part of a group; `None` if it has to be written anew.
+    /// Changes of the parts of a group; `None` if it has to be written anew.
     fn changes(&self, group: &Group, old: &Node, new: &Node) -> Option<Vec<Change>> {
         let count = group.entries.len();
         let is_bare = count == 0 && self.text[group.open + 1..group.close].trim().is_empty();
@@ -74,7 +74,7 @@ impl Update<'_> {
         Change::Keep(index, (old != new).then(|| self.value(&group.entries[index].value, old, new)))
     }
 
-    /// The indent of what is added to a group.
+    /// Indent of parts added to a group.
     fn indent_of_added(&self, group: &Group) -> String {
         indent_of_added(self.text, &self.style, group, self.indent_at(group.open))
     }
@@ -118,8 +118,8 @@ impl Update<'_> {
         align(&keys(old), &keys(new)).into_iter().flat_map(change).collect()
     }
 
-    /// Fields keep the order of the text; new ones follow those that they follow in a level written anew. What the text says
-    /// although it is usual stays, until it is no longer so.
+    /// Fields keep the order of the text; a new one follows the field that it follows in a newly written level. A default that the
+    /// text spells out stays, until the value changes.
     fn fields(&self, group: &Group, old: &[(&'static str, Node)], new: &[(&'static str, Node)]) -> Option<Vec<Change>> {
         let indent = self.indent_of_added(group);
         let of = |fields: &'_ [(&'static str, Node)], name: &str| fields.iter().position(|(field, _)| *field == name);

@@ -1,4 +1,4 @@
-//! The way of the first raid, as it would walk now.
+//! The route of the first raid, as it would walk now.
 
 use crate::build::{BuildError, build};
 use crate::definition::Level;
@@ -7,22 +7,22 @@ use osada_sim::rules::Rules;
 use osada_sim::{World, forecasts};
 use std::sync::Arc;
 
-/// The way from a camp to the hearth.
+/// The route from a camp to the hearth.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RaidWay {
-    /// Which camp, from 0.
+    /// Number of the camp, from 0.
     pub camp: usize,
-    /// Where the camp is: where the level puts it, or where the seed does.
+    /// Place of the camp, chosen by the level or the seed.
     pub site: Option<Cell>,
-    /// The tiles from the camp to the hearth, the first one first. Empty if there is no way.
+    /// The tiles from the camp to the hearth, the first one first. Empty if there is no route.
     pub cells: Vec<Cell>,
-    /// The upper left tiles of structures that would be broken through, in their order.
+    /// The upper left tiles of structures that would be broken through, in order.
     pub breaches: Vec<Cell>,
-    /// What it costs in tiles, breaches included.
+    /// Cost in tiles, breaches included.
     pub cost: f64,
 }
 
-/// For each camp of a level the way that a raid from there would take at the start of the game.
+/// For each camp of a level, the route that a raid from there would take at the start of the game.
 ///
 /// # Errors
 ///
@@ -31,7 +31,7 @@ pub fn raid_ways(level: &Level, rules: &Arc<Rules>, seed: u64) -> Result<Vec<Rai
     Ok(ways(&build(level, rules, seed)?))
 }
 
-/// The same for a world at its first tick.
+/// [`raid_ways`] of a world at its first tick.
 pub fn ways(world: &World) -> Vec<RaidWay> {
     let camps = world.siege().camps();
     let way = |camp: usize| {

@@ -9,19 +9,19 @@ use crate::report::Report;
 use crate::schema::{GroundSource, LevelSource};
 use crate::syntax::{comments, parse};
 
-/// Why a text could not be brought up to date.
+/// Errors of updating a text.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum UpdateError {
     /// The text is not a level, so nothing in it can be kept.
     #[error("{0}")]
     Unreadable(Report),
-    /// The text that came out would not be read as the level. It says so rather than writing a file that holds another one.
+    /// The new text would not be read as the level: better no file than a wrong one.
     #[error("this level cannot be written into the text that is there: {0}")]
     Unwritable(String),
 }
 
-/// The text of a level: fields in the order of the levels that ship, what is usual left out, the map as rows, of the legend
-/// what the rows use. [`read`](crate::read) gives the level again, without the unused part of its legend.
+/// The text of a level: fields in the order of the shipped levels, defaults left out, the map as rows, only the used entries of
+/// the legend. [`read`](crate::read) gives the level again, without the unused part of its legend.
 pub fn new(level: &LevelSource) -> String {
     let mut level = level.clone();
     if let GroundSource::Drawn { rows, legend } = &mut level.ground {
@@ -30,12 +30,12 @@ pub fn new(level: &LevelSource) -> String {
     format!("{}\n", Style::default().print(&tree(&level), ""))
 }
 
-/// The text of a file after its level has become another one. Only what differs is written anew; comments, order, blank lines and
-/// the form of everything else stay, also in lists. An unchanged level gives the same bytes.
+/// The text of a file after its level has changed. Only what differs is written anew; comments, order, blank lines and the form
+/// of everything else stay, also in lists. An unchanged level gives the same bytes.
 ///
 /// # Errors
 ///
-/// If the text is not a level, or the level is none that can be written: a number that is not a number, a squad whose mind has an
+/// If the text is not a level, or the level cannot be written: a number that is not a number, a squad whose mind has an
 /// empty name.
 pub fn updated(original: &str, level: &LevelSource) -> Result<String, UpdateError> {
     const FILE: &str = "level.ron";
@@ -53,8 +53,7 @@ pub fn updated(original: &str, level: &LevelSource) -> Result<String, UpdateErro
     }
 }
 
-/// The comments of a text that are not in another one, in their order: what would be lost if the one took the place of the
-/// other.
+/// The comments of a text that are not in another one, in order: those that are lost if the other replaces it.
 pub fn lost_comments(before: &str, after: &str) -> Vec<String> {
     let mut left: Vec<&str> = comments(after).into_iter().map(|span| after[span].trim_end()).collect();
     let of_before = comments(before).into_iter().map(|span| before[span].trim_end());
@@ -68,7 +67,7 @@ pub fn lost_comments(before: &str, after: &str) -> Vec<String> {
     of_before.filter(is_lost).map(str::to_owned).collect()
 }
 
-/// A step to the right, as the first indented line has it.
+/// One step of the indent, taken from the first indented line.
 fn step_of(text: &str) -> String {
     let indent = |line: &str| line[..line.len() - line.trim_start_matches([' ', '\t']).len()].to_owned();
     let is_field = |line: &&str| line.starts_with([' ', '\t']) && !line.trim().is_empty();

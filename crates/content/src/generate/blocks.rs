@@ -24,7 +24,7 @@ impl Block {
         (self.y..self.y + self.height).flat_map(move |y| (self.x..self.x + self.width).map(move |x| Cell::new(x, y)))
     }
 
-    /// Whether less than `gap` tiles lie between the two.
+    /// True if less than `gap` tiles lie between the two.
     pub fn crowds(self, other: Self, gap: i32) -> bool {
         self.x < other.x + other.width + gap
             && other.x < self.x + self.width + gap

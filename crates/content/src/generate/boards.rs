@@ -1,4 +1,4 @@
-//! The maps that the lab begins with: five drawn by a rule, and those of the experiments from a seed.
+//! The boards of the laboratory: five drawn by a rule, and those of the experiments from a seed.
 
 use crate::generate::factors;
 use crate::map_kind::MapKind;
@@ -38,7 +38,7 @@ pub enum BoardKind {
 }
 
 impl BoardKind {
-    /// All of them with their names.
+    /// All kinds with their names in lists.
     pub const NAMES: [(&'static str, Self); 11] = [
         ("empty", Self::Empty),
         ("trap", Self::Trap),
@@ -53,12 +53,11 @@ impl BoardKind {
         (MapKind::Terrain.name(), Self::Terrain),
     ];
 
-    /// Its name in lists.
     pub fn name(self) -> &'static str {
         Self::NAMES.iter().find(|(_, kind)| *kind == self).map_or("", |(name, _)| name)
     }
 
-    /// The kind of map that is generated for it, unless it is drawn by a rule.
+    /// The kind of map that is generated; `None` for boards drawn by a rule.
     fn generated(self) -> Option<MapKind> {
         match self {
             Self::Empty | Self::Trap | Self::River | Self::Sinusoid | Self::ChineseWall => None,
@@ -71,7 +70,7 @@ impl BoardKind {
         }
     }
 
-    /// Whether another seed gives another map.
+    /// True if another seed gives another map.
     pub fn is_random(self) -> bool {
         self.generated().is_some()
     }
@@ -104,7 +103,7 @@ fn across(width: usize, height: usize) -> (Cell, Cell) {
     (Cell::new(width / 8, height / 2), Cell::new(width - 1 - width / 8, height / 2))
 }
 
-/// Whether a cell belongs to the walls of a bracket that is open towards the start.
+/// True for the walls of a bracket that is open towards the start.
 fn in_trap(cell: Cell, width: usize, height: usize) -> bool {
     let (width, height) = (width as i32, height as i32);
     let (left, right, top, bottom) = (width * 3 / 8, width * 3 / 4, height / 5, height - 1 - height / 5);
@@ -128,8 +127,7 @@ fn river(cell: Cell, width: usize, height: usize) -> f64 {
     }
 }
 
-/// Whether a cell belongs to the wall in the shape of two periods of a sine wave, from one tile behind the start to one
-/// before the goal.
+/// True for the wall in the shape of two periods of a sine wave, from one tile behind the start to one before the goal.
 fn in_wave(cell: Cell, width: usize, height: usize) -> bool {
     let (start, goal) = across(width, height);
     let (first, last) = (start.x + 2, goal.x - 2);
@@ -138,7 +136,7 @@ fn in_wave(cell: Cell, width: usize, height: usize) -> bool {
     }
     let row = |x: i32| start.y - wave(x - first, last - first, height as i32 * 3 / 10);
     let (here, next) = (row(cell.x), row((cell.x + 1).min(last)));
-    // Up to the height of the next column, so that nobody slips through the wall.
+    // Up to the height of the next column, so that the wall has no gaps.
     (here.min(next)..=here.max(next)).contains(&cell.y)
 }
 
@@ -152,7 +150,7 @@ fn wave(x: i32, length: i32, amplitude: i32) -> i32 {
     if half % 2 == 0 { height as i32 } else { -(height as i32) }
 }
 
-/// Whether a cell belongs to the wall across the board, which leaves the last column free.
+/// True for the wall across the board, which leaves the last column free.
 fn in_long_wall(cell: Cell, width: usize, height: usize) -> bool {
     cell.y == height as i32 / 2 && cell.x < width as i32 - 1
 }

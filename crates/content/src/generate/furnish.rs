@@ -6,11 +6,11 @@ use super::scene::{Scene, flood, hearth_place};
 use osada_ai::grid::{Cell, Grid, Stream};
 use osada_sim::rules::TerrainId;
 
-/// Tiles around the hearth that are kept open, as the square of the distance.
+/// The square of the radius that is kept open around the hearth, in tiles.
 const CLEARING: i32 = 36;
-/// How far from the hearth its first goods may be, in tiles.
+/// Largest distance of the first goods from the hearth, in tiles.
 const NEAR: u32 = 15;
-/// Tiles of trees, rock and berries that must lie that near.
+/// Least number of tiles of trees, rock and berries that near.
 const AT_LEAST: [(Goods, usize); 3] = [(Goods::Wood, 56), (Goods::Stone, 16), (Goods::Berries, 10)];
 
 #[derive(Clone, Copy)]
@@ -20,7 +20,7 @@ enum Goods {
     Berries,
 }
 
-/// The scene on a ground, which is changed as little as it needs.
+/// The scene on a ground, which is changed as little as possible.
 pub fn furnish(terrain: Grid<TerrainId>, palette: &Palette, stream: &mut Stream) -> Scene {
     let hearth = hearth_place(terrain.width(), terrain.height());
     let mut furnishing = Furnishing { palette, terrain, hearth };
@@ -79,7 +79,7 @@ impl Furnishing<'_> {
         cell.chebyshev(self.hearth) <= 7
     }
 
-    /// Adds patches near the hearth until there is at least so much.
+    /// Adds patches near the hearth until there are at least `least` tiles.
     fn provide(&mut self, goods: Goods, least: usize, stream: &mut Stream) {
         let p = *self.palette;
         let terrain = match goods {
@@ -110,8 +110,7 @@ impl Furnishing<'_> {
         }
     }
 
-    /// Makes sure that the middle of each side of the map is open towards the hearth: where no way leads, one is cut
-    /// through trees, rock and water.
+    /// Connects the middle of each side of the map with the hearth: where no way leads, one is cut through trees, rock and water.
     fn open_ways(&mut self, stream: &mut Stream) {
         let (right, bottom) = (self.terrain.width() as i32 - 1, self.terrain.height() as i32 - 1);
         let sides = [(0, bottom / 2), (right, bottom / 2), (right / 2, 0), (right / 2, bottom)];

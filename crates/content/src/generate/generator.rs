@@ -1,4 +1,4 @@
-//! The map that a level asks for, drawn from a stream of random numbers by the generator of its kind.
+//! The map of a level, drawn from a stream of random numbers by the generator of its kind.
 
 use super::dungeon::{DUNGEON_COVERAGE, dungeon};
 use super::furnish::furnish;
@@ -15,10 +15,10 @@ use crate::schema::Generated;
 use osada_ai::grid::{Grid, Stream};
 use osada_sim::rules::Rules;
 
-/// The least number of columns and of rows of a map that a colony can live on.
+/// Least number of columns and rows of a map that a colony can live on.
 pub const SMALLEST: u32 = 32;
 
-/// A map as a level asks for it; the same stream gives the same map.
+/// The map of a level; the same stream gives the same map.
 ///
 /// # Errors
 ///
@@ -33,8 +33,8 @@ pub fn generate(wanted: &Generated, rules: &Rules, stream: &mut Stream) -> Resul
     Ok(furnish(ground, &palette, stream))
 }
 
-/// The movement factors of a map of the experiments, `None` for what is closed: the ground of such a map before a
-/// colony is made room for. There are none for a valley, which is made of terrain.
+/// The movement factors of a map of the experiments, without room for a colony; `None` for closed tiles. There are none for
+/// a valley, which is made of terrain.
 pub fn factors(kind: MapKind, seed: u64, width: usize, height: usize) -> Option<Grid<Option<f64>>> {
     let open = match kind {
         MapKind::Valley => return None,

@@ -19,7 +19,7 @@ pub fn indoor(seed: u64, width: usize, height: usize) -> Grid<bool> {
     map
 }
 
-/// Builds a wall across a part where both sides stay large enough; gives the two new parts.
+/// Builds a wall across a part if both sides stay large enough, and returns the two new parts.
 fn divide(map: &mut Grid<bool>, part: Block, stream: &mut Stream) -> Option<[Block; 2]> {
     let upright = part.width > part.height || part.width == part.height && stream.chance(0.5);
     let (length, across) = if upright { (part.height, part.width) } else { (part.width, part.height) };

@@ -12,8 +12,8 @@ pub fn labyrinth(seed: u64, width: usize, height: usize) -> Grid<bool> {
     labyrinth_of(seed, width, height, 0.0, LOOPS)
 }
 
-/// A maze by depth-first search over every second tile, which goes straight on with the given probability where it can
-/// and else any way, with the given share of the walls between two neighbouring corridors opened afterwards.
+/// A maze by depth-first search over every second tile, which goes straight on with the given probability if it can
+/// and else in any direction. The given share of the walls between two neighbouring corridors is opened afterwards.
 pub fn labyrinth_of(seed: u64, width: usize, height: usize, straight: f64, loops: f64) -> Grid<bool> {
     let mut stream = stream(seed, Purpose::Labyrinth);
     let mut map = Grid::filled(width, height, false);
@@ -25,7 +25,7 @@ pub fn labyrinth_of(seed: u64, width: usize, height: usize, straight: f64, loops
         let ahead = |direction: &Direction| here.step(*direction).step(*direction);
         let fresh: Vec<Direction> =
             Direction::ORTHOGONAL.into_iter().filter(|way| map.get(ahead(way)) == Some(&false)).collect();
-        // Nothing is drawn where nothing depends on it, so that the maps of the game stay what they are.
+        // Draws only if something depends on it, so that the maps of the game stay the same.
         let on = straight > 0.0 && fresh.contains(&before) && stream.chance(straight);
         match if on { Some(&before) } else { stream.pick(&fresh) } {
             Some(way) => {

@@ -2,11 +2,10 @@
 
 use osada_sim::rules::{Rules, TerrainId};
 
-/// The terrains that generated maps are made of.
 pub const TERRAINS: [&str; 10] =
     ["grass", "tree", "rock", "deep_water", "shallow_water", "sand", "scrub", "mud", "berries", "road"];
 
-/// The rules lack a terrain that generated maps are made of; its name.
+/// Error: the rules lack a terrain that generated maps are made of. Holds its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the rules have no terrain `{0}`")]
 pub struct MissingTerrain(pub &'static str);

@@ -1,11 +1,11 @@
-//! Random streams of the maps of experiments, so that none shares numbers with another.
+//! Random streams of the maps of experiments. No two generators share numbers.
 
 use osada_ai::grid::Stream;
 
 /// Number of the first of these streams ("maps" in ASCII).
 const FIRST: u64 = 0x6d61_7073;
 
-/// What a stream is drawn for. The order of the variants numbers the streams: another order draws other maps.
+/// Purpose of a stream. The order of the variants numbers the streams: another order draws other maps.
 #[derive(Clone, Copy)]
 pub(super) enum Purpose {
     Outdoor,

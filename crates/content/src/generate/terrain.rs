@@ -3,7 +3,7 @@
 use super::stream::{Purpose, stream};
 use osada_ai::grid::Grid;
 
-/// Shares of the colours among the tiles of a random board; what is left over is blue, impassable.
+/// Shares of the colours among the tiles of a random board; the rest is blue, impassable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TerrainShares {
     /// Tiles of factor 1.
@@ -21,13 +21,12 @@ impl TerrainShares {
     /// iterations and ratios of costs come out (see `docs/experiments.md`).
     pub const FITTED: Self = Self { green: 0.25, yellow: 0.6, grey: 0.0 };
 
-    /// The least factor of a tile.
     pub fn least_factor(&self) -> f64 {
         if self.grey > 0.0 { 0.5 } else { 1.0 }
     }
 }
 
-/// Every tile on its own: its movement factor, `None` for what is impassable.
+/// A random movement factor for every tile; `None` is impassable.
 pub fn terrain(seed: u64, width: usize, height: usize, shares: &TerrainShares) -> Grid<Option<f64>> {
     let mut stream = stream(seed, Purpose::Terrain);
     let yellow = shares.green + shares.yellow;

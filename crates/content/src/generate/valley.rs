@@ -1,5 +1,4 @@
-//! A valley: meadows, woods and rock from noise, and a river with fords. Around the middle, where the hearth will be,
-//! it is kept open.
+//! A valley: meadows, woods and rock from noise, and a river with fords. The middle, where the hearth will be, stays open.
 
 use super::palette::Palette;
 use super::scene::hearth_place;
@@ -35,7 +34,7 @@ impl Valley<'_> {
         }
     }
 
-    /// Turns the given share of the meadow into something else, where noise is highest and the hearth far.
+    /// Turns the given share of the meadow into another terrain, where noise is highest and the hearth far.
     fn cover(&mut self, terrain: TerrainId, share: f64, coarseness: usize, stream: &mut Stream) {
         let (width, height) = (self.terrain.width(), self.terrain.height());
         let noise = ValueNoise::new(width, height, coarseness, 3, stream);

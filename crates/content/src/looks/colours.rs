@@ -29,7 +29,7 @@ pub fn colour(checker: &mut Checker, text: &str) -> Option<Rgb> {
     found
 }
 
-/// A field with a colour; what it was where the file says nothing.
+/// A field with a colour; `usual` if the file does not give one.
 pub fn colour_field(checker: &mut Checker, field: &'static str, text: &Option<String>, usual: Rgb) -> Rgb {
     let found = text.as_ref().and_then(|text| checker.field(field, |checker| colour(checker, text)));
     found.unwrap_or(usual)
@@ -54,7 +54,7 @@ pub fn palette_names() -> Vec<String> {
     palette::ALL.iter().map(|(name, _)| name.to_lowercase()).collect()
 }
 
-/// What the characters of a drawing mean; `None` for those whose colour is wrong.
+/// The colours of a drawing's characters; `None` for a faulty colour.
 pub type Meanings = BTreeMap<char, Option<Rgb>>;
 
 /// The field `colours` of a drawing.
@@ -78,12 +78,12 @@ pub fn meanings(checker: &mut Checker, colours: &Entries<char, String>) -> Meani
     meanings
 }
 
-/// Whether a character is seen through.
+/// True for a transparent character.
 fn is_clear(glyph: char) -> bool {
     matches!(glyph, '.' | ' ')
 }
 
-/// A drawing of at most so many columns and rows; `None` where it has none, too many, or nothing that is seen.
+/// A drawing of at most so many columns and rows; `None` if it is empty, too large or wholly transparent.
 pub fn grid(
     checker: &mut Checker,
     rows: &[String],
@@ -98,7 +98,7 @@ pub fn grid(
     let mut squares = Vec::with_capacity(rows.len());
     let mut unknown: BTreeMap<char, ()> = BTreeMap::new();
     for (y, row) in rows.iter().enumerate() {
-        // No more of a row is looked at than it takes to know that it is too long.
+        // Only as much of a row as shows that it is too long.
         let glyphs: Vec<char> = row.chars().take(columns + 1).collect();
         if glyphs.len() > columns {
             checker
@@ -125,7 +125,7 @@ pub fn grid(
     Some(PixelGrid::new(&squares))
 }
 
-/// A field that names a part, such as a hat; what it was where the file says nothing.
+/// A field that names a part, such as a hat; `usual` if the file does not give one.
 macro_rules! part_field {
     ($checker:expr, $source:expr, $field:ident, $what:literal, $type:ident, $usual:expr) => {
         match &$source.$field {

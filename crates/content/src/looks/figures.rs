@@ -22,7 +22,7 @@ pub fn person(checker: &mut Checker, source: &PersonSource) -> PersonLook {
     let PersonLook { size, dress: usual, .. } = PersonLook::like(like, source.variant);
     let size = number(checker, "size", source.size, size, 0.6..=1.7);
     let tunic = colour_field(checker, "tunic", &source.tunic, usual.tunic);
-    // Sleeves are of the same cloth unless something is said about them.
+    // Sleeves are of the same cloth unless the file gives a colour.
     let sleeve = if source.tunic.is_some() { tunic } else { usual.sleeve };
     let head = Head {
         skin: colour_field(checker, "skin", &source.skin, usual.head.skin),
@@ -44,7 +44,7 @@ pub fn person(checker: &mut Checker, source: &PersonSource) -> PersonLook {
         back: part_field!(checker, source, back, "thing on the back", Back, usual.back),
         cape: colour_field(checker, "cape", &source.cape, usual.cape),
         holds: weapon,
-        // Whoever was given a weapon and no tool works with the weapon, as besiegers do.
+        // A person with a weapon and no tool works with the weapon, as besiegers do.
         works_with: if source.weapon.is_some() && source.tool.is_none() { weapon } else { tool },
         girth: number(checker, "girth", source.girth, usual.girth, 3.5..=9.0),
         arm: number(checker, "arm", source.arm, usual.arm, 1.2..=3.5),
@@ -52,7 +52,7 @@ pub fn person(checker: &mut Checker, source: &PersonSource) -> PersonLook {
     PersonLook { size, dress, has_shield: source.shield, has_mail: source.mail }
 }
 
-/// A number within a range; the usual one where the file says nothing or something wrong.
+/// A number within a range; `usual` if the file gives none or a faulty one.
 fn number(
     checker: &mut Checker,
     name: &'static str,
@@ -93,7 +93,7 @@ pub fn drawn(checker: &mut Checker, source: &DrawnUnitSource) -> Option<DrawnUni
     let stands = views(checker, (&source.front, &source.side, &source.back), None, &meanings, most);
     let strikes = source.strike.as_ref().map(|strike| {
         let drawings = (&strike.front, &strike.side, &strike.back);
-        // From a side from which it is drawn standing, it is not to turn round for a blow.
+        // A side that is drawn standing is kept for a blow that is not drawn from there.
         let standing = stands.as_ref().map(|views| {
             (source.side.as_ref().map(|_| views.side.clone()), source.back.as_ref().map(|_| views.back.clone()))
         });
@@ -106,13 +106,13 @@ pub fn drawn(checker: &mut Checker, source: &DrawnUnitSource) -> Option<DrawnUni
     Some(DrawnUnit { pixel, is_outlined: source.outline, stands: stands?, strikes })
 }
 
-/// What a file draws of a figure: its front, its side and its back.
+/// Drawings of a figure in a file: front, side and back.
 type Drawings<'s> = (&'s Vec<String>, &'s Option<Vec<String>>, &'s Option<Vec<String>>);
 
-/// The side and the back of a figure, where they are known.
+/// Side and back of a figure, if known.
 type Known = (Option<PixelGrid>, Option<PixelGrid>);
 
-/// A figure from three sides; where one is not drawn, it is what is known of it, or else its front.
+/// A figure from three sides. A side that is not drawn is the known one, or else the front.
 fn views(
     checker: &mut Checker,
     (front, side, back): Drawings,

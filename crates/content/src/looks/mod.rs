@@ -1,5 +1,5 @@
-//! Reading and checking looks: pictures of units and structures as data. They are for the eyes alone, so they are no part of
-//! the rules and of nothing that is hashed, saved or recorded.
+//! Parsing and checking looks: pictures of units and structures as data. They are for the display alone, and no part of
+//! the rules or of anything that is hashed, saved or recorded.
 
 mod colours;
 mod figures;
@@ -15,15 +15,14 @@ use osada_reader::fault::{Segment, shortened};
 use source::{LookSource, LooksSource};
 use std::collections::BTreeMap;
 
-/// More looks than these are refused.
 const MOST_LOOKS: usize = 256;
-/// All pictures of all looks take at most so many pixels: two sheets of the atlas.
+/// Largest number of pixels of all pictures: two sheets of the atlas.
 const MOST_PIXELS: usize = 2 * SHEET * SHEET;
-/// Characters of a name.
+/// In characters.
 const LONGEST_NAME: usize = 48;
 
-/// Looks from one or more files, each given by its name and its text. A look that several files have is that of the last, so
-/// that a mod can change what another gave; a look with the name of what the library paints takes the place of that.
+/// Loads looks from one or more files, each given by its name and its text. The last of several looks of one name counts,
+/// so that a mod can change another's; a look with the name of a painted one replaces it.
 ///
 /// ```
 /// use osada_content::load_looks;
@@ -39,8 +38,8 @@ const LONGEST_NAME: usize = 48;
 ///
 /// # Errors
 ///
-/// A report for every faulty file, with all its mistakes: names and colours that nobody knows, sizes beyond what can be
-/// painted, drawings with characters that mean nothing, more looks than the graphics card has room for.
+/// A report for every faulty file, with all its mistakes: unknown names and colours, sizes that cannot be painted,
+/// drawings with unexplained characters, more looks than the graphics card has room for.
 pub fn load_looks(files: &[(&str, &str)]) -> Result<LookBook, Reports> {
     let (mut reports, mut looks) = (Vec::new(), Vec::new());
     for &(file, text) in files {
@@ -62,7 +61,7 @@ pub fn load_looks(files: &[(&str, &str)]) -> Result<LookBook, Reports> {
     Err(Reports::new(reports))
 }
 
-/// What is wrong with all looks together.
+/// A fault of all looks together.
 fn too_much(book: &LookBook) -> Option<String> {
     let count = book.iter().count();
     if count > MOST_LOOKS {
@@ -75,7 +74,7 @@ fn too_much(book: &LookBook) -> Option<String> {
     })
 }
 
-/// The looks of one file, each of which is right by itself.
+/// The looks of one file.
 fn looks_of(file: &str, text: &str) -> Result<Vec<(String, Look)>, Report> {
     let source: LooksSource = read(file, text)?;
     let mut checker = Checker::default();
@@ -120,7 +119,7 @@ fn faulty_name(name: &str) -> Option<String> {
     }
 }
 
-/// What is meant, if it can be painted.
+/// A look, if it can be painted.
 fn look(checker: &mut Checker, source: &LookSource) -> Option<Look> {
     match source {
         LookSource::Person(person) => Some(Look::Person(figures::person(checker, person))),

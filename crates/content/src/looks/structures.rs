@@ -7,14 +7,13 @@ use osada_art::texture::palette::Rgb;
 use osada_art::texture::{AssembledStructure, DrawnStructure, StructureLook, StructurePart, StructureStates, TILE};
 use osada_reader::fault::{Segment, listed};
 
-/// Parts of a structure.
 const MOST_PARTS: usize = 16;
-/// Pixels by which a part may be moved, and by which a structure may rise above its upper tile.
+/// In pixels: the shift of a part, and the rise of a structure above its upper tile.
 const FARTHEST: i32 = 128;
 const MOST_RISE: usize = 64;
-/// Tiles along a side of a structure that is drawn.
+/// Along one side.
 const MOST_TILES: u32 = 4;
-/// Frames of each state of one.
+/// Per state.
 const MOST_FRAMES: u32 = 8;
 
 /// A structure put together from others.
@@ -59,7 +58,7 @@ fn part(checker: &mut Checker, source: &PartSource) -> Option<StructurePart> {
     Some(StructurePart { look: look?, at: source.at, colours })
 }
 
-/// Which colours are replaced, and by which.
+/// Pairs of a colour and its replacement.
 fn colours(checker: &mut Checker, source: &PartSource, look: Option<StructureLook>) -> Vec<(Rgb, Rgb)> {
     let names = palette_names();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -70,7 +69,7 @@ fn colours(checker: &mut Checker, source: &PartSource, look: Option<StructureLoo
         for (index, (old, new)) in source.colours.0.iter().enumerate() {
             let before = checker.at(Segment::KeyAt(index), |checker| {
                 let found = checker.known("colour of the palette", old, &names);
-                if let (Some(_), Some(painted)) = (found, painted.as_ref().filter(|it| !it.contains(old))) {
+                if let (Some(_), Some(painted)) = (found, painted.as_ref().filter(|painted| !painted.contains(old))) {
                     checker.fault(format!("nothing of `{}` is `{old}`; it has: {}", source.like, listed(painted)));
                 }
                 if source.colours.0[..index].iter().any(|(other, _)| other == old) {

@@ -1,4 +1,4 @@
-//! Every mistake in a file of looks is told with its place and what would be right, all at once, and none does harm.
+//! Every mistake in a file of looks is reported with its place and a correction, all at once, and none does harm.
 
 use super::*;
 use crate::shipped;
@@ -10,8 +10,8 @@ fn load(text: &str) -> Result<LookBook, String> {
 
 /// The first line about each mistake, with its help.
 fn faults(text: &str) -> Vec<String> {
-    let told = load(text).expect_err("the text is wrong");
-    let lines = told.lines().filter(|line| line.contains("error: ") || line.contains("help: "));
+    let report = load(text).expect_err("the text is wrong");
+    let lines = report.lines().filter(|line| line.contains("error: ") || line.contains("help: "));
     lines.map(|line| line.trim().to_owned()).collect()
 }
 

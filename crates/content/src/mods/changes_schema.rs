@@ -6,12 +6,11 @@ use crate::json_schema::schema_of;
 use osada_sim::rules::Rules;
 use serde_json::{Map, Value, json};
 
-/// Where the parts of a schema stand.
+/// Key of the parts of a schema.
 const PARTS: &str = "$defs";
 const PART: &str = "#/$defs/";
 
-/// The schema of what a mod changes in the rules. It does not know which rows there are, nor which fields a row needs that is
-/// new.
+/// The schema of a mod's changes to the rules. It does not know which rows exist, nor which fields a new row needs.
 pub fn changes_schema() -> Value {
     let mut rules = schema_of::<Rules>("What a mod of Osada changes in the rules");
     let mut changes = Changes { parts: taken(&mut rules, PARTS), changed: Map::new() };
@@ -36,7 +35,7 @@ struct Changes {
 }
 
 impl Changes {
-    /// The same schema for files that contain only differences. Lists are given in full.
+    /// The schema for files that contain only differences. Lists are given in full.
     fn of(&mut self, schema: &Value) -> Value {
         let mut changed = schema.clone();
         let Some(object) = changed.as_object_mut() else { return changed };
@@ -57,7 +56,7 @@ impl Changes {
         if let Some(choices) = choices.as_ref().and_then(Value::as_array) {
             let mut all: Vec<Value> = choices.iter().map(|choice| self.of(choice)).collect();
             // A function keeps its name if only its fields are given.
-            let fields = all.iter().filter(|it| is_choice(it)).filter_map(only_field).cloned();
+            let fields = all.iter().filter(|choice| is_choice(choice)).filter_map(only_field).cloned();
             let fields: Vec<Value> = fields.filter(|field| field.get("properties").is_some()).collect();
             all.extend(fields);
             object.insert("anyOf".to_owned(), Value::Array(all));
@@ -65,11 +64,11 @@ impl Changes {
         changed
     }
 
-    /// The name of the part for files that contain only differences from another.
+    /// The name of the part for files that contain only differences from the part `name`.
     fn part(&mut self, name: &str) -> String {
         let changed = format!("{name}Changes");
         if !self.changed.contains_key(&changed) {
-            // One that holds itself is not followed again.
+            // A part that contains itself is not followed again.
             self.changed.insert(changed.clone(), Value::Bool(true));
             let part = self.parts.get(name).cloned().unwrap_or_default();
             let part = self.of(&part);
@@ -78,7 +77,7 @@ impl Changes {
         changed
     }
 
-    /// A table as rows by their names.
+    /// The schema of a table as rows by name.
     fn rows(&mut self, table: &Value) -> Value {
         let mut row = self.of(&table["items"]);
         if let Some(name) = row["$ref"].as_str().and_then(|way| way.strip_prefix(PART))
@@ -93,7 +92,7 @@ impl Changes {
     }
 }
 
-/// What is to be removed from tables.
+/// The schema of the rows to remove.
 fn removed() -> Value {
     let names = |table: &str| json!({ "description": format!("The names of rows of `{table}`."), "type": "array", "items": { "type": "string" } });
     let tables: Map<String, Value> = TABLES.iter().map(|table| ((*table).to_owned(), names(table))).collect();
@@ -105,7 +104,7 @@ fn removed() -> Value {
     })
 }
 
-/// Whether this is a choice with something in brackets: an object with one field, which is needed.
+/// True for a choice with something in brackets: an object with one field, which is required.
 fn is_choice(schema: &Value) -> bool {
     let needed = schema["required"].as_array().map_or(0, Vec::len);
     needed == 1 && schema["properties"].as_object().is_some_and(|fields| fields.len() == 1)

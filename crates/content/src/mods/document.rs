@@ -1,23 +1,23 @@
 //! Rules that are put together from several texts: every value is either a piece of one of them, or made of such
-//! pieces. When it is all written out, the origin of each byte is known.
+//! pieces. The origin of each byte of the whole is known.
 
 use crate::syntax::{self, Entry, Form};
 use std::ops::Range;
 
-/// A text that goes into the whole.
+/// One of the texts.
 #[derive(Clone, Debug)]
 pub struct Source {
-    /// How messages name it.
+    /// The name in messages.
     pub file: String,
     pub text: String,
-    /// Whose it is: the number of a mod in the order of loading; `None` for the rules that they change.
+    /// The number of its mod in the order of loading; `None` for the rules that the mods change.
     pub owner: Option<usize>,
 }
 
 /// Bytes of one of the texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Which text.
+    /// Index of the text.
     pub source: usize,
     pub span: Range<usize>,
 }
@@ -25,12 +25,12 @@ pub struct Piece {
 /// A value of the whole.
 #[derive(Clone, Debug)]
 pub struct Value {
-    /// Where it was written; what is added to it or changed in it comes from elsewhere.
+    /// The place where it was written; changes and additions come from elsewhere.
     pub piece: Piece,
     pub kind: Content,
 }
 
-/// What a value is made of.
+/// Parts of a value.
 #[derive(Clone, Debug)]
 pub enum Content {
     Fields { name: Option<Piece>, fields: Vec<Field> },
@@ -43,13 +43,13 @@ pub enum Content {
 #[derive(Clone, Debug)]
 pub struct Field {
     pub key: Piece,
-    /// What the key is where the piece does not say it.
+    /// The key, if it is not that of the piece.
     pub word: Option<&'static str>,
     pub value: Value,
 }
 
 impl Field {
-    /// The key as it is written out.
+    /// The key as it is written.
     pub fn key<'a>(&self, sources: &'a [Source]) -> &'a str {
         self.word.unwrap_or(&sources[self.key.source].text[self.key.span.clone()])
     }
@@ -78,7 +78,6 @@ impl Value {
         Self { piece: piece(&value.span), kind }
     }
 
-    /// A piece as it stands.
     pub fn plain(piece: Piece) -> Self {
         Self { piece, kind: Content::Plain }
     }
@@ -91,7 +90,7 @@ impl Value {
         }
     }
 
-    /// Calls this with every piece in it.
+    /// Calls a function for every piece in it.
     pub fn pieces<'v>(&'v self, see: &mut impl FnMut(&'v Piece)) {
         see(&self.piece);
         match &self.kind {
@@ -107,14 +106,14 @@ impl Value {
     }
 }
 
-/// The whole as a text, and whose every part of it is.
+/// The whole as a text, with the origin of every part.
 #[derive(Debug, Default)]
 pub struct Written {
     pub text: String,
     segments: Vec<Segment>,
 }
 
-/// Bytes of the whole that come from one piece: as it stands, or as the brackets around what is made of others.
+/// Bytes of the whole from one piece: as it stands, or brackets around other pieces.
 #[derive(Debug)]
 struct Segment {
     start: usize,
@@ -142,7 +141,7 @@ impl Written {
     }
 
     fn value(&mut self, value: &Value, sources: &[Source], depth: usize) {
-        // Tables and their rows begin lines of their own; what is deeper stands on one.
+        // Tables and their rows begin lines; deeper values share one.
         let (between, end) = match depth {
             0 => ("\n    ", "\n"),
             1 if matches!(value.kind, Content::List(_)) => ("\n        ", "\n    "),
@@ -157,7 +156,7 @@ impl Written {
                     Some(word) => this.glue(word, &field.key),
                     None => this.copy(&field.key, sources),
                 }
-                // Of a value that does not fit, the place in front of it is told.
+                // A value that does not fit is reported at the place in front of it.
                 this.glue(": ", &field.value.piece);
                 this.value(&field.value, sources, depth + 1);
                 this.glue(",", &value.piece);
@@ -185,12 +184,12 @@ impl Written {
         }
     }
 
-    /// Where bytes of the whole were written. Where they are a mod's only in part, that part is to blame: the rules that mods
-    /// change are right.
+    /// The origin of bytes of the whole. If they are partly a mod's, that part is to blame: the rules that mods change are right.
     pub fn origin(&self, span: &Range<usize>, sources: &[Source]) -> Piece {
         let first = self.segments.partition_point(|segment| segment.start <= span.start).saturating_sub(1);
         let Some(segment) = self.segments.get(first) else { return Piece { source: 0, span: 0..0 } };
-        let inside = self.segments[first..].iter().take_while(|it| it.start <= span.start || it.start < span.end);
+        let inside =
+            self.segments[first..].iter().take_while(|segment| segment.start <= span.start || segment.start < span.end);
         let of_mod = |segment: &&Segment| sources[segment.piece.source].owner.is_some();
         if !of_mod(&segment)
             && let Some(changed) = inside.clone().find(of_mod)

@@ -1,4 +1,4 @@
-//! The files of a mod's folder and what each is for. Reading them from disk is up to the caller.
+//! The files of a mod's folder, and the use of each. The caller reads them from disk.
 
 use super::manifest::{Manifest, load_manifest};
 use crate::file_kind::{FileKind, surely_of};
@@ -13,34 +13,32 @@ use std::collections::BTreeMap;
 use std::fmt;
 use xxhash_rust::xxh3::Xxh3;
 
-/// The file by which a mod is known.
+/// The file that makes a folder a mod.
 pub const MANIFEST: &str = "mod.ron";
-/// The file of its looks.
 const LOOKS: &str = "looks.ron";
-/// The folders that a mod can have, and what lies in them.
+/// The folders that a mod can have, and the use of the files in them.
 const FOLDERS: [(&str, Part); 2] = [("minds", Part::Mind), ("levels", Part::Level)];
 
-/// What a file of a mod is for.
+/// Use of a file of a mod.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// `mod.ron`: what the mod is.
+    /// `mod.ron`: name, version and needs of the mod.
     Manifest,
     /// `looks.ron`: pictures of units and structures.
     Looks,
-    /// What it changes in the rules.
+    /// Changes to the rules.
     Rules,
-    /// How a kind of unit decides.
+    /// Decisions of a kind of unit.
     Mind,
-    /// A level.
     Level,
 }
 
 impl Part {
-    /// What the file of this way below the mod's folder is for. The parts of the way are divided by `/`.
+    /// The use of the file at this path below the mod's folder. The parts of the path are divided by `/`.
     ///
     /// # Errors
     ///
-    /// Why it is of no use there.
+    /// The reason why the file is not used.
     pub fn of(path: &str) -> Result<Self, String> {
         let is_ron = path.ends_with(".ron");
         if path.split('/').any(|part| part.starts_with('.')) {
@@ -74,44 +72,39 @@ impl Part {
 /// A file of a mod.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModFile {
-    /// Its path inside the mod's folder, with `/` between the parts.
+    /// Path inside the mod's folder, with `/` between the parts.
     pub path: String,
-    /// How messages name it.
+    /// The name in messages.
     pub file: String,
-    /// All of its text.
     pub text: String,
 }
 
-/// A mod as it lies in its folder.
+/// The content of a mod's folder.
 #[derive(Clone, Debug, Default)]
 pub struct ModFolder {
-    /// The name of the folder.
     pub name: String,
-    /// How messages name it.
+    /// The name in messages.
     pub file: String,
-    /// Its files, in any order.
+    /// In any order.
     pub files: Vec<ModFile>,
     /// Paths of files that were not read, because files with such endings are not used.
     pub others: Vec<String>,
-    /// What could not be read.
+    /// Files that could not be read.
     pub unread: Vec<Report>,
 }
 
-/// A mod whose files can be read and have the right form. Whether they fit the rules they change is only known once the mod is
-/// put on top of those.
+/// A mod whose files can be read and have the right form. They are checked against the rules once the mod is put on top of
+/// those.
 #[derive(Clone, Debug)]
 pub struct Mod {
-    /// What it says about itself.
     pub manifest: Manifest,
-    /// Its `mod.ron`.
+    /// `mod.ron`
     pub source: ModFile,
-    /// What it changes in the rules, in the order of the names of files.
+    /// Changes to the rules, in the order of the names of files.
     pub rules: Vec<ModFile>,
-    /// Its `looks.ron`, if it has one.
+    /// `looks.ron`
     pub looks: Option<ModFile>,
-    /// Its minds.
     pub minds: Vec<ModFile>,
-    /// Its levels.
     pub levels: Vec<ModFile>,
     /// Files that are not used, each with the reason.
     pub unused: Vec<(String, String)>,
@@ -121,9 +114,8 @@ pub struct Mod {
 /// Identifies a mod, its version and its texts. Saves and recorded games keep it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModStamp {
-    /// Its name.
     pub name: String,
-    /// Its version, as it was written.
+    /// As it was written.
     pub version: String,
     /// XXH3-64 of the names and texts of its files. Mods of the same digest are the same.
     pub digest: u64,
@@ -136,7 +128,7 @@ impl fmt::Display for ModStamp {
 }
 
 impl Mod {
-    /// Reads the contents of a folder: `mod.ron`, and every other file as far as it can be checked without the rules.
+    /// Reads the texts of a folder: `mod.ron`, and every other file as far as it can be checked without the rules.
     ///
     /// # Errors
     ///
@@ -173,8 +165,8 @@ impl Mod {
                 Err(why) => unused.push((file.path, why)),
             }
         }
-        let told = wrong.iter().any(|report| report.file().ends_with(MANIFEST));
-        if manifest.is_none() && !told {
+        let is_reported = wrong.iter().any(|report| report.file().ends_with(MANIFEST));
+        if manifest.is_none() && !is_reported {
             let other = unused.iter().find(|(path, _)| path.to_lowercase() == MANIFEST);
             let renamed = other.map_or(String::new(), |(path, _)| format!("; rename {path}"));
             let message = format!("a mod needs a file `{MANIFEST}` with its name, version, `by` and `about`{renamed}");
@@ -193,7 +185,6 @@ impl Mod {
         }
     }
 
-    /// Which mod it is.
     pub fn stamp(&self) -> ModStamp {
         let Manifest { name, version, .. } = &self.manifest;
         ModStamp { name: name.clone(), version: version.to_string(), digest: self.digest }
@@ -247,12 +238,12 @@ fn digest(files: &[ModFile]) -> u64 {
     hash.digest()
 }
 
-/// How the mods of a game differ from those that are on now, in words; `None` if they do not.
+/// The difference between the mods of a game and those that are on now, in words; `None` if there is none.
 pub fn difference(then: &[ModStamp], now: &[ModStamp]) -> Option<String> {
     let of = |mods: &[ModStamp], name: &str| mods.iter().find(|stamp| stamp.name == name).cloned();
-    let mut told = Vec::new();
+    let mut differences = Vec::new();
     for stamp in then {
-        told.extend(match of(now, &stamp.name) {
+        differences.extend(match of(now, &stamp.name) {
             None => Some(format!("{stamp} is not on now")),
             Some(other) if other.version != stamp.version => {
                 Some(format!("{stamp} was on, now it is {}", other.version))
@@ -262,12 +253,12 @@ pub fn difference(then: &[ModStamp], now: &[ModStamp]) -> Option<String> {
         });
     }
     let new = now.iter().filter(|stamp| of(then, &stamp.name).is_none());
-    told.extend(new.map(|stamp| format!("{stamp} is on now and was not")));
+    differences.extend(new.map(|stamp| format!("{stamp} is on now and was not")));
     let names = |mods: &[ModStamp]| mods.iter().map(|stamp| stamp.name.clone()).collect::<Vec<_>>();
-    if told.is_empty() && names(then) != names(now) {
-        told.push(format!("the order was {}, now it is {}", names(then).join(", "), names(now).join(", ")));
+    if differences.is_empty() && names(then) != names(now) {
+        differences.push(format!("the order was {}, now it is {}", names(then).join(", "), names(now).join(", ")));
     }
-    (!told.is_empty()).then(|| told.join("; "))
+    (!differences.is_empty()).then(|| differences.join("; "))
 }
 
 #[cfg(test)]
@@ -287,7 +278,7 @@ mod tests {
             ("mind/wary.ron", "the folders of a mod are minds/, levels/"),
             ("levels/old/pass.ron", "files lie in levels/ itself"),
         ] {
-            assert!(part(path).is_err_and(|told| told.contains(why)), "{path}");
+            assert!(part(path).is_err_and(|reason| reason.contains(why)), "{path}");
         }
     }
 
@@ -298,10 +289,10 @@ mod tests {
         let then = [stamp("ice", "1", 1), stamp("night", "0.2", 2)];
         assert_eq!(difference(&then, &then), None);
         let now = [stamp("night", "0.2", 3), stamp("fog", "1", 4)];
-        let told = difference(&then, &now).expect("they differ");
-        assert_eq!(told, "ice 1 is not on now; the files of night 0.2 have changed; fog 1 is on now and was not");
+        let found = difference(&then, &now).expect("they differ");
+        assert_eq!(found, "ice 1 is not on now; the files of night 0.2 have changed; fog 1 is on now and was not");
         let turned = [then[1].clone(), then[0].clone()];
-        let told = difference(&then, &turned).expect("the order differs");
-        assert_eq!(told, "the order was ice, night, now it is night, ice");
+        let found = difference(&then, &turned).expect("the order differs");
+        assert_eq!(found, "the order was ice, night, now it is night, ice");
     }
 }

@@ -1,4 +1,4 @@
-//! What a mod says about itself in `mod.ron`.
+//! `mod.ron`: name, version and needs of a mod.
 
 use super::version::Version;
 use crate::checker::Checker;
@@ -7,9 +7,9 @@ use crate::report::Report;
 use osada_reader::fault::{Segment, shortened};
 use serde::Deserialize;
 
-/// A mod cannot need more others than this.
+/// Largest number of other mods that a mod can need.
 const MOST_NEEDS: usize = 50;
-/// Names are typed and shown.
+/// In characters: names are typed and shown.
 const LONGEST_NAME: usize = 40;
 
 /// `mod.ron` as it is written.
@@ -33,24 +33,22 @@ pub struct ModSource {
     pub needs: Vec<(String, String)>,
 }
 
-/// The same, checked.
+/// A checked `mod.ron`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manifest {
-    /// The name that commands, levels and other mods use.
+    /// The name for commands, levels and other mods.
     pub name: String,
-    /// Which of its versions this is.
     pub version: Version,
-    /// What people call it.
+    /// The name for people.
     pub title: String,
-    /// Who made it.
+    /// Author.
     pub by: String,
-    /// One or two sentences on what it changes.
     pub about: String,
     /// The mods that it builds on, each with the earliest version that will do.
     pub needs: Vec<(String, Version)>,
 }
 
-/// Reads and checks a `mod.ron`. `folder` is the name of the folder it lies in.
+/// Parses and checks a `mod.ron`. `folder` is the name of the folder that holds it.
 ///
 /// # Errors
 ///
@@ -95,12 +93,12 @@ pub fn load_manifest(file: &str, text: &str, folder: &str) -> Result<Manifest, R
     }
 }
 
-/// Whether a name has nothing in it that the name of a mod may not have.
+/// True if a name has only characters that the name of a mod may have.
 pub fn is_of_mod(name: &str) -> bool {
     name.chars().all(|character| character.is_alphanumeric() || matches!(character, '_' | '-'))
 }
 
-/// A name that can be typed, and can be the name of a folder on every system.
+/// Checks a name, which can be typed, and can be the name of a folder on every system.
 fn name(checker: &mut Checker, name: &str) {
     checker.text("name", name, LONGEST_NAME);
     if !is_of_mod(name) {
@@ -123,7 +121,7 @@ fn version(checker: &mut Checker, step: Segment, text: &str) -> Option<Version> 
 mod tests {
     use super::*;
 
-    fn told(text: &str) -> String {
+    fn mistakes(text: &str) -> String {
         load_manifest("mods/night/mod.ron", text, "night").expect_err("it is wrong").to_string()
     }
 
@@ -139,7 +137,7 @@ mod tests {
     #[test]
     fn every_mistake_in_it_is_told_with_its_place() {
         let text = "(name: \"day\", version: \"one\", by: \"\", about: \"x\",\n needs: [(\"day\", \"0\"), (\"ice\", \"1.x\"), (\"ice\", \"1\")])";
-        let found = told(text);
+        let found = mistakes(text);
         for says in [
             "mods/night/mod.ron:1:8: error: this mod calls itself `day` but lies in a folder called `night`",
             "`one` is not a version",
@@ -149,7 +147,9 @@ mod tests {
         ] {
             assert!(found.contains(says), "{says}: {found}");
         }
-        assert!(told("(name: \"night\", verion: \"1\")").contains("did you mean `version`?"));
-        assert!(told("(name: \"../../x\", version: \"1\", by: \"me\", about: \"x\")").contains("consists of letters"));
+        assert!(mistakes("(name: \"night\", verion: \"1\")").contains("did you mean `version`?"));
+        assert!(
+            mistakes("(name: \"../../x\", version: \"1\", by: \"me\", about: \"x\")").contains("consists of letters")
+        );
     }
 }

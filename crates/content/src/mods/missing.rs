@@ -1,4 +1,4 @@
-//! Why a row does not exist when a mod refers to it.
+//! Reasons why a row does not exist when a mod refers to it.
 
 use super::document::{Content, Piece, Value};
 use super::noted::Removal;
@@ -6,36 +6,35 @@ use super::texts::{LIKE, TABLES, Texts, place};
 use crate::syntax::{self, Entry, Form, literal};
 use osada_reader::fault::{listed, nearest, shortened};
 
-/// A row that is not there.
+/// A reference to a row that does not exist.
 #[derive(Clone, Copy, Debug)]
 pub struct Missing<'w> {
     pub table: &'w str,
-    /// The row that was asked for.
     pub name: &'w str,
-    /// The row that is to be like it; `None` if it was to be removed.
+    /// The row that copies it; `None` if it is to be removed.
     pub copy: Option<&'w str>,
-    /// Where it was asked for.
+    /// The place of the reference.
     pub piece: &'w Piece,
 }
 
-/// What is known when a row is missing.
+/// Everything that explains why a row is missing.
 #[derive(Clone, Copy)]
 pub struct Known<'k, 's> {
     pub texts: Texts<'s>,
-    /// What each of the texts holds.
+    /// The content of each text.
     pub trees: &'k [syntax::Value<'s>],
-    /// The rules with what has been laid over them so far; the table that was asked is apart, in `rows`.
+    /// The rules with the changes so far, without the table in question, which is in `rows`.
     pub whole: &'k Value,
     pub rows: &'k [Value],
     pub removals: &'k [Removal],
 }
 
 impl<'k> Known<'k, '_> {
-    /// What is wrong and what to do about it; `None` if that row is wrong itself, which has been told.
-    pub fn told(self, missing: Missing) -> Option<(String, Option<String>)> {
+    /// The message and its help; `None` if the missing row is faulty itself, which has been reported.
+    pub fn explain(self, missing: Missing) -> Option<(String, Option<String>)> {
         let Missing { table, name, copy, piece } = missing;
         let short = shortened(name);
-        if let Some(removal) = self.removals.iter().find(|it| it.table == table && it.name == name) {
+        if let Some(removal) = self.removals.iter().find(|removal| removal.table == table && removal.name == name) {
             let message =
                 format!("the row `{short}` of `{table}` was removed at {}", place(self.texts.sources, &removal.piece));
             return Some((message, None));
@@ -55,7 +54,7 @@ impl<'k> Known<'k, '_> {
         Some((message, nearest(name, &known).map(|near| format!("did you mean `{near}`?"))))
     }
 
-    /// A row that is to be like one that some file adds.
+    /// The message about a row that copies one that some file adds later.
     fn of_order(self, missing: Missing, copy: &str, added: &Piece, entry: &Entry) -> Option<(String, Option<String>)> {
         let Missing { table, name, piece, .. } = missing;
         let (name, short, copied) = (name.to_owned(), shortened(name), shortened(copy));
@@ -86,14 +85,14 @@ impl<'k> Known<'k, '_> {
         Some((message, Some(help)))
     }
 
-    /// The row that an entry says it is like.
+    /// The row that an entry copies.
     fn model(self, source: usize, entry: &Entry) -> Option<String> {
         let Form::Fields { entries, .. } = entry.value.form() else { return None };
         let like = entries.iter().find(|entry| self.texts.of(source, &entry.key_span) == LIKE)?;
         literal(self.texts.of(source, &like.value.span))
     }
 
-    /// Where a mod adds a row.
+    /// The place where a mod adds a row.
     fn added(self, table: &str, name: &str) -> Option<(Piece, &'k Entry<'k>)> {
         (1..self.trees.len()).find_map(|source| {
             let named = |row: &&Entry| literal(self.texts.of(source, &row.key_span)).is_some_and(|key| key == name);

@@ -20,8 +20,8 @@
 //!
 //! let files = vec![file("mod.ron", about), file("units.ron", &units.replace("grunt", "grnut"))];
 //! let wrong = Mod::read(ModFolder { name: "wall".into(), file: "mods/wall".into(), files, ..ModFolder::default() })?;
-//! let told = stack(ground, &[&wrong]).unwrap_err().to_string();
-//! assert!(told.starts_with("mods/wall/units.ron:1:30: error: there is no row `grnut` in `units`"), "{told}");
+//! let report = stack(ground, &[&wrong]).unwrap_err().to_string();
+//! assert!(report.starts_with("mods/wall/units.ron:1:30: error: there is no row `grnut` in `units`"), "{report}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

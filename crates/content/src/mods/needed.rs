@@ -1,4 +1,4 @@
-//! The mods that a level says it needs.
+//! The mods that a level needs.
 
 use super::manifest::is_of_mod;
 use crate::checker::Checker;
@@ -7,10 +7,10 @@ use osada_sim::rules::Rules;
 
 const MOST_NEEDED: usize = 50;
 
-/// Whether all mods that a level names are in the rules; each that is not is a fault.
+/// True if all mods that a level needs are in the rules; each that is not is a fault.
 pub fn are_on(checker: &mut Checker, wanted: &[String], rules: &Rules) -> bool {
     let on: Vec<&str> = rules.mods.iter().map(String::as_str).collect();
-    let told = if on.is_empty() { "none is on".to_owned() } else { format!("on are: {}", listed(&on)) };
+    let present = if on.is_empty() { "none is on".to_owned() } else { format!("on are: {}", listed(&on)) };
     let missing = |name: &&String| !on.contains(&name.as_str());
     checker.field("mods", |checker| {
         if wanted.len() > MOST_NEEDED {
@@ -23,7 +23,7 @@ pub fn are_on(checker: &mut Checker, wanted: &[String], rules: &Rules) -> bool {
                 continue;
             }
             let name = shortened(name);
-            let message = format!("this level needs the mod `{name}`, which is not on; {told}");
+            let message = format!("this level needs the mod `{name}`, which is not on; {present}");
             let help = nearest(&name, &on).map_or_else(
                 || format!("turn it on: on the page of mods, or by `--mod {name}`"),
                 |near| format!("did you mean `{near}`?"),

@@ -1,8 +1,8 @@
-//! What is recorded while mods are applied to the rules: where two of them meet, which rows are gone, which are new.
+//! Notes made while mods are applied to the rules: clashes, removed rows, new rows.
 
 use super::document::Piece;
 
-/// How two files meet.
+/// Kind of a clash of two files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
     /// Both set the same value.
@@ -17,13 +17,13 @@ pub enum Meeting {
 #[derive(Clone, Debug)]
 pub struct Clash {
     pub meeting: Meeting,
-    /// Which value, such as `units.grunt.hp`.
+    /// Path of the value, such as `units.grunt.hp`.
     pub what: String,
     pub first: Piece,
     pub second: Piece,
 }
 
-/// A row that was removed.
+/// A removed row.
 #[derive(Clone, Debug)]
 pub struct Removal {
     pub table: String,
@@ -35,8 +35,8 @@ pub struct Removal {
 #[derive(Clone, Debug)]
 pub struct NewRow {
     pub piece: Piece,
-    /// The row that may have been meant.
+    /// A row with a similar name.
     pub near: Option<String>,
-    /// Where a row of that name was removed before.
+    /// The place where a row of that name was removed before.
     pub removed: Option<Piece>,
 }

@@ -1,15 +1,13 @@
-//! Something users should know that does not keep anything from being played.
+//! Warnings that do not keep anything from being played.
 
 use std::fmt;
 
 /// A warning with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Notice {
-    /// The file it is about.
     pub file: String,
     /// Line and column, both from 1.
     pub place: (usize, usize),
-    /// What is worth knowing.
     pub message: String,
 }
 

@@ -6,13 +6,14 @@ use crate::report::Report;
 use crate::reports::Reports;
 use osada_reader::fault::{Fault, Faults, Segment, listed, nearest};
 
-/// The numbers of mods in the order of loading.
+/// Indices of mods in the order of loading.
 ///
 /// # Errors
 ///
 /// A report for every mod that is listed twice, that needs one that is missing or too old, or that is part of a circle of needs.
 pub fn order(mods: &[&Mod]) -> Result<Vec<usize>, Reports> {
-    let mut wrong: Vec<Report> = mods.iter().enumerate().filter_map(|(number, it)| unmet(mods, number, it)).collect();
+    let mut wrong: Vec<Report> =
+        mods.iter().enumerate().filter_map(|(number, mod_)| unmet(mods, number, mod_)).collect();
     let mut order: Vec<usize> = Vec::new();
     while order.len() < mods.len() && wrong.is_empty() {
         let is_ready = |&number: &usize| {
@@ -27,9 +28,9 @@ pub fn order(mods: &[&Mod]) -> Result<Vec<usize>, Reports> {
     if wrong.is_empty() { Ok(order) } else { Err(Reports::new(wrong)) }
 }
 
-/// What is missing for a mod.
-fn unmet(mods: &[&Mod], number: usize, it: &Mod) -> Option<Report> {
-    let Manifest { name, needs, .. } = &it.manifest;
+/// A report of the needs of a mod that are not met.
+fn unmet(mods: &[&Mod], number: usize, mod_: &Mod) -> Option<Report> {
+    let Manifest { name, needs, .. } = &mod_.manifest;
     let mut faults = Faults::default();
     if mods[..number].iter().any(|other| other.manifest.name == *name) {
         faults.add(|| Fault::new(&[Segment::Field("name")], format!("the mod `{name}` is named twice")));
@@ -56,34 +57,34 @@ fn unmet(mods: &[&Mod], number: usize, it: &Mod) -> Option<Report> {
             Some(_) => {}
         }
     }
-    (faults.count() > 0).then(|| Report::of_faults(&it.source.file, &it.source.text, &faults))
+    (faults.count() > 0).then(|| Report::of_faults(&mod_.source.file, &mod_.source.text, &faults))
 }
 
-/// Mods that need each other.
+/// Reports of mods that need each other.
 fn circle(mods: &[&Mod], placed: &[usize]) -> Vec<Report> {
     let waiting: Vec<&Mod> =
         (0..mods.len()).filter(|number| !placed.contains(number)).map(|number| mods[number]).collect();
-    let next = |it: &Mod| {
-        let is_needed = |other: &&&Mod| it.manifest.needs.iter().any(|(name, _)| *name == other.manifest.name);
+    let next = |mod_: &Mod| {
+        let is_needed = |other: &&&Mod| mod_.manifest.needs.iter().any(|(name, _)| *name == other.manifest.name);
         waiting.iter().find(is_needed).copied()
     };
-    // Each of those that wait needs another of them, so that after as many steps the way is within a circle.
+    // Each mod that waits needs another of them, so after as many steps the search is within a circle.
     let mut inside = waiting.first().copied();
     for _ in 0..waiting.len() {
         inside = inside.and_then(next);
     }
     let mut way: Vec<&Mod> = Vec::new();
-    while let Some(it) = inside.filter(|it| way.iter().all(|known| known.manifest.name != it.manifest.name)) {
-        way.push(it);
-        inside = next(it);
+    while let Some(mod_) = inside.filter(|mod_| way.iter().all(|known| known.manifest.name != mod_.manifest.name)) {
+        way.push(mod_);
+        inside = next(mod_);
     }
-    let names: Vec<&str> = way.iter().chain(way.first()).map(|it| it.manifest.name.as_str()).collect();
-    let told = names.join(" → ");
+    let names: Vec<&str> = way.iter().chain(way.first()).map(|mod_| mod_.manifest.name.as_str()).collect();
+    let circle = names.join(" → ");
     way.iter()
-        .map(|it| {
-            let message = format!("mods need each other in a circle: {told}; one of them has to do without the next");
+        .map(|mod_| {
+            let message = format!("mods need each other in a circle: {circle}; one of them has to do without the next");
             let faults = vec![Fault::new(&[Segment::Field("needs")], message)];
-            Report::of_faults(&it.source.file, &it.source.text, &faults.into())
+            Report::of_faults(&mod_.source.file, &mod_.source.text, &faults.into())
         })
         .collect()
 }

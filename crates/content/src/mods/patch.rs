@@ -10,25 +10,25 @@ use osada_reader::fault::{listed, nearest, shortened};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// No table has more rows, and nothing else in the rules has as many entries.
+/// Largest number of rows of a table, and of entries of anything else in the rules.
 const MOST_ENTRIES: usize = 1000;
-/// What is to be removed from tables.
+/// The key of the rows to remove.
 const REMOVE: &str = "remove";
-/// The rules with what has been laid over them so far.
+/// The rules with the changes so far.
 pub struct Patched<'s> {
     pub whole: Value,
     texts: Texts<'s>,
-    /// What each of the texts holds.
+    /// The content of each text.
     trees: &'s [syntax::Value<'s>],
     pub problems: BTreeMap<usize, Vec<Problem>>,
     pub clashes: Vec<Clash>,
     pub removals: Vec<Removal>,
-    /// Rows that are neither changed nor copied: they need all their fields.
+    /// Rows that are neither changes nor copies: they need all their fields.
     pub new_rows: Vec<NewRow>,
 }
 
 impl<'s> Patched<'s> {
-    /// The rules as they are, the first of the sources.
+    /// The unchanged rules, the first of the sources.
     pub fn new(trees: &'s [syntax::Value<'s>], sources: &'s [Source], skipped: &'s BTreeSet<(usize, usize)>) -> Self {
         Self {
             whole: Value::of(&trees[0], 0),
@@ -45,8 +45,8 @@ impl<'s> Patched<'s> {
         self.problems.entry(source).or_default().push(Problem { span, message, help });
     }
 
-    /// Lays a file of a mod over all that came before.
-    pub fn lay(&mut self, source: usize) {
+    /// Applies the changes of a file of a mod.
+    pub fn apply(&mut self, source: usize) {
         let (texts, patch) = (self.texts, &self.trees[source]);
         let Form::Fields { entries, .. } = patch.form() else {
             let message = "the changes of a mod are written as (units: {..}, siege: (..))".to_owned();
@@ -72,7 +72,7 @@ impl<'s> Patched<'s> {
         }
     }
 
-    /// Whether entries can be processed, because there are not too many of them. Those that are given twice are reported.
+    /// True if there are not too many entries. Entries that are given twice are reported.
     fn are_clear(&mut self, entries: &[Entry], source: usize) -> bool {
         let texts = self.texts;
         if let Some(one_more) = entries.get(MOST_ENTRIES) {
@@ -83,15 +83,15 @@ impl<'s> Patched<'s> {
         let mut seen = BTreeSet::new();
         for entry in entries {
             let key = key_of(texts.of(source, &entry.key_span));
-            let told = shortened(&key);
+            let shown = shortened(&key);
             if !seen.insert(key) {
-                self.fault(source, entry.key_span.clone(), format!("`{told}` is given twice here"), None);
+                self.fault(source, entry.key_span.clone(), format!("`{shown}` is given twice here"), None);
             }
         }
         true
     }
 
-    /// The rows of a table, which is taken out of the whole while it is changed.
+    /// Changes the rows of a table, which is taken out of the whole meanwhile.
     fn table(&mut self, table: &str, entry: &Entry, source: usize) {
         let texts = self.texts;
         let Form::Map(rows) = entry.value.form() else {
@@ -135,16 +135,16 @@ impl<'s> Patched<'s> {
         }
     }
 
-    /// No such row.
+    /// Reports a row that does not exist.
     fn no_row(&mut self, rows: &[Value], missing: Missing) {
         let Self { texts, trees, whole, removals, .. } = &*self;
         let known = Known { texts: *texts, trees, whole, rows, removals };
-        if let Some((message, help)) = known.told(missing) {
+        if let Some((message, help)) = known.explain(missing) {
             self.fault(missing.piece.source, missing.piece.span.clone(), message, help);
         }
     }
 
-    /// A row: a copy of another one, one that is there already, or a new one.
+    /// Applies a row: a copy of another one, a change of an existing one, or a new one.
     fn row(&mut self, rows: &mut Vec<Value>, table: &str, entry: &Entry, source: usize) {
         let texts = self.texts;
         let Some(name) = literal(texts.of(source, &entry.key_span)) else {
@@ -188,7 +188,7 @@ impl<'s> Patched<'s> {
                 (Value { piece: piece(&entry.value.span), kind: Content::Fields { name: None, fields } }, true)
             }
         };
-        let changed = entries.iter().filter(|it| ![LIKE, NAME].contains(&texts.of(source, &it.key_span)));
+        let changed = entries.iter().filter(|entry| ![LIKE, NAME].contains(&texts.of(source, &entry.key_span)));
         if let Some(fields) = row.fields_mut() {
             changed.for_each(|entry| self.set(fields, entry, source, &way, !is_copy));
         }
@@ -203,7 +203,7 @@ impl<'s> Patched<'s> {
         }
     }
 
-    /// A copy of the row that another one is like, under the name of that one.
+    /// A copy of the row that another one is like, with the name of the latter.
     fn copy(&mut self, rows: &[Value], table: &str, like: &Entry, key: &Range<usize>, source: usize) -> Option<Value> {
         let texts = self.texts;
         let Some(model) = literal(texts.of(source, &like.value.span)) else {
@@ -230,9 +230,9 @@ impl<'s> Patched<'s> {
         Some(copy)
     }
 
-    /// Sets a value under its key: what has fields of its own is changed field by field, anything else is replaced. `told`
+    /// Sets a value under its key: a value with fields is changed field by field, anything else is replaced. `reports`
     /// says whether to report a mod that set it before.
-    fn set(&mut self, fields: &mut Vec<Field>, entry: &Entry, source: usize, way: &str, told: bool) {
+    fn set(&mut self, fields: &mut Vec<Field>, entry: &Entry, source: usize, way: &str, reports: bool) {
         let texts = self.texts;
         if texts.is_skipped(source, &entry.key_span) {
             return;
@@ -246,7 +246,7 @@ impl<'s> Patched<'s> {
         let name_of = |name: &Option<Piece>| name.as_ref().map(|name| texts.piece(name));
         let inner = match (&mut field.value.kind, entry.value.form()) {
             (Content::Fields { name, fields }, Form::Fields { name: wanted, entries })
-                if wanted.is_none() || name_of(name) == wanted.as_ref().map(|it| texts.of(source, it)) =>
+                if wanted.is_none() || name_of(name) == wanted.as_ref().map(|name| texts.of(source, name)) =>
             {
                 Some((fields, entries))
             }
@@ -256,13 +256,13 @@ impl<'s> Patched<'s> {
         match inner {
             Some((fields, entries)) => {
                 if self.are_clear(entries, source) {
-                    entries.iter().for_each(|entry| self.set(fields, entry, source, &way, told));
+                    entries.iter().for_each(|entry| self.set(fields, entry, source, &way, reports));
                 }
             }
             None => {
                 let second = Piece { source, span: entry.span() };
                 let is_same = texts.piece(&field.value.piece) == texts.of(source, &entry.value.span);
-                if told && !is_same {
+                if reports && !is_same {
                     self.replaced(&field.value, &way, &second, Meeting::Set);
                 }
                 field.key = Piece { source, span: entry.key_span.clone() };
@@ -272,7 +272,7 @@ impl<'s> Patched<'s> {
         }
     }
 
-    /// Notes it if what is replaced was written by another mod.
+    /// Records a clash if the replaced value was written by another mod.
     fn replaced(&mut self, former: &Value, way: &str, second: &Piece, meeting: Meeting) {
         let mut first = None;
         let sources = self.texts.sources;
@@ -285,12 +285,12 @@ impl<'s> Patched<'s> {
         self.clashes.extend(first.map(clash));
     }
 
-    /// Where a row was removed.
+    /// The place where a row was removed.
     fn removal(&self, table: &str, name: &str) -> Option<&Removal> {
         self.removals.iter().find(|removal| removal.table == table && removal.name == name)
     }
 
-    /// Takes rows out of tables.
+    /// Removes rows from tables.
     fn remove(&mut self, removed: &syntax::Value, source: usize, patch: &[Entry]) {
         let texts = self.texts;
         let Form::Fields { entries, .. } = removed.form() else {

@@ -1,4 +1,4 @@
-//! Mods on top of the rules and of each other: the resulting rules and minds, and mistakes, reported where they were written.
+//! Mods on top of the rules and of each other: the resulting rules and minds, and mistakes at the places where they were written.
 
 use super::document::{Piece, Source, Written};
 use super::folder::{Mod, ModFile, ModStamp};
@@ -17,54 +17,52 @@ use osada_art::texture::LookBook;
 use osada_sim::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How many mistakes of form are looked for, since each takes another reading; only one in texts that are larger than any
+/// Largest number of mistakes of form that are looked for, each of which takes another parse; only one in texts larger than any
 /// written by people.
 const MOST_ROUNDS: usize = 40;
 const LARGE: usize = 1 << 19;
 /// Further mistakes of a file are counted but not listed.
-const MOST_TOLD: usize = 100;
-/// At most this many mods can be on at once.
+const MOST_REPORTED: usize = 100;
+/// Largest number of mods that can be on at once.
 pub const MOST_MODS: usize = 100;
 
-/// A file as the name that messages use for it, and its text.
+/// A file's name in messages, and its text.
 pub type Named = (String, String);
 
-/// What mods are put on top of.
+/// The base that mods are put on top of.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground<'g> {
-    /// The rules.
     pub rules: (&'g str, &'g str),
-    /// The minds that go with them.
+    /// The minds of the rules.
     pub minds: &'g [(&'g str, &'g str)],
-    /// The files of looks that rows may name as their `texture`.
+    /// Files of looks that rows may name as their `texture`.
     pub looks: &'g [(&'g str, &'g str)],
 }
 
-/// A level that a mod brings.
+/// A level of a mod.
 #[derive(Clone, Debug)]
 pub struct ModLevel {
-    /// The mod.
+    /// Name of the mod.
     pub by: String,
-    /// The file.
     pub file: ModFile,
 }
 
 /// The result of stacking mods.
 #[derive(Debug)]
 pub struct Stack {
-    /// The rules as one text, under a name that says which mods are in it.
+    /// The rules as one text, under a name that lists the mods in it.
     pub rules: Named,
     /// The minds, each with its file.
     pub minds: Vec<Named>,
     /// The rules, checked.
     pub checked: Rules,
-    /// The looks; of several with the same name, only the last.
+    /// Of several with the same name, only the last.
     pub looks: LookBook,
-    /// The mods in the order of loading.
+    /// In the order of loading.
     pub mods: Vec<ModStamp>,
-    /// The levels they bring, in that order; of several with the same name, only the last.
+    /// In the order of loading; of several with the same name, only the last.
     pub levels: Vec<ModLevel>,
-    /// What users should know: above all, where two mods change the same thing.
+    /// Warnings, above all where two mods change the same thing.
     pub notices: Vec<Notice>,
 }
 
@@ -86,7 +84,7 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     let minds = minds(ground, &mods, &mut notices);
     let levels = levels(&mods, &mut notices);
     let looks = looks(ground, &mods, &mut notices)?;
-    let stamps: Vec<ModStamp> = mods.iter().map(|it| it.stamp()).collect();
+    let stamps: Vec<ModStamp> = mods.iter().map(|mod_| mod_.stamp()).collect();
     if mods.is_empty() {
         let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
         return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, notices });
@@ -99,28 +97,28 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, notices })
 }
 
-/// The looks below the mods and those of all of them: of those of the same name the last one counts.
+/// The looks of the base and of all mods: the last of those of one name counts.
 fn looks(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Result<LookBook, Reports> {
     let mut known: BTreeMap<String, &str> = BTreeMap::new();
-    for it in mods {
-        let (by, Some(file)) = (it.manifest.name.as_str(), &it.looks) else { continue };
+    for mod_ in mods {
+        let (by, Some(file)) = (mod_.manifest.name.as_str(), &mod_.looks) else { continue };
         for (name, _) in load_looks(&[(&file.file, &file.text)])?.iter() {
             if let Some(first) = known.insert(name.to_owned(), by) {
                 notices.push(both(&file.file, &format!("look `{name}`"), first, by));
             }
         }
     }
-    let own = mods.iter().flat_map(|it| &it.looks).map(|file| (file.file.as_str(), file.text.as_str()));
+    let own = mods.iter().flat_map(|mod_| &mod_.looks).map(|file| (file.file.as_str(), file.text.as_str()));
     load_looks(&ground.looks.iter().copied().chain(own).collect::<Vec<_>>())
 }
 
-/// The minds of the rules and of all mods: of those of the same name the last one counts.
+/// The minds of the base and of all mods: the last of those of one name counts.
 fn minds(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<Named> {
     let own = ground.minds.iter().map(|(file, text)| (None, (*file).to_owned(), (*text).to_owned()));
     let mut minds: Vec<(Option<&str>, String, String)> = own.collect();
-    for it in mods {
-        let by = it.manifest.name.as_str();
-        for ModFile { file, text, .. } in &it.minds {
+    for mod_ in mods {
+        let by = mod_.manifest.name.as_str();
+        for ModFile { file, text, .. } in &mod_.minds {
             match minds.iter_mut().find(|(_, known, _)| stem(known) == stem(file)) {
                 Some(known) => {
                     notices.extend(known.0.filter(|_| known.2 != *text).map(|first| both(file, "mind", first, by)));
@@ -135,9 +133,9 @@ fn minds(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<Named>
 
 fn levels(mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<ModLevel> {
     let mut levels: Vec<ModLevel> = Vec::new();
-    for it in mods {
-        let by = &it.manifest.name;
-        for file in &it.levels {
+    for mod_ in mods {
+        let by = &mod_.manifest.name;
+        for file in &mod_.levels {
             if let Some(known) = levels.iter().position(|level| stem(&level.file.path) == stem(&file.path)) {
                 notices.push(both(&file.file, "level", &levels.remove(known).by, by));
             }
@@ -147,7 +145,7 @@ fn levels(mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<ModLevel> {
     levels
 }
 
-/// A file that two mods bring.
+/// A notice about a file that two mods have.
 fn both(file: &str, what: &str, first: &str, second: &str) -> Notice {
     let message = format!("the mod `{first}` brings this {what} too; `{second}` comes later and counts");
     Notice { file: file.to_owned(), place: (1, 1), message }
@@ -157,28 +155,28 @@ fn both(file: &str, what: &str, first: &str, second: &str) -> Notice {
 fn sources(ground: Ground, mods: &[&Mod]) -> Vec<Source> {
     let (file, text) = ground.rules;
     let mut sources = vec![Source { file: file.to_owned(), text: text.to_owned(), owner: None }];
-    for (owner, it) in mods.iter().enumerate() {
-        let source = |it: &ModFile| Source { file: it.file.clone(), text: it.text.clone(), owner: Some(owner) };
-        sources.extend(it.rules.iter().map(source));
+    for (owner, mod_) in mods.iter().enumerate() {
+        let source = |file: &ModFile| Source { file: file.file.clone(), text: file.text.clone(), owner: Some(owner) };
+        sources.extend(mod_.rules.iter().map(source));
     }
     sources
 }
 
-/// The rules and everything that is laid over them.
+/// The rules and all changes to them.
 struct Overlay<'m> {
     mods: &'m [&'m Mod],
     sources: &'m [Source],
-    /// What each of the sources holds.
+    /// The content of each source.
     trees: Vec<syntax::Value<'m>>,
 }
 
 impl<'m> Overlay<'m> {
     fn new(sources: &'m [Source], mods: &'m [&'m Mod]) -> Result<Self, Reports> {
-        let trees: Result<Vec<_>, Report> = sources.iter().map(|it| tree(&it.file, &it.text)).collect();
+        let trees: Result<Vec<_>, Report> = sources.iter().map(|source| tree(&source.file, &source.text)).collect();
         Ok(Self { mods, trees: trees?, sources })
     }
 
-    /// The text of the rules with all mods, the same checked, and where mods change the same.
+    /// The text of the rules with all mods, the checked rules, and notices of clashes.
     fn rules(
         &self,
         minds: &[Named],
@@ -199,11 +197,11 @@ impl<'m> Overlay<'m> {
             let Err(report) = read::<Rules>(&file, &written.text) else { break };
             let Some(problem) = report.problems().first() else { break };
             let piece = written.origin(&problem.span, self.sources);
-            // Where no mod wrote it, the last check tells it.
+            // If no mod wrote it, the last check reports it.
             let Some(wrong) = self.entry_at(&piece, &patched.new_rows, &skipped) else { break };
             if !wrong.follows {
-                let told = self.of_form(problem, &piece, &patched.new_rows);
-                problems.entry(piece.source).or_default().push(told);
+                let placed = self.of_form(problem, &piece, &patched.new_rows);
+                problems.entry(piece.source).or_default().push(placed);
             }
             if !skipped.insert((piece.source, wrong.start)) {
                 break;
@@ -229,25 +227,25 @@ impl<'m> Overlay<'m> {
 
     fn of_clash(&self, clash: &Clash) -> Notice {
         let Clash { meeting, what, first, second } = clash;
-        let (at, by, it) = (place(self.sources, first), self.owner(first), self.owner(second));
-        let is_one = by == it;
+        let (at, by, latter) = (place(self.sources, first), self.owner(first), self.owner(second));
+        let is_one = by == latter;
         let message = match meeting {
-            Meeting::Set if is_one => format!("{it} sets `{what}` twice ({at} too); this comes later and counts"),
-            Meeting::Set => format!("{it}: `{what}` is set by {by} too ({at}); this comes later and counts"),
-            Meeting::SetAndRemoved if is_one => format!("{it} removes `{what}`, which it changes itself ({at})"),
-            Meeting::SetAndRemoved => format!("{it} removes `{what}`, which {by} changes ({at})"),
-            Meeting::Removed => format!("{it} removes `{what}`, and so does {by} ({at})"),
+            Meeting::Set if is_one => format!("{latter} sets `{what}` twice ({at} too); this comes later and counts"),
+            Meeting::Set => format!("{latter}: `{what}` is set by {by} too ({at}); this comes later and counts"),
+            Meeting::SetAndRemoved if is_one => format!("{latter} removes `{what}`, which it changes itself ({at})"),
+            Meeting::SetAndRemoved => format!("{latter} removes `{what}`, which {by} changes ({at})"),
+            Meeting::Removed => format!("{latter} removes `{what}`, and so does {by} ({at})"),
         };
         let Source { file, text, .. } = &self.sources[second.source];
         Notice { file: file.clone(), place: line_column(text, second.span.start), message }
     }
 
-    /// Something odd that a mod wrote. Oddities of the rules themselves are not the mods' concern.
+    /// A warning about something that a mod wrote. Warnings about the rules themselves are not the mods' concern.
     fn of_oddity(&self, report: &Report, problem: &Problem, file: &str, written: &Written) -> Option<Notice> {
         let help = problem.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
         let message = format!("{}{help}", problem.message);
         if report.file() != file {
-            let is_of_mod = self.mods.iter().flat_map(|it| &it.minds).any(|mind| mind.file == report.file());
+            let is_of_mod = self.mods.iter().flat_map(|mod_| &mod_.minds).any(|mind| mind.file == report.file());
             let place = report.line_column(problem.span.start);
             return is_of_mod.then(|| Notice { file: report.file().to_owned(), place, message });
         }
@@ -259,7 +257,7 @@ impl<'m> Overlay<'m> {
 
     fn patched<'a>(&'a self, skipped: &'a BTreeSet<(usize, usize)>) -> Patched<'a> {
         let mut patched = Patched::new(&self.trees, self.sources, skipped);
-        (1..self.trees.len()).for_each(|source| patched.lay(source));
+        (1..self.trees.len()).for_each(|source| patched.apply(source));
         patched
     }
 
@@ -268,18 +266,18 @@ impl<'m> Overlay<'m> {
         owner.map_or("the rules".to_owned(), |owner| format!("the mod `{}`", self.mods[owner].manifest.name))
     }
 
-    /// What to skip to get rid of something wrong; `None` if no mod wrote it.
+    /// The entry to skip to get rid of a mistake; `None` if no mod wrote it.
     fn entry_at(&self, piece: &Piece, new_rows: &[NewRow], skipped: &BTreeSet<(usize, usize)>) -> Option<Wrong> {
         self.sources[piece.source].owner?;
         let way = way_to(&self.trees[piece.source], &piece.span);
         let row = way.get(1).or(way.first())?;
         let inside = (piece.source, row.key_span.start)..(piece.source, row.value.span.end);
-        // A row that lacks a field after one of its fields was passed over may lack it for that reason.
+        // A row that lacks a field after one of its fields was skipped may lack it for that reason.
         let is_short = skipped.range(inside).next().is_some();
         let is_row = piece.span == row.value.span;
         let is_new = new_rows.iter().any(|new| new.piece.source == piece.source && new.piece.span == row.value.span);
         let whole = is_short || is_new && is_row;
-        // What was passed over before and is wrong still came along with what it lies in.
+        // A skipped entry that is still wrong came along with the entry around it.
         let is_passed = |entry: &Entry| skipped.contains(&(piece.source, entry.key_span.start));
         let follows = is_short && is_row || way.iter().any(|entry| is_passed(entry));
         let innermost = if whole { row } else { way.last()? };
@@ -288,18 +286,18 @@ impl<'m> Overlay<'m> {
         Some(Wrong { start: next.key_span.start, follows })
     }
 
-    /// A mistake of form where it was written.
+    /// A mistake of form at the place where it was written.
     fn of_form(&self, problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
-        let mut told = Problem { span: piece.span.clone(), ..problem.clone() };
+        let mut placed = Problem { span: piece.span.clone(), ..problem.clone() };
         if let [table, row, ..] = way_to(&self.trees[piece.source], &piece.span)[..]
             && let (Some(table), Some(row)) = (table.key.filter(|table| TABLES.contains(table)), row.key)
         {
             // In a mod, rows go by their names.
-            let of_row = told.message.replace(&format!(" of `{table}`"), &format!(" of `{row}`"));
-            told.message = of_row.replace("allowed are: name, ", "allowed are: like, ");
+            let of_row = placed.message.replace(&format!(" of `{table}`"), &format!(" of `{row}`"));
+            placed.message = of_row.replace("allowed are: name, ", "allowed are: like, ");
         }
         if let Some(row) = new_rows.iter().find(|row| row.piece == *piece)
-            && told.help.is_none()
+            && placed.help.is_none()
         {
             let meant = match (&row.removed, &row.near) {
                 (Some(removed), _) => format!("the row of that name was removed at {}. ", place(self.sources, removed)),
@@ -307,23 +305,23 @@ impl<'m> Overlay<'m> {
                 (None, None) => String::new(),
             };
             let needs = "A new row needs all its fields, or `like: \"NAME\"` to copy another row";
-            told.help = Some(format!("{meant}{needs}"));
+            placed.help = Some(format!("{meant}{needs}"));
         }
-        told
+        placed
     }
 
-    /// Mistakes of meaning where they were written.
+    /// Mistakes of meaning at the places where they were written.
     fn of_meaning(&self, reports: &Reports, file: &str, written: &Written, removals: &[Removal]) -> Reports {
-        let (mut problems, mut told): (BTreeMap<usize, Vec<Problem>>, _) = (BTreeMap::new(), Vec::new());
+        let (mut problems, mut reports_of_others): (BTreeMap<usize, Vec<Problem>>, _) = (BTreeMap::new(), Vec::new());
         for report in reports {
             if report.file() != file {
-                told.push(report.clone());
+                reports_of_others.push(report.clone());
                 continue;
             }
             for problem in report.problems() {
                 let piece = written.origin(&problem.span, self.sources);
                 let named = |removal: &&Removal| problem.message.contains(&format!("`{}`", removal.name));
-                // The rules are right without mods: what is wrong with them now is that something is gone.
+                // The rules are right without mods: a mistake in them now means that something is gone.
                 let of_mod = self.sources[piece.source].owner.is_some();
                 let is_table = written.text[problem.span.start..].starts_with('[');
                 let removal = removals.iter().find(named).filter(|_| !of_mod);
@@ -334,8 +332,8 @@ impl<'m> Overlay<'m> {
                 {
                     let help = format!("it takes the place of the mind that {} asks for", place(self.sources, &piece));
                     let report = Report::of_one(&mind.file, &mind.text, 0..0, problem.message.clone());
-                    if !told.iter().any(|known| known.file() == mind.file) {
-                        told.push(report.with_help(Some(help)));
+                    if !reports_of_others.iter().any(|known| known.file() == mind.file) {
+                        reports_of_others.push(report.with_help(Some(help)));
                     }
                     continue;
                 }
@@ -355,31 +353,31 @@ impl<'m> Overlay<'m> {
             }
         }
         let mut all = if problems.is_empty() { Vec::new() } else { self.reports(problems).iter().cloned().collect() };
-        all.extend(told);
+        all.extend(reports_of_others);
         Reports::new(all)
     }
 
     /// The mind of a mod that a message is about.
     fn mind_named(&self, message: &str) -> Option<&ModFile> {
         let about = |mind: &&ModFile| message.starts_with(&format!("the mind `{}` ", stem(&mind.path)));
-        self.mods.iter().rev().flat_map(|it| &it.minds).find(about)
+        self.mods.iter().rev().flat_map(|mod_| &mod_.minds).find(about)
     }
 
     fn reports(&self, problems: BTreeMap<usize, Vec<Problem>>) -> Reports {
         let report = |(source, mut problems): (usize, Vec<Problem>)| {
             let Source { file, text, .. } = &self.sources[source];
-            let more = problems.len().saturating_sub(MOST_TOLD);
-            problems.truncate(MOST_TOLD);
+            let more = problems.len().saturating_sub(MOST_REPORTED);
+            problems.truncate(MOST_REPORTED);
             Report::new(file, text, problems, more)
         };
         Reports::new(problems.into_iter().map(report).collect())
     }
 }
 
-/// What is passed over.
+/// An entry to skip.
 struct Wrong {
-    /// Where its key begins.
+    /// Start of its key.
     start: usize,
-    /// Whether it is wrong only because something in it was passed over before.
+    /// Wrong only because something in it was skipped before.
     follows: bool,
 }

@@ -1,4 +1,4 @@
-//! What mods do to rules, and how mistakes in them are reported.
+//! Effects of mods on rules, and reports of mistakes in them.
 
 use super::*;
 use crate::{Reports, shipped};
@@ -27,7 +27,7 @@ fn rules(mods: &[&Mod]) -> Rules {
     stacked(mods).unwrap_or_else(|reports| panic!("{reports}")).checked
 }
 
-fn told(text: &str) -> String {
+fn mistakes(text: &str) -> String {
     stacked(&[&made("wall", text)]).expect_err("it is wrong").to_string()
 }
 
@@ -67,7 +67,10 @@ fn rows_are_copied_changed_added_and_taken_out_and_rates_changed_one_by_one() {
     let before = shipped::rules().expect("they are right");
     assert_eq!(unit(&found, "shieldman").hp.0, 90.0);
     assert_eq!(unit(&found, "shieldman").speed, unit(&before, "grunt").speed, "it is a copy of what was there");
-    assert_eq!(unit(&found, "shieldman").shields.as_ref().map(|it| (it.one_in, it.from_wave)), Some((1, 4)));
+    assert_eq!(
+        unit(&found, "shieldman").shields.as_ref().map(|shields| (shields.one_in, shields.from_wave)),
+        Some((1, 4))
+    );
     assert_eq!(unit(&found, "veteran").hp.0, 90.0, "a row can be like one that was just added");
     assert_eq!(unit(&found, "grunt").speed, 3.0);
     assert_eq!(unit(&found, "elk").title, "Elk");
@@ -98,7 +101,7 @@ fn later_mods_count_and_both_are_named_where_they_change_the_same() {
 #[test]
 fn every_mistake_is_told_at_once_where_the_mod_wrote_it() {
     let text = "(\n units: {\n  \"shieldman\": (like: \"grnut\"),\n  \"grunt\": (hpp: 5),\n  \"archer\": (hp: \"many\"),\n  \"brtue\": (title: \"Troll\"),\n },\n siege: (moral: 3),\n unit: {},\n remove: (units: [\"dear\"], unit: []),\n)";
-    let found = told(text);
+    let found = mistakes(text);
     for says in [
         "mods/wall/rules.ron:3:23: error: there is no row `grnut` in `units`",
         "did you mean `grunt`?",
@@ -120,7 +123,7 @@ fn every_mistake_is_told_at_once_where_the_mod_wrote_it() {
 #[test]
 fn mistakes_of_meaning_point_into_the_mod_too() {
     let text = "(\n units: {\n  \"grunt\": (hp: -5, mind: \"beseiger\"),\n  \"wolf\": (hunting: (sight: 1e9)),\n },\n structures: {\"bolt_tower\": (ground: [\"gras\"])},\n time: (day_seconds: 0),\n)";
-    let found = told(text);
+    let found = mistakes(text);
     for says in [
         "mods/wall/rules.ron:3:17: error: `hp` must be",
         "mods/wall/rules.ron:3:27: error: unknown mind `beseiger`",
@@ -134,7 +137,7 @@ fn mistakes_of_meaning_point_into_the_mod_too() {
 
 #[test]
 fn what_others_use_cannot_be_taken_out() {
-    let found = told("(remove: (terrains: [\"bare_bush\"], gear: [\"shield\"], structures: [\"hearth\"]))");
+    let found = mistakes("(remove: (terrains: [\"bare_bush\"], gear: [\"shield\"], structures: [\"hearth\"]))");
     for says in [
         "mods/wall/rules.ron:1:22: error: `bare_bush` is still used: unknown terrain `bare_bush`",
         "used at assets/rules.ron:",
@@ -166,7 +169,7 @@ fn what_is_written_in_the_wrong_way_is_told_with_the_right_one() {
         ),
         ("(units: {\"ą ę\": (like: \"grunt\")})", "a name consists of letters"),
     ] {
-        let found = told(text);
+        let found = mistakes(text);
         assert!(found.starts_with("mods/wall/rules.ron:1:") && found.contains(says), "{text}: {says}\n{found}");
     }
     let broken = Mod::read(folder("wall", "", &[("rules.ron", "(units: {")])).expect_err("it is no RON").to_string();
@@ -178,7 +181,7 @@ fn mods_that_are_needed_come_first_and_what_is_missing_is_told() {
     let read = |name: &str, needs: &str| Mod::read(folder(name, needs, &[])).unwrap_or_else(|wrong| panic!("{wrong}"));
     let (ice, fog) = (read("ice", "(\"fog\", \"0.9\")"), read("fog", ""));
     let found = stacked(&[&ice, &fog]).expect("they fit");
-    assert_eq!(found.mods.iter().map(|it| it.name.as_str()).collect::<Vec<_>>(), ["fog", "ice"]);
+    assert_eq!(found.mods.iter().map(|stamp| stamp.name.as_str()).collect::<Vec<_>>(), ["fog", "ice"]);
     let wrong = |mods: &[&Mod]| stacked(mods).expect_err("they do not fit").to_string();
     let alone = wrong(&[&ice]);
     assert!(alone.contains("mods/ice/mod.ron:1:") && alone.contains("needs the mod `fog` 0.9 or later"), "{alone}");
@@ -213,11 +216,11 @@ fn two_mods_that_bring_a_look_of_the_same_name_are_told() {
         Mod::read(folder(name, "", &[("looks.ron", &text)])).unwrap_or_else(|wrong| panic!("{wrong}"))
     };
     let found = stacked(&[&look("ice", "grunt"), &look("fog", "brute")]).expect("they fit");
-    let told: Vec<String> = found.notices.iter().map(ToString::to_string).collect();
-    assert_eq!(told.len(), 1);
+    let notices: Vec<String> = found.notices.iter().map(ToString::to_string).collect();
+    assert_eq!(notices.len(), 1);
     assert!(
-        told[0].contains("mods/fog/looks.ron:1:1") && told[0].contains("`ice` brings this look `guard` too"),
-        "{told:?}"
+        notices[0].contains("mods/fog/looks.ron:1:1") && notices[0].contains("`ice` brings this look `guard` too"),
+        "{notices:?}"
     );
 }
 
@@ -225,27 +228,27 @@ fn two_mods_that_bring_a_look_of_the_same_name_are_told() {
 fn what_is_missing_is_told_with_why_across_mods() {
     let deer = made("ice", "(remove: (units: [\"deer\"]))");
     let elk = made("fog", "(units: {\"elk\": (like: \"deer\")})");
-    let told = |mods: &[&Mod]| stacked(mods).expect_err("it is wrong").to_string();
-    assert!(told(&[&deer, &elk]).contains("the row `deer` of `units` was removed at mods/ice/rules.ron:1:19"));
+    let mistakes = |mods: &[&Mod]| stacked(mods).expect_err("it is wrong").to_string();
+    assert!(mistakes(&[&deer, &elk]).contains("the row `deer` of `units` was removed at mods/ice/rules.ron:1:19"));
     let moose = made("dew", "(units: {\"moose\": (like: \"elk\")})");
-    let early = told(&[&moose, &elk]);
+    let early = mistakes(&[&moose, &elk]);
     assert!(early.contains("is added at mods/fog/rules.ron:1:10") && early.contains("name it in `needs`"), "{early}");
-    // One mistake is told once: `c` is right but for `b`, which is told.
+    // Each mistake is reported once: `c` is right but for `b`, which is reported.
     let text = "(units: {\"a\": (like: \"nobody\"), \"b\": (like: \"a\"), \"c\": (like: \"b\")})";
-    assert_eq!(told(&[&made("ice", text)]).matches("error:").count(), 1);
+    assert_eq!(mistakes(&[&made("ice", text)]).matches("error:").count(), 1);
 }
 
 #[test]
 fn a_mod_without_its_manifest_or_with_two_files_of_one_name_is_none() {
     let files = vec![file("ice", "rules.ron", "()")];
     let bare = ModFolder { name: "ice".to_owned(), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
-    let told = Mod::read(bare).expect_err("it is wrong").to_string();
-    assert!(told.contains("mods/ice:1:1: error: a mod needs a file `mod.ron`"), "{told}");
+    let report = Mod::read(bare).expect_err("it is wrong").to_string();
+    assert!(report.contains("mods/ice:1:1: error: a mod needs a file `mod.ron`"), "{report}");
     let files = vec![file("ice", "hills/mod.ron", "()")];
     let outer = ModFolder { name: "ice".to_owned(), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
-    let told = Mod::read(outer).expect_err("it is wrong").to_string();
-    assert!(told.contains("mods/ice/hills is the folder of a mod"), "{told}");
+    let report = Mod::read(outer).expect_err("it is wrong").to_string();
+    assert!(report.contains("mods/ice/hills is the folder of a mod"), "{report}");
     let twice = folder("ice", "", &[("levels/a.ron", "()"), ("levels/a.b.ron", "()")]);
-    let told = Mod::read(twice).expect_err("it is wrong").to_string();
-    assert!(told.contains("goes by the name `a` already"), "{told}");
+    let report = Mod::read(twice).expect_err("it is wrong").to_string();
+    assert!(report.contains("goes by the name `a` already"), "{report}");
 }

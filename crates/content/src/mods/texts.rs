@@ -9,16 +9,16 @@ use std::ops::Range;
 
 /// The tables of the rules, whose rows are identified by name.
 pub const TABLES: [&str; 4] = ["terrains", "structures", "units", "gear"];
-/// The row that another one is a copy of.
+/// The key of the row that a row copies.
 pub const LIKE: &str = "like";
-/// The name under which a row keeps its name.
+/// The field that holds the name of a row.
 pub const NAME: &str = "name";
 
 /// The texts that are put together.
 #[derive(Clone, Copy)]
 pub struct Texts<'s> {
     pub sources: &'s [Source],
-    /// Values that are passed over, by where they begin: they are known to be wrong.
+    /// Starts of values that are skipped: they are known to be wrong.
     pub skipped: &'s BTreeSet<(usize, usize)>,
 }
 
@@ -33,24 +33,24 @@ impl<'s> Texts<'s> {
         &self.sources[source].text[span.clone()]
     }
 
-    /// Whether an entry is passed over.
+    /// True if an entry is skipped.
     pub fn is_skipped(self, source: usize, key: &Range<usize>) -> bool {
         self.skipped.contains(&(source, key.start))
     }
 
-    /// What the key of a field stands for.
+    /// The key of a field, without quotes.
     pub fn key(self, field: &Field) -> String {
         key_of(field.key(self.sources))
     }
 
-    /// What a row is called.
+    /// The name of a row.
     pub fn name_of(self, row: &Value) -> Option<String> {
         let Content::Fields { fields, .. } = &row.kind else { return None };
         let name = fields.iter().find(|field| field.key(self.sources) == NAME)?;
         literal(self.piece(&name.value.piece))
     }
 
-    /// Where the row of a name stands.
+    /// The index of the row of a name.
     pub fn position(self, rows: &[Value], name: &str) -> Option<usize> {
         rows.iter().position(|row| self.name_of(row).is_some_and(|known| known == name))
     }
@@ -63,17 +63,17 @@ pub fn nearest_row(texts: Texts, rows: &[Value], name: &str) -> Option<String> {
     nearest(name, &known).map(str::to_owned)
 }
 
-/// The name of a field, however it is written.
+/// The name of a field, without `r#`.
 fn bare(key: &str) -> &str {
     key.trim().trim_start_matches("r#")
 }
 
-/// What a key stands for: a name, or the text in its quotes.
+/// A key as the name, or as the text in its quotes.
 pub fn key_of(key: &str) -> String {
     literal(key).unwrap_or_else(|| bare(key).to_owned())
 }
 
-/// Where a piece begins: file, line and column.
+/// Place of a piece: file, line and column.
 pub fn place(sources: &[Source], piece: &Piece) -> String {
     let Source { file, text, .. } = &sources[piece.source];
     let (line, column) = line_column(text, piece.span.start);

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
 
-/// More numbers than these no version has.
+/// Largest number of parts of a version.
 const MOST_PARTS: usize = 4;
 
 /// A version such as `1`, `0.3` or `2.10.1`. `1.2` and `1.2.0` are the same, and `1.10` comes after `1.9`.

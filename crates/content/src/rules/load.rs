@@ -1,4 +1,4 @@
-//! Reading and checking the rules of the game and the minds that its units name.
+//! Parsing and checking the rules of the game and the minds that its units name.
 
 use super::{odd, plans, rates, tables, textures};
 use crate::checker::Checker;
@@ -10,7 +10,7 @@ use osada_art::texture::LookBook;
 use osada_reader::fault::{Faults, Segment, listed};
 use osada_sim::rules::{Challenge, Role, Rules};
 
-/// The rules in RON and the minds that go with them, each mind given by the name of its file and its text.
+/// Loads the rules in RON and their minds, each mind given by the name of its file and its text.
 ///
 /// Names are unique, references resolve, numbers are finite and within what the simulation can take, exactly one
 /// structure is the hearth and one the camp, and every unit that needs a mind names one that is made for its role.
@@ -23,8 +23,8 @@ pub fn load_rules(file: &str, text: &str, minds: &[(&str, &str)]) -> Result<Rule
     load_rules_noting(file, text, minds, &LookBook::default()).map(|(rules, _)| rules)
 }
 
-/// The same, with rows that may name these looks as their `texture`; and with what is odd about the rules and about each of the
-/// minds, the rules first. Reports of no warnings are left out.
+/// [`load_rules`] with the looks that rows may name as their `texture`, and with warnings about the rules and the minds,
+/// the rules first. Reports without warnings are left out.
 ///
 /// # Errors
 ///
@@ -38,8 +38,8 @@ pub fn load_rules_noting(
     load_rules_of(file, text, minds, Some(looks))
 }
 
-/// The rules of a game, whose textures are not asked for: they may be looks that only the window knows, and earlier versions took
-/// names that mean nothing.
+/// The rules of a saved or recorded game. Their textures are not checked: they may be looks that only the window knows, and
+/// earlier versions accepted meaningless names.
 ///
 /// # Errors
 ///
@@ -89,7 +89,7 @@ fn load_rules_of(
     rules.filter(|_| reports.is_empty()).map(|rules| (rules, odd)).ok_or_else(|| Reports::new(reports))
 }
 
-/// Everything that is wrong with rules that go with these minds, and everything that is odd.
+/// Faults and warnings of rules with these minds.
 fn check(rules: &Rules, minds: &[(String, Option<Mind>)], looks: Option<&LookBook>) -> (Faults, Faults) {
     let mut checker = Checker::default();
     tables::check(&mut checker, rules);
@@ -106,7 +106,7 @@ fn check(rules: &Rules, minds: &[(String, Option<Mind>)], looks: Option<&LookBoo
     checker.into_findings()
 }
 
-/// A mind in RON, or everything wrong with it.
+/// Parses and checks a mind.
 ///
 /// # Errors
 ///
@@ -115,7 +115,7 @@ pub fn load_mind(file: &str, text: &str) -> Result<Mind, Report> {
     load_mind_noting(file, text).map(|noted| noted.value)
 }
 
-/// The same, with what is odd about a mind that can be used.
+/// [`load_mind`] with warnings for a mind that can be used.
 ///
 /// # Errors
 ///
@@ -126,13 +126,13 @@ pub fn load_mind_noting(file: &str, text: &str) -> Result<Noted<Mind>, Report> {
     Ok(Noted { value, warnings: Report::of_warnings(file, text, &warnings) })
 }
 
-/// What a file is called in levels and rules: its name without folders and without what follows the first dot.
+/// The name of a file in levels and rules: without folders and without everything from the first dot.
 pub fn stem(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.split_once('.').map_or(name, |(stem, _)| stem)
 }
 
-/// Challenges name kinds of besiegers and minds that are made for them.
+/// Checks that challenges name kinds of besiegers and minds that are made for them.
 fn check_tactics(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<Mind>)]) {
     let names: Vec<&str> = minds.iter().map(|(name, _)| name.as_str()).collect();
     let besiegers = rules.units.iter().filter(|row| row.role == Role::Besieger);
@@ -155,7 +155,7 @@ fn check_tactics(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<
     }
 }
 
-/// Every unit that decides names a mind, and one for its role. A mind that is faulty itself (`None`) exists all the same.
+/// Checks that every unit that decides names a mind for its role. A mind that is faulty itself (`None`) exists all the same.
 fn check_minds(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<Mind>)]) {
     let names: Vec<&str> = minds.iter().map(|(name, _)| name.as_str()).collect();
     checker.each("units", &rules.units, |checker, unit| {
@@ -170,7 +170,7 @@ fn check_minds(checker: &mut Checker, rules: &Rules, minds: &[(String, Option<Mi
     }
 }
 
-/// A field that names a mind made for a role.
+/// Checks a field that names a mind made for a role.
 fn check_mind(
     checker: &mut Checker,
     field: &'static str,

@@ -1,4 +1,4 @@
-//! Reading and checking the rules of the game and the minds that its units name.
+//! Parsing and checking the rules of the game and the minds that its units name.
 
 mod load;
 mod odd;
@@ -7,5 +7,4 @@ mod rates;
 mod tables;
 mod textures;
 
-pub use load::load_rules_unseen;
-pub use load::{load_mind, load_mind_noting, load_rules, load_rules_noting, stem};
+pub use load::{load_mind, load_mind_noting, load_rules, load_rules_noting, load_rules_unseen, stem};

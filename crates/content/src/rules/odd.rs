@@ -1,10 +1,9 @@
-//! Oddities of rules that can still be played: fields that do nothing where they are, and things that are hardly intended.
+//! Warnings about rules that can still be played: fields without effect, and values that are hardly intended.
 
 use crate::checker::Checker;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{Harvest, Role, Rules, Stock, TerrainRules, UnitRules};
 
-/// Warns of everything odd.
 pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.each("terrains", &rules.terrains, |checker, row| {
         terrain(checker, row);
@@ -43,7 +42,7 @@ fn terrain(checker: &mut Checker, row: &TerrainRules) {
     }
 }
 
-/// Terrains that turn into each other in a circle by the same work, or by themselves. It is told at the first of them.
+/// Warns of terrains that turn into each other in a circle by the same work, or by themselves. Reported at the first of them.
 fn circles(checker: &mut Checker, row: &TerrainRules, all: &[TerrainRules]) {
     let left = circle(row, all, |row| row.harvest.as_ref().map(|harvest| harvest.leaves.as_str()));
     if let Some(way) = left {
@@ -82,8 +81,8 @@ fn circle<'r>(
 
 fn unit(checker: &mut Checker, row: &UnitRules) {
     let (besieges, is_beast) = (row.role == Role::Besieger, matches!(row.role, Role::Prey | Role::Predator));
-    let mut idle = |field: &'static str, given: bool, heeded: bool, of: &str| {
-        if given && !heeded {
+    let mut idle = |field: &'static str, given: bool, used: bool, of: &str| {
+        if given && !used {
             let is = match row.role {
                 Role::Colonist => "a colonist",
                 Role::Besieger => "a besieger",

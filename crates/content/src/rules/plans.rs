@@ -10,7 +10,7 @@ const LONGEST_SIGN: usize = 200;
 const MOST_KINDS: usize = 20;
 const SHARE: std::ops::RangeInclusive<f64> = 0.0..=1.0;
 
-/// Every row is about a plan, no two about the same, and all kinds of units in them can be sent.
+/// Checks that every row is about a plan, no two about the same, and that all kinds of units in them can be sent.
 pub fn check(checker: &mut Checker, rules: &Rules) {
     let besiegers = rules.units.iter().filter(|row| row.role == Role::Besieger);
     let besiegers: Vec<&str> = besiegers.map(|row| row.name.as_str()).collect();

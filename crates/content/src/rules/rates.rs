@@ -1,5 +1,4 @@
-//! Checks of the rates and thresholds that belong to no table. The structs are taken apart so that a new field cannot
-//! be forgotten here.
+//! Checks of the rates and thresholds that belong to no table. The structs are destructured so that no field can be forgotten.
 
 use crate::checker::Checker;
 use osada_ai::flock::Weights;

@@ -7,9 +7,9 @@ use osada_sim::rules::{
     Attack, Function, Harvest, Hunting, Passage, Role, Rules, Shields, Slot, Stock, StructureRules, UnitRules,
 };
 
-/// More rows than this no table needs.
+/// Largest number of rows of a table.
 const MOST_ROWS: usize = 1000;
-/// Names are compared, printed and typed.
+/// In characters: names are compared, printed and typed.
 const LONGEST_NAME: usize = 40;
 const LONGEST_LINE: usize = 200;
 /// Most of one kind of goods in a cost or a yield.
@@ -27,7 +27,7 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     gear(checker, rules);
 }
 
-/// Whether the tables have no more rows than is allowed; looking through longer ones could take hours.
+/// True if no table has too many rows; checking longer ones could take hours.
 fn are_short(checker: &mut Checker, rules: &Rules) -> bool {
     let lengths = [
         ("terrains", rules.terrains.len(), 1),
@@ -44,7 +44,7 @@ fn are_short(checker: &mut Checker, rules: &Rules) -> bool {
     lengths.iter().all(|&(_, length, _)| length <= MOST_ROWS)
 }
 
-/// A name that levels and commands can use: letters, digits and underscores.
+/// Checks a name for levels and commands: letters, digits and underscores.
 fn name(checker: &mut Checker, value: &str) {
     checker.text("name", value, LONGEST_NAME);
     if value.chars().any(|character| !character.is_alphanumeric() && character != '_') {
@@ -341,7 +341,7 @@ fn gear(checker: &mut Checker, rules: &Rules) {
     });
 }
 
-/// A predator says how it hunts, and nobody else does.
+/// Checks that predators, and only they, have `hunting`.
 fn hunting(checker: &mut Checker, row: &UnitRules) {
     let Some(hunting) = &row.hunting else {
         if row.role == Role::Predator {

@@ -6,7 +6,7 @@ use osada_art::texture::{GearLook, LookBook, PlantLook, TerrainLook};
 use osada_reader::fault::{Fault, Segment};
 use osada_sim::rules::Rules;
 
-/// Every row names a picture that there is: one that the library paints, or one of these looks.
+/// Checks that every row names an existing picture: one that the library paints, or one of these looks.
 pub fn check(checker: &mut Checker, rules: &Rules, looks: &LookBook) {
     let grounds = TerrainLook::ALL.iter().map(|look| look.name());
     let terrains: Vec<&str> = grounds.chain(PlantLook::ALL.iter().map(|look| look.name())).collect();

@@ -154,7 +154,7 @@ pub fn across(series: &[Series]) -> Vec<Check> {
 /// Whether a series is of a siege that can be won, played as intended.
 fn is_siege(series: &Series) -> bool {
     let is_lesson = series.level.difficulty.is_to_learn();
-    !is_lesson && !series.level.endless && series.challenge == Challenge::Normal
+    !is_lesson && !series.level.setup.endless && series.challenge == Challenge::Normal
 }
 
 /// Share of the time with work to do, sleep included, that people of each temper are at work; `None` if there were none.

@@ -68,7 +68,7 @@ impl Run {
     pub(super) fn fault(&self, level: &Level) -> Option<String> {
         // Nothing counts further than the ticks of the longest run by everybody.
         const MOST: u64 = 1 << 40;
-        let waves = self.waves.len() <= level.waves.len()
+        let waves = self.waves.len() <= level.setup.waves.len()
             && self.waves.iter().all(|&(lost, killed)| u64::from(lost) < MOST >> 20 && u64::from(killed) < MOST >> 20);
         let counts =
             (self.untouched as u64) < MOST && self.tempers.iter().all(|&(work, all)| work <= all && all < MOST);
@@ -100,7 +100,7 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
         seconds: world.clock().seconds(),
         arrived,
         // What an endless siege has just brought when it is interrupted has no time to do anything.
-        waves: raids.iter().take(level.waves.len()).map(|raid| (raid.kills(), raid.dead())).collect(),
+        waves: raids.iter().take(level.setup.waves.len()).map(|raid| (raid.kills(), raid.dead())).collect(),
         untouched: raids.iter().filter(|raid| raid.over_at().is_some() && raid.contact_at().is_none()).count(),
         wait: raids.iter().map(wait).fold(0.0, f64::max),
         work: at_work / could.max(1.0),
@@ -117,7 +117,7 @@ pub(crate) fn undecided(world: &World, level: &Level) -> bool {
 
 /// Whether an endless siege has come to an end of the level's own waves.
 pub(crate) fn has_held_out(world: &World, level: &Level) -> bool {
-    level.endless && world.siege().arrived() as usize > level.waves.len()
+    level.setup.endless && world.siege().arrived() as usize > level.setup.waves.len()
 }
 
 /// Ticks awake, undrafted and with work to do.

@@ -1,10 +1,10 @@
-//! How a game went: samples for a graph, raids, the dead, what each of the people did, and a log of what happened. It is
+//! The course of a game: samples for a graph, raids, the dead, the achievements of each person, and a log. It is
 //! recorded tick by tick alongside the world, which never reads it, and stored in saves.
 
 mod entry;
 mod sample;
 mod soundness;
-mod taking_in;
+mod update;
 
 pub use entry::{LogEntry, LogKind};
 pub use sample::Sample;
@@ -15,11 +15,10 @@ use osada_sim::rules::Role;
 use osada_sim::{Event, Tick, Ticks, UnitId, World, death_words};
 use serde::{Deserialize, Serialize};
 
-/// Ticks between two samples at the beginning; whenever there are too many samples, twice as many.
+/// Ticks between two samples at the beginning; doubled whenever there are too many samples.
 const EVERY: Ticks = Ticks(120);
-/// No history has more samples.
 const MOST_SAMPLES: usize = 400;
-/// The most there may be of each of these; the oldest are dropped first.
+/// Largest number of each of these; the oldest are dropped first.
 const MOST_RAIDS: usize = 1000;
 const MOST_DEAD: usize = 1000;
 const MOST_PEOPLE: usize = 1000;
@@ -28,41 +27,35 @@ const MOST_PEOPLE: usize = 1000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RaidArrival {
-    /// Counted from 1.
+    /// From 1.
     pub wave: u32,
-    /// When it arrived.
     pub at: Tick,
 }
 
-/// One of the people who died.
+/// A colonist who died.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Loss {
-    /// Their name.
     pub name: String,
-    /// What they died of: "slain by a grunt".
+    /// Cause of death: "slain by a grunt".
     pub cause: String,
-    /// The tick at which it happened.
     pub at: Tick,
-    /// The tile on which they fell.
     pub cell: Cell,
 }
 
-/// What one of the people did.
+/// Achievements of a colonist.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Deeds {
-    /// Who; the id finds nobody any more once they have died.
+    /// The id finds nobody any more once they have died.
     pub unit: UnitId,
-    /// Their name.
     pub name: String,
-    /// Hit points that their blows took.
+    /// Hit points of damage by their blows.
     pub damage: f64,
-    /// Jobs that they finished.
     pub jobs: u32,
 }
 
-/// How a game went, from some tick on.
+/// The course of a game, from some tick on.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct History {
@@ -74,11 +67,11 @@ pub struct History {
     people: Vec<Deeds>,
     unmanned: f64,
     log: Vec<LogEntry>,
-    /// Since when more than half of the people have had nothing to do.
+    /// Start of the time in which more than half of the people are idle.
     idle_since: Option<Tick>,
-    /// Whether the log says already that the food is gone.
+    /// The log says already that the food is gone.
     hungry_told: bool,
-    /// The people whom wolves are after.
+    /// People hunted by wolves.
     hunted: Vec<UnitId>,
 }
 
@@ -122,7 +115,7 @@ impl History {
         }
     }
 
-    /// What one of the people did so far; besiegers and beasts are not counted.
+    /// The achievements of a colonist so far; besiegers and beasts are not counted.
     fn deeds(&mut self, world: &World, id: UnitId) -> Option<&mut Deeds> {
         let place = match self.people.iter().position(|deeds| deeds.unit == id) {
             Some(place) => place,
@@ -136,7 +129,7 @@ impl History {
         self.people.get_mut(place)
     }
 
-    /// Adds a sample; when there are too many, every second one goes and the next ones come half as often.
+    /// Adds a sample. When there are too many, every second one is dropped and the interval is doubled.
     fn sample(&mut self, sample: Sample) {
         self.samples.push(sample);
         if self.samples.len() > MOST_SAMPLES {
@@ -149,7 +142,7 @@ impl History {
         }
     }
 
-    /// Adds to the log. Where that is full the oldest entry goes that is neither a death nor a raid.
+    /// Adds an entry to the log. A full log drops the oldest entry that is neither a death nor a raid.
     fn enter(&mut self, entry: LogEntry) {
         self.log.push(entry);
         if self.log.len() > LogEntry::MOST {
@@ -158,49 +151,47 @@ impl History {
         }
     }
 
-    /// When it begins: with the level, or with the first save that held no history.
+    /// The first tick: that of the level, or of the first save that held no history.
     pub fn since(&self) -> Tick {
         self.since
     }
 
-    /// How things stood, in the order of time; some hundreds at most, however long the game.
+    /// Samples in the order of time; some hundreds at most, however long the game.
     pub fn samples(&self) -> &[Sample] {
         &self.samples
     }
 
-    /// The raids that arrived, in order.
     pub fn raids(&self) -> &[RaidArrival] {
         &self.raids
     }
 
-    /// The people who died, in order.
     pub fn dead(&self) -> &[Loss] {
         &self.dead
     }
 
-    /// What each of the people did who did anything, also of those who died.
+    /// Achievements of every colonist who has any, also of the dead.
     pub fn people(&self) -> &[Deeds] {
         &self.people
     }
 
-    /// Hit points that traps and towers took.
+    /// Hit points of damage by traps and towers.
     pub fn unmanned(&self) -> f64 {
         self.unmanned
     }
 
-    /// What happened, the latest last.
+    /// The log, the latest entry last.
     pub fn log(&self) -> &[LogEntry] {
         &self.log
     }
 
-    /// Who did most by a measure, if anybody did anything.
+    /// The colonist with the most by a measure, if anybody has any.
     pub fn first_by(&self, measure: impl Fn(&Deeds) -> f64) -> Option<&Deeds> {
         let people = self.people.iter().filter(|deeds| measure(deeds) > 0.0);
         people.max_by(|a, b| measure(a).total_cmp(&measure(b)))
     }
 }
 
-/// Puts a value last; where there are too many the first one goes.
+/// Appends a value; when there are too many, the first one goes.
 fn push<T>(values: &mut Vec<T>, most: usize, value: T) {
     values.push(value);
     if values.len() > most {

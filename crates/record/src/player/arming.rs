@@ -1,19 +1,18 @@
-//! Arming the people: what the smithy is to make of what there is.
+//! Arming the people: orders for the smithy from the available goods.
 
 use super::omissions::Omissions;
 use osada_sim::rules::{Function, GearKind, GearRules, Good, Role, Slot};
 use osada_sim::{Command, World, owned, owned_of_each};
 
-/// More hides than this need not lie in store.
+/// Largest useful stock of hides.
 const HIDES: u32 = 4;
 
-/// Whether a smithy stands.
+/// True if a smithy stands.
 pub(super) fn may_craft(world: &World) -> bool {
     world.with_function(|function| *function == Function::Smithy).next().is_some()
 }
 
-/// Whether hides would be of use: few are stored, and somebody lacks a weapon or armour that cannot be made without them,
-/// given what is left out.
+/// True if hides are needed: few are stored, and somebody lacks a weapon or armour that is made of them, without the omissions.
 pub(super) fn wants_hides(world: &World, without: &Omissions) -> bool {
     let takes_hides = |slot: Slot| {
         let mut rows = kinds(world, slot, without).map(|(_, row)| row).peekable();
@@ -25,7 +24,7 @@ pub(super) fn wants_hides(world: &World, without: &Omissions) -> bool {
         && Slot::ALL.into_iter().any(|slot| takes_hides(slot) && lacks(slot))
 }
 
-/// Orders a weapon and armour for everybody who has none: of each slot the best that can be paid and is not left out.
+/// Orders a weapon and armour for everybody without: for each slot the best that can be paid and is not omitted.
 pub(super) fn order(world: &World, without: &Omissions, commands: &mut Vec<Command>) {
     if !may_craft(world) {
         return;
@@ -37,13 +36,13 @@ pub(super) fn order(world: &World, without: &Omissions, commands: &mut Vec<Comma
     }
 }
 
-/// Whether a piece can be paid from what is stored.
+/// True if a piece can be paid from the stored goods.
 pub(super) fn is_payable(world: &World, gear: GearKind) -> bool {
     world.stock().lacks(&world.rules().gear(gear).cost).is_none()
 }
 
-/// Whether goods are being saved for the next weapon: somebody has none, none is on order, and there is one for which no more
-/// is missing than wood and stone. Hides and iron may never come.
+/// True if goods are being saved for the next weapon: somebody has none, none is on order, and one lacks only wood and stone.
+/// Hides and iron may never come.
 pub(super) fn is_saving(world: &World, without: &Omissions) -> bool {
     let is_in_sight = |row: &GearRules| {
         let mut rare = Good::ALL.into_iter().filter(|good| !matches!(good, Good::Wood | Good::Stone));
@@ -54,13 +53,13 @@ pub(super) fn is_saving(world: &World, without: &Omissions) -> bool {
         && kinds(world, Slot::Weapon, without).any(|(_, row)| is_in_sight(row))
 }
 
-/// Weapons or armour that can be made and are not left out.
+/// Weapons or armour that can be made and are not omitted.
 fn kinds<'w>(world: &'w World, slot: Slot, without: &Omissions) -> impl Iterator<Item = (GearKind, &'w GearRules)> {
     let is_made = move |row: &GearRules| row.slot == slot && row.craft_seconds.is_some();
     world.rules().gear_kinds().filter(move |(gear, row)| is_made(row) && !without.has_gear(world, *gear))
 }
 
-/// Whether there are fewer pieces for a slot than people, and none is on order.
+/// True if there are fewer pieces for a slot than people, and none is on order.
 fn is_needed(world: &World, slot: Slot, without: &Omissions) -> bool {
     let owned = owned_of_each(world);
     let on_order = kinds(world, slot, without).any(|(gear, _)| world.armoury().wanted(gear) > owned[gear.index()]);

@@ -1,4 +1,4 @@
-//! Draft and order commands as players give them: none without people, and none that says again what holds already.
+//! Draft and order commands without repetition: none without people, and none for an order that holds already.
 
 use osada_sim::{Colonist, Command, Order, UnitId, World};
 

@@ -1,28 +1,28 @@
-//! Which colonist mans which tower in a raid.
+//! Crews of the towers in a raid.
 
 use osada_ai::grid::{Cell, Direction};
 use osada_sim::rules::Role;
 use osada_sim::{Tiles, Unit, UnitId, World, reach};
 
-/// Anyone who mans a tower leaves it when a raider is this near, in tiles.
+/// The crew leaves a tower when a raider is this near, in tiles.
 const LEAVE: f64 = 3.0;
-/// Anyone who has less than this share of their hit points is too badly hurt to stand hand to hand.
+/// Share of hit points below which somebody is too badly hurt for close combat.
 const HURT: f64 = 0.4;
 
-/// Whether somebody is too badly hurt to stand hand to hand.
+/// True for somebody too badly hurt for close combat.
 pub(super) fn is_hurt(world: &World, id: UnitId) -> bool {
     world.unit(id).is_some_and(|unit| unit.hp() / world.rules().unit(unit.kind()).hp < HURT)
 }
 
-/// Who goes where: one to each of those towers nearest to the enemy that have bolts, first the badly hurt, then those who
-/// strike from afar, then the weakest fighters; `most` at most, and nobody where raiders are near.
+/// Pairs of a person and a post: one for each of the towers nearest to the enemy that have bolts, first the badly hurt, then those
+/// who strike from afar, then the weakest fighters; at most `most`, and none where raiders are near.
 pub(super) fn posts(world: &World, mut people: Vec<UnitId>, most: usize, enemy: UnitId) -> Vec<(UnitId, Cell)> {
     let Some(from) = world.unit(enemy).map(Unit::cell) else { return Vec::new() };
     let loaded = world.map().structures().filter(|(_, structure)| structure.state().bolts() > 0);
     let mut towers: Vec<Cell> = loaded.map(|(_, tower)| tower.cell()).collect();
     towers.sort_by(|a, b| a.euclidean(from).total_cmp(&b.euclidean(from)).then(a.cmp(b)));
     towers.truncate(most);
-    let fights = |id: UnitId| world.unit(id).and_then(Unit::colonist).map_or(0.0, |it| it.skills().fight);
+    let fights = |id: UnitId| world.unit(id).and_then(Unit::colonist).map_or(0.0, |colonist| colonist.skills().fight);
     let far = |id: UnitId| world.unit(id).map_or(Tiles(0.0), |unit| reach(world.rules(), unit));
     people.sort_by(|&a, &b| {
         let hurt = is_hurt(world, b).cmp(&is_hurt(world, a));
@@ -33,7 +33,7 @@ pub(super) fn posts(world: &World, mut people: Vec<UnitId>, most: usize, enemy: 
     people.into_iter().zip(posts).collect()
 }
 
-/// Whether no raider is so near to a post that whoever is there had better leave it.
+/// True if no raider is so near that the crew has to leave the post.
 fn is_safe(world: &World, post: Cell) -> bool {
     world.raiders().all(|(_, unit)| unit.cell().euclidean(post) > LEAVE)
 }

@@ -1,5 +1,5 @@
 //! Commanding the colonists in a raid: some man the towers, the badly hurt first, the others fall back to the hearth when
-//! besiegers come near; the badly hurt who have no tower keep out of their reach, and all go back to work when they are gone.
+//! besiegers come near; the badly hurt without a tower keep out of reach, and all go back to work when the raid is over.
 
 use super::command_words::{draft, give_order};
 use super::{crews, keeping};
@@ -10,9 +10,9 @@ use osada_sim::{Besieger, Colonist, Command, Intent, Order, Stance, Unit, UnitId
 const LOOK_EVERY: u64 = 20;
 /// Besiegers this near to the hearth are met, in tiles.
 const ALARM: f64 = 13.0;
-/// Anyone who is more tired than this is not called.
+/// Fatigue above which nobody is called.
 const WORN_OUT: f64 = 9.5;
-/// At most this share of the people man towers.
+/// Largest share of the people who man towers.
 const CREW: f64 = 0.5;
 
 /// Drafts, orders and releases as the raid goes.
@@ -63,7 +63,7 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
     }
 }
 
-/// Garrisons that stand by their camps, or have been drawn out of them, come for nobody at home.
+/// True for garrisons at their camps, or drawn out of them: they do not attack.
 fn is_coming(besieger: &Besieger) -> bool {
     matches!(besieger.intent(), Intent::Attack(_)) && besieger.garrison().is_none()
 }
@@ -85,13 +85,13 @@ mod tests {
         world
     }
 
-    /// Nobody comes so near in these tests that a blow falls.
+    /// No raider comes near enough to strike in these tests.
     fn slow(mut rules: Rules) -> Rules {
         rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.speed = 0.001);
         rules
     }
 
-    /// Besiegers who are in the middle of the settlement in a moment.
+    /// Moves besiegers into the middle of the settlement at once.
     fn swift(mut rules: Rules) -> Rules {
         rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.speed = 30.0);
         rules
@@ -154,7 +154,7 @@ mod tests {
         let mut worn = whole.clone();
         worn.fatigue.start = (9.8, 9.8);
         let founded = meadow(worn, PLENTY, "(\"grunt\", 1)");
-        // Nobody sleeps it off meanwhile.
+        // Nobody recovers from fatigue meanwhile.
         let mut wakeful = whole;
         (wakeful.fatigue.bed, wakeful.fatigue.ground) = (0.0, 0.0);
         let mut world = World::resume(Arc::new(wakeful), founded.state().clone());

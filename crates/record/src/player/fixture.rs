@@ -33,7 +33,7 @@ pub fn meadow(rules: Rules, stock: &str, wave: &str) -> World {
     furnished_meadow(rules, stock, wave, "")
 }
 
-/// The same with structures.
+/// [`meadow`] with structures.
 pub fn furnished_meadow(rules: Rules, stock: &str, wave: &str, structures: &str) -> World {
     let row = |y: i32| match y {
         10 => format!("{}H{}", ".".repeat(15), ".".repeat(14)),
@@ -46,7 +46,7 @@ pub fn furnished_meadow(rules: Rules, stock: &str, wave: &str, structures: &str)
     world(rules, &rest, &rows)
 }
 
-/// Carries commands out and goes on until the clock shows a tick.
+/// Applies commands and runs until the clock shows a tick.
 pub fn go_on(world: &mut World, commands: &[Command], until: u64) {
     tick(world, commands);
     while world.clock().tick() < until {

@@ -1,9 +1,8 @@
-//! The player who leaves the colony to itself.
+//! A player who leaves the colony to itself.
 
 use super::contract::Player;
 use osada_sim::{Command, World};
 
-/// Does nothing at all.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Idle;
 

@@ -1,11 +1,11 @@
-//! What a level has the colony keep: who is about to strike at it.
+//! Structures that a level has the colony keep, and besiegers who attack them.
 
 use osada_sim::{Intent, LevelGoal, Structure, Target, UnitId, World};
 
-/// Anyone who goes for it is met from this near, in tiles.
+/// Distance within which an attacker is met, in tiles.
 const NEAR: f64 = 9.0;
 
-/// The besieger nearest to something that has to be kept, of those who go for it.
+/// The attacker nearest to a structure that has to be kept.
 pub(super) fn breaker(world: &World) -> Option<UnitId> {
     let is_kept = |structure: &Structure| world.siege().goals().contains(&LevelGoal::Keep(structure.kind()));
     let kept_at = |target: Target| {
@@ -25,7 +25,7 @@ mod tests {
     use super::super::fixture::{go_on, rules, world};
     use super::*;
 
-    /// A granary that has to be kept, and somebody who comes for it from so far in the west.
+    /// A granary that has to be kept, and an attacker so far in the west.
     fn granary(from: usize) -> World {
         let mut rules = rules();
         rules

@@ -1,5 +1,5 @@
-//! Where a planned defence goes: beds, fields and other necessities in the middle, towers around the hearth, spikes on the
-//! besiegers' way, and a palisade with a gap that leads over the spikes.
+//! Places of a planned defence: beds, fields and other necessities in the middle, towers around the hearth, spikes on the
+//! besiegers' route, and a palisade with a gap that leads over the spikes.
 
 use super::pieces::PlannedStructure;
 use super::supply::is_meagre;
@@ -15,16 +15,16 @@ const BANNER_RING: u32 = 3;
 const FARM_RING: u32 = 5;
 const TOWER_RINGS: [u32; 2] = [4, 6];
 const WALL_RING: u32 = 7;
-/// How many beds and spikes come first, and how many fields before them where food is meagre.
+/// Numbers of beds and spikes that come first, and of fields before them if food is meagre.
 const FIRST_BEDS: usize = 8;
 const FIRST_SPIKES: usize = 12;
 const FIRST_FARMS: usize = 8;
-/// Where people fall back to, spikes come last.
+/// The area that people fall back to gets its spikes last.
 const LAST_SPIKE_RING: u32 = 3;
 const LAST_SPIKES: usize = 12;
 const SPIKES: std::ops::RangeInclusive<u32> = 5..=11;
 
-/// The pieces of a defence, in the order in which they are needed.
+/// The pieces of a defence, in the order of need.
 pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let Some(survey) = Survey::of(world) else { return Vec::new() };
     let mut site = Layout { world, survey, taken: Vec::new() };
@@ -50,7 +50,7 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let farms = farm.map_or_else(Vec::new, |farm| site.behind(farm, FARM_RING, 12));
     let walls = wall.map_or_else(Vec::new, |wall| site.palisade(wall));
     let last_traps = trap.map_or_else(Vec::new, |trap| site.facing(trap, LAST_SPIKE_RING, LAST_SPIKES));
-    // Arms, beds for whoever joins, and what besiegers walk into come before all else.
+    // Arms, beds for newcomers, and traps come before all else.
     let (first_beds, beds) = beds.split_at(beds.len().min(FIRST_BEDS));
     let (first_traps, traps) = traps.split_at(traps.len().min(FIRST_SPIKES));
     let (first_farms, farms) = farms.split_at(if is_meagre(world) { farms.len().min(FIRST_FARMS) } else { 0 });
@@ -72,8 +72,7 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     .concat()
 }
 
-/// Draws from the lists in turn: a tower, three spikes, two beds, two pieces of the palisade, a field, then one of what makes
-/// life easier, and again.
+/// Takes from the lists in turn: a tower, three spikes, two beds, two pieces of the palisade, a field, one amenity, and again.
 fn weave(lists: [&[PlannedStructure]; 6]) -> Vec<PlannedStructure> {
     const SHARES: [usize; 6] = [1, 3, 2, 2, 1, 1];
     let mut pieces = Vec::new();
@@ -104,13 +103,13 @@ impl Layout<'_> {
         PlannedStructure { structure, cell }
     }
 
-    /// On the besiegers' way, the spikes nearest to the hearth first, every other tile left free.
+    /// On the besiegers' route, the spikes nearest to the hearth first, every other tile left free.
     fn spikes(&mut self, trap: StructureKind, most: usize) -> Vec<PlannedStructure> {
         let near = |way: &Vec<Cell>| -> Vec<Cell> {
             way.iter().rev().copied().filter(|&cell| SPIKES.contains(&self.survey.ring(cell))).collect()
         };
         let near: Vec<Vec<Cell>> = self.survey.ways.iter().map(near).collect();
-        // Every way has its share.
+        // Every route has its share.
         let longest = near.iter().map(Vec::len).max().unwrap_or(0);
         let mut beside: Vec<Cell> =
             (0..longest).flat_map(|step| near.iter().filter_map(move |way| way.get(step).copied())).collect();
@@ -159,7 +158,7 @@ impl Layout<'_> {
         pieces
     }
 
-    /// A ring with a gap where the besiegers' way and everything near it crosses, and another on the far side
+    /// A ring with a gap where the besiegers' route and everything near it crosses, and another on the far side
     /// for the colonists.
     fn palisade(&mut self, wall: StructureKind) -> Vec<PlannedStructure> {
         let cells = self.survey.facing(self.world, WALL_RING);

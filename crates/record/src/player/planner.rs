@@ -9,10 +9,10 @@ use osada_sim::{Command, Outcome, World};
 
 /// Ticks between two looks at supplies and buildings.
 const LOOK_EVERY: u64 = 60;
-/// How many plans may be open at once: more would spread goods and hands too thin.
+/// Largest number of open plans: more would spread goods and workers too thin.
 const OPEN_PLANS: usize = 3;
 
-/// Builds a defence laid out around the hearth, keeps it in repair, and commands the colonists in a raid, or leaves out
+/// Builds a defence laid out around the hearth, keeps it in repair, and commands the colonists in a raid; variants leave out
 /// part of that.
 #[derive(Clone, Debug)]
 pub struct Planner {
@@ -38,12 +38,12 @@ impl Planner {
         Self { whole: false, ..Self::without_orders() }
     }
 
-    /// The same player, who leaves something out.
+    /// The player with omissions.
     pub(super) fn leaving_out(self, without: Omissions) -> Self {
         Self { without, ..self }
     }
 
-    /// Keeps these pieces, whatever the layout would be, and commands the colonists in a raid.
+    /// Keeps these pieces instead of a layout, and commands the colonists in a raid.
     pub fn keeping(pieces: Vec<PlannedStructure>) -> Self {
         Self { pieces: Some(pieces), ..Self::whole() }
     }
@@ -56,7 +56,7 @@ impl Player for Planner {
 
     fn take_over(&mut self, founded: &World) {
         let mut pieces = layout(founded);
-        pieces.retain(|it| !self.without.has_structure(founded, it.structure));
+        pieces.retain(|piece| !self.without.has_structure(founded, piece.structure));
         if !self.whole {
             pieces.truncate(pieces.len() / 2);
         }
@@ -74,7 +74,7 @@ impl Player for Planner {
         if self.orders {
             defence::command(world, &mut commands);
         }
-        // Whoever does half of it also lays the tools down when the first raid has come.
+        // Half a defence also ends when the first raid has come.
         let still_at_it = self.whole || world.siege().arrived() == 0;
         if still_at_it && world.clock().tick().is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &self.without, &mut commands);
@@ -97,7 +97,7 @@ mod tests {
 
     const PLENTY: &str = "wood: 500, stone: 500, food: 500";
 
-    /// What is to be built by these commands.
+    /// Names of structures planned by these commands.
     fn planned(commands: &[Command]) -> Vec<(StructureKind, Cell)> {
         let plan = |command: &Command| match command {
             Command::Build { structure, cells } => Some((*structure, cells[0])),

@@ -1,16 +1,15 @@
-//! Anyone who can be asked to play: a scripted player, or one who plays by a strategy.
+//! Players by name: scripted ones, and those who play by a strategy.
 
 use super::contract::Player;
 use super::idle::Idle;
 use super::scripted::{NAMES, named};
 use super::strategy::{Strategist, Strategy};
 
-/// A way to play that can be asked for again and again, each time for the beginning of a game.
+/// A kind of player, of which one can be made for every game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Contestant {
     /// A scripted player by its name, one of [`NAMES`].
     Scripted(&'static str),
-    /// One who plays by a strategy.
     Strategy(Box<Strategy>),
 }
 
@@ -20,12 +19,10 @@ impl Contestant {
         NAMES.into_iter().find(|known| *known == name).map(Self::Scripted)
     }
 
-    /// One who plays by a strategy.
     pub fn of(strategy: Strategy) -> Self {
         Self::Strategy(Box::new(strategy))
     }
 
-    /// What it is called.
     pub fn name(&self) -> &str {
         match self {
             Self::Scripted(name) => name,
@@ -33,7 +30,7 @@ impl Contestant {
         }
     }
 
-    /// The player, at the beginning of a game.
+    /// A player at the beginning of a game.
     pub fn player(&self) -> Box<dyn Player> {
         match self {
             Self::Scripted(name) => named(name).unwrap_or_else(|| Box::new(Idle)),

@@ -6,17 +6,17 @@ use super::mobile::Mobile;
 use super::omissions::Omissions;
 use super::planner::Planner;
 
-/// The names that [`named`] knows.
+/// The names for [`named`].
 pub const NAMES: [&str; 5] = ["idle", "half", "planner", "mobile", "without_orders"];
 
-/// The scripted player of a name: `idle` does nothing, `half` builds half a defence and lets things take their
-/// course, `planner` builds and keeps a planned defence and commands it, `mobile` builds little and leads its people by hand,
-/// `without_orders` builds what the planner does and commands nobody.
+/// The scripted player of a name: `idle` does nothing, `half` builds half a defence and commands nobody,
+/// `planner` builds and keeps a planned defence and commands it, `mobile` builds little and leads its people by hand,
+/// `without_orders` builds like the planner and commands nobody.
 pub fn named(name: &str) -> Option<Box<dyn Player>> {
     named_without(name, Omissions::default())
 }
 
-/// The scripted player of a name, who leaves something out.
+/// The scripted player of a name with omissions.
 pub(super) fn named_without(name: &str, without: Omissions) -> Option<Box<dyn Player>> {
     match name {
         "idle" => Some(Box::new(Idle)),

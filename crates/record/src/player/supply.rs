@@ -6,39 +6,39 @@ use osada_ai::grid::Cell;
 use osada_sim::rules::{Good, Role, Stock};
 use osada_sim::{Area, Camp, Command, Destination, Job, JobKind, Site, World};
 
-/// How much of each good is enough, and how many jobs to have open for it.
+/// Wanted stock of each good, and number of open jobs for it.
 const ENOUGH: [(Good, JobKind, u32); 3] =
     [(Good::Wood, JobKind::Chop, 70), (Good::Stone, JobKind::Mine, 80), (Good::Food, JobKind::Forage, 40)];
 const OPEN_JOBS: usize = 4;
-/// Nobody is sent farther from the hearth than this, in tiles, nor nearer to the camp than that.
+/// Largest distance of work from the hearth, and least distance from a camp, in tiles.
 const FAR: f64 = 34.0;
 const CAMP: f64 = 14.0;
 
 /// Less food than this is meagre: herds and berries are soon used up.
 const MEAGRE: u32 = 30;
 
-/// Whether fields have to come first: little food is stored.
+/// True if fields have to come first: little food is stored.
 pub(super) fn is_meagre(world: &World) -> bool {
     world.stock().food < MEAGRE
 }
 
-/// What is stored and not needed for what is planned already.
+/// Stored goods that are not needed for plans.
 pub(super) fn uncommitted(world: &World) -> Stock {
     let mut purse = world.stock();
     for (_, job) in world.jobs().iter() {
         if let (Site::Plan(kind, _), false) = (job.site(), job.is_paid()) {
-            // What is planned and unpaid already has its goods.
+            // Plans that are unpaid but fully supplied already have their goods.
             let _ = purse.take(&world.rules().structure(kind).cost);
         }
     }
     purse
 }
 
-/// Designates the nearest sources of whatever runs short.
+/// Designates the nearest sources of goods that run short.
 pub(super) fn gather(world: &World, without: &Omissions, commands: &mut Vec<Command>) {
     let Some((_, hearth)) = world.hearth() else { return };
     let home = hearth.cell();
-    // What lies about will be stored soon.
+    // Goods on the ground will be stored soon.
     let owned = world.possessions();
     for (good, kind, enough) in ENOUGH {
         let open = world.jobs().iter().filter(|(_, job)| job.kind() == kind).count();
@@ -61,7 +61,7 @@ pub(super) fn mark(world: &World, kind: JobKind, home: Cell, far: f64, most: usi
     commands.extend(sources.into_iter().map(designate));
 }
 
-/// Tiles that can be worked on in this way, not yet designated, near enough, and reachable.
+/// Tiles for a kind of work that are near enough, reachable and not designated.
 fn sources(world: &World, kind: JobKind, home: Cell, far: f64) -> Vec<Cell> {
     let from = world.of_role(Role::Colonist).next().map_or(home, |(_, unit)| unit.cell());
     world
@@ -73,7 +73,7 @@ fn sources(world: &World, kind: JobKind, home: Cell, far: f64) -> Vec<Cell> {
         .collect()
 }
 
-/// Whether a tile can be worked on in this way, and not in sight of a camp.
+/// True if a tile can be worked on in this way, out of sight of any camp.
 pub(super) fn is_source(world: &World, kind: JobKind, cell: Cell) -> bool {
     let row = world.map().terrain(cell).map(|terrain| world.rules().terrain(terrain));
     row.and_then(|row| row.harvest.as_ref()).is_some_and(|harvest| harvest.job == kind)
@@ -103,7 +103,7 @@ mod tests {
     use osada_content::shipped;
     use osada_sim::rules::GarrisonRules;
 
-    /// Forty columns of grass but for these rows, and a camp far in the east.
+    /// Forty columns of grass with these rows, and a camp far in the east.
     fn plain(rest: &str, rows: [&str; 3]) -> World {
         let [first, second, third] = rows.map(|row| format!("{row:.<40}"));
         let grass = ".".repeat(40);
@@ -128,8 +128,8 @@ mod tests {
         commands.iter().filter_map(tile).collect()
     }
 
-    /// Does what is asked for, and one tick more.
-    fn heed(world: &mut World) {
+    /// Applies the commands of supply, and runs one tick.
+    fn supply_once(world: &mut World) {
         let mut commands = Vec::new();
         gather(world, &Omissions::default(), &mut commands);
         go_on(world, &commands, 1);
@@ -141,7 +141,7 @@ mod tests {
         assert_eq!(designated(&world, JobKind::Chop), [(6, 2), (8, 2), (10, 2), (12, 2)]);
         assert_eq!(designated(&world, JobKind::Mine), [(6, 4)]);
         assert_eq!(designated(&world, JobKind::Forage), [(7, 4)]);
-        heed(&mut world);
+        supply_once(&mut world);
         assert_eq!(designated(&world, JobKind::Chop), [], "four are enough at a time");
         assert_eq!(designated(&world, JobKind::Mine), [], "there is no other rock");
     }
@@ -200,7 +200,7 @@ mod tests {
         let nearest = beasts.min_by(|a, b| a.octile(home).total_cmp(&b.octile(home))).expect("there are deer");
         let chosen = if nearest.octile(home) <= FAR { vec![(nearest.x, nearest.y)] } else { vec![] };
         assert_eq!(designated(&world, JobKind::Hunt), chosen);
-        heed(&mut world);
+        supply_once(&mut world);
         assert_eq!(designated(&world, JobKind::Hunt), []);
     }
 }

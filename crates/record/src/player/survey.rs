@@ -1,19 +1,18 @@
-//! The lie of the land as seen by somebody planning a defence: how far from the hearth something is, and how far from the
-//! ways by which raids come.
+//! Distances for planning a defence: from the hearth, and from the routes of raids.
 
 use osada_ai::grid::Cell;
 use osada_sim::{World, covered, forecasts};
 
-/// Where the hearth is and by which ways raids come, as it is at one moment.
+/// The hearth and the routes of raids at one moment.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Survey {
     hearth: Vec<Cell>,
-    /// The ways of the besiegers, one from each camp, from there to the hearth.
+    /// Routes of the besiegers, one from each camp to the hearth.
     pub ways: Vec<Vec<Cell>>,
 }
 
 impl Survey {
-    /// The survey of a world; `None` where no hearth stands.
+    /// The survey of a world; `None` without a hearth.
     pub fn of(world: &World) -> Option<Self> {
         let (_, hearth) = world.hearth()?;
         let hearth: Vec<Cell> = covered(hearth.cell(), world.rules().structure(hearth.kind()).size).collect();
@@ -27,17 +26,17 @@ impl Survey {
         self.hearth.iter().map(|part| part.chebyshev(cell)).min().unwrap_or(u32::MAX)
     }
 
-    /// Tiles to the nearest of the ways.
+    /// Tiles to the nearest of the routes.
     pub fn distance_to_way(&self, cell: Cell) -> f64 {
         self.ways.iter().map(|way| tiles_to(way, cell)).fold(f64::MAX, f64::min)
     }
 
-    /// The tiles of a map that lie in a ring.
+    /// The tiles of a map in a ring.
     fn of_ring(&self, world: &World, ring: u32) -> Vec<Cell> {
         world.map().cells().filter(|&cell| self.ring(cell) == ring).collect()
     }
 
-    /// The tiles of a ring, those nearest to a way first, of every way in turn.
+    /// The tiles of a ring, those nearest to a route first, in turn for every route.
     pub fn facing(&self, world: &World, ring: u32) -> Vec<Cell> {
         let mut sides: Vec<Vec<(f64, Cell)>> = vec![Vec::new(); self.ways.len().max(1)];
         for cell in self.of_ring(world, ring) {
@@ -54,7 +53,7 @@ impl Survey {
         in_turn.map(|&(_, cell)| cell).collect()
     }
 
-    /// The tiles of a ring, those farthest from every way first.
+    /// The tiles of a ring, those farthest from every route first.
     pub fn behind(&self, world: &World, ring: u32) -> Vec<Cell> {
         let mut cells = self.of_ring(world, ring);
         cells.sort_by(|a, b| self.distance_to_way(*b).total_cmp(&self.distance_to_way(*a)).then(a.cmp(b)));

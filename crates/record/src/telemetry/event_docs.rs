@@ -5,22 +5,20 @@ use super::table::Kind;
 /// A field of an event.
 #[derive(Clone, Copy, Debug)]
 pub struct Field {
-    /// Its name.
     pub name: &'static str,
-    /// What stands in it.
     pub kind: Kind,
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     pub doc: &'static str,
 }
 
 /// A kind of event.
 #[derive(Clone, Copy, Debug)]
 pub struct EventDoc {
-    /// What stands in the field `event`.
+    /// Value of the field `event`.
     pub name: &'static str,
-    /// When it happens, and what its place is.
+    /// Cause of the event, and the meaning of its place.
     pub doc: &'static str,
-    /// The fields that it has in addition to those of all events.
+    /// The fields beside those of all events.
     pub fields: &'static [Field],
 }
 
@@ -58,7 +56,7 @@ const FROM_Y: Field = field("from_y", Kind::Number, "row, exactly");
 const AT_X: Field = field("at_x", Kind::Number, "where it landed: column, exactly");
 const AT_Y: Field = field("at_y", Kind::Number, "row, exactly");
 
-/// Every event, in the order in which the simulation names them.
+/// Every event, in the order of the simulation's enum.
 pub static EVENTS: &[EventDoc] = &[
     event(
         "refused",

@@ -1,4 +1,4 @@
-//! Events as lines with names instead of numbers: what happened, when and where.
+//! Events as lines with names instead of numbers, with time and place.
 
 use super::roster::Roster;
 use super::table::Value;
@@ -7,7 +7,7 @@ use osada_ai::grid::{Cell, Point};
 use osada_sim::rules::{GearKind, StructureKind, UnitKind};
 use osada_sim::{Command, DeathCause, Event, UnitId, World};
 
-/// The fields of an event, in the order in which they are written. One that has no value says so.
+/// The fields of an event, in the order in which they are written, also those without a value.
 pub type EventLine = Vec<(&'static str, Value)>;
 
 /// Turns the events of one game into lines.
@@ -20,13 +20,13 @@ impl EventLog {
     /// A log that begins with a world as it is.
     pub fn new(world: &World) -> Self {
         let mut roster = Roster::default();
-        roster.take_in(world);
+        roster.update(world);
         Self { roster }
     }
 
-    /// What happened in a tick: the world after it, the commands that were given to it, and what it answered.
+    /// The lines of a tick: the world after it, its commands, and its events.
     pub fn lines(&mut self, world: &World, commands: &[Command], events: &[Event]) -> Vec<EventLine> {
-        self.roster.take_in(world);
+        self.roster.update(world);
         let teller = Teller { world, commands, roster: &self.roster };
         events.iter().map(|event| teller.line(event)).collect()
     }
@@ -40,7 +40,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn line(&self, event: &Event) -> EventLine {
-        let (name, place, fields) = self.tell(event);
+        let (name, place, fields) = self.describe(event);
         let world = self.world;
         let mut line = vec![
             ("level", world.level().into()),
@@ -55,7 +55,7 @@ impl Teller<'_> {
     }
 
     /// The name of an event, its place, and its fields.
-    fn tell(&self, event: &Event) -> (&'static str, Option<Cell>, EventLine) {
+    fn describe(&self, event: &Event) -> (&'static str, Option<Cell>, EventLine) {
         match event {
             Event::Refused { command, reason } => {
                 let asked = self.commands.get(*command);
@@ -146,8 +146,8 @@ impl Teller<'_> {
     fn unit(&self, unit: UnitId) -> impl Iterator<Item = (&'static str, Value)> {
         let known = self.roster.find(unit);
         named(unit).chain([
-            ("unit_name", known.map(|it| it.name.as_str()).into()),
-            ("unit_kind", known.map(|it| self.kind(it.kind)).unwrap_or(Value::Missing)),
+            ("unit_name", known.map(|known| known.name.as_str()).into()),
+            ("unit_kind", known.map(|known| self.kind(known.kind)).unwrap_or(Value::Missing)),
         ])
     }
 
@@ -156,8 +156,8 @@ impl Teller<'_> {
         [
             ("by", by.map(UnitId::index).into()),
             ("by_key", by.map(unit_key).into()),
-            ("by_name", known.map(|it| it.name.as_str()).into()),
-            ("by_kind", known.map(|it| self.kind(it.kind)).unwrap_or(Value::Missing)),
+            ("by_name", known.map(|known| known.name.as_str()).into()),
+            ("by_kind", known.map(|known| self.kind(known.kind)).unwrap_or(Value::Missing)),
         ]
         .into_iter()
     }
@@ -196,7 +196,7 @@ impl Teller<'_> {
     }
 }
 
-/// The number of a unit, and its name for good.
+/// The number of a unit, with its permanent name.
 fn named(unit: UnitId) -> std::array::IntoIter<(&'static str, Value), 2> {
     [("unit", unit.index().into()), ("unit_key", unit_key(unit).into())].into_iter()
 }

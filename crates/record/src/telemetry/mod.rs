@@ -1,5 +1,5 @@
-//! What can be observed in a game, as rows: every event with its place, the state of things at regular intervals, and where everybody
-//! is and what they have decided. Rows are data; the program that runs the game writes them to files. Every column is described
+//! Observations of a game as rows: every event with its place, the state at regular intervals, and places and decisions of all
+//! units. Rows are data; the program that runs the game writes them to files. Every column is described
 //! in the table that makes it, and `docs/simulation-output.md` is held to these tables.
 //!
 //! ```

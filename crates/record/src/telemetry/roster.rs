@@ -1,13 +1,13 @@
-//! Who everybody is, including those who are gone: an arrow can strike after its archer has died.
+//! Names and kinds of all units, including those who are gone: an arrow can strike after its archer has died.
 
 use osada_sim::rules::UnitKind;
 use osada_sim::{Tick, Ticks, Unit, UnitId, World};
 use std::collections::VecDeque;
 
-/// Anyone who has been gone for so long is forgotten: no missile flies that long.
+/// Units gone for longer are forgotten: no missile flies that long.
 const REMEMBERED: Ticks = Ticks(3600);
 
-/// What is known of a unit for good.
+/// Permanent properties of a unit.
 #[derive(Clone, Debug)]
 pub(super) struct Known {
     pub id: UnitId,
@@ -15,17 +15,17 @@ pub(super) struct Known {
     pub kind: UnitKind,
 }
 
-/// Everybody on the map and those who left it lately.
+/// Units on the map and those who left it lately.
 #[derive(Debug, Default)]
 pub(super) struct Roster {
-    /// By their numbers; those who are gone stay until their number is used again.
+    /// By number; units that are gone stay until their number is used again.
     here: Vec<Option<Known>>,
     gone: VecDeque<(Tick, Known)>,
 }
 
 impl Roster {
-    /// Takes in who is on the map.
-    pub fn take_in(&mut self, world: &World) {
+    /// Adds the units on the map.
+    pub fn update(&mut self, world: &World) {
         for (id, unit) in world.units() {
             if self.here.len() <= id.index() {
                 self.here.resize(id.index() + 1, None);
@@ -44,7 +44,7 @@ impl Roster {
         }
     }
 
-    /// Who that is or was.
+    /// The unit of an id, also if it is gone.
     pub fn find(&self, id: UnitId) -> Option<&Known> {
         let here = self.here.get(id.index()).and_then(Option::as_ref);
         let gone = || self.gone.iter().rev().map(|(_, known)| known);

@@ -1,10 +1,10 @@
-//! The state of things at regular intervals: one row per moment of a game.
+//! The state of a game at regular intervals: one row per moment.
 
 use super::table::{Kind, Table, Value, each, one};
 use osada_sim::rules::{Good, Role, Stock};
 use osada_sim::{Activity, Intent, PathWork, Phase, Progress, World};
 
-/// The state of things at a moment.
+/// The state of a game at a moment.
 #[derive(Debug)]
 pub struct Sample {
     level: String,
@@ -55,7 +55,7 @@ impl Series {
         Self { counted: world.path_work() }
     }
 
-    /// The state of things, and what was done since the last sample. The times of the phases come from whoever has a clock.
+    /// The state of a world, and the work since the last sample. The caller measures the times of the phases.
     pub fn sample(&mut self, world: &World, phases: Option<PhaseTimes>) -> Sample {
         let (rules, clock, tally) = (world.rules(), world.clock(), world.tally());
         let path = world.path_work().since(self.counted);
@@ -91,13 +91,16 @@ impl Series {
             outcome: world.outcome().name(),
             wave: world.siege().arrived(),
             colonists: fatigue.len(),
-            drafted: colonists().filter(|it| it.is_drafted()).count(),
-            hungry: colonists().filter(|it| it.is_hungry()).count(),
+            drafted: colonists().filter(|colonist| colonist.is_drafted()).count(),
+            hungry: colonists().filter(|colonist| colonist.is_hungry()).count(),
             fatigue: mean(&fatigue),
             activities,
             besiegers: raiders,
             garrison: morale.len() - raiders,
-            breaching: world.units().filter(|(_, it)| it.besieger().is_some_and(|it| it.breach().is_some())).count(),
+            breaching: world
+                .units()
+                .filter(|(_, unit)| unit.besieger().is_some_and(|besieger| besieger.breach().is_some()))
+                .count(),
             intents,
             morale,
             prey: world.of_role(Role::Prey).count(),
@@ -109,7 +112,10 @@ impl Series {
             jobs: world.jobs().len(),
             kills: tally.kills,
             losses: tally.losses,
-            path_waiting: world.units().filter(|(_, it)| matches!(it.walk().progress(), Progress::Waiting(_))).count(),
+            path_waiting: world
+                .units()
+                .filter(|(_, unit)| matches!(unit.walk().progress(), Progress::Waiting(_)))
+                .count(),
             path,
             phases,
         }
@@ -134,79 +140,81 @@ fn names(names: &[&str]) -> Vec<String> {
 
 /// The columns of a time series.
 pub static SERIES: Table<Sample> = Table(&[
-    one("level", Kind::Text, "the level's name", |it| it.level.as_str().into()),
-    one("seed", Kind::Integer, "the seed of the game", |it| it.seed.into()),
-    one("tick", Kind::Integer, "ticks that have passed, 60 to the second", |it| it.tick.into()),
-    one("day", Kind::Integer, "the day, from 1; it begins at dawn", |it| it.day.into()),
-    one("hour", Kind::Number, "the hour of the day, 0 to 24; dawn is at 6", |it| it.hour.into()),
-    one("night", Kind::Flag, "whether the sun is down", |it| it.night.into()),
-    one("outcome", Kind::Text, "`running`, `victory` or `defeat`", |it| it.outcome.into()),
-    one("wave", Kind::Integer, "raids that have arrived so far", |it| it.wave.into()),
-    one("colonists", Kind::Integer, "colonists alive", |it| it.colonists.into()),
-    one("hungry", Kind::Integer, "those of them who have missed a meal", |it| it.hungry.into()),
-    one("fatigue", Kind::Number, "mean fatigue of the colonists, 0 to 10 (tired)", |it| it.fatigue.into()),
+    one("level", Kind::Text, "the level's name", |sample| sample.level.as_str().into()),
+    one("seed", Kind::Integer, "the seed of the game", |sample| sample.seed.into()),
+    one("tick", Kind::Integer, "ticks that have passed, 60 to the second", |sample| sample.tick.into()),
+    one("day", Kind::Integer, "the day, from 1; it begins at dawn", |sample| sample.day.into()),
+    one("hour", Kind::Number, "the hour of the day, 0 to 24; dawn is at 6", |sample| sample.hour.into()),
+    one("night", Kind::Flag, "whether the sun is down", |sample| sample.night.into()),
+    one("outcome", Kind::Text, "`running`, `victory` or `defeat`", |sample| sample.outcome.into()),
+    one("wave", Kind::Integer, "raids that have arrived so far", |sample| sample.wave.into()),
+    one("colonists", Kind::Integer, "colonists alive", |sample| sample.colonists.into()),
+    one("hungry", Kind::Integer, "those of them who have missed a meal", |sample| sample.hungry.into()),
+    one("fatigue", Kind::Number, "mean fatigue of the colonists, 0 to 10 (tired)", |sample| sample.fatigue.into()),
     each(
         "people_ACTIVITY",
         Kind::Integer,
         "colonists at each activity, including the way to it; with `people_drafted` they add up to all of them",
         |_| names(&Activity::NAMES),
-        |it| integers(&it.activities),
+        |sample| integers(&sample.activities),
     ),
-    one("people_drafted", Kind::Integer, "colonists whom the player commands directly", |it| it.drafted.into()),
-    one("besiegers", Kind::Integer, "besiegers on the map who came with a raid", |it| it.besiegers.into()),
-    one("garrison", Kind::Integer, "besiegers who guard a camp", |it| it.garrison.into()),
+    one("people_drafted", Kind::Integer, "colonists whom the player commands directly", |sample| sample.drafted.into()),
+    one("besiegers", Kind::Integer, "besiegers on the map who came with a raid", |sample| sample.besiegers.into()),
+    one("garrison", Kind::Integer, "besiegers who guard a camp", |sample| sample.garrison.into()),
     each(
         "besiegers_INTENT",
         Kind::Integer,
         "besiegers with each intent, garrisons included; they add up to `besiegers` + `garrison`",
         |_| names(&Intent::NAMES),
-        |it| integers(&it.intents),
+        |sample| integers(&sample.intents),
     ),
-    one("breaching", Kind::Integer, "besiegers breaking through something in their way", |it| it.breaching.into()),
+    one("breaching", Kind::Integer, "besiegers breaking through something in their way", |sample| {
+        sample.breaching.into()
+    }),
     one(
         "morale",
         Kind::Number,
         "mean morale of all besiegers, −10 (broken) to 10; none if there are none",
         mean_morale,
     ),
-    one("morale_min", Kind::Number, "the lowest morale of a besieger", |it| {
-        it.morale.iter().copied().reduce(f64::min).into()
+    one("morale_min", Kind::Number, "the lowest morale of a besieger", |sample| {
+        sample.morale.iter().copied().reduce(f64::min).into()
     }),
-    one("morale_max", Kind::Number, "the highest morale of a besieger", |it| {
-        it.morale.iter().copied().reduce(f64::max).into()
+    one("morale_max", Kind::Number, "the highest morale of a besieger", |sample| {
+        sample.morale.iter().copied().reduce(f64::max).into()
     }),
-    one("prey", Kind::Integer, "animals that graze", |it| it.prey.into()),
-    one("predators", Kind::Integer, "animals that hunt", |it| it.predators.into()),
-    one("kills", Kind::Integer, "besiegers who have died so far", |it| it.kills.into()),
-    one("losses", Kind::Integer, "colonists who have died so far", |it| it.losses.into()),
-    one("hearth_hp", Kind::Number, "hit points that the hearth has left; none once it is gone", |it| {
-        it.hearth_hp.into()
+    one("prey", Kind::Integer, "animals that graze", |sample| sample.prey.into()),
+    one("predators", Kind::Integer, "animals that hunt", |sample| sample.predators.into()),
+    one("kills", Kind::Integer, "besiegers who have died so far", |sample| sample.kills.into()),
+    one("losses", Kind::Integer, "colonists who have died so far", |sample| sample.losses.into()),
+    one("hearth_hp", Kind::Number, "hit points that the hearth has left; none once it is gone", |sample| {
+        sample.hearth_hp.into()
     }),
-    one("alarm", Kind::Flag, "whether the bell rings", |it| it.alarm.into()),
+    one("alarm", Kind::Flag, "whether the bell rings", |sample| sample.alarm.into()),
     each(
         "stock_GOOD",
         Kind::Integer,
         "pieces of each kind of goods in store",
         |_| Good::ALL.map(|good| good.name().to_owned()).into(),
-        |it| Good::ALL.map(|good| it.stock.of(good).into()).into(),
+        |sample| Good::ALL.map(|good| sample.stock.of(good).into()).into(),
     ),
-    one("structures", Kind::Integer, "standing structures of all kinds, camps included", |it| {
-        it.structures.iter().sum::<u64>().into()
+    one("structures", Kind::Integer, "standing structures of all kinds, camps included", |sample| {
+        sample.structures.iter().sum::<u64>().into()
     }),
     each(
         "structures_KIND",
         Kind::Integer,
         "standing structures of each kind in the rules",
         |rules| rules.structures.iter().map(|row| row.name.clone()).collect(),
-        |it| integers(&it.structures),
+        |sample| integers(&sample.structures),
     ),
-    one("jobs", Kind::Integer, "jobs that are open or being done", |it| it.jobs.into()),
-    one("path_waiting", Kind::Integer, "units that wait for a path", |it| it.path_waiting.into()),
-    one("path_requests", Kind::Integer, "requests for a path answered since the previous row", |it| {
-        it.path.requests.into()
+    one("jobs", Kind::Integer, "jobs that are open or being done", |sample| sample.jobs.into()),
+    one("path_waiting", Kind::Integer, "units that wait for a path", |sample| sample.path_waiting.into()),
+    one("path_requests", Kind::Integer, "requests for a path answered since the previous row", |sample| {
+        sample.path.requests.into()
     }),
-    one("path_failed", Kind::Integer, "those of them to which no path was found", |it| it.path.failed.into()),
-    one("path_expanded", Kind::Integer, "nodes expanded since the previous row", |it| it.path.expanded.into()),
+    one("path_failed", Kind::Integer, "those of them to which no path was found", |sample| sample.path.failed.into()),
+    one("path_expanded", Kind::Integer, "nodes expanded since the previous row", |sample| sample.path.expanded.into()),
 ]);
 
 /// The columns of a time series whose phases are timed.
@@ -215,5 +223,5 @@ pub static PHASE_TIMES: Table<Sample> = Table(&[each(
     Kind::Number,
     "milliseconds taken by each phase of the ticks since the previous row; the only columns that differ between two runs",
     |_| Phase::ALL.map(|phase| phase.name().to_owned()).into(),
-    |it| it.phases.map_or(vec![Value::Missing; Phase::ALL.len()], |times| times.map(Value::from).into()),
+    |sample| sample.phases.map_or(vec![Value::Missing; Phase::ALL.len()], |times| times.map(Value::from).into()),
 )]);

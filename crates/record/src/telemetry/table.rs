@@ -1,24 +1,20 @@
-//! Columns as data: a name, what stands in it, what it means, and how its value is found. One list for each table, from
+//! Columns as data: a name, a kind, a description, and a function for the value. One list for each table, from
 //! which rows are made and against which the documentation is checked.
 
 use osada_sim::rules::Rules;
 use serde::{Deserialize, Serialize};
 
-/// What stands in a column.
+/// Kind of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A whole number.
     Integer,
-    /// A number with a fraction.
     Number,
-    /// A text.
     Text,
-    /// True or false.
     Flag,
 }
 
 impl Kind {
-    /// What the documentation calls it.
+    /// The name in the documentation.
     pub fn name(self) -> &'static str {
         match self {
             Self::Integer => "integer",
@@ -32,20 +28,16 @@ impl Kind {
 /// One value of a row.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Value {
-    /// There is none.
+    /// No value.
     Missing,
-    /// A whole number.
     Integer(i64),
-    /// A number with a fraction.
     Number(f64),
-    /// A text.
     Text(String),
-    /// True or false.
     Flag(bool),
 }
 
 impl Value {
-    /// What kind of value it is; `None` where there is none.
+    /// The kind of the value; `None` if it is missing.
     pub fn kind(&self) -> Option<Kind> {
         match self {
             Self::Missing => None,
@@ -57,7 +49,7 @@ impl Value {
     }
 }
 
-/// Numbers larger than any file holds count as the largest it can.
+/// Numbers out of range become the largest possible one.
 impl From<u64> for Value {
     fn from(number: u64) -> Self {
         Self::Integer(i64::try_from(number).unwrap_or(i64::MAX))
@@ -115,20 +107,23 @@ impl<T: Into<Self>> From<Option<T>> for Value {
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
-    /// Its name, as in the first line of a CSV file.
+    /// The name, as in the first line of a CSV file.
     pub name: String,
-    /// What stands in it.
     pub kind: Kind,
-    /// What it means, in a sentence.
+    /// The meaning, in a sentence.
     pub doc: &'static str,
 }
 
-/// A column, or one for each of several things.
+/// One column, or one for each of several things.
 #[derive(Debug)]
 pub(super) enum Entry<S> {
-    /// One column.
-    One { name: &'static str, kind: Kind, doc: &'static str, value: fn(&S) -> Value },
-    /// One column for each of these names, which take the place of the capitals in `name`.
+    One {
+        name: &'static str,
+        kind: Kind,
+        doc: &'static str,
+        value: fn(&S) -> Value,
+    },
+    /// One column for each of these names, which replace the capitals in `name`.
     Each {
         name: &'static str,
         kind: Kind,
@@ -138,7 +133,6 @@ pub(super) enum Entry<S> {
     },
 }
 
-/// One column.
 pub(super) const fn one<S>(name: &'static str, kind: Kind, doc: &'static str, value: fn(&S) -> Value) -> Entry<S> {
     Entry::One { name, kind, doc, value }
 }
@@ -159,7 +153,6 @@ pub(super) const fn each<S>(
 pub struct Table<S: 'static>(pub(super) &'static [Entry<S>]);
 
 impl<S> Table<S> {
-    /// Its columns, in order.
     pub fn columns(&self, rules: &Rules) -> Vec<Column> {
         let mut columns = Vec::new();
         for entry in self.0 {
@@ -167,14 +160,18 @@ impl<S> Table<S> {
                 Entry::One { name, kind, doc, .. } => columns.push(Column { name: name.to_owned(), kind, doc }),
                 Entry::Each { name, kind, doc, of, .. } => {
                     let stem = name.trim_end_matches(|letter: char| letter.is_ascii_uppercase());
-                    columns.extend(of(rules).into_iter().map(|it| Column { name: format!("{stem}{it}"), kind, doc }));
+                    columns.extend(of(rules).into_iter().map(|name| Column {
+                        name: format!("{stem}{name}"),
+                        kind,
+                        doc,
+                    }));
                 }
             }
         }
         columns
     }
 
-    /// The values of a row, one for each of the columns.
+    /// The values of a row, one for each column.
     pub fn row(&self, subject: &S) -> Vec<Value> {
         let mut row = Vec::new();
         for entry in self.0 {
@@ -186,8 +183,7 @@ impl<S> Table<S> {
         row
     }
 
-    /// Its columns as the documentation lists them: where there is one for each of several things, what they are stands in
-    /// capitals.
+    /// The columns as the documentation lists them: where there is one for each of several things, the name has capitals for them.
     pub fn documented(&self) -> Vec<Column> {
         let column = |entry: &Entry<S>| match *entry {
             Entry::One { name, kind, doc, .. } | Entry::Each { name, kind, doc, .. } => {

@@ -1,17 +1,17 @@
-//! Somebody in a fight, as the leader of one side sees them.
+//! A fighter, as the leader of one side sees them.
 
 use osada_sim::rules::Role;
 use osada_sim::{Intent, Unit, UnitId, World};
 
-/// Somebody in a fight.
+/// A unit in a fight.
 pub(super) struct Fighter<'w> {
     pub id: UnitId,
     pub unit: &'w Unit,
     /// Hit points left, as a share.
     pub share: f64,
-    /// Whether they strike from afar only, so that there is no running from them.
+    /// They strike only from afar, so that nobody can run from them.
     pub throws: bool,
-    /// Whether they carry a weapon for the fight hand to hand.
+    /// They carry a weapon for close combat.
     pub armed: bool,
 }
 
@@ -21,13 +21,13 @@ impl Fighter<'_> {
         self.unit.place().distance(other.unit.place())
     }
 
-    /// Whether they are besiegers who come to attack.
+    /// True for besiegers who attack.
     pub fn attacks(&self) -> bool {
-        self.unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_)))
+        self.unit.besieger().is_some_and(|besieger| matches!(besieger.intent(), Intent::Attack(_)))
     }
 }
 
-/// Everybody of a side.
+/// All units of a side.
 pub(super) fn fighters(world: &World, role: Role) -> impl Iterator<Item = Fighter<'_>> {
     world.of_role(role).map(|(id, unit)| {
         let row = world.rules().unit(unit.kind());

@@ -1,4 +1,4 @@
-//! What the mobile player builds: a smithy, beds for many, what heals and feeds them, a banner, and a few towers and spikes to
+//! Buildings of the mobile player: a smithy, beds for many, healing and food, a banner, and a few towers and spikes to
 //! fall back on. No wall.
 
 use crate::player::pieces::{PlannedStructure, plan_missing};
@@ -8,48 +8,47 @@ use osada_ai::grid::Cell;
 use osada_sim::rules::Function;
 use osada_sim::{Command, World, check_site};
 
-/// How many plans may be open at once.
+/// Largest number of open plans.
 const OPEN_PLANS: usize = 3;
 
-/// Everything that is to stand, in the order of need.
+/// All pieces, in the order of need.
 #[derive(Clone, Debug)]
 pub(super) struct Household {
     pub(super) pieces: Vec<PlannedStructure>,
 }
 
-/// Where something is put.
+/// Side of the hearth.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Side {
-    /// Towards the ways by which raids come.
+    /// Towards the routes of raids.
     Front,
-    /// Behind the hearth.
     Back,
 }
 
-/// What is wanted: the function, the side and the ring round the hearth, and how many.
+/// Wanted pieces: the function, the side and the ring round the hearth, and the count.
 type Want = (fn(&Function) -> bool, Side, u32, usize);
 
 const WANTS: [Want; 14] = [
-    (|it| *it == Function::Smithy, Side::Back, 4, 1),
-    (|it| *it == Function::Bed, Side::Back, 3, 8),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 6, 14),
-    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 1),
-    (|it| matches!(it, Function::Infirmary { .. }), Side::Back, 4, 2),
-    (|it| matches!(it, Function::Banner { .. }), Side::Front, 3, 1),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 8, 4),
-    (|it| matches!(it, Function::Tower { .. }), Side::Front, 4, 3),
-    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 6),
-    (|it| *it == Function::Bed, Side::Back, 3, 4),
-    (|it| matches!(it, Function::Tower { .. }), Side::Front, 5, 4),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 7, 8),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 9, 12),
-    (|it| matches!(it, Function::Trap { .. }), Side::Front, 3, 8),
+    (|function| *function == Function::Smithy, Side::Back, 4, 1),
+    (|function| *function == Function::Bed, Side::Back, 3, 8),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 6, 14),
+    (|function| matches!(function, Function::Tower { .. }), Side::Front, 4, 1),
+    (|function| matches!(function, Function::Infirmary { .. }), Side::Back, 4, 2),
+    (|function| matches!(function, Function::Banner { .. }), Side::Front, 3, 1),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 8, 4),
+    (|function| matches!(function, Function::Tower { .. }), Side::Front, 4, 3),
+    (|function| matches!(function, Function::Farm { .. }), Side::Back, 5, 6),
+    (|function| *function == Function::Bed, Side::Back, 3, 4),
+    (|function| matches!(function, Function::Tower { .. }), Side::Front, 5, 4),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 7, 8),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 9, 12),
+    (|function| matches!(function, Function::Trap { .. }), Side::Front, 3, 8),
 ];
 
-/// What is wanted before all that where food is meagre.
+/// Pieces that come first if food is meagre.
 const FIELDS: [Want; 2] = [
-    (|it| matches!(it, Function::Farm { .. }), Side::Back, 5, 8),
-    (|it| matches!(it, Function::Kitchen { .. }), Side::Back, 4, 1),
+    (|function| matches!(function, Function::Farm { .. }), Side::Back, 5, 8),
+    (|function| matches!(function, Function::Kitchen { .. }), Side::Back, 4, 1),
 ];
 
 impl Household {
@@ -75,7 +74,7 @@ impl Household {
         Self { pieces }
     }
 
-    /// Plans the first pieces that are missing and can be paid.
+    /// Plans the first missing pieces that can be paid.
     pub fn build(&self, world: &World, commands: &mut Vec<Command>) {
         plan_missing(world, &self.pieces, OPEN_PLANS, commands);
     }

@@ -12,7 +12,7 @@ const LOOK_EVERY: u64 = 60;
 /// … and between two looks at a fight.
 const LEAD_EVERY: u64 = 10;
 
-/// Builds what people need to be many, armed and whole again, and leads them by hand: whoever carries a blade by the hearth, the
+/// Builds what people need to be many, armed and healthy, and leads them by hand: those with blades by the hearth, the
 /// others throwing and running around them, the hurt away.
 #[derive(Clone, Debug, Default)]
 pub struct Mobile {
@@ -21,7 +21,7 @@ pub struct Mobile {
 }
 
 impl Mobile {
-    /// The player who leaves something out.
+    /// The player with omissions.
     pub(in crate::player) fn leaving_out(without: Omissions) -> Self {
         Self { household: None, without }
     }
@@ -34,7 +34,7 @@ impl Player for Mobile {
 
     fn take_over(&mut self, founded: &World) {
         let mut household = Household::of(founded);
-        household.pieces.retain(|it| !self.without.has_structure(founded, it.structure));
+        household.pieces.retain(|piece| !self.without.has_structure(founded, piece.structure));
         self.household = Some(household);
     }
 
@@ -53,7 +53,7 @@ impl Player for Mobile {
         if now.is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &self.without, &mut commands);
             if !arming::is_saving(world, &self.without) {
-                self.household.iter().for_each(|it| it.build(world, &mut commands));
+                self.household.iter().for_each(|household| household.build(world, &mut commands));
             }
             arming::order(world, &self.without, &mut commands);
         }

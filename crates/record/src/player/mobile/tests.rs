@@ -1,4 +1,4 @@
-//! What the mobile player asks for, on a meadow with a raid.
+//! Commands of the mobile player, on a meadow with a raid.
 
 use super::household::Household;
 use super::leader::lead;
@@ -12,13 +12,13 @@ use std::sync::Arc;
 const PLENTY: &str = "wood: 500, stone: 500, food: 500";
 const HEARTH: Cell = Cell::new(15, 10);
 
-/// Besiegers who are in the middle of the settlement in a moment.
+/// Moves besiegers into the middle of the settlement at once.
 fn swift(mut rules: Rules) -> Rules {
     rules.units.iter_mut().filter(|row| row.role == Role::Besieger).for_each(|row| row.speed = 20.0);
     rules
 }
 
-/// A meadow on which somebody of a raid stands beside somebody.
+/// A meadow on which a raider stands beside a colonist.
 fn met(wave: &str) -> World {
     let mut world = meadow(swift(rules()), PLENTY, wave);
     let near = |world: &World| {
@@ -52,19 +52,19 @@ fn nobody_is_called_while_nobody_comes_and_whoever_was_is_let_go() {
 fn whoever_is_hunted_runs_and_the_others_throw() {
     let world = met("(\"grunt\", 1)");
     let (enemy, grunt) = world.of_role(Role::Besieger).next().expect("one came");
-    let Some(Intent::Attack(Target::Unit(hunted))) = grunt.besieger().map(|it| it.intent()) else {
+    let Some(Intent::Attack(Target::Unit(hunted))) = grunt.besieger().map(|besieger| besieger.intent()) else {
         panic!("it hunts nobody")
     };
     let commands = asked(&world);
     for (id, unit) in world.of_role(Role::Colonist) {
-        let told = commands.iter().find_map(|it| match it {
+        let order = commands.iter().find_map(|command| match command {
             Command::Order { units, order } if *units == [id] => Some(*order),
             _ => None,
         });
         let near = unit.cell().chebyshev(grunt.cell()) <= 2;
-        match told {
+        match order {
             Some(Order::Move(_)) => assert!(id == hunted || near, "{commands:?}"),
-            told => assert!(id != hunted && told == Some(Order::Attack(enemy)), "{commands:?}"),
+            order => assert!(id != hunted && order == Some(Order::Attack(enemy)), "{commands:?}"),
         }
     }
 }
@@ -73,7 +73,7 @@ fn whoever_is_hunted_runs_and_the_others_throw() {
 fn before_many_all_give_way() {
     let world = met("(\"grunt\", 12)");
     let commands = asked(&world);
-    let away = commands.iter().filter_map(|it| match it {
+    let away = commands.iter().filter_map(|command| match command {
         Command::Order { units, order: Order::Move(cell) } => Some((world.unit(units[0])?.cell(), *cell)),
         _ => None,
     });
@@ -102,7 +102,7 @@ fn towers_face_the_raid_and_beds_lie_behind_the_hearth() {
     let name = |piece: &PlannedStructure| world.rules().structure(piece.structure).name.as_str();
     let pieces = Household::of(&world).pieces;
     let built: Vec<(&str, Cell)> = pieces.iter().map(|piece| (name(piece), piece.cell)).collect();
-    assert_eq!(built[..2].iter().map(|it| it.0).collect::<Vec<_>>(), ["smithy", "bed"]);
+    assert_eq!(built[..2].iter().map(|built| built.0).collect::<Vec<_>>(), ["smithy", "bed"]);
     let from = Cell::new(2, 2);
     let behind = |cell: Cell| cell.euclidean(from) > HEARTH.euclidean(from);
     let first = |wanted: &str| built.iter().find(|(name, _)| *name == wanted).map(|(_, cell)| behind(*cell));

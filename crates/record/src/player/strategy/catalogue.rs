@@ -9,7 +9,7 @@ use osada_sim::rules::Rules;
 ///
 /// # Errors
 ///
-/// What is wrong with the first that does not go with them.
+/// The mistakes in the first that does not fit the rules.
 pub fn catalogue(rules: &Rules) -> Result<Vec<Strategy>, Report> {
     shipped::STRATEGIES.iter().map(|(file, text)| load_strategy(file, text, rules)).collect()
 }
@@ -33,7 +33,7 @@ mod tests {
     /// On the meadow a wave comes after a second, from a camp in the north-west.
     const HEARTH: Cell = Cell::new(15, 10);
 
-    /// What each of them builds.
+    /// Names of the structures that each strategy builds.
     const BUILDS: [(&str, &[&str]); 29] = [
         ("rush_at_once", &[]),
         ("rush_when_out", &[]),
@@ -68,22 +68,22 @@ mod tests {
 
     fn named(name: &str) -> Strategy {
         let all = catalogue(&rules()).unwrap_or_else(|report| panic!("{report}"));
-        all.into_iter().find(|it| it.name == name).expect("it ships")
+        all.into_iter().find(|strategy| strategy.name == name).expect("it ships")
     }
 
     #[test]
     fn a_defence_shows_what_it_has_or_makes_in_levels_that_ship() {
         let rules = rules();
         for (file, text) in shipped::DEFENCES {
-            let it = load_strategy(file, text, &rules).unwrap_or_else(|report| panic!("{report}"));
-            assert_eq!(it.name, stem(file));
-            assert!(!it.shows.is_empty(), "{file} shows nothing");
+            let strategy = load_strategy(file, text, &rules).unwrap_or_else(|report| panic!("{report}"));
+            assert_eq!(strategy.name, stem(file));
+            assert!(!strategy.shows.is_empty(), "{file} shows nothing");
             let ships = |level: &String| shipped::LEVELS.iter().any(|(path, _)| stem(path) == level);
-            assert!(it.levels.iter().all(ships), "{file} is made for {:?}", it.levels);
+            assert!(strategy.levels.iter().all(ships), "{file} is made for {:?}", strategy.levels);
         }
     }
 
-    /// Everything that a strategy asks for in so many ticks of a meadow, and how that is left.
+    /// All commands of a strategy in so many ticks on a meadow, and the resulting world.
     fn played(name: &str, ticks: u64) -> (Vec<Command>, World) {
         let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
         let mut player = Strategist::new(named(name));
@@ -106,16 +106,19 @@ mod tests {
     }
 
     fn razes(commands: &[Command]) -> bool {
-        commands.iter().any(|it| matches!(it, Command::Order { order: Order::Raze(_), .. }))
+        commands.iter().any(|command| matches!(command, Command::Order { order: Order::Raze(_), .. }))
     }
 
     /// Everybody who was ever drafted.
     fn drafted(commands: &[Command]) -> Vec<UnitId> {
-        let mut all: Vec<UnitId> = commands
-            .iter()
-            .filter_map(|it| if let Command::Draft { units, drafted: true } = it { Some(units.clone()) } else { None })
-            .flatten()
-            .collect();
+        let mut all: Vec<UnitId> =
+            commands
+                .iter()
+                .filter_map(|command| {
+                    if let Command::Draft { units, drafted: true } = command { Some(units.clone()) } else { None }
+                })
+                .flatten()
+                .collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -124,7 +127,8 @@ mod tests {
     #[test]
     fn every_strategy_that_ships_is_right_is_named_like_its_file_and_builds_what_it_says() {
         let all = catalogue(&rules()).unwrap_or_else(|report| panic!("{report}"));
-        let found: Vec<(&str, Vec<&str>)> = all.iter().map(|it| (it.name.as_str(), it.structures())).collect();
+        let found: Vec<(&str, Vec<&str>)> =
+            all.iter().map(|strategy| (strategy.name.as_str(), strategy.structures())).collect();
         assert_eq!(found, BUILDS.map(|(name, kinds)| (name, kinds.to_vec())));
         for (strategy, (file, text)) in all.iter().zip(shipped::STRATEGIES) {
             assert_eq!(stem(file), strategy.name);
@@ -136,7 +140,7 @@ mod tests {
     fn nobody_builds_anything_else_in_a_game() {
         for (name, kinds) in BUILDS {
             let (commands, world) = played(name, 1200);
-            let built = commands.iter().filter_map(|it| match it {
+            let built = commands.iter().filter_map(|command| match command {
                 Command::Build { structure, .. } => Some(world.rules().structure(*structure).name.as_str()),
                 _ => None,
             });
@@ -154,7 +158,7 @@ mod tests {
         let (commands, _) = played("armed_by_the_hearth", 2400);
         let ordered = |name: &str| {
             let gear = rules().gear_named(name).expect("there is one");
-            let wanted = commands.iter().filter_map(|it| match it {
+            let wanted = commands.iter().filter_map(|command| match command {
                 Command::Craft { gear: kind, wanted } if *kind == gear => Some(*wanted),
                 _ => None,
             });
@@ -162,17 +166,17 @@ mod tests {
         };
         assert_eq!(ordered("spear").first(), Some(&1), "{commands:?}");
         assert!(ordered("mail").is_empty(), "there is no iron");
-        let told = commands.iter().filter_map(|it| match it {
+        let ordered = commands.iter().filter_map(|command| match command {
             Command::Stance { units, stance: Stance::FallBack } => Some(units.clone()),
             _ => None,
         });
-        let told: Vec<Vec<UnitId>> = told.collect();
-        let called = commands.iter().filter_map(|it| match it {
+        let ordered: Vec<Vec<UnitId>> = ordered.collect();
+        let called = commands.iter().filter_map(|command| match command {
             Command::Draft { units, drafted: true } => Some(units.clone()),
             _ => None,
         });
         let called: Vec<Vec<UnitId>> = called.collect();
-        assert!(!told.is_empty() && told == called, "{commands:?}");
+        assert!(!ordered.is_empty() && ordered == called, "{commands:?}");
     }
 
     #[test]
@@ -194,7 +198,7 @@ mod tests {
     #[test]
     fn who_guards_the_hearth_stays_there() {
         let (commands, _) = played("hearth_guard", 900);
-        assert!(commands.iter().any(|it| matches!(it, Command::Order { order: Order::Attack(_), .. })));
+        assert!(commands.iter().any(|command| matches!(command, Command::Order { order: Order::Attack(_), .. })));
         assert!(sent(&commands).iter().all(|cell| cell.chebyshev(HEARTH) <= 3), "{commands:?}");
     }
 
@@ -218,14 +222,14 @@ mod tests {
         let near = sent(&played("round_the_towers", 600).0);
         assert!(near.len() > 1 && near.iter().all(|cell| cell.chebyshev(HEARTH) <= 7), "{near:?}");
         let (commands, _) = played("towers_and_throwers", 600);
-        assert!(commands.iter().any(|it| matches!(it, Command::Order { order: Order::Attack(_), .. })));
+        assert!(commands.iter().any(|command| matches!(command, Command::Order { order: Order::Attack(_), .. })));
     }
 
     #[test]
     fn the_bell_rings_while_a_raid_is_near_and_strays_are_attacked() {
         assert!(played("ring_the_bell", 300).0.contains(&Command::Ring { on: true }));
         let (commands, _) = played("pick_off_strays", 600);
-        assert!(commands.iter().any(|it| matches!(it, Command::Order { order: Order::Attack(_), .. })));
+        assert!(commands.iter().any(|command| matches!(command, Command::Order { order: Order::Attack(_), .. })));
     }
 
     #[test]
@@ -237,14 +241,15 @@ mod tests {
             let commands = player.commands(&world);
             tick(&mut world, &commands);
             asked.extend(commands);
-            let goes = |it: &Command| matches!(it, Command::Designate { job: osada_sim::JobKind::Dismantle, .. });
+            let goes =
+                |command: &Command| matches!(command, Command::Designate { job: osada_sim::JobKind::Dismantle, .. });
             if world.outcome() != Outcome::Running || asked.iter().any(goes) {
                 break;
             }
         }
         let at = |wanted: &dyn Fn(&Command) -> bool| asked.iter().position(wanted);
-        let built = at(&|it| matches!(it, Command::Build { .. })).expect("walls rise");
-        let goes = at(&|it| matches!(it, Command::Designate { job: osada_sim::JobKind::Dismantle, .. }));
+        let built = at(&|command| matches!(command, Command::Build { .. })).expect("walls rise");
+        let goes = at(&|command| matches!(command, Command::Designate { job: osada_sim::JobKind::Dismantle, .. }));
         assert!(goes.is_some_and(|goes| goes > built), "they are taken down later");
     }
 

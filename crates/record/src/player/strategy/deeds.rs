@@ -1,4 +1,4 @@
-//! Doing what rules say: deeds become commands, and only those that change something are given.
+//! Actions of rules as commands; only those that change something are given.
 
 use super::language::{Deed, Foe, Who};
 use super::places::place;
@@ -13,12 +13,12 @@ use osada_sim::{
 };
 use std::collections::BTreeMap;
 
-/// Anyone who is this near to where they are sent, in tiles, is there.
+/// Distance within which people have arrived at their spot, in tiles.
 const THERE: u32 = 1;
 /// Besiegers this near to each other are together, in tiles.
 const TOGETHER: f64 = 6.0;
 
-/// What somebody is told: an order, or how to fight.
+/// An instruction to a person: an order, or a stance.
 #[derive(Clone, Copy, PartialEq)]
 enum Told {
     Order(Order),
@@ -26,7 +26,7 @@ enum Told {
 }
 
 impl Told {
-    /// Whether somebody does that already.
+    /// True if a colonist follows it already.
     fn holds(self, colonist: &Colonist) -> bool {
         match self {
             Self::Order(order) => colonist.draft() == Some(order),
@@ -34,7 +34,7 @@ impl Told {
         }
     }
 
-    /// What is said to people.
+    /// The command for these people.
     fn command(self, units: Vec<UnitId>) -> Command {
         match self {
             Self::Order(order) => Command::Order { units, order },
@@ -43,16 +43,16 @@ impl Told {
     }
 }
 
-/// What is asked for in one moment.
+/// The commands of one moment.
 pub(super) struct Doing<'w> {
     view: View<'w>,
     survey: &'w Survey,
-    /// Whether to draft or release somebody; the first rule that says so counts.
+    /// Drafts and releases; the first rule that sets one counts.
     drafts: BTreeMap<UnitId, bool>,
-    /// What people are told; the first rule that says so counts. `None`: to go on as they are.
+    /// Orders and stances; the first rule that sets one counts. `None`: to go on as before.
     orders: BTreeMap<UnitId, Option<Told>>,
     others: Vec<Command>,
-    /// How many plans there are, those of this moment included.
+    /// Number of plans, those of this moment included.
     plans: usize,
     purse: Stock,
 }
@@ -65,7 +65,7 @@ impl<'w> Doing<'w> {
         Self { view, survey, drafts, orders, others: Vec::new(), plans, purse: uncommitted(world) }
     }
 
-    /// Does one thing. `tiles` are those of the pattern of what to build.
+    /// Applies one action. `tiles` are those of the pattern of a structure to build.
     pub fn act(&mut self, deed: &Deed, tiles: &[Cell]) {
         let world = self.view.world;
         match deed {
@@ -91,7 +91,7 @@ impl<'w> Doing<'w> {
                 hunt(world, self.view.home, f64::from(*within), &mut self.others);
             }
             Deed::Designate { job, within, open } => {
-                let opened = world.jobs().iter().filter(|(_, it)| it.kind() == *job).count();
+                let opened = world.jobs().iter().filter(|(_, open)| open.kind() == *job).count();
                 let most = usize::from(*open).saturating_sub(opened);
                 if most > 0 {
                     mark(world, *job, self.view.home, f64::from(*within), most, &mut self.others);
@@ -114,7 +114,7 @@ impl<'w> Doing<'w> {
             Deed::Dismantle { structure, keep } => {
                 let marked = |cell: Cell| world.jobs().at(cell).is_some();
                 let standing = self.view.standing(structure).skip(usize::from(*keep));
-                let areas = standing.map(|it| it.cell()).filter(|&cell| !marked(cell)).map(Area::tile);
+                let areas = standing.map(|structure| structure.cell()).filter(|&cell| !marked(cell)).map(Area::tile);
                 let asked = areas.map(|area| Command::Designate { job: JobKind::Dismantle, area });
                 self.others.extend(asked.collect::<Vec<_>>());
             }
@@ -125,9 +125,9 @@ impl<'w> Doing<'w> {
             }
             Deed::Forbid(forbidden) => {
                 let is_door = |kind: StructureKind| world.rules().structure(kind).passage == Passage::Door;
-                let doors = world.map().structures().filter(|(_, it)| is_door(it.kind()));
+                let doors = world.map().structures().filter(|(_, structure)| is_door(structure.kind()));
                 let doors: Vec<StructureId> =
-                    doors.filter(|(_, it)| it.is_forbidden() != *forbidden).map(|(id, _)| id).collect();
+                    doors.filter(|(_, structure)| structure.is_forbidden() != *forbidden).map(|(id, _)| id).collect();
                 self.ask(Command::Forbid { doors, forbidden: *forbidden });
             }
             Deed::Ring(on) => {
@@ -139,7 +139,7 @@ impl<'w> Doing<'w> {
         }
     }
 
-    /// Asks for what the world would do.
+    /// Adds a command if the world would accept it.
     fn ask(&mut self, command: Command) {
         if check(self.view.world, &command).is_ok() {
             self.others.push(command);
@@ -152,13 +152,14 @@ impl<'w> Doing<'w> {
         }
     }
 
-    /// Whether somebody is drafted once what was asked for so far is done.
+    /// True if somebody is drafted after the commands so far.
     fn is_drafted(&self, id: UnitId) -> bool {
-        let now = || self.view.world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|it| it.is_drafted());
+        let now =
+            || self.view.world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|colonist| colonist.is_drafted());
         self.drafts.get(&id).copied().unwrap_or_else(now)
     }
 
-    /// Tells those of the people who are drafted something; `None` leaves them to the rules that follow.
+    /// Gives the drafted ones of the people an instruction; `None` leaves them to the rules that follow.
     fn order(&mut self, who: Who, wanted: impl Fn(&Self, &Unit) -> Option<Option<Told>>) {
         for id in self.view.chosen(who) {
             if self.is_drafted(id)
@@ -190,7 +191,8 @@ impl<'w> Doing<'w> {
             Foe::Stray(most) => {
                 let targets = besiegers().filter(|(_, unit)| near(unit, most));
                 let company = |unit: &Unit| {
-                    besiegers().filter(|(_, it)| it.cell().euclidean(unit.cell()) <= TOGETHER).count() as f64
+                    besiegers().filter(|(_, besieger)| besieger.cell().euclidean(unit.cell()) <= TOGETHER).count()
+                        as f64
                 };
                 least(targets.map(|(id, unit)| (company(unit), id)).collect())
             }
@@ -201,12 +203,16 @@ impl<'w> Doing<'w> {
         }
     }
 
-    /// Plans what is missing of a structure on the first tiles of its pattern, as far as it can be paid.
+    /// Plans a structure on the first tiles of its pattern where it is missing, as far as it can be paid.
     fn build(&mut self, kind: StructureKind, tiles: &[Cell], most: usize, open: usize) {
         let world = self.view.world;
         let is_there = |cell: Cell| {
             let planned = world.jobs().at(cell).is_some_and(|(_, job)| job.site() == Site::Plan(kind, cell));
-            planned || world.map().structure_at(cell).is_some_and(|(_, it)| it.kind() == kind && it.cell() == cell)
+            planned
+                || world
+                    .map()
+                    .structure_at(cell)
+                    .is_some_and(|(_, structure)| structure.kind() == kind && structure.cell() == cell)
         };
         let mut room = most.saturating_sub(tiles.iter().filter(|&&cell| is_there(cell)).count());
         let cost = &world.rules().structure(kind).cost;
@@ -231,34 +237,35 @@ impl<'w> Doing<'w> {
     }
 
     fn is_asked_for(&self, cell: Cell) -> bool {
-        self.others.iter().any(|it| matches!(it, Command::Build { cells, .. } if cells.contains(&cell)))
+        self.others.iter().any(|command| matches!(command, Command::Build { cells, .. } if cells.contains(&cell)))
     }
 
-    /// Everything that was asked for and is not so already, people who are told the same in one command.
+    /// All commands that change something, with people of the same instruction in one command.
     pub fn commands(self) -> Vec<Command> {
         let of = |id: UnitId| self.view.world.unit(id).and_then(|unit| unit.colonist());
         let mut commands = Vec::new();
         for drafted in [true, false] {
-            let changed = self
-                .drafts
-                .iter()
-                .filter(|&(&id, &it)| it == drafted && of(id).is_some_and(|colonist| colonist.is_drafted() != drafted));
+            let changed = self.drafts.iter().filter(|&(&id, &colonist)| {
+                colonist == drafted && of(id).is_some_and(|colonist| colonist.is_drafted() != drafted)
+            });
             let units: Vec<UnitId> = changed.map(|(&id, _)| id).collect();
             if !units.is_empty() {
                 commands.push(Command::Draft { units, drafted });
             }
         }
         let mut groups: Vec<(Told, Vec<UnitId>)> = Vec::new();
-        for (&id, told) in &self.orders {
-            let Some(told) = told.filter(|&it| of(id).is_some_and(|colonist| !it.holds(colonist))) else {
+        for (&id, instruction) in &self.orders {
+            let Some(instruction) =
+                instruction.filter(|&instruction| of(id).is_some_and(|colonist| !instruction.holds(colonist)))
+            else {
                 continue;
             };
-            match groups.iter_mut().find(|(other, _)| *other == told) {
+            match groups.iter_mut().find(|(other, _)| *other == instruction) {
                 Some((_, units)) => units.push(id),
-                None => groups.push((told, vec![id])),
+                None => groups.push((instruction, vec![id])),
             }
         }
-        commands.extend(groups.into_iter().map(|(told, units)| told.command(units)));
+        commands.extend(groups.into_iter().map(|(instruction, units)| instruction.command(units)));
         commands.extend(self.others);
         commands
     }

@@ -1,4 +1,4 @@
-//! Where patterns and spots lie on a map.
+//! Tiles of patterns and spots on a map.
 
 use super::language::{Corner, Pattern, Spot};
 use super::sources::way_to;
@@ -8,13 +8,13 @@ use osada_ai::grid::Cell;
 use osada_sim::rules::{Function, Role};
 use osada_sim::{Destination, JobKind, Unit, World, covered};
 
-/// How far to the sides a line across the way reaches, in tiles.
+/// Length of each side of a line across the route, in tiles.
 const LINE: f64 = 6.0;
-/// How far from the very corner a structure in a corner stands at most, in tiles.
+/// Largest distance from the very corner of a structure in a corner, in tiles.
 const CORNER: u32 = 12;
-/// How far from the end of a way to sources something that is near them stands at most, in tiles.
+/// Largest distance from the end of a way to sources of a structure near them, in tiles.
 const NEAR: u32 = 4;
-/// How far from where people are sent a place is looked for on which they can stand, in tiles.
+/// Largest distance from a spot within which a free tile is searched, in tiles.
 const STRAY: i32 = 6;
 /// Points on a circle round the hearth, in order.
 const COMPASS: [(i32, i32); 8] = [(0, -10), (7, -7), (10, 0), (7, 7), (0, 10), (-7, 7), (-10, 0), (-7, -7)];
@@ -100,13 +100,13 @@ fn corner_of(world: &World, corner: Corner) -> Cell {
                 sites.map(|camp| camp.manhattan(*cell)).min().unwrap_or(0)
             };
             let corners = [Corner::NorthWest, Corner::NorthEast, Corner::SouthWest, Corner::SouthEast];
-            // The first of those that are equally far.
-            corners.map(|it| corner_of(world, it)).into_iter().rev().max_by_key(from_camps).unwrap_or_default()
+            // The first of several that are equally far.
+            corners.map(|corner| corner_of(world, corner)).into_iter().rev().max_by_key(from_camps).unwrap_or_default()
         }
     }
 }
 
-/// Where somebody is sent, if there is such a place and they can walk there.
+/// The tile for people who are sent to a spot, if there is one that they can walk to.
 pub(super) fn place(view: &View, survey: &Survey, spot: &Spot, unit: &Unit) -> Option<Cell> {
     let (world, home) = (view.world, view.home);
     let wanted = match spot {
@@ -131,19 +131,19 @@ pub(super) fn place(view: &View, survey: &Survey, spot: &Spot, unit: &Unit) -> O
     standable(world, unit.cell(), wanted)
 }
 
-/// As far from the nearest attacker as this, on this side of them.
+/// A tile this far from the nearest attacker, on the near side.
 fn aloof(view: &View, unit: &Unit, distance: f64) -> Option<Cell> {
     let from = unit.place();
     let attacker = view
         .attackers()
-        .map(|(id, it)| (it.place().distance(from), id, it.place()))
+        .map(|(id, unit)| (unit.place().distance(from), id, unit.place()))
         .min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))?
         .2;
     let away = (from - attacker).unit();
     Some((attacker + away * distance).cell())
 }
 
-/// The tile nearest to the one that is wanted on which somebody can stand and to which they can walk.
+/// The walkable tile nearest to the wanted one.
 fn standable(world: &World, from: Cell, wanted: Cell) -> Option<Cell> {
     let (right, bottom) = (world.map().width() as i32 - 1, world.map().height() as i32 - 1);
     let wanted = Cell::new(wanted.x.clamp(0, right), wanted.y.clamp(0, bottom));

@@ -1,4 +1,4 @@
-//! Reading and checking a strategy, with every mistake at its place.
+//! Parsing and checking a strategy, with every mistake at its place.
 
 use super::language::{Base, Condition, Deed, Foe, Pattern, Sight, Spot, Strategy, Who};
 use crate::player::scripted::NAMES;
@@ -7,7 +7,7 @@ use osada_reader::fault::Segment;
 use osada_sim::JobKind;
 use osada_sim::rules::Rules;
 
-/// More than these nobody needs, and every look at them takes time.
+/// Largest number of rules: every look at them takes time.
 const MOST_RULES: usize = 40;
 const MOST_PARTS: usize = 10;
 /// Seconds between two looks at a rule.
@@ -16,13 +16,13 @@ const EVERY: std::ops::RangeInclusive<f64> = 0.1..=600.0;
 const LARGEST: f64 = 1e6;
 /// The farthest from the hearth or the camp that a pattern, a mark or a spot can be, in tiles.
 const FARTHEST: u8 = 60;
-/// The most plans, marks or people that a deed can be about.
+/// Largest number of plans, marks or people of an action.
 const MOST: u8 = 100;
-/// What can be left out or shown.
+/// Largest number of names to leave out or show.
 const THING: &str = "structure, weapon or armour";
 
-/// Reads and checks a strategy. The report names every mistake of meaning in it, or the first place that is not RON of a
-/// strategy's form.
+/// Parses and checks a strategy. The report names every mistake of meaning, or the first place that is not RON in the
+/// form of a strategy.
 ///
 /// # Errors
 ///
@@ -31,7 +31,7 @@ pub fn load_strategy(file: &str, text: &str, rules: &Rules) -> Result<Strategy, 
     load_strategy_noting(file, text, rules).map(|noted| noted.value)
 }
 
-/// The same, with what is odd about a strategy that can be played.
+/// [`load_strategy`] with warnings for a strategy that can be played.
 ///
 /// # Errors
 ///
@@ -47,7 +47,7 @@ pub fn load_strategy_noting(file: &str, text: &str, rules: &Rules) -> Result<Not
     Report::judged(file, text, Some(strategy), (&faults, &warnings))
 }
 
-/// Notes everything that is wrong with a strategy.
+/// Checks a strategy.
 pub fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
     checker.text("name", &strategy.name, 40);
     checker.text("about", &strategy.about, 400);
@@ -56,7 +56,7 @@ pub fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
     checker.each("shows", &strategy.shows, |checker, name| {
         checker.known(THING, name, &known);
     });
-    checker.field("base", |checker| strategy.base.iter().for_each(|it| base(checker, it, rules)));
+    checker.field("base", |checker| strategy.base.iter().for_each(|player| base(checker, player, rules)));
     few(checker, "rules", strategy.rules.len(), MOST_RULES);
     if strategy.rules.is_empty() && strategy.base.is_none() {
         checker.field("rules", |checker| checker.warn("without rules and without a `base` this strategy does nothing"));
@@ -68,15 +68,15 @@ pub fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
         if rule.then.is_empty() {
             checker.field("then", |checker| checker.fault("a rule has to do something: `then` must not be empty"));
         }
-        checker.each("when", &rule.when, |checker, it| condition(checker, it, rules, true));
-        checker.each("then", &rule.then, |checker, it| deed(checker, it, rules));
+        checker.each("when", &rule.when, |checker, when| condition(checker, when, rules, true));
+        checker.each("then", &rule.then, |checker, then| action(checker, then, rules));
     });
 }
 
-fn base(checker: &mut Checker, it: &Base, rules: &Rules) {
-    checker.field("player", |checker| checker.known("player", &it.player, &NAMES));
+fn base(checker: &mut Checker, source: &Base, rules: &Rules) {
+    checker.field("player", |checker| checker.known("player", &source.player, &NAMES));
     let known = things(rules);
-    checker.each("without", &it.without, |checker, name| {
+    checker.each("without", &source.without, |checker, name| {
         checker.known(THING, name, &known);
     });
 }
@@ -93,8 +93,8 @@ fn few(checker: &mut Checker, name: &'static str, count: usize, most: usize) {
     }
 }
 
-fn condition(checker: &mut Checker, it: &Condition, rules: &Rules, outermost: bool) {
-    match it {
+fn condition(checker: &mut Checker, tested: &Condition, rules: &Rules, outermost: bool) {
+    match tested {
         Condition::Yes(seen) | Condition::No(seen) => sight(checker, seen, rules),
         Condition::Below(seen, bound) | Condition::AtLeast(seen, bound) => {
             checker.at(Segment::Index(0), |checker| sight(checker, seen, rules));
@@ -114,20 +114,20 @@ fn condition(checker: &mut Checker, it: &Condition, rules: &Rules, outermost: bo
     }
 }
 
-fn sight(checker: &mut Checker, it: &Sight, rules: &Rules) {
-    if let Sight::Standing(name) | Sight::Planned(name) = it {
+fn sight(checker: &mut Checker, observation: &Sight, rules: &Rules) {
+    if let Sight::Standing(name) | Sight::Planned(name) = observation {
         checker.at(Segment::Innermost, |checker| structure(checker, name, rules));
     }
 }
 
-/// A structure that there is.
+/// Checks the name of a structure.
 fn structure(checker: &mut Checker, name: &str, rules: &Rules) -> Option<usize> {
     let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
     checker.known("structure", name, &known)
 }
 
-fn deed(checker: &mut Checker, it: &Deed, rules: &Rules) {
-    match it {
+fn action(checker: &mut Checker, then: &Deed, rules: &Rules) {
+    match then {
         Deed::Draft(who) | Deed::Release(who) | Deed::Hold(who) | Deed::Raze(who) => people(checker, *who),
         Deed::Stance { who, .. } => checker.field("who", |checker| people(checker, *who)),
         Deed::Move { who, to } => {
@@ -188,8 +188,8 @@ fn distance(checker: &mut Checker, tiles: u8) {
     }
 }
 
-fn pattern(checker: &mut Checker, it: Pattern) {
-    match it {
+fn pattern(checker: &mut Checker, shape: Pattern) {
+    match shape {
         Pattern::Ring(tiles)
         | Pattern::Behind(tiles)
         | Pattern::Across(tiles)
@@ -208,7 +208,7 @@ fn pattern(checker: &mut Checker, it: Pattern) {
     }
 }
 
-/// Work that is marked on the map.
+/// Checks that work is marked on the map.
 fn designated(checker: &mut Checker, job: JobKind) {
     if !job.is_designated() {
         checker.fault(format!("{} jobs are created automatically and cannot be marked", job.name()));
@@ -234,7 +234,7 @@ mod tests {
                     (when: [Any([Any([])])], then: []),\n])";
         let report = report(text);
         let places: Vec<&str> = report.lines().filter(|line| line.starts_with("a.ron:")).collect();
-        for (line, said) in [
+        for (line, says) in [
             (2, "unknown structure `bedd`"),
             (2, "from 0 to 1000000, not -1"),
             (2, "9 is above 3"),
@@ -249,8 +249,8 @@ mod tests {
             (5, "and no other `Any`"),
             (5, "must not be empty"),
         ] {
-            let found = places.iter().any(|it| it.starts_with(&format!("a.ron:{line}:")) && it.contains(said));
-            assert!(found, "line {line}: {said}\n{report}");
+            let found = places.iter().any(|place| place.starts_with(&format!("a.ron:{line}:")) && place.contains(says));
+            assert!(found, "line {line}: {says}\n{report}");
         }
         assert!(places[0].starts_with("a.ron:2:26: ") && report.contains("did you mean `bed`?"), "{report}");
     }

@@ -1,4 +1,4 @@
-//! Deeds that can be done on demand: by a strategist with rules, or a learner without any.
+//! Actions on demand: for a strategist with rules, or a learner without any.
 
 use super::deeds::Doing;
 use super::language::{Condition, Deed, Sight};
@@ -8,7 +8,7 @@ use crate::player::survey::Survey;
 use osada_ai::grid::Cell;
 use osada_sim::{Command, World};
 
-/// Deeds for one game, with the lie of the land at its beginning and the tiles of everything to be built.
+/// Actions for one game, with the survey at its beginning and the tiles of everything to be built.
 #[derive(Clone, Debug)]
 pub struct Repertoire {
     survey: Survey,
@@ -16,7 +16,7 @@ pub struct Repertoire {
 }
 
 impl Repertoire {
-    /// Deeds for the game that begins with this world. The raid's way, by which patterns go, stays what it is now.
+    /// Actions for the game that begins with this world. The raids' routes, by which patterns go, stay the same.
     pub fn new(founded: &World, deeds: impl IntoIterator<Item = Deed>) -> Self {
         let survey = Survey::of(founded).unwrap_or_default();
         let with_tiles = |deed: Deed| {
@@ -30,9 +30,9 @@ impl Repertoire {
         Self { survey, deeds }
     }
 
-    /// The commands of some of the deeds, named by their places in the order in which they were given, all done in one
-    /// moment: where several tell the same people what to do, the first one counts. Numbers beyond the last deed do nothing,
-    /// and once the hearth is gone none of them does.
+    /// The commands of some of the actions, named by their indices, all done at one
+    /// moment: where several give the same people orders, the first one counts. Indices beyond the last action do nothing,
+    /// and without a hearth none of them does.
     pub fn commands(&self, world: &World, chosen: impl IntoIterator<Item = usize>) -> Vec<Command> {
         let Some(view) = View::of(world) else { return Vec::new() };
         let mut doing = Doing::new(view, &self.survey);
@@ -43,12 +43,12 @@ impl Repertoire {
     }
 }
 
-/// What a player sees of a world, as a number; `None` once the hearth is gone.
+/// The value of a sight in a world; `None` without a hearth.
 pub fn seen(world: &World, sight: &Sight) -> Option<f64> {
     View::of(world).map(|view| view.value(sight))
 }
 
-/// Whether a condition holds in a world; none does once the hearth is gone.
+/// True if a condition holds in a world; none does without a hearth.
 pub fn holds(world: &World, condition: &Condition) -> bool {
     View::of(world).is_some_and(|view| view.holds(condition))
 }

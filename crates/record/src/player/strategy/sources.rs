@@ -1,4 +1,4 @@
-//! The ways from the hearth to where people will work for a long time, over water that can be bridged, too.
+//! The routes from the hearth to lasting sources of work, over water that can be bridged, too.
 
 use crate::player::supply::is_source;
 use osada_ai::grid::{Cell, Direction};
@@ -7,34 +7,36 @@ use osada_ai::path::{Connectivity, Footing, GridGraph, GroundFn, Heap, Scratch, 
 use osada_sim::rules::{Role, Rules, TerrainId};
 use osada_sim::{JobKind, World};
 
-/// The nearest sources are soon used up: the way leads to the one that so many are nearer than.
+/// The nearest sources are soon used up: the route leads to the one that so many are nearer than.
 const NEARER: usize = 24;
-/// What a tile of water that has to be bridged costs, in tiles of way.
+/// Cost of a tile of water that has to be bridged, in tiles.
 const BRIDGED: f64 = 5.0;
 
-/// The way to the sources of a kind of work, from the hearth outwards; empty where there is none.
+/// The route to the sources of a kind of work, from the hearth outwards; empty if there is none.
 pub(super) fn way_to(world: &World, home: Cell, job: JobKind) -> Vec<Cell> {
     let map = world.map();
     let cell_of = |index: usize| Cell::new((index % map.width()) as i32, (index / map.width()) as i32);
     let node_of = |cell: Cell| cell.y as u32 * map.width() as u32 + cell.x as u32;
     let footing = |index: usize| {
         let cell = cell_of(index);
-        let bridged = || map.terrain(cell).filter(|&it| is_bridged(world.rules(), it)).map(|_| BRIDGED);
+        let bridged = || map.terrain(cell).filter(|&terrain| is_bridged(world.rules(), terrain)).map(|_| BRIDGED);
         map.factor(world.rules(), cell, Role::Colonist).or_else(bridged).map(Footing::free)
     };
     let ground = GroundFn { width: map.width(), height: map.height(), least_factor: 0.0, footing };
     let mut scratch: Scratch<Heap> = Scratch::new();
-    // Between two bridges that meet at their corners only, nobody can pass.
+    // Nobody can pass between two bridges that meet only at their corners.
     let rules = StepRules { connectivity: Connectivity::Four, ..StepRules::default() };
     let graph = GridGraph::new(&ground, rules);
-    let hearth: Vec<u32> = around(home).filter(|it| map.terrain(*it).is_some()).map(node_of).collect();
+    let hearth: Vec<u32> = around(home).filter(|cell| map.terrain(*cell).is_some()).map(node_of).collect();
     distances(&graph, &hearth, Orientation::FromSources, f64::INFINITY, &mut scratch);
     let place = |source: Cell| {
-        let beside = around(source).filter(|it| map.terrain(*it).is_some() && footing(node_of(*it) as usize).is_some());
-        let reached = beside.filter_map(|it| Some((scratch.cost(node_of(it))?, it)));
+        let beside =
+            around(source).filter(|cell| map.terrain(*cell).is_some() && footing(node_of(*cell) as usize).is_some());
+        let reached = beside.filter_map(|cell| Some((scratch.cost(node_of(cell))?, cell)));
         reached.min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)))
     };
-    let mut places: Vec<(f64, Cell)> = map.cells().filter(|&it| is_source(world, job, it)).filter_map(place).collect();
+    let mut places: Vec<(f64, Cell)> =
+        map.cells().filter(|&cell| is_source(world, job, cell)).filter_map(place).collect();
     places.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     let Some(&(_, place)) = places.get(NEARER).or(places.last()) else { return Vec::new() };
     scratch.chain(node_of(place)).iter().map(|&node| cell_of(node as usize)).collect()
@@ -45,7 +47,7 @@ fn around(cell: Cell) -> impl Iterator<Item = Cell> {
     Direction::ALL.into_iter().map(move |direction| cell.step(direction))
 }
 
-/// Whether something can be built on a terrain that makes it a way for everybody.
+/// True if something can be built on a terrain that makes it passable for everybody.
 fn is_bridged(rules: &Rules, terrain: TerrainId) -> bool {
     let name = &rules.terrain(terrain).name;
     let bridges = rules.structures.iter().filter(|row| row.build_seconds.is_some());

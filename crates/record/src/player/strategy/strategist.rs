@@ -1,4 +1,4 @@
-//! The player who plays by a strategy.
+//! A player who plays by a strategy.
 
 use super::language::{Rule, Strategy};
 use super::repertoire::{Repertoire, holds};
@@ -8,11 +8,10 @@ use crate::player::scripted::named_without;
 use osada_sim::{Command, Outcome, Seconds, World};
 use std::fmt;
 
-/// Plays by the rules of a strategy.
 pub struct Strategist {
     strategy: Strategy,
     base: Option<Box<dyn Player>>,
-    /// The deeds of all its rules, in order.
+    /// The actions of all its rules, in order.
     repertoire: Option<Repertoire>,
 }
 
@@ -27,7 +26,7 @@ impl Strategist {
     /// The player of a strategy, at the beginning of a game.
     pub fn new(strategy: Strategy) -> Self {
         let player = strategy.base.as_ref();
-        let base = player.and_then(|it| named_without(&it.player, Omissions(it.without.clone())));
+        let base = player.and_then(|player| named_without(&player.player, Omissions(player.without.clone())));
         Self { strategy, base, repertoire: None }
     }
 }
@@ -44,7 +43,7 @@ impl Player for Strategist {
 
     fn take_over(&mut self, founded: &World) {
         self.repertoire = Some(Repertoire::new(founded, self.strategy.deeds().cloned()));
-        self.base.iter_mut().for_each(|it| it.take_over(founded));
+        self.base.iter_mut().for_each(|player| player.take_over(founded));
     }
 
     fn commands(&mut self, world: &World) -> Vec<Command> {
@@ -53,7 +52,7 @@ impl Player for Strategist {
         if world.outcome() != Outcome::Running {
             return Vec::new();
         }
-        let mut commands = self.base.as_mut().map_or_else(Vec::new, |it| it.commands(world));
+        let mut commands = self.base.as_mut().map_or_else(Vec::new, |player| player.commands(world));
         if !self.strategy.rules.iter().any(is_due) {
             return commands;
         }
@@ -82,7 +81,7 @@ mod tests {
     use osada_sim::tick;
     use std::collections::BTreeSet;
 
-    /// What a strategy builds on a meadow, and whether it has weapons made.
+    /// Structures that a strategy builds on a meadow, and whether it has weapons made.
     fn played(text: &str) -> (BTreeSet<String>, bool) {
         let strategy = load_strategy("a.ron", text, &rules()).unwrap_or_else(|report| panic!("{report}"));
         let mut player = Strategist::new(strategy);

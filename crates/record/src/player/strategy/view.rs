@@ -1,4 +1,4 @@
-//! What a player sees at a moment, as the numbers that conditions ask for. Nothing here is hidden in the window.
+//! The view of a player at a moment, as the numbers that conditions compare. Nothing here is hidden in the window.
 
 use super::language::{Condition, Sight, Who};
 use osada_ai::grid::Cell;
@@ -7,13 +7,13 @@ use osada_sim::{Camp, Colonist, HitPoints, Intent, Site, Structure, Unit, UnitId
 
 /// Besiegers this near to a place of a camp guard it, in tiles.
 const GUARD: f64 = 8.0;
-/// Stands for a distance or a time that does not exist.
+/// Value of a distance or a time that does not exist.
 const NEVER: f64 = 1000.0;
-/// Anyone who has this share of their hit points and no more than that fatigue is fit.
+/// Least share of hit points and largest fatigue of somebody fit.
 const FIT: f64 = 0.6;
 const WORN: f64 = 9.5;
 
-/// A world as a player looks at it.
+/// A world as a player sees it.
 #[derive(Clone, Copy)]
 pub(super) struct View<'w> {
     pub world: &'w World,
@@ -22,12 +22,12 @@ pub(super) struct View<'w> {
 }
 
 impl<'w> View<'w> {
-    /// A look at a world, while the hearth stands.
+    /// The view of a world, while the hearth stands.
     pub fn of(world: &'w World) -> Option<Self> {
         Some(Self { world, home: world.hearth()?.1.cell() })
     }
 
-    /// Whether a condition holds.
+    /// True if a condition holds.
     pub fn holds(&self, condition: &Condition) -> bool {
         match condition {
             Condition::Yes(sight) => self.value(sight) >= 0.5,
@@ -38,7 +38,7 @@ impl<'w> View<'w> {
         }
     }
 
-    /// What is seen, as a number.
+    /// The value of a sight.
     pub fn value(&self, sight: &Sight) -> f64 {
         let (world, siege, clock) = (self.world, self.world.siege(), self.world.clock());
         let time = &world.rules().time;
@@ -56,7 +56,7 @@ impl<'w> View<'w> {
             Sight::People => self.people().count() as f64,
             Sight::Fit => self.chosen(Who::Fit).len() as f64,
             Sight::Wounded => self.chosen(Who::Wounded).len() as f64,
-            Sight::Drafted => self.people().filter(|(.., it)| it.is_drafted()).count() as f64,
+            Sight::Drafted => self.people().filter(|(.., colonist)| colonist.is_drafted()).count() as f64,
             Sight::Wood => f64::from(world.stock().of(Good::Wood)),
             Sight::Stone => f64::from(world.stock().of(Good::Stone)),
             Sight::Food => f64::from(world.stock().of(Good::Food)),
@@ -80,7 +80,7 @@ impl<'w> View<'w> {
             Sight::Alarm => yes(world.alarm()),
             Sight::Standing(name) => self.standing(name).count() as f64,
             Sight::Planned(name) => self.kind(name).map_or(0.0, |kind| self.planned(kind) as f64),
-            Sight::Open(job) => world.jobs().iter().filter(|(_, it)| it.kind() == *job).count() as f64,
+            Sight::Open(job) => world.jobs().iter().filter(|(_, open)| open.kind() == *job).count() as f64,
         }
     }
 
@@ -92,7 +92,11 @@ impl<'w> View<'w> {
     /// Structures of a kind that are standing.
     pub fn standing(&self, name: &str) -> impl Iterator<Item = &'w Structure> + use<'w> {
         let kind = self.kind(name);
-        self.world.map().structures().map(|(_, it)| it).filter(move |it| Some(it.kind()) == kind)
+        self.world
+            .map()
+            .structures()
+            .map(|(_, structure)| structure)
+            .filter(move |structure| Some(structure.kind()) == kind)
     }
 
     /// How many structures of a kind are planned.
@@ -106,7 +110,7 @@ impl<'w> View<'w> {
         self.world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit, unit.colonist()?)))
     }
 
-    /// The people that are meant.
+    /// The people of a selection.
     pub fn chosen(&self, who: Who) -> Vec<UnitId> {
         let rules = self.world.rules();
         let whole = |unit: &Unit| unit.hp() / rules.unit(unit.kind()).hp >= FIT;
@@ -121,19 +125,20 @@ impl<'w> View<'w> {
         people.map(|(_, (id, ..))| id).collect()
     }
 
-    /// Besiegers who are coming to attack.
+    /// Besiegers who are attacking.
     pub fn attackers(&self) -> impl Iterator<Item = (UnitId, &'w Unit)> + use<'w> {
-        let coming = |unit: &Unit| unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_)));
+        let coming =
+            |unit: &Unit| unit.besieger().is_some_and(|besieger| matches!(besieger.intent(), Intent::Attack(_)));
         self.world.of_role(Role::Besieger).filter(move |(_, unit)| coming(unit))
     }
 
-    /// The upper left tiles of where camps stand or will stand.
+    /// The upper left tiles of present and future camps.
     pub fn camp_sites(&self) -> impl Iterator<Item = Cell> + use<'w> {
         self.world.siege().camps().iter().filter_map(Camp::site)
     }
 }
 
-/// Hit points that a structure has left, as a share.
+/// Hit points of a structure, as a share.
 fn share(rules: &Rules, structure: &Structure) -> Option<f64> {
     let whole: HitPoints = rules.structure(structure.kind()).hp?;
     Some(structure.hp()? / whole)

@@ -1,4 +1,4 @@
-//! Taking in a tick: what is counted, what is worth an entry in the log, and its words.
+//! Updating a history after a tick: counts, and entries of the log with their words.
 
 use super::entry::{LogEntry, LogKind, cut};
 use super::sample::Sample;
@@ -12,20 +12,20 @@ use osada_sim::{
 };
 use std::cmp::Reverse;
 
-/// How long more than half of the people have nothing to do before the log says so.
+/// The log reports idleness after more than half of the people have been idle for so long.
 const IDLE: Seconds = Seconds(20.0);
-/// As much food is enough for the log to say again that it is gone.
+/// The log reports hunger again only after there has been so much food.
 const ENOUGH_FOOD: u32 = 5;
-/// Of wolves the log speaks no more often than this.
+/// Least time between two entries about wolves.
 const WOLVES: Seconds = Seconds(30.0);
 
 impl History {
-    /// Takes in a tick: the world after it and what happened in it.
-    pub fn take_in(&mut self, world: &World, events: &[Event]) {
+    /// Updates the history after a tick: the world after it, and its events.
+    pub fn update(&mut self, world: &World, events: &[Event]) {
         let now = world.clock().now();
         for event in events {
             self.count(world, event, now);
-            tell(self, world, event);
+            log(self, world, event);
         }
         watch(self, world);
         let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
@@ -36,8 +36,8 @@ impl History {
     }
 }
 
-/// Enters what happened, if it is worth it.
-fn tell(history: &mut History, world: &World, event: &Event) {
+/// Logs an event, if it matters to the player.
+fn log(history: &mut History, world: &World, event: &Event) {
     let hungry_told = history.hungry_told;
     let mut enter = |kind, title: String, text: String, cell| enter(history, world, kind, title, text, cell);
     match event {
@@ -135,7 +135,7 @@ fn tell(history: &mut History, world: &World, event: &Event) {
     }
 }
 
-/// Where those of the next raid will gather: at the side that the chief has chosen, or at their camps; at both, if some of them
+/// Places where the next raid will gather: on the side that the chief has chosen, or at the camps; at both, if some of them
 /// strike first.
 fn gathering_places(world: &World) -> Vec<Cell> {
     let siege = world.siege();
@@ -145,7 +145,7 @@ fn gathering_places(world: &World) -> Vec<Cell> {
     camps.filter_map(|camp| siege.camps().get(camp)?.site()).chain(elsewhere).collect()
 }
 
-/// Enters what no event tells of: many who have nothing to do, and wolves after people.
+/// Logs what no event reports: many idle people, and wolves after people.
 fn watch(history: &mut History, world: &World) {
     if world.stock().food > ENOUGH_FOOD {
         history.hungry_told = false;
@@ -157,7 +157,7 @@ fn watch(history: &mut History, world: &World) {
 }
 
 fn enter(history: &mut History, world: &World, kind: LogKind, title: String, text: String, cell: Option<Cell>) {
-    // Who comes to the edge of the map or is carried off it is not looked for there.
+    // Units at the edge of the map come and go; they are not searched for there.
     let cell = cell.filter(|&cell| world.map().contains(cell));
     history.enter(LogEntry { at: world.clock().now(), kind, title: cut(title), text: cut(text), cell });
 }
@@ -171,12 +171,12 @@ fn capitalised(words: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Says so when more than half of the people have had nothing to do for a while.
+/// Logs when more than half of the people have been idle for a while.
 fn idleness(history: &mut History, world: &World) {
     let now = world.clock().now();
     let nothing = |unit: &Unit| {
         let colonist = unit.colonist();
-        colonist.is_some_and(|it| matches!(it.activity(), Activity::Idle) && !it.is_drafted())
+        colonist.is_some_and(|colonist| matches!(colonist.activity(), Activity::Idle) && !colonist.is_drafted())
     };
     let all = world.of_role(Role::Colonist).count();
     let idlers = || world.of_role(Role::Colonist).filter(|(_, unit)| nothing(unit));
@@ -198,7 +198,7 @@ fn idleness(history: &mut History, world: &World) {
     enter(history, world, LogKind::Idle, format!("{idle} of {all} are idle"), text, cell);
 }
 
-/// What keeps somebody from most of the work there is, and how much of it that is.
+/// The obstacle to most of the open work, and its share.
 fn refused(world: &World, id: UnitId) -> Option<String> {
     let auction = auction(world, id);
     if let Some(bid) = auction.bids.first() {
@@ -208,7 +208,7 @@ fn refused(world: &World, id: UnitId) -> Option<String> {
     }
     let kinds: Vec<_> = auction.rejected.iter().map(|(_, reason)| std::mem::discriminant(reason)).collect();
     let count = |kind| kinds.iter().filter(|&&other| other == kind).count();
-    // Of equally many, the first.
+    // The first of several with the same count.
     let (number, (job, reason)) =
         auction.rejected.iter().enumerate().min_by_key(|(number, _)| (Reverse(count(kinds[*number])), *number))?;
     let words = rejection_words(world, id, *job, reason);
@@ -219,7 +219,7 @@ fn refused(world: &World, id: UnitId) -> Option<String> {
     ))
 }
 
-/// Says so when a pack goes for somebody.
+/// Logs when a pack goes for somebody.
 fn wolves(history: &mut History, world: &World) {
     let prey = |unit: &Unit| unit.beast().and_then(|beast| beast.prey());
     let is_person = |id: UnitId| world.unit(id).is_some_and(|unit| unit.role() == Role::Colonist);
@@ -229,9 +229,9 @@ fn wolves(history: &mut History, world: &World) {
     hunted.dedup();
     hunted.truncate(MOST_PEOPLE);
     let lately = |at: Tick| world.clock().now().since(at) < WOLVES.ticks();
-    let told = history.log.iter().rev().any(|entry| entry.kind == LogKind::Wolf && lately(entry.at));
+    let is_logged = history.log.iter().rev().any(|entry| entry.kind == LogKind::Wolf && lately(entry.at));
     let new = hunted.iter().find(|id| !history.hunted.contains(id));
-    if let Some((id, unit)) = new.filter(|_| !told).and_then(|&id| Some((id, world.unit(id)?))) {
+    if let Some((id, unit)) = new.filter(|_| !is_logged).and_then(|&id| Some((id, world.unit(id)?))) {
         let hunters = world.units().filter(|(_, unit)| prey(unit) == Some(id));
         let pack = hunters.map(|(_, hunter)| world.rules().unit(hunter.kind()).title.to_lowercase()).next();
         let title = format!("A {} is after {}", pack.unwrap_or_default(), unit.name());
