@@ -7,7 +7,7 @@ use crate::mutation::mutate;
 use crate::targets::{Target, targets};
 use crate::{Effort, stream};
 
-fn mutations(effort: Effort) {
+fn all_mutations(effort: Effort) {
     let _alone = alone();
     for (number, target) in targets().iter().enumerate() {
         for (seed, input) in target.seeds.iter().enumerate() {
@@ -41,11 +41,11 @@ fn mutations(target: &Target, number: u64, effort: Effort) -> Tally {
 
 #[test]
 fn untrusted_files_never_make_the_game_panic() {
-    mutations(Effort::Little);
+    all_mutations(Effort::Little);
 }
 
 #[test]
 #[ignore = "tries 200,000 files"]
 fn a_great_many_untrusted_files_never_make_the_game_panic() {
-    mutations(Effort::Much);
+    all_mutations(Effort::Much);
 }
