@@ -36,11 +36,11 @@ struct Question {
 /// Questions that belong together.
 type Series = Vec<Question>;
 
-/// What one algorithm has needed for all series of a map.
+/// The cost of one algorithm for all series of a map.
 struct Answer {
     time: Duration,
     expanded: u64,
-    /// What all paths cost together.
+    /// Sum of the costs of all paths.
     cost: f64,
 }
 
@@ -131,7 +131,7 @@ fn ask(map: &TileMap, all: &[Series], mut begin: impl FnMut(&Ways) -> Box<dyn Se
 }
 
 trait Searcher {
-    /// Whatever is no search and is not timed.
+    /// Updates that are no search and are not timed.
     fn prepare(&mut self, _ways: &Ways, _changed: &[u32]) {}
     /// Cost, 0 without a path, and expansions.
     fn search(&mut self, ways: &Ways, start: Cell, goal: Cell, changed: &[u32]) -> (f64, u32);

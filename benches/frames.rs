@@ -1,4 +1,4 @@
-//! What a frame costs by the number of units in view: a crowd at work, in herds and on its way, seen as a whole in a window of
+//! The cost of a frame by the number of units in view: a crowd at work, in herds and on its way, seen as a whole in a window of
 //! 1920×1080 pixels. It is the processor's time of the thread that draws: of the map (everything collected and put into batches),
 //! of the panels, of taking in what happened, and apart from these of handing it over, which without a graphics card is spent on
 //! drawing in software. `cargo bench --bench frames -- 1000 10000` measures these numbers of units. It needs a display.

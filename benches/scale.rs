@@ -1,4 +1,4 @@
-//! What a tick costs by the number of units: a mixed crowd on open ground, at work, in herds, on its way and in the fight, phase
+//! The cost of a tick by the number of units: a mixed crowd on open ground, at work, in herds, on its way and in the fight, phase
 //! by phase, in CPU time of the thread that the ticks run on. `cargo bench --bench scale -- 1000 10000` measures these numbers of units;
 //! `threads=4` shares the work among four threads, `ticks=600` measures fewer ticks, and `plot=FOLDER` draws the curves there.
 #![allow(missing_docs, reason = "a benchmark exports nothing")]
@@ -35,7 +35,7 @@ impl PhaseObserver for Stopwatch {
     }
 }
 
-/// What a crowd has cost, in milliseconds a tick.
+/// The cost of a crowd, in milliseconds a tick.
 struct Cost {
     units: usize,
     mean: f64,
@@ -62,7 +62,7 @@ fn measure(rules: &Arc<Rules>, count: usize, measured: u64) -> Cost {
         most = most.max(world.units().count());
         for (id, unit) in world.units() {
             waiting.resize(waiting.len().max(id.index() + 1), 0);
-            // Who is asked to step aside is there already.
+            // A unit that is asked to step aside is there already.
             let waits = matches!(unit.walk().progress(), Progress::Waiting(to) if !to.accepts(unit.cell()));
             waiting[id.index()] = if waits { waiting[id.index()] + 1 } else { 0 };
             longest = longest.max(waiting[id.index()]);

@@ -8,7 +8,7 @@ use osada::grid::{Cell, Grid, Point};
 const WIDTH: usize = 56;
 const HEIGHT: usize = 20;
 
-/// Where the pond lies.
+/// The tiles of the pond.
 fn is_water(cell: Cell) -> bool {
     let (x, y) = (f64::from(cell.x) - 30.0, f64::from(cell.y) - 9.0);
     x * x / 36.0 + y * y / 9.0 < 1.0

@@ -34,7 +34,7 @@ impl InTurns {
     }
 }
 
-/// What led to a decision.
+/// The reason of a decision.
 enum Why {
     Hurt,
     FirstTurn,
@@ -50,13 +50,13 @@ impl Decider for InTurns {
     fn reasons(&self, senses: &Senses) -> Reasons {
         let (action, why) = self.weigh(senses);
         let friends = senses.get(Sense::FriendsNear);
-        let told = match why {
+        let words = match why {
             Why::Hurt => format!("{:.0} % of the hit points are left", 100.0 * senses.get(Sense::HpShare)),
             Why::FirstTurn => "even numbers go first".to_owned(),
             Why::InCompany => format!("friends near: {friends}, or an enemy is in sight"),
             Why::Alone => format!("friends near: {friends}, wanted: {}", self.company),
         };
-        Reasons::of_words(action, [told])
+        Reasons::of_words(action, [words])
     }
 }
 
@@ -68,17 +68,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     let level = level::load(file, text, &rules)?;
     let mut world = level::build(&level, &rules, 1)?;
     let mut player = named("planner").ok_or("there is no such player")?;
-    let mut told = Vec::new();
+    let mut decisions = Vec::new();
     while world.outcome() == Outcome::Running && world.siege().arrived() < 4 {
         let commands = player.commands(&world);
         tick(&mut world, &commands);
         for (id, unit) in world.raiders() {
             let Some(reasons) = reasons(&world, id) else { continue };
             // Once for everybody and everything that they come to do.
-            if told.len() < 40 && !told.contains(&(id, reasons.action)) {
+            if decisions.len() < 40 && !decisions.contains(&(id, reasons.action)) {
                 let sentence = reasons.sentence(&format!("{} {id}", unit.name()));
                 println!("day {}: {sentence}", world.clock().day(&rules.time));
-                told.push((id, reasons.action));
+                decisions.push((id, reasons.action));
             }
         }
     }

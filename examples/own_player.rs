@@ -30,7 +30,7 @@ impl Player for Trapper {
         let mut commands = Vec::new();
         if !self.began {
             self.began = true;
-            // Whatever cannot be chopped in the area is passed over.
+            // Tiles that cannot be chopped are skipped.
             let cells: Vec<_> = Self::ring(world, 16);
             if let (Some(&first), Some(&last)) = (cells.first(), cells.last()) {
                 commands.push(Command::Designate { job: JobKind::Chop, area: Area::new(first, last) });

@@ -15,7 +15,7 @@ const STEP: u64 = 1200;
 /// Decisions that are looked ahead.
 const DEPTH: u32 = 2;
 
-/// What can be decided.
+/// The choices of a decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Choice {
     /// Everybody looks after themselves.
@@ -99,16 +99,16 @@ fn main() -> Result<(), Box<dyn Error>> {
             found.push((choice, best(&after(&world, choice), DEPTH - 1, &mut tried)));
         }
         found.sort_by(|a, b| b.1.total_cmp(&a.1));
-        let told: Vec<String> = found.iter().map(|(choice, worth)| format!("{choice:?} {worth:.0}")).collect();
-        println!("decision {decision}: {} ({tried} worlds tried)", told.join(", "));
+        let choices: Vec<String> = found.iter().map(|(choice, worth)| format!("{choice:?} {worth:.0}")).collect();
+        println!("decision {decision}: {} ({tried} worlds tried)", choices.join(", "));
         world = after(&world, found[0].0);
         left = after(&left, Choice::LetBe);
     }
-    let told = |world: &World| {
+    let summary = |world: &World| {
         let tally = world.tally();
         format!("worth {:.0}: {} besiegers fell, {} people died", worth(world), tally.kills, tally.losses)
     };
-    println!("searched:        {}", told(&world));
-    println!("left to itself:  {}", told(&left));
+    println!("searched:        {}", summary(&world));
+    println!("left to itself:  {}", summary(&left));
     Ok(())
 }

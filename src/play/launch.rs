@@ -10,7 +10,7 @@ use osada_cli::keys::KeyBindings;
 use osada_cli::platform;
 use osada_cli::play_args::PlayArgs;
 use osada_cli::storage::files::{Library, shown};
-use osada_cli::storage::offer::{Offer, OfferSource};
+use osada_cli::storage::offer::{Offer, OfferLoader};
 use osada_cli::storage::saves::data_dir;
 use osada_cli::storage::settings::SettingsStore;
 use std::cell::RefCell;
@@ -31,7 +31,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let player = args.player.as_ref().map(|it| it.contestant(library, &offer.foundation.checked)).transpose()?;
     let (left_out, look_faults) = (offer.left_out(), offer.look_faults());
     let options = WindowOptions {
-        source: OfferSource::of(library.again(), args.level.as_deref()),
+        source: OfferLoader::of(library.again(), args.level.as_deref()),
         looks: offer.foundation.looks,
         look_faults,
         mods: (offer.mods, left_out),

@@ -6,7 +6,7 @@ use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::{Challenge, Rules};
 use osada::texture::LookBook;
-use osada_cli::storage::offer::{ModEntry, OfferSource};
+use osada_cli::storage::offer::{ModEntry, OfferLoader};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::rc::Rc;
@@ -23,7 +23,7 @@ pub struct WindowOptions {
     /// The rules to play by.
     pub rules: Arc<Rules>,
     /// Where all this is read again from when a file has changed.
-    pub source: OfferSource,
+    pub source: OfferLoader,
     /// Looks made of data.
     pub looks: LookBook,
     /// What is wrong with looks on the disk, as texts.

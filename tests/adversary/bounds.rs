@@ -1,4 +1,4 @@
-//! What reading a file may cost.
+//! Bounds of the cost of reading a file.
 
 #![allow(clippy::disallowed_methods, reason = "processor time is what is measured here")]
 
@@ -32,7 +32,7 @@ pub struct Tally {
     memory: (usize, String),
     /// The most time that one of them took, and which.
     time: (Duration, String),
-    /// What should not have happened.
+    /// The violated bound.
     finds: Vec<String>,
 }
 

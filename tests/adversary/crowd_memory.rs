@@ -1,4 +1,4 @@
-//! What a crowd takes in memory: it is measured where nothing else allocates.
+//! The memory of a crowd, measured where nothing else allocates.
 
 use crate::MEMORY;
 use crate::bounds::alone;

@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 /// How long bodies become, in bytes: up to just below what they may be.
 const SIZES: [usize; 3] = [2_000_000, 25_000_000, 117_000_000];
 
-/// What a place is filled with.
+/// The content of a place.
 #[derive(Clone, Copy, Debug)]
 enum Filling {
     /// Its last element, or the last entry of a map, again and again.
@@ -107,7 +107,7 @@ impl Writer {
         }
     }
 
-    /// What is to be repeated, and how often.
+    /// The repeated value, and its count.
     fn filled(&self, last: Option<&Value>) -> (usize, Vec<u8>) {
         let piece = match (self.filling, last) {
             (Filling::Byte(byte), _) => vec![byte],
@@ -154,7 +154,7 @@ fn grow(effort: Effort) {
             let file = target.file(0, &writer.out);
             drop(writer);
             if file.len() >= 10_000_000 {
-                // What does not pack well is refused by its length, or as large as it looks.
+                // A value that does not pack well is refused by its length, or as large as it looks.
                 continue;
             }
             tally.attempt(&format!("{}{path} {filling:?}", target.name), &file, |file| target.read(file));

@@ -16,13 +16,13 @@ const SIZE: usize = 4_190_000;
 struct Place {
     /// The names on the way to it.
     path: String,
-    /// What lies between its brackets or quotes.
+    /// The text between its brackets or quotes.
     inside: Range<usize>,
     /// Its elements; none of a text.
     elements: Vec<Range<usize>>,
 }
 
-/// What a place is filled with.
+/// The content of a place.
 #[derive(Clone, Copy, Debug)]
 enum Filling {
     /// Its first element again and again.

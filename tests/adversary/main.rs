@@ -14,8 +14,8 @@ mod honest;
 mod kill;
 mod mutation;
 mod states;
-mod strangers;
 mod targets;
+mod untrusted;
 
 #[path = "../common/crowd.rs"]
 mod crowd;

@@ -1,4 +1,4 @@
-//! Saves and recorded games from strangers who know how to make a checksum: whatever is inside, loading answers
+//! Forged saves and recorded games with right checksums: whatever is inside, loading answers
 //! without a panic, and what it lets through can be played.
 
 use crate::bounds::{Tally, alone};
@@ -48,7 +48,7 @@ fn forge(value: &mut Value, mut place: usize, random: &mut Stream) {
     }
 }
 
-/// What reads a file of some format.
+/// The reader of a format.
 type Read = fn(&[u8]) -> Option<Play>;
 
 /// Loads a save and plays on with it.

@@ -1,4 +1,4 @@
-//! The formats that files of strangers come in, with good files of each.
+//! The formats of untrusted files, with good files of each.
 
 use crate::forging::{body_of, with_body};
 use crate::honest::honest;
@@ -14,12 +14,11 @@ use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-/// What is done with a file that was accepted.
+/// The use of a file that was accepted.
 pub type Play = Box<dyn FnOnce()>;
 
 /// A format.
 pub struct Target {
-    /// What it is called.
     pub name: &'static str,
     /// Good files of it.
     pub seeds: Vec<Vec<u8>>,
@@ -33,7 +32,7 @@ impl Target {
     /// The file with a forged input of one of the seeds.
     pub fn file(&self, seed: usize, input: &[u8]) -> Vec<u8> {
         match self.shells.get(seed) {
-            // What is small need not be packed well.
+            // Small files need not be packed well.
             Some(shell) => with_body(shell, input, if input.len() > 1 << 20 { 1 } else { 0 }),
             None => input.to_vec(),
         }
@@ -44,17 +43,17 @@ impl Target {
         (self.read)(file)
     }
 
-    /// Whether a file of this format ends in a checksum that has to fit.
+    /// Files of this format end in a checksum that has to fit.
     pub fn is_sealed(&self) -> bool {
         matches!(self.name, "save" | "replay")
     }
 
-    /// Whether files are texts in RON.
+    /// Files are texts in RON.
     pub fn is_ron(&self) -> bool {
         matches!(self.name, "level" | "rules" | "mind" | "script" | "strategy")
     }
 
-    /// Whether files are bodies in MessagePack.
+    /// Files are bodies in MessagePack.
     pub fn is_message_pack(&self) -> bool {
         matches!(self.name, "save-body" | "replay-body")
     }
@@ -103,18 +102,18 @@ pub fn targets() -> Vec<Target> {
         whole("replay", vec![replay.clone()], read_replay),
         bodies("replay-body", vec![replay.clone()], read_replay),
         whole("map", vec![file("movingai/arena.map"), file("movingai/arena2.map")], |bytes| {
-            told(TileMap::parse(std::str::from_utf8(bytes).ok()?))?;
+            accepted(TileMap::parse(std::str::from_utf8(bytes).ok()?))?;
             Some(Box::new(|| ()))
         }),
         whole("scenario", vec![file("movingai/arena.map.scen")], |bytes| {
-            told(parse_scenarios(std::str::from_utf8(bytes).ok()?, arena()))?;
+            accepted(parse_scenarios(std::str::from_utf8(bytes).ok()?, arena()))?;
             Some(Box::new(|| ()))
         }),
     ]
 }
 
-/// What was read; a refusal must have something to say.
-fn told<T, E: Display>(read: Result<T, E>) -> Option<T> {
+/// The value; a refusal must have a message.
+fn accepted<T, E: Display>(read: Result<T, E>) -> Option<T> {
     read.map_err(|error| assert!(!error.to_string().is_empty())).ok()
 }
 
@@ -167,17 +166,17 @@ fn played_by(mut player: impl Player) {
 
 /// Loads a save.
 pub fn read_save(bytes: &[u8]) -> Option<Play> {
-    let game = told(load(bytes))?;
+    let game = accepted(load(bytes))?;
     Some(Box::new(move || run(Some(game.world), 20)))
 }
 
 /// Opens a recorded game.
 pub fn read_replay(bytes: &[u8]) -> Option<Play> {
-    let mut replayer = told(Replayer::open(bytes))?;
+    let mut replayer = accepted(Replayer::open(bytes))?;
     Some(Box::new(move || _ = replayer.seek(u64::MAX, 40)))
 }
 
-/// What was read; a refusal must say where and what.
+/// The value; a refusal must say where and what.
 fn shown<T>(read: Result<T, level::Report>) -> Option<T> {
     read.map_err(|report| assert!(report.to_string().contains("error: "))).ok()
 }

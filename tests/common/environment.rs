@@ -1,6 +1,6 @@
-//! What the environment asks of the tests.
+//! Environment variables for the tests.
 
-/// Whether expectations are to be written anew.
+/// True if expectations are to be written anew.
 pub fn updating() -> bool {
     std::env::var_os("OSADA_UPDATE").is_some()
 }

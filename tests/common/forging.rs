@@ -6,7 +6,7 @@ use std::io::Read;
 use std::ops::Range;
 use xxhash_rust::xxh3::Xxh3;
 
-/// Where the lengths and the checksum stand in the first 30 bytes (docs/saves.md).
+/// Places of the lengths and the checksum in the first 30 bytes (docs/saves.md).
 pub const HEAD_LENGTH: Range<usize> = 10..14;
 pub const PACKED_LENGTH: Range<usize> = 14..18;
 pub const BODY_LENGTH: Range<usize> = 18..22;

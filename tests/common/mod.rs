@@ -1,4 +1,4 @@
-//! What the promises share: the shipped rules and levels, small worlds from drawings, and invariants.
+//! Shared by the promises: the shipped rules and levels, small worlds from drawings, and invariants.
 
 mod content;
 
@@ -97,7 +97,7 @@ pub fn play(world: &mut World, player: &mut dyn Player, ticks: u64, mut look: im
     }
 }
 
-/// What must hold in every tick of every game.
+/// Invariants of every tick of every game.
 pub fn check_invariants(world: &World) {
     let (rules, map) = (world.rules(), world.map());
     for (id, unit) in world.units() {

@@ -1,4 +1,4 @@
-//! Where the files of the tests are.
+//! The files of the tests.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Promises about what somebody does now and why: what is said about a decision never contradicts what is done.
+//! Promises about accounts of units: the account of a decision never contradicts the activity.
 
 use crate::common::drawn;
 use osada::brain::Action;
@@ -8,11 +8,11 @@ use osada::sim::rules::Role;
 use osada::sim::{Account, Activity, Command, Intent, Outcome, Override, Unit, UnitId, World, account, tick};
 use std::collections::BTreeSet;
 
-/// What somebody does, in a word, with what may be told of it.
-fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static str, bool) {
+/// The activity of a colonist, in a word, and if the account fits it.
+fn colonist_fits(activity: Activity, drafted: bool, found: &Account) -> (&'static str, bool) {
     use Override::{AboutToDecide, Arms, Bell, Drafted, Fights, Load, Mans, NoJob, NoMeal, Runs, Tended, WornOut};
-    let instead = told.overridden;
-    let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&told.decided);
+    let instead = found.overridden;
+    let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&found.decided);
     if drafted {
         return ("drafted", matches!(instead, Some(Drafted(_) | Override::Stance(_))));
     }
@@ -36,9 +36,9 @@ fn colonist_fits(activity: Activity, drafted: bool, told: &Account) -> (&'static
     }
 }
 
-fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
+fn besieger_fits(unit: &Unit, found: &Account) -> (&'static str, bool) {
     let besieger = unit.besieger().expect("it is one");
-    let (decided, instead) = (told.decided, told.overridden);
+    let (decided, instead) = (found.decided, found.overridden);
     let breaches = matches!(instead, Some(Override::Breaches(_) | Override::Undermines(_) | Override::LostPatience(_)));
     let strikes = matches!(decided, Action::Attack | Action::Pursue | Action::Raze | Action::Defend);
     match besieger.intent() {
@@ -64,18 +64,18 @@ fn besieger_fits(unit: &Unit, told: &Account) -> (&'static str, bool) {
 /// Looks at everybody, and notes what they do.
 fn look(world: &World, seen: &mut BTreeSet<&'static str>) {
     for (id, unit) in world.units() {
-        let Some(told) = account(world, id) else {
+        let Some(found) = account(world, id) else {
             assert!(unit.beast().is_some(), "only beasts have no mind");
             continue;
         };
-        let words = told.words(world);
+        let words = found.words(world);
         let (what, fits) = match unit.colonist() {
-            Some(colonist) => colonist_fits(colonist.activity(), colonist.is_drafted(), &told),
-            None => besieger_fits(unit, &told),
+            Some(colonist) => colonist_fits(colonist.activity(), colonist.is_drafted(), &found),
+            None => besieger_fits(unit, &found),
         };
-        assert!(fits, "tick {}, {} {what}: {told:?}, {words}", world.clock().tick(), unit.name());
+        assert!(fits, "tick {}, {} {what}: {found:?}, {words}", world.clock().tick(), unit.name());
         assert!(words.ends_with('.') && words.starts_with(char::is_uppercase), "{words}");
-        assert!(told.decided_at.is_none_or(|at| at <= world.clock().now()));
+        assert!(found.decided_at.is_none_or(|at| at <= world.clock().now()));
         seen.insert(what);
     }
 }

@@ -80,9 +80,9 @@ impl Player for Rush {
         }
         let Some(order) = self.target(world) else { return Vec::new() };
         let people = || world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
-        let told = |colonist: &Colonist| colonist.draft();
-        let free: Vec<UnitId> = people().filter(|(_, it)| told(it).is_none()).map(|(id, _)| id).collect();
-        let other: Vec<UnitId> = people().filter(|(_, it)| told(it) != Some(order)).map(|(id, _)| id).collect();
+        let order_of = |colonist: &Colonist| colonist.draft();
+        let free: Vec<UnitId> = people().filter(|(_, it)| order_of(it).is_none()).map(|(id, _)| id).collect();
+        let other: Vec<UnitId> = people().filter(|(_, it)| order_of(it) != Some(order)).map(|(id, _)| id).collect();
         let mut commands = Vec::new();
         if !free.is_empty() {
             commands.push(Command::Draft { units: free, drafted: true });
@@ -94,7 +94,7 @@ impl Player for Rush {
     }
 }
 
-/// Whether a rush on a level beats a camp before it is over, for each of so many seeds.
+/// True for each of so many seeds with which a rush on a level beats a camp before it is over.
 fn rushes(level: &str, when: When, fights: bool, seeds: u64) -> Vec<bool> {
     let rush = |seed| {
         let mut world = world_of(level, seed);

@@ -11,7 +11,7 @@ pub struct Chronicle(Xxh3);
 impl Chronicle {
     /// Takes in what a tick brought.
     pub fn note(&mut self, world: &World, events: &[Event]) {
-        events.iter().for_each(|event| self.0.update(told(event).as_bytes()));
+        events.iter().for_each(|event| self.0.update(describe(event).as_bytes()));
         for (id, unit) in world.units() {
             let place = unit.place();
             self.0.update(&(id.index() as u64).to_le_bytes());
@@ -29,7 +29,7 @@ impl Chronicle {
 }
 
 /// An event as a line of text.
-fn told(event: &Event) -> String {
+fn describe(event: &Event) -> String {
     match event {
         Event::Refused { command, reason } => format!("refused {command} {reason}"),
         Event::SignSeen { wave, plan, .. } => format!("sign {wave} {plan:?}"),

@@ -42,7 +42,7 @@ fn walled_in() -> World {
     world
 }
 
-/// What a world comes to, looked at every so often, on so many threads.
+/// Hashes of a world at regular intervals, on so many threads.
 fn hashes(world: &World, threads: usize, looks: usize) -> Vec<u64> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads can be had");
     let mut world = world.clone();
@@ -184,7 +184,7 @@ fn nobody_waits_longer_than_two_seconds_for_a_path() {
     }
 }
 
-/// Whoever chooses a job chooses by the index of jobs; the auction that the window shows looks at all of them.
+/// Colonists choose by the index of jobs; the auction that the window shows looks at all of them.
 #[test]
 fn the_job_that_is_taken_is_the_first_bid_of_the_auction() {
     let mut world = crowd(&rules(), 40);
@@ -220,9 +220,9 @@ fn a_wave_that_is_larger_than_the_ground_around_its_camp_is_told_of_beforehand()
     let large = text.replacen("(\"grunt\", ", "(\"grunt\", 100", 1);
     let found = faults(&large).to_string();
     assert_eq!(found.lines().filter(|line| line.contains("warning")).count(), 1, "{found}");
-    let (line, said) = found.split_once(": warning: of the ").expect("it is told");
+    let (line, message) = found.split_once(": warning: of the ").expect("it is reported");
     assert!(
-        line.starts_with("levels/tutorial.ron:") && said.contains("of wave 1 only") && said.contains("camp 1"),
+        line.starts_with("levels/tutorial.ron:") && message.contains("of wave 1 only") && message.contains("camp 1"),
         "{found}"
     );
 }

@@ -21,7 +21,7 @@ const LOOK_EVERY: u64 = 1_000;
 const SAVE_EVERY: u64 = 2_500;
 const BESIDE: u64 = 400;
 
-/// What a run had come to at a tick.
+/// The state of a run at a tick.
 pub struct Moment {
     pub tick: u64,
     pub hash: StateHash,
@@ -52,7 +52,7 @@ impl Run {
         self.moments.last().expect("a run has an end")
     }
 
-    /// What it had come to at a tick, or at its end if it was over by then.
+    /// The state at a tick, or at its end if it was over by then.
     pub fn at(&self, tick: u64) -> &Moment {
         self.moments.iter().find(|moment| moment.tick >= tick).unwrap_or_else(|| self.end())
     }

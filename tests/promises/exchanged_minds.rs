@@ -62,8 +62,9 @@ fn a_game_with_an_exchanged_mind_plays_the_same_again_from_any_moment() {
     assert_ne!(hash(&world), hash(&usual), "the other mind does nothing else");
     let bytes = recorder.replay(&world).expect("it can be written");
     let mut replayer = Replayer::open(&bytes).expect("it can be read");
-    let told: Vec<(u64, usize, &str)> = replayer.exchanges().iter().map(|it| (it.tick, it.after, it.name())).collect();
-    assert_eq!(told, [(90, 1, "settler"), (490, 0, "settler")]);
+    let exchanges: Vec<(u64, usize, &str)> =
+        replayer.exchanges().iter().map(|it| (it.tick, it.after, it.name())).collect();
+    assert_eq!(exchanges, [(90, 1, "settler"), (490, 0, "settler")]);
     let verdict = replayer.clone().verify(|_| {});
     assert_eq!((verdict.ticks, verdict.parting, verdict.changed), (600, None, true));
     assert_eq!(verdict.events, recorder.log().events);

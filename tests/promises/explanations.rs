@@ -1,10 +1,10 @@
-//! Promises of `osada sim --explain`: by number and by name, as text and as JSON, of everybody; and what is not there is told.
+//! Promises of `osada sim --explain`: by number and by name, as text and as JSON, of all units; and errors for unknown ones.
 
 use serde_json::Value;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// What a run prints and how it ends.
+/// The output of a run and its exit code.
 struct Told {
     code: Option<i32>,
     out: String,
@@ -56,16 +56,16 @@ fn two_people() -> (tempfile::TempDir, PathBuf) {
 #[test]
 fn an_explanation_as_json_says_what_the_text_says() {
     let asked = ["tutorial", "--seed", "4", "--ticks", "900", "--explain", "7@600", "--explain", "9@900"];
-    let told = sim(&asked);
-    assert_eq!(told.code, Some(0), "{}", told.errors);
+    let run = sim(&asked);
+    assert_eq!(run.code, Some(0), "{}", run.errors);
     let objects = sim(&[&asked[..], &["--json"]].concat()).objects();
     assert_eq!(objects.len(), 3, "two answers and the summary");
     for (object, (number, tick)) in objects.iter().zip([(7, 600), (9, 900)]) {
         assert_eq!((&object["explain"], &object["tick"]), (&format!("{number}@{tick}").into(), &tick.into()));
         let unit = &object["unit"];
         let name = unit["name"].as_str().expect("a name");
-        let begin = told.out.find(&format!("tick {tick}: unit {number}, {name} (Colonist)")).expect("the same unit");
-        let text = told.out[begin..].split("\ntick ").next().expect("its part");
+        let begin = run.out.find(&format!("tick {tick}: unit {number}, {name} (Colonist)")).expect("the same unit");
+        let text = run.out[begin..].split("\ntick ").next().expect("its part");
         let words = [&unit["account"]["words"], &unit["reasons"]["sentence"]].map(|it| it.as_str().expect("words"));
         assert!(words.iter().all(|words| text.contains(words)), "{words:?} in {text}");
         let matrices = unit["reasons"]["evidence"]["matrices"].as_array().expect("the settlers' mind is fuzzy");
@@ -118,8 +118,8 @@ fn a_list_names_everybody_with_number_place_and_what_they_do() {
     let (_folder, level) = two_people();
     let level = level.to_string_lossy();
     let units = list(&level, 30);
-    let told = sim(&[&level, "--ticks", "60", "--explain", "list@30"]);
-    let lines: Vec<&str> = told.out.lines().collect();
+    let run = sim(&[&level, "--ticks", "60", "--explain", "list@30"]);
+    let lines: Vec<&str> = run.out.lines().collect();
     assert_eq!(lines[0], format!("tick 30: {} units", units.len()));
     assert_eq!((numbers(&units, "Łucja").len(), numbers(&units, "Żółć").len()), (1, 1));
     assert_eq!(lines.len(), units.len() + 2, "the first line, everybody, and the summary");
@@ -136,9 +136,9 @@ fn people_are_found_by_name_in_any_case_with_letters_beyond_ascii() {
     let level = level.to_string_lossy();
     let number = numbers(&list(&level, 60), "Łucja")[0];
     for name in ["Łucja", "łucja", "ŁUCJA"] {
-        let told = sim(&[&level, "--ticks", "60", "--explain", &format!("{name}@60")]);
-        assert_eq!((told.code, told.errors.as_str()), (Some(0), ""), "{name}");
-        assert!(told.out.starts_with(&format!("tick 60: unit {number}, Łucja (Colonist)")), "{}", told.out);
+        let run = sim(&[&level, "--ticks", "60", "--explain", &format!("{name}@60")]);
+        assert_eq!((run.code, run.errors.as_str()), (Some(0), ""), "{name}");
+        assert!(run.out.starts_with(&format!("tick 60: unit {number}, Łucja (Colonist)")), "{}", run.out);
     }
 }
 
@@ -157,14 +157,14 @@ fn what_is_not_there_is_an_error_after_the_summary() {
         ("list@1000", "tick 1000 is past the end of the run, which is tick 60"),
     ] {
         for json in [&[][..], &["--json"]] {
-            let told = sim(&[&[&level, "--ticks", "60", "--explain", asked][..], json].concat());
-            assert_eq!(told.code, Some(1), "{asked}");
-            assert!(told.errors.starts_with(&format!("error: seed 0: --explain {asked}: ")), "{}", told.errors);
-            assert!(told.errors.contains(message), "{}", told.errors);
-            assert_eq!(told.out.lines().count(), 1, "the summary is there all the same: {}", told.out);
+            let run = sim(&[&[&level, "--ticks", "60", "--explain", asked][..], json].concat());
+            assert_eq!(run.code, Some(1), "{asked}");
+            assert!(run.errors.starts_with(&format!("error: seed 0: --explain {asked}: ")), "{}", run.errors);
+            assert!(run.errors.contains(message), "{}", run.errors);
+            assert_eq!(run.out.lines().count(), 1, "the summary is there all the same: {}", run.out);
         }
     }
     assert_eq!(sim(&[&level, "--explain", "Łucja"]).code, Some(2));
-    let told = sim(&[&level, "--seeds", "0..3", "--ticks", "60", "--explain", "0@30", "--explain", "99@30"]);
-    assert_eq!((told.code, told.errors.lines().count()), (Some(1), 3), "one for each seed: {}", told.errors);
+    let run = sim(&[&level, "--seeds", "0..3", "--ticks", "60", "--explain", "0@30", "--explain", "99@30"]);
+    assert_eq!((run.code, run.errors.lines().count()), (Some(1), 3), "one for each seed: {}", run.errors);
 }

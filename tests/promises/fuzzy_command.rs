@@ -1,5 +1,5 @@
-//! Promises of `osada fuzzy`: the worked examples of the thesis come out on the command line, whatever is not given is
-//! said, and everything that is wrong is told at once.
+//! Promises of `osada fuzzy`: the worked examples of the thesis come out on the command line, assumed values are named,
+//! and all errors are reported at once.
 
 use osada::brain::{Action, Senses};
 use osada::level;

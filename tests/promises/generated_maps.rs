@@ -1,4 +1,4 @@
-//! What every generated map of the experiments keeps.
+//! Promises of every generated map of the experiments.
 
 use osada::grid::Grid;
 use osada::level::generate::{

@@ -120,7 +120,7 @@ fn a_history_that_no_game_has_is_refused() {
         let fields = fields.into_iter().chain([("cell", cell)]).map(|(name, value)| (name.into(), value));
         Value::Map(fields.collect())
     };
-    forged(|fields| set(fields, "log", Value::Array(vec![entry(10, "so", 1)]))).expect("this may be said");
+    forged(|fields| set(fields, "log", Value::Array(vec![entry(10, "so", 1)]))).expect("this is allowed");
     let wrong: [(&str, Value); 7] = [
         ("log", Value::Array(vec![entry(10, "so", 1); 401])),
         ("log", Value::Array(vec![entry(301, "so", 1)])),

@@ -4,7 +4,7 @@ use crate::common::{rules, world_of};
 use osada::brain::{Mind, MindKind, MindRole, Sense, Senses};
 use osada::lab::Seeds;
 use osada::lab::snake::lessons;
-use osada::lab::training::Agreement;
+use osada::lab::training::MindAgreement;
 use osada::player::named;
 use osada::sim::{Outcome, senses, tick};
 use osada::snake::Pilot;
@@ -13,7 +13,7 @@ use std::sync::LazyLock;
 /// Ticks between two questions to everybody.
 const EVERY: u64 = 30;
 
-/// What everybody sensed in runs of seeds far from those of the lessons, to the end of each.
+/// Senses of all units in runs of seeds far from those of the lessons, to the end of each.
 fn sensed() -> &'static [(MindRole, Senses)] {
     static SENSED: LazyLock<Vec<(MindRole, Senses)>> = LazyLock::new(|| {
         let mut found = Vec::new();
@@ -42,17 +42,17 @@ fn mind(name: &str) -> Mind {
 }
 
 /// Compares what both minds decide where this was sensed.
-fn agreement(teacher: &str, student: &str, senses: &[Senses], actions: usize) -> Agreement {
+fn agreement(teacher: &str, student: &str, senses: &[Senses], actions: usize) -> MindAgreement {
     let MindKind::Perceptron(perceptron) = &mind(student).decider else { panic!("{student} is no perceptron") };
     assert!(senses.len() > 1000, "only {} senses", senses.len());
-    let agreement = Agreement::new(&mind(teacher), perceptron, senses);
+    let agreement = MindAgreement::new(&mind(teacher), perceptron, senses);
     assert!(agreement.actions.len() == actions, "all {actions} actions are taken:\n{agreement}");
     agreement
 }
 
 fn assert_agree(teacher: &str, student: &str, actions: usize) {
     let role = mind(teacher).role;
-    // What besiegers do about their camps they have not learnt: they know of hit points and morale alone.
+    // Besiegers have not learnt to act at their camps: they know of hit points and morale alone.
     let marches = |senses: &Senses| [Sense::Garrison, Sense::CampInNeed].iter().all(|&it| senses.get(it) == 0.0);
     let of_role = sensed().iter().filter(|(other, _)| *other == role).map(|(_, senses)| *senses);
     let senses: Vec<Senses> = of_role.filter(marches).collect();

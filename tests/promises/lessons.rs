@@ -32,7 +32,7 @@ fn middle(area: Area) -> Cell {
     Cell::new((area.from.x + area.to.x) / 2, (area.from.y + area.to.y) / 2)
 }
 
-/// What somebody does who follows a lesson to the letter.
+/// The commands of a player who follows a lesson to the letter.
 fn obeyed(world: &World, lesson: &Lesson) -> Vec<Command> {
     let lit = || lesson.at.expect("the lesson says where");
     match lesson.done {
@@ -71,7 +71,7 @@ fn fought(world: &World, place: Area) -> Vec<Command> {
     if units.is_empty() { Vec::new() } else { vec![Command::Order { units, order }] }
 }
 
-/// Where the lessons have people gather.
+/// The place at which the lessons have people gather.
 fn meeting_place(level: &Level) -> Area {
     let gather = level.lessons.iter().find(|lesson| matches!(lesson.done, LessonGoal::Gather(_)));
     gather.and_then(|lesson| lesson.at).expect("they gather somewhere")

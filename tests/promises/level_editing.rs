@@ -106,7 +106,7 @@ fn counts(text: &str) -> BTreeMap<&str, usize> {
     counts
 }
 
-/// What an author does in the editor; `a` and `b` choose where.
+/// An edit of an author; `a` and `b` choose the place.
 fn act(level: &mut LevelSource, rules: &Rules, number: u8, a: usize, b: usize) {
     let (width, height) = edit::size(level);
     let at = Cell::new((a % width.max(1) as usize) as i32, (b % height.max(1) as usize) as i32);

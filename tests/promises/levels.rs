@@ -1,4 +1,4 @@
-//! Promises of the level room: what ships is right, and what is wrong is told with its place.
+//! Promises of levels: those that ship are right, and errors are reported with their places.
 
 use crate::common::{rules, world_of};
 use osada::level::{self, shipped};
@@ -255,19 +255,19 @@ fn files_that_say_laziness_mean_diligence_and_their_faults_are_told_with_their_p
     assert!(report.contains("`diligence` must be a number from 0 to 10, not 11"), "{report}");
 
     let (path, text) = shipped::RULES;
-    let said = "diligence: (1, 9)";
-    assert!(text.contains(said));
+    let field = "diligence: (1, 9)";
+    assert!(text.contains(field));
     let minds: Vec<(&str, String)> = shipped::MINDS
         .iter()
         .map(|(path, text)| (*path, text.replace("sense: Diligence", "sense: Laziness")))
         .collect();
     let minds: Vec<(&str, &str)> = minds.iter().map(|(path, text)| (*path, text.as_str())).collect();
     assert_ne!(minds[..], *shipped::MINDS);
-    let former = level::load_rules(path, &text.replace(said, "laziness: (1, 9)"), &minds);
+    let former = level::load_rules(path, &text.replace(field, "laziness: (1, 9)"), &minds);
     assert_eq!(former.expect("they are right"), level::load_rules(path, text, shipped::MINDS).expect("they are right"));
-    let wrong = level::load_rules(path, &text.replace(said, "laziness: (1, 90)"), shipped::MINDS);
+    let wrong = level::load_rules(path, &text.replace(field, "laziness: (1, 90)"), shipped::MINDS);
     let report = wrong.expect_err("they are wrong").iter().map(ToString::to_string).collect::<String>();
-    let line = text.lines().position(|line| line.contains(said)).expect("it is there") + 1;
+    let line = text.lines().position(|line| line.contains(field)).expect("it is there") + 1;
     assert!(report.starts_with(&format!("{path}:{line}:")), "{report}");
 }
 

@@ -9,16 +9,16 @@ use std::process::Command;
 
 const FILE: &str = "tests/data/mistakes/mistakes.txt";
 
-/// A right file with one thing changed in it, and what is said then.
+/// A right file with one thing changed in it, and the messages then.
 struct Mistake {
     /// Which file, and what is wrong with it: "drawn: a title without a closing quote".
     name: String,
-    /// What is changed in it.
+    /// The text that is replaced.
     from: String,
     /// Into what.
     to: String,
-    /// What is printed.
-    told: String,
+    /// The messages that are printed.
+    printed: String,
 }
 
 impl Mistake {
@@ -67,7 +67,7 @@ impl Mistake {
         std::fs::write(file, self.text()).expect("it can be written");
     }
 
-    /// Whether this program reads such files.
+    /// True if this program reads such files.
     fn is_read(&self) -> bool {
         cfg!(feature = "window") || !["settings.ron", "view.ron"].contains(&self.origin().1)
     }
@@ -98,23 +98,23 @@ fn read(text: &str) -> (String, Vec<Mistake>) {
         name: part.lines().next().unwrap_or_default().to_owned(),
         from: lines(part, "-"),
         to: lines(part, "+"),
-        told: lines(part, "|"),
+        printed: lines(part, "|"),
     };
     (introduction, parts.map(mistake).collect())
 }
 
 fn written(introduction: &str, mistakes: &[Mistake]) -> String {
     let mut text = introduction.to_owned();
-    for Mistake { name, from, to, told } in mistakes {
+    for Mistake { name, from, to, printed } in mistakes {
         let _ = writeln!(text, "\n## {name}");
-        for (sign, part) in [("-", from), ("+", to), ("|", told)] {
+        for (sign, part) in [("-", from), ("+", to), ("|", printed)] {
             part.lines().for_each(|line| _ = writeln!(text, "{}", format!("{sign} {line}").trim_end()));
         }
     }
     text
 }
 
-/// What `osada check` says of each of the mistakes, with all of them in one folder.
+/// The messages of `osada check` about each of the mistakes, with all of them in one folder.
 fn check(mistakes: &[&Mistake]) -> Vec<String> {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let files: Vec<String> = mistakes
@@ -131,7 +131,7 @@ fn check(mistakes: &[&Mistake]) -> Vec<String> {
         .current_dir(folder.path())
         .output()
         .expect("osada runs");
-    let mut told = vec![String::new(); mistakes.len()];
+    let mut printed = vec![String::new(); mistakes.len()];
     let mut number = 0;
     for line in std::str::from_utf8(&output.stderr).expect("text").lines() {
         let begins = line.split_once('/').and_then(|(folder, rest)| Some((folder.parse::<usize>().ok()?, rest)));
@@ -143,11 +143,11 @@ fn check(mistakes: &[&Mistake]) -> Vec<String> {
             None if line.starts_with("error: ") && line.ends_with("wrong") => continue,
             None => line.to_owned(),
         };
-        // Other places in the same folder are told as well.
-        told[number].push_str(&line.replace(&format!("{number:03}/"), ""));
-        told[number].push('\n');
+        // Other places in the same folder are reported as well.
+        printed[number].push_str(&line.replace(&format!("{number:03}/"), ""));
+        printed[number].push('\n');
     }
-    told.iter().map(|told| told.trim_end().to_owned()).collect()
+    printed.iter().map(|printed| printed.trim_end().to_owned()).collect()
 }
 
 #[test]
@@ -158,25 +158,25 @@ fn every_mistake_is_answered_by_its_message() {
     assert_eq!(names.len(), mistakes.len(), "every mistake has a name of its own");
     assert!(mistakes.len() >= 150, "only {} mistakes", mistakes.len());
     let read: Vec<usize> = (0..mistakes.len()).filter(|&index| mistakes[index].is_read()).collect();
-    let told = check(&read.iter().map(|&index| &mistakes[index]).collect::<Vec<_>>());
+    let printed = check(&read.iter().map(|&index| &mistakes[index]).collect::<Vec<_>>());
     let (mut differ, mut unnoticed) = (String::new(), Vec::new());
-    for (&index, told) in read.iter().zip(told) {
+    for (&index, printed) in read.iter().zip(printed) {
         let mistake = &mut mistakes[index];
         let (name, file) = (&mistake.name, mistake.origin().1);
-        if told.is_empty() {
+        if printed.is_empty() {
             unnoticed.push(name.clone());
             continue;
         }
-        let places = told.lines().filter(|line| line.starts_with(file));
+        let places = printed.lines().filter(|line| line.starts_with(file));
         for line in places {
             let mut place = line[file.len()..].split(':').skip(1);
             let number = |part: Option<&str>| part.is_some_and(|part| part.parse::<usize>().is_ok());
             assert!(number(place.next()) && number(place.next()), "no line and column in `{name}`: {line}");
         }
-        assert!(told.starts_with(file) && !told.contains("Source"), "`{name}` is told as\n{told}");
-        if told != mistake.told {
-            let _ = write!(differ, "\n`{name}` is told as\n{told}\nnot as\n{}\n", mistake.told);
-            mistake.told = told;
+        assert!(printed.starts_with(file) && !printed.contains("Source"), "`{name}` is reported as\n{printed}");
+        if printed != mistake.printed {
+            let _ = write!(differ, "\n`{name}` is reported as\n{printed}\nnot as\n{}\n", mistake.printed);
+            mistake.printed = printed;
         }
     }
     assert_eq!(unnoticed, [""; 0], "nobody notices these");

@@ -23,12 +23,12 @@ fn text(bytes: &[u8]) -> &str {
     std::str::from_utf8(bytes).expect("text")
 }
 
-/// What a command says is wrong; it has to fail in the way that bad input does.
-fn told(folder: &Path, arguments: &[&str]) -> String {
+/// The errors of a command, which has to fail in the way that bad input does.
+fn errors_of(folder: &Path, arguments: &[&str]) -> String {
     let output = osada_in(folder, arguments);
-    let said = text(&output.stderr).to_owned();
-    assert_eq!(output.status.code(), Some(1), "{arguments:?}: {said}");
-    said
+    let message = text(&output.stderr).to_owned();
+    assert_eq!(output.status.code(), Some(1), "{arguments:?}: {message}");
+    message
 }
 
 /// A mod: its name, what it needs, and its files beside `mod.ron`.
@@ -81,9 +81,9 @@ fn content(mods: &[&Mod]) -> Content {
 fn the_example_mods_are_correct_alone_and_stacked_in_both_orders() {
     let output = osada(&["check", "mods/frontier", "mods/long_nights"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let said = text(&output.stdout);
-    assert!(said.contains("mods/frontier: mod frontier 1.0 by the authors of Osada, correct: "), "{said}");
-    assert!(output.stderr.is_empty(), "nothing is to be told of them: {}", text(&output.stderr));
+    let message = text(&output.stdout);
+    assert!(message.contains("mods/frontier: mod frontier 1.0 by the authors of Osada, correct: "), "{message}");
+    assert!(output.stderr.is_empty(), "nothing is to be reported: {}", text(&output.stderr));
     for (first, second) in [("frontier", "long_nights"), ("long_nights", "frontier")] {
         let arguments = ["sim", "outpost", "--mod", first, "--mod", second, "--ticks", "300", "--seed", "3", "--json"];
         let hashes: Vec<Value> = (0..2)
@@ -140,10 +140,10 @@ fn saves_and_recorded_games_name_the_mods_and_go_on_without_their_folders() {
     fs::write(&path, &bytes).expect("it can be written");
     let output = osada_in(folder.path(), &["sim", "--load", "a.save", "--ticks", "130"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let said = text(&output.stderr);
+    let message = text(&output.stderr);
     for says in ["made with frontier 1.0 (digest ", "loaded under no mods", "the game goes on with what its file holds"]
     {
-        assert!(said.contains(says), "{says}: {said}");
+        assert!(message.contains(says), "{says}: {message}");
     }
 }
 
@@ -158,17 +158,23 @@ fn saves_of_before_there_were_mods_still_load_and_name_none() {
 fn a_level_says_which_mods_it_needs() {
     let rules = shipped::rules().expect("they are right");
     let text = example("frontier").levels[0].text.clone();
-    let told = level::load("outpost.ron", &text, &rules).expect_err("they are not on").to_string();
-    assert!(told.contains("outpost.ron:6:12: error: this level needs the mod `frontier`, which is not on"), "{told}");
-    assert_eq!(told.matches("error:").count(), 1, "what follows from that is not told: {told}");
-    let folder = modding(&[("ice", "", &[("levels/fjord.ron", &text.replace("frontier", "ice"))])]);
-    let told = self::told(folder.path(), &["check", "mods/ice"]);
+    let message = level::load("outpost.ron", &text, &rules).expect_err("they are not on").to_string();
     assert!(
-        told.contains("mods/ice/levels/fjord.ron:") && told.contains("unknown kind of besieger `marauder`"),
-        "{told}"
+        message.contains("outpost.ron:6:12: error: this level needs the mod `frontier`, which is not on"),
+        "{message}"
     );
-    let told = self::told(folder.path(), &["sim", "fjord"]);
-    assert!(told.contains("there is no level fjord without the mod mods/ice; to play it: --mod mods/ice"), "{told}");
+    assert_eq!(message.matches("error:").count(), 1, "consequences are not reported: {message}");
+    let folder = modding(&[("ice", "", &[("levels/fjord.ron", &text.replace("frontier", "ice"))])]);
+    let message = self::errors_of(folder.path(), &["check", "mods/ice"]);
+    assert!(
+        message.contains("mods/ice/levels/fjord.ron:") && message.contains("unknown kind of besieger `marauder`"),
+        "{message}"
+    );
+    let message = self::errors_of(folder.path(), &["sim", "fjord"]);
+    assert!(
+        message.contains("there is no level fjord without the mod mods/ice; to play it: --mod mods/ice"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -185,21 +191,21 @@ fn the_whole_folder_is_checked_and_what_is_of_no_use_there_is_named() {
     )]);
     let output = osada_in(folder.path(), &["check", "mods/ice"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let said = text(&output.stderr);
+    let message = text(&output.stderr);
     for says in [
         "mods/ice/README.md: not used: only files that end in .ron are",
         "mods/ice/mind/wary.ron: not used: the folders of a mod are minds/, levels/",
         "mods/ice/.git/: not used",
     ] {
-        assert!(said.contains(says), "{says}: {said}");
+        assert!(message.contains(says), "{says}: {message}");
     }
     let wrong = modding(&[(
         "ice",
         "",
         &[("rules.ron", "(units: {\"grunt\": (hp: -1)})"), ("minds/a.ron", "(role: Besieger)")],
     )]);
-    let said = told(wrong.path(), &["check", "mods/ice"]);
-    assert!(said.contains("mods/ice/minds/a.ron:1:") && said.contains("the field `decider`"), "{said}");
+    let message = errors_of(wrong.path(), &["check", "mods/ice"]);
+    assert!(message.contains("mods/ice/minds/a.ron:1:") && message.contains("the field `decider`"), "{message}");
 }
 
 #[test]
@@ -212,12 +218,15 @@ fn needs_are_found_beside_a_mod_and_circles_are_told() {
     ]);
     let output = osada_in(folder.path(), &["check", "mods/ice"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let said = told(folder.path(), &["sim", "tutorial", "--mod", "ice", "--ticks", "1"]);
-    assert!(said.contains("this needs the mod `snow` 0.5 or later, which is not on"), "{said}");
-    let said = told(folder.path(), &["sim", "tutorial", "--mod", "a", "--mod", "b", "--ticks", "1"]);
-    assert!(said.contains("mods need each other in a circle: a → b → a"), "{said}");
-    let said = told(folder.path(), &["sim", "tutorial", "--mod", "sonw", "--mod", "ise"]);
-    assert!(said.contains("did you mean `snow`?") && said.contains("did you mean `ice`?"), "both are told: {said}");
+    let message = errors_of(folder.path(), &["sim", "tutorial", "--mod", "ice", "--ticks", "1"]);
+    assert!(message.contains("this needs the mod `snow` 0.5 or later, which is not on"), "{message}");
+    let message = errors_of(folder.path(), &["sim", "tutorial", "--mod", "a", "--mod", "b", "--ticks", "1"]);
+    assert!(message.contains("mods need each other in a circle: a → b → a"), "{message}");
+    let message = errors_of(folder.path(), &["sim", "tutorial", "--mod", "sonw", "--mod", "ise"]);
+    assert!(
+        message.contains("did you mean `snow`?") && message.contains("did you mean `ice`?"),
+        "both are reported: {message}"
+    );
 }
 
 #[test]
@@ -239,14 +248,14 @@ fn hostile_folders_are_told_of_and_nothing_outside_of_them_is_read() {
         std::os::unix::fs::symlink("nowhere.ron", root.join("gone.ron")).expect("a link can be made");
         fs::write(root.join(OsStr::from_bytes(b"\xffx.ron")), "()").expect("it can be written");
     }
-    let said = told(folder.path(), &["check", "mods/ice"]);
+    let message = errors_of(folder.path(), &["check", "mods/ice"]);
     for says in [
         "deep.ron:1:",
         "nested too deeply",
         "huge.ron:1:1: error: the file is larger than",
         "bytes.ron:1:8: error: not a text file",
     ] {
-        assert!(said.contains(says), "{says}: {said}");
+        assert!(message.contains(says), "{says}: {message}");
     }
     #[cfg(unix)]
     for says in [
@@ -255,16 +264,16 @@ fn hostile_folders_are_told_of_and_nothing_outside_of_them_is_read() {
         "gone.ron:1:1: error: this is a link that leads nowhere",
         "the name of this file is not UTF-8",
     ] {
-        assert!(said.contains(says), "{says}: {said}");
+        assert!(message.contains(says), "{says}: {message}");
     }
-    assert!(!said.contains("Secret"), "{said}");
+    assert!(!message.contains("Secret"), "{message}");
     let twice =
         modding(&[("ice", "", &[("twice.ron", "(units: {\"a\": (like: \"grunt\"), \"a\": (like: \"grunt\")})")])]);
-    assert!(told(twice.path(), &["check", "mods/ice"]).contains("`a` is given twice here"));
-    let said = told(folder.path(), &["sim", "tutorial", "--mod", "../../ice"]);
-    assert!(said.contains("there is no mod ../../ice"), "{said}");
-    let said = told(folder.path(), &["check", "mods"]);
-    assert!(said.contains("a mod needs a file `mod.ron`"), "{said}");
+    assert!(errors_of(twice.path(), &["check", "mods/ice"]).contains("`a` is given twice here"));
+    let message = errors_of(folder.path(), &["sim", "tutorial", "--mod", "../../ice"]);
+    assert!(message.contains("there is no mod ../../ice"), "{message}");
+    let message = errors_of(folder.path(), &["check", "mods"]);
+    assert!(message.contains("a mod needs a file `mod.ron`"), "{message}");
 }
 
 #[test]
@@ -284,17 +293,17 @@ fn where_two_mods_meet_both_are_named_by_every_command_that_loads_them() {
         &[&["fuzzy", "reckless", "--set", "Hp=20", "--set", "Morale=1"][..], &both].concat(),
     ] {
         let output = osada_in(folder.path(), command);
-        let said = text(&output.stderr);
-        assert!(said.contains(set) && said.contains(removed), "{command:?}: {said}");
-        assert_eq!(said.matches(set).count(), 1, "{command:?}: {said}");
-        assert_eq!(output.status.code(), Some(0), "{command:?}: {said}");
+        let message = text(&output.stderr);
+        assert!(message.contains(set) && message.contains(removed), "{command:?}: {message}");
+        assert_eq!(message.matches(set).count(), 1, "{command:?}: {message}");
+        assert_eq!(output.status.code(), Some(0), "{command:?}: {message}");
     }
     let output = osada_in(folder.path(), &["sim", "ruin", "--ticks", "1", "--mod", "sun", "--mod", "fog"]);
-    let said = text(&output.stderr);
+    let message = text(&output.stderr);
     let changed = "the mod `fog` removes `units.wolf`, which the mod `sun` changes (mods/sun/units.ron:1:19)";
-    assert!(output.status.success() && said.contains(changed), "{said}");
-    let said = told(folder.path(), &["sim", "ruin", "--ticks", "1", "--mod", "fog", "--mod", "sun"]);
-    assert!(said.contains("the row of that name was removed at mods/fog/units.ron:1:47"), "{said}");
+    assert!(output.status.success() && message.contains(changed), "{message}");
+    let message = errors_of(folder.path(), &["sim", "ruin", "--ticks", "1", "--mod", "fog", "--mod", "sun"]);
+    assert!(message.contains("the row of that name was removed at mods/fog/units.ron:1:47"), "{message}");
 }
 
 #[test]
@@ -303,13 +312,13 @@ fn what_is_odd_about_a_mod_is_told_with_its_place() {
     let files: &[(&str, &str)] = &[("a.ron", circle), ("b.ron", "(units: {\"deer\": (mind: \"reckless\")})")];
     let folder = modding(&[("ice", "", files), ("sun", "", &[("a.ron", "(remove: (units: [\"wolf\"]))")])]);
     let output = osada_in(folder.path(), &["check", "mods/ice", "mods/sun"]);
-    let said = text(&output.stderr);
+    let message = text(&output.stderr);
     for says in [
         "mods/ice/a.ron:1:92: warning: these turn into each other in a circle, stump → bare_bush → stump, without end",
         "mods/ice/b.ron:1:25: warning: `mind` does nothing here",
         "mods/sun/mod.ron:1:1: warning: levels that cannot be played with this mod on: open_valley",
     ] {
-        assert!(said.contains(says), "{says}: {said}");
+        assert!(message.contains(says), "{says}: {message}");
     }
     assert_eq!(output.status.code(), Some(0), "all of it can be played");
 }
@@ -327,15 +336,15 @@ fn a_game_says_where_rules_and_mods_are_no_longer_those_it_was_made_with() {
     let load: [&[&str]; 3] =
         [&["sim", "--load", "a.save", "--ticks", "70"], &["replay", "a.replay"], &["replay", "a.replay", "--verify"]];
     for command in load {
-        let said = run(command);
+        let message = run(command);
         assert!(
-            said.contains("made with ice 1.0 (digest ") && said.contains("loaded under no mods: ice 1.0"),
-            "{said}"
+            message.contains("made with ice 1.0 (digest ") && message.contains("loaded under no mods: ice 1.0"),
+            "{message}"
         );
         assert_eq!(run(&[command, &["--mod", "ice"]].concat()), "", "they are the same: {command:?}");
     }
-    let said = run(&["sim", "--load", "a.save", "--ticks", "70", "-v"]);
-    assert!(said.contains("rules: inside a.save") && said.contains("mod ice 1.0: inside a.save"), "{said}");
+    let message = run(&["sim", "--load", "a.save", "--ticks", "70", "-v"]);
+    assert!(message.contains("rules: inside a.save") && message.contains("mod ice 1.0: inside a.save"), "{message}");
     // Rules alone, of whatever file, and rules that are faulty here.
     run(&[&["sim", "tutorial", "--ticks", "60"][..], &keep].concat());
     fs::create_dir(folder.path().join("assets")).expect("it can be made");
@@ -343,16 +352,16 @@ fn a_game_says_where_rules_and_mods_are_no_longer_those_it_was_made_with() {
     fs::write(folder.path().join("assets/rules.ron"), &rules).expect("it can be written");
     fs::write(folder.path().join("my.ron"), &rules).expect("it can be written");
     for command in load {
-        let said = run(command);
-        assert!(said.contains("made with the rules assets/rules.ron (digest "), "{said}");
-        assert!(said.contains("loaded under assets/rules.ron (digest "), "{said}");
-        let said = run(&[command, &["--rules", "my.ron"]].concat());
-        assert!(said.contains("loaded under my.ron (digest "), "{said}");
+        let message = run(command);
+        assert!(message.contains("made with the rules assets/rules.ron (digest "), "{message}");
+        assert!(message.contains("loaded under assets/rules.ron (digest "), "{message}");
+        let message = run(&[command, &["--rules", "my.ron"]].concat());
+        assert!(message.contains("loaded under my.ron (digest "), "{message}");
     }
     fs::write(folder.path().join("assets/rules.ron"), "(time: 5)").expect("it can be written");
     for command in load {
-        let said = run(command);
-        assert!(said.contains("the rules here have errors, so they were not compared"), "{said}");
+        let message = run(command);
+        assert!(message.contains("the rules here have errors, so they were not compared"), "{message}");
     }
 }
 
@@ -374,12 +383,12 @@ fn every_command_says_which_file_nobody_named_takes_the_place_of_what_ships() {
         &["look"],
     ] {
         let output = osada_in(folder.path(), command);
-        let said = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(0), "{command:?}: {said}");
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(0), "{command:?}: {message}");
         for says in
             ["rules: assets/rules.ron, other than what ships", "mind reckless: assets/minds/reckless.ron, other than"]
         {
-            assert_eq!(said.matches(says).count(), 1, "{command:?}: {says}: {said}");
+            assert_eq!(message.matches(says).count(), 1, "{command:?}: {says}: {message}");
         }
     }
     let output = osada_in(folder.path(), &["sim", "ruin", "--ticks", "1"]);
@@ -402,20 +411,20 @@ fn names_mean_the_same_for_every_command_and_the_files_that_are_used_are_told() 
     let rules = shipped::RULES.1.replace("day_seconds: 150", "day_seconds: 140");
     fs::write(folder.path().join("assets/rules.ron"), &rules).expect("it can be written");
     let output = osada_in(folder.path(), &["sim", "pass", "--ticks", "1", "--json"]);
-    let said = text(&output.stderr);
-    assert!(said.contains("rules: assets/rules.ron, other than what ships"), "{said}");
+    let message = text(&output.stderr);
+    assert!(message.contains("rules: assets/rules.ron, other than what ships"), "{message}");
     let line: Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let files = line["files"].as_array().expect("a list");
     let rules = files.iter().find(|file| file["what"] == "rules").expect("they are among them");
     assert_eq!((&rules["path"], rules["digest"].as_str().map(str::len)), (&"assets/rules.ron".into(), Some(16)));
     let output = osada_in(folder.path(), &["sim", "pass", "--ticks", "1", "-v"]);
-    let said = text(&output.stderr);
+    let message = text(&output.stderr);
     for says in ["osada ", "challenge normal", "mind besieger: shipped:besieger", "level pass: levels/pass.ron"] {
-        assert!(said.contains(says), "{says}: {said}");
+        assert!(message.contains(says), "{says}: {message}");
     }
-    let said = told(folder.path(), &["sim", "assets/rules.ron"]);
-    assert!(said.contains("holds rules, not a level; to play by them: --rules assets/rules.ron"), "{said}");
+    let message = errors_of(folder.path(), &["sim", "assets/rules.ron"]);
+    assert!(message.contains("holds rules, not a level; to play by them: --rules assets/rules.ron"), "{message}");
     let level = tutorial.replace("\"grunt\"", "\"marauder\"");
     fs::write(folder.path().join("levels/pass.ron"), level).expect("it can be written");
-    assert!(told(folder.path(), &["check", "pass"]).contains("`--rules FILE` or `--mod NAME`"));
+    assert!(errors_of(folder.path(), &["check", "pass"]).contains("`--rules FILE` or `--mod NAME`"));
 }

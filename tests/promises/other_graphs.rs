@@ -195,7 +195,7 @@ fn one_way_ways_lead_one_way_and_the_scaled_estimate_never_overestimates() {
 #[test]
 fn every_worked_example_of_the_sources_comes_out_as_they_have_it() {
     let start = osada::level::generate::BoardKind::Empty.board(0, 8, 8);
-    let mut told = Vec::new();
+    let mut differing = Vec::new();
     for example in Worked::all() {
         let mut lab = PathLab::new(start.clone(), [SearchSetup::default(); 2]);
         example.load(&mut lab);
@@ -207,7 +207,7 @@ fn every_worked_example_of_the_sources_comes_out_as_they_have_it() {
             for side in 0..2 {
                 for row in example.compare(&lab, side, position) {
                     assert!(row.agrees, "{}, side {side}, position {position}: {row:?}", example.name);
-                    told.push(format!("{}: {} {}", example.name, row.what, row.expected));
+                    differing.push(format!("{}: {} {}", example.name, row.what, row.expected));
                 }
             }
         }
@@ -231,6 +231,6 @@ fn every_worked_example_of_the_sources_comes_out_as_they_have_it() {
         "moving target: explored, against plain A* 27 < 33",
         "straight jump: order (1, 2)–(6, 2)",
     ] {
-        assert!(told.iter().any(|row| row == expected), "{expected} is not shown: {told:#?}");
+        assert!(differing.iter().any(|row| row == expected), "{expected} is not shown: {differing:#?}");
     }
 }

@@ -1,4 +1,4 @@
-//! Places are told by what lies there: on drawn maps, with the names of the rules.
+//! Places are described by what lies there: on drawn maps, with the names of the rules.
 
 use crate::common::{drawn, rules};
 use osada::grid::{Cell, Grid};
@@ -17,7 +17,7 @@ fn world(rows: &[(usize, &str)], height: usize, camp: Option<Cell>) -> World {
     drawn(&rows.iter().map(String::as_str).collect::<Vec<_>>(), &[&[("grunt", 1)]], camp, 1)
 }
 
-fn told(world: &World, x: i32, y: i32) -> String {
+fn described(world: &World, x: i32, y: i32) -> String {
     place_words(world, Cell::new(x, y))
 }
 
@@ -25,10 +25,10 @@ fn told(world: &World, x: i32, y: i32) -> String {
 fn places_near_what_stands_are_told_by_it() {
     let hearth = format!("{}H{}D", ".".repeat(20), ".".repeat(12));
     let world = world(&[(20, &hearth)], 40, Some(Cell::new(50, 5)));
-    assert_eq!(told(&world, 20, 20), "by the hearth");
-    assert_eq!(told(&world, 17, 24), "by the hearth");
-    assert_eq!(told(&world, 31, 22), "by the door");
-    assert_eq!(told(&world, 52, 7), "at the besiegers' camp");
+    assert_eq!(described(&world, 20, 20), "by the hearth");
+    assert_eq!(described(&world, 17, 24), "by the hearth");
+    assert_eq!(described(&world, 31, 22), "by the door");
+    assert_eq!(described(&world, 52, 7), "at the besiegers' camp");
 }
 
 #[test]
@@ -36,8 +36,8 @@ fn walls_and_single_trees_are_nothing_to_go_by() {
     let rows = [(20, format!("{}H{}W", ".".repeat(20), ".".repeat(12))), (5, "....................T".to_owned())];
     let rows: Vec<(usize, &str)> = rows.iter().map(|(y, row)| (*y, row.as_str())).collect();
     let world = world(&rows, 40, None);
-    assert_eq!(told(&world, 33, 21), "east of the hearth");
-    assert_eq!(told(&world, 20, 5), "north of the hearth");
+    assert_eq!(described(&world, 33, 21), "east of the hearth");
+    assert_eq!(described(&world, 20, 5), "north of the hearth");
 }
 
 #[test]
@@ -47,10 +47,10 @@ fn the_ground_is_told_by_what_there_is_most_of_and_by_its_side() {
     let rocks = format!("{}####", ".".repeat(20));
     let rows = [(19, "TTTTTT"), (20, &hearth[..]), (21, &water), (22, &water), (8, &rocks), (9, &rocks)];
     let world = world(&rows, 40, None);
-    assert_eq!(told(&world, 3, 20), "in the wood to the west");
-    assert_eq!(told(&world, 7, 20), "by the wood in the west");
-    assert_eq!(told(&world, 46, 21), "by the ford in the east");
-    assert_eq!(told(&world, 22, 11), "by the rock in the north");
+    assert_eq!(described(&world, 3, 20), "in the wood to the west");
+    assert_eq!(described(&world, 7, 20), "by the wood in the west");
+    assert_eq!(described(&world, 46, 21), "by the ford in the east");
+    assert_eq!(described(&world, 22, 11), "by the rock in the north");
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn open_country_is_told_by_its_direction_from_the_hearth() {
         (30, 55, "far to the south"),
         (58, 0, "far to the north-east"),
     ] {
-        assert_eq!(told(&world, x, y), words, "{x}, {y}");
+        assert_eq!(described(&world, x, y), words, "{x}, {y}");
     }
     // Off the map there is nothing to go by, and nothing to fall over.
     assert_eq!(place_words(&world, Cell::new(i32::MAX, i32::MIN)), "far to the north-east");
@@ -108,6 +108,6 @@ fn names_of_any_letters_are_told() {
         chief: osada::sim::Chief::default(),
     };
     let world = World::found(Arc::new(rules), setup).unwrap_or_else(|errors| panic!("{errors:?}"));
-    assert_eq!(told(&world, 6, 11), "by the żar ęśń");
-    assert_eq!(told(&world, 36, 10), "in the дуб to the east");
+    assert_eq!(described(&world, 6, 11), "by the żar ęśń");
+    assert_eq!(described(&world, 36, 10), "in the дуб to the east");
 }

@@ -1,4 +1,4 @@
-//! `osada replay`: whether a recorded game goes as it went is told with its tick and subsystem.
+//! `osada replay`: the first difference from the recording is reported with its tick and subsystem.
 
 use crate::games::fresh;
 use osada::record::Replayer;

@@ -117,7 +117,7 @@ fn a_game_keeps_its_challenge_in_saves_and_in_its_record() {
     assert!(usual.stock().wood > world.stock().wood);
 }
 
-/// What is asked for while time stands still is carried out at once, and the game is the same to the last bit as if the
+/// Commands while the game is paused are carried out at once, and the game is the same to the last bit as if the
 /// next tick had been asked for it: played on, watched again at that moment, or saved then and gone on with.
 #[test]
 fn commands_between_two_ticks_are_those_of_the_next_one() {
@@ -200,7 +200,7 @@ fn a_format_that_no_release_had_is_refused_in_one_sentence_and_never_put_aside_a
         assert_eq!(Header::of(&bytes).expect_err("it is older").to_string(), sentence);
         let path = saves.join("slot old.save");
         std::fs::write(&path, &bytes).expect("it can be written");
-        let told = |arguments: &[&str]| {
+        let errors = |arguments: &[&str]| {
             let mut osada = std::process::Command::new(env!("CARGO_BIN_EXE_osada"));
             let output = osada.args(arguments).output().expect("osada can be run");
             String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
@@ -209,8 +209,8 @@ fn a_format_that_no_release_had_is_refused_in_one_sentence_and_never_put_aside_a
         for arguments in
             [&["check", path][..], &["saves", "--data-dir", folder], &["saves", "--data-dir", folder, "--put-aside"]]
         {
-            let told = told(arguments);
-            assert!(told.contains(&sentence), "{arguments:?}: {told}");
+            let message = errors(arguments);
+            assert!(message.contains(&sentence), "{arguments:?}: {message}");
         }
         assert!(saves.join("slot old.save").exists(), "it is whole, and another program may read it");
     }

@@ -1,4 +1,4 @@
-//! What the command line keeps and goes on with: saves, records, scripts, autosaves.
+//! Files that the command line writes and continues: saves, records, scripts, autosaves.
 
 use crate::data;
 use std::path::Path;

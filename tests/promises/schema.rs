@@ -145,8 +145,9 @@ fn what_a_mod_changes_is_judged_by_the_schema_as_by_the_reader() {
         let it = Mod::read(ModFolder { name: "a".into(), file: "a".into(), files, ..ModFolder::default() });
         let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
         // Whether deer can be spared is no question of form.
-        let told = it.and_then(|it| stack(ground, &[&it]).map(drop)).err().map_or(String::new(), |it| it.to_string());
-        assert_eq!(told.is_empty() || told.contains("is still used"), right, "{text}: {told}");
+        let message =
+            it.and_then(|it| stack(ground, &[&it]).map(drop)).err().map_or(String::new(), |it| it.to_string());
+        assert_eq!(message.is_empty() || message.contains("is still used"), right, "{text}: {message}");
     }
 }
 

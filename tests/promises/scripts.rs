@@ -1,4 +1,4 @@
-//! Promises of scripts: whatever comes of nothing in one is told with its place, its tick and the reason.
+//! Promises of scripts: commands without effect are reported with their place, their tick and the reason.
 
 use std::process::{Command, Output};
 
@@ -31,9 +31,9 @@ fn errors(output: &Output) -> String {
 #[test]
 fn what_the_world_refuses_of_a_script_is_told_with_its_place() {
     let output = played(SCRIPT, &[]);
-    let told = errors(&output);
-    assert_eq!(output.status.code(), Some(0), "refusals are no failure by themselves: {told}");
-    let lines: Vec<&str> = told.lines().filter(|line| line.starts_with("script.ron:")).collect();
+    let message = errors(&output);
+    assert_eq!(output.status.code(), Some(0), "refusals are no failure by themselves: {message}");
+    let lines: Vec<&str> = message.lines().filter(|line| line.starts_with("script.ron:")).collect();
     let expected = [
         "script.ron:5:9: warning: tick 2: refused: nothing to undo",
         "script.ron:9:9: warning: tick 5: nobody has the number 99",
@@ -41,18 +41,18 @@ fn what_the_world_refuses_of_a_script_is_told_with_its_place() {
         "script.ron:10:9: warning: tick 5: refused: nobody has the number 4000",
     ];
     for says in expected {
-        assert!(lines.iter().any(|line| line.starts_with(says)), "{says}\n{told}");
+        assert!(lines.iter().any(|line| line.starts_with(says)), "{says}\n{message}");
     }
 }
 
 #[test]
 fn with_strict_a_refusal_is_an_error() {
     let output = played(SCRIPT, &["--strict"]);
-    let told = errors(&output);
-    assert_eq!(output.status.code(), Some(1), "{told}");
+    let message = errors(&output);
+    assert_eq!(output.status.code(), Some(1), "{message}");
     assert!(
-        told.contains("script.ron:5:9: error: tick 2: refused: nothing to undo") && !told.contains("warning"),
-        "{told}"
+        message.contains("script.ron:5:9: error: tick 2: refused: nothing to undo") && !message.contains("warning"),
+        "{message}"
     );
     let fine = played("(steps: [(at: 0, commands: [SetPriority(job: Chop, priority: 4)])])", &["--strict"]);
     assert_eq!((fine.status.code(), errors(&fine).as_str()), (Some(0), ""));

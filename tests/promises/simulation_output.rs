@@ -99,7 +99,7 @@ fn events_are_all_that_happened_in_order_with_names_ticks_and_places() {
                     assert!(is_near(&line["damage"], damage.0) && is_near(&line["at_y"], at.y), "{line}");
                     assert_eq!(line["x"].as_i64(), Some(at.cell().x.into()));
                     assert_eq!(line["by_key"].as_str().map(str::to_owned), by.map(unit_key));
-                    // Whoever struck has a name, also if they have died since.
+                    // The attacker has a name, also after death.
                     assert_eq!(by.is_some(), line["by_name"].is_string(), "{line}");
                 }
                 Event::Died { name, cell, .. } => {
@@ -269,8 +269,8 @@ fn a_campaign_writes_all_its_levels_into_one_file() {
     let output = osada(&["sim", "--campaign", "long_road", "--ticks", "120", "--csv", &file, "--json"], "2");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let levels: Vec<String> = rows(&folder.path("campaign.csv")).iter().map(|row| row["level"].clone()).collect();
-    let told = objects(text(&output.stdout));
-    assert_eq!(levels, [told[0]["level"].as_str().expect("a name"); 3]);
+    let summaries = objects(text(&output.stdout));
+    assert_eq!(levels, [summaries[0]["level"].as_str().expect("a name"); 3]);
 }
 
 #[test]
@@ -304,9 +304,9 @@ fn a_file_that_cannot_be_written_or_has_no_format_is_told_and_nothing_half_writt
     std::fs::create_dir(folder.path("taken")).expect("a folder can be made");
     for (option, name) in [("--events", "taken"), ("--csv", "taken.csv"), ("--units", "taken.csv")] {
         let output = osada(&["sim", "tutorial", "--ticks", "10", option, &folder.at(name)], "1");
-        let told = text(&output.stderr);
-        assert_eq!(output.status.code(), Some(1), "{told}");
-        assert!(output.stdout.is_empty() && told.contains(&folder.at(name)), "{told}");
+        let message = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{message}");
+        assert!(output.stdout.is_empty() && message.contains(&folder.at(name)), "{message}");
     }
     // A run that fails in its midst leaves what was there before.
     let (series, save) = (folder.at("series.csv"), folder.at("a.save"));

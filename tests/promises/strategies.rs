@@ -85,9 +85,9 @@ fn a_faulty_strategy_is_told_with_its_place_by_whoever_reads_it() {
     std::fs::remove_file(&path).expect("removed");
     for output in outputs {
         assert_eq!(output.status.code(), Some(1));
-        let told = text(&output.stderr);
-        assert!(told.contains(&format!("{file}:2:28: error: unknown structure `bedd`")), "{told}");
-        assert!(told.contains("did you mean `bed`?"), "{told}");
+        let message = text(&output.stderr);
+        assert!(message.contains(&format!("{file}:2:28: error: unknown structure `bedd`")), "{message}");
+        assert!(message.contains("did you mean `bed`?"), "{message}");
     }
     assert!(text(&right.stdout).contains("strategy, correct: 3 rules"), "{}", text(&right.stdout));
     let nobody = osada(&["sim", "tutorial", "--player", "rush_at_onc"]);

@@ -44,7 +44,7 @@ fn files(folder: &Path) -> BTreeMap<String, String> {
     files.map(|path| (name(&path), fs::read_to_string(&path).expect("text"))).collect()
 }
 
-/// What does not depend on the clock: lines without times, and no plots of times.
+/// The output that does not depend on the clock: lines without times, and no plots of times.
 fn timeless(files: BTreeMap<String, String>) -> BTreeMap<String, String> {
     let is_timed =
         |name: &String| name.ends_with("_time.svg") || name.contains("_environment_") || name.contains("_search.svg");
@@ -61,8 +61,8 @@ fn without_times(text: &str) -> String {
             return stripped(row).to_string() + "\n";
         }
         // How wide the columns of a table are depends on the lines that are left out.
-        let told = line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
-        if words.iter().any(|word| line.contains(word)) { String::new() } else { told }
+        let kept = line.split_whitespace().collect::<Vec<_>>().join(" ") + "\n";
+        if words.iter().any(|word| line.contains(word)) { String::new() } else { kept }
     };
     text.lines().map(line).collect()
 }
@@ -258,8 +258,8 @@ fn rows_of_other_rules_are_refused() {
     let (one, two) = (run("1/2", &[]), run("2/2", &["--rules", &rules]));
     let merged = osada(&["lab", "merge", &one, &two]);
     assert_eq!(merged.status.code(), Some(1));
-    let told = text(&merged.stderr);
-    assert!(told.contains("other files were played: ") && told.contains("rules differ"), "{told}");
+    let message = text(&merged.stderr);
+    assert!(message.contains("other files were played: ") && message.contains("rules differ"), "{message}");
 }
 
 #[cfg(unix)]
@@ -292,9 +292,9 @@ fn a_run_that_is_broken_off_keeps_what_is_done_and_the_same_command_goes_on_from
     assert!(text(&other.stderr).contains("cannot resume: it is of the command"), "{}", text(&other.stderr));
     let resumed = sweep(&command, &["--out", &name]);
     assert_eq!(text(&resumed.stdout), text(&whole.stdout));
-    let told = text(&resumed.stderr);
-    assert!(told.contains(&format!("resuming: {done} of {all} games are already done")), "{told}");
-    assert!(told.contains(&format!("({} games)", all - done)), "{told}");
+    let message = text(&resumed.stderr);
+    assert!(message.contains(&format!("resuming: {done} of {all} games are already done")), "{message}");
+    assert!(message.contains(&format!("({} games)", all - done)), "{message}");
     assert!(!partial.exists() && out.join("balance.rows.jsonl").exists());
     assert_eq!(text(&sweep(&command, &["--out", &name]).stderr).lines().count(), 1, "what is whole begins anew");
 }

@@ -142,8 +142,8 @@ fn number(text: &str) -> Option<f64> {
     text[..end].trim_end_matches('.').parse().ok()
 }
 
-/// What a row says about a field that is left out; `None` if it has to be there.
-fn told(row: &Row, index: usize) -> Option<&str> {
+/// The default that a row states for a field; `None` if the field has to be there.
+fn stated_default(row: &Row, index: usize) -> Option<&str> {
     let Some(cell) = &row.usual else {
         let signs = ["default: ", "default ", "without it ", "without one ", "without a row ", "may be left out"];
         return signs.iter().find_map(|sign| row.text.find(sign).map(|at| &row.text[at + sign.len()..]));
@@ -153,14 +153,16 @@ fn told(row: &Row, index: usize) -> Option<&str> {
     (part != "–").then_some(part)
 }
 
-/// Whether what is told is what the type does.
-fn agrees(told: &str, usual: &Value) -> bool {
+/// Compares the stated default with that of the type.
+fn agrees(stated: &str, usual: &Value) -> bool {
     match usual {
-        // What a word says that stands for no value, such as "none" or "nothing is seen", only people can judge.
-        Value::Number(usual) => number(told).map_or(usual.as_f64() == Some(0.0), |told| usual.as_f64() == Some(told)),
-        Value::Bool(usual) => words(told).contains(usual.to_string().as_str()),
-        Value::String(usual) => usual.is_empty() || words(told).contains(usual.as_str()),
-        Value::Array(parts) => parts.iter().filter_map(Value::as_f64).all(|part| told.contains(&part.to_string())),
+        // Words that stand for no value, such as "none" or "nothing is seen", can be judged only by people.
+        Value::Number(usual) => {
+            number(stated).map_or(usual.as_f64() == Some(0.0), |stated| usual.as_f64() == Some(stated))
+        }
+        Value::Bool(usual) => words(stated).contains(usual.to_string().as_str()),
+        Value::String(usual) => usual.is_empty() || words(stated).contains(usual.as_str()),
+        Value::Array(parts) => parts.iter().filter_map(Value::as_f64).all(|part| stated.contains(&part.to_string())),
         Value::Null | Value::Object(_) => true,
     }
 }
@@ -169,31 +171,31 @@ fn agrees(told: &str, usual: &Value) -> bool {
 fn differences(table: &[Row], fields: &Fields) -> Vec<String> {
     let named: Vec<&String> = table.iter().flat_map(|row| &row.fields).collect();
     let known = fields.names();
-    let mut told_wrong = Vec::new();
+    let mut misstated = Vec::new();
     for name in &known {
         match named.iter().filter(|it| it.as_str() == *name).count() {
-            0 => told_wrong.push(format!("`{name}` is missing")),
+            0 => misstated.push(format!("`{name}` is missing")),
             1 => {}
-            times => told_wrong.push(format!("`{name}` is there {times} times")),
+            times => misstated.push(format!("`{name}` is there {times} times")),
         }
     }
     for row in table {
         for (index, name) in row.fields.iter().enumerate() {
             let Some(usual) = fields.usual.get(name) else {
-                told_wrong.push(format!("`{name}` is no field"));
+                misstated.push(format!("`{name}` is no field"));
                 continue;
             };
-            match (told(row, index), fields.needed.contains(name)) {
-                (Some(told), true) => told_wrong.push(format!("`{name}` is needed, not {told:?} by default")),
-                (None, false) => told_wrong.push(format!("`{name}` can be left out, then it is {usual}")),
-                (Some(told), false) if !agrees(told, usual) => {
-                    told_wrong.push(format!("`{name}` is {usual} by default, not {told:?}"));
+            match (stated_default(row, index), fields.needed.contains(name)) {
+                (Some(stated), true) => misstated.push(format!("`{name}` is needed, not {stated:?} by default")),
+                (None, false) => misstated.push(format!("`{name}` can be left out, then it is {usual}")),
+                (Some(stated), false) if !agrees(stated, usual) => {
+                    misstated.push(format!("`{name}` is {usual} by default, not {stated:?}"));
                 }
                 _ => {}
             }
         }
     }
-    told_wrong
+    misstated
 }
 
 /// How many fields of a type a table names, and how few others.
@@ -248,7 +250,7 @@ fn every_field_of_every_type_is_documented_together_with_its_neighbours() {
         })
         .collect();
     let paragraphs: Vec<BTreeSet<&str>> = document.split("\n\n").map(words).collect();
-    // What follows an example may say what it lacks.
+    // The text after an example may say what it lacks.
     let pairs = paragraphs.windows(2).map(|pair| pair[0].union(&pair[1]).copied().collect());
     let blocks: Vec<BTreeSet<&str>> = blocks.into_iter().chain(pairs).collect();
     let example = |fields: &Fields| blocks.iter().any(|block| fields.names().is_subset(block));

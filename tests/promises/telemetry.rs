@@ -17,7 +17,7 @@ fn world() -> World {
     Content::shipped("tutorial").expect("it ships").build(3).expect("it can be built").0
 }
 
-/// Where an event stands in [`EVENTS`]. Whoever adds one has to add it here, below, and there.
+/// Place of an event in [`EVENTS`]. A new one is added here, below, and there.
 fn place(event: &Event) -> usize {
     match event {
         Event::Refused { .. } => 0,

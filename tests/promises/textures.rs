@@ -50,8 +50,8 @@ fn every_texture_of_the_list_is_taken_and_no_other() {
             assert!(loaded.is_ok(), "{table}: {name}");
         }
         let other = text.replacen(row, "texture: \"nothing\"", 1);
-        let told = level::load_rules(file, &other, shipped::MINDS).expect_err("there is none").to_string();
-        assert!(told.contains("unknown texture `nothing`"), "{told}");
+        let message = level::load_rules(file, &other, shipped::MINDS).expect_err("there is none").to_string();
+        assert!(message.contains("unknown texture `nothing`"), "{message}");
     }
 }
 

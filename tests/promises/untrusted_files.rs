@@ -1,4 +1,4 @@
-//! Files of strangers and a terminal that is gone: nothing they hold commands the terminal, nothing waits for them, and
+//! Untrusted files and a terminal that is gone: nothing they hold commands the terminal, nothing waits for them, and
 //! nothing panics.
 
 use crate::data;
@@ -102,10 +102,10 @@ fn no_command_panics_where_nobody_listens_or_the_disk_is_full() {
         }
         for stdout in outputs {
             let output = osada(&command, stdout);
-            let said = String::from_utf8_lossy(&output.stderr).into_owned();
+            let message = String::from_utf8_lossy(&output.stderr).into_owned();
             assert!(
-                output.status.code().is_some_and(|code| code < 3) && !said.contains("panicked"),
-                "{command:?}: {said}"
+                output.status.code().is_some_and(|code| code < 3) && !message.contains("panicked"),
+                "{command:?}: {message}"
             );
         }
     }
@@ -155,7 +155,7 @@ fn folders_whose_names_are_not_text_hold_levels_rules_minds_and_saves_like_any_o
     std::fs::write(&save, &bytes[..bytes.len() - 1]).expect("it can be written");
     let aside = run(&[os("saves"), os("--put-aside"), os("--data-dir"), data.as_os_str()]);
     assert!(data.join("saves/autosave 1.save.damaged-1").exists(), "{}", text(&aside));
-    // The mind beside the rules counts, and what is wrong with it is told.
+    // The mind beside the rules counts, and its errors are reported.
     let faulty = std::fs::read_to_string(&mind).expect("it is text").replace("Settler", "Setler");
     std::fs::write(&mind, faulty).expect("it can be written");
     let checked = run(&[os("check"), rules]);
@@ -173,19 +173,22 @@ fn a_save_onto_a_link_says_what_becomes_of_both_and_a_device_stays_one() {
         osada(&["sim", "tutorial", "--ticks", "3", "--save", path.to_str().expect("text")], Stdio::piped())
     };
     let output = sim(&link);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success() && said.contains("replaces the link") && said.contains("is unchanged"), "{said}");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(
+        output.status.success() && message.contains("replaces the link") && message.contains("is unchanged"),
+        "{message}"
+    );
     assert!(!link.is_symlink() && std::fs::read_to_string(&other).expect("it is there") == "as it was");
     let output = sim(Path::new("/dev/null"));
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(1) && said.contains("not a file"), "{said}");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && message.contains("not a file"), "{message}");
 }
 
 #[cfg(unix)]
 #[test]
 fn without_a_home_or_with_one_that_cannot_be_written_one_line_says_so() {
     let folder = tempfile::tempdir().expect("a folder can be made");
-    // What a folder is made of here is a file, which not even the superuser can write into.
+    // A file in the place of the folder: not even the superuser can write into it.
     let home = folder.path().join("home");
     std::fs::write(&home, "").expect("it can be written");
     let output = Command::new(env!("CARGO_BIN_EXE_osada"))
@@ -194,9 +197,9 @@ fn without_a_home_or_with_one_that_cannot_be_written_one_line_says_so() {
         .env("HOME", &home)
         .output()
         .expect("osada runs");
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(1) && said.contains("home is a file, not a folder"), "{said}");
-    assert_eq!(said.lines().count(), 1, "{said}");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && message.contains("home is a file, not a folder"), "{message}");
+    assert_eq!(message.lines().count(), 1, "{message}");
     let output = Command::new(env!("CARGO_BIN_EXE_osada"))
         .args(["saves"])
         .env_remove("XDG_DATA_HOME")
@@ -217,8 +220,8 @@ fn a_run_whose_end_cannot_be_written_does_not_begin() {
         // It would take days.
         let output =
             osada(&["sim", "no_end", "--player", "planner", "--ticks", "99999999", option, into], Stdio::piped());
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(output.status.code() == Some(1) && said.contains("is a file, not a folder"), "{said}");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.code() == Some(1) && message.contains("is a file, not a folder"), "{message}");
     }
 }
 
@@ -238,11 +241,14 @@ fn a_name_never_begins_a_line_of_its_own() {
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/tutorial.ron")).expect("text");
     std::fs::write(&level, good.replace("\"grunt\"", "\"gru\\nfile:1:1: error: nt\"")).expect("it can be written");
     let output = osada(&["check", level.to_str().expect("text")], Stdio::piped());
-    let said = String::from_utf8(output.stderr).expect("text");
-    assert!(said.contains("unknown kind of besieger") && !said.contains("\nfile:1:1"), "{said}");
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(message.contains("unknown kind of besieger") && !message.contains("\nfile:1:1"), "{message}");
     let output = osada(&["sim", "tutorial", "--player", "\u{202e}nobody"], Stdio::piped());
-    let said = String::from_utf8(output.stderr).expect("text");
-    assert!(output.status.code() == Some(2) && said.contains("\\u202enobody") && said.contains("planner"), "{said}");
+    let message = String::from_utf8(output.stderr).expect("text");
+    assert!(
+        output.status.code() == Some(2) && message.contains("\\u202enobody") && message.contains("planner"),
+        "{message}"
+    );
 }
 
 #[cfg(unix)]
@@ -263,7 +269,7 @@ fn no_pipe_is_waited_for_whatever_was_to_be_read() {
         &["saves", "--data-dir", pipe],
     ] {
         let output = osada(arguments, Stdio::piped());
-        let said = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(!output.status.success() && said.contains("it is not a"), "{arguments:?}: {said}");
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(!output.status.success() && message.contains("it is not a"), "{arguments:?}: {message}");
     }
 }

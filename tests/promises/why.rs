@@ -36,7 +36,7 @@ fn what_if_is_asked_about_a_copy_and_the_world_stays_as_it_is() {
 }
 
 /// The reason why the only colonist cannot do the only job, and where the window jumps to.
-fn told(rows: &[&str], at: Cell) -> (String, Option<Cell>) {
+fn barrier_of(rows: &[&str], at: Cell) -> (String, Option<Cell>) {
     let mut world = drawn(rows, &[&[("grunt", 1)]], None, 1);
     tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: Area::tile(at) }]);
     let id = first(&world, Role::Colonist);
@@ -48,7 +48,10 @@ fn told(rows: &[&str], at: Cell) -> (String, Option<Cell>) {
 #[test]
 fn an_unreachable_job_says_what_shuts_it_in_and_where() {
     let rock = ["..........", "..###.....", "..#T#.....", "..###.....", "......H...", "..........", "......C..."];
-    assert_eq!(told(&rock, Cell::new(3, 2)), ("no path: shut in by rock at 4, 3".to_owned(), Some(Cell::new(4, 3))));
+    assert_eq!(
+        barrier_of(&rock, Cell::new(3, 2)),
+        ("no path: shut in by rock at 4, 3".to_owned(), Some(Cell::new(4, 3)))
+    );
     // The wall stands two tiles from the tree, between rock.
     let wall = [
         "..........",
@@ -60,7 +63,7 @@ fn an_unreachable_job_says_what_shuts_it_in_and_where() {
         "......C...",
         "..........",
     ];
-    let (words, place) = told(&wall, Cell::new(2, 2));
+    let (words, place) = barrier_of(&wall, Cell::new(2, 2));
     assert_eq!(words, "no path: shut in by the stone wall at 5, 2");
     assert_eq!(place, Some(Cell::new(5, 2)));
 }
@@ -96,7 +99,7 @@ fn a_colonist_who_is_shut_in_is_told_by_what() {
     rows[20].replace_range(40..41, "H");
     rows[10].replace_range(30..31, "T");
     let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    let (words, place) = told(&rows, Cell::new(30, 10));
+    let (words, place) = barrier_of(&rows, Cell::new(30, 10));
     assert_eq!(words, "no path: shut in by the stone wall at 2, 1");
     assert_eq!(place, Some(Cell::new(2, 1)));
 }

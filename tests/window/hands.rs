@@ -76,7 +76,7 @@ impl Hands {
         panic!("{what} did not come of it within {PATIENCE:?}{}", self.failure())
     }
 
-    /// What the window wrote about a failure of its own.
+    /// The message of the window about a failure of its own.
     fn failure(&self) -> String {
         let reports = std::fs::read_dir(self.data.join("crashes")).into_iter().flatten().flatten();
         let texts = reports.filter_map(|report| std::fs::read_to_string(report.path()).ok());
@@ -106,17 +106,17 @@ impl Hands {
         text.lines().filter_map(line).collect()
     }
 
-    /// Whether a text is on the window.
+    /// True if a text is on the window.
     pub fn reads(&self, text: &str) -> bool {
         self.texts().iter().any(|(_, other)| other == text)
     }
 
-    /// Where a text is read, once it is. The last one that was drawn lies uppermost.
+    /// Waits for a text and returns its place. The last one that was drawn lies uppermost.
     pub fn find(&self, text: &str) -> (i32, i32) {
         self.wait(&format!("the text {text:?}"), || self.place(text))
     }
 
-    /// Where a text is read, unless it is nowhere even after a glance.
+    /// The place of a text, unless it does not appear soon.
     pub fn glimpse(&self, text: &str) -> Option<(i32, i32)> {
         within(GLANCE, &|| self.place(text))
     }

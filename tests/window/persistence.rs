@@ -91,7 +91,7 @@ impl Played {
             .envs(display.map(|display| ("DISPLAY", display)));
         program.stderr(File::create(data.join("said.txt")).expect("it can be written"));
         let (program, began) = (program.spawn().expect("the window opens"), Instant::now());
-        // The game is on as soon as its map is told.
+        // The game is running once its map is written.
         while !std::fs::read_to_string(&writings).is_ok_and(|text| text.contains("map ")) {
             assert!(began.elapsed() < PATIENCE, "the window does not open");
             sleep(Duration::from_millis(200));
@@ -153,8 +153,8 @@ fn what_cannot_be_saved_where_it_belongs_when_the_system_ends_the_window_is_save
     let save = data.join("home/osada tutorial day 1.save");
     let checked = osada(data, &["check", save.to_str().expect("the path is text")]);
     assert!(checked.status.success(), "{}", text(&checked));
-    let said = std::fs::read_to_string(data.join("said.txt")).expect("it was kept");
-    assert_eq!(said.matches("is saved as").count(), 1, "{said}");
+    let message = std::fs::read_to_string(data.join("said.txt")).expect("it was kept");
+    assert_eq!(message.matches("is saved as").count(), 1, "{message}");
     assert_eq!(files(data.join("tmp")), [""; 0], "one place is enough");
 }
 

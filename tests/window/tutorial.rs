@@ -14,9 +14,9 @@ use std::time::Duration;
 const GLANCE: Duration = Duration::from_secs(5);
 /// Time of a fight between two commands.
 const ROUND: Duration = Duration::from_secs(3);
-/// Time after which it is said again what takes the people a while.
+/// Time after which an instruction that takes the people a while is repeated.
 const A_WHILE: Duration = Duration::from_secs(45);
-/// What the clock says of a game that is lost.
+/// The text of the clock in a game that is lost.
 const LOST: &str = "Defeat";
 /// Tiles from the place of the fight at which a besieger is near.
 const NEAR: u32 = 12;
@@ -28,7 +28,7 @@ fn passed(data: &Path) -> usize {
     number.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(0)
 }
 
-/// Where the lesson is about something: its corners on the screen.
+/// The corners on the screen of the area that the lesson is about.
 fn corners(hands: &Hands, lesson: &Lesson) -> ((i32, i32), (i32, i32)) {
     let area = lesson.at.expect("the lesson says where");
     (hands.tile((area.from.x, area.from.y)), hands.tile((area.to.x, area.to.y)))
@@ -153,7 +153,7 @@ fn play(seed: &str) -> bool {
         sleep(Duration::from_millis(1500));
         let end = format!("the end of the lesson {}", lesson.title);
         let decided = || if passed(data) > number { Some(true) } else { hands.reads(LOST).then_some(false) };
-        // What is quickly seen is soon tried again; the rest takes the people a while.
+        // Quick steps are soon tried again; the rest takes the people a while.
         let pause = match lesson.done {
             LessonGoal::Look | LessonGoal::Inspect => GLANCE,
             LessonGoal::Repel(_) => ROUND,

@@ -20,7 +20,7 @@ const UPDATES: u32 = 20;
 const SIGHT: f64 = 8.0;
 const SEPARATION: f64 = 2.0;
 
-/// What an animal wants by the three rules, and how many it sees.
+/// The wish of an animal by the three rules, and the number of animals that it sees.
 #[derive(Clone, Copy, Default)]
 struct Wish {
     separation: (f64, f64),
@@ -29,7 +29,7 @@ struct Wish {
     neighbours: u32,
 }
 
-/// What the neighbours of an animal add up to.
+/// Sums over the neighbours of an animal.
 #[derive(Default)]
 struct Sums {
     push: (f32, f32),
@@ -231,14 +231,14 @@ fn measure(peer: &mut dyn Peer, herd: &[Boid]) -> (f64, Vec<Wish>) {
     (begun.elapsed().as_secs_f64() * 1000.0 / f64::from(UPDATES), wishes)
 }
 
-/// Whether two have found the same, as far as `f32` can tell.
+/// True if two results are the same to the precision of `f32`.
 fn agree(ours: &[Wish], theirs: &[Wish]) -> bool {
     let near = |a: (f64, f64), b: (f64, f64)| (a.0 - b.0).abs() < 1e-3 && (a.1 - b.1).abs() < 1e-3;
     let same = |(a, b): (&Wish, &Wish)| {
         near(a.separation, b.separation) && near(a.alignment, b.alignment) && near(a.cohesion, b.cohesion)
     };
     let seen = |wishes: &[Wish]| wishes.iter().map(|wish| u64::from(wish.neighbours)).sum::<u64>();
-    // Who stands on the very border of sight may count for one and not for the other.
+    // An animal on the very border of sight may count for one and not for the other.
     let alike = ours.iter().zip(theirs).filter(|&pair| same(pair)).count();
     alike * 1000 >= ours.len() * 999 && seen(ours).abs_diff(seen(theirs)) * 100_000 <= seen(ours)
 }

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
-/// How hard a game is.
+/// A challenge by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChallengeArg(pub Challenge);
 
@@ -30,7 +30,7 @@ impl ValueEnum for ChallengeArg {
     }
 }
 
-/// What is drawn on a board of the pathfinding lab.
+/// A kind of board of the pathfinding lab, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardArg(pub BoardKind);
 
@@ -47,7 +47,7 @@ impl FromStr for BoardArg {
     }
 }
 
-/// Who plays: a scripted player or a shipped strategy, by name, or the file of a strategy.
+/// A scripted player or a shipped strategy, by name, or the file of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayerArg(String);
 
@@ -66,7 +66,7 @@ impl FromStr for PlayerArg {
 }
 
 impl PlayerArg {
-    /// Who that is. The file of a strategy is read and checked.
+    /// Loads the contestant. The file of a strategy is read and checked.
     pub fn contestant(&self, library: &Library, rules: &Rules) -> Result<Contestant, Failure> {
         match Contestant::scripted(&self.0) {
             Some(contestant) => Ok(contestant),

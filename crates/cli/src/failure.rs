@@ -1,4 +1,4 @@
-//! How a command can fail, and the exit code that goes with it.
+//! Failures of commands, and their exit codes.
 
 use crate::output::printable;
 use crate::platform;
@@ -7,10 +7,10 @@ use osada_record as record;
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
-/// Why a command did not do what it was asked.
+/// The error of a command, with its exit code.
 #[derive(Debug)]
 pub enum Failure {
-    /// It was asked for something that does not exist: exit code 2.
+    /// A request for something that does not exist: exit code 2.
     Usage(String),
     /// A file or a result is bad: exit code 1. Holds what to print, whole lines.
     Bad(String),
@@ -24,7 +24,7 @@ impl Failure {
         Self::Bad(format!("error: {message}\n"))
     }
 
-    /// What went wrong, for people.
+    /// The message for stderr, whole lines.
     pub fn message(&self) -> String {
         match self {
             Self::Usage(message) => format!("error: {message}\n"),
@@ -33,7 +33,7 @@ impl Failure {
         }
     }
 
-    /// Prints what went wrong to stderr; the exit code.
+    /// Prints the message to stderr and returns the exit code.
     pub fn report(self) -> ExitCode {
         let code = match &self {
             Self::Usage(_) => ExitCode::from(2),
@@ -62,7 +62,7 @@ impl From<Report> for Failure {
     }
 }
 
-/// What is wrong with a level or rules is printed as it is, anything else in one line.
+/// Reports about a level or rules are printed as they are, other errors in one line.
 impl From<record::Error> for Failure {
     fn from(error: record::Error) -> Self {
         match error {

@@ -1,16 +1,16 @@
-//! Writing to the terminal. Names and texts come from strangers' files: control characters are shown as numbers.
+//! Writing to the terminal. Names and texts come from untrusted files: control characters are shown as numbers.
 
 use std::io::{self, Write};
 
 /// The results of a command, to stdout.
-pub fn results() -> Output<io::Stdout> {
-    Output(io::stdout())
+pub fn results() -> PrintableWriter<io::Stdout> {
+    PrintableWriter(io::stdout())
 }
 
 /// A stream on which no control characters but the ends of lines and tabs come out.
-pub struct Output<W>(W);
+pub struct PrintableWriter<W>(W);
 
-impl<W: Write> Write for Output<W> {
+impl<W: Write> Write for PrintableWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match std::str::from_utf8(bytes) {
             Ok(text) => self.0.write_all(printable(text).as_bytes())?,
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn what_would_command_a_terminal_comes_out_as_a_number() {
-        let mut output = Output(Vec::new());
+        let mut output = PrintableWriter(Vec::new());
         writeln!(output, "a\u{1b}[2Jb: Łąka\t\u{9b}31m\u{202e}\r").expect("memory takes it");
         assert_eq!(String::from_utf8(output.0).expect("text"), "a\\u001b[2Jb: Łąka\t\\u009b31m\\u202e\\u000d\n");
     }

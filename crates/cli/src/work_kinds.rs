@@ -1,33 +1,33 @@
-//! Everything the window says and shows about a kind of work, one row for each. The mark itself is painted in
+//! Words, pictures and sounds of every kind of work, one row each. The mark itself is painted in
 //! `texture/designation.rs`; the key of a tool is bound in `assets/view.ron`.
 
 use osada_art::synth::Cue;
 use osada_art::texture::{DesignationLook, EffectLook, IconLook, Picture};
 use osada_sim::JobKind;
 
-/// What the window says and shows about a kind of work.
+/// Words, pictures and sounds of a kind of work.
 pub struct WorkKind {
     kind: JobKind,
     /// Its mark on the map.
     pub mark: DesignationLook,
     /// The picture on the button of its tool.
     pub button: Picture,
-    /// What its tool does, for the help and for hints; nothing where no tool designates it.
+    /// The action of its tool, for the help and for hints; `None` if it has no tool.
     pub tool: Option<&'static str>,
-    /// What is worked on where that is a tile, for a sentence.
+    /// The tile that is worked on, for a sentence.
     pub object: &'static str,
-    /// What it is for.
+    /// Its purpose.
     pub about: &'static str,
-    /// What is heard while somebody works.
+    /// Sound while somebody works.
     pub cue: Option<Cue>,
-    /// What flies about while somebody works.
+    /// Particles while somebody works.
     pub effect: Option<EffectLook>,
-    /// What flies about when a job is done.
+    /// Particles when a job is done.
     pub done_effect: Option<EffectLook>,
 }
 
 impl WorkKind {
-    /// A kind of work with a mark, and nothing more than words to be seen or heard of it.
+    /// A kind of work without tool, sound and effects.
     const fn quiet(kind: JobKind, mark: DesignationLook, about: &'static str) -> Self {
         Self {
             kind,

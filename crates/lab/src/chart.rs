@@ -16,7 +16,7 @@ use plotters::prelude::*;
 /// A series of points: its name, and x and y of each.
 pub type Points = (String, Vec<(f64, f64)>);
 
-/// How points are shown.
+/// The style of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Joined in their order.

@@ -1,4 +1,4 @@
-//! What every experiment is asked, and what it answers.
+//! The settings of every experiment, and its findings.
 
 use super::table::Row;
 use std::time::Duration;
@@ -6,14 +6,14 @@ use std::time::Duration;
 /// Time since any fixed moment. The library has no clock of its own: callers who want times measured bring one.
 pub type Stopwatch<'a> = &'a (dyn Fn() -> Duration + Sync);
 
-/// What an experiment is asked.
+/// The settings of an experiment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// Seed of all maps and pairs, or the first of the seeds.
     pub seed: u64,
     /// Number of maps of each kind, or of games for each line; `None` for that of the source.
     pub count: Option<usize>,
-    /// Whether to run a small version, for tests.
+    /// Runs a small version, for tests.
     pub quick: bool,
 }
 
@@ -23,20 +23,18 @@ impl Settings {
         self.count.unwrap_or(if self.quick { quick } else { source })
     }
 
-    /// Whether this is less than the source's.
+    /// True for less than the source's number.
     pub(super) fn is_small(&self, source: usize) -> bool {
         self.quick || self.count.is_some_and(|count| count < source)
     }
 }
 
-/// A finding that the experiment expects.
+/// An expectation of the experiment, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Check {
-    /// What should be so.
+    /// The expectation.
     pub promise: String,
-    /// What was found.
     pub found: String,
-    /// Whether it is so.
     pub passed: bool,
 }
 
@@ -45,47 +43,43 @@ pub struct Check {
 pub struct Figure {
     /// File name without folder and extension.
     pub name: String,
-    /// The picture as SVG.
     pub svg: String,
 }
 
 /// A text that an experiment writes in addition to its table: strategies that were found, or tables for people.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Document {
+pub struct ResultDocument {
     /// File name without folder.
     pub name: String,
-    /// What it holds.
     pub text: String,
 }
 
-impl Document {
-    /// Whether it is printed in place of the figures: a table for people, or the lines of games.
+impl ResultDocument {
+    /// True for a text that is printed in place of the figures: a table for people, or the lines of games.
     pub fn is_printed(&self) -> bool {
         self.name.ends_with(".md") || self.name.ends_with(".jsonl")
     }
 }
 
-/// What an experiment has found.
+/// The findings of an experiment.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Findings {
+pub struct SweepFindings {
     /// File name of the table without folder and extension.
     pub name: &'static str,
     /// Every figure that was measured.
     pub rows: Vec<Row>,
-    /// Which expectations were met.
     pub checks: Vec<Check>,
-    /// The same of times, which depend on the machine and on what else it does.
+    /// Checks of times, which depend on the machine and its load.
     pub timed_checks: Vec<Check>,
-    /// Whether there were fewer maps than the source had: then times prove nothing.
+    /// There were fewer maps than the source had: then times prove nothing.
     pub is_small: bool,
     /// Plots of some of the figures.
     pub pictures: Vec<Figure>,
     /// Texts in addition to the table.
-    pub documents: Vec<Document>,
+    pub documents: Vec<ResultDocument>,
 }
 
-impl Findings {
-    /// Nothing yet, under a name.
+impl SweepFindings {
     pub fn named(name: &'static str) -> Self {
         Self {
             name,
@@ -98,7 +92,7 @@ impl Findings {
         }
     }
 
-    /// Takes in what another part has found.
+    /// Adds the findings of another part.
     #[cfg(not(target_family = "wasm"))]
     pub(super) fn extend(&mut self, other: Self) {
         self.rows.extend(other.rows);

@@ -3,14 +3,14 @@
 //! Norms, memberships and firing degrees must agree to 1e-12; areas and crisp outputs to 1e-9 of the range.
 //!
 //! ```
-//! use osada_lab::fuzzy::{Tables, check};
+//! use osada_lab::fuzzy::{ReferenceTables, check};
 //!
 //! let norms = "operator,a,b,expected\nmin,0.3,0.8,0.3\nmax,0.3,0.8,0.8\n";
-//! let found = check(&Tables { norms: Some(norms), ..Tables::default() });
+//! let found = check(&ReferenceTables { norms: Some(norms), ..ReferenceTables::default() });
 //! assert_eq!((found.passed(), found.failed()), (2, 0));
 //! ```
 
-use super::experiment::{Check, Findings};
+use super::experiment::{Check, SweepFindings};
 use super::table::Row;
 use osada_ai::fuzzy::{
     Aggregate, Clipped, Decision, Defuzzifier, Matrix, MembershipFunction, Output, Representative, SNorm, Set, TNorm,
@@ -18,14 +18,14 @@ use osada_ai::fuzzy::{
 };
 use std::fmt;
 
-/// How far a degree may be from its reference.
+/// Tolerance of degrees.
 const DEGREE: f64 = 1e-12;
 /// Tolerance of crisp outputs, as a share of the range.
 const CRISP: f64 = 1e-9;
 
 /// The texts of the tables; any of them may be absent. `fam_cases` needs `fams`.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Tables<'a> {
+pub struct ReferenceTables<'a> {
     /// `operator,a,b,expected`
     pub norms: Option<&'a str>,
     /// `kind,params,degenerate,lo,hi,x,expected`
@@ -36,21 +36,19 @@ pub struct Tables<'a> {
     pub fams: Option<&'a str>,
     /// `fam,x,y,degrees,win_row,win_col,action,tied_cells,tied_actions,top_degree,centroid,bisector,mom,wavg`
     pub fam_cases: Option<&'a str>,
-    /// Which rows are compared.
-    pub sample: Sample,
+    pub sample: RowSample,
 }
 
-/// Which rows of tables are compared.
+/// The rows of tables that are compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Sample {
-    /// All of them.
+pub enum RowSample {
     #[default]
     All,
     /// One row in ten, beginning with the row of this number modulo ten.
     Tenth(u64),
 }
 
-impl Sample {
+impl RowSample {
     fn has(self, row: usize) -> bool {
         match self {
             Self::All => true,
@@ -59,7 +57,7 @@ impl Sample {
     }
 }
 
-/// What came out of a comparison.
+/// The result of a comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
     /// For each table its name, the rows that agree and those that do not.
@@ -80,7 +78,7 @@ impl Comparison {
     }
 
     /// The same as findings: rows, and a check for each table.
-    pub fn findings(&self) -> Findings {
+    pub fn findings(&self) -> SweepFindings {
         let rows = self.tables.iter().flat_map(|&(table, agree, differ)| {
             let row = |metric: &str, value: usize| Row {
                 table: "fuzzy".to_owned(),
@@ -97,12 +95,12 @@ impl Comparison {
             passed: differ == 0,
         };
         let checks = self.tables.iter().map(check).collect();
-        Findings { rows: rows.collect(), checks, ..Findings::named("fuzzy") }
+        SweepFindings { rows: rows.collect(), checks, ..SweepFindings::named("fuzzy") }
     }
 
     fn check(
         &mut self,
-        (table, sample): (&'static str, Sample),
+        (table, sample): (&'static str, RowSample),
         text: &str,
         row: impl Fn(&TableLine) -> Result<(), String>,
     ) {
@@ -136,7 +134,7 @@ impl fmt::Display for Comparison {
 }
 
 /// Compares the engine with every row of every table given.
-pub fn check(tables: &Tables) -> Comparison {
+pub fn check(tables: &ReferenceTables) -> Comparison {
     let mut report = Comparison::default();
     if let Some(text) = tables.norms {
         report.check(("norms.csv", tables.sample), text, norm);
@@ -173,7 +171,7 @@ impl<'a> TableLine<'a> {
         Ok((self.number(low)?, self.number(high)?))
     }
 
-    /// Whether `found` is the number in the column to within `tolerance`.
+    /// Checks that `found` is the number in the column to within `tolerance`.
     fn expect(&self, column: &str, found: f64, tolerance: f64) -> Result<(), String> {
         agree(column, found, self.number(column)?, tolerance)
     }
@@ -348,20 +346,20 @@ fn winner(row: &TableLine, decision: Decision) -> Result<(), String> {
 mod tests {
     use super::*;
 
-    const TABLES: Tables = Tables {
+    const TABLES: ReferenceTables = ReferenceTables {
         norms: Some(include_str!("../../../tests/data/fuzzy/norms.csv")),
         membership: Some(include_str!("../../../tests/data/fuzzy/membership.csv")),
         defuzz: Some(include_str!("../../../tests/data/fuzzy/defuzz.csv")),
         fams: Some(include_str!("../../../tests/data/fuzzy/fams.csv")),
         fam_cases: Some(include_str!("../../../tests/data/fuzzy/fam_cases.csv")),
-        sample: Sample::All,
+        sample: RowSample::All,
     };
 
     #[test]
     fn ten_tenths_are_all_rows() {
-        let rows = |sample| check(&Tables { sample, ..TABLES }).passed();
-        let tenths: Vec<usize> = (0..10).map(|first| rows(Sample::Tenth(first))).collect();
-        assert_eq!(tenths.iter().sum::<usize>(), rows(Sample::All));
+        let rows = |sample| check(&ReferenceTables { sample, ..TABLES }).passed();
+        let tenths: Vec<usize> = (0..10).map(|first| rows(RowSample::Tenth(first))).collect();
+        assert_eq!(tenths.iter().sum::<usize>(), rows(RowSample::All));
         assert!(tenths.iter().all(|&rows| rows > 0));
     }
 
@@ -374,9 +372,9 @@ mod tests {
 
     #[test]
     fn a_row_that_differs_is_counted_and_named() {
-        let report = check(&Tables {
+        let report = check(&ReferenceTables {
             norms: Some("operator,a,b,expected\nmin,0.5,0.25,0.25\nmin,0.5,0.25,0.26\n"),
-            ..Tables::default()
+            ..ReferenceTables::default()
         });
         assert_eq!((report.passed(), report.failed()), (1, 1));
         assert_eq!(report.failures, [("norms.csv", 3, "expected: 0.25 instead of 0.26".to_owned())]);

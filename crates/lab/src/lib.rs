@@ -1,14 +1,14 @@
 //! Experiments, benchmark maps, tables and plots.
 //!
-//! An experiment is a list of independent tasks, a [`sweep::Sweep`], that is made from its [`Settings`]; what all tasks have
-//! given comes to [`Findings`]: rows beside the published figures, checks, and plots as text. It opens no file and has no
-//! clock: both belong to the caller.
+//! An experiment is a list of independent tasks, a [`sweep::Sweep`], that is made from its [`Settings`]; the rows of all
+//! tasks give its [`SweepFindings`]: rows beside the published figures, checks, and plots as text. It opens no file and
+//! has no clock: both belong to the caller.
 //!
 //! ```
 //! use osada_ai::grid::Stream;
 //! use osada_lab::sweep::{TaskContext, Sweep, SweepError, run_all};
 //! use osada_lab::table::Row;
-//! use osada_lab::{Findings, Settings};
+//! use osada_lab::{SweepFindings, Settings};
 //! use std::time::Duration;
 //!
 //! /// The mean of many throws of a die.
@@ -33,9 +33,9 @@
 //!         Ok(1 + Stream::new(self.0.seed, task as u64).below(6) as u32)
 //!     }
 //!
-//!     fn findings(&self, rows: Vec<u32>) -> Findings {
+//!     fn findings(&self, rows: Vec<u32>) -> SweepFindings {
 //!         let value = rows.iter().sum::<u32>() as f64 / rows.len() as f64;
-//!         Findings { rows: vec![Row { metric: "mean".to_owned(), value, ..Row::default() }], ..Findings::named("dice") }
+//!         SweepFindings { rows: vec![Row { metric: "mean".to_owned(), value, ..Row::default() }], ..SweepFindings::named("dice") }
 //!     }
 //! }
 //!
@@ -44,7 +44,7 @@
 //! # Ok::<(), osada_lab::sweep::SweepError>(())
 //! ```
 
-#![allow(missing_debug_implementations, reason = "what holds a clock or a search half done has nothing to show")]
+#![allow(missing_docs, missing_debug_implementations, reason = "fields and methods are named after what they are")]
 
 pub mod balance;
 pub mod brains;
@@ -67,5 +67,5 @@ pub mod sweep;
 pub mod table;
 pub mod training;
 
-pub use experiment::{Check, Document, Figure, Findings, Settings, Stopwatch};
+pub use experiment::{Check, Figure, ResultDocument, Settings, Stopwatch, SweepFindings};
 pub use osada_record::Seeds;

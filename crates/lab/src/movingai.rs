@@ -17,7 +17,7 @@ use osada_ai::path::{Footing, Ground};
 /// Widest and highest map, in tiles.
 pub const LARGEST: usize = 32_767;
 
-/// What is wrong with a map or scenario file, and where. Lines and columns count from 1.
+/// An error in a map or scenario file, with its place. Lines and columns count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{line}:{column}: error: {problem}")]
 pub struct FileError {
@@ -25,31 +25,26 @@ pub struct FileError {
     pub line: usize,
     /// Character of the line.
     pub column: usize,
-    /// What is wrong there.
     pub problem: FileProblem,
 }
 
-/// What can be wrong with a map or scenario file.
+/// The kinds of errors in a map or scenario file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileProblem {
     /// A line of the head is missing or says something else.
     #[error("expected `{expected}`, found {found}")]
     Expected {
-        /// What the line should say.
         expected: &'static str,
-        /// What it says, quoted, or `the end of the file`.
+        /// The line, quoted, or `the end of the file`.
         found: String,
     },
     /// Not a whole number in the range allowed.
     #[error("{field} must be a whole number from {least} to {most}, found `{found}`")]
     Number {
-        /// What the number is about.
+        /// The meaning of the number.
         field: &'static str,
-        /// The smallest one allowed.
         least: usize,
-        /// The largest one allowed.
         most: usize,
-        /// What stands there instead.
         found: String,
     },
     /// The optimal length is not a number of at least 0.
@@ -62,7 +57,6 @@ pub enum FileProblem {
         row: usize,
         /// Its number of tiles.
         found: usize,
-        /// What the head says.
         width: usize,
     },
     /// The map has fewer rows than the head says.
@@ -70,7 +64,6 @@ pub enum FileProblem {
     Rows {
         /// Number of rows in the file.
         found: usize,
-        /// What the head says.
         height: usize,
     },
     /// Something follows the last row.
@@ -86,22 +79,12 @@ pub enum FileProblem {
     Columns(usize),
     /// The scenario was made for a map of another size.
     #[error("the scenario is for a map of {width} by {height} tiles, this one has {map_width} by {map_height}")]
-    Size {
-        /// Width in the scenario.
-        width: usize,
-        /// Height in the scenario.
-        height: usize,
-        /// Width of the map.
-        map_width: usize,
-        /// Height of the map.
-        map_height: usize,
-    },
+    Size { width: usize, height: usize, map_width: usize, map_height: usize },
 }
 
 /// A map of the benchmarks: one letter a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TileMap {
-    /// The letters.
     pub tiles: Grid<u8>,
 }
 
@@ -180,9 +163,7 @@ impl Ground for TileGround<'_> {
 pub struct Scenario {
     /// Line of the file, from 1.
     pub line: usize,
-    /// Where the path begins.
     pub start: Cell,
-    /// Where it ends.
     pub goal: Cell,
     /// Length of a shortest path in tiles, on tiles of factor 1.
     pub optimum: f64,

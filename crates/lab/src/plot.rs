@@ -4,7 +4,7 @@ use super::experiment::Figure;
 use plotters::prelude::*;
 
 /// A group of bars: its name, and one value a series.
-pub type Group = (String, Vec<f64>);
+pub type BarGroup = (String, Vec<f64>);
 
 /// Colours of series, from the first.
 pub(super) const COLOURS: [RGBColor; 10] = [
@@ -21,7 +21,7 @@ pub(super) const COLOURS: [RGBColor; 10] = [
 ];
 
 /// Draws groups of bars, one colour a series, upwards from 0; `None` if there is nothing to draw.
-pub fn bars(name: &str, title: &str, unit: &str, series: &[&str], groups: &[Group]) -> Option<Figure> {
+pub fn bars(name: &str, title: &str, unit: &str, series: &[&str], groups: &[BarGroup]) -> Option<Figure> {
     let top = groups.iter().flat_map(|(_, values)| values).fold(0.0f64, |top, &value| top.max(value));
     if groups.is_empty() || top <= 0.0 {
         return None;
@@ -36,7 +36,7 @@ fn draw(
     title: &str,
     unit: &str,
     series: &[&str],
-    groups: &[Group],
+    groups: &[BarGroup],
     top: f64,
 ) -> Result<(), Box<dyn std::error::Error>> {
     let area = SVGBackend::with_string(svg, (900, 480)).into_drawing_area();

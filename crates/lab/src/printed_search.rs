@@ -4,11 +4,11 @@
 //! Known of the listings: the estimates are not scaled, the cost of a step is that of the tile being left, corners are
 //! cut, the open list is a plain list that is looked through at every step, under the null estimate nodes that are closed
 //! are put on the open list again, and a test of `minVal <` stands the wrong way round. The rest is *reconstructed* from
-//! the published counts, ratios and costs, and so is what that test comes to; a [`Reading`] says how.
+//! the published counts, ratios and costs, and so is what that test comes to; a [`ListingReading`] says how.
 
 use osada_ai::path::Graph;
 
-/// Which of several open nodes of the same, lowest f is taken.
+/// The choice among several open nodes of the same, lowest f.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ties {
     /// The one that was put on the list first.
@@ -17,7 +17,7 @@ pub enum Ties {
     Last,
 }
 
-/// When the search ends.
+/// The end of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// When the goal is taken from the open list.
@@ -28,7 +28,7 @@ pub enum End {
     Reversed,
 }
 
-/// What becomes of a closed node to which a cheaper way is found, under an estimate that is not null.
+/// The treatment of a closed node to which a cheaper path is found, under an estimate that is not null.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
     /// It keeps the way that it has.
@@ -39,18 +39,16 @@ pub enum Closed {
     Reopens,
 }
 
-/// How the listings are read where what is known of them leaves a choice.
+/// A reading of the listings where they leave a choice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// Which of equal nodes is taken.
+pub struct ListingReading {
     pub ties: Ties,
-    /// When the search ends.
+    /// The end of the search.
     pub end: End,
-    /// What becomes of closed nodes.
     pub closed: Closed,
 }
 
-/// What a search has found.
+/// The result of a search.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Printed {
     /// Nodes taken from the open list.
@@ -90,7 +88,7 @@ pub fn search(
     start: u32,
     goal: u32,
     estimate: Option<impl Fn(u32) -> f64>,
-    reading: Reading,
+    reading: ListingReading,
 ) -> Option<Printed> {
     let unseen = Record { mark: Mark::Unseen, g: 0.0, f: 0.0, best: f64::INFINITY, parent: None };
     let mut records = vec![unseen; graph.nodes()];
@@ -160,7 +158,7 @@ mod tests {
     use super::*;
     use osada_ai::path::EdgeList;
 
-    const READ: Reading = Reading { ties: Ties::First, end: End::Taken, closed: Closed::Updated };
+    const READ: ListingReading = ListingReading { ties: Ties::First, end: End::Taken, closed: Closed::Updated };
 
     /// The graph of the first worked example with edges in both directions.
     fn roads() -> EdgeList {
@@ -181,7 +179,7 @@ mod tests {
 
     #[test]
     fn the_reversed_rule_ends_at_first_sight() {
-        let reversed = Reading { end: End::Reversed, ..READ };
+        let reversed = ListingReading { end: End::Reversed, ..READ };
         // The goal 3 is seen from 1, which the estimate prefers to 2, and 2 has the smaller g.
         let roads = EdgeList::new(4, &[(0, 1, 1.0), (0, 2, 0.5), (1, 3, 5.0), (2, 3, 1.0)]).expect("four nodes");
         let estimate = |node: u32| if node == 2 { 10.0 } else { 0.0 };

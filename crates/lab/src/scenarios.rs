@@ -5,12 +5,12 @@ use super::movingai::Scenario;
 use osada_ai::pathlab::Solver;
 use std::time::Duration;
 
-/// What running a scenario file has shown.
+/// The result of a scenario file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScenarioRun {
     /// Number of queries.
     pub queries: usize,
-    /// How many found a path.
+    /// Queries that found a path.
     pub solved: usize,
     /// Lines of the scenarios whose cost is not the optimum (of Theta*: is above it), with the cost found.
     pub wrong: Vec<(usize, Option<f64>)>,
@@ -18,7 +18,7 @@ pub struct ScenarioRun {
     pub time: Duration,
     /// Nodes expanded in all queries.
     pub expanded: u64,
-    /// What all paths found cost together, in tiles.
+    /// Sum of the costs of all paths, in tiles.
     pub cost: f64,
 }
 

@@ -23,20 +23,19 @@ pub struct Row {
     pub map: String,
     /// Size as width x height.
     pub size: String,
-    /// The algorithm, or whoever played.
+    /// The algorithm, or the player.
     pub algorithm: String,
     /// Estimate, or nothing.
     pub heuristic: String,
     /// Path modifiers, or nothing.
     pub modifiers: String,
-    /// Which of several agents, counted from 1, or nothing for all of them.
+    /// Number of the agent, counted from 1, or `None` for all of them.
     #[serde(default)]
     pub agent: Option<u32>,
-    /// What was measured, with its unit.
+    /// The quantity with its unit.
     pub metric: String,
-    /// What a ratio is relative to, or nothing.
+    /// The base of a ratio, or empty.
     pub relative_to: String,
-    /// The number itself.
     pub value: f64,
     /// Its spread: population standard deviation, or standard error of a total.
     #[serde(rename = "stddev")]
@@ -44,7 +43,7 @@ pub struct Row {
 }
 
 impl Row {
-    /// What the figure is of, in whatever table.
+    /// The key of the figure, without its table.
     fn figure(&self) -> ([&str; 7], Option<u32>) {
         let Self { map, size, algorithm, heuristic, modifiers, agent, metric, relative_to, .. } = self;
         ([map, size, algorithm, heuristic, modifiers, metric, relative_to].map(String::as_str), *agent)

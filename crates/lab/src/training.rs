@@ -27,7 +27,7 @@ use osada_ai::brain::{Action, Decider, Mind, Network, Perceptron, Reading, Scale
 use osada_ai::grid::Stream;
 use rayon::prelude::*;
 
-/// What a perceptron is to read and to answer.
+/// Inputs and outputs of a perceptron.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Task {
     /// The senses it reads, each with its range.
@@ -37,7 +37,7 @@ pub struct Task {
 }
 
 impl Task {
-    /// How many weights and biases a network with these hidden layers has.
+    /// Number of weights and biases of a network with these hidden layers.
     pub fn weights(&self, hidden: &[usize]) -> usize {
         let sizes = self.sizes(hidden);
         let of_layer = |pair: &[usize]| pair[0].saturating_add(1).saturating_mul(pair[1]);
@@ -50,7 +50,7 @@ impl Task {
     }
 }
 
-/// What a teacher says to senses, ready for a network: sorted by action, so that rare actions can be taught as often
+/// The answers of a teacher to senses, ready for a network: sorted by action, so that rare actions can be taught as often
 /// as common ones.
 #[derive(Clone, Debug, Default)]
 pub struct TrainingSet {
@@ -66,8 +66,7 @@ impl TrainingSet {
         Self::from_examples(&task.reading, senses.iter().map(|senses| (teacher.decide(senses), inputs(senses))))
     }
 
-    /// Actions that somebody took, each with what a network is to read then. How often each is taught is as for
-    /// [`Self::new`].
+    /// Actions that were taken, each with the inputs of the network. Each is taught as often as with [`Self::new`].
     pub fn from_examples(reading: &Reading, examples: impl IntoIterator<Item = (Action, Vec<f64>)>) -> Self {
         let mut by_action: Vec<(Action, Vec<_>)> = Vec::new();
         for (action, inputs) in examples {
@@ -83,7 +82,6 @@ impl TrainingSet {
         Self { by_action: by_action.into_iter().map(|(_, examples)| examples).collect(), weights }
     }
 
-    /// Whether there is nothing to learn.
     pub fn is_empty(&self) -> bool {
         self.by_action.is_empty()
     }
@@ -100,7 +98,7 @@ impl TrainingSet {
     }
 }
 
-/// How long and how boldly to train.
+/// Length and rates of a training.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schedule {
     /// Examples shown in all.
@@ -157,14 +155,14 @@ pub fn train_network(
     Some(network)
 }
 
-/// How far two minds agree.
+/// The agreement of two minds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Agreement {
+pub struct MindAgreement {
     /// For each action of the teacher, how often it was taken and how often the student took it too.
     pub actions: Vec<(Action, usize, usize)>,
 }
 
-impl Agreement {
+impl MindAgreement {
     /// Compares what both decide for each of the senses.
     pub fn new(teacher: &Mind, student: &Perceptron, senses: &[Senses]) -> Self {
         let mut actions: Vec<(Action, usize, usize)> = Vec::new();
@@ -193,7 +191,7 @@ impl Agreement {
 }
 
 /// One line for each action of the teacher and one for all.
-impl std::fmt::Display for Agreement {
+impl std::fmt::Display for MindAgreement {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for &(action, taken, agreed) in &self.actions {
             writeln!(f, "{:<12}{taken:>9}{:>9.2} %", action.name(), 100.0 * share(agreed, taken))?;
@@ -207,20 +205,19 @@ fn share(part: usize, whole: usize) -> f64 {
     if whole == 0 { 1.0 } else { part as f64 / whole as f64 }
 }
 
-/// How to search for a topology.
+/// Settings of a search for a topology.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TopologySearch {
     /// Topologies in a generation.
     pub population: usize,
     /// Number of generations.
     pub generations: usize,
-    /// How each topology is trained.
     pub schedule: Schedule,
 }
 
 /// A topology that was tried.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Candidate {
+pub struct TopologyCandidate {
     /// Sizes of the hidden layers.
     pub hidden: Vec<usize>,
     /// Mean of whole and worst agreement with the teacher, less a thousandth for every 50 weights.
@@ -240,18 +237,18 @@ pub fn search(
     trial: &[Senses],
     search: TopologySearch,
     seed: u64,
-    mut progress: impl FnMut(usize, &[Candidate]),
-) -> Option<Candidate> {
+    mut progress: impl FnMut(usize, &[TopologyCandidate]),
+) -> Option<TopologyCandidate> {
     let mut stream = Stream::new(seed, 1);
     let rate = |hidden: &Vec<usize>| {
         let perceptron = train(task, hidden, lessons, search.schedule, seed, |_, _| {})?;
-        let agreement = Agreement::new(teacher, &perceptron, trial);
+        let agreement = MindAgreement::new(teacher, &perceptron, trial);
         let weights: usize = perceptron.network().layers().iter().flat_map(|layer| &layer.neurons).map(Vec::len).sum();
         let fitness = (agreement.whole() + agreement.worst()) / 2.0 - weights as f64 / 50_000.0;
-        Some(Candidate { hidden: hidden.clone(), fitness })
+        Some(TopologyCandidate { hidden: hidden.clone(), fitness })
     };
     let mut waiting: Vec<_> = (0..search.population.max(2)).map(|_| random_layers(&mut stream)).collect();
-    let mut known: Vec<Candidate> = Vec::new();
+    let mut known: Vec<TopologyCandidate> = Vec::new();
     for generation in 0..search.generations.max(1) {
         let new: Vec<_> = waiting.par_iter().map(rate).collect::<Option<_>>()?;
         known.extend(new);
@@ -268,7 +265,7 @@ fn random_layers(stream: &mut Stream) -> Vec<usize> {
     (0..1 + stream.below(MOST.0)).map(|_| 3 + stream.below(MOST.1 - 2)).collect()
 }
 
-fn child(parents: &[Candidate], stream: &mut Stream) -> Vec<usize> {
+fn child(parents: &[TopologyCandidate], stream: &mut Stream) -> Vec<usize> {
     let (one, other) = (&parents[stream.below(parents.len())].hidden, &parents[stream.below(parents.len())].hidden);
     let length = if stream.chance(0.5) { one.len() } else { other.len() };
     let pick = |index: usize, stream: &mut Stream| {
@@ -318,7 +315,7 @@ mod tests {
         let mut errors = Vec::new();
         let student = train(&task(), &[10], &lessons, schedule, 3, |_, error| errors.push(error)).expect("lessons");
         assert!(errors.len() == 4 && errors[3] < errors[0], "{errors:?}");
-        let agreement = Agreement::new(&teacher(), &student, &senses(2, 4000));
+        let agreement = MindAgreement::new(&teacher(), &student, &senses(2, 4000));
         assert!(agreement.whole() > 0.92 && agreement.worst() > 0.9, "{agreement}");
     }
 

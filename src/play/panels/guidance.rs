@@ -61,7 +61,7 @@ fn hint(ui: &mut Ui, game: &PanelScene, text: &str, width: f32) {
             ui.add(game.icons.image(Picture::Icon(IconLook::Info), 22.0));
             ui.vertical(|ui| {
                 ui.set_max_width(width - 90.0);
-                style::spoken(ui, game.keys.spoken(text), 15.0);
+                style::spoken(ui, game.keys.resolve_pieces(text), 15.0);
             });
             let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
             if ui.add(close).hint("Hide these hints").clicked() {

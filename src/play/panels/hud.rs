@@ -46,7 +46,7 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
                     Good::Iron => "Iron: for axes and mail ({Armoury}). Fallen besiegers leave it behind.",
                 };
                 let more = on_the_way.of(good);
-                let about = format!("{}\n{more} more lie on the ground or are being carried home.", game.keys.said(about));
+                let about = format!("{}\n{more} more lie on the ground or are being carried home.", game.keys.resolve(about));
                 let amount = world.stock().of(good);
                 let low = good == Good::Food && amount < 2 * world.of_role(Role::Colonist).count() as u32;
                 counter(ui, game.icons, Picture::Icon(icon), amount as usize, if low { BAD } else { LINEN }, &about);

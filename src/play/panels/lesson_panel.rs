@@ -57,7 +57,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
         if is_low && shown.is_folded {
             return;
         }
-        style::spoken(ui, game.keys.spoken(&shown.lesson.text), 14.5);
+        style::spoken(ui, game.keys.resolve_pieces(&shown.lesson.text), 14.5);
         if is_low {
             progress(ui, game, &shown);
         } else {

@@ -107,7 +107,7 @@ fn row(ui: &mut Ui, game: &PanelScene, entry: &LogEntry) {
                 game.ask(Intent::GoTo(cell.centre()));
             }
             if !entry.text.is_empty() {
-                let text = game.keys.said(&entry.text);
+                let text = game.keys.resolve(&entry.text);
                 ui.add(egui::Label::new(RichText::new(text).size(12.5).color(LINEN)).wrap());
             }
         });

@@ -129,14 +129,14 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
         (&group, "select a group; twice: look there"),
         ("{{Undo}, {Redo}|}", "undo marks and plans, redo them"),
     ];
-    let gestures = gestures.map(|(what, does)| (keys.said(what), keys.said(does)));
+    let gestures = gestures.map(|(what, does)| (keys.resolve(what), keys.resolve(does)));
     for (what, does) in gestures.into_iter().filter(|(what, _)| !what.is_empty()) {
         ui.horizontal(|ui| {
             ui.add_sized(vec2(130.0, 16.0), egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min));
             ui.label(does);
         });
     }
-    ui.label(dim(keys.said("{You can change the keys in the settings.|The menu has the rest: {Back}.}")));
+    ui.label(dim(keys.resolve("{You can change the keys in the settings.|The menu has the rest: {Back}.}")));
 }
 
 /// What has a button on the window.

@@ -27,7 +27,7 @@ pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
         ui.set_width(WIDTH);
         ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
             for entry in shown {
-                let text = game.keys.said(&entry.text);
+                let text = game.keys.resolve(&entry.text);
                 if ui.min_rect().height() + height(ui, &entry.title, &text) > column.height() {
                     break;
                 }

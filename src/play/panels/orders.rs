@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
     }
     let drafted = game.view.drafted(game.world()).count();
     if drafted > 0 {
-        ui.label(dim(game.keys.said("{Right click|Hold}: go there, attack. {Right drag|Hold, then drag}: a line.")));
+        ui.label(dim(game.keys.resolve("{Right click|Hold}: go there, attack. {Right drag|Hold, then drag}: a line.")));
     }
     let drafted = drafted == people.len();
     ui.horizontal_wrapped(|ui| {
@@ -122,7 +122,7 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
         return Some((format!("a line of {} for {count}", counted(tiles as usize, "tile")), LINEN));
     }
     if let Some(enemy) = view.hovered.and_then(|id| world.unit(id)).filter(|unit| unit.role() != Role::Colonist) {
-        let order = game.keys.said(&format!("{{right click|hold}}: attack {}", enemy.name()));
+        let order = game.keys.resolve(&format!("{{right click|hold}}: attack {}", enemy.name()));
         return Some(match enemy.role() {
             Role::Besieger => with_odds(game, order, enemy.place()),
             _ => (order, LINEN),
@@ -131,7 +131,7 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     let cell = view.hover?;
     let structure = world.map().structure_at(cell).map(|(_, it)| world.rules().structure(it.kind()));
     if structure.is_some_and(|row| row.function == Function::Camp) {
-        return Some(with_odds(game, game.keys.said("{right click|hold}: tear the camp down"), cell.centre()));
+        return Some(with_odds(game, game.keys.resolve("{right click|hold}: tear the camp down"), cell.centre()));
     }
     if world.map().factor(world.rules(), cell, Role::Colonist).is_none() {
         return Some(("nobody can stand here".to_owned(), BAD));
@@ -142,7 +142,7 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
         _ if in_line => "{right click|hold}: a line across the way · drag: a line",
         _ => "{right click|hold}: go here · drag: a line",
     };
-    Some(with_odds(game, game.keys.said(text), cell.centre()))
+    Some(with_odds(game, game.keys.resolve(text), cell.centre()))
 }
 
 /// An order with how the fight would stand that it leads into, if it leads into one.

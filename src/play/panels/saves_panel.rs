@@ -82,7 +82,7 @@ impl SavesPanel {
             }
             if self.entries.is_empty() {
                 ui.label(dim(
-                    keys.said(&format!("There are no saves yet. {{QuickSave}} makes a quick save; the game also saves itself every dawn and every {} seconds.", MOST_LOST))
+                    keys.resolve(&format!("There are no saves yet. {{QuickSave}} makes a quick save; the game also saves itself every dawn and every {} seconds.", MOST_LOST))
                 ));
             }
             let height = most.y.clamp(60.0, 430.0);

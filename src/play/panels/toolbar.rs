@@ -128,7 +128,7 @@ fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal_wrapped(|ui| {
             ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
-            ui.label(dim(game.keys.said(&how)));
+            ui.label(dim(game.keys.resolve(&how)));
         });
     });
 }

@@ -34,7 +34,7 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
     let people: Vec<UnitId> = game.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
     open_panel(ctx, "priorities", room, |ui| {
         style::heading(ui, "Work priorities");
-        ui.label(dim(game.keys.said(
+        ui.label(dim(game.keys.resolve(
             "{Click to raise, right-click to lower, Shift+click to follow the colony.|Tap to raise: after 4 comes 0.} 4 comes first, 0 means never.",
         )));
         egui::Grid::new("work").min_row_height(FIELD.y).spacing(vec2(3.0, 3.0)).show(ui, |ui| {

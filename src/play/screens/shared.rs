@@ -12,7 +12,7 @@ use osada::sim::rules::Rules;
 use osada::texture::{Atlas, LookBook};
 use osada_cli::keys::KeyBindings;
 use osada_cli::storage::levels::{LevelStore, UnsavedWork};
-use osada_cli::storage::offer::{Offer, OfferSource};
+use osada_cli::storage::offer::{Offer, OfferLoader};
 use osada_cli::storage::progress::LevelProgress;
 use osada_cli::storage::settings::SettingsStore;
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ pub struct Shared {
     /// The rules to play by.
     pub rules: Arc<Rules>,
     /// Where all that can be played is read again from when a file has changed.
-    pub source: OfferSource,
+    pub source: OfferLoader,
     /// Looks that have changed and are not painted yet.
     pub new_looks: Option<LookBook>,
     /// What is wrong with looks on the disk, as texts.

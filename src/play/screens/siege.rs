@@ -120,7 +120,7 @@ impl SiegeScreen {
         let lessons = session.lessons.passed().min(session.level().lessons.len());
         if !session.is_watched()
             && !self.view.tested
-            && let Err(message) = shared.progress.take_in(&session.level().name, won, lessons)
+            && let Err(message) = shared.progress.record(&session.level().name, won, lessons)
         {
             self.view.say(message, frame.now);
         }

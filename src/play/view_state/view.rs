@@ -139,7 +139,7 @@ impl CursorMessage {
 
     /// What is said, with the keys as the player has them.
     pub fn said(&self, keys: &KeyBindings) -> String {
-        keys.said(&self.text)
+        keys.resolve(&self.text)
     }
 }
 

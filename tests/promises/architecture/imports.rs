@@ -15,7 +15,7 @@ pub struct Import {
     pub from: String,
     /// The file that holds it.
     pub to: String,
-    /// What it is called there.
+    /// Its name there.
     name: String,
 }
 
@@ -222,7 +222,7 @@ fn attributes(item: &Item) -> &[Attribute] {
     }
 }
 
-/// What an item is called; for a macro that is called, every capitalised word, for it may define any.
+/// The name of an item; for a macro that is called, every capitalised word, for it may define any.
 fn name_of(item: &Item) -> Vec<String> {
     let name = match item {
         Item::Const(it) => &it.ident,

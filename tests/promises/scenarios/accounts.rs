@@ -1,4 +1,4 @@
-//! What is said about what people and besiegers do instead of what they decided, and about places, where a whole game seldom comes to it.
+//! Accounts of activities that override a decision, and of places, which a whole game seldom shows.
 
 use super::{at, scene};
 use osada::sim::rules::{Rules, StructureRules, UnitRules};
@@ -10,8 +10,8 @@ fn whoever_collapses_is_told_to_be_worn_out() {
     let mut play = scene(&["H......", ".....1.", "......."]).rules(weary).tired(9.0).begin();
     let draft = play.draft("Ada", true);
     play.command(draft).until(120);
-    let told = account(&play.world, play.id("Ada")).expect("she has a mind").words(&play.world);
-    assert_eq!(told, "Was exhausted and collapsed on the spot.");
+    let found = account(&play.world, play.id("Ada")).expect("she has a mind").words(&play.world);
+    assert_eq!(found, "Was exhausted and collapsed on the spot.");
 }
 
 #[test]
@@ -21,14 +21,14 @@ fn whoever_breaks_through_a_wall_is_told_what_is_in_the_way() {
     let mut play = scene(&rows).unit("colonist", unarmed).wave(&[("grunt", 1)]).begin();
     play.until(100);
     let grunt = play.id("Grunt 1");
-    let told = account(&play.world, grunt).expect("it has a mind");
-    assert_eq!(told.overridden, None);
+    let found = account(&play.world, grunt).expect("it has a mind");
+    assert_eq!(found.overridden, None);
     play.until(180);
-    let told = account(&play.world, grunt).expect("it has a mind").words(&play.world);
+    let found = account(&play.world, grunt).expect("it has a mind").words(&play.world);
     assert!(
-        told.starts_with("Decided to attack ")
-            && told.ends_with("; the wood wall is in the way and has to be broken first."),
-        "{told}"
+        found.starts_with("Decided to attack ")
+            && found.ends_with("; the wood wall is in the way and has to be broken first."),
+        "{found}"
     );
 }
 
@@ -52,7 +52,7 @@ fn a_band_that_leaves_says_so_whatever_its_people_decided() {
     let soon = |rules: &mut osada::sim::rules::Rules| rules.siege.give_up_seconds = osada::sim::Seconds(2.0);
     let mut play = scene(&rows).rules(soon).unit("grunt", |row| row.speed = 0.001).wave(&[("grunt", 1)]).begin();
     play.until(182);
-    let told = account(&play.world, play.id("Grunt 1")).expect("it has a mind");
-    assert_eq!(told.overridden, Some(osada::sim::Override::BandLeaves));
-    assert!(told.words(&play.world).ends_with("; the band has had enough and leaves."));
+    let found = account(&play.world, play.id("Grunt 1")).expect("it has a mind");
+    assert_eq!(found.overridden, Some(osada::sim::Override::BandLeaves));
+    assert!(found.words(&play.world).ends_with("; the band has had enough and leaves."));
 }

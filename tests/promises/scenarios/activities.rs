@@ -1,4 +1,4 @@
-//! What colonists do by themselves, and what ends each of it.
+//! The activities of colonists by themselves, and the end of each.
 
 use super::{designate, scene};
 use osada::sim::rules::{Function, Rules, StructureRules, UnitRules};
@@ -75,7 +75,7 @@ fn the_wounded_sleep_in_the_infirmary_though_a_bed_is_nearer_and_the_whole_do_no
         let scene = scene(&rows).tired(9.0);
         let mut play = if wounded { scene.wounded(50.0) } else { scene }.begin();
         play.until(60);
-        play.told().next().map(str::to_owned)
+        play.lines().next().map(str::to_owned)
     };
     assert_eq!(slept(true).as_deref(), Some("Ada: sleeps on Infirmary at 4, 2"));
     assert_eq!(slept(false).as_deref(), Some("Ada: sleeps on Bed at 2, 2"));

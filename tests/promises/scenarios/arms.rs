@@ -25,8 +25,8 @@ impl Play {
         unit.outfit().iter().map(|gear| self.world.rules().gear(gear).name.as_str()).collect()
     }
 
-    fn has_told(&self, line: &str) -> bool {
-        self.told().any(|told| told == line)
+    fn has_line(&self, line: &str) -> bool {
+        self.lines().any(|other| other == line)
     }
 }
 
@@ -35,7 +35,7 @@ fn what_is_ordered_is_made_of_what_it_costs_and_taken_up_and_no_more_is_made() {
     let mut play = scene(&["H.......", "........", "...1..M."]).begin();
     let order = play.craft("spear", 1);
     play.command(order).until(1500);
-    assert!(play.has_told("Ada: Spear made at 6, 2") && play.has_told("Ada takes up Spear"));
+    assert!(play.has_line("Ada: Spear made at 6, 2") && play.has_line("Ada takes up Spear"));
     assert_eq!(play.carries("Ada"), ["spear"]);
     assert_eq!((play.world.stock().wood, play.world.stock().stone), (95, 98));
     assert_eq!(play.world.tally().crafted, 1);
@@ -86,7 +86,11 @@ fn an_axe_strikes_as_its_row_says() {
     play.command(order).until(1200);
     assert_eq!(play.carries("Ada"), ["axe"]);
     play.command(Command::CallRaid).until(2000);
-    assert!(play.told().any(|line| line.starts_with("Ada at") && line.ends_with("for 9")), "{:?}", play.told().last());
+    assert!(
+        play.lines().any(|line| line.starts_with("Ada at") && line.ends_with("for 9")),
+        "{:?}",
+        play.lines().last()
+    );
 }
 
 #[test]
@@ -97,7 +101,7 @@ fn a_shield_keeps_off_more_than_half_of_a_bolt_from_the_front() {
     };
     let mut play = scene(&rows).unit("grunt", bold).for_the_hearth().wave(&[("grunt", 1)]).begin();
     play.until(600);
-    let bolts: Vec<&str> = play.told().filter(|line| line.starts_with("machine")).collect();
+    let bolts: Vec<&str> = play.lines().filter(|line| line.starts_with("machine")).collect();
     assert!(!bolts.is_empty() && bolts[0].ends_with("for 2.7"), "{bolts:?}");
 }
 
@@ -110,7 +114,7 @@ fn a_trap_that_was_seen_to_spring_is_gone_round() {
     let through = |play: &Play| forecast(&play.world, &[]).expect("a way leads there").cells.contains(&at((4, 3)));
     assert!(through(&play));
     play.until(400);
-    assert!(play.has_told("trap sprung at 4, 3") && play.has_told("trap seen at 4, 3"));
+    assert!(play.has_line("trap sprung at 4, 3") && play.has_line("trap seen at 4, 3"));
     assert!(!through(&play), "ten tiles are more than the way round");
 }
 
@@ -120,7 +124,7 @@ fn who_spots_traps_knows_them_before_they_spring() {
     let scene = scene(&rows).rules(|rules| rules.siege.trap_fear = 0.4);
     let mut play = scene.for_the_hearth().wave(&[("sapper", 1)]).begin();
     play.until(400);
-    assert!(play.has_told("trap seen at 4, 2") && !play.has_told("trap sprung at 4, 2"));
+    assert!(play.has_line("trap seen at 4, 2") && !play.has_line("trap sprung at 4, 2"));
 }
 
 #[test]
@@ -133,7 +137,7 @@ fn a_sapper_digs_a_wall_of_any_strength_away_in_as_many_seconds() {
         play.until(120);
         assert!(play.standing((4, 1)).is_some());
         play.until(440);
-        assert!(play.has_told("Sapper 1 has undermined 4, 1"), "{wall}: {:?}", play.told().last());
+        assert!(play.has_line("Sapper 1 has undermined 4, 1"), "{wall}: {:?}", play.lines().last());
     }
 }
 
@@ -155,7 +159,7 @@ fn a_tower_without_anybody_beside_it_shoots_at_its_share_of_the_rate() {
             .begin();
         let draft = play.draft("Ada", true);
         play.command(draft).until(60 + 20 * 60);
-        play.told().filter(|line| line.starts_with("machine")).count()
+        play.lines().filter(|line| line.starts_with("machine")).count()
     };
     let (alone, manned) =
         (shots(&["X..O........H.1", "..............."]), shots(&["X..O1.......H..", "..............."]));
@@ -177,10 +181,10 @@ fn whoever_holds_a_bow_in_both_hands_strikes_with_nothing_else_at_somebody_near(
     assert_eq!(play.carries("Ada"), ["bow"]);
     let draft = play.draft("Ada", true);
     play.command(draft).command(Command::CallRaid).until(2600);
-    let blows = |what: &str| play.told().filter(|it| it.starts_with("Ada at") && it.contains(what)).count();
-    assert!(blows("shoots at") > 0 && blows("strikes") > 0, "{:?}", play.told().collect::<Vec<_>>());
+    let blows = |what: &str| play.lines().filter(|it| it.starts_with("Ada at") && it.contains(what)).count();
+    assert!(blows("shoots at") > 0 && blows("strikes") > 0, "{:?}", play.lines().collect::<Vec<_>>());
     let fists = |line: &&str| line.starts_with("Ada at") && line.contains("strikes") && !line.ends_with("for 3");
-    assert_eq!(play.told().find(fists), None, "with a bow in both hands");
+    assert_eq!(play.lines().find(fists), None, "with a bow in both hands");
 }
 
 #[test]
@@ -194,7 +198,7 @@ fn beside_a_banner_every_blow_is_harder() {
         let hardy = |row: &mut UnitRules| row.hp = HitPoints(1000.0);
         let mut play = scene(rows).structure("banner", strong).unit("grunt", hardy).wave(&[("grunt", 1)]).begin();
         play.until(600);
-        play.told().find(|line| line.starts_with("Ada at")).map(str::to_owned).expect("Ada strikes back")
+        play.lines().find(|line| line.starts_with("Ada at")).map(str::to_owned).expect("Ada strikes back")
     };
     let blow = first_blow(&["X.........", "...1....H.", ".........."]);
     let beside_it = first_blow(&["X.........", "...1....H.", "...N......"]);
@@ -213,7 +217,7 @@ fn shots_from_beside_a_watchtower_go_where_they_are_meant_to() {
         let scene = scene(rows).structure("bolt_tower", wild).structure("watchtower", wild).unit("grunt", hardy);
         let mut play = scene.for_the_hearth().wave(&[("grunt", 1)]).begin();
         play.until(1200);
-        let shots: Vec<_> = play.told().filter(|line| line.starts_with("machine")).collect();
+        let shots: Vec<_> = play.lines().filter(|line| line.starts_with("machine")).collect();
         assert!(shots.len() > 5, "it shoots: {shots:?}");
         shots.iter().filter(|line| line.contains("miss")).count()
     };
@@ -237,7 +241,7 @@ fn people_go_to_the_towers_by_themselves_while_a_raid_is_near() {
         .structure("bolt_tower", slow);
     let mut play = scene.for_the_hearth().wave(&[("grunt", 1)]).begin();
     play.until(600);
-    assert!(play.has_told("Ada: man at 3, 0"), "{:?}", play.told().collect::<Vec<_>>());
+    assert!(play.has_line("Ada: man at 3, 0"), "{:?}", play.lines().collect::<Vec<_>>());
     let tower = play.structure_id((3, 0));
     assert_eq!(osada::sim::manned_by(&play.world, tower), Some(play.id("Ada")));
 }
@@ -252,8 +256,8 @@ fn a_bad_hit_leaves_a_wound_that_only_a_bed_heals_and_a_scar_that_stays() {
     let body =
         |play: &Play| play.world.unit(play.id("Ada")).and_then(|it| it.colonist()).expect("she lives").body().clone();
     let hurt = body(&play);
-    assert!(hurt.wound() > 0.2, "{hurt:?} {:?}", play.told().collect::<Vec<_>>());
-    assert!(play.has_told("Ada scarred by Grunt"));
+    assert!(hurt.wound() > 0.2, "{hurt:?} {:?}", play.lines().collect::<Vec<_>>());
+    assert!(play.has_line("Ada scarred by Grunt"));
     play.until(9000);
     let healed = body(&play);
     assert_eq!((healed.wound(), healed.scars().len()), (0.0, hurt.scars().len()));

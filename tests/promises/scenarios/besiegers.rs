@@ -1,4 +1,4 @@
-//! What besiegers are about, and what ends each of it.
+//! The activities of besiegers, and the end of each.
 
 use super::scene;
 use osada::sim::rules::{Function, Rules, StructureRules, UnitRules};
@@ -93,9 +93,9 @@ fn hacked_away(room: Option<u32>) -> usize {
     let scene = scene(&rows).structure("wood_wall", strong).unit("colonist", harmless).for_the_hearth();
     let mut play = scene.rules(|rules| rules.siege.wall_room = room).wave(&[("grunt", 4)]).begin();
     play.until(400);
-    let before = play.told().filter(|it| it.contains("strikes (8, 0)")).count();
+    let before = play.lines().filter(|it| it.contains("strikes (8, 0)")).count();
     play.until(700);
-    play.told().filter(|it| it.contains("strikes (8, 0)")).count() - before
+    play.lines().filter(|it| it.contains("strikes (8, 0)")).count() - before
 }
 
 #[test]
@@ -222,7 +222,7 @@ fn whoever_is_struck_from_near_turns_on_who_struck() {
         play.command(draft).until(300);
         play
     };
-    let goes_for_ada = |play: &super::Play| play.told().any(|line| line == "Grunt 2: attacks Ada");
+    let goes_for_ada = |play: &super::Play| play.lines().any(|line| line == "Grunt 2: attacks Ada");
     let mut play = (1..20).map(begun).find(goes_for_ada).expect("one of twenty draws Ada");
     play.expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),

@@ -114,7 +114,7 @@ fn traps_that_killed_three_raids_are_gone_round_by_the_fourth() {
     let after = hearth_after(&mut play, 4);
     let plan = play.world.chief().plans().last().expect("he plans");
     assert_eq!((plan.decided(), plan.carried_out()), (Action::RoundAbout, Action::RoundAbout));
-    assert!(play.told().any(|line| line == "sign of wave 4: RoundAbout"), "it can be seen beforehand");
+    assert!(play.lines().any(|line| line == "sign of wave 4: RoundAbout"), "it can be seen beforehand");
     assert!(after < 500.0 || play.world.outcome() == Outcome::Defeat, "the fourth comes through");
 
     let mut play = behind_traps().led_by(FORGETFUL).begin();
@@ -133,12 +133,12 @@ fn towers_that_killed_three_raids_are_shot_at_from_afar_by_the_fourth() {
     assert!(kinds(&play.world).contains(&"archer".to_owned()), "archers come for grunts");
     hearth_after(&mut play, 4);
     assert_eq!(planned(&play.world)[3], Action::Shoot);
-    assert!(play.told().any(|line| line.starts_with("Bolt tower destroyed")), "a tower falls");
+    assert!(play.lines().any(|line| line.starts_with("Bolt tower destroyed")), "a tower falls");
 
     let mut play = behind_towers().led_by(FORGETFUL).begin();
     hold_three(&mut play);
     hearth_after(&mut play, 4);
-    assert!(!play.told().any(|line| line.starts_with("Bolt tower destroyed")));
+    assert!(!play.lines().any(|line| line.starts_with("Bolt tower destroyed")));
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn walls_that_shut_out_three_raids_are_for_the_sappers_of_the_fourth() {
 
     let first_breach = |plan: Action| {
         let mut play = always(behind_walls(), plan).begin();
-        while !play.told().any(|line| line.starts_with("Stone wall destroyed")) && play.world.clock().tick() < DAY {
+        while !play.lines().any(|line| line.starts_with("Stone wall destroyed")) && play.world.clock().tick() < DAY {
             play.until(play.world.clock().tick() + 1);
         }
         assert_eq!(planned(&play.world), [plan]);
@@ -244,8 +244,8 @@ fn a_raid_that_waits_comes_a_day_later_and_stronger() {
     let mut play = always(behind_traps(), Action::Wait).begin();
     play.until(DAY);
     assert_eq!(play.world.siege().arrived(), 0, "nobody sets out");
-    let told: Vec<&str> = play.told().filter(|line| line.starts_with("sign") || line.starts_with("wave")).collect();
-    assert_eq!(told, ["sign of wave 1: Wait"]);
+    let lines: Vec<&str> = play.lines().filter(|line| line.starts_with("sign") || line.starts_with("wave")).collect();
+    assert_eq!(lines, ["sign of wave 1: Wait"]);
     assert!(raid_due(&play.world).is_some_and(|due| due.seconds() <= Seconds(41.0)), "it is due at the next dusk");
     play.until(2 * DAY);
     assert_eq!(planned(&play.world), [Action::Wait, Action::Straight]);
@@ -290,7 +290,7 @@ fn those_who_burn_the_fields_go_for_what_feeds_people_and_burns() {
     play.until(2 * DAY);
     let plan = play.world.chief().plans().iter().find(|plan| plan.wave() == 2);
     assert_eq!(plan.map(|plan| plan.carried_out()), Some(Action::Burn));
-    assert!(play.told().any(|line| line.starts_with("Field destroyed")), "a field burns");
+    assert!(play.lines().any(|line| line.starts_with("Field destroyed")), "a field burns");
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn in_the_dark_towers_hit_from_half_as_far_and_a_torch_undoes_that() {
         let rows = rows(torch);
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let mut play = always(four_raids(&rows), Action::ByNight).begin();
-        while !play.told().any(|line| line.starts_with("machine")) && play.world.clock().tick() < DAY {
+        while !play.lines().any(|line| line.starts_with("machine")) && play.world.clock().tick() < DAY {
             play.until(play.world.clock().tick() + 1);
         }
         play.world.clock().tick()

@@ -4,7 +4,7 @@ use super::{Play, at, designate, scene};
 use osada::sim::rules::{StructureKind, StructureRules, UnitRules};
 use osada::sim::{Command, HitPoints, JobKind, Order, Outcome, Refusal, Site, UnitId};
 
-/// What is to be done, in the order in which it was asked for.
+/// The open jobs, in the order in which they were asked for.
 fn open(play: &Play) -> Vec<(JobKind, Site)> {
     play.world.jobs().iter().map(|(_, job)| (job.kind(), job.site())).collect()
 }

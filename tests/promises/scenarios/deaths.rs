@@ -4,7 +4,6 @@ use super::{designate, scene};
 use osada::sim::rules::{Rules, StructureRules, UnitRules};
 use osada::sim::{HitPoints, JobKind, Order, Outcome, Seconds};
 
-/// Who falls at a blow.
 fn frail(row: &mut UnitRules) {
     row.hp = HitPoints(3.0);
 }

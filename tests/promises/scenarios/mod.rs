@@ -7,13 +7,13 @@ mod besiegers;
 mod chief;
 mod commands;
 mod deaths;
+mod events;
 mod orders;
 mod scene;
 mod siege;
 mod sources;
 mod stances;
 mod tactics;
-mod told;
 mod work;
 
 use osada::grid::Cell;

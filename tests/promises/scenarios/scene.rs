@@ -1,6 +1,6 @@
 //! The words of a scenario: a drawn scene, what is asked of it, and the exact list of what happens.
 
-use super::told::{deeds, event};
+use super::events::{actions, event};
 use crate::common::{rules, settler, unguarded, unit};
 use osada::grid::{Cell, Grid};
 use osada::sim::rules::{Function, PracticeRules, Role, Rules, Season, Stock, TerrainId, WoundRules};
@@ -203,9 +203,9 @@ impl Scene {
         let stand = founded.of_role(Role::Colonist).map(|(_, unit)| unit.cell());
         assert!(stand.eq(drawn), "somebody is drawn where nobody can stand");
         let world = World::resume(Arc::new(self.rules), founded.state().clone());
-        let mut play = Play { world, log: Vec::new(), names: BTreeMap::new(), deeds: BTreeMap::new() };
+        let mut play = Play { world, log: Vec::new(), names: BTreeMap::new(), activities: BTreeMap::new() };
         play.learn_names();
-        play.deeds = deeds(&play.world, &play.names);
+        play.activities = actions(&play.world, &play.names);
         play
     }
 }
@@ -215,7 +215,7 @@ pub struct Play {
     pub world: World,
     log: Vec<(u64, String)>,
     names: BTreeMap<UnitId, String>,
-    deeds: BTreeMap<UnitId, String>,
+    activities: BTreeMap<UnitId, String>,
 }
 
 impl Play {
@@ -247,13 +247,13 @@ impl Play {
         let events = tick(&mut self.world, commands);
         self.learn_names();
         self.log.extend(events.iter().map(|it| (now, event(&self.world, it, &self.names))));
-        let after = deeds(&self.world, &self.names);
+        let after = actions(&self.world, &self.names);
         for (id, deed) in &after {
-            if self.deeds.get(id) != Some(deed) {
+            if self.activities.get(id) != Some(deed) {
                 self.log.push((now, format!("{}: {deed}", self.names[id])));
             }
         }
-        self.deeds = after;
+        self.activities = after;
     }
 
     /// Colonists go by their names; of others there may be many of one title.
@@ -267,13 +267,12 @@ impl Play {
         }
     }
 
-    /// What has happened since the beginning or since the last call of [`Play::expect`], without the ticks.
-    pub fn told(&self) -> impl Iterator<Item = &str> {
+    /// The lines of the log since the beginning or the last call of [`Play::expect`], without the ticks.
+    pub fn lines(&self) -> impl Iterator<Item = &str> {
         self.log.iter().map(|(_, line)| line.as_str())
     }
 
-    /// What has happened since the beginning or since the last call, by tick: every event, and everybody who took up
-    /// something else.
+    /// Compares the log since the beginning or the last call, by tick: every event, and every change of activity.
     #[track_caller]
     pub fn expect(&mut self, expected: &[(u64, &str)]) {
         let found = std::mem::take(&mut self.log);
@@ -308,7 +307,7 @@ impl Play {
         (hp.0 * 1000.0).round() / 1000.0
     }
 
-    /// What a tile is made of.
+    /// The terrain of a tile.
     pub fn terrain(&self, (x, y): (i32, i32)) -> &str {
         let terrain = self.world.map().terrain(Cell::new(x, y)).expect("it is on the map");
         &self.world.rules().terrain(terrain).name

@@ -1,4 +1,4 @@
-//! What the sources say of whom besiegers go for, of what is seen and of shots, and what they wish for.
+//! Promises from the sources: the targets of besiegers, sight and shots, and their wishes.
 
 use super::scene;
 use super::scene::Play;
@@ -128,7 +128,7 @@ fn whoever_sees_a_raid_rings_the_bell_until_it_is_gone_and_not_against_the_playe
     play.until(59);
     assert!(!play.world.alarm());
     play.until(130);
-    assert!(play.world.alarm(), "it is seen and told");
+    assert!(play.world.alarm(), "it is seen and reported");
     play.command(Command::Ring { on: false }).until(230);
     assert!(!play.world.alarm(), "the player has the last word while they are there");
     play.until(2_400);

@@ -139,7 +139,7 @@ fn people_in_a_line_arrive_together_however_far_behind_one_of_them_was() {
     assert!(apart <= 2.0, "they were {apart} columns apart");
     play.until(play.world.clock().tick() + 60);
     assert_eq!((play.cell("Ada"), play.cell("Ben")), ((18, 1), (18, 3)));
-    assert!(play.told().any(|line| line == "Ada: stands by to line"));
+    assert!(play.lines().any(|line| line == "Ada: stands by to line"));
 }
 
 #[test]
@@ -269,8 +269,8 @@ fn the_bell_sends_whoever_has_a_post_there_and_everybody_else_to_the_hearth() {
     assert!(play.cell("Ben").0 >= 12);
     play.command(Command::Ring { on: false }).until(600);
     assert!(play.cell("Ada").0 > 9, "she goes home when it is over");
-    let told: Vec<&str> = play.told().filter(|line| line.starts_with("Ada")).collect();
-    assert_eq!(told, ["Ada: at the post", "Ada: idle"]);
+    let lines: Vec<&str> = play.lines().filter(|line| line.starts_with("Ada")).collect();
+    assert_eq!(lines, ["Ada: at the post", "Ada: idle"]);
 }
 
 #[test]
@@ -282,7 +282,7 @@ fn at_a_post_people_strike_who_comes_and_run_only_when_badly_hurt() {
         let mut play = stubborn(scene(&rows)).unit("grunt", weak).wounded(hp).wave(&[("grunt", 1)]).begin();
         let post = play.post("Ada", Some((6, 2)));
         play.command(post).command(Command::Ring { on: true }).until(600);
-        (play.world.tally().kills, play.told().any(|line| line == "Ada: flees" || line == "Ada: shelters"))
+        (play.world.tally().kills, play.lines().any(|line| line == "Ada: flees" || line == "Ada: shelters"))
     };
     assert_eq!((fought(60.0), fought(15.0).1), ((1, false), true));
 }

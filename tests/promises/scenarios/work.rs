@@ -4,7 +4,7 @@ use super::{Play, at, designate, scene};
 use osada::sim::rules::{Function, Rules, Season, Stock, StructureRules, UnitRules};
 use osada::sim::{Command, HitPoints, JobKind, Seconds, StructureState};
 
-/// What lies on a tile.
+/// The goods on a tile.
 fn lying(play: &Play, cell: (i32, i32)) -> Stock {
     play.world.map().goods().at(at(cell)).map_or(Stock::default(), |pile| pile.goods())
 }

@@ -1,4 +1,4 @@
-//! What keys and buttons do. Files name these actions: the key bindings, and the texts for beginners in levels.
+//! The actions of keys and buttons. Files name them: the key bindings, and the texts for beginners in levels.
 
 use crate::work_kinds::WorkKind;
 use osada_sim::JobKind;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 macro_rules! input_actions {
     ($($name:ident $about:literal,)*) => {
-        /// Something that a key or a button does.
+        /// An action of a key or a button.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs, reason = "the line beside each says what it does")]
         pub enum InputAction {
@@ -22,7 +22,7 @@ macro_rules! input_actions {
         const PLAIN: &[(InputAction, &str)] = &[$((InputAction::$name, stringify!($name)),)*];
 
         impl InputAction {
-            /// What it does, for the help.
+            /// A short description, for the help.
             pub fn about(self) -> &'static str {
                 match self {
                     Self::Designate(kind) => WorkKind::of(kind).tool.unwrap_or(WorkKind::of(kind).about),
@@ -126,29 +126,27 @@ fn words(name: &str) -> String {
     name.chars().enumerate().map(word).collect()
 }
 
-/// Whether a tool designates this kind of work and nothing else: what is to be taken down is marked by the tool that
-/// also takes marks back.
+/// True for work with a tool of its own: dismantling shares its tool with taking marks back.
 fn has_tool(kind: JobKind) -> bool {
     kind.is_designated() && kind != JobKind::Dismantle
 }
 
 impl InputAction {
-    /// All of them, in the order of the help.
+    /// All actions, in the order of the help.
     pub fn all() -> &'static [Self] {
         &ALL
     }
 
-    /// The names of all of them.
     pub fn names() -> &'static [&'static str] {
         &NAMES
     }
 
-    /// The name by which files and texts for beginners speak of it.
+    /// The name in files and in texts for beginners.
     pub fn name(self) -> &'static str {
         ALL.iter().zip(&*NAMES).find(|(action, _)| **action == self).map_or("", |(_, name)| name)
     }
 
-    /// What its button is called.
+    /// The text of its button.
     pub fn label(self) -> &'static str {
         match self {
             Self::Speed1 => "1×",
@@ -158,7 +156,6 @@ impl InputAction {
         }
     }
 
-    /// The one of a name.
     pub fn named(name: &str) -> Option<Self> {
         ALL.iter().zip(&*NAMES).find(|(_, other)| **other == name).map(|(action, _)| *action)
     }
@@ -177,7 +174,7 @@ impl<'de> Deserialize<'de> for InputAction {
     }
 }
 
-/// Reads an action as a variant without anything in it, and its name as the variant's.
+/// Deserializes an action as a unit variant of its name.
 struct ActionVisitor;
 
 impl<'de> Visitor<'de> for ActionVisitor {

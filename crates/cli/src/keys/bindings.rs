@@ -18,11 +18,11 @@ struct ViewFile {
     keys: Vec<(InputAction, Vec<String>)>,
 }
 
-/// Which keys do what.
+/// The keys of every action.
 #[derive(Clone, Debug)]
 pub struct KeyBindings {
     keys: Vec<(InputAction, Vec<Binding>)>,
-    /// It is fingers that act: texts speak of them, and of buttons in place of keys.
+    /// Played by touch: texts name gestures and buttons instead of keys.
     pub for_fingers: bool,
 }
 
@@ -42,7 +42,7 @@ impl Binding {
         Some(Self { key, control, name })
     }
 
-    /// Its name as files have it.
+    /// The name in files.
     fn spelled(&self) -> String {
         format!("{}{}", if self.control { "Ctrl+" } else { "" }, self.key.name().unwrap_or_default())
     }
@@ -65,7 +65,6 @@ impl KeyBindings {
         }
     }
 
-    /// The shipped bindings.
     pub fn shipped() -> Result<Self, String> {
         Self::from_ron(SHIPPED.0, SHIPPED.1)
     }
@@ -105,7 +104,7 @@ impl KeyBindings {
     ///
     /// # Errors
     ///
-    /// What is wrong with the field `keys` of the file that names them.
+    /// The faults of the field `keys` of the file.
     pub fn with(&self, own: &[(InputAction, Vec<String>)]) -> Result<Self, Faults> {
         let Self { keys: own, .. } = Self::from_names(own)?;
         let free = |binding: &Binding| !own.iter().flat_map(|(_, keys)| keys).any(|other| other.is_same(binding));
@@ -124,7 +123,7 @@ impl KeyBindings {
         both.filter(|(_, own, other)| own != other).map(|(action, own, _)| (action, own)).collect()
     }
 
-    /// Has a key serve an action in place of one it had, or in addition. An error names what the key does already.
+    /// Binds a key to an action, in place of the binding at `place` or in addition. The error names the action that has the key.
     pub fn rebind(&mut self, action: InputAction, place: usize, key: Key, control: bool) -> Result<(), String> {
         let name = key.name().ok_or("This key cannot be used.")?;
         let name = if control { format!("Ctrl+{name}") } else { name.to_owned() };
@@ -151,7 +150,7 @@ impl KeyBindings {
         self.keys.iter().filter(move |(other, _)| *other == action).flat_map(|(_, bindings)| bindings)
     }
 
-    /// What the keys that went down ask for, in order.
+    /// The actions of the keys that went down, in order.
     pub fn actions<'a>(&'a self, pressed: &'a [KeyPress]) -> impl Iterator<Item = InputAction> + 'a {
         pressed.iter().filter_map(|&(key, held)| {
             let fits = |binding: &Binding| binding.key == key && binding.control == held.control;
@@ -161,8 +160,8 @@ impl KeyBindings {
         })
     }
 
-    /// Whether one of its keys is among those that are held down. With Ctrl held, a key that does something else then does
-    /// only that.
+    /// Checks that a key of the action is held down. With Ctrl held, a key that has another binding with Ctrl counts only
+    /// for that one.
     pub fn held(&self, action: InputAction, held: &HeldKeys) -> bool {
         let control = held.modifiers.control;
         let is_taken = |key| self.keys.iter().flat_map(|(_, all)| all).any(|other| other.control && other.key == key);
@@ -172,41 +171,41 @@ impl KeyBindings {
         })
     }
 
-    /// The first key of an action as people know it, or nothing.
+    /// The label of the first key of an action; empty if it has none.
     pub fn name(&self, action: InputAction) -> &str {
         self.of(action).next().map_or("", |binding| &binding.name)
     }
 
-    /// What stands on the button of an action: its key, or under fingers what it is called.
+    /// The text on the button of an action: its key, or its label when played by touch.
     pub fn caption(&self, action: InputAction) -> &str {
         if self.for_fingers { action.label() } else { self.name(action) }
     }
 
-    /// A text in pieces, with the keys as the player has them, or under fingers with the buttons; whether a piece is one of
-    /// those goes with it. All texts that name keys go through here.
-    pub fn spoken<'t>(&'t self, text: &'t str) -> Vec<(&'t str, bool)> {
+    /// A text in pieces, with the names of actions replaced by the player's keys, or by buttons when played by touch; `true`
+    /// marks such a piece. All texts that name keys go through here.
+    pub fn resolve_pieces<'t>(&'t self, text: &'t str) -> Vec<(&'t str, bool)> {
         let pieces = |part| match part {
             Part::Plain(text) => vec![(text, false)],
             Part::Key(name) => match InputAction::named(name).map(|action| self.caption(action)) {
                 Some("") => vec![("no key", true)],
                 caption => vec![(caption.unwrap_or(name), true)],
             },
-            Part::Either { mouse, touch } => self.spoken(if self.for_fingers { touch } else { mouse }),
+            Part::Either { mouse, touch } => self.resolve_pieces(if self.for_fingers { touch } else { mouse }),
         };
         parts(text).into_iter().flat_map(pieces).collect()
     }
 
     /// The same in one piece.
-    pub fn said(&self, text: &str) -> String {
-        self.spoken(text).into_iter().map(|(piece, _)| piece).collect()
+    pub fn resolve(&self, text: &str) -> String {
+        self.resolve_pieces(text).into_iter().map(|(piece, _)| piece).collect()
     }
 
-    /// Each key of an action as people know it.
+    /// The labels of the keys of an action.
     pub fn each(&self, action: InputAction) -> impl Iterator<Item = &str> {
         self.of(action).map(|binding| binding.name.as_str())
     }
 
-    /// What a button does, with the key that does the same; fingers need no key.
+    /// The description of a button, followed by its keys unless played by touch.
     pub fn with_key(&self, about: &str, action: InputAction) -> String {
         match self.names(action) {
             names if names.is_empty() || self.for_fingers => about.to_owned(),
@@ -214,13 +213,13 @@ impl KeyBindings {
         }
     }
 
-    /// All keys of an action as people know them.
+    /// The labels of the keys of an action, separated by commas.
     pub fn names(&self, action: InputAction) -> String {
         self.each(action).collect::<Vec<_>>().join(", ")
     }
 }
 
-/// A name that no key has; the nearest one is looked for without the Ctrl before it.
+/// The fault of an unknown key; the suggestion is looked for without the `Ctrl+` before it.
 fn unknown_key(path: &[Segment], name: &str) -> Fault {
     let bare = name.strip_prefix("Ctrl+").unwrap_or(name);
     let fault = Fault::new(path, format!("there is no key `{}`", shortened(name)));
@@ -288,16 +287,19 @@ mod tests {
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
         let own = [(InputAction::Designate(JobKind::Chop), vec!["F7".to_owned()]), (InputAction::Draft, Vec::new())];
         let keys = shipped.with(&own).expect("these are keys");
-        assert_eq!(keys.said("chop ({Chop}), mine ({Mine}), draft ({Draft})"), "chop (F7), mine (M), draft (no key)");
+        assert_eq!(
+            keys.resolve("chop ({Chop}), mine ({Mine}), draft ({Draft})"),
+            "chop (F7), mine (M), draft (no key)"
+        );
     }
 
     #[test]
     fn under_fingers_texts_speak_of_them_and_of_buttons() {
         let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
         let text = "{Click {PanUp}|Tap}, press {Chop}, {CallRaid} or {Speed3}";
-        assert_eq!(keys.said(text), "Click W, press C, G or 3");
+        assert_eq!(keys.resolve(text), "Click W, press C, G or 3");
         keys.for_fingers = true;
-        assert_eq!(keys.said(text), "Tap, press Chop, Call raid or 4×");
+        assert_eq!(keys.resolve(text), "Tap, press Chop, Call raid or 4×");
     }
 
     #[test]

@@ -12,15 +12,13 @@ macro_rules! keys {
         }
 
         impl Key {
-            /// The names of all of them.
             pub const NAMES: &[&str] = &[$(stringify!($name)),*];
 
-            /// The key of a name.
             pub fn named(name: &str) -> Option<Self> {
                 match name { $(stringify!($name) => Some(Self::$name),)* _ => None }
             }
 
-            /// Its name, as files have it; `None` for a key that nothing can be bound to.
+            /// The name in files; `None` for a key that nothing can be bound to.
             pub fn name(self) -> Option<&'static str> {
                 match self { $(Self::$name => Some(stringify!($name)),)* Self::Other => None }
             }
@@ -37,12 +35,11 @@ keys! {
 }
 
 impl Key {
-    /// The digit on it.
     pub fn digit(self) -> Option<u8> {
         self.name()?.strip_prefix("Key")?.parse().ok()
     }
 
-    /// Its name as people know it.
+    /// The label on the keyboard.
     pub fn label(self) -> &'static str {
         match self {
             Self::PageUp => "PgUp",
@@ -59,7 +56,7 @@ impl Key {
     }
 }
 
-/// Which modifier keys are held.
+/// The modifier keys that are held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Modifiers {
     /// Keep the tool, add to the selection.
@@ -78,7 +75,6 @@ pub type KeyPress = (Key, Modifiers);
 pub struct HeldKeys {
     /// Every key that is down, but for modifiers.
     pub down: Vec<Key>,
-    /// The modifiers.
     pub modifiers: Modifiers,
 }
 

@@ -1,4 +1,4 @@
-//! A page in a browser: what `web/page.js` does for the program, and what it may ask of it.
+//! A page in a browser: the functions of `web/page.js` for the program, and those of the program for the page.
 
 use std::cell::RefCell;
 use std::io;
@@ -7,9 +7,9 @@ use std::pin::Pin;
 use std::task::{Context, Poll, Waker};
 use std::time::{Duration, SystemTime};
 
-/// Whether the program can end by itself.
+/// The program can end by itself.
 pub const CAN_CLOSE: bool = false;
-/// Wall time in seconds of which a crash of the browser may cost the play.
+/// Seconds of play that a crash of the browser may cost.
 pub const MOST_LOST: f64 = 10.0;
 
 #[link(wasm_import_module = "env")]
@@ -29,26 +29,26 @@ unsafe extern "C" {
 }
 
 thread_local! {
-    /// What is left for the page to fetch.
+    /// Bytes for the page to fetch.
     static LEFT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Leaves something for the page to fetch; so many bytes.
+/// Stores bytes for the page to fetch and returns their number.
 pub fn leave(bytes: Vec<u8>) -> usize {
     LEFT.set(bytes);
     LEFT.with_borrow(Vec::len)
 }
 
-/// Where the bytes lie that were left last.
+/// Address of the bytes that were stored last.
 #[unsafe(no_mangle)]
 extern "C" fn page_left() -> *const u8 {
     LEFT.with_borrow(|bytes| bytes.as_ptr())
 }
 
-/// What the page holds ready: so many bytes.
+/// Fetches this many bytes that the page holds ready.
 pub fn taken(length: usize) -> Vec<u8> {
     let mut bytes = vec![0; length];
-    // SAFETY: the page writes exactly the bytes whose number it has just told.
+    // SAFETY: the page writes exactly the number of bytes that it has just returned.
     unsafe { page_take(bytes.as_mut_ptr()) };
     bytes
 }
@@ -77,7 +77,7 @@ fn clock() -> f64 {
     unsafe { page_clock() }
 }
 
-/// Does something and tells how long it took.
+/// Runs `work` and measures its wall time.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let began = clock();
     let done = work();
@@ -89,15 +89,14 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 pub struct Background<T>(Pin<Box<dyn Future<Output = T>>>);
 
 impl<T> Background<T> {
-    /// Milliseconds of a frame that it takes, and then no new slice is begun.
+    /// Milliseconds of a frame after which no new slice begins.
     const SHARE: f64 = 2.0;
 
-    /// Begins it.
     pub fn begin(_name: &str, work: impl Future<Output = T> + 'static) -> Self {
         Self(Box::pin(work))
     }
 
-    /// What has come of it, once. To be asked once a frame.
+    /// The result, once. To be polled once a frame.
     pub fn done(&mut self) -> Option<T> {
         let began = clock();
         while clock() - began < Self::SHARE {
@@ -109,7 +108,7 @@ impl<T> Background<T> {
     }
 }
 
-/// What the storage calls a path.
+/// The name of a path in the storage.
 pub fn name(path: &Path) -> String {
     path.to_string_lossy().replace('\\', "/")
 }
@@ -121,21 +120,21 @@ pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Where saves and settings are kept if nobody says otherwise.
+/// The default folder of saves and settings.
 pub fn data_dir() -> Option<PathBuf> {
     Some(PathBuf::from("data"))
 }
 
-/// Whether files have to be handed out, because nobody can get at them otherwise.
+/// Files have to be offered as downloads, because there is no other access to them.
 pub const HANDS_OUT: bool = true;
 
-/// Whether painting everything at once would take too long: there is one thread.
+/// Painting everything at once would take too long on the only thread.
 pub const PAINTS_BIT_BY_BIT: bool = true;
 
-/// What is written into this folder is handed out as a download.
+/// Files written into this folder become downloads.
 pub const HANDED_OUT: &str = "downloads";
 
-/// Folders outside the data folder in which somebody will find a save.
+/// Folders outside the data folder in which the player will find a save.
 pub fn other_places() -> Vec<PathBuf> {
     vec![PathBuf::from(HANDED_OUT)]
 }
@@ -146,18 +145,18 @@ pub fn remark(text: &str) {
     unsafe { page_remark(text.as_ptr(), text.len()) };
 }
 
-/// The window is gone because of this: the page shows it instead.
+/// Shows on the page why the window is gone.
 pub fn ended(why: &str) {
     // SAFETY: the page reads these bytes and keeps none.
     unsafe { page_ended(why.as_ptr(), why.len()) };
 }
 
-/// Where the page cannot show anything, it says so before the program begins.
+/// Always `None`: a page that cannot show a window says so before the program begins.
 pub fn no_window() -> Option<&'static str> {
     None
 }
 
-/// Has the browser keep a file where it keeps downloads.
+/// Saves a file to the downloads of the browser.
 pub fn download(name: &str, bytes: &[u8]) {
     // SAFETY: the page copies both before it returns.
     unsafe { page_download(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len()) };
@@ -167,7 +166,7 @@ pub fn download(name: &str, bytes: &[u8]) {
 pub mod entries {
     use super::*;
 
-    /// The bytes under a name; `None` if there are none. If the browser forbids to look, its words.
+    /// The bytes under a name; `None` if there are none. The error is the browser's message if it forbids reading.
     pub fn read(name: &str) -> Result<Option<Vec<u8>>, String> {
         // SAFETY: the page reads the name and keeps nothing.
         match unsafe { page_read(name.as_ptr(), name.len()) } {
@@ -177,14 +176,14 @@ pub mod entries {
         }
     }
 
-    /// When they were written; `None` if there are none.
+    /// Time of the last write; `None` if there is no entry.
     pub fn modified(name: &str) -> Option<SystemTime> {
         // SAFETY: the page reads the name and keeps nothing.
         let seconds = unsafe { page_modified(name.as_ptr(), name.len()) };
         (seconds >= 0.0).then(|| SystemTime::UNIX_EPOCH + Duration::from_secs_f64(seconds))
     }
 
-    /// Puts bytes under a name, in the place of those that are there; if the browser refuses, its words.
+    /// Writes bytes under a name, replacing those that are there. The error is the browser's message.
     pub fn write(name: &str, bytes: &[u8], modified: SystemTime) -> Result<(), String> {
         let seconds = modified.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_secs_f64();
         // SAFETY: the page copies both before it returns.
@@ -194,13 +193,11 @@ pub mod entries {
         }
     }
 
-    /// Nothing is under a name any more.
     pub fn remove(name: &str) {
         // SAFETY: the page reads the name and keeps nothing.
         unsafe { page_remove(name.as_ptr(), name.len()) };
     }
 
-    /// All names.
     pub fn names() -> Vec<String> {
         // SAFETY: it takes nothing.
         let names = text(taken(unsafe { page_names() }));

@@ -9,9 +9,9 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, SystemTime};
 
-/// Whether the program can end by itself.
+/// The program can end by itself.
 pub const CAN_CLOSE: bool = true;
-/// Wall time in seconds of which a power cut may cost the play.
+/// Seconds of play that a power cut may cost.
 pub const MOST_LOST: f64 = 60.0;
 
 /// Wall time.
@@ -19,7 +19,7 @@ pub fn now() -> SystemTime {
     SystemTime::now()
 }
 
-/// Does something and tells how long the processor was at it.
+/// Runs `work` and measures its processor time.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let began = ThreadTime::try_now();
     let done = work();
@@ -30,7 +30,7 @@ pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
 pub struct Background<T>(Receiver<T>);
 
 impl<T: Send + 'static> Background<T> {
-    /// Begins it. Where there can be no thread, it is never done.
+    /// Starts the work. It never finishes where no thread can be started.
     pub fn begin(name: &str, work: impl Future<Output = T> + Send + 'static) -> Self {
         let (sender, receiver) = channel();
         // Nobody may be waiting any more.
@@ -39,18 +39,18 @@ impl<T: Send + 'static> Background<T> {
         Self(receiver)
     }
 
-    /// What has come of it, once. To be asked once a frame.
+    /// The result, once. To be polled once a frame.
     pub fn done(&mut self) -> Option<T> {
         self.0.try_recv().ok()
     }
 }
 
-/// Where saves and settings are kept if nobody says otherwise.
+/// The default folder of saves and settings.
 pub fn data_dir() -> Option<PathBuf> {
     ProjectDirs::from("", "", "osada").map(|dirs| dirs.data_dir().to_path_buf())
 }
 
-/// Folders outside the data folder in which somebody will find a save, the best first.
+/// Folders outside the data folder in which the player will find a save, the best first.
 pub fn other_places() -> Vec<PathBuf> {
     let users = directories::UserDirs::new();
     let documents = users.as_ref().and_then(|dirs| dirs.document_dir());
@@ -60,8 +60,8 @@ pub fn other_places() -> Vec<PathBuf> {
     places
 }
 
-/// The bytes of a file, but never more of them than one more than this many. Anything that is not a file – a pipe, a device, a folder – might
-/// never end, or never begin, and is not opened.
+/// At most `most` + 1 bytes of a file, so that a longer file can be recognised. Anything that is not a file – a pipe, a
+/// device, a folder – might never end, or never begin, and is not opened.
 pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     let found = fs::metadata(path)?;
     if found.is_dir() {
@@ -75,24 +75,24 @@ pub fn read_at_most(path: &Path, most: usize) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Text for people beside the results. Nobody may be listening.
+/// Writes text for people to stderr. Errors are ignored: nobody may be listening.
 pub fn remark(text: &str) {
     let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// The window is closed because of this; whoever opened it tells.
+/// Does nothing: the caller that opened the window reports why it closed.
 pub fn ended(_: &str) {}
 
-/// Whether files have to be handed out, because nobody can get at them otherwise.
+/// Files have to be offered as downloads, because there is no other access to them.
 pub const HANDS_OUT: bool = false;
 
-/// Whether painting everything at once would take too long: there is one thread.
+/// Painting everything at once would take too long on the only thread.
 pub const PAINTS_BIT_BY_BIT: bool = false;
 
-/// Where files are put that somebody asked for, below the working folder.
+/// The folder of exported files, below the working folder.
 pub const HANDED_OUT: &str = "";
 
-/// What keeps a window from being opened here.
+/// The reason why no window can be opened here.
 pub fn no_window() -> Option<&'static str> {
     let is_set = |name| std::env::var_os(name).is_some();
     let none = cfg!(target_os = "linux") && !["DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(is_set);

@@ -1,4 +1,4 @@
-//! What a desktop and a page in a browser do differently, under the same names. Only `storage` knows where files are kept.
+//! Differences between a desktop and a page in a browser, under the same names. Only `storage` knows where files are kept.
 
 #[cfg(target_family = "wasm")]
 mod browser;

@@ -19,8 +19,8 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     file.finish()
 }
 
-/// A file that is written piece by piece under a temporary name and gets its own when all of it is there. Whoever drops it
-/// before leaves nothing behind.
+/// A file that is written piece by piece under a temporary name and gets its own when it is complete. If it is dropped
+/// before, it leaves nothing behind.
 pub struct Growing {
     part: NamedTempFile,
     path: PathBuf,
@@ -51,7 +51,7 @@ impl Write for Growing {
     }
 }
 
-/// Whether a file can be written there, as far as that can be known before there is anything to write.
+/// Checks that a file can be written there, as far as that can be known before.
 pub fn probe(path: &Path) -> io::Result<()> {
     part_of(path).map(drop)
 }
@@ -81,9 +81,9 @@ fn sweep(folder: &Path, prefix: &str) {
     for entry in entries.flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let age = entry.metadata().and_then(|it| it.modified()).ok().and_then(|it| it.elapsed().ok());
+        let age = entry.metadata().and_then(|entry| entry.modified()).ok().and_then(|modified| modified.elapsed().ok());
         if name.starts_with(prefix) && name.ends_with(SUFFIX) && age.is_some_and(|age| age > STALE) {
-            // Whatever cannot be swept away now will be tried again with the next save.
+            // Files that cannot be removed now are tried again with the next save.
             let _ = fs::remove_file(entry.path());
         }
     }

@@ -1,5 +1,4 @@
-//! All access to the disk where things are kept. Everything that changes a file goes through here, so tests can make any of
-//! it fail.
+//! All access to the disk. Every change of a file goes through here, so that tests can make any of it fail.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -7,58 +6,51 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 use tempfile::NamedTempFile;
 
-/// One thing that is asked of the disk.
+/// An operation that changes the disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Request {
-    /// Making a folder.
+pub enum DiskOperation {
     MakeFolder,
     /// Creating a file with a temporary name.
     Create,
-    /// Writing bytes.
     Write,
-    /// Flushing what was written to disk.
+    /// Flushing a file to disk.
     Sync,
-    /// The file is to get its name.
+    /// Giving a temporary file its name.
     Persist,
-    /// A file is to get another name.
     Rename,
-    /// Flushing a folder to disk.
     SyncFolder,
 }
 
-/// Whether there is anything of this name.
 pub fn is_there(path: &Path) -> bool {
     path.exists()
 }
 
-/// Whether there is such a file.
 pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
-/// Whether there is such a folder.
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
-/// What lies in a folder; nothing, if there is none.
+/// The files and folders in a folder; none if it does not exist.
 pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
-/// When a file was written, where the system knows.
+/// Time of the last write, where the system knows it.
 pub fn modified(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|found| found.modified()).ok()
 }
 
-/// Has a file be as if it had been written then.
+/// Sets the time of the last write.
 pub fn date(path: &Path, written: SystemTime) -> io::Result<()> {
     File::options().write(true).open(path)?.set_modified(written)
 }
 
 /// Makes a folder and those above it, if they are not there.
 pub fn make_folder(folder: &Path) -> io::Result<()> {
-    faults::meet(Request::MakeFolder)?;
+    faults::meet(DiskOperation::MakeFolder)?;
     fs::create_dir_all(folder).map_err(|error| {
         let what = match folder.ancestors().find(|part| part.exists() && !part.is_dir()) {
             Some(file) => format!("{} is a file, not a folder", file.display()),
@@ -68,9 +60,9 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
     })
 }
 
-/// Makes a file with a temporary name between these two.
+/// Creates a file with a random name between `prefix` and `suffix`.
 pub fn create(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTempFile> {
-    faults::meet(Request::Create)?;
+    faults::meet(DiskOperation::Create)?;
     let mut builder = tempfile::Builder::new();
     builder.prefix(prefix).suffix(suffix);
     #[cfg(unix)]
@@ -78,10 +70,9 @@ pub fn create(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTemp
     builder.tempfile_in(folder)
 }
 
-/// Writes all of the bytes.
 pub fn write(file: &mut NamedTempFile, bytes: &[u8]) -> io::Result<()> {
-    if let Err(error) = faults::meet(Request::Write) {
-        // A disk that is full takes a part before it says so.
+    if let Err(error) = faults::meet(DiskOperation::Write) {
+        // A full disk takes a part before it fails.
         file.write_all(&bytes[..bytes.len() / 2])?;
         return Err(error);
     }
@@ -90,23 +81,21 @@ pub fn write(file: &mut NamedTempFile, bytes: &[u8]) -> io::Result<()> {
 
 /// Brings what was written to the disk.
 pub fn sync(file: &File) -> io::Result<()> {
-    faults::meet(Request::Sync)?;
+    faults::meet(DiskOperation::Sync)?;
     file.sync_all()
 }
 
 /// Gives a file its name. What had that name before is replaced.
 pub fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
-    faults::meet(Request::Persist)?;
+    faults::meet(DiskOperation::Persist)?;
     file.persist(path).map_err(|error| error.error).map(drop)
 }
 
-/// Gives a file another name.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
-    faults::meet(Request::Rename)?;
+    faults::meet(DiskOperation::Rename)?;
     fs::rename(from, to)
 }
 
-/// Removes a file.
 pub fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)
 }
@@ -114,20 +103,20 @@ pub fn remove(path: &Path) -> io::Result<()> {
 /// Brings the names in a folder to the disk.
 #[cfg(unix)]
 pub fn sync_folder(folder: &Path) -> io::Result<()> {
-    faults::meet(Request::SyncFolder)?;
+    faults::meet(DiskOperation::SyncFolder)?;
     File::open(folder)?.sync_all()
 }
 
 /// Elsewhere folders cannot be opened; the system brings the new name to the disk by itself.
 #[cfg(not(unix))]
 pub fn sync_folder(_: &Path) -> io::Result<()> {
-    faults::meet(Request::SyncFolder)
+    faults::meet(DiskOperation::SyncFolder)
 }
 
 #[cfg(not(any(test, feature = "disk-faults")))]
 mod faults {
     /// Nothing but the disk itself fails.
-    pub fn meet(_: super::Request) -> std::io::Result<()> {
+    pub fn meet(_: super::DiskOperation) -> std::io::Result<()> {
         Ok(())
     }
 }
@@ -135,35 +124,35 @@ mod faults {
 /// Disks that fail.
 #[cfg(any(test, feature = "disk-faults"))]
 pub mod faults {
-    use super::{Request, fs, io};
+    use super::{DiskOperation, fs, io};
     use std::cell::RefCell;
     use std::path::PathBuf;
 
-    /// What happens in the place of what is asked.
+    /// A simulated failure of the disk.
     #[derive(Clone, Debug)]
-    pub enum Fault {
-        /// It fails in this way.
+    pub enum DiskFault {
+        /// The operation fails with this kind of error.
         Fails(io::ErrorKind),
-        /// The folder vanishes before it is tried.
+        /// The folder is removed before the operation.
         Vanishes(PathBuf),
     }
 
     thread_local! {
-        /// What is to fail, and how often it has failed.
-        static PLAN: RefCell<Option<(Request, Fault, usize)>> = const { RefCell::new(None) };
+        /// The planned failure, and how often it happened.
+        static PLAN: RefCell<Option<(DiskOperation, DiskFault, usize)>> = const { RefCell::new(None) };
     }
 
-    /// Has every request of a kind meet this fault, on this thread, until [`mend`].
-    pub fn plan(request: Request, fault: Fault) {
+    /// Makes every operation of a kind fail, on this thread, until [`mend`].
+    pub fn plan(request: DiskOperation, fault: DiskFault) {
         PLAN.with(|plan| *plan.borrow_mut() = Some((request, fault, 0)));
     }
 
-    /// The disk works again; how often it failed.
+    /// Ends the planned failure; returns how often it happened.
     pub fn mend() -> usize {
         PLAN.with(|plan| plan.borrow_mut().take().map_or(0, |(_, _, met)| met))
     }
 
-    pub(super) fn meet(request: Request) -> io::Result<()> {
+    pub(super) fn meet(request: DiskOperation) -> io::Result<()> {
         let met = PLAN.try_with(|plan| {
             let mut plan = plan.borrow_mut();
             let Some((_, fault, met)) = plan.as_mut().filter(|(planned, ..)| *planned == request) else {
@@ -171,8 +160,8 @@ pub mod faults {
             };
             *met += 1;
             match fault {
-                Fault::Fails(kind) => Err((*kind).into()),
-                Fault::Vanishes(folder) => {
+                DiskFault::Fails(kind) => Err((*kind).into()),
+                DiskFault::Vanishes(folder) => {
                     let _ = fs::remove_dir_all(folder);
                     Ok(())
                 }

@@ -1,4 +1,4 @@
-//! Where rules, minds and levels come from: files named on the command line, else files below the working folder or
+//! Sources of rules, minds and levels: files named on the command line, else files below the working folder or
 //! beside the program, else what the program carries inside; and the mods that are on.
 
 use super::disk;
@@ -6,7 +6,7 @@ use super::foundation::{Below, Foundation, named_mods};
 use super::lookup::beside_program;
 use super::lookup::{self, Sought, find};
 use super::mod_folders::ModPlaces;
-use super::source::Source;
+use super::source::SourceFile;
 use super::source::ron_files;
 pub use super::source::{read_text, shown};
 use crate::failure::{Failure, remark};
@@ -34,24 +34,23 @@ pub struct Library {
     rules: Option<PathBuf>,
     /// The mods that are on, in the order in which they were named.
     mods: Vec<PathBuf>,
-    /// Where mods lie.
     pub places: ModPlaces,
-    /// All that was read, by what it is.
+    /// The files that were read, by their roles.
     read: Mutex<BTreeMap<String, UsedFile>>,
-    /// What was told already, or looked at to see whether it is to be told.
-    told: Mutex<BTreeSet<String>>,
+    /// Messages that were printed, or found unnecessary.
+    reported: Mutex<BTreeSet<String>>,
 }
 
 /// A file that was read to be played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct UsedFile {
-    /// What it is, such as `rules` or `mind besieger`.
+    /// Its role, such as `rules` or `mind besieger`.
     pub what: String,
     /// Its path, or `shipped:` and the name of what the program carries inside.
     pub path: String,
     /// XXH3-64 of its text.
     pub digest: String,
-    /// Whether its text is the one that ships.
+    /// Its text is the one that ships.
     #[serde(skip)]
     pub ships: bool,
 }
@@ -59,7 +58,7 @@ pub struct UsedFile {
 impl Library {
     /// A library with the rules that were named, or the usual ones, and these mods.
     pub fn new(rules: Option<PathBuf>, mods: Vec<PathBuf>, places: ModPlaces) -> Self {
-        Self { rules, mods, places, read: Mutex::default(), told: Mutex::default() }
+        Self { rules, mods, places, read: Mutex::default(), reported: Mutex::default() }
     }
 
     /// The rules and the minds with the mods that are on.
@@ -78,15 +77,20 @@ impl Library {
         }
         let found = Foundation::of(below, mods)?;
         if self.rules.is_none() {
-            self.tell_unnamed("rules", &below.rules);
-            below.minds.iter().for_each(|mind| self.tell_unnamed(&format!("mind {}", mind.stem()), mind));
+            self.report_unnamed("rules", &below.rules);
+            below.minds.iter().for_each(|mind| self.report_unnamed(&format!("mind {}", mind.stem()), mind));
         }
         if !mods.is_empty() {
             self.note_source("rules below the mods", &below.rules);
         }
         self.note_source("rules", &found.rules);
         found.minds.iter().for_each(|mind| self.note_source(&format!("mind {}", mind.stem()), mind));
-        found.notices.iter().map(ToString::to_string).filter(|notice| self.is_new(notice)).for_each(|it| remark(&it));
+        found
+            .notices
+            .iter()
+            .map(ToString::to_string)
+            .filter(|notice| self.is_new(notice))
+            .for_each(|notice| remark(&notice));
         for (stamp, folder) in found.mods.iter().zip(&found.folders) {
             let digest = format!("{:016x}", stamp.digest);
             self.keep(&format!("mod {stamp}"), shown(folder), digest, false);
@@ -94,7 +98,7 @@ impl Library {
         Ok(found)
     }
 
-    /// One with the same rules, mods and places, that has read nothing yet.
+    /// A library with the same rules, mods and places, that has read nothing yet.
     pub fn again(&self) -> Self {
         Self::new(self.rules.clone(), self.mods.clone(), self.places.clone())
     }
@@ -126,15 +130,15 @@ impl Library {
 
     /// Notes that a text was read to be played.
     pub fn note(&self, what: &str, path: &Path, text: &str) {
-        self.note_source(what, &Source::of(path, text.to_owned()));
+        self.note_source(what, &SourceFile::of(path, text.to_owned()));
     }
 
-    /// Notes what a game is played with that was loaded from a file.
+    /// Notes the content of a game that was loaded from a file.
     pub fn note_content(&self, path: &Path, content: &Content) {
         let inside = format!("inside {}", shown(path));
         let keep = |what: &str, Text { file, text }: &Text| {
             let digest = format!("{:016x}", xxh3_64(text.as_bytes()));
-            self.keep(what, inside.clone(), digest, ships(&Source::of(file, text.clone())));
+            self.keep(what, inside.clone(), digest, ships(&SourceFile::of(file, text.clone())));
         };
         let named = |what: &str, text: &Text| keep(&format!("{what} {}", level::stem(&text.file)), text);
         keep("rules", &content.rules);
@@ -145,30 +149,30 @@ impl Library {
         }
     }
 
-    /// Whether this has not been told before.
+    /// True the first time for each message.
     fn is_new(&self, what: &str) -> bool {
-        self.told.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned())
+        self.reported.lock().unwrap_or_else(PoisonError::into_inner).insert(what.to_owned())
     }
 
-    /// Says that a file which nobody has named takes the place of what ships; once.
-    fn tell_unnamed(&self, what: &str, source: &Source) {
+    /// Reports once that a file which was not named replaces a shipped one.
+    fn report_unnamed(&self, what: &str, source: &SourceFile) {
         if self.is_new(what) && !ships(source) {
             let digest = xxh3_64(source.text.as_bytes());
             remark(&format!("{what}: {}, other than what ships (digest {digest:016x})\n", source.origin()));
         }
     }
 
-    /// Notes what was found under a name, and says so if it takes the place of what ships without having been named as a file.
-    pub fn note_found(&self, sought: Sought, name: &Path, source: &Source) {
+    /// Notes a file that was found by name, and reports if it replaces a shipped one.
+    pub fn note_found(&self, sought: Sought, name: &Path, source: &SourceFile) {
         let stem = source.stem();
         let what = format!("{} {stem}", sought.singular());
         if !name.exists() && sought.shipped_names().contains(&stem.as_str()) {
-            self.tell_unnamed(&what, source);
+            self.report_unnamed(&what, source);
         }
         self.note_source(&what, source);
     }
 
-    fn note_source(&self, what: &str, source: &Source) {
+    fn note_source(&self, what: &str, source: &SourceFile) {
         self.keep(what, source.origin(), format!("{:016x}", xxh3_64(source.text.as_bytes())), ships(source));
     }
 
@@ -187,8 +191,8 @@ impl Library {
         Ok(self.check_level(&source, rules)?.value)
     }
 
-    /// The text of a level: a file of that path, one of a mod that is on, or what the name means else.
-    pub fn level_of(&self, foundation: &Foundation, name: &Path) -> Result<Source, Failure> {
+    /// The text of a level: a file of that path, one of a mod that is on, or what the name stands for otherwise.
+    pub fn level_of(&self, foundation: &Foundation, name: &Path) -> Result<SourceFile, Failure> {
         let is_file = disk::is_there(name) && !disk::is_folder(name);
         match foundation.level(name).filter(|_| !is_file) {
             Some(level) => Ok(level.clone()),
@@ -196,7 +200,7 @@ impl Library {
         }
     }
 
-    /// There is no such level, but a mod that is not on may have it, or be meant.
+    /// Improves the error of an unknown level: a mod that is not on may have it, or be meant.
     pub fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
         if !name.exists() && self.places.find(name).is_ok() {
             let it = shown(name);
@@ -210,15 +214,15 @@ impl Library {
         Failure::bad(format!("there is no level {level} without the mod {it}; to play it: --mod {it}"))
     }
 
-    /// A level, checked together with the keys that its texts name. Where it may be meant for other rules, that is told.
-    pub fn check_level(&self, source: &Source, rules: &Rules) -> Result<Noted<Level>, Failure> {
-        self.meant_as_level(source)?;
+    /// Loads a level and checks the keys that its texts name. The error has a hint if the level may be meant for other rules.
+    pub fn check_level(&self, source: &SourceFile, rules: &Rules) -> Result<Noted<Level>, Failure> {
+        self.refuse_rules(source)?;
         let file = source.file();
         check_level(&file, &source.text, rules).map_err(|failure| self.hinted(failure))
     }
 
-    /// Rules that are named where a level is meant would be told of as a level full of mistakes.
-    fn meant_as_level(&self, source: &Source) -> Result<(), Failure> {
+    /// Refuses rules that are given as a level; they would be reported as a level full of mistakes.
+    fn refuse_rules(&self, source: &SourceFile) -> Result<(), Failure> {
         if level::kind_of(&source.text) != FileKind::Rules {
             return Ok(());
         }
@@ -226,7 +230,7 @@ impl Library {
         Err(Failure::bad(format!("{file} holds rules, not a level; to play by them: --rules {file}")))
     }
 
-    /// What is wrong with a level, and that other rules may know what these do not.
+    /// Adds to the errors of a level the hint that other rules may know a name.
     fn hinted(&self, failure: Failure) -> Failure {
         let is_row = |rest: &str| ["field ", "key ", "choice "].iter().all(|other| !rest.starts_with(other));
         let names_row = |text: &str| text.split("error: unknown ").skip(1).any(is_row);
@@ -262,13 +266,13 @@ impl Library {
         files
     }
 
-    /// A level by its name or that of its file, with the rules and their minds, by content; and where the level came from:
-    /// the path of its file, or `shipped:NAME` where it is the one that the program carries inside.
+    /// A level by its name or that of its file, with the rules and their minds, by content; and its origin: the path of its
+    /// file, or `shipped:NAME` for one built into the program.
     pub fn content_and_origin(&self, name: &Path) -> Result<(Content, String), Failure> {
         let foundation = self.foundation()?;
         let level = self.level_of(&foundation, name)?;
         let (file, text) = (level.file(), &level.text);
-        self.meant_as_level(&level)?;
+        self.refuse_rules(&level)?;
         level::load(&file, text, &foundation.checked).map_err(|report| self.hinted(report.into()))?;
         self.note_found(Sought::Level, name, &level);
         let origin = level.origin();
@@ -288,14 +292,14 @@ impl Library {
     }
 
     /// The campaigns to choose from: the shipped ones, then every other file of the folder `campaigns` below the working
-    /// folder. A faulty one is what is wrong with it.
+    /// folder. A faulty one comes with its errors.
     pub fn campaigns(&self) -> Vec<(PathBuf, Result<Campaign, Failure>)> {
         let ship = shipped::CAMPAIGNS.iter().map(|(file, _)| PathBuf::from(file));
         let files: Vec<PathBuf> = ship.chain(ron_files(Path::new("campaigns"))).take(MOST_CAMPAIGNS).collect();
         files.into_iter().map(|file| (file.clone(), self.campaign(&file))).collect()
     }
 
-    /// The files and folders that all this comes from, whether or not they are there.
+    /// The files and folders to watch for changes, existing or not.
     pub fn watched(&self) -> Vec<PathBuf> {
         let beside = beside_program();
         let usual = ["levels", "campaigns", "assets", "assets/minds", "assets/campaigns"];
@@ -316,17 +320,16 @@ impl Library {
     }
 }
 
-/// Whether a text is one that ships, wherever it was read.
-fn ships(source: &Source) -> bool {
+/// True for a text that ships, wherever it was read.
+fn ships(source: &SourceFile) -> bool {
     let all = [&[shipped::RULES][..], shipped::MINDS, shipped::LEVELS, shipped::CAMPAIGNS, shipped::STRATEGIES];
     let all = all.into_iter().chain([shipped::DEFENCES]).flatten();
     all.filter(|(path, _)| level::stem(path) == source.stem()).any(|(_, text)| *text == source.text)
 }
 
-/// Checks rules together with the minds beside them; where a mind is not there, the shipped one is used. Whatever is odd about
-/// any of them comes with them.
+/// Checks rules together with the minds beside them; missing minds are replaced by shipped ones. Returns the warnings too.
 pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Failure> {
-    let below = Below::beside(Source::of(path, text.to_owned()))?;
+    let below = Below::beside(SourceFile::of(path, text.to_owned()))?;
     let minds: Vec<(String, &str)> = below.minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
     let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), *text)).collect();
     Ok(level::load_rules_noting(&shown(path), text, &minds, &below.look_book()?)?)
@@ -337,20 +340,20 @@ pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Failure> {
     Ok(level::load_looks(&[(file, text)])?)
 }
 
-/// A campaign, checked together with whether its levels are there.
+/// Loads a campaign and checks that its levels exist.
 pub fn check_campaign(path: &Path, text: &str) -> Result<Noted<Campaign>, Failure> {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
     let is_there = |name: &str| lookup::place(Sought::Level, &level_of_campaign(path, name)).is_some();
     Ok(level::load_campaign_noting(&shown(path), text, is_there, &known)?)
 }
 
-/// Where the level is that a campaign names: a file beside the campaign's, or what a level's name always means.
+/// The path of a level that a campaign names: a file beside the campaign's, or the name itself, as everywhere.
 fn level_of_campaign(campaign: &Path, name: &str) -> PathBuf {
     let beside = campaign.with_file_name(name);
     if disk::is_file(&beside) { beside } else { PathBuf::from(name) }
 }
 
-/// A level, checked together with the keys that its texts name.
+/// Loads a level and checks the keys that its texts name.
 pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>, Failure> {
     let level = level::load_noting(file, text, rules)?;
     let keys = InputAction::names();
@@ -358,17 +361,17 @@ pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>
     Ok(level)
 }
 
-/// The bytes of a save or a recorded game; never more of it is read than is allowed.
+/// The bytes of a save or a recorded game, up to the limit of size.
 pub fn read_bytes(path: &Path) -> Result<Vec<u8>, Failure> {
     bytes_of(path).map_err(Failure::bad)
 }
 
-/// The same, with what went wrong as a message.
+/// The same, with the error as a message.
 pub fn bytes_of(path: &Path) -> Result<Vec<u8>, String> {
     read_at_most(path, record::MAX_BYTES).map_err(|error| format!("cannot read {}: {error}", shown(path)))
 }
 
-/// The first bytes of a file, by which its kind is told.
+/// Tests the first eight bytes of a file.
 pub fn begins_like(path: &Path, is: impl Fn(&[u8]) -> bool) -> bool {
     read_at_most(path, 8).is_ok_and(|bytes| is(&bytes))
 }

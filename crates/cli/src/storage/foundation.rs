@@ -1,10 +1,10 @@
-//! What every level is played on: the rules and the minds that go with them, with the mods that are on.
+//! The foundation of every level: the rules and their minds, with the mods that are on.
 
 use super::disk;
 use super::lookup::found_or_shipped;
 use super::mod_folders::{self, ModPlaces};
 use super::source::shown;
-use super::source::{Source, ron_files};
+use super::source::{SourceFile, ron_files};
 use crate::failure::Failure;
 use osada_art::texture::LookBook;
 use osada_content::mods::{Ground, Mod, ModStamp, Notice, stack};
@@ -13,23 +13,23 @@ use osada_record::{Content, OwnMinds, Text};
 use osada_sim::rules::Rules;
 use std::path::{Path, PathBuf};
 
-/// What lies below all mods.
+/// The rules, minds and looks below all mods.
 #[derive(Clone, Debug)]
 pub struct Below {
-    pub rules: Source,
-    pub minds: Vec<Source>,
-    pub looks: Source,
+    pub rules: SourceFile,
+    pub minds: Vec<SourceFile>,
+    pub looks: SourceFile,
 }
 
 impl Below {
-    /// The rules that were named, or the usual ones, and the minds and looks beside them; where one is not there, the one that
-    /// ships stands in.
+    /// The rules that were named, or the usual ones, and the minds and looks beside them; missing ones are replaced by those
+    /// that ship.
     pub fn of(named: Option<&Path>) -> Result<Self, Failure> {
         Self::beside(rules_source(named)?)
     }
 
     /// Rules with the minds and looks beside them.
-    pub fn beside(rules: Source) -> Result<Self, Failure> {
+    pub fn beside(rules: SourceFile) -> Result<Self, Failure> {
         Ok(Self { minds: minds_for(&rules.path)?, looks: looks_for(&rules.path)?, rules })
     }
 
@@ -39,22 +39,22 @@ impl Below {
     }
 }
 
-/// The rules and the minds, and what mods bring.
+/// Rules, minds, looks and levels, with all mods applied.
 #[derive(Clone, Debug)]
 pub struct Foundation {
-    pub rules: Source,
-    pub minds: Vec<Source>,
+    pub rules: SourceFile,
+    pub minds: Vec<SourceFile>,
     /// The same, checked.
     pub checked: Rules,
     /// Looks made of data.
     pub looks: LookBook,
     /// The mods in the order of loading.
     pub mods: Vec<ModStamp>,
-    /// Where their folders lie, in that order.
+    /// The folders of the mods, in the same order.
     pub folders: Vec<PathBuf>,
     /// The levels of mods, each with the name of its mod.
-    pub levels: Vec<(String, Source)>,
-    /// What is worth knowing of the mods.
+    pub levels: Vec<(String, SourceFile)>,
+    /// Messages about the mods that are not errors.
     pub notices: Vec<Notice>,
 }
 
@@ -63,7 +63,7 @@ impl Foundation {
     ///
     /// # Errors
     ///
-    /// What is wrong with any of them.
+    /// All errors in any of them.
     pub fn of(below: &Below, mods: &[&Mod]) -> Result<Self, Reports> {
         let Below { rules, minds, looks } = below;
         let texts: Vec<(String, &str)> = minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
@@ -79,33 +79,37 @@ impl Foundation {
         let stacked =
             stack(Ground { rules: (&file, &rules.text), minds: &texts, looks: &[(&looks.file(), &looks.text)] }, mods)?;
         let known = |file: &String| minds.iter().find(|mind| mind.file() == *file).cloned();
-        let minds = stacked.minds.into_iter().map(|(file, text)| known(&file).unwrap_or(Source::of(file, text)));
+        let minds = stacked.minds.into_iter().map(|(file, text)| known(&file).unwrap_or(SourceFile::of(file, text)));
         let folder = |stamp: &ModStamp| {
-            let found = mods.iter().find(|it| it.manifest.name == stamp.name);
-            found.and_then(|it| Path::new(&it.source.file).parent().map(Path::to_path_buf))
+            let found = mods.iter().find(|module| module.manifest.name == stamp.name);
+            found.and_then(|module| Path::new(&module.source.file).parent().map(Path::to_path_buf))
         };
         Ok(Self {
-            rules: Source::of(stacked.rules.0, stacked.rules.1),
+            rules: SourceFile::of(stacked.rules.0, stacked.rules.1),
             minds: minds.collect(),
             checked: stacked.checked,
             looks: stacked.looks,
             folders: stacked.mods.iter().filter_map(folder).collect(),
             mods: stacked.mods,
-            levels: stacked.levels.into_iter().map(|it| (it.by, Source::of(it.file.file, it.file.text))).collect(),
+            levels: stacked
+                .levels
+                .into_iter()
+                .map(|level| (level.by, SourceFile::of(level.file.file, level.file.text)))
+                .collect(),
             notices: stacked.notices,
         })
     }
 
     /// A level of a mod by the name of its file.
-    pub fn level(&self, name: &Path) -> Option<&Source> {
+    pub fn level(&self, name: &Path) -> Option<&SourceFile> {
         let name = name.to_str()?;
-        let is_meant = |source: &&Source| source.stem() == name || source.stem() == name.trim_end_matches(".ron");
+        let is_meant = |source: &&SourceFile| source.stem() == name || source.stem() == name.trim_end_matches(".ron");
         self.levels.iter().map(|(_, source)| source).rev().find(is_meant)
     }
 
     /// A level with all that it is played on, by content.
-    pub fn content(&self, level: Source) -> Content {
-        let minds: Vec<Text> = self.minds.iter().cloned().map(Source::by_content).collect();
+    pub fn content(&self, level: SourceFile) -> Content {
+        let minds: Vec<Text> = self.minds.iter().cloned().map(SourceFile::by_content).collect();
         Content {
             level: level.by_content(),
             rules: self.rules.clone().by_content(),
@@ -118,42 +122,42 @@ impl Foundation {
 }
 
 /// The rules that were named, or the usual ones.
-pub fn rules_source(named: Option<&Path>) -> Result<Source, Failure> {
+pub fn rules_source(named: Option<&Path>) -> Result<SourceFile, Failure> {
     match named {
-        Some(path) => Source::read(path.to_path_buf()),
+        Some(path) => SourceFile::read(path.to_path_buf()),
         None => found_or_shipped(shipped::RULES),
     }
 }
 
 /// The looks beside the rules, or those that ship.
-fn looks_for(rules: &Path) -> Result<Source, Failure> {
+fn looks_for(rules: &Path) -> Result<SourceFile, Failure> {
     let beside = rules.with_file_name("looks.ron");
-    if disk::is_file(&beside) { Source::read(beside) } else { found_or_shipped(shipped::LOOKS) }
+    if disk::is_file(&beside) { SourceFile::read(beside) } else { found_or_shipped(shipped::LOOKS) }
 }
 
-/// The same, and if they are faulty what is wrong with them; those that ship take their place.
-pub fn sound_looks_for(rules: &Path) -> (Source, Option<(String, String)>) {
+/// The same; faulty looks are replaced by those that ship, and returned as a file name with its message.
+pub fn sound_looks_for(rules: &Path) -> (SourceFile, Option<(String, String)>) {
     let read = looks_for(rules).and_then(|looks| {
         level::load_looks(&[(&looks.file(), &looks.text)])?;
         Ok(looks)
     });
     match read {
         Ok(looks) => (looks, None),
-        Err(failure) => (Source::carried(shipped::LOOKS), Some(("looks.ron".to_owned(), failure.message()))),
+        Err(failure) => (SourceFile::carried(shipped::LOOKS), Some(("looks.ron".to_owned(), failure.message()))),
     }
 }
 
 /// The minds of the folder beside the rules, over those that ship.
-fn minds_for(rules: &Path) -> Result<Vec<Source>, Failure> {
+fn minds_for(rules: &Path) -> Result<Vec<SourceFile>, Failure> {
     let paths = mind_files(rules);
-    Ok(with_shipped(paths.into_iter().map(Source::read).collect::<Result<_, _>>()?))
+    Ok(with_shipped(paths.into_iter().map(SourceFile::read).collect::<Result<_, _>>()?))
 }
 
-/// The same without those that are faulty, of which what is wrong is told; those that ship take their places.
-pub fn sound_minds_for(rules: &Path) -> (Vec<Source>, Vec<(String, String)>) {
+/// The same; faulty minds are replaced by those that ship, and returned as file names with their messages.
+pub fn sound_minds_for(rules: &Path) -> (Vec<SourceFile>, Vec<(String, String)>) {
     let (mut minds, mut faulty) = (Vec::new(), Vec::new());
     for path in mind_files(rules) {
-        let read = Source::read(path.clone()).and_then(|mind| {
+        let read = SourceFile::read(path.clone()).and_then(|mind| {
             level::load_mind(&mind.file(), &mind.text)?;
             Ok(mind)
         });
@@ -169,10 +173,10 @@ fn mind_files(rules: &Path) -> Vec<PathBuf> {
     ron_files(&rules.parent().unwrap_or(Path::new("")).join("minds"))
 }
 
-fn with_shipped(mut minds: Vec<Source>) -> Vec<Source> {
+fn with_shipped(mut minds: Vec<SourceFile>) -> Vec<SourceFile> {
     for &asset in shipped::MINDS {
         if minds.iter().all(|found| found.stem() != level::stem(asset.0)) {
-            minds.push(Source::carried(asset));
+            minds.push(SourceFile::carried(asset));
         }
     }
     minds

@@ -9,10 +9,10 @@ use std::path::{Path, PathBuf};
 
 /// The first line of work that has not been saved; the file that it belongs to stands behind it.
 const UNSAVED: &str = "// Unsaved work of the editor, to be saved as ";
-/// Nobody leaves more of it behind.
+/// Most files of unsaved work.
 const MOST_UNSAVED: u32 = 1000;
 
-/// Where the player's own levels lie.
+/// The folder of the player's own levels.
 pub struct LevelStore {
     folder: PathBuf,
     unsaved: PathBuf,
@@ -55,7 +55,8 @@ impl LevelStore {
     /// The player's own levels, by their names.
     pub fn list(&self) -> Vec<(String, PathBuf)> {
         let entries = disk::files_in(&self.folder).into_iter();
-        let mut files: Vec<PathBuf> = entries.filter(|path| path.extension().is_some_and(|it| it == "ron")).collect();
+        let mut files: Vec<PathBuf> =
+            entries.filter(|path| path.extension().is_some_and(|ending| ending == "ron")).collect();
         files.sort();
         let named = |path: PathBuf| Some((path.file_stem()?.to_string_lossy().into_owned(), path));
         files.into_iter().filter_map(named).collect()
@@ -77,7 +78,7 @@ impl LevelStore {
         write(&path.with_extension("png"), &bytes)
     }
 
-    /// Keeps work that has not been saved: in the file that keeps it already, else in a new one. The file.
+    /// Keeps work that has not been saved: in the file that keeps it already, else in a new one. Returns the file.
     pub fn keep(&self, kept: Option<&Path>, file: Option<&Path>, text: &str) -> Result<PathBuf, String> {
         let numbered = |number: u32| self.unsaved.join(format!("unsaved {number}.ron"));
         let free = || (1..MOST_UNSAVED).map(numbered).find(|path| !disk::is_there(path));
@@ -89,7 +90,7 @@ impl LevelStore {
         Ok(path)
     }
 
-    /// Work is saved or no longer wanted: it is not kept any more.
+    /// Removes the file of work that is saved or no longer wanted.
     pub fn forget(&self, kept: &Path) -> Result<(), String> {
         match disk::remove(kept) {
             Err(error) if error.kind() != std::io::ErrorKind::NotFound => {

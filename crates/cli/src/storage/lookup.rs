@@ -1,13 +1,13 @@
-//! What the name of a level, a campaign, a strategy or a mind means, the same for every command: a file of that path, a
+//! Lookup of a level, a campaign, a strategy or a mind by name, the same for every command: a file of that path, a
 //! file of that name in its folder below the working folder or beside the program, or what the program carries inside.
 
 use super::disk;
-use super::source::{Source, ron_files, shown};
+use super::source::{SourceFile, ron_files, shown};
 use crate::failure::Failure;
 use osada_content::{nearest, shipped, stem};
 use std::path::{Path, PathBuf};
 
-/// What is looked for.
+/// A kind of file that is looked up by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sought {
     Level,
@@ -17,10 +17,9 @@ pub enum Sought {
 }
 
 impl Sought {
-    /// All of them, in the order in which a name that says nothing more is looked for.
+    /// All kinds, in the order in which a bare name is looked up.
     pub const ALL: [Self; 4] = [Self::Level, Self::Campaign, Self::Mind, Self::Strategy];
 
-    /// What one of them is called.
     pub fn singular(self) -> &'static str {
         match self {
             Self::Level => "level",
@@ -30,7 +29,6 @@ impl Sought {
         }
     }
 
-    /// What several of them are called.
     pub fn plural(self) -> &'static str {
         match self {
             Self::Level => "levels",
@@ -40,7 +38,7 @@ impl Sought {
         }
     }
 
-    /// Where files of a modder lie, below the working folder.
+    /// The folders of a modder's files, below the working folder.
     pub fn folders(self) -> &'static [&'static str] {
         match self {
             Self::Level => &["levels"],
@@ -65,7 +63,7 @@ impl Sought {
         self.assets().map(|(path, _)| stem(path)).collect()
     }
 
-    /// What ships under a name, given as `ruin`, `ruin.ron` or `levels/ruin.ron`.
+    /// The asset of a name, given as `ruin`, `ruin.ron` or `levels/ruin.ron`.
     fn asset(self, name: &str) -> Option<shipped::Asset> {
         self.assets().find(|(path, _)| {
             let file = path.rsplit('/').next().unwrap_or(path);
@@ -96,42 +94,42 @@ pub fn place(sought: Sought, name: &Path) -> Option<Result<PathBuf, shipped::Ass
         return Some(Ok(found));
     }
     let asset = sought.asset(&text)?;
-    // What lies in the place of what ships is taken instead of it.
+    // A file in the place of an asset replaces it.
     let replaced = roots.iter().flatten().map(|root| root.join(asset.0)).find(|path| disk::is_file(path));
     Some(replaced.ok_or(asset))
 }
 
 /// The text that a name means.
-pub fn find(sought: Sought, name: &Path) -> Result<Source, Failure> {
+pub fn find(sought: Sought, name: &Path) -> Result<SourceFile, Failure> {
     match place(sought, name) {
-        Some(Ok(path)) => Source::read(path),
-        Some(Err(asset)) => Ok(Source::carried(asset)),
-        // Why it cannot be read says more than that it is not there.
-        None if disk::is_there(name) => Source::read(name.to_path_buf()),
+        Some(Ok(path)) => SourceFile::read(path),
+        Some(Err(asset)) => Ok(SourceFile::carried(asset)),
+        // The reason why it cannot be read says more than that it does not exist.
+        None if disk::is_there(name) => SourceFile::read(name.to_path_buf()),
         None => Err(Failure::bad(nothing(sought, name))),
     }
 }
 
-/// Nothing goes by this name: what there is, and the nearest.
+/// The message for an unknown name: the known ones, and the nearest.
 fn nothing(sought: Sought, name: &Path) -> String {
     let (name, ship) = (shown(name), sought.shipped_names());
     let folders = sought.folders().iter().flat_map(|folder| ron_files(Path::new(folder)));
     let own: Vec<String> = folders.map(|path| stem(&shown(&path)).to_owned()).collect();
     let own: Vec<&str> = own.iter().map(String::as_str).filter(|own| !ship.contains(own)).collect();
-    let mut told = format!("there is no file {name}; {} that ship: {}", sought.plural(), ship.join(", "));
+    let mut message = format!("there is no file {name}; {} that ship: {}", sought.plural(), ship.join(", "));
     if !own.is_empty() {
-        told.push_str(&format!("; in the folder {}: {}", sought.folders()[0], own.join(", ")));
+        message.push_str(&format!("; in the folder {}: {}", sought.folders()[0], own.join(", ")));
     }
     let known: Vec<&str> = ship.into_iter().chain(own).collect();
-    told + &nearest(stem(&name), &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"))
+    message + &nearest(stem(&name), &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"))
 }
 
-/// What ships, unless a file of the same path lies below the working folder or beside the program.
-pub fn found_or_shipped(asset: shipped::Asset) -> Result<Source, Failure> {
+/// The asset, unless a file of the same path lies below the working folder or beside the program.
+pub fn found_or_shipped(asset: shipped::Asset) -> Result<SourceFile, Failure> {
     let candidates = [Some(PathBuf::from(asset.0)), beside_program().map(|folder| folder.join(asset.0))];
     match candidates.into_iter().flatten().find(|path| disk::is_file(path)) {
-        Some(path) => Source::read(path),
-        None => Ok(Source::carried(asset)),
+        Some(path) => SourceFile::read(path),
+        None => Ok(SourceFile::carried(asset)),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Where bytes are kept: rules and levels, saves, settings, how far the player has come. Files and folders on a desktop,
+//! Storage: rules and levels, saves, settings, how far the player has come. Files and folders on a desktop,
 //! entries of the browser's storage on a page.
 
 #[cfg(not(target_family = "wasm"))]

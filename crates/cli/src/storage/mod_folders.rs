@@ -17,7 +17,7 @@ const MOST_DEPTH: usize = 4;
 /// All texts of a mod together, in bytes.
 const MOST_BYTES: usize = 12 << 20;
 
-/// Where mods are looked for; of those of the same name the first counts.
+/// The folders in which mods are looked up; of several mods of the same name the first counts.
 #[derive(Clone, Debug, Default)]
 pub struct ModPlaces {
     data: Option<PathBuf>,
@@ -82,7 +82,6 @@ impl ModPlaces {
     }
 }
 
-/// Whether a folder is that of a mod.
 pub fn is_mod(path: &Path) -> bool {
     path.is_dir() && path.join(MANIFEST).exists()
 }
@@ -92,21 +91,21 @@ pub fn mod_around(file: &Path) -> Option<PathBuf> {
     file.ancestors().skip(1).take(2).find(|folder| is_mod(folder)).map(Path::to_path_buf)
 }
 
-/// What a mod is called: the name of its folder.
+/// The name of a mod: that of its folder.
 pub fn name_of(path: &Path) -> String {
     let whole = path.canonicalize();
     let name = path.file_name().or_else(|| whole.as_ref().ok().and_then(|path| path.file_name()));
     name.map_or_else(|| shown(path), |name| shown(Path::new(name)))
 }
 
-/// The mod of a folder, as far as it can be told without the rules.
+/// The mod of a folder, as far as it can be read without the rules.
 pub fn read(path: &Path) -> Result<Mod, Reports> {
     Mod::read(Walk::of(path))
 }
 
 /// A folder that is being read.
 struct Walk {
-    /// Where it really lies: what leads out of there is not read.
+    /// Its canonical path: links that lead out of it are not followed.
     root: Option<PathBuf>,
     found: ModFolder,
     /// Files and bytes so far.
@@ -178,7 +177,7 @@ impl Walk {
         }
     }
 
-    /// Whether a link leads to something in the folder of the mod; if not, that is told.
+    /// Checks that a link leads to something in the folder of the mod, and reports if not.
     fn stays_inside(&mut self, path: &Path) -> bool {
         let target = path.canonicalize();
         match (&target, &self.root) {

@@ -1,11 +1,11 @@
-//! What can be played: levels and campaigns on the rules with the mods that are on. Broken parts are left out and reported,
+//! Levels and campaigns to play, on the rules with the mods that are on. Broken parts are left out and reported,
 //! and stop nothing else.
 
 use super::files::{Library, shown};
 use super::foundation::{Below, Foundation, rules_source, sound_looks_for, sound_minds_for};
 use super::lookup::{Sought, find};
 use super::mod_folders::{self, name_of};
-use super::source::Source;
+use super::source::SourceFile;
 use super::watch::FileWatch;
 use crate::failure::Failure;
 use osada_content::mods::{MOST_MODS, Mod, ModStamp, Notice};
@@ -20,25 +20,24 @@ use std::rc::Rc;
 pub struct ModEntry {
     /// The name that commands, levels and other mods use.
     pub name: String,
-    /// What people call it.
+    /// The name for players.
     pub title: String,
     pub version: String,
     pub by: String,
     pub about: String,
-    /// Where its folder lies.
     pub folder: String,
-    /// Whether it is to be on.
+    /// Switched on in the settings.
     pub is_on: bool,
-    /// What is wrong with it: while anything is, it is left out.
+    /// Its errors; a mod with errors is left out.
     pub fault: Option<String>,
-    /// What is worth knowing of it, as lines.
+    /// Messages about it that are not errors, as lines.
     pub notices: String,
 }
 
-/// Files with errors, and what is wrong with each.
+/// Files with errors, each with its message.
 pub type Faulty = Vec<(String, String)>;
 
-/// What there is to play.
+/// Everything that can be played.
 pub struct Offer {
     /// The rules and minds with all mods that are on and right.
     pub foundation: Foundation,
@@ -49,23 +48,23 @@ pub struct Offer {
     pub campaigns: (Vec<Campaign>, Faulty),
     /// The levels and their rules by content, by the names of the levels.
     pub contents: BTreeMap<String, Content>,
-    /// What the mod is called that a level belongs to, by the name of the level.
+    /// Titles of mods, by the names of their levels.
     pub of_mods: BTreeMap<String, String>,
     /// The mods that there are: those that are to be on in their order, then the others by their names.
     pub mods: Vec<ModEntry>,
 }
 
-/// Reads what there is to play with these mods on, or says why it cannot be read.
+/// Reads an offer with these mods, or returns why it cannot.
 type OfferReader = Box<dyn Fn(&[PathBuf]) -> Result<Offer, String>>;
 
-/// Where an offer comes from, and what tells that there is a new one.
-pub struct OfferSource {
+/// Reads an offer, and notices changes of its files.
+pub struct OfferLoader {
     pub watch: FileWatch,
-    /// Reads all of it with these mods of the settings; if not even the rules can be read, why.
+    /// Reads everything with these mods of the settings; an error if not even the rules can be read.
     pub read: OfferReader,
 }
 
-impl OfferSource {
+impl OfferLoader {
     /// The files of a library, with one more level if one was named.
     pub fn of(library: Library, named: Option<&Path>) -> Self {
         let named = named.map(Path::to_path_buf);
@@ -108,13 +107,13 @@ impl Offer {
         offer.faulty.append(&mut faulty);
         for file in library.level_files() {
             match find(Sought::Level, &file) {
-                Ok(source) => offer.take_in(library, source, None),
+                Ok(source) => offer.add_level(library, source, None),
                 Err(failure) => offer.faulty.push((shown(&file), failure.message())),
             }
         }
         for (by, source) in offer.foundation.levels.clone() {
-            let title = offer.mods.iter().find(|it| it.name == by).map_or(by, |it| it.title.clone());
-            offer.take_in(library, source, Some(title));
+            let title = offer.mods.iter().find(|entry| entry.name == by).map_or(by, |entry| entry.title.clone());
+            offer.add_level(library, source, Some(title));
         }
         for (file, found) in library.campaigns() {
             match found.and_then(|campaign| offer.with_levels(library, campaign)) {
@@ -125,8 +124,8 @@ impl Offer {
         Ok(offer)
     }
 
-    /// A level takes the place of another one of its name.
-    fn take_in(&mut self, library: &Library, source: Source, by: Option<String>) {
+    /// Adds a level, replacing another one of its name.
+    fn add_level(&mut self, library: &Library, source: SourceFile, by: Option<String>) {
         match library.check_level(&source, &self.foundation.checked) {
             Ok(Noted { value: level, .. }) => {
                 self.contents.insert(level.name.clone(), self.foundation.content(source));
@@ -162,25 +161,25 @@ impl Offer {
         Ok(campaign)
     }
 
-    /// What keeps the rules from being what they would be, for a game with these mods: the rules themselves are faulty, or one
-    /// of the mods is.
+    /// The error because of which a game with these mods is not complete: in the rules themselves, or in one of the mods.
     pub fn fault_below(&self, game: &[ModStamp]) -> Option<&str> {
         let rules = self.faulty.iter().find(|(file, _)| file == shipped::RULES.0).map(|(_, fault)| fault.as_str());
         let of_game = |entry: &&ModEntry| entry.is_on && game.iter().any(|stamp| stamp.name == entry.name);
         rules.or_else(|| self.mods.iter().filter(of_game).find_map(|entry| entry.fault.as_deref()))
     }
 
-    /// What is wrong with looks: with the file beside the rules, and with mods that bring some and are to be on.
+    /// Errors in looks: in the file beside the rules, and in mods that bring some and are to be on.
     pub fn look_faults(&self) -> Vec<String> {
         let is_looks = |file: &str| file.rsplit(['/', '\\']).next() == Some("looks.ron");
         let of_rules = self.faulty.iter().filter(|(file, _)| is_looks(file)).map(|(_, message)| message.clone());
-        let of_mods = self.mods.iter().filter(|it| it.is_on).filter_map(|it| it.fault.clone());
+        let of_mods = self.mods.iter().filter(|entry| entry.is_on).filter_map(|entry| entry.fault.clone());
         of_rules.chain(of_mods).collect()
     }
 
-    /// Which mods that are to be on are left out, in one line.
+    /// The mods that are to be on but are left out, in one line.
     pub fn left_out(&self) -> Option<String> {
-        let names = self.mods.iter().filter(|it| it.is_on && it.fault.is_some()).map(|it| it.title.as_str());
+        let names =
+            self.mods.iter().filter(|entry| entry.is_on && entry.fault.is_some()).map(|entry| entry.title.as_str());
         let names: Vec<&str> = names.collect();
         match names[..] {
             [] => None,
@@ -209,9 +208,9 @@ fn below(library: &Library) -> Result<(Below, Faulty), Failure> {
         if named.is_some() {
             return Err(failure);
         }
-        let minds = shipped::MINDS.iter().copied().map(Source::carried).collect();
+        let minds = shipped::MINDS.iter().copied().map(SourceFile::carried).collect();
         let faulty = vec![(shipped::RULES.0.to_owned(), failure.message())];
-        let (rules, looks) = (Source::carried(shipped::RULES), Source::carried(shipped::LOOKS));
+        let (rules, looks) = (SourceFile::carried(shipped::RULES), SourceFile::carried(shipped::LOOKS));
         Ok((Below { rules, minds, looks }, faulty))
     })
 }
@@ -222,7 +221,7 @@ type Placed = (usize, Mod);
 /// The mods that are right on top of the rules, and what to report about each.
 fn with_mods(library: &Library, ground: &Below, on: &[PathBuf]) -> Result<(Foundation, Vec<ModEntry>), Failure> {
     let (mut entries, readable) = entries(library, on);
-    let (wanted, others): (Vec<Placed>, Vec<Placed>) = readable.into_iter().partition(|it| entries[it.0].is_on);
+    let (wanted, others): (Vec<Placed>, Vec<Placed>) = readable.into_iter().partition(|placed| entries[placed.0].is_on);
     let good = those_that_fit(ground, wanted, &mut entries);
     let foundation = stacked(ground, good.iter())?;
     for other in &others {
@@ -267,7 +266,7 @@ fn entries(library: &Library, on: &[PathBuf]) -> (Vec<ModEntry>, Vec<Placed>) {
 }
 
 /// Those of the mods that fit on top of each other. One after another is tried until no more of them fit: one may wait for
-/// another that comes later. What is wrong with the others is noted.
+/// another that comes later. The errors of the others are noted.
 fn those_that_fit(ground: &Below, mut waiting: Vec<Placed>, entries: &mut [ModEntry]) -> Vec<Placed> {
     let mut good: Vec<Placed> = Vec::new();
     loop {
@@ -293,5 +292,5 @@ fn those_that_fit(ground: &Below, mut waiting: Vec<Placed>, entries: &mut [ModEn
 fn stacked<'m>(ground: &Below, mods: impl Iterator<Item = &'m Placed>) -> Result<Foundation, Reports> {
     let mut mods: Vec<&Placed> = mods.collect();
     mods.sort_by_key(|(number, _)| *number);
-    Foundation::of(ground, &mods.iter().map(|(_, it)| it).collect::<Vec<_>>())
+    Foundation::of(ground, &mods.iter().map(|(_, module)| module).collect::<Vec<_>>())
 }

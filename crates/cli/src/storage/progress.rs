@@ -1,4 +1,4 @@
-//! How far the player has come with each level, kept in `progress.ron` of the data folder.
+//! Progress of the player with each level, kept in `progress.ron` of the data folder.
 
 use super::files::{read_text, shown};
 use super::user_file::UserFile;
@@ -20,14 +20,14 @@ struct LevelStanding {
     lessons: usize,
 }
 
-/// How far the player has come with all levels, by the names of their files.
+/// Progress of the player with all levels, by the names of their files.
 pub struct LevelProgress {
     levels: BTreeMap<String, LevelStanding>,
     file: UserFile,
 }
 
 impl LevelProgress {
-    /// Reads the file of a data folder; what is wrong with it, if anything is, goes with it.
+    /// Reads the file of a data folder; returns its error as well, if there is one.
     pub fn open(folder: Option<&Path>) -> (Self, Option<String>) {
         let understood = |path: &Path| {
             let text = read_text(path).map_err(|failure| failure.message())?;
@@ -45,17 +45,15 @@ impl LevelProgress {
         (Self { levels, file }, fault)
     }
 
-    /// Whether a level has been won.
     pub fn has_won(&self, level: &str) -> bool {
         self.of(level).won
     }
 
-    /// Whether any level has been won.
     pub fn has_won_any(&self) -> bool {
         self.levels.values().any(|standing| standing.won)
     }
 
-    /// How many lessons of a level are behind.
+    /// Number of finished lessons of a level.
     pub fn lessons(&self, level: &str) -> usize {
         self.of(level).lessons
     }
@@ -64,8 +62,8 @@ impl LevelProgress {
         self.levels.get(level).copied().unwrap_or_default()
     }
 
-    /// Takes in how far a game of a level is, and writes it down if that is news.
-    pub fn take_in(&mut self, level: &str, won: bool, lessons: usize) -> Result<(), String> {
+    /// Records how far a game of a level has come, and writes the file if that has changed.
+    pub fn record(&mut self, level: &str, won: bool, lessons: usize) -> Result<(), String> {
         let before = self.of(level);
         let now = LevelStanding { won: before.won || won, lessons };
         if now == before {
@@ -82,12 +80,12 @@ mod tests {
     use std::fs;
 
     #[test]
-    fn a_faulty_file_is_told_of_and_nothing_counts_as_won() {
+    fn a_faulty_file_is_reported_and_nothing_counts_as_won() {
         for (text, says) in [("{\"ruin\": (wno: true)}", "wno"), ("{", "progress.ron"), ("", "empty")] {
             let folder = tempfile::tempdir().expect("a folder can be made");
             fs::write(folder.path().join(FILE), text).expect("it can be written");
             let (progress, fault) = LevelProgress::open(Some(folder.path()));
-            let fault = fault.expect("it is told");
+            let fault = fault.expect("it is reported");
             assert!(fault.contains(says), "{text}: {fault}");
             assert!(!progress.has_won_any());
         }
@@ -98,8 +96,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let (mut progress, fault) = LevelProgress::open(Some(folder.path()));
         assert_eq!(fault, None);
-        progress.take_in("tutorial", true, 13).expect("it can be written");
-        progress.take_in("tutorial", false, 13).expect("it can be written");
+        progress.record("tutorial", true, 13).expect("it can be written");
+        progress.record("tutorial", false, 13).expect("it can be written");
         let (again, fault) = LevelProgress::open(Some(folder.path()));
         assert_eq!((fault, again.has_won("tutorial"), again.lessons("tutorial")), (None, true, 13));
         assert!(!again.has_won("ruin"));

@@ -14,20 +14,20 @@ const MOST: usize = 20;
 /// Writes a recorded game below a data folder, and forgets the oldest when there are too many.
 pub fn keep(data: &Path, level: &str, seed: u64, bytes: &[u8]) -> Result<(), String> {
     let folder = data.join("replays");
-    let seconds = now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |it| it.as_secs());
+    let seconds = now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |time| time.as_secs());
     let path = folder.join(format!("{seconds} {} {seed}.replay", harmless(level)));
     atomic::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", shown(&path)))?;
     forget_old(&folder, &path);
     Ok(())
 }
 
-/// Removes the oldest recorded games, but never the one that was just written, nor what is none.
+/// Removes the oldest recorded games, but neither the one that was just written nor other files.
 fn forget_old(folder: &Path, written: &Path) {
     let others = disk::files_in(folder).into_iter().filter(|path| path != written && begins_like(path, is_replay));
     let mut others: Vec<_> = others.map(|path| (disk::modified(&path), path)).collect();
     others.sort();
     for (_, path) in others.iter().rev().skip(MOST - 1) {
-        // What cannot be removed now will be tried again.
+        // Files that cannot be removed now are tried again.
         let _ = disk::remove(path);
     }
 }

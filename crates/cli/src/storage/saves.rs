@@ -12,10 +12,10 @@ use std::time::{Duration, SystemTime};
 /// Autosaves that are kept.
 const AUTOSAVES: usize = 5;
 const ENDING: &str = "save";
-/// What is put behind the name of a damaged save.
+/// The ending of a damaged save that was put aside.
 const DAMAGED: &str = "damaged";
 
-/// Where saves, settings and crash reports live: the folder that was named, else where the platform keeps such things.
+/// The folder of saves, settings and crash reports: the one that was named, else the usual one of the platform.
 pub fn data_dir(named: Option<&Path>) -> Result<PathBuf, Failure> {
     if let Some(folder) = named {
         return Ok(folder.to_path_buf());
@@ -33,7 +33,7 @@ pub enum SaveSlot {
     Auto,
     /// The one that is written again and again.
     Latest,
-    /// What a crash leaves behind.
+    /// The save that a crash leaves behind.
     Emergency,
     /// One with a name of the player's own.
     Named(String),
@@ -42,12 +42,11 @@ pub enum SaveSlot {
 /// A save in the folder.
 #[derive(Debug)]
 pub struct SaveEntry {
-    /// What the player calls it.
+    /// The name for the player.
     pub name: String,
     pub path: PathBuf,
-    /// When it was written.
     pub written: SystemTime,
-    /// What it holds, or what is wrong with it.
+    /// Its header, or the reason why it cannot be read.
     pub header: Result<Header, String>,
 }
 
@@ -63,7 +62,7 @@ impl SaveStore {
         Self { folder: data.join("saves") }
     }
 
-    /// Writes a save and gives its file. What stood in the slot is replaced as a whole or stays as a whole.
+    /// Writes a save and returns its file. If that fails, the old save of the slot stays as it was.
     pub fn write(&self, slot: &SaveSlot, bytes: &[u8]) -> Result<PathBuf, Failure> {
         let path = self.file_of(slot);
         let done = match slot {
@@ -85,15 +84,15 @@ impl SaveStore {
         self.rotate()
     }
 
-    /// Whatever was written last is the newest, even where the clock of the machine was set back.
+    /// Dates a save after all others, even if the clock of the machine was set back.
     fn date(&self, path: &Path) {
         let others = disk::files_in(&self.folder).into_iter().filter(|other| other != path && is_save_file(other));
-        let newest = others.filter_map(|it| disk::modified(&it)).max();
+        let newest = others.filter_map(|file| disk::modified(&file)).max();
         if let (Some(newest), Some(own)) = (newest, disk::modified(path))
             && newest >= own
             && let Some(later) = newest.checked_add(Duration::from_millis(10))
         {
-            // Where dates cannot be set, the list is out of order, and nothing else.
+            // If dates cannot be set, only the list is out of order.
             let _ = disk::date(path, later);
         }
     }
@@ -115,8 +114,8 @@ impl SaveStore {
         self.folder.join(format!("autosave {number}.{ENDING}"))
     }
 
-    /// Has every autosave move on by one, up to the first gap, else over the oldest. What is the newest is told by the
-    /// names and not by the clock, which may have been set back.
+    /// Moves every autosave on by one, up to the first gap, else over the oldest. Their order is in the names, because the
+    /// clock may have been set back.
     fn rotate(&self) -> io::Result<()> {
         let gap = (1..AUTOSAVES).find(|&number| !disk::is_there(&self.auto(number))).unwrap_or(AUTOSAVES);
         (0..gap).rev().try_for_each(|number| disk::rename(&self.auto(number), &self.auto(number + 1)))
@@ -153,15 +152,14 @@ impl SaveStore {
     }
 }
 
-/// Whether a file counts as a save by its name.
+/// True for a file that counts as a save by its name.
 fn is_save_file(path: &Path) -> bool {
     let hidden = path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
     !hidden && path.extension().is_some_and(|ending| ending == ENDING)
 }
 
-/// Why a save cannot be gone on with.
+/// The reason why a save cannot be continued.
 pub struct Unusable {
-    /// The reason, as messages give it.
     pub why: String,
     /// The file itself is at fault, and no other program could read it either.
     pub is_damaged: bool,
@@ -194,7 +192,7 @@ fn header(path: &Path) -> Result<Header, String> {
     }
 }
 
-/// Writes a file into a folder of the player's choice. None that is there is replaced.
+/// Writes a file into a folder of the player's choice, without replacing another.
 pub fn write_beside(folder: &Path, name: &str, ending: &str, bytes: &[u8]) -> Result<PathBuf, String> {
     let name = harmless(name);
     let numbered = |number: u32| match number {
@@ -243,7 +241,8 @@ mod tests {
         }
         let seed = |number| header(&saves.auto(number)).expect("it is whole").seed;
         assert_eq!((1..=AUTOSAVES).map(seed).collect::<Vec<_>>(), [6, 5, 4, 3, 2], "whatever the clock says");
-        let seeds: Vec<u64> = saves.list().iter().map(|it| it.header.as_ref().expect("it is whole").seed).collect();
+        let seeds: Vec<u64> =
+            saves.list().iter().map(|entry| entry.header.as_ref().expect("it is whole").seed).collect();
         assert_eq!(seeds, [6, 5, 4, 3, 2]);
     }
 

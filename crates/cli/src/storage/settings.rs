@@ -24,7 +24,6 @@ pub enum GroupKey {
 }
 
 impl GroupKey {
-    /// What people call it.
     pub fn name(self) -> &'static str {
         match self {
             Self::Alt => "Alt",
@@ -33,7 +32,7 @@ impl GroupKey {
     }
 }
 
-/// What the player has set.
+/// The player's settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct UserSettings {
@@ -45,7 +44,7 @@ pub struct UserSettings {
     pub pause_on_raid: bool,
     /// The game falls back to normal speed when a fight begins or somebody dies.
     pub slow_in_fights: bool,
-    /// Blows are told on the map: who struck whom for how much.
+    /// Blows are shown on the map: who struck whom for how much.
     pub show_hits: bool,
     /// What recalls groups of people, held with the digit of the group.
     pub groups: GroupKey,
@@ -96,7 +95,7 @@ impl UserSettings {
 pub struct SettingsStore {
     /// The settings as they are now.
     pub settings: UserSettings,
-    /// What is wrong with the file, if anything is.
+    /// The error of the file, if it has one.
     pub fault: Option<String>,
     file: UserFile,
 }
@@ -129,7 +128,7 @@ fn understood(path: &Path, shipped: &KeyBindings) -> Result<(UserSettings, KeyBi
     check_settings(&shown(path), &text, shipped)
 }
 
-/// The settings that a text holds and the keys that follow from them, or everything that is wrong with it.
+/// The settings of a text and the keys that follow from them, or all errors in it.
 pub fn check_settings(file: &str, text: &str, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), String> {
     let settings: UserSettings = read_checked(file, text, check_numbers).map_err(|report| report.to_string())?;
     let mut faults = check_numbers(&settings);
@@ -142,7 +141,7 @@ pub fn check_settings(file: &str, text: &str, shipped: &KeyBindings) -> Result<(
     }
 }
 
-/// Everything that is wrong with the numbers of settings.
+/// All errors in the numbers of settings.
 fn check_numbers(settings: &UserSettings) -> Faults {
     let mut faults = Faults::default();
     let mut number = |name: &'static str, value: u16, least: u16, most: u16| {
@@ -200,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn a_faulty_file_is_told_of_and_kept_and_the_game_begins_with_the_usual_settings() {
+    fn a_faulty_file_is_reported_and_kept_and_the_game_begins_with_the_usual_settings() {
         for (text, says) in [
             ("(scale: 110, safe_colors: true)", "safe_colors"),
             ("(scale: 30)", "75 to 200"),
@@ -221,7 +220,7 @@ mod tests {
             let (mut store, keys) = SettingsStore::open(Some(folder.path()), &shipped());
             assert_eq!(store.settings, UserSettings::default(), "{text}");
             assert_eq!(keys.changed_from(&shipped()), [], "{text}");
-            let fault = store.fault.as_deref().expect("it is told");
+            let fault = store.fault.as_deref().expect("it is reported");
             assert!(fault.contains(says), "{text}: {fault}");
             assert_eq!(fs::read_to_string(&path).expect("it is still there"), text);
             store.settings.scale = 125;

@@ -10,40 +10,39 @@ use std::path::{Path, PathBuf};
 
 /// A file that was read, or one that ships.
 #[derive(Clone, Debug)]
-pub struct Source {
+pub struct SourceFile {
     pub path: PathBuf,
     pub text: String,
-    /// Whether the text is the one that the program carries inside.
+    /// The text is built into the program.
     carried: bool,
 }
 
-impl Source {
-    /// A file that is read.
+impl SourceFile {
     pub fn read(path: PathBuf) -> Result<Self, Failure> {
         Ok(Self { text: read_text(&path)?, path, carried: false })
     }
 
-    /// What the program carries inside.
+    /// A file built into the program.
     pub fn carried((path, text): shipped::Asset) -> Self {
         Self { path: PathBuf::from(path), text: text.to_owned(), carried: true }
     }
 
-    /// A file that was read before, or what mods made of several.
+    /// A text that was read before, or that mods made of several.
     pub fn of(file: impl Into<PathBuf>, text: String) -> Self {
         Self { path: file.into(), text, carried: false }
     }
 
-    /// How messages name it.
+    /// The path for messages.
     pub fn file(&self) -> String {
         shown(&self.path)
     }
 
-    /// What levels and rules call it.
+    /// The file name without folder and ending.
     pub fn stem(&self) -> String {
         level::stem(&self.file()).to_owned()
     }
 
-    /// Where it came from: its path, or `shipped:` and the name of what the program carries inside.
+    /// Its path, or `shipped:` and the name of a file built into the program.
     pub fn origin(&self) -> String {
         if self.carried { format!("shipped:{}", self.stem()) } else { self.file() }
     }
@@ -62,7 +61,7 @@ pub fn ron_files(folder: &Path) -> Vec<PathBuf> {
     paths
 }
 
-/// The text of a file; never more of it is read than is allowed.
+/// The text of a file, up to the limit of size.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
     let file = shown(path);
     let unreadable = |error: std::io::Error| Failure::bad(format!("cannot read {file}: {error}"));

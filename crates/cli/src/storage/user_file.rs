@@ -7,7 +7,7 @@ use ron::ser::PrettyConfig;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Such a file; without a folder nothing is read or written.
+/// A file in the data folder; without a folder nothing is read or written.
 pub struct UserFile {
     path: Option<PathBuf>,
     /// The file could not be understood and is still there.
@@ -15,18 +15,18 @@ pub struct UserFile {
 }
 
 impl UserFile {
-    /// Reads a file if it is there: what it holds, or what is wrong with it.
+    /// Reads the file if it exists: its value, or the error.
     pub fn open<T>(
         folder: Option<&Path>,
         name: &str,
-        understood: impl FnOnce(&Path) -> Result<T, String>,
+        parse: impl FnOnce(&Path) -> Result<T, String>,
     ) -> (Self, Option<Result<T, String>>) {
         let path = folder.map(|folder| folder.join(name));
-        let found = path.as_deref().filter(|path| disk::is_there(path)).map(understood);
+        let found = path.as_deref().filter(|path| disk::is_there(path)).map(parse);
         (Self { path, faulty: matches!(found, Some(Err(_))) }, found)
     }
 
-    /// Writes the file. A faulty one is put aside first; where to is returned.
+    /// Writes the file. A faulty one is put aside first, and its new path is returned.
     pub fn write(&mut self, value: &impl Serialize) -> Result<Option<PathBuf>, String> {
         let Some(path) = &self.path else { return Ok(None) };
         let failed = |error: &dyn std::fmt::Display| format!("cannot write {}: {error}", shown(path));

@@ -12,12 +12,12 @@ const EVERY: f64 = 0.25;
 /// More files than these are not looked at.
 const MOST_FILES: usize = 2_000;
 
-/// What tells one state of a file from another.
+/// The state of a file, to recognise changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stamp {
     modified: Option<SystemTime>,
     bytes: u64,
-    /// The number that the file system knows the file by, where there are any: an editor may put a new file in its place.
+    /// The inode number, where there is one: an editor may put a new file in the place of the old one.
     number: u64,
 }
 
@@ -26,7 +26,7 @@ impl Stamp {
         Self { modified: found.modified().ok(), bytes: found.len(), number: number(found) }
     }
 
-    /// That a folder is there: what is in it is looked at by itself.
+    /// The existence of a folder; its files have stamps of their own.
     fn of_folder(found: &Metadata) -> Self {
         Self { modified: None, bytes: 0, number: number(found) }
     }
@@ -44,11 +44,11 @@ fn number(_: &Metadata) -> u64 {
 
 /// Files and folders that are looked at again and again.
 pub struct FileWatch {
-    /// Which ones; asked at every look, as there may be new ones.
+    /// The watched paths, asked at every look because there may be new ones.
     paths: Box<dyn Fn() -> Vec<PathBuf>>,
     /// The state of all files when a change was last reported.
-    told: BTreeMap<PathBuf, Stamp>,
-    /// As everything was at the last look, if that was different.
+    reported: BTreeMap<PathBuf, Stamp>,
+    /// The state at the last look, if it differed.
     found: Option<BTreeMap<PathBuf, Stamp>>,
     next: f64,
 }
@@ -56,34 +56,34 @@ pub struct FileWatch {
 impl FileWatch {
     /// Watches files, and folders with the RON files in them, whether or not they are there yet.
     pub fn of(paths: impl Fn() -> Vec<PathBuf> + 'static) -> Self {
-        let told = look(&paths());
-        Self { paths: Box::new(paths), told, found: None, next: 0.0 }
+        let reported = look(&paths());
+        Self { paths: Box::new(paths), reported, found: None, next: 0.0 }
     }
 
-    /// Whether anything has changed since the last report, at a second of wall time. A change is reported when two looks have
-    /// found the same: what is being written is not read half.
+    /// Reports a change since the last report, at a second of wall time. Two looks must have found the same, so that no file
+    /// is read half written.
     pub fn has_changed(&mut self, now: f64) -> bool {
         if now < self.next {
             return false;
         }
         self.next = now + EVERY;
         let found = look(&(self.paths)());
-        if found == self.told {
+        if found == self.reported {
             self.found = None;
             return false;
         }
         let settled = self.found.as_ref() == Some(&found);
         if settled {
-            (self.told, self.found) = (found, None);
+            (self.reported, self.found) = (found, None);
         } else {
             self.found = Some(found);
         }
         settled
     }
 
-    /// Everything is read now without being reported.
+    /// Accepts the present state without reporting it.
     pub fn catch_up(&mut self) {
-        (self.told, self.found) = (look(&(self.paths)()), None);
+        (self.reported, self.found) = (look(&(self.paths)()), None);
     }
 }
 
@@ -108,7 +108,7 @@ fn look_into(folder: &Path, stamps: &mut BTreeMap<PathBuf, Stamp>) {
         if stamps.len() >= MOST_FILES || path.extension().is_none_or(|ending| ending != "ron") {
             continue;
         }
-        // What a link leads to is what is read.
+        // Links are followed, as when the file is read.
         if let Ok(found) = std::fs::metadata(&path) {
             stamps.insert(path, Stamp::of(&found));
         }
@@ -120,8 +120,8 @@ mod tests {
     use super::*;
     use std::fs;
 
-    /// Whether a change is reported within three looks.
-    fn told(watch: &mut FileWatch, now: &mut f64) -> bool {
+    /// True if a change is reported within three looks.
+    fn reports(watch: &mut FileWatch, now: &mut f64) -> bool {
         (0..3).any(|_| {
             *now += EVERY;
             watch.has_changed(*now)
@@ -129,13 +129,13 @@ mod tests {
     }
 
     #[test]
-    fn files_that_come_change_are_replaced_or_go_are_told_of_once() {
+    fn files_that_come_change_are_replaced_or_go_are_reported_once() {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let (levels, rules) = (folder.path().join("levels"), folder.path().join("rules.ron"));
         let paths = vec![levels.clone(), rules.clone()];
         let mut watch = FileWatch::of(move || paths.clone());
         let mut now = 0.0;
-        assert!(!told(&mut watch, &mut now));
+        assert!(!reports(&mut watch, &mut now));
         let level = levels.join("a.ron");
         let changes: [&dyn Fn(); 6] = [
             &|| fs::create_dir(&levels).and_then(|()| fs::write(&level, "one")).expect("it is written"),
@@ -151,13 +151,13 @@ mod tests {
         ];
         for (number, change) in changes.into_iter().enumerate() {
             change();
-            assert!(told(&mut watch, &mut now), "change {number}");
-            assert!(!told(&mut watch, &mut now), "change {number} is told of twice");
+            assert!(reports(&mut watch, &mut now), "change {number}");
+            assert!(!reports(&mut watch, &mut now), "change {number} is reported twice");
         }
     }
 
     #[test]
-    fn what_is_still_being_written_is_not_told_of() {
+    fn a_file_that_is_still_being_written_is_not_reported() {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let path = folder.path().join("a.ron");
         let root = folder.path().to_path_buf();

@@ -4,8 +4,8 @@
 use clap::{ArgAction, ArgMatches, Command};
 use std::ffi::OsStr;
 
-/// Arguments that change nothing of what is found: where it goes, which part of it is done, and where files come from, whose
-/// digests are compared instead.
+/// Arguments that do not change the results: the output, the part, and the paths of files, whose digests are compared
+/// instead.
 const LEFT_OUT: [&str; 11] =
     ["out", "json", "shard", "resume", "rules", "mods", "data_dir", "help", "version", "verbose", "threads"];
 
@@ -57,7 +57,7 @@ mod tests {
         Command::new("osada").subcommand(Command::new("lab").subcommand(inner))
     }
 
-    fn told(words_given: &[&str]) -> Vec<String> {
+    fn canonical(words_given: &[&str]) -> Vec<String> {
         let mut command = command();
         let matches = command.try_get_matches_from_mut(words_given).expect("it is a command");
         words(&command, &matches)
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn commands_that_do_the_same_are_the_same_words_and_can_be_given_again() {
-        let one = told(&[
+        let one = canonical(&[
             "osada",
             "lab",
             "balance",
@@ -79,13 +79,13 @@ mod tests {
             "--out",
             "x",
         ]);
-        let other = told(&[
+        let other = canonical(&[
             "osada", "lab", "balance", "f", "--maps=3", "--level", "a", "--seed", "1", "--level", "b", "--quick",
         ]);
         assert_eq!(one, other);
         assert_eq!(one, ["lab", "balance", "--maps", "3", "--level", "a", "--level", "b", "--quick", "f"]);
         let line: Vec<&str> = std::iter::once("osada").chain(one.iter().map(String::as_str)).collect();
-        assert_eq!(told(&line), one);
-        assert_ne!(told(&["osada", "lab", "balance"]), one);
+        assert_eq!(canonical(&line), one);
+        assert_ne!(canonical(&["osada", "lab", "balance"]), one);
     }
 }

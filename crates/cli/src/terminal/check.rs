@@ -8,8 +8,8 @@ use crate::storage::files::{Library, begins_like, check_campaign, check_looks, c
 use crate::storage::lookup::{Sought, place};
 use crate::storage::mod_folders::mod_around;
 use crate::storage::settings::check_settings;
-use crate::storage::source::Source;
-use crate::terminal::check_mod::check_mod;
+use crate::storage::source::SourceFile;
+use crate::terminal::check_mod::{check_level, check_mod};
 use clap::Args;
 use osada_content::{self as level, FileKind, Noted};
 use osada_reader::fault::counted;
@@ -47,7 +47,7 @@ pub fn run(args: &CheckArgs, library: &Library) -> Result<(), Failure> {
     if wrong == 0 { Ok(()) } else { Err(Failure::bad(verdict(wrong, files))) }
 }
 
-/// How many of the files are wrong.
+/// The number of wrong files, as a sentence.
 fn verdict(wrong: usize, files: usize) -> String {
     match (wrong, files) {
         (_, 1) => "the file is wrong".to_owned(),
@@ -56,23 +56,23 @@ fn verdict(wrong: usize, files: usize) -> String {
     }
 }
 
-/// The value, its warnings told.
-fn told<T>(noted: Noted<T>) -> T {
+/// Prints the warnings and returns the value.
+fn with_warnings_shown<T>(noted: Noted<T>) -> T {
     remark(&noted.warnings.to_string());
     noted.value
 }
 
-/// What a correct file is, in one line; what is odd about it goes to stderr.
+/// Checks a file and describes it in one line; warnings go to stderr.
 fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Result<String, Failure> {
     if path.is_dir() {
-        // A folder that is not a mod yet is told what it lacks.
+        // For a folder that is not a mod yet, the errors say what it lacks.
         return check_mod(path, library);
     }
     if begins_like(path, |bytes| is_save(bytes) || is_replay(bytes)) {
         return check_record(path);
     }
     if let Some(folder) = mod_around(path) {
-        // What it says can be told only together with the rest.
+        // A file of a mod makes sense only together with the rest.
         return Ok(format!("part of {}: {}", shown(&folder), check_mod(&folder, library)?));
     }
     if let Some(folder) = named_mod(path, library) {
@@ -95,20 +95,20 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             Ok(format!("rules, correct: {}", counts.join(", ")))
         }
         FileKind::Mind => {
-            let mind = told(level::load_mind_noting(&file, &text)?);
+            let mind = with_warnings_shown(level::load_mind_noting(&file, &text)?);
             Ok(format!("mind of a {}, correct", mind.role.name()))
         }
         FileKind::Script => {
-            let script = told(level::load_script_noting(&file, &text, the_rules(library, rules)?)?);
+            let script = with_warnings_shown(level::load_script_noting(&file, &text, the_rules(library, rules)?)?);
             let last = script.last_tick().unwrap_or(0);
             Ok(format!("script, correct: {} up to tick {last}", counted(script.len(), "step")))
         }
         FileKind::Strategy => {
-            let strategy = told(load_strategy_noting(&file, &text, the_rules(library, rules)?)?);
+            let strategy = with_warnings_shown(load_strategy_noting(&file, &text, the_rules(library, rules)?)?);
             Ok(format!("strategy, correct: {}", counted(strategy.rules.len(), "rule")))
         }
         FileKind::Campaign => {
-            let campaign = told(check_campaign(path, &text)?);
+            let campaign = with_warnings_shown(check_campaign(path, &text)?);
             Ok(format!("campaign, correct: {}", counted(campaign.levels.len(), "level")))
         }
         FileKind::Looks => {
@@ -119,11 +119,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             ))
         }
         FileKind::Level => {
-            let rules = the_rules(library, rules)?;
-            let level = told(library.check_level(&source, rules)?);
-            let world = level::build(&level, rules, 0)
-                .map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
-            remark(&level::ground_warnings(&file, &text, &level, &world).to_string());
+            let level = check_level(&source, library, the_rules(library, rules)?)?;
             let (width, height) = level.size();
             let (tiles, waves) = (format!("{width} × {height} tiles"), counted(level.setup.waves.len(), "wave"));
             Ok(format!("level, correct: {tiles}, {waves}"))
@@ -148,8 +144,8 @@ fn named_mod(path: &Path, library: &Library) -> Option<PathBuf> {
     library.places.find(path).ok().filter(|_| is_free)
 }
 
-/// A file of that path, or what goes by that name: a level, a campaign, a mind or a strategy.
-fn named(path: &Path, library: &Library) -> Result<Source, Failure> {
+/// A file of that path, or the level, campaign, mind or strategy of that name.
+fn named(path: &Path, library: &Library) -> Result<SourceFile, Failure> {
     if !path.exists()
         && !library.mods().is_empty()
         && let Some(level) = library.foundation()?.level(path)
@@ -158,9 +154,9 @@ fn named(path: &Path, library: &Library) -> Result<Source, Failure> {
     }
     let found = Sought::ALL.iter().filter(|_| !path.exists()).find_map(|&sought| place(sought, path));
     match found {
-        Some(Ok(found)) => Source::read(found),
-        Some(Err(asset)) => Ok(Source::carried(asset)),
-        None => Source::read(path.to_path_buf()).map_err(|failure| library.of_another_mod(path, failure)),
+        Some(Ok(found)) => SourceFile::read(found),
+        Some(Err(asset)) => Ok(SourceFile::carried(asset)),
+        None => SourceFile::read(path.to_path_buf()).map_err(|failure| library.of_another_mod(path, failure)),
     }
 }
 

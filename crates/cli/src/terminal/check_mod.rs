@@ -4,50 +4,53 @@ use crate::failure::{Failure, remark};
 use crate::storage::files::{Library, shown};
 use crate::storage::foundation::{Below, Foundation};
 use crate::storage::mod_folders;
-use crate::storage::source::Source;
+use crate::storage::source::SourceFile;
 use osada_content::mods::Mod;
-use osada_content::{self as level, Noted, shipped};
+use osada_content::{self as level, Level, Noted, shipped};
 use osada_reader::fault::counted;
+use osada_sim::rules::Rules;
 use std::path::Path;
 use std::sync::Arc;
 
-/// What a correct mod is, in one line. Mods that it needs are looked for, and those that are on are below it.
+/// Checks a mod and describes it in one line. The mods that it needs, and those that are on, are loaded below it.
 pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
-    let it = mod_folders::read(path)?;
-    let others = below(&it, library)?;
-    let mods: Vec<&Mod> = others.iter().chain([&it]).collect();
+    let checked = mod_folders::read(path)?;
+    let others = below(&checked, library)?;
+    let mods: Vec<&Mod> = others.iter().chain([&checked]).collect();
     let foundation = library.foundation_of(&Below::of(library.named_rules())?, &mods)?;
+    let checked_rules = Arc::new(foundation.checked.clone());
     let mut wrong = String::new();
-    for level in &it.levels {
-        match check_level(&Source::of(&level.file, level.text.clone()), library, &foundation) {
-            Ok(()) => {}
+    for level in &checked.levels {
+        match check_level(&SourceFile::of(&level.file, level.text.clone()), library, &checked_rules) {
+            Ok(_) => {}
             Err(Failure::Bad(text)) => wrong.push_str(&text),
             Err(other) => return Err(other),
         }
     }
-    for (file, why) in &it.unused {
+    for (file, why) in &checked.unused {
         remark(&format!("{}: {why}\n", shown(&path.join(file))));
     }
     if !wrong.is_empty() {
         return Err(Failure::Bad(wrong));
     }
-    tell_lost_levels(&it, library, &foundation);
-    let (rules, minds, levels) = (it.rules.len(), it.minds.len(), it.levels.len());
-    let looks = it.looks.iter().count();
+    warn_of_lost_levels(&checked, library, &foundation);
+    let (rules, minds, levels) = (checked.rules.len(), checked.minds.len(), checked.levels.len());
+    let looks = checked.looks.iter().count();
     let counts = [(rules, "rules file"), (looks, "file of looks"), (minds, "mind"), (levels, "level")];
-    let counts: Vec<String> = counts.iter().filter(|it| it.0 > 0).map(|(count, what)| counted(*count, what)).collect();
+    let counts: Vec<String> =
+        counts.iter().filter(|count| count.0 > 0).map(|(count, what)| counted(*count, what)).collect();
     let holds = if counts.is_empty() { "nothing yet".to_owned() } else { counts.join(", ") };
-    Ok(format!("mod {} by {}, correct: {holds}", it.stamp(), it.manifest.by))
+    Ok(format!("mod {} by {}, correct: {holds}", checked.stamp(), checked.manifest.by))
 }
 
-/// Says which of the levels that ship cannot be played with a mod on.
-fn tell_lost_levels(it: &Mod, library: &Library, foundation: &Foundation) {
-    let check = |asset: &shipped::Asset| library.check_level(&Source::carried(*asset), &foundation.checked).err();
+/// Warns of shipped levels that cannot be played with a mod on.
+fn warn_of_lost_levels(checked: &Mod, library: &Library, foundation: &Foundation) {
+    let check = |asset: &shipped::Asset| library.check_level(&SourceFile::carried(*asset), &foundation.checked).err();
     let lost: Vec<(&str, Failure)> =
         shipped::LEVELS.iter().filter_map(|asset| Some((level::stem(asset.0), check(asset)?))).collect();
     let Some((_, first)) = lost.first() else { return };
     let names: Vec<&str> = lost.iter().map(|(name, _)| *name).collect();
-    let (file, why) = (&it.source.file, first.message());
+    let (file, why) = (&checked.source.file, first.message());
     let why = why.lines().next().unwrap_or_default();
     remark(&format!(
         "{file}:1:1: warning: levels that cannot be played with this mod on: {} ({why})\n",
@@ -55,17 +58,17 @@ fn tell_lost_levels(it: &Mod, library: &Library, foundation: &Foundation) {
     ));
 }
 
-/// The mods that are on, and those that this one needs as far as they are found. What is missing is told when they are put
-/// together.
-fn below(it: &Mod, library: &Library) -> Result<Vec<Mod>, Failure> {
+/// The mods that are on, and those that this one needs as far as they are found. Missing ones are reported when they are
+/// put together.
+fn below(checked: &Mod, library: &Library) -> Result<Vec<Mod>, Failure> {
     let mut others: Vec<Mod> = Vec::new();
     let named = library.mods().iter().map(|name| library.places.find(name)).collect::<Result<Vec<_>, _>>()?;
     let mut paths = named;
-    paths.extend(needed(it, library));
+    paths.extend(needed(checked, library));
     while let Some(path) = (!paths.is_empty()).then(|| paths.remove(0)) {
         let other = mod_folders::read(&path)?;
         let is_known = |known: &Mod| known.manifest.name == other.manifest.name;
-        if !is_known(it) && !others.iter().any(is_known) {
+        if !is_known(checked) && !others.iter().any(is_known) {
             paths.extend(needed(&other, library));
             others.push(other);
         }
@@ -74,20 +77,20 @@ fn below(it: &Mod, library: &Library) -> Result<Vec<Mod>, Failure> {
 }
 
 /// The folders of the mods that one needs, as far as there are any: beside its own, or where mods are looked for.
-fn needed(it: &Mod, library: &Library) -> Vec<std::path::PathBuf> {
-    let folder = Path::new(&it.source.file).parent().and_then(Path::parent);
+fn needed(checked: &Mod, library: &Library) -> Vec<std::path::PathBuf> {
+    let folder = Path::new(&checked.source.file).parent().and_then(Path::parent);
     let beside = |name: &str| folder.map(|folder| folder.join(name)).filter(|path| mod_folders::is_mod(path));
     let place = |name: &String| beside(name).or_else(|| library.places.find(Path::new(name)).ok());
-    it.manifest.needs.iter().filter_map(|(name, _)| place(name)).collect()
+    checked.manifest.needs.iter().filter_map(|(name, _)| place(name)).collect()
 }
 
-fn check_level(source: &Source, library: &Library, foundation: &Foundation) -> Result<(), Failure> {
-    let Noted { value: level, warnings } = library.check_level(source, &foundation.checked)?;
+/// Loads a level and builds its world; shows the warnings of both.
+pub fn check_level(source: &SourceFile, library: &Library, rules: &Arc<Rules>) -> Result<Level, Failure> {
+    let Noted { value: level, warnings } = library.check_level(source, rules)?;
     remark(&warnings.to_string());
-    let rules = Arc::new(foundation.checked.clone());
     let file = source.file();
-    let world = level::build(&level, &rules, 0);
+    let world = level::build(&level, rules, 0);
     let world = world.map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
     remark(&level::ground_warnings(&file, &source.text, &level, &world).to_string());
-    Ok(())
+    Ok(level)
 }

@@ -6,10 +6,10 @@ use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::{Library, UsedFile, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
-use crate::terminal::script_watch::{ScriptFile, ScriptWatch};
-use crate::terminal::used_files::tell_difference;
+use crate::terminal::script_watch::ScriptFile;
+use crate::terminal::used_files::show_difference;
 use clap::Args;
-use osada_content::{self as level, Level, Script};
+use osada_content::{self as level, Level};
 use osada_record::player::{Contestant, Player};
 use osada_record::{Content, Game, History, Recorder, Stage, Text, load, save};
 use osada_sim::rules::Rules;
@@ -47,19 +47,20 @@ pub struct RunFileArgs {
     autosave: bool,
 }
 
-/// What every run begins with.
+/// The setup of a run: level, rules, save and script.
 pub struct RunSetup<'a> {
     keep: &'a RunFileArgs,
-    content: Content,
-    origin: String,
+    pub content: Content,
+    /// Origin of the level: its file, `shipped:NAME`, or the save.
+    pub origin: String,
     level: Level,
-    rules: Arc<Rules>,
-    /// Taken by the one run there is of it.
+    pub rules: Arc<Rules>,
+    /// Taken by the only run of it.
     saved: Mutex<Option<Game>>,
-    script: Option<ScriptFile>,
+    pub script: Option<ScriptFile>,
     saves: Option<SaveStore>,
-    /// What is used beside what ships.
-    files: Vec<UsedFile>,
+    /// Files that are used beside or instead of what ships.
+    pub files: Vec<UsedFile>,
 }
 
 /// A run, with what is to be written of it.
@@ -67,7 +68,7 @@ pub struct HeadlessRun<'a> {
     pub world: World,
     recorder: Option<Recorder>,
     history: Option<History>,
-    start: &'a RunSetup<'a>,
+    pub setup: &'a RunSetup<'a>,
 }
 
 impl<'a> RunSetup<'a> {
@@ -83,7 +84,7 @@ impl<'a> RunSetup<'a> {
             (Some(path), _) => {
                 let game =
                     load(&read_bytes(path)?).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))?;
-                tell_difference(&shown(path), &game.content, library)?;
+                show_difference(&shown(path), &game.content, library)?;
                 library.note_content(path, &game.content);
                 (game.content.clone(), shown(path), Arc::clone(game.world.rules()), game.level.clone(), Some(game))
             }
@@ -102,57 +103,27 @@ impl<'a> RunSetup<'a> {
             }
             None => None,
         };
-        // Whoever waits for a long run wants to know before it whether its end can be written.
+        // A long run fails before it begins if its end cannot be written.
         for path in keep.save.iter().chain(&keep.record) {
             atomic::probe(path).map_err(|error| unwritable(path, &error))?;
         }
-        let files = library.used().into_iter().filter(|it| !it.ships).collect();
+        let files = library.used().into_iter().filter(|file| !file.ships).collect();
         Ok(Self { keep, content, origin, level, rules, saved: Mutex::new(saved), script, saves, files })
     }
 
-    /// The rules of every run.
-    pub fn rules(&self) -> &Rules {
-        &self.rules
-    }
-
-    /// The level and the rules of every run, by content.
-    pub fn content(&self) -> &Content {
-        &self.content
-    }
-
-    /// Where they came from: the level's file, `shipped:NAME`, or the save.
-    pub fn origin(&self) -> &str {
-        &self.origin
-    }
-
-    /// The files that are used beside or instead of what ships.
-    pub fn files(&self) -> &[UsedFile] {
-        &self.files
-    }
-
-    /// How hard it is to be.
+    /// The name of the challenge: that of the save, else that of the arguments.
     pub fn challenge(&self) -> &'static str {
         let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
         saved.as_ref().map_or(self.keep.challenge.0, |game| game.world.challenge()).name()
     }
 
-    /// The script that plays, if one was named.
-    pub fn script(&self) -> Option<&Script> {
-        self.script.as_ref().map(|file| &file.script)
-    }
-
-    /// Whoever watches what comes of the script, if one was named.
-    pub fn script_watch(&self) -> Option<ScriptWatch<'_>> {
-        self.script.as_ref().map(ScriptWatch::new)
-    }
-
-    /// Whether a command of the script that comes to nothing is an error.
+    /// A command of the script without effect is an error.
     pub fn is_strict(&self) -> bool {
         self.keep.strict
     }
 
-    /// Tells what is odd about the level, and about its ground with a seed. Saves are not asked: their games have begun.
-    pub fn tell_of_oddities(&self, seed: u64) {
+    /// Prints warnings about the level, and about its ground with a seed. A save has none: its game has begun.
+    pub fn show_warnings(&self, seed: u64) {
         let Text { file, text } = &self.content.level;
         if self.keep.load.is_some() {
             return;
@@ -176,7 +147,7 @@ impl<'a> RunSetup<'a> {
             }
             let from_here = || Recorder::from_here(self.content.clone(), &world);
             let recorder = wanted.then(|| recorder.unwrap_or_else(from_here));
-            return Ok(HeadlessRun { world, recorder, history: wanted.then_some(history), start: self });
+            return Ok(HeadlessRun { world, recorder, history: wanted.then_some(history), setup: self });
         }
         let content = Content { stage: stage.map(Box::new), ..self.content.clone() };
         let world = content
@@ -188,19 +159,14 @@ impl<'a> RunSetup<'a> {
         };
         let recorder = wanted.then(|| record(&world));
         let history = wanted.then(|| History::new(&world));
-        Ok(HeadlessRun { world, recorder, history, start: self })
+        Ok(HeadlessRun { world, recorder, history, setup: self })
     }
 }
 
 impl<'a> HeadlessRun<'a> {
-    /// What it began with.
-    pub fn setup(&self) -> &'a RunSetup<'a> {
-        self.start
-    }
-
-    /// Who plays: the script, or this player, who takes over where the run continues from a save.
+    /// The script, or this player, who takes over where the run continues from a save.
     pub fn player(&self, contestant: &Contestant) -> Result<Box<dyn Player>, Failure> {
-        let RunSetup { keep, content, level, rules, script, .. } = self.start;
+        let RunSetup { keep, content, level, rules, script, .. } = self.setup;
         let mut player = contestant.player();
         if let Some(file) = script {
             return Ok(Box::new(file.script.clone()));
@@ -212,7 +178,7 @@ impl<'a> HeadlessRun<'a> {
         Ok(player)
     }
 
-    /// Advances the world by a tick, saves when it is time, and returns what happened. The observer is told about each phase.
+    /// Advances the world by a tick, saves when it is time, and returns the events. The observer is notified of each phase.
     pub fn tick(&mut self, commands: &[Command], observer: &mut impl PhaseObserver) -> Result<Events, Failure> {
         let events = match &mut self.recorder {
             Some(recorder) => recorder.tick_observed(&mut self.world, commands, observer),
@@ -221,7 +187,7 @@ impl<'a> HeadlessRun<'a> {
         if let Some(history) = &mut self.history {
             history.update(&self.world, &events);
         }
-        let keep = self.start.keep;
+        let keep = self.setup.keep;
         let now = self.world.clock().tick();
         if let (Some(every), Some(path)) = (keep.save_every, &keep.save)
             && now.is_multiple_of(every)
@@ -231,7 +197,7 @@ impl<'a> HeadlessRun<'a> {
             results().flush()?;
         }
         let dawn = self.world.clock().since_dawn(&self.world.rules().time) == Ticks(0);
-        if let Some(saves) = self.start.saves.as_ref().filter(|_| dawn) {
+        if let Some(saves) = self.setup.saves.as_ref().filter(|_| dawn) {
             saves.write(&SaveSlot::Auto, &self.bytes()?)?;
         }
         Ok(events)
@@ -239,10 +205,10 @@ impl<'a> HeadlessRun<'a> {
 
     /// Writes what was asked for at the end of the run.
     pub fn finish(&self) -> Result<(), Failure> {
-        if let Some(path) = &self.start.keep.save {
+        if let Some(path) = &self.setup.keep.save {
             self.write_save(path)?;
         }
-        if let (Some(path), Some(recorder)) = (&self.start.keep.record, &self.recorder) {
+        if let (Some(path), Some(recorder)) = (&self.setup.keep.record, &self.recorder) {
             write(path, &recorder.replay(&self.world)?)?;
         }
         Ok(())
@@ -253,13 +219,13 @@ impl<'a> HeadlessRun<'a> {
     }
 
     fn bytes(&self) -> Result<Vec<u8>, Failure> {
-        let start = self.start;
+        let setup = self.setup;
         Ok(save(
             &self.world,
-            &start.content,
+            &setup.content,
             self.recorder.as_ref(),
             self.history.as_ref(),
-            &start.level.title,
+            &setup.level.title,
             Vec::new(),
         )?)
     }

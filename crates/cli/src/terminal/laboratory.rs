@@ -1,10 +1,14 @@
-//! The commands of the laboratory: experiments, searches, minds, and what editors and shells want to know.
+//! The commands of the laboratory: experiments, searches, minds, shell completions, manual pages and schemas.
 
 use super::reference::examples;
-use super::{fuzzy_command, lab, manual, path_command, schema};
+use super::{fuzzy_command, lab, path_command, schema};
 use crate::failure::Failure;
-use crate::storage::files::Library;
-use clap::{Command, Subcommand};
+use crate::output::results;
+use crate::storage::files::{Library, shown};
+use clap::{Args, Command, Subcommand};
+use clap_complete::Shell;
+use std::io::Write;
+use std::path::PathBuf;
 
 /// What to do in the laboratory.
 #[derive(Subcommand)]
@@ -30,10 +34,10 @@ pub enum Laboratory {
         "osada completions bash > osada.bash",
         "osada completions zsh > _osada",
     ]))]
-    Completions(manual::CompletionsArgs),
+    Completions(CompletionsArgs),
     /// Write the manual pages, one for each command
     #[command(after_help = examples(&["osada man --out man1"]))]
-    Man(manual::ManArgs),
+    Man(ManArgs),
     /// Write a JSON Schema of a type of file to stdout, for editors that complete and check files with it
     #[command(after_help = examples(&[
         "osada schema levels > osada-levels.schema.json",
@@ -42,7 +46,7 @@ pub enum Laboratory {
     Schema(schema::SchemaArgs),
 }
 
-/// Does it. `words` is the command with the arguments that rows depend on, `program` describes all commands.
+/// Runs the command. `words` is the command with the arguments that rows depend on, `program` describes all commands.
 pub fn run(
     command: Laboratory,
     library: &Library,
@@ -53,8 +57,38 @@ pub fn run(
         Laboratory::Path(args) => path_command::run(&args),
         Laboratory::Fuzzy(args) => fuzzy_command::run(&args, library),
         Laboratory::Lab(command) => lab::run(&command, library, words),
-        Laboratory::Completions(args) => manual::completions(&args, &mut program()),
-        Laboratory::Man(args) => manual::man(&args, program()),
+        Laboratory::Completions(args) => completions(&args, &mut program()),
+        Laboratory::Man(args) => man(&args, program()),
         Laboratory::Schema(args) => schema::run(&args),
     }
+}
+
+/// For which shell.
+#[derive(Args)]
+pub struct CompletionsArgs {
+    /// The shell to write completions for
+    shell: Shell,
+}
+
+/// Writes a script for the shell.
+fn completions(args: &CompletionsArgs, command: &mut Command) -> Result<(), Failure> {
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, command, "osada", &mut script);
+    results().write_all(&script)?;
+    Ok(results().flush()?)
+}
+
+/// Where to.
+#[derive(Args)]
+pub struct ManArgs {
+    /// Folder for the pages, created if it does not exist
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+/// Writes a page for the program and one for each of its commands.
+fn man(args: &ManArgs, command: Command) -> Result<(), Failure> {
+    let unwritten = |error: &std::io::Error| Failure::bad(format!("cannot write into {}: {error}", shown(&args.out)));
+    std::fs::create_dir_all(&args.out).map_err(|error| unwritten(&error))?;
+    clap_mangen::generate_to(command, &args.out).map_err(|error| unwritten(&error))
 }

@@ -9,11 +9,9 @@ pub struct FiredCell<'r> {
     pub row: &'r str,
     /// The column's set.
     pub column: &'r str,
-    /// What it stands for.
     pub action: &'r str,
-    /// How strongly it fires.
     pub strength: f64,
-    /// Whether it is the strongest of the matrix.
+    /// It is the strongest of the matrix.
     pub wins: bool,
 }
 

@@ -16,8 +16,6 @@ mod lab;
 #[cfg_attr(not(feature = "lab"), path = "without_laboratory.rs")]
 mod laboratory;
 mod look;
-#[cfg(feature = "lab")]
-mod manual;
 mod matrix_text;
 mod observe;
 #[cfg(feature = "lab")]
@@ -117,14 +115,19 @@ enum Subcommands {
     Laboratory(laboratory::Laboratory),
 }
 
-/// Does what the arguments say.
-/// `play` opens the window.
+/// Runs the command of the arguments. `play` opens the window.
 pub fn run(play: impl FnOnce(play_args::PlayArgs, &Library, Option<&Path>) -> Result<(), Failure>) -> ExitCode {
     let mut command = Cli::command();
     let parsed = command.try_get_matches_from_mut(std::env::args_os());
     let (cli, words) = match parsed.and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches))) {
         Ok((cli, matches)) => (cli, crate::terminal::canonical::words(&command, &matches)),
-        Err(error) => return said(&error.format(&mut command)),
+        Err(error) => {
+            #[cfg(not(feature = "lab"))]
+            if let Some(failure) = laboratory::missing_argument(&error, std::env::args_os().skip(1)) {
+                return failure.report();
+            }
+            return show_usage(&error.format(&mut command));
+        }
     };
     let data = cli.data_dir.as_deref();
     let library = Library::new(cli.rules, cli.mods, ModPlaces::new(data_dir(data).ok()));
@@ -141,8 +144,8 @@ pub fn run(play: impl FnOnce(play_args::PlayArgs, &Library, Option<&Path>) -> Re
     done.map_or_else(Failure::report, |()| ExitCode::SUCCESS)
 }
 
-/// Help, the version, or what is wrong with the arguments, which may have been pasted from anywhere.
-fn said(error: &clap::Error) -> ExitCode {
+/// Shows help, the version, or errors in the arguments, which may have been pasted from anywhere.
+fn show_usage(error: &clap::Error) -> ExitCode {
     let text = error.render().to_string();
     if error.use_stderr() {
         failure::remark(&text);
@@ -163,7 +166,10 @@ mod tests {
         if command.get_subcommands().next().is_none() || command.get_name() == "brains" {
             found.push((way.clone(), command.clone()));
         }
-        command.get_subcommands().filter(|it| it.get_name() != "help").for_each(|it| leaves(it, &way, found));
+        command
+            .get_subcommands()
+            .filter(|command| command.get_name() != "help")
+            .for_each(|command| leaves(command, &way, found));
     }
 
     #[test]
@@ -190,6 +196,37 @@ mod tests {
         for code in ["0  ", "1  ", "2  "] {
             assert!(help.contains(code), "{help}");
         }
+    }
+
+    #[cfg(not(feature = "lab"))]
+    #[test]
+    fn an_argument_of_the_laboratory_says_which_line_builds_it() {
+        let failure = |line: &str| {
+            let words = || ["osada"].into_iter().chain(line.split(' '));
+            let error = Cli::try_parse_from(words()).err().unwrap_or_else(|| panic!("`{line}` can be typed"));
+            laboratory::missing_argument(&error, words().skip(1).map(Into::into)).map(|failure| failure.message())
+        };
+        for (line, name) in [
+            ("sim first_siege --seeds 0..8 --shard 1/4", "--shard"),
+            ("sim first_siege --seeds 0..8 --shard=1/4 --out rows", "--shard"),
+            ("sim first_siege --out rows --shard 1/4", "--out"),
+        ] {
+            let message = failure(line).unwrap_or_else(|| panic!("`{line}` is as wrong as any other"));
+            assert!(message.starts_with(&format!("error: `{name}` belongs to the laboratory")), "{message}");
+            assert!(message.ends_with(&format!("  cargo run --release --features lab -- {line}\n")), "{message}");
+        }
+        for line in ["sim first_siege --shrad 1/4", "check --shard 1/4", "sim first_siege --seeds 4..1"] {
+            assert_eq!(failure(line), None, "{line}");
+        }
+    }
+
+    #[cfg(feature = "lab")]
+    #[test]
+    fn a_build_without_the_laboratory_knows_the_arguments_that_it_lacks() {
+        let part = <seed_games::PartArgs as clap::Args>::augment_args(Command::new("sim"));
+        let names: Vec<String> =
+            part.get_arguments().filter_map(|argument| Some(format!("--{}", argument.get_long()?))).collect();
+        assert_eq!(names, sim::LABORATORY_ARGUMENTS);
     }
 
     #[test]

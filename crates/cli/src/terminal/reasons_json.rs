@@ -1,4 +1,4 @@
-//! Why a mind decided as it did, as JSON.
+//! The reasons of a decision, as JSON.
 
 use crate::terminal::matrix_text::{FiredCell, fired_cells};
 use osada_ai::brain::{
@@ -7,8 +7,7 @@ use osada_ai::brain::{
 };
 use serde_json::{Map, Value, json};
 
-/// The decision of somebody of this name, with all that led to it. `mind` says which kind of mind it is and what else there
-/// is.
+/// The decision of a unit of this name, with its reasons. `mind` is the kind of mind and of the evidence.
 pub fn reasons(reasons: &Reasons, name: &str) -> Value {
     let (mind, evidence) = evidence(&reasons.evidence);
     json!({
@@ -26,11 +25,11 @@ pub fn senses(senses: &Senses) -> Value {
 
 /// Senses by their names, but those that are 0.
 pub fn named(senses: impl Iterator<Item = (Sense, f64)>) -> Value {
-    let told = senses.filter(|(_, value)| *value != 0.0);
-    Value::Object(told.map(|(sense, value)| (sense.name().to_owned(), json!(value))).collect::<Map<_, _>>())
+    let nonzero = senses.filter(|(_, value)| *value != 0.0);
+    Value::Object(nonzero.map(|(sense, value)| (sense.name().to_owned(), json!(value))).collect::<Map<_, _>>())
 }
 
-/// The kind of mind, and what it looked at.
+/// The kind of mind, and its evidence.
 fn evidence(evidence: &Evidence) -> (&'static str, Value) {
     match evidence {
         Evidence::Fuzzy(matrices) => ("fuzzy", json!({ "matrices": list(matrices, asked_matrix) })),

@@ -1,4 +1,4 @@
-//! What the program says about itself in its help: examples and exit codes.
+//! Parts of the help: examples and exit codes.
 
 use std::fmt::Write;
 

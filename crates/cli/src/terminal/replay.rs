@@ -3,7 +3,7 @@
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};
 use crate::storage::files::{Library, read_bytes, shown};
-use crate::terminal::used_files::tell_difference;
+use crate::terminal::used_files::show_difference;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use osada_reader::fault::counted;
@@ -21,7 +21,7 @@ pub struct ReplayArgs {
     verify: bool,
 }
 
-/// Replays a game; with `verify`, fails where it parts.
+/// Replays a game; with `verify`, fails at the first difference.
 pub fn run(args: &ReplayArgs, library: &Library) -> Result<(), Failure> {
     let file = shown(&args.file);
     let bytes = read_bytes(&args.file)?;
@@ -49,7 +49,7 @@ pub fn run(args: &ReplayArgs, library: &Library) -> Result<(), Failure> {
         let mods: Vec<String> = replayer.content().mods.iter().map(|stamp| one_line(&stamp.to_string())).collect();
         writeln!(results(), "{file}: played with the mods {}", mods.join(", "))?;
     }
-    tell_difference(&file, replayer.content(), library)?;
+    show_difference(&file, replayer.content(), library)?;
     for exchange in replayer.exchanges() {
         let (name, tick) = (one_line(exchange.name()), exchange.tick);
         writeln!(results(), "the mind {name} was exchanged at tick {tick}")?;

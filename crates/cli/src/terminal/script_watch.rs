@@ -1,4 +1,4 @@
-//! What becomes of the commands of a script: those that the world refuses, those that name nobody, and those never given
+//! Reports on the commands of a script: those that the world refuses, those that name nobody, and those never given
 //! because the level ends first, each reported with its place in the file.
 
 use crate::failure::Failure;
@@ -15,7 +15,7 @@ pub struct ScriptFile {
 }
 
 impl ScriptFile {
-    /// Reads a script; what is odd about it is told.
+    /// Reads a script and prints its warnings.
     pub fn read(file: String, text: String, rules: &Rules) -> Result<Self, Failure> {
         let noted = load_script_noting(&file, &text, rules)?;
         crate::failure::remark(&noted.warnings.to_string());
@@ -23,7 +23,7 @@ impl ScriptFile {
     }
 }
 
-/// Looks on while a script is played.
+/// Watches a script while it is played.
 pub struct ScriptWatch<'a> {
     of: &'a ScriptFile,
     faults: Faults,
@@ -34,13 +34,12 @@ pub struct ScriptWatch<'a> {
 }
 
 impl<'a> ScriptWatch<'a> {
-    /// Begins with nothing seen.
     pub fn new(of: &'a ScriptFile) -> Self {
         Self { of, faults: Faults::default(), tick: 0, given: None }
     }
 
-    /// Looks at the world before a tick: which commands of the script mean anything in it.
-    pub fn look(&mut self, world: &World) {
+    /// Checks the commands of the script for the coming tick.
+    pub fn before_tick(&mut self, world: &World) {
         self.tick = world.clock().tick();
         let Some(step) = self.of.script.step_at(self.tick) else {
             self.given = None;
@@ -48,12 +47,12 @@ impl<'a> ScriptWatch<'a> {
         };
         let mut given = Vec::new();
         for (index, command) in self.of.script.at(self.tick).iter().enumerate() {
-            let strangers = command.unknown_units(world);
+            let unknown = command.unknown_units(world);
             match command.meant(world) {
-                Some(_) if strangers.is_empty() => {}
-                Some(_) => self.fault(step, index, &format!("nobody has the number {}", numbers(&strangers))),
-                None if strangers.is_empty() => self.fault(step, index, "nothing stands there"),
-                None => self.fault(step, index, &format!("refused: nobody has the number {}", numbers(&strangers))),
+                Some(_) if unknown.is_empty() => {}
+                Some(_) => self.fault(step, index, &format!("nobody has the number {}", numbers(&unknown))),
+                None if unknown.is_empty() => self.fault(step, index, "nothing stands there"),
+                None => self.fault(step, index, &format!("refused: nobody has the number {}", numbers(&unknown))),
             }
             if command.meant(world).is_some() {
                 given.push(index);
@@ -62,8 +61,8 @@ impl<'a> ScriptWatch<'a> {
         self.given = Some((step, given));
     }
 
-    /// Takes in what happened in the tick.
-    pub fn take_in(&mut self, events: &[Event]) {
+    /// Notes the refusals of the tick.
+    pub fn after_tick(&mut self, events: &[Event]) {
         let Some((step, given)) = self.given.take() else { return };
         for event in events {
             if let Event::Refused { command, reason } = event
@@ -80,7 +79,7 @@ impl<'a> ScriptWatch<'a> {
         self.faults.add(|| Fault::new(&path, message));
     }
 
-    /// What came of nothing, for people, and whether that is an error. `world` is the one at the end.
+    /// The report on commands without effect, and if that is an error. `world` is the one at the end.
     pub fn report(mut self, world: &World, is_strict: bool) -> (String, bool) {
         let end = world.clock().tick();
         if world.outcome() != Outcome::Running

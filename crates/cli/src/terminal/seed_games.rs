@@ -1,16 +1,16 @@
 //! The games of `osada sim --seeds` as a list of tasks, one for each seed. A row is the list of the JSON objects that `--json`
 //! prints for the seed.
 
-use super::lab::driver::{self, Run};
+use super::lab::driver::{self, SweepRun};
+use super::lab::experiment::Use;
 use super::lab::options::{OutputOptions, RunOptions};
-use super::lab::sources::Use;
 use super::sim::{SimArgs, with_play};
 use crate::failure::Failure;
 use crate::storage::files::Library;
 use osada_lab::brains::wilson;
 use osada_lab::sweep::{Shard, SweepError, TaskContext, TaskList};
 use osada_lab::table::{Row, mean_and_deviation};
-use osada_lab::{Document, Findings, Seeds};
+use osada_lab::{ResultDocument, Seeds, SweepFindings};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::path::{Path, PathBuf};
@@ -21,7 +21,7 @@ pub type Play<'a> = &'a (dyn Fn(u64) -> Result<String, Failure> + Sync);
 /// Which part of the seeds.
 #[derive(clap::Args)]
 pub struct PartArgs {
-    /// Run only part I of N of the seeds, counted from 1: raw rows of JSON go to the folder of --out, or else to stdout, for
+    /// SweepRun only part I of N of the seeds, counted from 1: raw rows of JSON go to the folder of --out, or else to stdout, for
     /// `osada lab merge`
     #[arg(long, value_name = "I/N", conflicts_with_all = ["explain", "threads", "load", "save", "record", "autosave"])]
     pub shard: Option<Shard>,
@@ -39,19 +39,17 @@ pub fn with_games(args: &SimArgs, library: &Library, data: Option<&Path>, used: 
 pub fn run_part(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[String]) -> Result<(), Failure> {
     let output = OutputOptions { out: args.part.out.clone(), json: true };
     let options = RunOptions { output, quick: false, shard: args.part.shard };
-    let run = Run { options: &options, command: words, library };
+    let run = SweepRun { options: &options, command: words, library };
     with_games(args, library, data, &mut |games| driver::run(games, &run))
 }
 
 /// A game for each seed.
 pub struct SeedGames<'a> {
-    /// The seeds.
     pub seeds: Seeds,
-    /// Plays one of them.
     pub play: Play<'a>,
 }
 
-/// What the table needs of a game.
+/// The figures of a game for the table.
 #[derive(Deserialize)]
 struct Game {
     level: String,
@@ -67,7 +65,7 @@ struct Game {
 /// Something that is counted in a game, with its name.
 type Count = (&'static str, fn(&Game) -> f64);
 
-/// How one of the objects of a seed begins.
+/// The seed of one of its objects.
 #[derive(Deserialize)]
 struct OfSeed {
     seed: u64,
@@ -77,8 +75,8 @@ fn objects(row: &str) -> Result<Vec<&RawValue>, serde_json::Error> {
     serde_json::from_str(row)
 }
 
-/// A failure with its text, on its way through the library.
-fn told(failure: &Failure) -> SweepError {
+/// Converts a failure into an error of the library.
+fn sweep_error(failure: &Failure) -> SweepError {
     failure.message().trim_start_matches("error: ").trim_end().to_owned().into()
 }
 
@@ -100,7 +98,7 @@ impl TaskList for SeedGames<'_> {
     }
 
     fn run_task(&self, task: usize, _: &TaskContext) -> Result<String, SweepError> {
-        let lines = (self.play)(self.seeds.of(task as u64)).map_err(|failure| told(&failure))?;
+        let lines = (self.play)(self.seeds.of(task as u64)).map_err(|failure| sweep_error(&failure))?;
         Ok(format!("[{}]", lines.lines().collect::<Vec<_>>().join(",")))
     }
 
@@ -118,7 +116,7 @@ impl TaskList for SeedGames<'_> {
         })
     }
 
-    fn sum_up(&self, rows: &[String]) -> Result<Findings, SweepError> {
+    fn sum_up(&self, rows: &[String]) -> Result<SweepFindings, SweepError> {
         let (mut text, mut games) = (String::new(), Vec::new());
         for row in rows {
             for object in objects(row)? {
@@ -128,8 +126,8 @@ impl TaskList for SeedGames<'_> {
                 games.extend(serde_json::from_str::<Game>(object.get()).ok());
             }
         }
-        let documents = vec![Document { name: "sim.jsonl".to_owned(), text }];
-        Ok(Findings { rows: table(&games), documents, ..Findings::named("sim") })
+        let documents = vec![ResultDocument { name: "sim.jsonl".to_owned(), text }];
+        Ok(SweepFindings { rows: table(&games), documents, ..SweepFindings::named("sim") })
     }
 }
 
@@ -142,7 +140,7 @@ fn table(games: &[Game]) -> Vec<Row> {
         }
     }
     let of_level = |(level, player): (&str, &str)| {
-        let here: Vec<&Game> = games.iter().filter(|it| it.level == level && it.player == player).collect();
+        let here: Vec<&Game> = games.iter().filter(|game| game.level == level && game.player == player).collect();
         let row = |metric: &str, value: f64, deviation: Option<f64>| Row {
             table: "sim".to_owned(),
             map: level.to_owned(),
@@ -152,7 +150,7 @@ fn table(games: &[Game]) -> Vec<Row> {
             deviation,
             ..Row::default()
         };
-        let share = |outcome: &str| wilson(here.iter().filter(|it| it.outcome == outcome).count(), here.len());
+        let share = |outcome: &str| wilson(here.iter().filter(|game| game.outcome == outcome).count(), here.len());
         let (wins, low, high) = share("victory");
         let mut rows = vec![
             row("games", here.len() as f64, None),
@@ -162,14 +160,14 @@ fn table(games: &[Game]) -> Vec<Row> {
             row("undecided_percent", 100.0 * share("running").0, None),
         ];
         let means: [Count; 5] = [
-            ("day", |it| it.day),
-            ("wave", |it| it.wave),
-            ("colonists", |it| it.colonists),
-            ("kills", |it| it.kills),
-            ("losses", |it| it.losses),
+            ("day", |game| game.day),
+            ("wave", |game| game.wave),
+            ("colonists", |game| game.colonists),
+            ("kills", |game| game.kills),
+            ("losses", |game| game.losses),
         ];
         rows.extend(means.map(|(metric, of)| {
-            let (mean, deviation) = mean_and_deviation(&here.iter().map(|it| of(it)).collect::<Vec<_>>());
+            let (mean, deviation) = mean_and_deviation(&here.iter().map(|game| of(game)).collect::<Vec<_>>());
             row(metric, mean, Some(deviation))
         }));
         rows

@@ -8,6 +8,7 @@ use crate::terminal::explain::{Ask, Explainer, ask};
 use crate::terminal::game_threads::pools;
 use crate::terminal::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
 use crate::terminal::observe::{Files, Gate, ObserveArgs, SeedRows, Watch};
+use crate::terminal::script_watch::ScriptWatch;
 #[cfg(feature = "lab")]
 use crate::terminal::seed_games::{self, PartArgs, Play};
 use crate::terminal::used_files;
@@ -27,6 +28,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
 use std::time::Instant;
+
+/// The arguments that only a build with the laboratory has: those of `PartArgs`.
+#[cfg(any(test, not(feature = "lab")))]
+pub const LABORATORY_ARGUMENTS: [&str; 2] = ["--shard", "--out"];
 
 /// What to run.
 #[derive(Args)]
@@ -75,7 +80,7 @@ pub struct SimArgs {
 }
 
 impl SimArgs {
-    /// Whether lines are JSON, as rows always are.
+    /// Lines are JSON on request, and in the rows of a part always.
     fn as_json(&self) -> bool {
         #[cfg(feature = "lab")]
         let is_part = self.part.shard.is_some();
@@ -100,13 +105,12 @@ fn seeds(text: &str) -> Result<Seeds, String> {
     }
 }
 
-/// How a run came out.
+/// The result of a run.
 #[derive(Serialize)]
 struct Summary<'a> {
-    /// Of this program.
     version: &'static str,
     level: &'a str,
-    /// Where the level came from: its file, `shipped:NAME`, or a save.
+    /// Origin of the level: its file, `shipped:NAME`, or a save.
     path: &'a str,
     challenge: &'static str,
     /// The mods in the order of loading.
@@ -120,7 +124,7 @@ struct Summary<'a> {
     seed: u64,
     ticks: u64,
     outcome: &'static str,
-    /// The victory that it was.
+    /// The goal that was reached.
     victory: Option<&'static str>,
     day: u64,
     wave: u32,
@@ -130,7 +134,7 @@ struct Summary<'a> {
     garrison: usize,
     kills: u32,
     losses: u32,
-    /// By which plan each raid went, the first one first; days that were waited are among them.
+    /// The plan of each raid, in order, with the days of waiting.
     plans: Vec<PlanLine>,
     damage: Damage,
     crafted: u32,
@@ -165,7 +169,7 @@ struct HashLine {
     subsystems: BTreeMap<&'static str, String>,
 }
 
-/// Has plays made from the arguments: a seed in, the lines that `--json` prints for it out.
+/// Prepares games from the arguments: a seed in, the lines that `--json` prints for it out.
 #[cfg(feature = "lab")]
 pub fn with_play<R>(
     args: &SimArgs,
@@ -195,13 +199,13 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     args.observe.check()?;
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
-    let (mods, challenge) = (&parts.parts[0].content().mods, parts.parts[0].challenge());
+    let (mods, challenge) = (&parts.parts[0].content.mods, parts.parts[0].challenge());
     if args.verbose {
-        used_files::tell(library, mods, challenge);
+        used_files::show(library, mods, challenge);
     }
     let mut files = Files::new(&args.observe, parts.rules())?;
     let seeds = args.all_seeds();
-    parts.parts.iter().for_each(|part| part.tell_of_oddities(seeds.first));
+    parts.parts.iter().for_each(|part| part.show_warnings(seeds.first));
     let bar = progress_bar(seeds.count);
     let (next, stopped, gate) = (AtomicU64::new(0), AtomicBool::new(false), Gate::default());
     let (sender, receiver) = mpsc::channel();
@@ -230,19 +234,19 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
         bar.finish_and_clear();
         let complete = done?;
         files.finish()?;
-        // What was asked for and has no answer has been told on the way.
+        // Questions without an answer have been reported on the way.
         if complete { Ok(()) } else { Err(Failure::Bad(String::new())) }
     })
 }
 
-/// What came of a seed.
+/// The result of a seed.
 struct Played {
     /// The lines to print.
     text: String,
     rows: SeedRows,
-    /// What was to be explained and could not be.
+    /// Messages about questions without an answer.
     unanswered: Vec<String>,
-    /// What came of nothing in the script, as its report says, and whether that is an error.
+    /// The report on the script, and if it is an error.
     refused: (String, bool),
 }
 
@@ -257,7 +261,7 @@ fn progress_bar(count: u64) -> ProgressBar {
     bar
 }
 
-/// Prints and writes what came of the seeds, in their order; whether everything that was asked for has an answer.
+/// Prints and writes the results in the order of seeds; true if every question has an answer.
 fn write_in_order(
     found: &mpsc::Receiver<(u64, Result<Played, Failure>)>,
     bar: &ProgressBar,
@@ -277,13 +281,13 @@ fn write_in_order(
             bar.suspend(|| remark(&refused));
             complete &= unanswered.is_empty() && !is_error;
             next += 1;
-            gate.pass();
+            gate.advance();
         }
     }
     Ok(complete)
 }
 
-/// What every seed plays.
+/// The levels that every seed plays.
 struct Parts<'a> {
     /// One level, or those of a campaign in order.
     parts: Vec<RunSetup<'a>>,
@@ -304,7 +308,7 @@ impl<'a> Parts<'a> {
     /// The rules of all of them.
     fn rules(&self) -> &Rules {
         // There is always a first one.
-        self.parts[0].rules()
+        &self.parts[0].rules
     }
 
     /// Runs one seed.
@@ -316,8 +320,8 @@ impl<'a> Parts<'a> {
         let (mut won, mut refused) = (0, (String::new(), false));
         for part in &self.parts {
             let begun = part.begin(seed, stage.clone(), args.hash_every)?;
-            let (world, told, of_script) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
-            lines.push_str(&told);
+            let (world, text, of_script) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
+            lines.push_str(&text);
             refused = of_script;
             if world.outcome() != Outcome::Victory {
                 break;
@@ -335,7 +339,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// How a campaign came out.
+/// The result of a campaign.
 #[derive(Serialize)]
 struct CampaignEnd<'a> {
     campaign: &'a str,
@@ -351,7 +355,7 @@ impl CampaignEnd<'_> {
     }
 }
 
-/// Plays one level for one seed; its world at the end, the lines to print, and what came of nothing in its script.
+/// Plays one level for one seed; returns its world at the end, the lines to print, and the report on the script.
 fn run_one(
     args: &SimArgs,
     mut run: HeadlessRun,
@@ -359,18 +363,18 @@ fn run_one(
     (explainer, rows): (&mut Explainer, &mut SeedRows),
 ) -> Result<(World, String, (String, bool)), Failure> {
     let mut player = run.player(contestant)?;
-    let mut refusals = run.setup().script_watch();
+    let mut refusals = run.setup.script.as_ref().map(ScriptWatch::new);
     let mut watch = Watch::new(&args.observe, rows, &run.world)?;
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
     while run.world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| run.world.clock().tick() < ticks) {
         lines.push_str(&explainer.at(&run.world));
         let commands = player.commands(&run.world);
-        refusals.iter_mut().for_each(|it| it.look(&run.world));
+        refusals.iter_mut().for_each(|watch| watch.before_tick(&run.world));
         watch.stopwatch.start();
         let events = run.tick(&commands, &mut watch.stopwatch)?;
-        refusals.iter_mut().for_each(|it| it.take_in(&events));
-        watch.take_in(&run.world, &commands, &events)?;
+        refusals.iter_mut().for_each(|watch| watch.after_tick(&events));
+        watch.record(&run.world, &commands, &events)?;
         if args.hash_every.is_some_and(|every| run.world.clock().tick().is_multiple_of(every)) {
             lines.push_str(&checkpoint(&run.world, args.as_json())?);
         }
@@ -380,10 +384,10 @@ fn run_one(
     watch.finish(&run.world)?;
     run.finish()?;
     let wall_seconds = started.elapsed().as_secs_f64();
-    let name = if run.setup().script().is_some() { "script" } else { contestant.name() };
+    let name = if run.setup.script.is_some() { "script" } else { contestant.name() };
     let summary = summary(&run, name, (first, wall_seconds));
     lines.push_str(&if args.as_json() { json(&summary)? } else { sentence(&summary) });
-    let refused = refusals.map_or_else(Default::default, |it| it.report(&run.world, run.setup().is_strict()));
+    let refused = refusals.map_or_else(Default::default, |watch| watch.report(&run.world, run.setup.is_strict()));
     Ok((run.world, lines, refused))
 }
 
@@ -403,16 +407,16 @@ fn checkpoint(world: &World, as_json: bool) -> Result<String, Failure> {
 }
 
 fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds): (u64, f64)) -> Summary<'a> {
-    let (world, content) = (&run.world, run.setup().content());
+    let (world, content) = (&run.world, &run.setup.content);
     let ticks = world.clock().tick();
     let tally = world.tally();
     Summary {
         version: env!("CARGO_PKG_VERSION"),
         level: world.level(),
-        path: run.setup().origin(),
+        path: &run.setup.origin,
         challenge: world.challenge().name(),
         mods: content.mods.iter().map(mod_line).collect(),
-        files: run.setup().files(),
+        files: &run.setup.files,
         rules: format!("{:016x}", content.rules_digest()),
         minds: format!("{:016x}", content.minds_digest()),
         player,
@@ -444,24 +448,24 @@ fn plan_line(plan: &Plan) -> PlanLine {
     PlanLine { wave: plan.wave(), tick: plan.at().0, decided: plan.decided().name(), plan: plan.carried_out().name() }
 }
 
-fn sentence(it: &Summary) -> String {
+fn sentence(summary: &Summary) -> String {
     let [ticks, colonists, besiegers, kills, losses] = [
-        (it.ticks as usize, "tick"),
-        (it.colonists, "colonist"),
-        (it.besiegers, "besieger"),
-        (it.kills as usize, "kill"),
-        (it.losses as usize, "loss"),
+        (summary.ticks as usize, "tick"),
+        (summary.colonists, "colonist"),
+        (summary.besiegers, "besieger"),
+        (summary.kills as usize, "kill"),
+        (summary.losses as usize, "loss"),
     ]
     .map(|(count, word)| counted(count, word));
     format!(
         "{} seed {} ({}): {} on day {} after {ticks}; wave {}, {colonists}, {besiegers}, {kills}, {losses}; hash {}; {:.0} ticks/s\n",
-        one_line(it.level),
-        it.seed,
-        it.player,
-        it.outcome,
-        it.day,
-        it.wave,
-        it.hash,
-        it.ticks_per_second
+        one_line(summary.level),
+        summary.seed,
+        summary.player,
+        summary.outcome,
+        summary.day,
+        summary.wave,
+        summary.hash,
+        summary.ticks_per_second
     )
 }

@@ -3,23 +3,22 @@
 use crate::failure::{Failure, remark};
 use crate::output::one_line;
 use crate::storage::files::Library;
-use crate::storage::source::Source;
+use crate::storage::source::SourceFile;
 use osada_content::mods::ModStamp;
 use osada_record::{Content, difference};
 
-/// Says all that is used.
-pub fn tell(library: &Library, mods: &[ModStamp], challenge: &str) {
+/// Prints the version, the challenge, the mods and the files that are used.
+pub fn show(library: &Library, mods: &[ModStamp], challenge: &str) {
     remark(&format!("osada {}, challenge {challenge}\n", env!("CARGO_PKG_VERSION")));
     let mods: Vec<String> = mods.iter().map(ToString::to_string).collect();
     if !mods.is_empty() {
         remark(&format!("mods in the order of loading: {}\n", mods.join(", ")));
     }
-    library.used().iter().for_each(|it| remark(&format!("{} {}: {}\n", it.digest, it.what, it.path)));
+    library.used().iter().for_each(|file| remark(&format!("{} {}: {}\n", file.digest, file.what, file.path)));
 }
 
-/// Says which rules, minds and mods a game was made with, where they are not those that are on: it goes on with what its file
-/// holds.
-pub fn tell_difference(file: &str, then: &Content, library: &Library) -> Result<(), Failure> {
+/// Prints in what a game differs from the rules, minds and mods that are on; it continues with what its file holds.
+pub fn show_difference(file: &str, then: &Content, library: &Library) -> Result<(), Failure> {
     let is_named = library.named_rules().is_some() || !library.mods().is_empty();
     let foundation = match library.again().foundation() {
         Ok(foundation) => foundation,
@@ -30,9 +29,9 @@ pub fn tell_difference(file: &str, then: &Content, library: &Library) -> Result<
         }
         Err(failure) => return Err(failure),
     };
-    let now = foundation.content(Source::of(&then.level.file, then.level.text.clone()));
-    if let Some(told) = difference(then, &now) {
-        remark(&format!("{file}: {}; the game goes on with what its file holds\n", one_line(&told)));
+    let now = foundation.content(SourceFile::of(&then.level.file, then.level.text.clone()));
+    if let Some(change) = difference(then, &now) {
+        remark(&format!("{file}: {}; the game goes on with what its file holds\n", one_line(&change)));
     }
     Ok(())
 }

@@ -1,8 +1,10 @@
-//! The commands of the laboratory in a program that was built without it: each says which line builds it.
+//! The commands and arguments of the laboratory in a program that was built without it: each says which line builds it.
 
 use super::reference::examples;
+use super::sim::LABORATORY_ARGUMENTS;
 use crate::failure::Failure;
 use crate::storage::files::Library;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Command, Subcommand};
 use std::ffi::OsString;
 
@@ -29,14 +31,14 @@ pub enum Laboratory {
     Schema(Anything),
 }
 
-/// Whatever follows the name of a command.
+/// The words after the name of a command.
 #[derive(Args)]
 pub struct Anything {
     #[arg(trailing_var_arg = true, allow_hyphen_values = true, hide = true)]
     words: Vec<OsString>,
 }
 
-/// Says which line builds the program with its laboratory.
+/// Fails with the line that builds the program with its laboratory.
 pub fn run(command: Laboratory, _: &Library, _: &[String], _: impl FnOnce() -> Command) -> Result<(), Failure> {
     let (name, Anything { words }) = match command {
         Laboratory::Path(words) => ("path", words),
@@ -46,12 +48,33 @@ pub fn run(command: Laboratory, _: &Library, _: &[String], _: impl FnOnce() -> C
         Laboratory::Man(words) => ("man", words),
         Laboratory::Schema(words) => ("schema", words),
     };
-    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
-    let line = format!("cargo run --release --features lab -- {name} {}", words.join(" "));
-    Err(Failure::Usage(format!(
-        "`osada {name}` belongs to the laboratory, and this osada was built without it; this line builds and runs it:\n  {}",
-        line.trim_end()
-    )))
+    let words = [OsString::from(name)].into_iter().chain(words);
+    Err(build_line(&format!("osada {name}"), words))
+}
+
+/// The failure for an argument that only a build with the laboratory has; `None` for any other error. `words` are those
+/// after the name of the program.
+pub fn missing_argument(error: &clap::Error, words: impl Iterator<Item = OsString>) -> Option<Failure> {
+    let words: Vec<OsString> = words.collect();
+    match error.get(ContextKind::InvalidArg) {
+        Some(ContextValue::String(name))
+            if error.kind() == ErrorKind::UnknownArgument
+                && LABORATORY_ARGUMENTS.contains(&name.as_str())
+                && words.iter().any(|word| word == "sim") =>
+        {
+            Some(build_line(name, words.into_iter()))
+        }
+        _ => None,
+    }
+}
+
+/// The failure that says which line builds and runs what is missing.
+fn build_line(missing: &str, words: impl Iterator<Item = OsString>) -> Failure {
+    let words: Vec<String> = words.map(|word| word.to_string_lossy().into_owned()).collect();
+    let line = format!("cargo run --release --features lab -- {}", words.join(" "));
+    Failure::Usage(format!(
+        "`{missing}` belongs to the laboratory, and this osada was built without it; this line builds and runs it:\n  {line}"
+    ))
 }
 
 #[cfg(test)]

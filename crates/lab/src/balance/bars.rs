@@ -1,25 +1,21 @@
-//! The bars that levels have to clear (`docs/balance.md`), and whether a series of runs clears them.
+//! The bars that levels have to clear (`docs/balance.md`), checked on series of runs.
 
 use super::run::{Run, TEMPERS};
-use super::statistics::{bloody, share, untouched};
 use crate::Check;
 use crate::table::mean_and_deviation;
 use osada_content::{Difficulty, Level};
 use osada_sim::rules::Challenge;
 
 /// All runs of one player on one level at one challenge.
-pub struct Series<'l> {
-    /// The level that was played.
+pub struct RunSeries<'l> {
     pub level: &'l Level,
-    /// Name of the scripted player.
     pub player: &'static str,
-    /// The challenge it was played at.
     pub challenge: Challenge,
     /// One run for each seed.
     pub runs: Vec<Run>,
 }
 
-impl Series<'_> {
+impl RunSeries<'_> {
     /// Share of the runs that were won.
     pub fn wins(&self) -> f64 {
         share(&self.runs, |run| run.won)
@@ -87,7 +83,7 @@ fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
 }
 
-/// Which share of the runs the planner is to win.
+/// Bounds of the share of the runs that the planner is to win.
 fn wanted(difficulty: Difficulty, challenge: Challenge, is_first: bool) -> Option<(f64, f64)> {
     match (challenge, difficulty) {
         (Challenge::Normal, Difficulty::Tutorial) => Some((0.9, 1.0)),
@@ -100,32 +96,33 @@ fn wanted(difficulty: Difficulty, challenge: Challenge, is_first: bool) -> Optio
     }
 }
 
-/// How many points more of its games the planner is to win than without its orders.
+/// The planner is to win this share more of its games than without its orders.
 const WORTH_OF_ORDERS: f64 = 0.25;
 
-/// What holds of several series together: every challenge is harder than the one before it, orders are worth giving, and lazy, average and
+/// Checks across series: every challenge is harder than the one before it, orders are worth giving, and lazy, average and
 /// hard-working people all earn their keep, the hard-working most.
-pub fn across(series: &[Series]) -> Vec<Check> {
+pub fn across(series: &[RunSeries]) -> Vec<Check> {
     let mut checks = Vec::new();
-    let planned: Vec<&Series> = series.iter().filter(|it| it.player == "planner").collect();
+    let planned: Vec<&RunSeries> = series.iter().filter(|series| series.player == "planner").collect();
     for pair in planned.windows(2).filter(|pair| pair[0].level.name == pair[1].level.name) {
         let (easier, harder) = (pair[0].wins(), pair[1].wins());
         let promise = format!("is not won more often than when it is {}", pair[0].challenge.name());
         let found = format!("{}, {}", percent(harder), percent(easier));
         checks.push(pair[1].check(&promise, found, harder <= easier));
     }
-    for planner in planned.iter().filter(|it| is_siege(it)) {
-        let same = |it: &&Series| it.player == "without_orders" && it.level.name == planner.level.name;
-        let Some(without) = series.iter().find(same).map(Series::wins) else { continue };
+    for planner in planned.iter().filter(|series| is_siege(series)) {
+        let same = |series: &&RunSeries| series.player == "without_orders" && series.level.name == planner.level.name;
+        let Some(without) = series.iter().find(same).map(RunSeries::wins) else { continue };
         let promise = format!("wins at least {} points less without orders", 100.0 * WORTH_OF_ORDERS);
         let found = format!("{}, {}", percent(planner.wins()), percent(without));
         checks.push(planner.check(&promise, found, planner.wins() - without >= WORTH_OF_ORDERS));
     }
-    let usual = || planned.iter().filter(|it| it.challenge == Challenge::Normal);
+    let usual = || planned.iter().filter(|series| series.challenge == Challenge::Normal);
     let means: Vec<(Difficulty, f64)> = [Difficulty::Tutorial, Difficulty::Easy, Difficulty::Normal, Difficulty::Hard]
         .into_iter()
         .filter_map(|difficulty| {
-            let wins: Vec<f64> = usual().filter(|it| it.level.difficulty == difficulty).map(|it| it.wins()).collect();
+            let wins: Vec<f64> =
+                usual().filter(|series| series.level.difficulty == difficulty).map(|series| series.wins()).collect();
             (!wins.is_empty()).then(|| (difficulty, mean_and_deviation(&wins).0))
         })
         .collect();
@@ -135,9 +132,9 @@ pub fn across(series: &[Series]) -> Vec<Check> {
         let promise = "the harder the levels, the fewer of them the planner wins".to_owned();
         checks.push(Check { promise, found: found.join(", "), passed });
     }
-    let shares = tempers(planned.iter().flat_map(|it| &it.runs));
+    let shares = tempers(planned.iter().flat_map(|series| &series.runs));
     if let [Some(lazy), Some(average), Some(hard_working)] = shares {
-        // What one eats in a day takes a tenth of a day to gather and carry home.
+        // A day's food takes a tenth of a day to gather and carry home.
         let passed = 0.2 < lazy && lazy < average && average < hard_working;
         let found: Vec<String> = TEMPERS
             .iter()
@@ -151,8 +148,8 @@ pub fn across(series: &[Series]) -> Vec<Check> {
     checks
 }
 
-/// Whether a series is of a siege that can be won, played as intended.
-fn is_siege(series: &Series) -> bool {
+/// True for a siege that can be won, played as intended.
+fn is_siege(series: &RunSeries) -> bool {
     let is_lesson = series.level.difficulty.is_to_learn();
     !is_lesson && !series.level.setup.endless && series.challenge == Challenge::Normal
 }
@@ -166,4 +163,38 @@ pub fn tempers<'r>(runs: impl Iterator<Item = &'r Run>) -> [Option<f64>; 3] {
         }
     }
     sums.map(|(work, all)| (all > 0).then(|| work as f64 / all as f64))
+}
+
+/// The share of the runs for which `holds` is true.
+pub(super) fn share(runs: &[Run], holds: impl Fn(&Run) -> bool) -> f64 {
+    runs.iter().filter(|run| holds(run)).count() as f64 / runs.len().max(1) as f64
+}
+
+/// Most waves that came in one of the runs.
+pub(super) fn most_waves(runs: &[Run]) -> usize {
+    runs.iter().map(|run| run.waves.len()).max().unwrap_or(0)
+}
+
+/// Share of the raids that ended without a blow.
+pub(super) fn untouched(runs: &[Run]) -> f64 {
+    let raids: usize = runs.iter().map(|run| run.waves.len()).sum();
+    runs.iter().map(|run| run.untouched).sum::<usize>() as f64 / raids.max(1) as f64
+}
+
+/// For each wave, the share of the runs that it came in in which it killed a colonist or lost a besieger.
+pub(super) fn bloody(runs: &[Run]) -> Vec<f64> {
+    let share = |wave: usize| {
+        let came: Vec<_> = runs.iter().filter_map(|run| run.waves.get(wave)).collect();
+        let bloody = came.iter().filter(|&&&(lost, killed)| lost + killed > 0).count();
+        bloody as f64 / came.len().max(1) as f64
+    };
+    (0..most_waves(runs)).map(share).collect()
+}
+
+/// Colonists killed and besiegers lost by a wave, over the runs that it came in.
+pub(super) fn deaths(runs: &[Run], wave: usize) -> (Vec<f64>, Vec<f64>) {
+    runs.iter()
+        .filter_map(|run| run.waves.get(wave))
+        .map(|&(lost, killed)| (f64::from(lost), f64::from(killed)))
+        .unzip()
 }

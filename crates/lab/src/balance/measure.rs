@@ -1,12 +1,10 @@
-//! Playing every level with every scripted player, and turning the results into a
-//! table, checks and plots.
+//! Every level played by every scripted player, and the results as a table, checks and plots.
 
-use super::bars::{Series, across, tempers};
+use super::bars::{RunSeries, across, bloody, deaths, most_waves, tempers, untouched};
 use super::run::{Run, TEMPERS, run};
-use super::statistics::{bloody, deaths, most_waves, untouched};
 use crate::Seeds;
 use crate::brains::wilson;
-use crate::experiment::{Figure, Findings, Settings};
+use crate::experiment::{Figure, Settings, SweepFindings};
 use crate::plot;
 use crate::sweep::{Sweep, SweepError, TaskContext};
 use crate::table::{Row, mean_and_deviation};
@@ -26,7 +24,7 @@ pub struct Balance {
     settings: Settings,
     levels: Vec<Level>,
     rules: Arc<Rules>,
-    /// Who plays at which challenge.
+    /// The players, each with a challenge.
     sides: Vec<(&'static str, Challenge)>,
 }
 
@@ -44,7 +42,7 @@ impl Balance {
 
     /// The same games, but only those that these scripted players play.
     pub fn played_by(mut self, players: &[String]) -> Self {
-        self.sides.retain(|(player, _)| players.iter().any(|it| it == player));
+        self.sides.retain(|(player, _)| players.iter().any(|name| name == player));
         self
     }
 
@@ -52,7 +50,7 @@ impl Balance {
         self.settings.count(RUNS, QUICK_RUNS)
     }
 
-    /// Where a task is played, by whom, and which of the runs it is: level by level, side by side, seed by seed.
+    /// Level, side and run of a task: level by level, side by side, seed by seed.
     fn place(&self, task: usize) -> (&Level, (&'static str, Challenge), u64) {
         let (series, run) = (task / self.runs(), task % self.runs());
         (&self.levels[series / self.sides.len()], self.sides[series % self.sides.len()], run as u64)
@@ -84,14 +82,14 @@ impl Sweep for Balance {
         row.fault(self.place(task).0)
     }
 
-    fn findings(&self, rows: Vec<Run>) -> Findings {
+    fn findings(&self, rows: Vec<Run>) -> SweepFindings {
         let first = self.levels.iter().find(|level| !level.difficulty.is_to_learn()).map(|level| &level.name);
-        let mut outcome = Findings { is_small: self.settings.is_small(RUNS), ..Findings::named(self.name()) };
+        let mut outcome = SweepFindings { is_small: self.settings.is_small(RUNS), ..SweepFindings::named(self.name()) };
         let mut rows = rows.into_iter();
-        let mut series: Vec<Series> = Vec::new();
+        let mut series: Vec<RunSeries> = Vec::new();
         for level in &self.levels {
             for &(player, challenge) in &self.sides {
-                let it = Series { level, player, challenge, runs: rows.by_ref().take(self.runs()).collect() };
+                let it = RunSeries { level, player, challenge, runs: rows.by_ref().take(self.runs()).collect() };
                 outcome.rows.extend(figures(&it));
                 outcome.checks.extend(it.checks(first == Some(&level.name)));
                 if player == "planner" && challenge == Challenge::Normal {
@@ -107,11 +105,11 @@ impl Sweep for Balance {
 }
 
 /// Victories of every player at every challenge, level by level.
-fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[Series]) -> Option<Figure> {
+fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[RunSeries]) -> Option<Figure> {
     let of = |level: &Level| -> Vec<f64> {
         series.iter().filter(|it| it.level.name == level.name).map(|it| 100.0 * it.wins()).collect()
     };
-    let groups: Vec<plot::Group> = levels.iter().map(|level| (level.name.clone(), of(level))).collect();
+    let groups: Vec<plot::BarGroup> = levels.iter().map(|level| (level.name.clone(), of(level))).collect();
     let names: Vec<String> =
         sides.iter().map(|(player, challenge)| format!("{player}, {}", challenge.name())).collect();
     let names: Vec<&str> = names.iter().map(String::as_str).collect();
@@ -120,7 +118,7 @@ fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[Series]
 
 /// Deaths on both sides, wave by wave, in the mean over the runs.
 fn by_wave(level: &str, runs: &[Run]) -> Option<Figure> {
-    let groups: Vec<plot::Group> = (0..most_waves(runs))
+    let groups: Vec<plot::BarGroup> = (0..most_waves(runs))
         .map(|wave| {
             let (lost, killed) = deaths(runs, wave);
             ((wave + 1).to_string(), vec![mean_and_deviation(&lost).0, mean_and_deviation(&killed).0])
@@ -130,8 +128,8 @@ fn by_wave(level: &str, runs: &[Run]) -> Option<Figure> {
     plot::bars(&format!("balance_waves_{level}"), &title, "deaths", &["colonists", "besiegers"], &groups)
 }
 
-fn figures(series: &Series) -> Vec<Row> {
-    let Series { level, player, challenge, runs } = series;
+fn figures(series: &RunSeries) -> Vec<Row> {
+    let RunSeries { level, player, challenge, runs } = series;
     let row = |metric: &str, (value, deviation): (f64, Option<f64>)| Row {
         table: "balance".to_owned(),
         map: level.name.clone(),

@@ -1,4 +1,4 @@
-//! Balance: scripted players play levels over many seeds, and what results from it is set beside the bars that
+//! Balance: scripted players play levels over many seeds, and the results are set beside the bars that
 //! `docs/balance.md` explains.
 //!
 //! ```
@@ -21,7 +21,6 @@
 mod bars;
 mod measure;
 mod run;
-mod statistics;
 
 pub use measure::Balance;
 pub use run::{Run, run};

@@ -1,4 +1,4 @@
-//! One game of a scripted player, and what came of it.
+//! One game of a scripted player, and its result.
 
 use osada_content::{BuildError, Level, build_for};
 use osada_record::player::named;
@@ -14,11 +14,11 @@ const LONGEST: Seconds = Seconds(1800.0);
 /// Kinds of people, by the set of the thesis that their diligence belongs to most.
 pub const TEMPERS: [&str; 3] = ["lazy", "average", "hard_working"];
 
-/// What came of one run.
+/// The result of one run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
-    /// Whether the colony won; in an endless siege, whether it withstood all of the level's own waves.
+    /// The colony won, or in an endless siege withstood all of the level's own waves.
     pub won: bool,
     /// Seconds until the level was decided.
     pub seconds: f64,
@@ -57,14 +57,14 @@ pub fn run(
         if world.clock().tick().is_multiple_of(u64::from(TICKS_PER_SECOND)) {
             // Noted again and again, so that the dead count as well.
             let people = world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
-            spent.extend(people.map(|(id, it)| (id, (it.diligence(), it.spent()))));
+            spent.extend(people.map(|(id, colonist)| (id, (colonist.diligence(), colonist.spent()))));
         }
     }
     Ok(judged(&world, level, &spent))
 }
 
 impl Run {
-    /// What is wrong with it, if it comes from a file and cannot have been played.
+    /// The fault of a run that comes from a file and cannot have been played.
     pub(super) fn fault(&self, level: &Level) -> Option<String> {
         // Nothing counts further than the ticks of the longest run by everybody.
         const MOST: u64 = 1 << 40;
@@ -85,13 +85,13 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
         until.since(raid.arrived_at()).seconds().0
     };
     let sum = |of: fn(&Spent) -> Ticks| spent.values().map(|(_, it)| of(it).0).sum::<u64>() as f64;
-    let at_work = sum(|it| it.work);
+    let at_work = sum(|spent| spent.work);
     let could = sum(awake);
-    let lived = sum(|it| awake(it) + it.sleep + it.drafted + it.free);
+    let lived = sum(|spent| awake(spent) + spent.sleep + spent.drafted + spent.free);
     let day = world.rules().time.day_seconds.0 * f64::from(TICKS_PER_SECOND);
     let mut tempers = [(0, 0); 3];
     for (diligence, it) in spent.values() {
-        // Where the sets of the thesis cross.
+        // The points at which the sets of the thesis cross.
         let temper = &mut tempers[usize::from(*diligence >= 3.0) + usize::from(*diligence >= 7.0)];
         *temper = (temper.0 + it.work.0, temper.1 + (awake(it) + it.sleep).0);
     }
@@ -99,7 +99,7 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
         won: world.outcome() == Outcome::Victory || has_held_out(world, level),
         seconds: world.clock().seconds(),
         arrived,
-        // What an endless siege has just brought when it is interrupted has no time to do anything.
+        // The last wave of an endless siege that is interrupted has no time to do anything.
         waves: raids.iter().take(level.setup.waves.len()).map(|raid| (raid.kills(), raid.dead())).collect(),
         untouched: raids.iter().filter(|raid| raid.over_at().is_some() && raid.contact_at().is_none()).count(),
         wait: raids.iter().map(wait).fold(0.0, f64::max),
@@ -110,12 +110,12 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
     }
 }
 
-/// Whether a run goes on.
+/// True while a run goes on.
 pub(crate) fn undecided(world: &World, level: &Level) -> bool {
     world.outcome() == Outcome::Running && !has_held_out(world, level) && world.clock().tick() < LONGEST.ticks().0
 }
 
-/// Whether an endless siege has come to an end of the level's own waves.
+/// True for an endless siege after the last of the level's own waves.
 pub(crate) fn has_held_out(world: &World, level: &Level) -> bool {
     level.setup.endless && world.siege().arrived() as usize > level.setup.waves.len()
 }

@@ -1,8 +1,8 @@
-//! Waves led by each mind against somebody who defends, over many seeds, with confidence intervals.
+//! Waves led by each mind against a defender, over many seeds, with confidence intervals.
 
 use super::wilson::{Z, wilson};
 use crate::Seeds;
-use crate::experiment::{Document, Findings, Settings};
+use crate::experiment::{ResultDocument, Settings, SweepFindings};
 use crate::sweep::{Sweep, SweepError, TaskContext};
 use crate::table::{Row, mean_and_deviation};
 use osada_ai::brain::MindRole;
@@ -20,7 +20,7 @@ const QUICK_RUNS: usize = 5;
 /// No game is longer: against somebody who does nothing, minds that find nobody would wait forever.
 const LONGEST: Seconds = Seconds(7200.0);
 
-/// What is counted of a game, as a metric and as the head of a column.
+/// The counts of a game, each as a metric and as the head of a column.
 const COUNTS: [(&str, &str); 4] = [
     ("colonists_lost", "colonists lost"),
     ("besiegers_dead", "besiegers dead"),
@@ -37,8 +37,8 @@ pub struct Brains {
     minds: Vec<(MindId, String)>,
 }
 
-/// What came of a game: whether the colony fell, and colonists killed, besiegers killed, besiegers that left alive, structures
-/// destroyed.
+/// The result of a game: the fall of the colony, and colonists killed, besiegers killed, besiegers that left alive,
+/// structures destroyed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Led {
@@ -47,7 +47,7 @@ pub struct Led {
 }
 
 impl Brains {
-    /// Games on a level against somebody.
+    /// Games on a level against a defender.
     pub fn new(settings: Settings, level: Level, rules: Arc<Rules>, defender: Contestant) -> Self {
         let minds = rules.mind_ids().filter(|(_, mind)| mind.role == MindRole::Besieger);
         let minds = minds.map(|(id, _)| (id, rules.minds[id.index()].0.clone())).collect();
@@ -78,7 +78,7 @@ impl Brains {
             row("falls_percent_high", 100.0 * high, None),
         ];
         rows.extend(COUNTS.iter().enumerate().map(|(at, (metric, _))| {
-            let (mean, deviation) = mean_and_deviation(&games.iter().map(|it| it.counts[at]).collect::<Vec<_>>());
+            let (mean, deviation) = mean_and_deviation(&games.iter().map(|game| game.counts[at]).collect::<Vec<_>>());
             row(metric, mean, Some(deviation))
         }));
         rows
@@ -87,14 +87,14 @@ impl Brains {
 
 /// Share of games in which the colony fell, with the bounds of its 95 % confidence interval.
 fn falls(games: &[Led]) -> (f64, f64, f64) {
-    wilson(games.iter().filter(|it| it.fell).count(), games.len())
+    wilson(games.iter().filter(|game| game.fell).count(), games.len())
 }
 
 /// Mean of a count with the half width of its 95 % confidence interval (normal approximation).
 fn mean(games: &[Led], at: usize) -> (f64, f64) {
     let count = games.len() as f64;
-    let mean = games.iter().map(|it| it.counts[at]).sum::<f64>() / count.max(1.0);
-    let squares: f64 = games.iter().map(|it| (it.counts[at] - mean) * (it.counts[at] - mean)).sum();
+    let mean = games.iter().map(|game| game.counts[at]).sum::<f64>() / count.max(1.0);
+    let squares: f64 = games.iter().map(|game| (game.counts[at] - mean) * (game.counts[at] - mean)).sum();
     let variance = if count > 1.0 { squares / (count - 1.0) } else { 0.0 };
     (mean, Z * (variance / count.max(1.0)).sqrt())
 }
@@ -139,8 +139,9 @@ impl Sweep for Brains {
         Ok(Led { fell: world.outcome() == Outcome::Defeat, counts })
     }
 
-    fn findings(&self, games: Vec<Led>) -> Findings {
-        let mut findings = Findings { is_small: self.settings.is_small(RUNS), ..Findings::named(self.name()) };
+    fn findings(&self, games: Vec<Led>) -> SweepFindings {
+        let mut findings =
+            SweepFindings { is_small: self.settings.is_small(RUNS), ..SweepFindings::named(self.name()) };
         let columns = COUNTS.map(|(_, head)| head).join(" | ");
         let mut text = format!(
             "{} against {}; shares with Wilson's 95 % interval, means ± the half width of theirs.\n\n\
@@ -153,7 +154,7 @@ impl Sweep for Brains {
             findings.rows.extend(self.figures(mind, games));
             text += &line(mind, games);
         }
-        findings.documents.push(Document { name: "brains.md".to_owned(), text });
+        findings.documents.push(ResultDocument { name: "brains.md".to_owned(), text });
         findings
     }
 }

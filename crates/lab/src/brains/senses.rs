@@ -5,7 +5,7 @@ use osada_ai::brain::{self, Action, Reading, Scaled, Sense, Senses};
 use osada_record::player::Player;
 use osada_sim::{Outcome, World, senses, tick};
 
-/// What a perceptron reads and answers that is to take the place of another mind of this role. A snake's inputs and
+/// Inputs and outputs of a perceptron that is to replace another mind of this role. A snake's inputs and
 /// outputs are those of the source: three tiles, heading and offset to the food; right, left, and straight for neither
 /// or both.
 pub fn task(role: brain::MindRole) -> Task {
@@ -57,7 +57,7 @@ pub fn task(role: brain::MindRole) -> Task {
     }
 }
 
-/// What the units with minds for a role sensed in one run, asked every `every` ticks, until the level ends or `ticks`
+/// Senses of the units with minds for a role in one run, asked every `every` ticks, until the level ends or `ticks`
 /// have passed.
 pub fn sample(
     world: &mut World,

@@ -1,4 +1,4 @@
-//! How sure a share of some trials is.
+//! The confidence interval of a share of some trials.
 
 /// The 97.5 % point of the normal distribution.
 pub(super) const Z: f64 = 1.96;

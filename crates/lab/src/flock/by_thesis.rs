@@ -3,9 +3,9 @@
 use osada_ai::flock::{Boid, Wander};
 use osada_ai::grid::{Cell, Point, Stream};
 
-/// How the thesis is read, and what of it is changed.
+/// A reading of the thesis, with changes to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Reading {
+pub(super) struct ThesisReading {
     /// Updates in which an animal walks one tile. The thesis does not say how many; an update is a frame there.
     pub updates_a_tile: u32,
     /// An animal asks for and walks to the neighbouring tile on the way there, instead of the tile that the sum picks.
@@ -16,34 +16,33 @@ pub(super) struct Reading {
     pub no_drift: bool,
 }
 
-impl Reading {
+impl ThesisReading {
     /// As the thesis is printed.
     pub const PRINTED: Self = Self { updates_a_tile: 20, tile_by_tile: false, mended: false, no_drift: false };
 }
 
-/// A herd that moves as in the thesis. At every update, one animal after the other, whoever is walking between two
-/// tiles goes on; everybody else adds up separation, alignment, cohesion and the drift, rounds the sum to whole
-/// tiles, and sets off for the tile so far from their own, straight and at a constant speed. Only whether that tile can
-/// be stood on is asked, not what lies between. Where it cannot, they wait for the next update.
+/// A herd that moves as in the thesis. At every update, one after the other, an animal between two tiles walks on; any
+/// other adds up separation, alignment, cohesion and the drift, rounds the sum to whole tiles, and sets off for the tile
+/// so far from its own, straight and at a constant speed. Only that tile must be free, not those between. If it is not,
+/// the animal waits for the next update.
 pub(super) struct ThesisHerd {
-    /// Exact positions, and the direction of those who walk: whoever stands has none.
+    /// Exact positions, and directions; zero for an animal that stands.
     pub herd: Vec<Boid>,
-    /// Where each is walking to.
     goals: Vec<Option<Point>>,
     wander: Wander,
     stream: Stream,
-    reading: Reading,
+    reading: ThesisReading,
 }
 
 impl ThesisHerd {
     /// Animals that stand on these tiles.
-    pub fn new(seed: u64, places: &[Cell], reading: Reading) -> Self {
+    pub fn new(seed: u64, places: &[Cell], reading: ThesisReading) -> Self {
         let mut stream = Stream::new(seed, 1);
         let herd: Vec<_> = places.iter().map(|cell| Boid { at: cell.centre(), heading: Point::ZERO }).collect();
         Self { goals: vec![None; herd.len()], herd, wander: Wander::new(&mut stream), stream, reading }
     }
 
-    /// One update of everybody. Gives how many had to wait.
+    /// Updates all animals. Returns how many had to wait.
     pub fn update(&mut self, standable: impl Fn(Cell) -> bool) -> usize {
         self.wander.update(Point::ZERO, &mut self.stream);
         let mut waiting = 0;
@@ -69,7 +68,7 @@ impl ThesisHerd {
         waiting
     }
 
-    /// Walks on; whether it is still walking.
+    /// Walks on; true if it is still walking.
     fn goes_on(&mut self, index: usize) -> bool {
         // Many small steps add up to a tile only to within rounding.
         const ROUNDING: f64 = 1e-9;
@@ -111,11 +110,11 @@ mod tests {
     use super::*;
     use std::cell::RefCell;
 
-    const STILL: Reading = Reading { no_drift: true, ..Reading::PRINTED };
+    const STILL: ThesisReading = ThesisReading { no_drift: true, ..ThesisReading::PRINTED };
 
     #[test]
     fn an_animal_waits_where_its_tile_cannot_be_stood_on() {
-        let mut herd = ThesisHerd::new(1, &[Cell::new(0, 0)], Reading::PRINTED);
+        let mut herd = ThesisHerd::new(1, &[Cell::new(0, 0)], ThesisReading::PRINTED);
         let waiting: usize = (0..20).map(|_| herd.update(|cell| cell == Cell::new(0, 0))).sum();
         assert_eq!(herd.herd, [Boid { at: Cell::new(0, 0).centre(), heading: Point::ZERO }]);
         assert!(waiting > 10, "{waiting}");
@@ -132,7 +131,7 @@ mod tests {
         herd.update(standable);
         // The first goes to the middle of the others; the second would too, and turns its heading round.
         assert_eq!(asked.take(), [Cell::new(10, 0), Cell::new(-1, 0)]);
-        for _ in 0..10 * Reading::PRINTED.updates_a_tile - 1 {
+        for _ in 0..10 * ThesisReading::PRINTED.updates_a_tile - 1 {
             herd.update(standable);
         }
         assert_eq!(asked.take(), []);
@@ -143,11 +142,11 @@ mod tests {
     }
 
     #[test]
-    fn whoever_stands_has_no_heading() {
+    fn an_animal_that_stands_has_no_heading() {
         let mut herd = ThesisHerd::new(1, &[Cell::new(0, 0), Cell::new(2, 0)], STILL);
         herd.update(|_| true);
         assert_eq!(herd.herd[0].heading, Point::new(1.0, 0.0));
-        let updates = 2 * Reading::PRINTED.updates_a_tile;
+        let updates = 2 * ThesisReading::PRINTED.updates_a_tile;
         let waited: usize = (0..updates).map(|_| herd.update(|_| false)).sum();
         assert_eq!(herd.herd[0], Boid { at: Cell::new(2, 0).centre(), heading: Point::ZERO });
         assert!(waited > 0);
@@ -157,7 +156,7 @@ mod tests {
     fn tile_by_tile_the_neighbour_on_the_way_is_asked() {
         let asked = RefCell::new(Vec::new());
         let mut herd =
-            ThesisHerd::new(1, &[Cell::new(0, 0), Cell::new(10, -4)], Reading { tile_by_tile: true, ..STILL });
+            ThesisHerd::new(1, &[Cell::new(0, 0), Cell::new(10, -4)], ThesisReading { tile_by_tile: true, ..STILL });
         herd.update(|cell| {
             asked.borrow_mut().push(cell);
             true

@@ -1,4 +1,4 @@
-//! Herds: what each of the boids rules does, by leaving it out, and how the thesis's own adaptation fares beside ours,
+//! Herds: the effect of each of the boids rules, by leaving it out, and the thesis's own adaptation beside ours,
 //! on an open plain, in a pen and among rocks. The thesis has published no figures; its weaknesses are named in words.
 //!
 //! ```
@@ -14,8 +14,8 @@
 
 mod by_thesis;
 
-use self::by_thesis::{Reading, ThesisHerd};
-use super::experiment::{Check, Figure, Findings, Settings};
+use self::by_thesis::{ThesisHerd, ThesisReading};
+use super::experiment::{Check, Figure, Settings, SweepFindings};
 use super::plot;
 use super::sweep::{Sweep, SweepError, TaskContext};
 use super::table::{Row, mean_and_deviation};
@@ -53,14 +53,16 @@ enum RuleVariant {
     NoObstacles,
     NoDrift,
     /// The thesis's own herd.
-    Thesis(Reading),
+    Thesis(ThesisReading),
 }
 
-const THESIS: RuleVariant = RuleVariant::Thesis(Reading::PRINTED);
-const THESIS_STILL: RuleVariant = RuleVariant::Thesis(Reading { no_drift: true, ..Reading::PRINTED });
-const THESIS_TILE_BY_TILE: RuleVariant = RuleVariant::Thesis(Reading { tile_by_tile: true, ..Reading::PRINTED });
-const THESIS_SLOW_CLOCK: RuleVariant = RuleVariant::Thesis(Reading { updates_a_tile: 1, ..Reading::PRINTED });
-const THESIS_MENDED: RuleVariant = RuleVariant::Thesis(Reading { mended: true, ..Reading::PRINTED });
+const THESIS: RuleVariant = RuleVariant::Thesis(ThesisReading::PRINTED);
+const THESIS_STILL: RuleVariant = RuleVariant::Thesis(ThesisReading { no_drift: true, ..ThesisReading::PRINTED });
+const THESIS_TILE_BY_TILE: RuleVariant =
+    RuleVariant::Thesis(ThesisReading { tile_by_tile: true, ..ThesisReading::PRINTED });
+const THESIS_SLOW_CLOCK: RuleVariant =
+    RuleVariant::Thesis(ThesisReading { updates_a_tile: 1, ..ThesisReading::PRINTED });
+const THESIS_MENDED: RuleVariant = RuleVariant::Thesis(ThesisReading { mended: true, ..ThesisReading::PRINTED });
 
 const RULES: [(RuleVariant, &str); 11] = [
     (RuleVariant::All, "all rules"),
@@ -76,7 +78,7 @@ const RULES: [(RuleVariant, &str); 11] = [
     (THESIS_MENDED, "thesis, headings mended"),
 ];
 
-/// Where herds are watched, and how large they are.
+/// Maps and sizes of the herds.
 const PLACES: [(&str, usize); 4] = [("plain", 16), ("plain", 64), ("pen 30x24", 16), ("rocks 64x64", 16)];
 const SMALL_PLAIN: usize = 0;
 const LARGE_PLAIN: usize = 1;
@@ -88,7 +90,6 @@ const QUICK_HERDS: usize = 3;
 
 /// The experiment. A task is a herd that is watched.
 pub struct Flock {
-    /// How much to do.
     pub settings: Settings,
 }
 
@@ -121,7 +122,7 @@ impl Sweep for Flock {
         Ok(watch(case / RULES.len(), RULES[case % RULES.len()].0, seed, samples))
     }
 
-    fn findings(&self, watched: Vec<Self::Row>) -> Findings {
+    fn findings(&self, watched: Vec<Self::Row>) -> SweepFindings {
         let herds = self.herds();
         let of = |place: usize, rules: usize, metric: usize| -> Vec<f64> {
             let herds = watched.iter().skip((place * RULES.len() + rules) * herds).take(herds);
@@ -150,7 +151,13 @@ impl Sweep for Flock {
             }
         }
         let is_small = self.settings.is_small(HERDS);
-        Findings { rows, checks: checks(&mean), pictures: pictures(&mean), is_small, ..Findings::named(self.name()) }
+        SweepFindings {
+            rows,
+            checks: checks(&mean),
+            pictures: pictures(&mean),
+            is_small,
+            ..SweepFindings::named(self.name())
+        }
     }
 }
 
@@ -252,8 +259,8 @@ fn graze(
     measure(size, samples, || (meadow.update() as f64, meadow.herd.clone()))
 }
 
-/// Means of the metrics over a run of a herd of this size. `update` lets the time of one tile pass, and gives how many
-/// animals were barred from where they wanted to go, on average over that time, and the herd.
+/// Means of the metrics over a run of a herd of this size. `update` lets the time of one tile pass, and returns the mean
+/// number of animals whose way was barred in that time, and the herd.
 fn measure(size: usize, samples: u32, mut update: impl FnMut() -> (f64, Vec<Boid>)) -> [f64; 6] {
     let (mut sums, mut blocked) = ([0.0; 6], 0.0);
     let mut stood = Point::ZERO;

@@ -1,7 +1,7 @@
-//! Who searches in the experiment, and what one query shows of each of them.
+//! The searches of the experiment, and the figures of one query by each of them.
 
 use crate::experiment::Stopwatch;
-use crate::printed_search::{self, Closed, End, Reading, Ties};
+use crate::printed_search::{self, Closed, End, ListingReading, Ties};
 use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::{
     Charge, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules,
@@ -14,7 +14,7 @@ pub const SIDE: usize = 25;
 /// Timed repetitions of a search, of which the fastest counts; a quick run has none.
 const REPETITIONS: usize = 5;
 
-/// Whose search it is.
+/// The implementation of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
     /// Ours, with the estimate as it is.
@@ -22,33 +22,33 @@ pub enum Manner {
     /// Ours, with the estimate scaled by the cheapest factor.
     Scaled,
     /// As the source prints it.
-    Printed(Reading),
+    Printed(ListingReading),
 }
 
 /// A search with its estimate.
 #[derive(Clone, Copy, Debug)]
-pub struct Contender {
+pub struct HeuristicContender {
     /// The estimate, which gives the algorithm its name.
     pub heuristic: Heuristic,
-    /// Whose search it is.
+    /// The implementation of a search.
     pub manner: Manner,
-    /// How the listings are read, where it is not as in the main rows; else nothing.
+    /// The reading of the listings, where it is not that of the main rows; else empty.
     pub reading: &'static str,
 }
 
-const fn contender(heuristic: Heuristic, manner: Manner) -> Contender {
-    Contender { heuristic, manner, reading: "" }
+const fn contender(heuristic: Heuristic, manner: Manner) -> HeuristicContender {
+    HeuristicContender { heuristic, manner, reading: "" }
 }
 
 /// Our searches where no tile is below 1.
-pub const SOUND: [Contender; 3] = [
+pub const SOUND: [HeuristicContender; 3] = [
     contender(Heuristic::Euclidean, Manner::Sound),
     contender(Heuristic::Manhattan, Manner::Sound),
     contender(Heuristic::Null, Manner::Sound),
 ];
 
 /// Our searches with the scaled estimates beside them.
-pub const SCALED: [Contender; 5] = [
+pub const SCALED: [HeuristicContender; 5] = [
     SOUND[0],
     SOUND[1],
     SOUND[2],
@@ -57,18 +57,18 @@ pub const SCALED: [Contender; 5] = [
 ];
 
 /// The reading under which iterations, ratios and costs come nearest to the published ones; the others change one thing each.
-const READ: Reading = Reading { ties: Ties::First, end: End::Taken, closed: Closed::Updated };
-const STAYS: Reading = Reading { closed: Closed::Stays, ..READ };
-const REOPENS: Reading = Reading { closed: Closed::Reopens, ..READ };
-const LAST: Reading = Reading { ties: Ties::Last, ..READ };
-const REVERSED: Reading = Reading { end: End::Reversed, ..READ };
+const READ: ListingReading = ListingReading { ties: Ties::First, end: End::Taken, closed: Closed::Updated };
+const STAYS: ListingReading = ListingReading { closed: Closed::Stays, ..READ };
+const REOPENS: ListingReading = ListingReading { closed: Closed::Reopens, ..READ };
+const LAST: ListingReading = ListingReading { ties: Ties::Last, ..READ };
+const REVERSED: ListingReading = ListingReading { end: End::Reversed, ..READ };
 
-const fn read(heuristic: Heuristic, reading: &'static str, manner: Reading) -> Contender {
-    Contender { heuristic, manner: Manner::Printed(manner), reading }
+const fn read(heuristic: Heuristic, reading: &'static str, manner: ListingReading) -> HeuristicContender {
+    HeuristicContender { heuristic, manner: Manner::Printed(manner), reading }
 }
 
 /// The searches of the source, and after them other readings of its listings.
-pub const PRINTED: [Contender; 12] = [
+pub const PRINTED: [HeuristicContender; 12] = [
     read(Heuristic::Euclidean, "", READ),
     read(Heuristic::Manhattan, "", READ),
     read(Heuristic::Null, "", READ),
@@ -88,7 +88,7 @@ pub const EUCLIDEAN: usize = 0;
 pub const MANHATTAN: usize = 1;
 pub const DIJKSTRA: usize = 2;
 
-impl Contender {
+impl HeuristicContender {
     /// The algorithm's name where its estimate has a column of its own.
     pub fn algorithm(&self) -> &'static str {
         if self.heuristic == Heuristic::Null { "Dijkstra" } else { "A*" }
@@ -96,7 +96,8 @@ impl Contender {
 
     /// The name of the estimate.
     pub fn estimate(&self) -> String {
-        let name = Heuristic::NAMES.iter().find(|(_, heuristic)| *heuristic == self.heuristic).map_or("", |it| it.0);
+        let name =
+            Heuristic::NAMES.iter().find(|(_, heuristic)| *heuristic == self.heuristic).map_or("", |pair| pair.0);
         if self.manner == Manner::Scaled { format!("{name} scaled") } else { name.to_owned() }
     }
 
@@ -109,7 +110,7 @@ impl Contender {
     }
 }
 
-/// What one search has shown.
+/// The figures of one search.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct QueryFigures {
@@ -119,20 +120,20 @@ pub struct QueryFigures {
     pub length: f64,
 }
 
-/// What times are measured with, and whether a search is timed only once.
+/// The clock, and `true` to time a search only once.
 pub type Timing<'a> = (Stopwatch<'a>, bool);
 
 /// One case: the same query answered by all contenders, in their order.
 pub type Case = Vec<QueryFigures>;
 
 /// A board with its rules: corners are cut.
-pub struct Arena<'a> {
+pub struct BoardSearch<'a> {
     board: &'a Grid<Option<f64>>,
     least_factor: f64,
     map: Raster,
 }
 
-impl<'a> Arena<'a> {
+impl<'a> BoardSearch<'a> {
     /// The board made ready; `None` if it is too large to search.
     pub fn new(board: &'a Grid<Option<f64>>, least_factor: f64) -> Option<Self> {
         let rules = StepRules { corner: Corner::Allow, ..StepRules::default() };
@@ -140,11 +141,11 @@ impl<'a> Arena<'a> {
         Some(Self { board, least_factor, map })
     }
 
-    /// Asks everybody for the way; `None` where no way leads.
-    pub fn measure(&self, from: Cell, to: Cell, all: &[Contender], (clock, quick): Timing) -> Option<Case> {
-        // What is printed would search long where no way leads: ours says so at once.
+    /// Runs all searches; `None` if there is no path.
+    pub fn measure(&self, from: Cell, to: Cell, all: &[HeuristicContender], (clock, quick): Timing) -> Option<Case> {
+        // The printed search takes long where there is no path: ours says so at once.
         self.ours(from, to, Heuristic::Octile, true)?;
-        let timed = |contender: &Contender| {
+        let timed = |contender: &HeuristicContender| {
             let mut best: Option<QueryFigures> = None;
             let repetitions = if quick { 0 } else { REPETITIONS };
             for _ in 0..=repetitions {
@@ -171,7 +172,7 @@ impl<'a> Arena<'a> {
         Some(QueryFigures { time_ms: 0.0, iterations, cost, length: path.len() as f64 })
     }
 
-    fn printed(&self, from: Cell, to: Cell, heuristic: Heuristic, reading: Reading) -> Option<QueryFigures> {
+    fn printed(&self, from: Cell, to: Cell, heuristic: Heuristic, reading: ListingReading) -> Option<QueryFigures> {
         let rules = StepRules { corner: Corner::Allow, charge: Charge::Left, ..StepRules::default() };
         let ground = ground(self.board, self.least_factor);
         let remaining = |node: u32| {

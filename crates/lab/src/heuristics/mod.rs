@@ -15,12 +15,12 @@
 mod contender;
 mod report;
 
-use super::experiment::{Findings, Settings};
+use super::experiment::{Settings, SweepFindings};
 use super::sweep::{Sweep, SweepError, TaskContext};
-use contender::{Arena, Case, Contender, PRINTED, SCALED, SIDE, SOUND, Timing};
+use contender::{BoardSearch, Case, HeuristicContender, PRINTED, SCALED, SIDE, SOUND, Timing};
 use osada_ai::grid::{Cell, Grid, Stream};
 use osada_content::generate::{TerrainShares, terrain};
-use report::Tables;
+use report::CaseTables;
 
 /// Boards for long paths in the source and for a quick look, and the same for short paths, of which there are no more.
 const LONG: (usize, usize) = (200, 20);
@@ -28,12 +28,12 @@ const SHORT: (usize, usize) = (20, 4);
 /// Pairs of tiles on a board for short paths.
 const PAIRS: usize = 10;
 
-/// Boards of one kind and who searches them.
+/// Boards of one kind and their searches.
 struct Part {
-    /// What the maps are called in the tables.
+    /// The name of the maps in the tables.
     map: &'static str,
     shares: TerrainShares,
-    contenders: &'static [Contender],
+    contenders: &'static [HeuristicContender],
 }
 
 /// The boards of the published figures.
@@ -42,9 +42,8 @@ const PUBLISHED_BOARDS: &str = "random terrain";
 /// The experiment, as ours or as the source prints its search (`lab/printed_search.rs`). A task is a board. Ours is
 /// also on boards with tiles of factor 0.5, which show why estimates must be scaled.
 pub struct Heuristics {
-    /// How much to do.
     pub settings: Settings,
-    /// Whether everybody searches as the source prints it.
+    /// All searches are those that the source prints.
     pub as_printed: bool,
 }
 
@@ -99,28 +98,28 @@ impl Sweep for Heuristics {
         row.iter().any(|case| case.len() != all).then(|| format!("not every case has the figures of {all} searches"))
     }
 
-    fn findings(&self, boards: Vec<Self::Row>) -> Findings {
+    fn findings(&self, boards: Vec<Self::Row>) -> SweepFindings {
         let [long, short] = self.boards();
-        let tables: Vec<Tables> = self
+        let tables: Vec<CaseTables> = self
             .parts()
             .iter()
             .zip(boards.chunks((long + short).max(1)))
             .map(|(part, boards)| {
                 let cases = |boards: &[Vec<Case>]| boards.concat();
                 let (long, short) = (cases(&boards[..long]), cases(&boards[long..]));
-                Tables { map: part.map, contenders: part.contenders, long, short }
+                CaseTables { map: part.map, contenders: part.contenders, long, short }
             })
             .collect();
         let checks = match &tables[..] {
             [fitted, cheap] => fitted.sound_checks().into_iter().chain(cheap.scaled_checks()).collect(),
-            _ => tables.iter().flat_map(Tables::printed_checks).collect(),
+            _ => tables.iter().flat_map(CaseTables::printed_checks).collect(),
         };
-        Findings {
-            rows: tables.iter().flat_map(Tables::rows).collect(),
+        SweepFindings {
+            rows: tables.iter().flat_map(CaseTables::rows).collect(),
             checks,
             pictures: tables.first().map(|fitted| fitted.pictures(self.name())).unwrap_or_default(),
             is_small: self.settings.is_small(LONG.0),
-            ..Findings::named(self.name())
+            ..SweepFindings::named(self.name())
         }
     }
 }
@@ -135,7 +134,7 @@ impl Part {
         // A board without a way is drawn again.
         let drawn = (0..).find_map(|again: u64| {
             let board = self.board(seed.wrapping_add(again << 32));
-            let arena = Arena::new(&board, self.shares.least_factor()).filter(|_| board[from].is_some());
+            let arena = BoardSearch::new(&board, self.shares.least_factor()).filter(|_| board[from].is_some());
             arena.and_then(|arena| arena.measure(from, to, self.contenders, timing))
         });
         drawn.unwrap_or_default()
@@ -146,7 +145,7 @@ impl Part {
         let board = self.board(seed);
         let mut stream = Stream::new(seed, 1);
         let standable: Vec<Cell> = board.cells().filter(|&cell| board[cell].is_some()).collect();
-        let arena = Arena::new(&board, self.shares.least_factor());
+        let arena = BoardSearch::new(&board, self.shares.least_factor());
         let (Some(arena), true) = (arena, standable.len() > 100) else { return Vec::new() };
         let mut cases = Vec::new();
         while cases.len() < PAIRS {
@@ -165,7 +164,7 @@ mod tests {
     use crate::sweep::run_all;
     use crate::table::Row;
 
-    fn found(count: Option<usize>, as_printed: bool) -> Findings {
+    fn found(count: Option<usize>, as_printed: bool) -> SweepFindings {
         let settings = Settings { seed: 1, count, quick: true };
         run_all(&Heuristics { settings, as_printed }, &|| std::time::Duration::ZERO).expect("nothing can fail")
     }
@@ -175,7 +174,7 @@ mod tests {
         let (one, two) = (found(None, false), found(None, false));
         assert!(one.checks.iter().all(|check| check.passed), "{:?}", one.checks);
         // Without a clock time ratios are not numbers, and so not equal to themselves.
-        let figures = |outcome: &Findings| -> Vec<f64> {
+        let figures = |outcome: &SweepFindings| -> Vec<f64> {
             outcome.rows.iter().filter(|row| !row.metric.contains("time")).map(|row| row.value).collect()
         };
         assert_eq!(figures(&one), figures(&two));

@@ -1,25 +1,25 @@
-//! What the cases come to: tables, checks and plots.
+//! The cases as tables, checks and plots.
 
-use super::contender::{Case, Contender, DIJKSTRA, EUCLIDEAN, MANHATTAN, Manner, QueryFigures, SIDE};
+use super::contender::{Case, DIJKSTRA, EUCLIDEAN, HeuristicContender, MANHATTAN, Manner, QueryFigures, SIDE};
 use crate::experiment::{Check, Figure};
 use crate::plot;
 use crate::table::{Row, mean_and_deviation};
 use osada_ai::path::Heuristic;
 
 /// The cases of one kind of boards.
-pub struct Tables {
+pub struct CaseTables {
     pub map: &'static str,
-    pub contenders: &'static [Contender],
+    pub contenders: &'static [HeuristicContender],
     /// From corner to corner.
     pub long: Vec<Case>,
     /// Between random tiles.
     pub short: Vec<Case>,
 }
 
-/// Where a figure is read.
+/// The reader of a figure.
 type Read = fn(&QueryFigures) -> f64;
 
-/// The name of a figure, and where it is read.
+/// The name of a figure, and its reader.
 type Metric = (&'static str, Read);
 
 const TIME: Metric = ("time", |sample| sample.time_ms);
@@ -30,7 +30,7 @@ const LENGTH: Metric = ("length", |sample| sample.length);
 /// Costs that differ by less are the same.
 const SAME: f64 = 1e-6;
 
-impl Tables {
+impl CaseTables {
     /// Every figure of the experiment, by the tables of the source.
     pub fn rows(&self) -> Vec<Row> {
         let (long, short) = (format!("{}, long paths", self.map), format!("{}, short paths", self.map));
@@ -81,7 +81,7 @@ impl Tables {
         rows
     }
 
-    /// What other readings of the listings do to the costs, of which the means say nothing.
+    /// Costs under other readings of the listings, which the means do not show.
     fn other_readings(&self, map: &str) -> Vec<Row> {
         let read_otherwise = |at: &usize| !self.contenders[*at].reading.is_empty();
         let rows = (0..self.contenders.len()).filter(read_otherwise).flat_map(|at| {
@@ -103,7 +103,7 @@ impl Tables {
         rows.collect()
     }
 
-    /// What must be so of any sound search.
+    /// Checks of any sound search.
     pub fn sound_checks(&self) -> Vec<Check> {
         let all = || self.long.iter().chain(&self.short);
         let most = all().map(|case| case[DIJKSTRA].iterations).fold(0.0, f64::max);
@@ -141,10 +141,11 @@ impl Tables {
         }
     }
 
-    /// What must be so where tiles are below 1.
+    /// Checks of boards with tiles below 1.
     pub fn scaled_checks(&self) -> Vec<Check> {
-        let exact =
-            |contender: &Contender| contender.manner == Manner::Scaled && contender.heuristic == Heuristic::Euclidean;
+        let exact = |contender: &HeuristicContender| {
+            contender.manner == Manner::Scaled && contender.heuristic == Heuristic::Euclidean
+        };
         let at = self.contenders.iter().position(exact).unwrap_or(DIJKSTRA);
         let cases = self.long.iter().chain(&self.short);
         let off = cases.map(|case| (case[at].cost - case[DIJKSTRA].cost).abs()).fold(0.0, f64::max);
@@ -164,7 +165,7 @@ impl Tables {
         ]
     }
 
-    /// What the search as printed must come to, by the published means of table 2.3.
+    /// Checks of the search as printed, by the published means of table 2.3.
     pub fn printed_checks(&self) -> Vec<Check> {
         let mean = |at: usize| {
             mean_and_deviation(&self.long.iter().filter_map(|case| case.get(at)).map(ITERATIONS.1).collect::<Vec<_>>())
@@ -235,7 +236,7 @@ fn ratio(cases: &[Case], one: usize, other: usize, read: Read) -> (f64, f64) {
     mean_and_deviation(&cases.iter().map(|case| read(&case[one]) / read(&case[other])).collect::<Vec<_>>())
 }
 
-/// Percentage of cases in which something holds.
+/// Percentage of cases for which `holds` is true.
 fn percent(cases: &[Case], holds: impl Fn(&Case) -> bool) -> f64 {
     100.0 * cases.iter().filter(|case| holds(case)).count() as f64 / cases.len().max(1) as f64
 }

@@ -1,4 +1,4 @@
-//! Ten agents that search for their ways one after another, and what each search has cost.
+//! Ten agents that search for their paths one after another, and the cost of each search.
 
 use super::environment::{DIAGONAL_MANHATTAN, Environment, HEURISTICS};
 use crate::experiment::Stopwatch;
@@ -12,16 +12,16 @@ use serde::{Deserialize, Serialize};
 
 /// Agents on a map.
 pub const AGENTS: usize = 10;
-/// What each agent adds to the factor of the tiles it uses, for those that come after. Fitted, since no figure is at hand:
-/// less makes the Manhattan estimate visit tiles several times as often as published, more makes the ways too long.
+/// Added by each agent to the factor of the tiles it uses, for later agents. Fitted, since no figure is published: less
+/// makes the Manhattan estimate visit tiles several times as often as published, more makes the paths too long.
 const PENALTY: f64 = 0.5;
 /// Timed repetitions of a search, of which the fastest counts.
 const REPETITIONS: usize = 3;
 
-/// What one search has cost.
+/// The cost of one search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sample {
+pub struct AgentSample {
     /// Time in milliseconds.
     pub time_ms: f64,
     /// Nodes expanded, each time counted, in per cent of all tiles.
@@ -33,19 +33,19 @@ pub struct Sample {
 }
 
 /// One sample an agent.
-pub type Samples = [Sample; AGENTS];
+pub type AgentSamples = [AgentSample; AGENTS];
 
-/// What one map has shown.
+/// The results on one map.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MapResult {
     /// A* on the plain graph, by estimate and without and with modifiers.
-    pub astar: [[Samples; 2]; 3],
+    pub astar: [[AgentSamples; 2]; 3],
     /// A* with the octile estimate, without modifiers, on a graph that leaves out symmetric steps.
-    pub raster: Samples,
+    pub raster: AgentSamples,
     /// Jump Point Search by scanning, and with a jump table.
-    pub jps: [Samples; 2],
-    /// Whether all that search with the octile estimate, without modifiers, found the same costs.
+    pub jps: [AgentSamples; 2],
+    /// All searches with the octile estimate, without modifiers, found the same costs.
     pub agrees: bool,
 }
 
@@ -86,11 +86,11 @@ pub fn one_map(environment: &Environment, clock: Stopwatch) -> MapResult {
 
 /// A group on one plain graph, and the cost of the last path. With a penalty each path makes its tiles more expensive for the next
 /// agent, and is pulled tight; without one all ask the same.
-fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, clock: Stopwatch) -> (Samples, f64) {
+fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, clock: Stopwatch) -> (AgentSamples, f64) {
     let (mut scratch, mut usage, mut pulled) = (Scratch::<Heap>::new(), Usage::default(), Vec::new());
     let tiles = ground.width() * ground.height();
     usage.begin(tiles);
-    let (mut samples, mut cost) = (Samples::default(), f64::NAN);
+    let (mut samples, mut cost) = (AgentSamples::default(), f64::NAN);
     for sample in &mut samples {
         let alternative = Alternative { ground, usage: &usage, penalty, most: u32::MAX };
         let graph = GridGraph::new(&alternative, query.options.rules);
@@ -109,9 +109,9 @@ fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, clock: Stopwatc
     (samples, cost)
 }
 
-/// A group of which each agent asks the same, and whether it found a path of the given cost each time.
-fn alike(searcher: &mut impl Searcher, tiles: usize, clock: Stopwatch, cost: f64) -> (Samples, bool) {
-    let (mut samples, mut agrees) = (Samples::default(), true);
+/// A group of agents that all ask the same; true if each found a path of the given cost.
+fn alike(searcher: &mut impl Searcher, tiles: usize, clock: Stopwatch, cost: f64) -> (AgentSamples, bool) {
+    let (mut samples, mut agrees) = (AgentSamples::default(), true);
     for sample in &mut samples {
         let (asked, found) = ask(searcher, tiles, clock, &mut |_| ());
         *sample = asked;
@@ -120,7 +120,7 @@ fn alike(searcher: &mut impl Searcher, tiles: usize, clock: Stopwatch, cost: f64
     (samples, agrees)
 }
 
-/// Whoever answers the question of an agent.
+/// A search for the path of an agent.
 trait Searcher {
     /// Searches and gives the cost, infinite if there is no path.
     fn search(&mut self, observer: &mut impl Observer) -> f64;
@@ -186,8 +186,13 @@ impl Observer for Tiles {
     }
 }
 
-/// Lets one agent search, once to count and then for the time; `after` belongs to what is timed. Gives the cost as well.
-fn ask(searcher: &mut impl Searcher, tiles: usize, clock: Stopwatch, after: &mut impl FnMut(&[Cell])) -> (Sample, f64) {
+/// Lets one agent search, once to count and then for the time, which includes `after`. Returns the cost as well.
+fn ask(
+    searcher: &mut impl Searcher,
+    tiles: usize,
+    clock: Stopwatch,
+    after: &mut impl FnMut(&[Cell]),
+) -> (AgentSample, f64) {
     let mut expanded = Tiles { seen: vec![false; tiles], count: 0 };
     let cost = searcher.search(&mut expanded);
     let mut once = || {
@@ -198,7 +203,7 @@ fn ask(searcher: &mut impl Searcher, tiles: usize, clock: Stopwatch, after: &mut
     };
     let time_ms = (0..REPETITIONS).map(|_| once()).fold(f64::INFINITY, f64::min);
     let percent = |count: u32| 100.0 * f64::from(count) / tiles as f64;
-    let sample = Sample {
+    let sample = AgentSample {
         time_ms,
         visits_percent: percent(searcher.visits()),
         tiles_percent: percent(expanded.count),

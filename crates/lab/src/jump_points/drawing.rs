@@ -5,7 +5,7 @@ use osada_content::generate::labyrinth_of;
 
 /// Obstacles of the first environment.
 const OBSTACLES: usize = 5;
-/// How often the labyrinth goes straight on where it can. Each turn is cut the more the wider the corridor is, so that with
+/// Probability that the labyrinth goes straight on where it can. Each turn is cut the more the wider the corridor is, so that with
 /// many turns the larger maps would have shorter ways.
 const STRAIGHT: f64 = 0.75;
 /// Share of the labyrinth's walls that are opened.

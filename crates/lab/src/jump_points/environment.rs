@@ -24,9 +24,9 @@ const DRAFTS: usize = 60;
 /// A way that differs by less than this from the published one is as good as any other.
 const CLOSE: f64 = 0.02;
 
-/// What the thesis has published of searches without modifiers in an environment, means over the sizes.
+/// Published figures of searches without modifiers in an environment, means over the sizes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Target {
+pub struct PublishedTarget {
     /// Nodes of the path ÷ side of the map.
     pub sides: f64,
     /// Explored share of the map in per cent with the Euclidean estimate, which visits no tile twice: with it the published
@@ -34,7 +34,7 @@ pub struct Target {
     pub explored: f64,
 }
 
-impl Target {
+impl PublishedTarget {
     /// The figures of an environment.
     pub fn of(kind: usize, published: &[Row]) -> Self {
         let mean = |metric: &str, scaled: fn(f64, usize) -> f64| {
@@ -65,7 +65,7 @@ pub fn size_name(side: usize) -> String {
 /// A map with the place where all agents begin and the one they want to go to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Environment {
-    /// Which tiles are free.
+    /// `true` for free tiles.
     pub open: Grid<bool>,
     /// The free tile nearest to the lower left corner.
     pub start: Cell,
@@ -101,9 +101,13 @@ impl Environment {
     }
 }
 
-/// How far the way, a mean over the two smaller sides, and the explored share of a scene are from the published ones, in
-/// parts of those; an error if there is no way.
-fn distance(scene: &Grid<bool>, target: &Target, scratch: &mut Scratch<Heap>) -> Result<(f64, f64), PathError> {
+/// Relative differences of the path, a mean over the two smaller sides, and of the explored share of a scene from the
+/// published ones; an error if there is no path.
+fn distance(
+    scene: &Grid<bool>,
+    target: &PublishedTarget,
+    scratch: &mut Scratch<Heap>,
+) -> Result<(f64, f64), PathError> {
     let mut survey = |side| Environment::new(scene, side).survey(scratch);
     let ((small, explored), (large, _)) = (survey(SIDES[0])?, survey(SIDES[1])?);
     let sides = f64::midpoint(small, large) / target.sides - 1.0;
@@ -112,7 +116,7 @@ fn distance(scene: &Grid<bool>, target: &Target, scratch: &mut Scratch<Heap>) ->
 
 /// A scene of an environment at the smallest side: of some drawn after the description, the one whose way is nearest to
 /// the published one, and among those that are close, the one whose explored share is.
-pub fn scene(kind: usize, seed: u64, target: &Target) -> Grid<bool> {
+pub fn scene(kind: usize, seed: u64, target: &PublishedTarget) -> Grid<bool> {
     let mut scratch = Scratch::new();
     let mut best: Option<((f64, f64), Grid<bool>)> = None;
     for draft in 0..DRAFTS {
@@ -135,7 +139,7 @@ mod tests {
     fn the_published_ways_have_these_lengths_in_sides_of_the_map() {
         let published = published();
         for (kind, sides) in [1.33, 2.34, 4.51, 3.60].into_iter().enumerate() {
-            let target = Target::of(kind, &published);
+            let target = PublishedTarget::of(kind, &published);
             assert!((target.sides - sides).abs() < 0.01, "{target:?}");
             assert!((30.0..60.0).contains(&target.explored), "{target:?}");
         }
@@ -143,7 +147,7 @@ mod tests {
 
     #[test]
     fn a_scene_shows_the_same_at_every_size() {
-        let target = Target::of(3, &published());
+        let target = PublishedTarget::of(3, &published());
         let scene = scene(3, 1, &target);
         let free = |side: usize| {
             let environment = Environment::new(&scene, side);

@@ -18,12 +18,12 @@ mod environment;
 mod pictures;
 mod rows;
 
-use super::experiment::{Check, Findings, Settings};
+use super::experiment::{Check, Settings, SweepFindings};
 use super::sweep::{Sweep, SweepError, TaskContext};
 use super::table::published;
 use agents::{MapResult, one_map};
-use environment::{Environment, KINDS, SIDES, Target, scene};
-use rows::Group;
+use environment::{Environment, KINDS, PublishedTarget, SIDES, scene};
+use rows::MapGroup;
 
 /// Maps of each kind in the source, and for a quick look.
 const MAPS: usize = 10;
@@ -31,7 +31,6 @@ const QUICK_MAPS: usize = 1;
 
 /// The experiment with its figures beside the published ones. A task is a scene at all its sizes.
 pub struct JumpPoints {
-    /// How much to do.
     pub settings: Settings,
 }
 
@@ -45,10 +44,10 @@ impl JumpPoints {
     }
 }
 
-/// How long the ways of all kinds should be.
-fn targets() -> Vec<Target> {
+/// The published figures of all kinds.
+fn targets() -> Vec<PublishedTarget> {
     let published = published();
-    (0..KINDS.len()).map(|kind| Target::of(kind, &published)).collect()
+    (0..KINDS.len()).map(|kind| PublishedTarget::of(kind, &published)).collect()
 }
 
 impl Sweep for JumpPoints {
@@ -79,7 +78,7 @@ impl Sweep for JumpPoints {
         (found != wanted).then(|| format!("{found} maps, not one of each of the {wanted} sizes"))
     }
 
-    fn findings(&self, scenes: Vec<Self::Row>) -> Findings {
+    fn findings(&self, scenes: Vec<Self::Row>) -> SweepFindings {
         let (published, targets) = (published(), targets());
         let kinds = scenes.chunks(self.maps().max(1)).enumerate();
         let results: Vec<(usize, usize, Vec<MapResult>)> = kinds
@@ -88,22 +87,22 @@ impl Sweep for JumpPoints {
                 self.sides().iter().enumerate().map(move |(at, &side)| (kind, side, at_size(at)))
             })
             .collect();
-        let groups: Vec<Group> =
-            results.iter().map(|(kind, side, maps)| Group { kind: *kind, side: *side, maps }).collect();
-        Findings {
-            rows: groups.iter().flat_map(Group::estimates).chain(groups.iter().flat_map(Group::jumps)).collect(),
+        let groups: Vec<MapGroup> =
+            results.iter().map(|(kind, side, maps)| MapGroup { kind: *kind, side: *side, maps }).collect();
+        SweepFindings {
+            rows: groups.iter().flat_map(MapGroup::estimates).chain(groups.iter().flat_map(MapGroup::jumps)).collect(),
             checks: checks(&groups, &targets),
             timed_checks: timed_checks(&groups),
             is_small: self.settings.is_small(MAPS),
             pictures: pictures::pictures(&groups, &published),
-            ..Findings::named(self.name())
+            ..SweepFindings::named(self.name())
         }
     }
 }
 
-/// Whether something is so of every group.
-fn check(promise: &str, groups: &[Group<'_>], fine: impl Fn(&Group<'_>) -> bool) -> Check {
-    let bad: Vec<String> = groups.iter().filter(|group| !fine(group)).map(Group::name).collect();
+/// A check of every group.
+fn check(promise: &str, groups: &[MapGroup<'_>], fine: impl Fn(&MapGroup<'_>) -> bool) -> Check {
+    let bad: Vec<String> = groups.iter().filter(|group| !fine(group)).map(MapGroup::name).collect();
     Check {
         promise: promise.into(),
         found: if bad.is_empty() { "on all".into() } else { format!("not on {}", bad.join(", ")) },
@@ -111,10 +110,10 @@ fn check(promise: &str, groups: &[Group<'_>], fine: impl Fn(&Group<'_>) -> bool)
     }
 }
 
-fn checks(groups: &[Group<'_>], targets: &[Target]) -> Vec<Check> {
+fn checks(groups: &[MapGroup<'_>], targets: &[PublishedTarget]) -> Vec<Check> {
     let maps = || groups.iter().flat_map(|group| group.maps);
     let differ = maps().filter(|map| !map.agrees).count();
-    let is_as_long = |group: &Group<'_>| (group.sides() / targets[group.kind].sides - 1.0).abs() <= 0.1;
+    let is_as_long = |group: &MapGroup<'_>| (group.sides() / targets[group.kind].sides - 1.0).abs() <= 0.1;
     vec![
         Check {
             promise: "Jump Point Search finds the cost of A* on every map".into(),
@@ -125,8 +124,8 @@ fn checks(groups: &[Group<'_>], targets: &[Target]) -> Vec<Check> {
     ]
 }
 
-/// What must be so of times; nothing without a clock.
-fn timed_checks(groups: &[Group<'_>]) -> Vec<Check> {
+/// Checks of times; none without a clock.
+fn timed_checks(groups: &[MapGroup<'_>]) -> Vec<Check> {
     if groups.iter().any(|group| group.times().astar <= 0.0) {
         return Vec::new();
     }
@@ -140,7 +139,7 @@ mod tests {
     use crate::sweep::run_all;
     use crate::table::{Row, beside};
 
-    fn small_run() -> Findings {
+    fn small_run() -> SweepFindings {
         let settings = Settings { seed: 5, count: Some(1), quick: true };
         run_all(&JumpPoints { settings }, &|| std::time::Duration::ZERO).expect("nothing can fail")
     }
@@ -149,7 +148,7 @@ mod tests {
     fn a_small_run_passes_its_checks_and_is_the_same_twice() {
         let (one, two) = (small_run(), small_run());
         assert!(one.checks.iter().all(|check| check.passed), "{:?}", one.checks);
-        let figures = |outcome: &Findings| -> Vec<f64> {
+        let figures = |outcome: &SweepFindings| -> Vec<f64> {
             outcome.rows.iter().filter(|row| row.metric != "percent_faster").map(|row| row.value).collect()
         };
         assert_eq!(figures(&one), figures(&two));
@@ -167,7 +166,7 @@ mod tests {
             found.unwrap_or_else(|| panic!("{place:?}"))
         };
         for kind in 0..KINDS.len() {
-            let target = Target::of(kind, &published);
+            let target = PublishedTarget::of(kind, &published);
             let near = |row: &Row, wanted: f64, part: f64| {
                 assert!((row.value / wanted - 1.0).abs() <= part, "{row:?} where {wanted} is published");
             };

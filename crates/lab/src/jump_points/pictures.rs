@@ -1,19 +1,19 @@
 //! Plots of the experiment beside the published figures.
 
-use super::agents::Samples;
+use super::agents::AgentSamples;
 use super::environment::{HEURISTICS, KINDS, size_name};
-use super::rows::{Group, MODIFIERS};
+use super::rows::{MODIFIERS, MapGroup};
 use crate::experiment::Figure;
 use crate::plot::bars;
 use crate::table::Row;
 
 /// Time by environment and size; the published comparison of A* and Jump Point Search in each environment (figures 23–26);
 /// and explored share and length of the path with modifiers.
-pub fn pictures(groups: &[Group<'_>], published: &[Row]) -> Vec<Figure> {
-    let named = |values: &dyn Fn(&Group<'_>) -> Vec<f64>| -> Vec<(String, Vec<f64>)> {
+pub fn pictures(groups: &[MapGroup<'_>], published: &[Row]) -> Vec<Figure> {
+    let named = |values: &dyn Fn(&MapGroup<'_>) -> Vec<f64>| -> Vec<(String, Vec<f64>)> {
         groups.iter().map(|group| (group.name(), values(group))).collect()
     };
-    let times = |group: &Group<'_>| {
+    let times = |group: &MapGroup<'_>| {
         let times = group.times();
         vec![times.astar, times.raster, times.scanning, times.table]
     };
@@ -26,7 +26,7 @@ pub fn pictures(groups: &[Group<'_>], published: &[Row]) -> Vec<Figure> {
     )];
     figures.extend((0..KINDS.len()).map(|kind| comparison(kind, groups, published)));
     let read = Published { rows: published };
-    let explored = |group: &Group<'_>| {
+    let explored = |group: &MapGroup<'_>| {
         let ours =
             (0..HEURISTICS.len()).map(|at| group.mean(|map| modified(&map.astar[at]), |sample| sample.visits_percent));
         let theirs = HEURISTICS.map(|(heuristic, _)| read.modified(group, heuristic, "explored_percent"));
@@ -39,7 +39,7 @@ pub fn pictures(groups: &[Group<'_>], published: &[Row]) -> Vec<Figure> {
         &["euclidean", "manhattan", "octile", "euclidean, published", "manhattan, published", "octile, published"],
         &named(&explored),
     ));
-    let length = |group: &Group<'_>| {
+    let length = |group: &MapGroup<'_>| {
         let (heuristic, side) = (HEURISTICS[0].0, group.side as f64);
         let ours = group.mean(|map| modified(&map.astar[0]), |sample| sample.nodes);
         vec![ours / side, read.modified(group, heuristic, "path_length_nodes") / side]
@@ -55,7 +55,7 @@ pub fn pictures(groups: &[Group<'_>], published: &[Row]) -> Vec<Figure> {
 }
 
 /// The samples with modifiers of those without and with them.
-fn modified(samples: &[Samples; 2]) -> &Samples {
+fn modified(samples: &[AgentSamples; 2]) -> &AgentSamples {
     &samples[1]
 }
 
@@ -66,27 +66,27 @@ struct Published<'a> {
 
 impl Published<'_> {
     /// A figure, 0 where nothing is published.
-    fn figure(&self, group: &Group<'_>, fine: impl Fn(&Row) -> bool) -> f64 {
+    fn figure(&self, group: &MapGroup<'_>, fine: impl Fn(&Row) -> bool) -> f64 {
         let here = |row: &&Row| row.map == KINDS[group.kind] && row.size == size_name(group.side);
         self.rows.iter().filter(here).find(|row| fine(row)).map_or(0.0, |row| row.value)
     }
 
-    fn modified(&self, group: &Group<'_>, heuristic: &str, metric: &str) -> f64 {
+    fn modified(&self, group: &MapGroup<'_>, heuristic: &str, metric: &str) -> f64 {
         self.figure(group, |row| (&*row.modifiers, &*row.heuristic, &*row.metric) == (MODIFIERS[1], heuristic, metric))
     }
 
-    fn time(&self, group: &Group<'_>, algorithm: &str) -> f64 {
+    fn time(&self, group: &MapGroup<'_>, algorithm: &str) -> f64 {
         self.figure(group, |row| (&*row.table, &*row.algorithm, &*row.metric) == ("26-29", algorithm, "time_ms"))
     }
 }
 
 /// Times of A* and Jump Point Search by size, ours and the published ones each in per cent of A* on the largest map.
-fn comparison(kind: usize, groups: &[Group<'_>], published: &[Row]) -> Option<Figure> {
-    let groups: Vec<&Group<'_>> = groups.iter().filter(|group| group.kind == kind).collect();
+fn comparison(kind: usize, groups: &[MapGroup<'_>], published: &[Row]) -> Option<Figure> {
+    let groups: Vec<&MapGroup<'_>> = groups.iter().filter(|group| group.kind == kind).collect();
     let largest = groups.last()?;
     let read = Published { rows: published };
     let (ours, theirs) = (largest.times().astar, read.time(largest, "A*"));
-    let bar = |group: &&Group<'_>| {
+    let bar = |group: &&MapGroup<'_>| {
         let times = group.times();
         let values = [
             times.astar / ours,

@@ -1,14 +1,14 @@
 //! The figures of an environment at one size: means over its maps, and of each agent.
 
-use super::agents::{MapResult, Sample, Samples};
+use super::agents::{AgentSample, AgentSamples, MapResult};
 use super::environment::{DIAGONAL_MANHATTAN, HEURISTICS, KINDS, size_name};
 use crate::table::{Row, mean_and_deviation};
 
 /// Path modifiers, named as in the published tables.
 pub const MODIFIERS: [&str; 2] = ["none", "funnel + alternative path"];
 
-/// What is read of a search, with its name.
-type Metric = (&'static str, fn(&Sample) -> f64);
+/// The name of a figure of a search, and its reader.
+type Metric = (&'static str, fn(&AgentSample) -> f64);
 
 /// The first is the metric of the published tables, which counts every visit of a tile; the second counts each tile once.
 const EXPLORED: [Metric; 2] =
@@ -18,12 +18,11 @@ const NODES: Metric = ("path_length_nodes", |sample| sample.nodes);
 
 /// All maps of an environment at one size.
 #[derive(Clone, Copy)]
-pub struct Group<'a> {
-    /// Which environment.
+pub struct MapGroup<'a> {
+    /// Number of the environment.
     pub kind: usize,
     /// Side of the maps in tiles.
     pub side: usize,
-    /// What each map has shown.
     pub maps: &'a [MapResult],
 }
 
@@ -41,22 +40,22 @@ pub struct Times {
 }
 
 /// Mean over the agents of one map.
-fn mean(samples: &Samples, read: fn(&Sample) -> f64) -> f64 {
+fn mean(samples: &AgentSamples, read: fn(&AgentSample) -> f64) -> f64 {
     samples.iter().map(read).sum::<f64>() / samples.len() as f64
 }
 
-fn astar(map: &MapResult) -> &Samples {
+fn astar(map: &MapResult) -> &AgentSamples {
     &map.astar[DIAGONAL_MANHATTAN][0]
 }
 
-impl Group<'_> {
+impl MapGroup<'_> {
     /// Number of the environment and size.
     pub fn name(&self) -> String {
         format!("{} {}", self.kind + 1, self.side)
     }
 
     /// The mean over maps and agents of a figure.
-    pub fn mean(&self, samples: impl Fn(&MapResult) -> &Samples, read: fn(&Sample) -> f64) -> f64 {
+    pub fn mean(&self, samples: impl Fn(&MapResult) -> &AgentSamples, read: fn(&AgentSample) -> f64) -> f64 {
         mean_and_deviation(&self.maps.iter().map(|map| mean(samples(map), read)).collect::<Vec<_>>()).0
     }
 
@@ -109,7 +108,7 @@ impl Group<'_> {
         rows.extend(self.figures(&place("A*"), astar, &[TIME]));
         rows.extend(self.figures(&place("A* on a raster"), |map| &map.raster, &explored));
         for (relative_to, samples) in
-            [("A*", astar as fn(&MapResult) -> &Samples), ("A* on a raster", |map| &map.raster)]
+            [("A*", astar as fn(&MapResult) -> &AgentSamples), ("A* on a raster", |map| &map.raster)]
         {
             let faster = |map: &MapResult| 100.0 * (1.0 - mean(&map.jps[0], TIME.1) / mean(samples(map), TIME.1));
             let row = Row { metric: "percent_faster".into(), relative_to: relative_to.into(), ..place("JPS") };
@@ -123,7 +122,7 @@ impl Group<'_> {
     }
 
     /// Means of the agents over all maps, with the deviation between maps, and then the same of each agent.
-    fn figures(&self, place: &Row, samples: impl Fn(&MapResult) -> &Samples, metrics: &[Metric]) -> Vec<Row> {
+    fn figures(&self, place: &Row, samples: impl Fn(&MapResult) -> &AgentSamples, metrics: &[Metric]) -> Vec<Row> {
         let figure = |agent: Option<usize>, (metric, read): Metric| {
             let value = |map: &MapResult| match agent {
                 None => mean(samples(map), read),
@@ -157,7 +156,7 @@ mod tests {
     #[test]
     fn every_published_figure_stands_beside_one_of_ours() {
         let maps = [MapResult::default()];
-        let sizes = (0..KINDS.len()).flat_map(|kind| SIDES.map(|side| Group { kind, side, maps: &maps }));
+        let sizes = (0..KINDS.len()).flat_map(|kind| SIDES.map(|side| MapGroup { kind, side, maps: &maps }));
         let (estimates, jumps): (Vec<_>, Vec<_>) = sizes.map(|group| (group.estimates(), group.jumps())).unzip();
         let (estimates, jumps) = (estimates.concat(), jumps.concat());
         let published = published();

@@ -19,7 +19,7 @@ mod report;
 
 pub use paces::Paces;
 
-use super::experiment::{Findings, Settings};
+use super::experiment::{Settings, SweepFindings};
 use super::sweep::{Sweep, SweepError, TaskContext};
 use pursuit::{KINDS, Pursuit, USUAL, map_seed, pursue, pursuits};
 
@@ -29,7 +29,6 @@ const QUICK_MAPS: usize = 2;
 
 /// The experiment with its figures beside the published ones. A task is a map.
 pub struct MovingTarget {
-    /// How much to do.
     pub settings: Settings,
 }
 
@@ -63,16 +62,16 @@ impl Sweep for MovingTarget {
         }))
     }
 
-    fn findings(&self, maps: Vec<Self::Row>) -> Findings {
+    fn findings(&self, maps: Vec<Self::Row>) -> SweepFindings {
         let of_kind = |kind: usize| maps.iter().skip(kind * self.maps()).take(self.maps()).flatten().copied().collect();
         let kinds: Vec<Vec<[Pursuit; 4]>> = (0..KINDS.len()).map(of_kind).collect();
-        Findings {
+        SweepFindings {
             rows: kinds.iter().zip(KINDS).flat_map(|(pursuits, name)| report::rows(name, pursuits)).collect(),
             checks: report::checks(&kinds),
             timed_checks: report::timed_checks(&kinds),
             is_small: self.settings.is_small(MAPS),
             pictures: report::pictures(&kinds),
-            ..Findings::named(self.name())
+            ..SweepFindings::named(self.name())
         }
     }
 }

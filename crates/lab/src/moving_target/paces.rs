@@ -1,7 +1,7 @@
-//! How the number of searches follows from the target's pace, which the source does not state.
+//! The number of searches by the target's pace, which the source does not state.
 
 use super::pursuit::{ALGORITHMS, ASTAR, KINDS, Pace, Pursuit, SIDE, USUAL, map_seed, pursue, pursuits};
-use crate::experiment::{Check, Findings, Settings};
+use crate::experiment::{Check, Settings, SweepFindings};
 use crate::sweep::{Sweep, SweepError, TaskContext};
 use crate::table::{Row, published};
 use serde::{Deserialize, Serialize};
@@ -24,7 +24,6 @@ const PACES: [Pace; 8] = [
 /// Searches to one move of the pursuer at several paces of the target, beside the published: the source does not state its
 /// pace. With A*, for every algorithm replans on the same occasions. A task is a map.
 pub struct Paces {
-    /// How much to do.
     pub settings: Settings,
 }
 
@@ -70,7 +69,7 @@ impl Sweep for Paces {
         }))
     }
 
-    fn findings(&self, parts: Vec<Self::Row>) -> Findings {
+    fn findings(&self, parts: Vec<Self::Row>) -> SweepFindings {
         let share = |kind: usize, at: usize| {
             let of_kind = || parts.iter().skip(kind * self.maps()).take(self.maps()).map(|part| part[at]);
             of_kind().map(|sum| sum.searches).sum::<f64>() / of_kind().map(|sum| sum.moves).sum::<f64>().max(1.0)
@@ -98,7 +97,7 @@ impl Sweep for Paces {
                 passed: shares.windows(2).all(|pair| pair[1] < pair[0]),
             });
         }
-        Findings { rows, checks, is_small: self.settings.is_small(MAPS), ..Findings::named(self.name()) }
+        SweepFindings { rows, checks, is_small: self.settings.is_small(MAPS), ..SweepFindings::named(self.name()) }
     }
 }
 

@@ -17,7 +17,7 @@ const QUICK_PAIRS: usize = 5;
 pub const KINDS: [&str; 3] = ["indoor", "outdoor", "dungeon"];
 /// Steps after which a fleeing target thinks again, if it has not come to the end of its way before.
 const THINK: usize = 8;
-/// Who pursues, named as in the published tables.
+/// The algorithms of the pursuer, named as in the published tables.
 pub const ALGORITHMS: [&str; 4] = ["Dijkstra", "A*", "Bidirectional A*", "LMT-Adaptive A*"];
 /// Places of two of them.
 pub const ASTAR: usize = 1;
@@ -36,7 +36,7 @@ pub struct Pursuit {
     pub time_ms: f64,
 }
 
-/// How often the target moves, in steps of its pursuer.
+/// The pace of the target, in steps of its pursuer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pace {
     /// At all steps but every one of this number.
@@ -61,7 +61,6 @@ impl Pace {
         }
     }
 
-    /// What it is called in the table.
     pub fn name(self) -> String {
         match self {
             Self::RestsEvery(number) => format!("rests every {number} steps"),
@@ -83,7 +82,7 @@ fn generate(kind: usize, seed: u64) -> Grid<bool> {
     }
 }
 
-/// All pursuits on one map, each run as `run` has it: by every algorithm, or at every pace.
+/// All pursuits on one map, each by `run`: with every algorithm, or at every pace.
 pub fn pursuits<const N: usize>(
     kind: usize,
     seed: u64,

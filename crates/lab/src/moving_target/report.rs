@@ -1,4 +1,4 @@
-//! What the pursuits come to: rows, checks and plots.
+//! The pursuits as rows, checks and plots.
 
 use super::pursuit::{ADAPTIVE, ALGORITHMS, ASTAR, KINDS, Pursuit, SIDE};
 use crate::experiment::{Check, Figure};
@@ -48,12 +48,12 @@ fn a_search(pursuits: &[[Pursuit; 4]], algorithm: usize, read: fn(&Pursuit) -> f
     total(pursuits, algorithm, read).0 / total(pursuits, algorithm, |pursuit| pursuit.searches).0.max(1.0)
 }
 
-/// How many times more A* needs for a search than LMT-Adaptive A*, on a kind of maps.
+/// Ratio of a search by A* to one by LMT-Adaptive A*, on a kind of maps.
 fn times(kinds: &[Vec<[Pursuit; 4]>], kind: usize, read: fn(&Pursuit) -> f64) -> f64 {
     a_search(&kinds[kind], ASTAR, read) / a_search(&kinds[kind], ADAPTIVE, read)
 }
 
-/// What must be so on every machine.
+/// Checks that hold on every machine.
 pub fn checks(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Check> {
     KINDS
         .into_iter()
@@ -69,7 +69,7 @@ pub fn checks(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Check> {
         .collect()
 }
 
-/// What must be so of times; nothing without a clock.
+/// Checks of times; none without a clock.
 pub fn timed_checks(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Check> {
     let faster = times(kinds, 0, |pursuit| pursuit.time_ms);
     let check = Check {
@@ -83,7 +83,7 @@ pub fn timed_checks(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Check> {
 /// Plots of nodes and times.
 pub fn pictures(kinds: &[Vec<[Pursuit; 4]>]) -> Vec<Figure> {
     let chart = |name: &str, title: &str, unit: &str, read: fn(&Pursuit) -> f64| {
-        let groups: Vec<plot::Group> = kinds
+        let groups: Vec<plot::BarGroup> = kinds
             .iter()
             .zip(KINDS)
             .map(|(pursuits, kind)| (kind.to_string(), (0..4).map(|at| a_search(pursuits, at, read)).collect()))

@@ -15,9 +15,9 @@ use std::sync::OnceLock;
 /// Hidden layers of every attempt: those of the perceptron that ships.
 const HIDDEN: [usize; 2] = [24, 12];
 
-/// How much is recorded and learnt.
+/// The amount that is recorded and learnt.
 #[derive(Clone, Copy, Debug)]
-pub struct Lessons {
+pub struct SnakeLessons {
     /// Columns and rows of the arena.
     pub field: (usize, usize),
     /// One game for each.
@@ -28,30 +28,30 @@ pub struct Lessons {
     pub shown: (usize, usize),
 }
 
-/// What was seen when a move was made.
+/// A move with the inputs at its time.
 struct Recorded {
     map: Vec<f64>,
     senses: Senses,
     action: Action,
 }
 
-/// Every attempt with what it learns from. Each is trained when it is asked for first.
+/// Every attempt with its lessons. Each is trained when it is asked for first.
 pub struct Attempts {
-    lessons: Lessons,
+    lessons: SnakeLessons,
     games: OnceLock<Option<Vec<Recorded>>>,
     attempts: Vec<Attempt>,
 }
 
 struct Attempt {
     name: String,
-    /// What it reads, or nothing if it sees the whole map.
+    /// Its inputs and outputs, or `None` if it sees the whole map.
     task: Option<Task>,
     pilot: OnceLock<Option<Pilot>>,
 }
 
 impl Attempts {
     /// The attempts of the source, not trained yet.
-    pub fn new(lessons: Lessons) -> Self {
+    pub fn new(lessons: SnakeLessons) -> Self {
         let seven = task(MindRole::Snake);
         let reading = |inputs| Some(Task { inputs, reading: seven.reading.clone() });
         let mut tasks = vec![("whole_map_of_games".to_owned(), None)];
@@ -65,7 +65,6 @@ impl Attempts {
         Self { lessons, games: OnceLock::new(), attempts: tasks.into_iter().map(attempt).collect() }
     }
 
-    /// Their names.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.attempts.iter().map(|attempt| &*attempt.name)
     }
@@ -95,7 +94,7 @@ fn six_inputs(seven: &Task) -> Vec<Scaled> {
     seven.inputs.iter().filter_map(one_number).collect()
 }
 
-fn record(lessons: Lessons) -> Option<Vec<Recorded>> {
+fn record(lessons: SnakeLessons) -> Option<Vec<Recorded>> {
     let mut games = Vec::new();
     for seed in lessons.seeds.iter() {
         let mut arena = Arena::new(lessons.field, SnakeRules::Rebirth, [Pilot::astar()], seed)?;
@@ -114,17 +113,17 @@ fn schedule(examples: usize) -> Schedule {
     Schedule { examples, rate: 0.05, momentum: 0.5, reports: 1 }
 }
 
-fn from_senses(task: &Task, games: &[Recorded], lessons: Lessons) -> Option<Pilot> {
+fn from_senses(task: &Task, games: &[Recorded], lessons: SnakeLessons) -> Option<Pilot> {
     let inputs = |senses: &Senses| task.inputs.iter().map(|input| input.value(senses)).collect();
-    let examples = games.iter().map(|it| (it.action, inputs(&it.senses)));
+    let examples = games.iter().map(|game| (game.action, inputs(&game.senses)));
     let set = TrainingSet::from_examples(&task.reading, examples);
     let perceptron = train(task, &HIDDEN, &set, schedule(lessons.shown.0), lessons.seeds.first, |_, _| {})?;
     let mind = Mind { role: MindRole::Snake, about: String::new(), decider: MindKind::Perceptron(perceptron) };
     Some(Pilot::Mind(Box::new(mind)))
 }
 
-fn from_maps(task: &Task, games: &[Recorded], lessons: Lessons) -> Option<Pilot> {
-    let set = TrainingSet::from_examples(&task.reading, games.iter().map(|it| (it.action, it.map.clone())));
+fn from_maps(task: &Task, games: &[Recorded], lessons: SnakeLessons) -> Option<Pilot> {
+    let set = TrainingSet::from_examples(&task.reading, games.iter().map(|game| (game.action, game.map.clone())));
     let tiles = lessons.field.0 * lessons.field.1;
     let sizes = [&[tiles], &HIDDEN[..], &[task.reading.outputs()]].concat();
     let network = train_network(&sizes, &set, schedule(lessons.shown.1), lessons.seeds.first, |_, _| {})?;
@@ -138,7 +137,7 @@ mod tests {
     use osada_ai::grid::{Cell, Direction, Grid};
     use osada_ai::snake::SnakeField;
 
-    /// What the perceptron of snakes reads with this head and heading, before it is scaled.
+    /// Inputs of the perceptron of snakes with this head and heading, before they are scaled.
     fn inputs(food: Cell, head: Cell, heading: Direction) -> Vec<f64> {
         let senses = SnakeField { taken: Grid::filled(9, 9, 0), food }.senses(head, heading);
         task(MindRole::Snake).inputs.iter().map(|input| senses.get(input.sense)).collect()
@@ -168,7 +167,7 @@ mod tests {
     #[test]
     fn the_same_games_teach_the_same_snakes() {
         let field = (12, 9);
-        let lessons = Lessons { field, seeds: Seeds::new(3, 2), steps: 60, shown: (2000, 300) };
+        let lessons = SnakeLessons { field, seeds: Seeds::new(3, 2), steps: 60, shown: (2000, 300) };
         let played = || {
             let all = Attempts::new(lessons);
             let contest = Contest { field, rules: SnakeRules::Rebirth, steps: 100 };

@@ -1,11 +1,11 @@
-//! Playing many games and adding up what came of them.
+//! Many games of snakes, and the sums of their results.
 
 use crate::Seeds;
 use osada_ai::brain::Senses;
 use osada_ai::snake::{Arena, Pilot, Snake, SnakeRules};
 use serde::{Deserialize, Serialize};
 
-/// What one kind of snake achieved in many games.
+/// The sums of one kind of snake over many games.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Standing {
@@ -23,19 +23,18 @@ pub struct Standing {
     pub won: Option<u64>,
 }
 
-/// Where games are played, by which rules, and how long.
+/// The arena, the rules and the length of games.
 #[derive(Clone, Copy, Debug)]
 pub struct Contest {
     /// Columns and rows of the arena.
     pub field: (usize, usize),
-    /// By which rules.
     pub rules: SnakeRules,
     /// Steps of a game.
     pub steps: usize,
 }
 
 impl Contest {
-    /// Plays one game, all pilots together; what each achieved. `None` if the field has no room for all.
+    /// Plays one game, all pilots together; returns the standing of each. `None` if the field has no room for all.
     pub fn play(self, pilots: &[Pilot], seed: u64) -> Option<Vec<Standing>> {
         let mut arena = Arena::new(self.field, self.rules, pilots.to_vec(), seed)?;
         for _ in 0..self.steps {
@@ -66,7 +65,7 @@ impl Standing {
     }
 }
 
-/// What a snake senses under this pilot, step by step, over a game for each seed. `None` without room for it.
+/// Senses of a snake under this pilot, step by step, over a game for each seed. `None` without room for it.
 pub fn lessons(field: (usize, usize), steps: usize, pilot: &Pilot, seeds: Seeds) -> Option<Vec<Senses>> {
     let mut found = Vec::new();
     for seed in seeds.iter() {
@@ -80,7 +79,7 @@ pub fn lessons(field: (usize, usize), steps: usize, pilot: &Pilot, seeds: Seeds)
 }
 
 impl Standing {
-    /// What it comes to in a game, by names: food, greatest length, deaths, and steps to a piece of food.
+    /// Means over the games, with names: food, greatest length, deaths, and steps to a piece of food.
     pub fn figures(&self) -> [(&'static str, f64); 4] {
         let each = |sum: u64| sum as f64 / self.games.max(1) as f64;
         [
@@ -113,7 +112,7 @@ mod tests {
         let mut sums = vec![Standing::default(); pilots.len()];
         for seed in seeds.iter() {
             let game = contest.play(pilots, seed).expect("there is room");
-            sums.iter_mut().zip(&game).for_each(|(sum, it)| sum.add(it));
+            sums.iter_mut().zip(&game).for_each(|(sum, standing)| sum.add(standing));
         }
         sums
     }

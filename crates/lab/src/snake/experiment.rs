@@ -1,9 +1,9 @@
 //! Snakes of every kind of mind, each alone and all together, and the attempts of the source alone.
 
-use super::attempts::{Attempts, Lessons};
+use super::attempts::{Attempts, SnakeLessons};
 use super::contest::{Contest, Standing};
 use crate::Seeds;
-use crate::experiment::{Document, Findings, Settings};
+use crate::experiment::{ResultDocument, Settings, SweepFindings};
 use crate::sweep::{Sweep, SweepError, TaskContext};
 use crate::table::Row;
 use osada_ai::brain::MindRole;
@@ -17,12 +17,16 @@ pub const FIELD: (usize, usize) = (30, 20);
 const GAMES: usize = 200;
 const QUICK_GAMES: usize = 20;
 
-/// What the attempts of the source learn from before they play. The seeds are far from those of the games.
-const LESSONS: Lessons =
-    Lessons { field: FIELD, seeds: Seeds { first: 2_000_000, count: 40 }, steps: 400, shown: (2_000_000, 400_000) };
+/// The lessons of the source's attempts before they play. The seeds are far from those of the games.
+const LESSONS: SnakeLessons = SnakeLessons {
+    field: FIELD,
+    seeds: Seeds { first: 2_000_000, count: 40 },
+    steps: 400,
+    shown: (2_000_000, 400_000),
+};
 /// The same, to see that it works.
-const QUICK: Lessons =
-    Lessons { seeds: Seeds { first: 2_000_000, count: 2 }, steps: 100, shown: (3000, 1000), ..LESSONS };
+const QUICK: SnakeLessons =
+    SnakeLessons { seeds: Seeds { first: 2_000_000, count: 2 }, steps: 100, shown: (3000, 1000), ..LESSONS };
 
 /// The experiment: a line of the table for each kind of snake alone, then one for each attempt of the source, and then one for
 /// each kind with all the others in the arena. A task is a game.
@@ -47,7 +51,7 @@ impl Snakes {
         self.settings.count(GAMES, QUICK_GAMES)
     }
 
-    /// Who is in the arena in the games of a line, by name.
+    /// The names of the snakes in the games of a line.
     fn names(&self, line: usize) -> Vec<(String, &'static str)> {
         let names = self.pilots.iter().map(|(name, _)| name.as_str());
         match names.clone().chain(self.attempts.names()).nth(line) {
@@ -62,7 +66,7 @@ impl Snakes {
 }
 
 impl Sweep for Snakes {
-    /// What everybody in the arena achieved.
+    /// The standing of every snake in the arena.
     type Row = Vec<Standing>;
 
     fn name(&self) -> &'static str {
@@ -93,21 +97,24 @@ impl Sweep for Snakes {
         if row.len() != names.len() {
             return Some(format!("{} snakes, not {}", row.len(), names.len()));
         }
-        let most = |it: &Standing| [it.games, it.steps, it.food, it.deaths, it.longest].into_iter().max();
+        let most = |standing: &Standing| {
+            [standing.games, standing.steps, standing.food, standing.deaths, standing.longest].into_iter().max()
+        };
         row.iter()
-            .any(|it| most(it) > Some(1 << 40) || it.won > Some(1))
+            .any(|standing| most(standing) > Some(1 << 40) || standing.won > Some(1))
             .then(|| "no game comes to such numbers".to_owned())
     }
 
-    fn findings(&self, games: Vec<Vec<Standing>>) -> Findings {
-        let mut findings = Findings { is_small: self.settings.is_small(GAMES), ..Findings::named(self.name()) };
+    fn findings(&self, games: Vec<Vec<Standing>>) -> SweepFindings {
+        let mut findings =
+            SweepFindings { is_small: self.settings.is_small(GAMES), ..SweepFindings::named(self.name()) };
         let mut text = "| snake | games | food a game | greatest length | deaths a game | steps a piece | won |\n\
                         |---|---|---|---|---|---|---|\n"
             .to_owned();
         for (line, games) in games.chunks(self.games().max(1)).enumerate() {
             for (at, (name, company)) in self.names(line).into_iter().enumerate() {
                 let mut sum = Standing::default();
-                games.iter().filter_map(|game| game.get(at)).for_each(|it| sum.add(it));
+                games.iter().filter_map(|game| game.get(at)).for_each(|standing| sum.add(standing));
                 findings.rows.extend(figures(&name, company, &sum));
                 let [food, longest, deaths, steps] = sum.figures().map(|(_, value)| value);
                 let won = sum.share_won().map_or("–".to_owned(), |won| format!("{:.0} %", 100.0 * won));
@@ -117,7 +124,7 @@ impl Sweep for Snakes {
                 );
             }
         }
-        findings.documents.push(Document { name: "snake.md".to_owned(), text });
+        findings.documents.push(ResultDocument { name: "snake.md".to_owned(), text });
         findings
     }
 }

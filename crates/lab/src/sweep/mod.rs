@@ -18,6 +18,6 @@ mod rows;
 mod shard;
 mod task_list;
 
-pub use rows::{FORMAT, Header, RowSet, RowsError, TIMES, row_line};
+pub use rows::{FORMAT, RowSet, RowsError, RowsHeader, TIMES, row_line};
 pub use shard::{NoShard, Shard};
 pub use task_list::{Sweep, SweepError, TaskContext, TaskList, run_all, run_tasks, spread};

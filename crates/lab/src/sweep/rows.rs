@@ -1,5 +1,5 @@
-//! Raw rows as text: a header that says what they are of, and then a line for each task. Reading them, and putting parts
-//! together. Files come from anywhere: whatever is not right is an error with its place, and never a panic.
+//! Raw rows as text: a header that describes them, and then a line for each task. Reading them, and putting parts
+//! together. Files come from anywhere: every fault is an error with its place, and never a panic.
 
 use super::shard::Shard;
 use super::task_list::TaskList;
@@ -14,13 +14,12 @@ pub const FORMAT: u32 = 1;
 /// Fields of rows that hold times. Rows of one task that differ in nothing else are the same row.
 pub const TIMES: [&str; 4] = ["time_ms", "wall_seconds", "ticks_per_second", "spent"];
 
-/// What a file of rows is of.
+/// The header of a file of rows.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Header {
+pub struct RowsHeader {
     /// The version of the format.
     pub osada_rows: u32,
-    /// Name of the experiment's findings.
     pub experiment: String,
     /// The version of Osada.
     pub version: String,
@@ -32,7 +31,7 @@ pub struct Header {
     pub files: BTreeMap<String, String>,
     /// Tasks of the whole sweep.
     pub tasks: usize,
-    /// Which part it is, if it is not the whole.
+    /// The part, if it is not the whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
 }
@@ -51,14 +50,14 @@ pub fn row_line(task: usize, row: &str) -> String {
     format!("{{\"task\":{task},\"row\":{row}}}")
 }
 
-impl Header {
+impl RowsHeader {
     /// The header as the first line of a file, without its end.
     pub fn line(&self) -> String {
         // Numbers, texts and maps of texts: nothing that JSON cannot hold.
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// In what two headers differ that belong to different sweeps; nothing if they are of one sweep.
+    /// The difference of two headers that belong to different sweeps; `None` if they are of one sweep.
     pub fn difference(&self, other: &Self) -> Option<String> {
         let apart = |what: &str, ours: &str, theirs: &str| Some(format!("{what} `{theirs}`, not `{ours}`"));
         if self.version != other.version {
@@ -80,19 +79,17 @@ impl Header {
     }
 }
 
-/// Why rows cannot be used.
+/// The reason why rows cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RowsError {
-    /// A line of a file is not right.
+    /// A fault in a line of a file.
     #[error("{file}:{line}:{column}: error: {what}")]
     Line {
-        /// The file's name.
         file: String,
-        /// Which line, from 1.
+        /// From 1.
         line: usize,
-        /// Where in the line, from 1.
+        /// From 1.
         column: usize,
-        /// What is not right.
         what: String,
     },
     /// Tasks are missing.
@@ -103,7 +100,7 @@ pub enum RowsError {
 /// Rows of one sweep, out of one file or many.
 pub struct RowSet {
     files: Vec<String>,
-    header: Option<Header>,
+    header: Option<RowsHeader>,
     shards: Vec<Option<Shard>>,
     programs: BTreeSet<String>,
     /// By task: the row, and the file and line that it came from.
@@ -111,32 +108,29 @@ pub struct RowSet {
 }
 
 impl RowSet {
-    /// Nothing yet.
     pub fn new() -> Self {
         Self { files: Vec::new(), header: None, shards: Vec::new(), programs: BTreeSet::new(), rows: BTreeMap::new() }
     }
 
     /// The header of the first file.
-    pub fn header(&self) -> Option<&Header> {
+    pub fn header(&self) -> Option<&RowsHeader> {
         self.header.as_ref()
     }
 
-    /// Of how many different builds of the program the rows are.
+    /// Number of different builds of the program that made the rows.
     pub fn programs(&self) -> usize {
         self.programs.len()
     }
 
-    /// How many tasks have a row.
+    /// Number of tasks with a row.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there is no row.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Whether a task has its row.
     pub fn has(&self, task: usize) -> bool {
         self.rows.contains_key(&task)
     }
@@ -147,7 +141,7 @@ impl RowSet {
         let wrong = |column: usize, what: String| RowsError::Line { file: file.to_owned(), line: 1, column, what };
         // The form first: a header of another version may have other fields.
         let form: Option<u64> =
-            serde_json::from_str::<Value>(line).ok().and_then(|it| it.get("osada_rows").and_then(Value::as_u64));
+            serde_json::from_str::<Value>(line).ok().and_then(|value| value.get("osada_rows").and_then(Value::as_u64));
         match form {
             Some(form) if form == u64::from(FORMAT) => {}
             Some(form) => return Err(wrong(1, format!("rows of format {form}; this version reads format {FORMAT}"))),
@@ -155,7 +149,7 @@ impl RowSet {
                 return Err(wrong(1, "this is not a file of rows: they begin with {\"osada_rows\":1,…}".to_owned()));
             }
         }
-        let header: Header =
+        let header: RowsHeader =
             serde_json::from_str(line).map_err(|error| wrong(error.column(), format!("in the header: {error}")))?;
         if let Some(first) = &self.header
             && let Some(what) = first.difference(&header)
@@ -168,9 +162,9 @@ impl RowSet {
         Ok(())
     }
 
-    /// Takes in a line of the file that was opened last. A row that is there already is passed over, times aside; another
+    /// Adds a line of the file that was opened last. A row that is there already is skipped, times aside; another
     /// row of the same task is an error.
-    pub fn take(&mut self, number: usize, line: &str, list: &dyn TaskList) -> Result<(), RowsError> {
+    pub fn add(&mut self, number: usize, line: &str, list: &dyn TaskList) -> Result<(), RowsError> {
         let at = self.files.len().saturating_sub(1);
         let wrong = |column: usize, what: String| {
             let file = self.files.get(at).cloned().unwrap_or_default();
@@ -211,16 +205,16 @@ impl RowSet {
         if self.rows.len() < tasks { Err(RowsError::Missing(self.missing(tasks))) } else { Ok(self.into_rows()) }
     }
 
-    /// Which parts are missing, or which tasks where the files are of no parts or of different ones.
+    /// The missing parts, or the missing tasks where the files are of no parts or of different ones.
     fn missing(&self, tasks: usize) -> String {
         let absent = tasks - self.rows.len();
         let first: Vec<String> =
             (0..tasks).filter(|task| !self.has(*task)).take(NAMED).map(|task| task.to_string()).collect();
         let dots = if absent > NAMED { ", …" } else { "" };
-        let told = format!("{absent} of {tasks} tasks are missing: {}{dots}", first.join(", "));
+        let message = format!("{absent} of {tasks} tasks are missing: {}{dots}", first.join(", "));
         let counts: BTreeSet<usize> = self.shards.iter().flatten().map(|shard| shard.of()).collect();
-        let (Some(&of), true) = (counts.first(), counts.len() == 1) else { return told };
-        // Which parts lack something: the tasks that are there are counted, so that this takes no longer than reading them.
+        let (Some(&of), true) = (counts.first(), counts.len() == 1) else { return message };
+        // The tasks that are there are counted by part, so that this takes no longer than reading them.
         let mut there = BTreeMap::new();
         for task in self.rows.keys() {
             *there.entry(task % of).or_insert(0) += 1;
@@ -230,7 +224,7 @@ impl RowSet {
         let mut parts: Vec<String> = lacking.take(NAMED + 1).map(|part| format!("{}/{of}", part + 1)).collect();
         let dots = if parts.len() > NAMED { ", …" } else { "" };
         parts.truncate(NAMED);
-        format!("{told}; of the parts {}{dots}", parts.join(", "))
+        format!("{message}; of the parts {}{dots}", parts.join(", "))
     }
 }
 
@@ -243,7 +237,7 @@ impl Default for RowSet {
 /// At most this many missing things are named.
 const NAMED: usize = 12;
 
-/// Whether two rows are the same, times aside.
+/// True for two rows that are the same, times aside.
 fn is_same(one: &str, other: &str) -> bool {
     let timeless = |text: &str| serde_json::from_str::<Value>(text).ok().map(without_times);
     one == other || timeless(one).is_some_and(|one| Some(one) == timeless(other))
@@ -260,7 +254,7 @@ fn without_times(value: Value) -> Value {
     }
 }
 
-/// Why a line is not a row, without the place, which is given along with the file.
+/// The reason why a line is not a row, without the place, which is given along with the file.
 fn no_row(error: &serde_json::Error) -> String {
     let text = error.to_string();
     format!("no row: {}", text.rsplit_once(" at line ").map_or(text.as_str(), |(why, _)| why))
@@ -270,7 +264,7 @@ fn no_row(error: &serde_json::Error) -> String {
 mod tests {
     use super::super::task_list::{Sweep, SweepError, TaskContext};
     use super::*;
-    use crate::Findings;
+    use crate::SweepFindings;
 
     #[derive(Serialize, Deserialize)]
     #[serde(deny_unknown_fields)]
@@ -299,13 +293,13 @@ mod tests {
         fn fault(&self, _: usize, row: &Timed) -> Option<String> {
             (row.value > 9).then(|| "too much".to_owned())
         }
-        fn findings(&self, _: Vec<Timed>) -> Findings {
-            Findings::named("seven")
+        fn findings(&self, _: Vec<Timed>) -> SweepFindings {
+            SweepFindings::named("seven")
         }
     }
 
-    fn header(shard: &str) -> Header {
-        Header {
+    fn header(shard: &str) -> RowsHeader {
+        RowsHeader {
             osada_rows: FORMAT,
             experiment: "seven".to_owned(),
             version: "1.0".to_owned(),
@@ -325,7 +319,7 @@ mod tests {
         let mut all = RowSet::new();
         for (number, (head, lines)) in files.iter().enumerate() {
             all.open(&format!("file {number}"), head)?;
-            lines.iter().zip(2..).try_for_each(|(line, at)| all.take(at, line, &Seven))?;
+            lines.iter().zip(2..).try_for_each(|(line, at)| all.add(at, line, &Seven))?;
         }
         Ok(all)
     }
@@ -356,20 +350,20 @@ mod tests {
     #[test]
     fn what_does_not_belong_together_is_refused_with_its_reason() {
         let first = header("1/2");
-        let other = |change: fn(&mut Header)| {
+        let other = |change: fn(&mut RowsHeader)| {
             let mut header = header("2/2");
             change(&mut header);
             error(&[(&first.line(), &[]), (&header.line(), &[])])
         };
-        for (told, expected) in [
-            (other(|it| it.version = "2.0".into()), "version `2.0`, not `1.0`"),
-            (other(|it| it.command.push("--quick".into())), "command `lab seven --quick`, not `lab seven`"),
-            (other(|it| it.experiment = "nine".into()), "experiment `nine`, not `seven`"),
-            (other(|it| _ = it.files.insert("level a".into(), "3".into())), "level a differ"),
-            (other(|it| it.tasks = 9), "of 9 tasks, not 7"),
+        for (message, expected) in [
+            (other(|header| header.version = "2.0".into()), "version `2.0`, not `1.0`"),
+            (other(|header| header.command.push("--quick".into())), "command `lab seven --quick`, not `lab seven`"),
+            (other(|header| header.experiment = "nine".into()), "experiment `nine`, not `seven`"),
+            (other(|header| _ = header.files.insert("level a".into(), "3".into())), "level a differ"),
+            (other(|header| header.tasks = 9), "of 9 tasks, not 7"),
         ] {
-            assert!(told.starts_with("file 1:1:1: error: these rows do not belong to those of file 0"), "{told}");
-            assert!(told.contains(expected), "{told}");
+            assert!(message.starts_with("file 1:1:1: error: these rows do not belong to those of file 0"), "{message}");
+            assert!(message.contains(expected), "{message}");
         }
     }
 
@@ -377,7 +371,7 @@ mod tests {
     fn damaged_foreign_and_hostile_lines_are_refused_with_their_place() {
         let head = header("1/2").line();
         let line = |text: &str| error(&[(&head, &[row(0, 1, 1.0), text.to_owned()])]);
-        for (told, expected) in [
+        for (message, expected) in [
             (line("{\"task\":2,\"row\":{\"value\":1"), "file 0:3:26: error: no row: EOF"),
             (line(&row(8, 1, 1.0)), "file 0:3:1: error: there is no task 8: the tasks are 0 to 6"),
             (line(&row(3, 1, 1.0)), "file 0:3:1: error: task 3 is not of part 1/2"),
@@ -389,7 +383,7 @@ mod tests {
             (line(&format!("{{\"task\":2,\"row\":{}", "[".repeat(100_000))), "file 0:3:100016: error: no row: EOF"),
             (line(&format!("{{\"task\":2,\"row\":{}{}}}", "[".repeat(9999), "]".repeat(9999))), "task 2: invalid type"),
         ] {
-            assert!(told.contains(expected), "{told}");
+            assert!(message.contains(expected), "{message}");
         }
         for (head, expected) in [
             ("", "not a file of rows"),
@@ -398,8 +392,8 @@ mod tests {
             ("{\"seed\":0}", "not a file of rows"),
             (&header("1/2").line().replace("1/2", "3/2"), "`3/2` is not a part"),
         ] {
-            let told = error(&[(head, &[])]);
-            assert!(told.starts_with("file 0:1:") && told.contains(expected), "{told}");
+            let message = error(&[(head, &[])]);
+            assert!(message.starts_with("file 0:1:") && message.contains(expected), "{message}");
         }
     }
 }

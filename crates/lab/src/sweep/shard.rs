@@ -17,7 +17,7 @@ pub struct Shard {
 #[error("`{0}` is not a part: give I/N, part I of N with I from 1 to N and N up to {MOST}, such as 1/4")]
 pub struct NoShard(String);
 
-/// Into more parts than this nothing is divided.
+/// Most parts of a sweep.
 const MOST: usize = 1_000_000;
 
 impl Shard {
@@ -26,17 +26,16 @@ impl Shard {
         (of <= MOST && (1..=of).contains(&number)).then_some(Self { number, of })
     }
 
-    /// Which part it is, from 1.
+    /// Its number, from 1.
     pub fn number(self) -> usize {
         self.number
     }
 
-    /// Of how many parts.
+    /// Number of all parts.
     pub fn of(self) -> usize {
         self.of
     }
 
-    /// Whether a task belongs to it.
     pub fn has(self, task: usize) -> bool {
         task % self.of == self.number - 1
     }

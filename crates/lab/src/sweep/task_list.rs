@@ -1,70 +1,68 @@
-//! What a sweep is, and running its tasks on all cores.
+//! Sweeps, and running their tasks on all cores.
 
-use crate::experiment::{Findings, Stopwatch};
+use crate::experiment::{Stopwatch, SweepFindings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// Why a task cannot be done.
+/// The error of a task.
 pub type SweepError = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a task is given besides its number.
+/// The context of a task: a clock, and a report of progress.
 #[derive(Clone, Copy)]
 pub struct TaskContext<'a> {
-    /// What times are measured with.
     pub clock: Stopwatch<'a>,
-    /// Tasks that take long tell this how far they have come, from 0 to 1.
+    /// Called by long tasks with their progress, from 0 to 1.
     pub progress: &'a (dyn Fn(f64) + Sync),
 }
 
 /// An experiment as a list of independent tasks.
 pub trait Sweep: Sync {
-    /// What comes of a task. Fields that hold times are named as in [`TIMES`](super::TIMES).
+    /// The result of a task. Fields that hold times are named as in [`TIMES`](super::TIMES).
     type Row: Serialize + DeserializeOwned;
 
     /// The name of the findings.
     fn name(&self) -> &'static str;
 
-    /// What a task is, in the plural: games, maps.
+    /// The unit of tasks, in the plural: games, maps.
     fn unit(&self) -> &'static str;
 
-    /// How many tasks there are; they are numbered from 0.
+    /// Number of tasks, which are numbered from 0.
     fn tasks(&self) -> usize;
 
-    /// Whether a task uses all cores by itself, and is done alone.
+    /// True for a task that uses all cores by itself, and is done alone.
     fn is_alone(&self, _task: usize) -> bool {
         false
     }
 
-    /// Does a task. The same task gives the same row, times aside.
+    /// Runs a task. The same task gives the same row, times aside.
     fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError>;
 
-    /// What is wrong with a row that was read from a file, if anything is.
+    /// The fault of a row that was read from a file, if it has one.
     fn fault(&self, _task: usize, _row: &Self::Row) -> Option<String> {
         None
     }
 
-    /// What all rows come to, in the order of their tasks.
-    fn findings(&self, rows: Vec<Self::Row>) -> Findings;
+    /// The findings of all rows, in the order of their tasks.
+    fn findings(&self, rows: Vec<Self::Row>) -> SweepFindings;
 }
 
 /// A sweep with its rows as text, each a JSON value.
 pub trait TaskList: Sync {
     /// The name of the findings.
     fn name(&self) -> &'static str;
-    /// What a task is, in the plural.
+    /// The unit of tasks, in the plural.
     fn unit(&self) -> &'static str;
-    /// How many tasks there are.
     fn tasks(&self) -> usize;
-    /// Whether a task uses all cores by itself.
+    /// True for a task that uses all cores by itself.
     fn is_alone(&self, task: usize) -> bool;
-    /// Does a task; its row.
+    /// Runs a task and returns its row.
     fn run_task(&self, task: usize, context: &TaskContext) -> Result<String, SweepError>;
-    /// What is wrong with a row that was read from a file, if anything is.
+    /// The fault of a row that was read from a file, if it has one.
     fn fault(&self, task: usize, row: &str) -> Option<String>;
-    /// What all rows come to, in the order of their tasks; a row that is none of this sweep is an error.
-    fn sum_up(&self, rows: &[String]) -> Result<Findings, SweepError>;
+    /// The findings of all rows, in the order of their tasks; a row that is none of this sweep is an error.
+    fn sum_up(&self, rows: &[String]) -> Result<SweepFindings, SweepError>;
 }
 
 impl<S: Sweep> TaskList for S {
@@ -95,14 +93,14 @@ impl<S: Sweep> TaskList for S {
         }
     }
 
-    fn sum_up(&self, rows: &[String]) -> Result<Findings, SweepError> {
+    fn sum_up(&self, rows: &[String]) -> Result<SweepFindings, SweepError> {
         let rows = rows.iter().map(|row| serde_json::from_str(row)).collect::<Result<Vec<S::Row>, _>>()?;
         Ok(self.findings(rows))
     }
 }
 
-/// The tasks in another order, so that those that are done first are of all kinds: how long they take tells how long all
-/// will. Each comes once.
+/// The tasks in another order, so that the first ones are of all kinds and their time is an estimate of the time of all.
+/// Each comes once.
 pub fn spread(tasks: &[usize]) -> Vec<usize> {
     // Steps of the golden section fall evenly.
     let section = (tasks.len() as f64 * 0.618) as usize + 1;
@@ -117,8 +115,8 @@ fn is_coprime(mut a: usize, mut b: usize) -> bool {
     a == 1
 }
 
-/// Does these tasks in this order on all cores, those that use all cores last and one after another. `done` gets each
-/// task with its row; an error of a task or of `done` ends the run. `progress` is told how far a task has come, from 0 to 1.
+/// Runs these tasks in this order on all cores, those that use all cores last and one after another. `done` gets each
+/// task with its row; an error of a task or of `done` ends the run. `progress` gets the progress of a task, from 0 to 1.
 pub fn run_tasks(
     list: &dyn TaskList,
     tasks: &[usize],
@@ -147,8 +145,8 @@ pub fn run_tasks(
     }
 }
 
-/// Does all tasks and sums them up.
-pub fn run_all(list: &dyn TaskList, clock: Stopwatch) -> Result<Findings, SweepError> {
+/// Runs all tasks and sums them up.
+pub fn run_all(list: &dyn TaskList, clock: Stopwatch) -> Result<SweepFindings, SweepError> {
     let tasks: Vec<usize> = (0..list.tasks()).collect();
     let rows = Mutex::new(vec![String::new(); tasks.len()]);
     let done = |task: usize, row: String| {
@@ -184,10 +182,10 @@ mod tests {
         fn run(&self, task: usize, _: &TaskContext) -> Result<usize, SweepError> {
             if self.0 == Some(task) { Err("too hard".into()) } else { Ok(task * task) }
         }
-        fn findings(&self, rows: Vec<usize>) -> Findings {
+        fn findings(&self, rows: Vec<usize>) -> SweepFindings {
             let text = format!("{rows:?}");
-            let document = crate::Document { name: "squares.md".to_owned(), text };
-            Findings { documents: vec![document], ..Findings::named("squares") }
+            let document = crate::ResultDocument { name: "squares.md".to_owned(), text };
+            SweepFindings { documents: vec![document], ..SweepFindings::named("squares") }
         }
     }
 

@@ -4,21 +4,21 @@
 use super::{Screens, Stage, tick};
 use osada::record::load;
 use osada_cli::keys::Key;
-use osada_cli::storage::disk::Request;
-use osada_cli::storage::disk::faults::{Fault, mend, plan};
+use osada_cli::storage::disk::DiskOperation;
+use osada_cli::storage::disk::faults::{DiskFault, mend, plan};
 use osada_cli::storage::saves::SaveSlot;
 use std::io::ErrorKind;
 use std::path::Path;
 use std::time::{Duration, SystemTime};
 
-const REQUESTS: [Request; 7] = [
-    Request::MakeFolder,
-    Request::Create,
-    Request::Write,
-    Request::Sync,
-    Request::Persist,
-    Request::Rename,
-    Request::SyncFolder,
+const REQUESTS: [DiskOperation; 7] = [
+    DiskOperation::MakeFolder,
+    DiskOperation::Create,
+    DiskOperation::Write,
+    DiskOperation::Sync,
+    DiskOperation::Persist,
+    DiskOperation::Rename,
+    DiskOperation::SyncFolder,
 ];
 
 /// Full, read-only, forbidden, gone, and none of these.
@@ -77,7 +77,7 @@ fn a_disk_that_fails_is_told_and_no_save_is_lost() {
             let now = tick(&mut stage);
             // What the player asks for.
             forget_what_was_said(&mut stage);
-            plan(request, Fault::Fails(kind));
+            plan(request, DiskFault::Fails(kind));
             stage.key(Key::F5);
             let failed = mend() > 0;
             met += u64::from(failed);
@@ -89,7 +89,7 @@ fn a_disk_that_fails_is_told_and_no_save_is_lost() {
             assert!([good, now].contains(&quick(&stage)) && (failed || quick(&stage) == now), "{fault:?}");
             // What happens by itself, every minute.
             forget_what_was_said(&mut stage);
-            plan(request, Fault::Fails(kind));
+            plan(request, DiskFault::Fails(kind));
             stage.now += 61.0;
             stage.wait(2);
             let failed = mend() > 0;
@@ -113,7 +113,7 @@ fn a_game_that_cannot_be_saved_is_not_left_without_asking() {
             stage.play(30);
             assert_eq!(saved(&stage), [60], "{fault:?}");
             stage.play(30);
-            plan(request, Fault::Fails(kind));
+            plan(request, DiskFault::Fails(kind));
             quit(&mut stage);
             if stage.request.quit {
                 assert_eq!(mend(), 0, "{fault:?}: it failed in silence");
@@ -142,11 +142,11 @@ fn a_game_that_cannot_be_saved_is_not_left_without_asking() {
 
 #[test]
 fn a_folder_that_vanishes_in_the_midst_of_a_save_is_told_and_made_again() {
-    for request in [Request::Create, Request::Write, Request::Sync, Request::Persist] {
+    for request in [DiskOperation::Create, DiskOperation::Write, DiskOperation::Sync, DiskOperation::Persist] {
         let mut stage = Stage::playing("tutorial");
         stage.play(30);
         stage.key(Key::F5);
-        plan(request, Fault::Vanishes(stage.data.path().to_path_buf()));
+        plan(request, DiskFault::Vanishes(stage.data.path().to_path_buf()));
         stage.key(Key::F5);
         assert!(mend() > 0 && stage.said().contains("cannot write"), "{request:?}: {}", stage.said());
         stage.play(30);
@@ -190,7 +190,7 @@ fn window_and_system_end_the_program_only_when_the_game_is_saved_somewhere() {
     for end in [Screens::close, Screens::end] {
         let mut stage = Stage::playing("tutorial");
         stage.play(90);
-        plan(Request::Write, Fault::Fails(ErrorKind::StorageFull));
+        plan(DiskOperation::Write, DiskFault::Fails(ErrorKind::StorageFull));
         end(&mut stage.screens);
         stage.wait(2);
         assert!(mend() > 0 && !stage.request.quit && stage.reads("This game is not saved"));
@@ -204,7 +204,7 @@ fn window_and_system_end_the_program_only_when_the_game_is_saved_somewhere() {
 fn another_game_is_begun_only_when_the_one_before_is_saved() {
     let mut stage = Stage::playing("tutorial");
     stage.play(90);
-    plan(Request::Create, Fault::Fails(ErrorKind::StorageFull));
+    plan(DiskOperation::Create, DiskFault::Fails(ErrorKind::StorageFull));
     stage.key(Key::Escape);
     stage.click("New seed");
     stage.click("Begin");

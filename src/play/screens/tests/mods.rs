@@ -7,14 +7,14 @@ use osada::record;
 use osada::sim::rules::Challenge;
 use osada_cli::storage::files::Library;
 use osada_cli::storage::mod_folders::ModPlaces;
-use osada_cli::storage::offer::OfferSource;
+use osada_cli::storage::offer::OfferLoader;
 use std::fs;
 use std::path::Path;
 
 /// A window at its title, with the mods of the repository and a broken one in its data folder.
 fn stage() -> Stage {
     let library = |data: &Path| Library::new(None, Vec::new(), ModPlaces::new(Some(data.to_path_buf())));
-    let mut stage = Stage::playing_from("tutorial", |data| OfferSource::of(library(data), None));
+    let mut stage = Stage::playing_from("tutorial", |data| OfferLoader::of(library(data), None));
     write(&stage, "burnt", &[("units.ron", "(units: {\"grunt\": (hpp: 3)})")]);
     stage.screens.take_up_mods(vec!["burnt".to_owned()]);
     stage.wait(3);

@@ -7,8 +7,8 @@ use osada::record::{Content, Text};
 use osada::texture::{LookBook, UnitTexture};
 use osada_cli::keys::Key;
 use osada_cli::storage::foundation::{Below, Foundation};
-use osada_cli::storage::offer::{Offer, OfferSource};
-use osada_cli::storage::source::Source;
+use osada_cli::storage::offer::{Offer, OfferLoader};
+use osada_cli::storage::source::SourceFile;
 use osada_cli::storage::watch::FileWatch;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -46,7 +46,7 @@ impl Disk {
         let root = self.0.path().to_path_buf();
         let paths = ["levels", "minds", "looks.ron"].map(|name| root.join(name)).to_vec();
         let read = Box::new(move |_: &[PathBuf]| read(&root));
-        Stage::playing_from("tutorial", |_| OfferSource { watch: FileWatch::of(move || paths.clone()), read })
+        Stage::playing_from("tutorial", |_| OfferLoader { watch: FileWatch::of(move || paths.clone()), read })
     }
 }
 
@@ -70,11 +70,11 @@ fn read(root: &Path) -> Result<Offer, String> {
         }
     }
     let looks = std::fs::read_to_string(root.join("looks.ron")).unwrap_or("(looks: {})".to_owned());
-    let source = |text: &Text| Source::of(Path::new(&text.file), text.text.clone());
+    let source = |text: &Text| SourceFile::of(Path::new(&text.file), text.text.clone());
     let below = Below {
         rules: source(&usual.rules),
         minds: usual.minds.iter().map(source).collect(),
-        looks: Source::of(Path::new("looks.ron"), looks),
+        looks: SourceFile::of(Path::new("looks.ron"), looks),
     };
     let foundation = Foundation::of(&below, &[]).map_err(|reports| reports.to_string())?;
     let (mut levels, mut contents) = (Vec::new(), BTreeMap::new());

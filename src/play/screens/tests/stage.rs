@@ -17,7 +17,7 @@ use osada::sim::rules::Challenge;
 use osada::texture::{LookBook, atlas};
 use osada_cli::keys::{HeldKeys, Key, KeyBindings, Modifiers};
 use osada_cli::storage::levels::LevelStore;
-use osada_cli::storage::offer::OfferSource;
+use osada_cli::storage::offer::OfferLoader;
 use osada_cli::storage::progress::LevelProgress;
 use osada_cli::storage::settings::SettingsStore;
 use osada_cli::storage::watch::FileWatch;
@@ -54,11 +54,11 @@ impl Stage {
     /// A level from its beginning, in pause.
     pub fn playing(level: &str) -> Self {
         let read = Box::new(|_: &[PathBuf]| Err("nothing is read here".to_owned()));
-        Self::playing_from(level, |_| OfferSource { watch: FileWatch::of(Vec::new), read })
+        Self::playing_from(level, |_| OfferLoader { watch: FileWatch::of(Vec::new), read })
     }
 
     /// The same, with files that can change; the data folder is known by then.
-    pub fn playing_from(level: &str, source: impl FnOnce(&Path) -> OfferSource) -> Self {
+    pub fn playing_from(level: &str, source: impl FnOnce(&Path) -> OfferLoader) -> Self {
         let (tutorial, ruin) = (content("tutorial"), content("ruin"));
         let contents: BTreeMap<String, Content> =
             [("tutorial", tutorial), ("ruin", ruin)].map(|(name, content)| (name.to_owned(), content)).into();

@@ -1,10 +1,10 @@
-//! What can be asked for: somebody by number or name, the besiegers' chief, or a list of everybody, at a tick.
+//! Questions: about a unit by number or name, the besiegers' chief, or a list of all units, at a tick.
 
 use osada_content::nearest;
 use osada_sim::{Unit, UnitId, World};
 use std::fmt;
 
-/// Whom to explain, and when.
+/// A question of `--explain`.
 #[derive(Clone, Debug)]
 pub struct Ask {
     pub whom: Whom,
@@ -13,20 +13,16 @@ pub struct Ask {
 
 #[derive(Clone, Debug)]
 pub enum Whom {
-    /// Somebody on the map.
     Unit(UnitName),
-    /// The besiegers' chief.
     Chief,
-    /// Everybody, in a list.
+    /// A list of all units.
     List,
 }
 
-/// How somebody is named.
+/// A unit by its number or by its name.
 #[derive(Clone, Debug)]
 pub enum UnitName {
-    /// By their number.
     Number(usize),
-    /// By what they are called.
     Name(String),
 }
 
@@ -58,7 +54,7 @@ impl fmt::Display for Ask {
 }
 
 impl UnitName {
-    /// Who that is now, or why that cannot be said.
+    /// The unit, or why it cannot be found.
     pub fn find<'w>(&self, world: &'w World) -> Result<(UnitId, &'w Unit), String> {
         let now = world.clock().tick();
         match self {
@@ -73,7 +69,7 @@ impl UnitName {
     }
 }
 
-/// Whoever has this name, ignoring case.
+/// The unit of this name, ignoring case.
 fn by_name<'w>(world: &'w World, name: &str) -> Result<(UnitId, &'w Unit), String> {
     let wanted = name.to_lowercase();
     let mut found: Vec<(UnitId, &Unit)> =
@@ -107,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_names_the_chief_and_the_list_are_read_and_anything_else_is_told() {
+    fn numbers_names_the_chief_and_the_list_are_read_and_anything_else_is_refused() {
         for text in ["3@900", "Hania@900", "chief@0", "list@12", "Żółć of the North@7", "at@home@5"] {
             assert_eq!(ask(text).map(|ask| ask.to_string()), Ok(text.to_owned()));
         }

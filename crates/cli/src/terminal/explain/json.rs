@@ -1,7 +1,7 @@
 //! Explanations for programs: one object for each that was asked for.
 
 use super::ask::{Ask, Whom};
-use super::steering::steering_rules;
+use super::steering_rules;
 use crate::terminal::reasons_json;
 use osada_ai::grid::Cell;
 use osada_record::telemetry::{doing, unit_key};
@@ -11,14 +11,14 @@ use osada_sim::{
 };
 use serde_json::{Map, Value, json};
 
-/// The answer to what was asked as a line, or why there is none.
+/// The answer to a question as a line, or why there is none.
 pub fn answer(world: &World, ask: &Ask) -> Result<String, String> {
-    let (field, told) = match &ask.whom {
+    let (field, answer) = match &ask.whom {
         Whom::Chief => ("chief", chief(world)),
         Whom::List => ("units", world.units().map(|(id, unit)| Value::Object(who(world, id, unit))).collect()),
         Whom::Unit(whom) => {
-            let (id, it) = whom.find(world)?;
-            ("unit", unit(world, id, it))
+            let (id, found) = whom.find(world)?;
+            ("unit", unit(world, id, found))
         }
     };
     let mut object = json!({
@@ -27,7 +27,7 @@ pub fn answer(world: &World, ask: &Ask) -> Result<String, String> {
         "seed": world.seed(),
         "tick": world.clock().tick(),
     });
-    object[field] = told;
+    object[field] = answer;
     Ok(format!("{object}\n"))
 }
 
@@ -35,7 +35,7 @@ fn place(cell: Cell) -> Value {
     json!([cell.x, cell.y])
 }
 
-/// Who somebody is, where, and what they are doing.
+/// Name, kind, place and activity of a unit.
 fn who(world: &World, id: UnitId, unit: &Unit) -> Map<String, Value> {
     let row = world.rules().unit(unit.kind());
     let fields = [
@@ -46,7 +46,7 @@ fn who(world: &World, id: UnitId, unit: &Unit) -> Map<String, Value> {
         ("role", json!(unit.role().name())),
         ("cell", place(unit.cell())),
         ("doing", json!(doing(world, unit))),
-        ("decided", json!(account(world, id).map(|it| it.decided.name()))),
+        ("decided", json!(account(world, id).map(|account| account.decided.name()))),
     ];
     fields.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
@@ -58,9 +58,9 @@ fn unit(world: &World, id: UnitId, unit: &Unit) -> Value {
         ("y", json!(unit.place().y)),
         ("hp", json!(unit.hp().0)),
         ("max_hp", json!(world.rules().unit(unit.kind()).hp.0)),
-        ("account", account(world, id).map_or(Value::Null, |it| account_json(world, &it))),
+        ("account", account(world, id).map_or(Value::Null, |account| account_json(world, &account))),
         ("senses", senses(world, id).map_or(Value::Null, |senses| reasons_json::senses(&senses))),
-        ("reasons", reasons(world, id).map_or(Value::Null, |it| reasons_json::reasons(&it, unit.name()))),
+        ("reasons", reasons(world, id).map_or(Value::Null, |reasons| reasons_json::reasons(&reasons, unit.name()))),
         ("steering", steering_json(world, id)),
         ("jobs", jobs(world, id)),
     ];
@@ -68,21 +68,21 @@ fn unit(world: &World, id: UnitId, unit: &Unit) -> Value {
     Value::Object(object)
 }
 
-/// What was decided, and what overrides it.
+/// The decision, and what overrides it.
 fn account_json(world: &World, account: &Account) -> Value {
     json!({
         "decided": account.decided.name(),
         "decided_tick": account.decided_at.map(|at| at.0),
-        "instead": account.overridden.map(|it| it.words(world)),
+        "instead": account.overridden.map(|reason| reason.words(world)),
         "words": account.words(world),
     })
 }
 
-/// What each rule of the herd wants of a beast; nothing for anybody else.
+/// The vector of each rule of the herd for an animal; null for other units.
 fn steering_json(world: &World, id: UnitId) -> Value {
     let Some(wish) = steering(world, id) else { return Value::Null };
     let rules = steering_rules(&wish);
-    Value::Object(rules.into_iter().map(|(name, it)| (name.to_owned(), json!([it.x, it.y]))).collect())
+    Value::Object(rules.into_iter().map(|(name, vector)| (name.to_owned(), json!([vector.x, vector.y]))).collect())
 }
 
 /// Every open job: those that can be had, the best first, and those that cannot, with the reason.
@@ -104,10 +104,10 @@ fn jobs(world: &World, worker: UnitId) -> Value {
     json!({ "could": could.collect::<Vec<_>>(), "cannot": cannot.collect::<Vec<_>>() })
 }
 
-/// What the chief remembers, and why he planned what he planned, the latest last.
+/// Memories and plans of the chief, the latest last.
 fn chief(world: &World) -> Value {
     let memory: Vec<Value> = world.chief().memory().iter().map(|raid| raid_memory(world, raid)).collect();
-    let plans: Vec<Value> = world.chief().plans().iter().map(|it| plan(world, it)).collect();
+    let plans: Vec<Value> = world.chief().plans().iter().map(|planned| plan(world, planned)).collect();
     json!({ "memory": memory, "plans": plans })
 }
 
@@ -128,7 +128,7 @@ fn plan(world: &World, plan: &Plan) -> Value {
         "tick": plan.at().0,
         "decided": plan.decided().name(),
         "plan": plan.carried_out().name(),
-        "hindrance": plan.obstacle().map(|it| it.words()),
+        "hindrance": plan.obstacle().map(|obstacle| obstacle.words()),
         "site": plan.site().map(place),
         "words": plan_words(world, plan),
         "senses": reasons_json::named(plan.senses().iter().copied()),

@@ -2,29 +2,29 @@
 
 mod ask;
 mod json;
-mod steering;
 mod text;
 
 pub use ask::{Ask, ask};
 
+use osada_ai::flock::Steering;
+use osada_ai::grid::Point;
 use osada_sim::World;
 
-/// What was asked for of one seed, and whether it has been answered.
+/// The questions about one seed, and which of them have been answered.
 pub struct Explainer<'a> {
     asked: &'a [Ask],
-    /// Why each has no answer so far; `None` once it has one.
+    /// The reason why each question has no answer so far; `None` once it has one.
     open: Vec<Option<String>>,
     as_json: bool,
 }
 
 impl<'a> Explainer<'a> {
-    /// Nothing is answered yet.
     pub fn new(asked: &'a [Ask], as_json: bool) -> Self {
         let before = |ask: &Ask| format!("tick {} is before the beginning of the run", ask.tick);
         Self { asked, open: asked.iter().map(|ask| Some(before(ask))).collect(), as_json }
     }
 
-    /// The answers to what was asked about this tick of the world, whole lines.
+    /// The answers to questions about this tick of the world, whole lines.
     pub fn at(&mut self, world: &World) -> String {
         let now = world.clock().tick();
         let mut lines = String::new();
@@ -35,14 +35,14 @@ impl<'a> Explainer<'a> {
                     lines.push_str(&answer);
                     *open = None;
                 }
-                (Err(why), Some(told)) => *told = why,
+                (Err(why), Some(reason)) => *reason = why,
                 (Err(_), None) => {}
             }
         }
         lines
     }
 
-    /// A level has been played to this tick: what was asked about a later one will not be answered by it.
+    /// Notes the end of a level: questions about later ticks get no answer from it.
     pub fn end(&mut self, world: &World) {
         let end = world.clock().tick();
         for (ask, open) in self.asked.iter().zip(&mut self.open).filter(|(ask, _)| ask.tick > end) {
@@ -52,9 +52,22 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// What was asked for and has no answer, one message each.
+    /// One message for each question without an answer.
     pub fn unanswered(self) -> Vec<String> {
         let pairs = self.asked.iter().zip(self.open);
         pairs.filter_map(|(ask, open)| open.map(|why| format!("--explain {ask}: {why}"))).collect()
     }
+}
+
+/// The vector of each rule of the herd for an animal.
+pub fn steering_rules(wish: &Steering) -> [(&'static str, Point); 7] {
+    [
+        ("separation", wish.separation),
+        ("alignment", wish.alignment),
+        ("cohesion", wish.cohesion),
+        ("obstacles", wish.obstacles),
+        ("threats", wish.threats),
+        ("drift", wish.drift),
+        ("wanted", wish.wanted),
+    ]
 }

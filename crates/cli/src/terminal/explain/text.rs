@@ -1,7 +1,7 @@
 //! Explanations for people.
 
 use super::ask::{Ask, Whom};
-use super::steering::steering_rules;
+use super::steering_rules;
 use crate::terminal::matrix_text;
 use osada_ai::brain::Evidence;
 use osada_reader::fault::counted;
@@ -15,7 +15,7 @@ use std::fmt::Write;
 /// How many jobs are shown, best first.
 const JOBS: usize = 5;
 
-/// The answer to what was asked, or why there is none.
+/// The answer to a question, or why there is none.
 pub fn answer(world: &World, ask: &Ask) -> Result<String, String> {
     let mut text = String::new();
     match &ask.whom {
@@ -23,23 +23,24 @@ pub fn answer(world: &World, ask: &Ask) -> Result<String, String> {
         Whom::List => list(&mut text, world),
         Whom::Unit(whom) => {
             let (id, found) = whom.find(world)?;
-            unit(&mut text, world, id, found);
+            describe_unit(&mut text, world, id, found);
         }
     }
     Ok(text)
 }
 
-/// Everybody alive, one a line, in the order of numbers.
+/// All units, one a line, in the order of their numbers.
 fn list(text: &mut String, world: &World) {
     _ = writeln!(text, "tick {}: {}", world.clock().tick(), counted(world.units().count(), "unit"));
     for (id, unit) in world.units() {
         let (title, doing) = (&world.rules().unit(unit.kind()).title, doing(world, unit));
-        let decided = account(world, id).map_or(String::new(), |it| format!(", decided {}", it.decided.name()));
+        let decided =
+            account(world, id).map_or(String::new(), |account| format!(", decided {}", account.decided.name()));
         _ = writeln!(text, "  {id} {} ({title}) at {}: {doing}{decided}", unit.name(), unit.cell());
     }
 }
 
-/// What the besiegers' chief remembers, and why he planned what he planned: every plan, the latest last.
+/// Memories and plans of the besiegers' chief, the latest plan last.
 fn chief(text: &mut String, world: &World) {
     let chief = world.chief();
     _ = writeln!(text, "tick {}: the besiegers' chief remembers", world.clock().tick());
@@ -57,24 +58,24 @@ fn chief(text: &mut String, world: &World) {
     }
 }
 
-/// Why a unit does what it does.
-fn unit(text: &mut String, world: &World, id: UnitId, it: &Unit) {
+/// The decision of a unit and its reasons.
+fn describe_unit(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
     let (rules, now) = (world.rules(), world.clock().tick());
-    let row = rules.unit(it.kind());
+    let row = rules.unit(unit.kind());
     _ = writeln!(
         text,
         "tick {now}: unit {id}, {} ({}), at {}, {:.1} of {} hit points",
-        it.name(),
+        unit.name(),
         row.title,
-        it.cell(),
-        it.hp(),
+        unit.cell(),
+        unit.hp(),
         row.hp
     );
     if let Some(account) = account(world, id) {
         _ = writeln!(text, "  {}", account.words(world));
     }
     if let Some(reasons) = reasons(world, id) {
-        _ = writeln!(text, "  {}", reasons.sentence(it.name()));
+        _ = writeln!(text, "  {}", reasons.sentence(unit.name()));
         if let Evidence::Fuzzy(matrices) = &reasons.evidence {
             matrices.iter().for_each(|matrix| matrix_text::describe(text, matrix, ""));
         }

@@ -1,4 +1,4 @@
-//! What a mind answers, as text and as JSON.
+//! The answer of a mind, as text and as JSON.
 
 use super::given::Given;
 use crate::terminal::matrix_text;
@@ -10,22 +10,22 @@ use osada_ai::brain::{
 use serde_json::{Value, json};
 use std::fmt::Write;
 
-/// The decision with all that can be said of it.
-pub struct Answer<'a> {
+/// A decision with its reasons.
+pub struct MindAnswer<'a> {
     name: &'a str,
     mind: &'a Mind,
     senses: Senses,
     reasons: Reasons,
     /// Every matrix, also those that were not asked.
     matrices: Vec<MatrixReasons>,
-    /// How many of them were.
+    /// Number of matrices that were asked, which come first.
     asked: usize,
     /// The senses that the mind reads, as far as that is known without asking.
     read: Vec<Sense>,
     named: &'a [Sense],
 }
 
-impl<'a> Answer<'a> {
+impl<'a> MindAnswer<'a> {
     /// Asks the mind.
     pub fn new(name: &'a str, mind: &'a Mind, given: &'a Given) -> Self {
         let (senses, reasons) = (given.senses, mind.explain(&given.senses));
@@ -57,13 +57,13 @@ impl<'a> Answer<'a> {
         all
     }
 
-    /// How strongly the action was decided for, where the mind knows that.
+    /// The strength of the decision, where the mind knows it.
     fn strength(&self) -> Option<f64> {
         let last = self.matrices.get(..self.asked)?.last()?;
         last.winner.as_ref().filter(|(action, _)| action == self.reasons.action.name()).map(|(_, strength)| *strength)
     }
 
-    /// What stands in for what was not given, and what is outside its range.
+    /// Remarks about assumed values and values outside their ranges.
     fn remarks(&self) -> Vec<String> {
         let value = |sense: &Sense| format!("{} {}", sense.name(), plain(self.senses.get(*sense)));
         let missing: Vec<String> = self.read.iter().filter(|sense| !is_among(**sense, self.named)).map(value).collect();
@@ -120,7 +120,7 @@ impl<'a> Answer<'a> {
         text
     }
 
-    /// What a mind without matrices has looked at, one step a line.
+    /// The steps of a mind without matrices, one a line.
     fn steps(&self) -> Vec<String> {
         let asked = |holds: Option<bool>| match holds {
             Some(true) => "yes",
@@ -191,8 +191,8 @@ impl<'a> Answer<'a> {
     }
 }
 
-/// Whether a sense is among others, or follows from one of them: the share of the hit points from the hit points, and they
-/// from the share.
+/// True for a sense that is among others, or follows from one of them: the share of the hit points from the hit points,
+/// and they from the share.
 fn is_among(sense: Sense, others: &[Sense]) -> bool {
     let alike = match sense {
         Sense::Hp => &[Sense::Hp, Sense::HpShare][..],

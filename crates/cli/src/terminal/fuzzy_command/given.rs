@@ -1,21 +1,20 @@
-//! What `--set` and `--doing` say, and what stands in for the rest.
+//! Senses from `--set` and `--doing`, and defaults for the rest.
 
 use osada_ai::brain::{Action, Mind, MindKind, Sense, Senses};
 use osada_content::nearest;
 
 /// The senses to ask with.
 pub struct Given {
-    /// All of them.
     pub senses: Senses,
     /// Those that were named.
     pub named: Vec<Sense>,
 }
 
-/// What a colonist or besieger of the game has, where nothing else is given; every other sense is 0.
+/// Defaults, as of a colonist or besieger of the game; every other sense is 0.
 const DEFAULTS: [(Sense, f64); 3] = [(Sense::MaxHp, 60.0), (Sense::Diligence, 5.0), (Sense::Daylight, 1.0)];
 
 impl Given {
-    /// Reads `VARIABLE=VALUE`s, for a mind if there is one; or everything that is wrong with them.
+    /// Parses `VARIABLE=VALUE`s, for a mind if there is one; or all problems with them.
     pub fn read(sets: &[String], doing: Option<&str>, mind: Option<&Mind>) -> Result<Self, Vec<String>> {
         let (mut values, mut problems): (Vec<(Sense, f64)>, Vec<String>) = Default::default();
         for set in sets {
@@ -52,7 +51,7 @@ impl Given {
     }
 }
 
-/// One `VARIABLE=VALUE`, or what is wrong on either side.
+/// One `VARIABLE=VALUE`, or the problems on either side.
 fn one(set: &str, mind: Option<&Mind>) -> Result<(Sense, f64), Vec<String>> {
     let Some((name, value)) = set.split_once('=') else {
         return Err(vec![format!("`{set}` must look like VARIABLE=VALUE, such as Hp=47.5")]);

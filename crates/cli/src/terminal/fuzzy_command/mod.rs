@@ -8,8 +8,8 @@ use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::{Library, read_text, shown};
 use crate::storage::lookup::{Sought, place};
-use crate::storage::source::Source;
-use answer::Answer;
+use crate::storage::source::SourceFile;
+use answer::MindAnswer;
 use clap::Args;
 use given::Given;
 use osada_ai::brain::Mind;
@@ -38,7 +38,7 @@ pub struct FuzzyArgs {
     out: Option<PathBuf>,
 }
 
-/// Asks the mind; everything that is wrong with the arguments is told at once.
+/// Asks the mind; all errors in the arguments are reported at once.
 pub fn run(args: &FuzzyArgs, library: &Library) -> Result<(), Failure> {
     let mind = find(&args.mind, library);
     let given = Given::read(&args.set, args.doing.as_deref(), mind.as_ref().ok());
@@ -52,7 +52,7 @@ pub fn run(args: &FuzzyArgs, library: &Library) -> Result<(), Failure> {
         }
     };
     let name = args.mind.file_stem().map_or_else(|| shown(&args.mind), |stem| shown(Path::new(stem)));
-    let answer = Answer::new(&name, &mind, &given);
+    let answer = MindAnswer::new(&name, &mind, &given);
     if let Some(path) = &args.out {
         let drawn = memberships(&answer.variables());
         let svg = drawn.ok_or_else(|| Failure::bad(format!("{name} has no membership functions to draw")))?;
@@ -78,7 +78,7 @@ fn find(path: &Path, library: &Library) -> Result<Mind, Failure> {
     if let Some(Ok(found)) = place(Sought::Mind, path)
         && library.mods().is_empty()
     {
-        let source = Source::read(found)?;
+        let source = SourceFile::read(found)?;
         library.note_found(Sought::Mind, path, &source);
         return Ok(load_mind(&source.file(), &source.text)?);
     }

@@ -2,33 +2,31 @@
 
 use super::journal::Journal;
 use super::options::RunOptions;
-use super::progress::Progress;
+use super::progress::RunProgress;
 use super::show::show;
 use crate::failure::{Failure, remark};
 use crate::storage::files::{Library, shown};
 use osada_lab::Stopwatch;
-use osada_lab::sweep::{FORMAT, Header, SweepError, TaskList, run_tasks, spread};
+use osada_lab::sweep::{FORMAT, RowsHeader, SweepError, TaskList, run_tasks, spread};
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 use xxhash_rust::xxh3::xxh3_64;
 
 /// The exit code of a run that was interrupted, as shells have it.
-const BROKEN_OFF: i32 = 130;
+const INTERRUPTED: i32 = 130;
 
-/// What a command says of how it is run.
-pub struct Run<'a> {
-    /// Its options.
+/// The options of a sweep, and the command that runs it.
+pub struct SweepRun<'a> {
     pub options: &'a RunOptions,
     /// The command with the arguments that rows depend on.
     pub command: &'a [String],
-    /// Where it has read its files.
     pub library: &'a Library,
 }
 
 /// The header of the rows of a sweep.
-pub fn header(list: &dyn TaskList, run: &Run) -> Header {
-    Header {
+pub fn header(list: &dyn TaskList, run: &SweepRun) -> RowsHeader {
+    RowsHeader {
         osada_rows: FORMAT,
         experiment: list.name().to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -47,13 +45,13 @@ fn program() -> String {
 }
 
 /// Runs it with times by the clock on the wall.
-pub fn run(list: &dyn TaskList, run: &Run) -> Result<(), Failure> {
+pub fn run(list: &dyn TaskList, run: &SweepRun) -> Result<(), Failure> {
     let begun = Instant::now();
     run_by(list, run, &|| begun.elapsed())
 }
 
 /// Runs it: exit code 1 if a check fails or a file cannot be written.
-pub fn run_by(list: &dyn TaskList, run: &Run, clock: Stopwatch) -> Result<(), Failure> {
+pub fn run_by(list: &dyn TaskList, run: &SweepRun, clock: Stopwatch) -> Result<(), Failure> {
     let options = run.options;
     let Some(journal) = Journal::open(options.output.out.as_deref(), header(list, run), list)? else { return Ok(()) };
     let all: Vec<usize> = match options.shard {
@@ -64,12 +62,12 @@ pub fn run_by(list: &dyn TaskList, run: &Run, clock: Stopwatch) -> Result<(), Fa
     if journal.done() > 0 {
         remark(&format!("resuming: {} of {} {} are already done\n", journal.done(), all.len(), list.unit()));
     }
-    let progress = Progress::new(list.unit(), all.len(), journal.done());
+    let progress = RunProgress::new(list.unit(), all.len(), journal.done());
     let journal = Arc::new(Mutex::new(journal));
-    say_farewell_when_broken_off(&journal, &progress);
+    end_on_interrupt(&journal, &progress);
     let lock = || journal.lock().unwrap_or_else(PoisonError::into_inner);
     let done = |task: usize, row: String| -> Result<(), SweepError> {
-        lock().take(task, row).map_err(Broken)?;
+        lock().record(task, row).map_err(Broken)?;
         progress.done(task);
         Ok(())
     };
@@ -88,7 +86,7 @@ pub fn run_by(list: &dyn TaskList, run: &Run, clock: Stopwatch) -> Result<(), Fa
     }
     let findings = list.sum_up(&lock().rows()).map_err(Failure::bad)?;
     let shown = show(&findings, &options.output);
-    // What cannot be written now can be when the same command is given again.
+    // Files that cannot be written now can be written when the same command is given again.
     if matches!(&shown, Ok(()) | Err(Failure::Bad(_))) && !matches!(&shown, Err(Failure::Bad(text)) if !text.is_empty())
     {
         lock().finish()?;
@@ -108,15 +106,15 @@ impl std::fmt::Display for Broken {
 
 impl std::error::Error for Broken {}
 
-/// Ctrl+C, and being asked to end by the system, end the program at once: between two rows, so that what is done is kept.
-fn say_farewell_when_broken_off(journal: &Arc<Mutex<Journal>>, progress: &Progress) {
+/// Lets Ctrl+C and a request of the system end the program between two rows, so that finished work is kept.
+fn end_on_interrupt(journal: &Arc<Mutex<Journal>>, progress: &RunProgress) {
     let (journal, bar) = (Arc::clone(journal), progress.bar());
     let end = move || {
         let journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
         bar.finish_and_clear();
-        remark(&journal.farewell());
-        process::exit(BROKEN_OFF);
+        remark(&journal.interrupt_message());
+        process::exit(INTERRUPTED);
     };
-    // Where nobody can listen, the program ends at once, as it always did; what is done is kept all the same.
+    // Without a handler the program ends at once; finished work is kept all the same.
     let _ = ctrlc::set_handler(end);
 }

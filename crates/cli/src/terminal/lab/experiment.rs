@@ -1,12 +1,15 @@
-//! `osada lab EXPERIMENT`: which experiments there are.
+//! `osada lab EXPERIMENT`: the list of experiments.
 
 use super::options::RunOptions;
-use super::sources::{self, FlockArgs, JumpPointsArgs, Use};
-use super::{balance, brains, exploits, fuzzy, heuristics, moving_target, snake};
+use super::{exploits, fuzzy, games, maps};
 use crate::failure::Failure;
 use crate::storage::files::Library;
 use crate::terminal::reference::examples;
 use clap::Subcommand;
+use osada_lab::sweep::TaskList;
+
+/// The use of a sweep that has been made from its arguments.
+pub type Use<'u> = &'u mut dyn FnMut(&dyn TaskList) -> Result<(), Failure>;
 
 /// An experiment with its arguments.
 #[derive(Subcommand)]
@@ -16,28 +19,28 @@ pub enum Experiment {
         "osada lab heuristics --out results",
         "osada lab heuristics --as-printed --quick",
     ]))]
-    Heuristics(heuristics::HeuristicsArgs),
+    Heuristics(maps::HeuristicsArgs),
     /// Four algorithms that chase a fleeing target
     #[command(after_help = examples(&[
         "osada lab moving-target --out results",
         "osada lab moving-target --paces --quick",
     ]))]
-    MovingTarget(moving_target::MovingTargetArgs),
+    MovingTarget(maps::MovingTargetArgs),
     /// Estimates, path modifiers and Jump Point Search on navigation maps
     #[command(after_help = examples(&[
         "osada lab jump-points --quick --out results",
     ]))]
-    JumpPoints(JumpPointsArgs),
+    JumpPoints(maps::JumpPointsArgs),
     /// Herds with each rule left out, and as in the thesis
     #[command(after_help = examples(&[
         "osada lab flock --out results",
     ]))]
-    Flock(FlockArgs),
+    Flock(maps::FlockArgs),
     /// How scripted players fare on the levels, over many seeds
     #[command(after_help = examples(&[
         "osada lab balance --level first_siege --challenge normal --out results",
     ]))]
-    Balance(balance::BalanceArgs),
+    Balance(games::BalanceArgs),
     /// How tricks fare on the levels, a search for others, and what each thing is for
     #[command(after_help = examples(&[
         "osada lab exploits --part tricks --level first_siege --out results",
@@ -48,23 +51,23 @@ pub enum Experiment {
     #[command(after_help = examples(&[
         "osada lab fuzzy --data tests/data/fuzzy",
     ]))]
-    Fuzzy(fuzzy::FuzzyArgs),
+    Fuzzy(fuzzy::FuzzyTablesArgs),
     /// Play waves led by each mind against a scripted player, or train a perceptron
     #[command(after_help = examples(&[
         "osada lab brains --level first_siege --player planner --quick",
         "osada lab brains train besieger --quick --out results",
     ]))]
-    Brains(brains::BrainsArgs),
+    Brains(games::BrainsArgs),
     /// Let snakes of every kind of mind compete for food
     #[command(after_help = examples(&[
         "osada lab snake --quick",
         "osada lab snake --source-rules",
     ]))]
-    Snake(snake::SnakeArgs),
+    Snake(games::SnakeArgs),
 }
 
 impl Experiment {
-    /// How its tasks are run; `None` of what has no tasks.
+    /// The options of its run; `None` for an experiment without tasks.
     pub fn options(&self) -> Option<&RunOptions> {
         match self {
             Self::Heuristics(args) => Some(&args.run),
@@ -79,17 +82,17 @@ impl Experiment {
         }
     }
 
-    /// Makes the sweep and has it used; nothing for what has no tasks. A search goes on where a run `was_broken_off`.
-    pub fn with(&self, library: &Library, was_broken_off: bool, used: Use) -> Result<(), Failure> {
+    /// Builds the sweep and passes it to `used`; does nothing without tasks. A search continues where a run `was_interrupted`.
+    pub fn with(&self, library: &Library, was_interrupted: bool, used: Use) -> Result<(), Failure> {
         match self {
-            Self::Heuristics(args) => heuristics::with(args, used),
-            Self::MovingTarget(args) => moving_target::with(args, used),
-            Self::JumpPoints(args) => sources::with_maps(args, used),
-            Self::Flock(args) => sources::with_herds(args, used),
-            Self::Balance(args) => balance::with(args, library, used),
-            Self::Exploits(args) => exploits::with(args, library, was_broken_off, used),
-            Self::Brains(args) => brains::with(args, library, used),
-            Self::Snake(args) => snake::with(args, library, used),
+            Self::Heuristics(args) => maps::with_terrain(args, used),
+            Self::MovingTarget(args) => maps::with_pursuits(args, used),
+            Self::JumpPoints(args) => maps::with_maps(args, used),
+            Self::Flock(args) => maps::with_herds(args, used),
+            Self::Balance(args) => games::with_balance(args, library, used),
+            Self::Exploits(args) => exploits::with(args, library, was_interrupted, used),
+            Self::Brains(args) => games::with_brains(args, library, used),
+            Self::Snake(args) => games::with_snakes(args, library, used),
             Self::Fuzzy(_) => Ok(()),
         }
     }

@@ -5,13 +5,13 @@ use super::show;
 use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::platform::read_at_most;
-use osada_lab::fuzzy::{Sample, Tables, check};
+use osada_lab::fuzzy::{ReferenceTables, RowSample, check};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
 /// Checks the fuzzy engine against norms.csv, membership.csv, defuzz.csv, fams.csv and fam_cases.csv.
 #[derive(clap::Args, Debug)]
-pub struct FuzzyArgs {
+pub struct FuzzyTablesArgs {
     /// Directory of the CSV files; missing ones are skipped
     #[arg(long, value_name = "DIR")]
     pub data: PathBuf,
@@ -26,16 +26,16 @@ pub struct FuzzyArgs {
 }
 
 /// Prints the report; bad if a row does not agree or there is nothing to check.
-pub fn run(args: &FuzzyArgs) -> Result<(), Failure> {
+pub fn run(args: &FuzzyTablesArgs) -> Result<(), Failure> {
     let names = ["norms.csv", "membership.csv", "defuzz.csv", "fams.csv", "fam_cases.csv"];
     let [norms, membership, defuzz, fams, fam_cases] = names.map(|name| read(&args.data, name));
-    let report = check(&Tables {
+    let report = check(&ReferenceTables {
         norms: norms.as_deref(),
         membership: membership.as_deref(),
         defuzz: defuzz.as_deref(),
         fams: fams.as_deref(),
         fam_cases: fam_cases.as_deref(),
-        sample: if args.quick { Sample::Tenth(args.seed) } else { Sample::All },
+        sample: if args.quick { RowSample::Tenth(args.seed) } else { RowSample::All },
     });
     if report.tables.is_empty() {
         return Err(Failure::bad(format!("none of {} can be read in {}", names.join(", "), args.data.display())));

@@ -7,7 +7,7 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::shown;
-use osada_lab::sweep::{Header, RowSet, Shard, TaskList, row_line};
+use osada_lab::sweep::{RowSet, RowsHeader, Shard, TaskList, row_line};
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -15,16 +15,16 @@ use std::path::{Path, PathBuf};
 
 /// The rows of a run.
 pub struct Journal {
-    header: Header,
+    header: RowsHeader,
     sink: Sink,
     rows: BTreeMap<usize, String>,
 }
 
-/// Where rows go as they come.
+/// The destination of rows as they come.
 enum Sink {
-    /// Nowhere: there is no folder.
+    /// Only memory: there is no folder.
     Memory,
-    /// To whoever asked for a part without a folder.
+    /// The rows of a part without a folder.
     Stdout,
     /// Into a file, which is renamed at the end.
     File(File, Names),
@@ -44,14 +44,14 @@ impl Names {
     }
 }
 
-/// Whether a run of this experiment was interrupted in the folder.
+/// Checks for an interrupted run of this experiment in the folder.
 pub fn is_begun(folder: &Path, experiment: &str, shard: Option<Shard>) -> bool {
     Names::new(folder, experiment, shard).partial.exists()
 }
 
 impl Journal {
-    /// Begins, or goes on with what was interrupted. `None` if the part is done already.
-    pub fn open(folder: Option<&Path>, header: Header, list: &dyn TaskList) -> Result<Option<Self>, Failure> {
+    /// Starts a journal, or continues one that was interrupted. `None` if the part is done already.
+    pub fn open(folder: Option<&Path>, header: RowsHeader, list: &dyn TaskList) -> Result<Option<Self>, Failure> {
         let Some(folder) = folder else {
             let mut journal = Self { header, sink: Sink::Memory, rows: BTreeMap::new() };
             if journal.header.shard.is_some() {
@@ -61,7 +61,7 @@ impl Journal {
             return Ok(Some(journal));
         };
         let names = Names::new(folder, &header.experiment, header.shard);
-        // Rows of a part are there for good; whoever runs the whole anew wants it anew.
+        // Rows of a part are kept for good; a run of the whole begins anew.
         if header.shard.is_some() && names.whole.exists() {
             let rows = earlier(&names.whole, &header, list, Tail::MustBeWhole)?.0;
             let part = header.shard.map_or(0, |shard| shard.tasks(list.tasks()).count());
@@ -74,7 +74,7 @@ impl Journal {
         let mut rows = BTreeMap::new();
         if names.partial.exists() {
             let (found, length) = earlier(&names.partial, &header, list, Tail::MayBeCut)?;
-            // What was being written when the run broke off is done again.
+            // A row that was cut off by the interruption is done again.
             let file = OpenOptions::new().write(true).open(&names.partial).map_err(unwritable)?;
             file.set_len(length).map_err(unwritable)?;
             rows = found;
@@ -86,18 +86,16 @@ impl Journal {
         Ok(Some(Self { header, sink: Sink::File(file, names), rows }))
     }
 
-    /// Whether a task is done.
     pub fn has(&self, task: usize) -> bool {
         self.rows.contains_key(&task)
     }
 
-    /// How many tasks are done.
+    /// Number of finished tasks.
     pub fn done(&self) -> usize {
         self.rows.len()
     }
 
-    /// Takes in a row.
-    pub fn take(&mut self, task: usize, row: String) -> Result<(), Failure> {
+    pub fn record(&mut self, task: usize, row: String) -> Result<(), Failure> {
         self.line(&row_line(task, &row))?;
         if !matches!(self.sink, Sink::Stdout) {
             self.rows.insert(task, row);
@@ -120,8 +118,8 @@ impl Journal {
         }
     }
 
-    /// What the run that is interrupted leaves behind, for people.
-    pub fn farewell(&self) -> String {
+    /// The message when the run is interrupted.
+    pub fn interrupt_message(&self) -> String {
         let done = self.done();
         match &self.sink {
             Sink::File(_, names) => {
@@ -140,11 +138,11 @@ impl Journal {
         self.rows.values().cloned().collect()
     }
 
-    /// All is done: the rows in the order of their tasks take the place of those in the order in which they came.
+    /// Replaces the rows in the order in which they came by rows in the order of their tasks.
     pub fn finish(&self) -> Result<(), Failure> {
         let Sink::File(_, names) = &self.sink else { return Ok(()) };
         write_rows(&names.whole, &self.header, &self.rows)?;
-        // Whoever ran the same part at the same time may have been here before.
+        // Another run of the same part may have removed it already.
         let _ = std::fs::remove_file(&names.partial);
         Ok(())
     }
@@ -159,21 +157,21 @@ impl Journal {
 }
 
 /// Writes a whole file of rows.
-pub fn write_rows(path: &Path, header: &Header, rows: &BTreeMap<usize, String>) -> Result<(), Failure> {
+pub fn write_rows(path: &Path, header: &RowsHeader, rows: &BTreeMap<usize, String>) -> Result<(), Failure> {
     let lines = rows.iter().map(|(task, row)| row_line(*task, row) + "\n");
     let text: String = std::iter::once(header.line() + "\n").chain(lines).collect();
     atomic::write(path, text.as_bytes()).map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(path))))
 }
 
-/// Where one machine writes the rows of the whole.
-pub fn whole_name(folder: &Path, header: &Header) -> PathBuf {
+/// The file of all rows, as one machine writes it.
+pub fn whole_name(folder: &Path, header: &RowsHeader) -> PathBuf {
     Names::new(folder, &header.experiment, header.shard).whole
 }
 
 /// The rows of an earlier run of the same, and how many bytes of the file they take.
 fn earlier(
     path: &Path,
-    header: &Header,
+    header: &RowsHeader,
     list: &dyn TaskList,
     tail: Tail,
 ) -> Result<(BTreeMap<usize, String>, u64), Failure> {

@@ -1,17 +1,16 @@
 //! `osada lab merge`: the parts of a sweep put together.
 
-use super::experiment::Experiment;
+use super::experiment::{Experiment, Use};
 use super::journal::{whole_name, write_rows};
 use super::options::OutputOptions;
 use super::rows_file::{Tail, read_rows};
 use super::show::show;
-use super::sources::Use;
 use crate::failure::{Failure, remark};
 use crate::storage::files::Library;
 use crate::terminal::seed_games;
 use crate::terminal::sim::SimArgs;
 use clap::{Parser, Subcommand};
-use osada_lab::sweep::{Header, RowSet, TaskList};
+use osada_lab::sweep::{RowSet, RowsHeader, TaskList};
 use std::path::PathBuf;
 
 /// What to put together.
@@ -51,7 +50,7 @@ pub fn run(args: &MergeArgs, library: &Library) -> Result<(), Failure> {
 /// The command of the first file, parsed as if it had been given.
 fn header_of(path: &std::path::Path, first: &mut RowSet) -> Result<Known, Failure> {
     let mut command = None;
-    let ended = read_rows(path, first, Tail::MustBeWhole, |header: &Header| {
+    let ended = read_rows(path, first, Tail::MustBeWhole, |header: &RowsHeader| {
         command = Some(header.command.clone());
         // There is nothing to be had from the rows before their sweep is known.
         Err(Failure::Bad(String::new()))
@@ -100,7 +99,7 @@ fn merge(args: &MergeArgs, library: &Library, list: &dyn TaskList) -> Result<(),
     if found.programs() > 1 {
         remark(&format!("the rows were made by {} different builds of this version\n", found.programs()));
     }
-    let header = found.header().cloned().map(|header| Header { shard: None, ..header });
+    let header = found.header().cloned().map(|header| RowsHeader { shard: None, ..header });
     let rows = found.complete(list.tasks()).map_err(|error| Failure::Bad(format!("{error}\n")))?;
     let in_order: Vec<String> = rows.values().cloned().collect();
     let findings = list.sum_up(&in_order).map_err(Failure::bad)?;
@@ -111,9 +110,9 @@ fn merge(args: &MergeArgs, library: &Library, list: &dyn TaskList) -> Result<(),
     shown
 }
 
-/// Whether rows are of this program and of the files that it finds here.
-fn fits(header: &Header, library: &Library, list: &dyn TaskList, path: &std::path::Path) -> Result<(), Failure> {
-    let here = Header {
+/// Checks that rows belong to this program and to the files that it finds here.
+fn fits(header: &RowsHeader, library: &Library, list: &dyn TaskList, path: &std::path::Path) -> Result<(), Failure> {
+    let here = RowsHeader {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         files: library.digests(),
         tasks: list.tasks(),

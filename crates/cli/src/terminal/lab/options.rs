@@ -52,14 +52,12 @@ pub struct GameOptions {
 }
 
 impl MapOptions {
-    /// What the experiment is asked.
     pub fn settings(self, run: &RunOptions) -> Settings {
         Settings { seed: self.seed, count: self.maps.map(|maps| maps as usize), quick: run.quick }
     }
 }
 
 impl GameOptions {
-    /// What the experiment is asked.
     pub fn settings(self, run: &RunOptions) -> Settings {
         Settings { seed: self.seed, count: self.seeds.map(|games| games as usize), quick: run.quick }
     }

@@ -1,4 +1,4 @@
-//! How far a run has come: a bar on a terminal, and once, in words, how long it will take on this machine.
+//! Progress of a run: a bar on a terminal, and once, in words, an estimate of the time on this machine.
 
 use crate::failure::remark;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 
 /// The length of the bar.
 const WHOLE: u64 = 10_000;
-/// After this long the first guess is made of what there is.
+/// Time after which the first estimate is made of what there is.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The progress of a run.
-pub struct Progress {
+pub struct RunProgress {
     bar: ProgressBar,
     unit: &'static str,
     /// All tasks, and those that were done before this run.
@@ -25,13 +25,13 @@ pub struct Progress {
 #[derive(Default)]
 struct State {
     done: usize,
-    /// How far the tasks at hand have come.
+    /// Progress of unfinished tasks, from 0 to 1.
     parts: BTreeMap<usize, f64>,
-    told: bool,
+    estimated: bool,
 }
 
-impl Progress {
-    /// Of this many tasks, some of them already done.
+impl RunProgress {
+    /// A bar for `total` tasks, of which `before` are already done.
     pub fn new(unit: &'static str, total: usize, before: usize) -> Self {
         let bar = ProgressBar::new(WHOLE);
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
@@ -44,14 +44,13 @@ impl Progress {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A task is done to this part, from 0 to 1.
+    /// Shows the progress of a task, from 0 to 1.
     pub fn reached(&self, task: usize, part: f64) {
         let mut state = self.state();
         state.parts.insert(task, part.clamp(0.0, 1.0));
         self.show(&mut state);
     }
 
-    /// A task is done.
     pub fn done(&self, task: usize) {
         let mut state = self.state();
         state.parts.remove(&task);
@@ -71,8 +70,8 @@ impl Progress {
         let cores = rayon::current_num_threads();
         // Two for each core: of one each the shortest come first.
         let enough = now >= all || now >= (2 * cores) as f64 && now >= all / 50.0;
-        if !state.told && now > 0.0 && (enough || spent > PATIENCE) {
-            state.told = true;
+        if !state.estimated && now > 0.0 && (enough || spent > PATIENCE) {
+            state.estimated = true;
             let time = match whole < Duration::from_secs(1) {
                 true => "less than a second".to_owned(),
                 false => format!("about {}", HumanDuration(whole)),
@@ -82,7 +81,6 @@ impl Progress {
         }
     }
 
-    /// Takes the bar away.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::storage::files::shown;
-use osada_lab::sweep::{Header, RowSet, TaskList};
+use osada_lab::sweep::{RowSet, RowsHeader, TaskList};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
@@ -12,21 +12,21 @@ const LONGEST_LINE: u64 = 64 << 20;
 /// No more than this is read of a file, in bytes.
 const MOST_BYTES: u64 = 16 << 30;
 
-/// What is made of a last line without its end.
+/// The treatment of a last line without its end.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Tail {
-    /// It is passed over: whoever wrote it was stopped.
+    /// It is skipped: the writer was interrupted.
     MayBeCut,
     /// It is an error.
     MustBeWhole,
 }
 
-/// Takes in the rows of a file; how many bytes of it they take. `of` gives the sweep that a header is of.
+/// Adds the rows of a file to `rows`; returns the bytes that they take. `of` gives the sweep of a header.
 pub fn read_rows<'l>(
     path: &Path,
     rows: &mut RowSet,
     tail: Tail,
-    of: impl FnOnce(&Header) -> Result<&'l dyn TaskList, Failure>,
+    of: impl FnOnce(&RowsHeader) -> Result<&'l dyn TaskList, Failure>,
 ) -> Result<u64, Failure> {
     let file = shown(path);
     let unreadable = |error: io::Error| Failure::bad(format!("cannot read {file}: {error}"));
@@ -70,7 +70,7 @@ pub fn read_rows<'l>(
                 }
             }
             Some(list) => {
-                rows.take(number, &line, list).map_err(|error| Failure::Bad(format!("{error}\n")))?;
+                rows.add(number, &line, list).map_err(|error| Failure::Bad(format!("{error}\n")))?;
             }
         }
         read += length;

@@ -1,28 +1,28 @@
-//! What an experiment has found, to stdout and into a folder.
+//! Shows findings on stdout and writes them into a folder.
 
 use super::options::OutputOptions;
 use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::shown;
-use osada_lab::{Check, Document, Findings, table};
+use osada_lab::{Check, ResultDocument, SweepFindings, table};
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
 
-/// Whether a check is met.
+/// The verdict on a check.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     Passed,
     Failed,
-    /// Of times in a run that is too small to judge them by.
+    /// A check of times in a run that is too small to judge.
     NotJudged,
 }
 
 /// Prints the findings and writes them into the folder: exit code 1 if a check fails or a file cannot be written.
-pub fn show(findings: &Findings, options: &OutputOptions) -> Result<(), Failure> {
+pub fn show(findings: &SweepFindings, options: &OutputOptions) -> Result<(), Failure> {
     let verdicts = verdicts(findings);
-    let count = |verdict: Verdict| verdicts.iter().filter(|it| it.1 == verdict).count();
+    let count = |verdict: Verdict| verdicts.iter().filter(|entry| entry.1 == verdict).count();
     let (passed, failed) = (count(Verdict::Passed), count(Verdict::Failed));
     let mut out = results();
     if options.json {
@@ -39,23 +39,23 @@ pub fn show(findings: &Findings, options: &OutputOptions) -> Result<(), Failure>
     if failed == 0 { Ok(()) } else { Err(Failure::Bad(String::new())) }
 }
 
-fn verdicts(findings: &Findings) -> Vec<(&Check, Verdict, bool)> {
+fn verdicts(findings: &SweepFindings) -> Vec<(&Check, Verdict, bool)> {
     let verdict = |check: &Check| if check.passed { Verdict::Passed } else { Verdict::Failed };
     let of_time = |check: &Check| match verdict(check) {
         Verdict::Failed if findings.is_small => Verdict::NotJudged,
         other => other,
     };
-    let timed = findings.timed_checks.iter().map(|it| (it, of_time(it), true));
-    findings.checks.iter().map(|it| (it, verdict(it), false)).chain(timed).collect()
+    let timed = findings.timed_checks.iter().map(|check| (check, of_time(check), true));
+    findings.checks.iter().map(|check| (check, verdict(check), false)).chain(timed).collect()
 }
 
-fn text(findings: &Findings, verdicts: &[(&Check, Verdict, bool)]) -> String {
-    let printed: Vec<&Document> = findings.documents.iter().filter(|it| it.is_printed()).collect();
+fn text(findings: &SweepFindings, verdicts: &[(&Check, Verdict, bool)]) -> String {
+    let printed: Vec<&ResultDocument> = findings.documents.iter().filter(|document| document.is_printed()).collect();
     let mut text = match printed.is_empty() {
         true => table::to_text(&findings.rows),
-        false => printed.iter().map(|it| it.text.as_str()).collect(),
+        false => printed.iter().map(|document| document.text.as_str()).collect(),
     };
-    if printed.iter().any(|it| it.name.ends_with(".jsonl")) {
+    if printed.iter().any(|document| document.name.ends_with(".jsonl")) {
         remark(&table::to_text(&findings.rows));
     }
     for (check, verdict, _) in verdicts {
@@ -77,15 +77,15 @@ struct JsonCheck<'a> {
     check: &'a str,
     found: &'a str,
     passed: bool,
-    /// Whether it is about times.
+    /// It is about times.
     timed: bool,
-    /// Whether it counts for the exit code.
+    /// It counts for the exit code.
     counts: bool,
 }
 
 /// The figures and checks as JSON, one object a line; of games, their own lines.
-pub fn json(findings: &Findings) -> String {
-    if let Some(lines) = findings.documents.iter().find(|it| it.name.ends_with(".jsonl")) {
+pub fn json(findings: &SweepFindings) -> String {
+    if let Some(lines) = findings.documents.iter().find(|document| document.name.ends_with(".jsonl")) {
         return lines.text.clone();
     }
     let mut text = table::to_json(&findings.rows);
@@ -99,13 +99,13 @@ pub fn json(findings: &Findings) -> String {
 }
 
 /// Writes the table, the plots and the documents.
-pub fn save(findings: &Findings, folder: &Path) -> Result<(), Failure> {
+pub fn save(findings: &SweepFindings, folder: &Path) -> Result<(), Failure> {
     let file = |name: &str, text: &str| {
         let path = folder.join(name);
         atomic::write(&path, text.as_bytes())
             .map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(&path))))
     };
     file(&format!("{}.csv", findings.name), &table::to_csv(&findings.rows))?;
-    findings.documents.iter().try_for_each(|it| file(&it.name, &it.text))?;
-    findings.pictures.iter().try_for_each(|it| file(&format!("{}.svg", it.name), &it.svg))
+    findings.documents.iter().try_for_each(|document| file(&document.name, &document.text))?;
+    findings.pictures.iter().try_for_each(|picture| file(&format!("{}.svg", picture.name), &picture.svg))
 }

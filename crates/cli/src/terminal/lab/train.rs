@@ -12,7 +12,7 @@ use osada_lab::Seeds;
 use osada_lab::brains::{sample, task};
 use osada_lab::curve::curve;
 use osada_lab::snake::{FIELD, lessons};
-use osada_lab::training::{Agreement, Schedule, Task, TopologySearch, TrainingSet, search, train as teach};
+use osada_lab::training::{MindAgreement, Schedule, Task, TopologySearch, TrainingSet, search, train as teach};
 use osada_reader::fault::listed;
 use osada_record::player;
 use osada_sim::rules::Rules;
@@ -95,7 +95,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     });
     bar.finish_and_clear();
     let student = student.ok_or_else(|| Failure::bad("no unit of this kind made a decision in these runs"))?;
-    let agreement = Agreement::new(&teacher, &student, &unseen);
+    let agreement = MindAgreement::new(&teacher, &student, &unseen);
     let about = format!("A perceptron trained on {}; hidden layers {hidden:?}.", args.teacher);
     save(args, &student.to_ron(teacher.role, &about), &errors)?;
     if args.json {
@@ -109,7 +109,7 @@ pub fn train(args: &TrainArgs, library: &Library) -> Result<(), Failure> {
     Ok(())
 }
 
-/// What units with the teacher's mind sense in runs of every level by every player.
+/// Senses of units with the teacher's mind, in runs of every level by every player.
 fn watch(levels: &[Level], rules: &Rules, teacher: &Mind, seeds: Seeds) -> Result<Vec<Senses>, Failure> {
     if teacher.role == MindRole::Snake {
         let pilot = Pilot::Mind(Box::new(teacher.clone()));

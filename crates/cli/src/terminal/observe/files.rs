@@ -11,7 +11,7 @@ use osada_sim::rules::Rules;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// All files of a command. One that was not brought to its end is not there, and says so.
+/// All output files of a command. Files that are not finished are removed, with a remark.
 pub struct Files {
     events: Option<RowFile>,
     series: Option<RowFile>,
@@ -32,7 +32,7 @@ enum Sink {
 }
 
 impl Files {
-    /// Begins the files that were asked for. Where one cannot be written, that is known before anything runs.
+    /// Creates the files that were asked for, so that errors are known before anything runs.
     pub fn new(args: &ObserveArgs, rules: &Rules) -> Result<Self, Failure> {
         let table = |file: &TableFile, columns: Vec<Column>| RowFile::new(&file.path, file.format, &columns);
         Ok(Self {
@@ -42,7 +42,7 @@ impl Files {
         })
     }
 
-    /// Adds what was seen of the next seed.
+    /// Appends the rows of the next seed.
     pub fn append(&mut self, rows: SeedRows) -> Result<(), Failure> {
         let pairs = [(&mut self.events, rows.events), (&mut self.series, rows.series), (&mut self.units, rows.units)];
         for pair in pairs {

@@ -100,7 +100,7 @@ pub fn csv_field(value: &Value) -> String {
     }
 }
 
-/// Writes what stands before the first row of a file of text.
+/// Writes the header of a text file.
 pub fn write_header(to: &mut impl Write, format: Format, columns: &[Column]) -> io::Result<()> {
     match format {
         #[cfg(feature = "lab")]

@@ -2,7 +2,7 @@
 
 use std::sync::{Condvar, Mutex, PoisonError};
 
-/// How many seeds may have begun or be waiting to be written.
+/// Most seeds that may have begun or be waiting to be written.
 const AHEAD: u64 = 64;
 
 /// Lets seeds begin in their order, not too far ahead.
@@ -14,9 +14,9 @@ pub struct Gate {
 
 #[derive(Default)]
 struct Written {
-    /// How many seeds have been.
+    /// Seeds that were written.
     count: u64,
-    /// Nobody is to wait any more.
+    /// All seeds may begin at once.
     open: bool,
 }
 
@@ -28,12 +28,12 @@ impl Gate {
         drop(self.moved.wait_while(written, far).unwrap_or_else(PoisonError::into_inner));
     }
 
-    /// One more seed has been written.
-    pub fn pass(&self) {
+    /// Notes that one more seed has been written.
+    pub fn advance(&self) {
         self.change(|written| written.count += 1);
     }
 
-    /// Nobody is to wait any more.
+    /// All seeds may begin at once.
     pub fn open(&self) {
         self.change(|written| written.open = true);
     }
@@ -61,7 +61,7 @@ mod tests {
             });
             for written in 0..2 * AHEAD {
                 assert!(begun.load(Ordering::SeqCst) <= written + AHEAD);
-                gate.pass();
+                gate.advance();
             }
             gate.open();
             runner.join().expect("it does not wait for ever");

@@ -7,25 +7,24 @@ mod gate;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod spool;
-mod stopwatch;
 
 pub use files::Files;
 pub use gate::Gate;
-pub use stopwatch::Stopwatch;
 
 use crate::failure::Failure;
 use crate::storage::atomic::folder_of;
 use crate::storage::files::shown;
 use clap::Args;
 use format::{Format, TableFile, events_file, table_file};
-use osada_record::telemetry::{Column, EventLog, PHASE_TIMES, SERIES, Series, UNITS, unit_samples};
+use osada_record::telemetry::{Column, EventLog, PHASE_TIMES, PhaseTimes, SERIES, Series, UNITS, unit_samples};
 use osada_sim::rules::Rules;
-use osada_sim::{Command, Event, World};
+use osada_sim::{Command, Event, Phase, PhaseObserver, World};
 use spool::Spool;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
-/// Ticks between two rows where nothing is said: a second.
+/// Ticks between two rows by default: a second.
 const EVERY: u64 = 60;
 
 /// What can be seen of runs. `docs/simulation-output.md` describes every field and column.
@@ -49,12 +48,11 @@ pub struct ObserveArgs {
 }
 
 impl ObserveArgs {
-    /// Whether anything is to be written.
     pub fn is_any(&self) -> bool {
         self.events.is_some() || self.csv.is_some() || self.units.is_some()
     }
 
-    /// What is wrong with the arguments taken together.
+    /// Refuses arguments that contradict each other.
     pub fn check(&self) -> Result<(), Failure> {
         if self.every.is_some() && self.csv.is_none() && self.units.is_none() {
             return Err(Failure::Usage(
@@ -86,14 +84,14 @@ impl ObserveArgs {
     }
 }
 
-/// What was seen of one seed, for each of the files.
+/// The rows of one seed, for each of the files.
 pub struct SeedRows {
     events: Option<Spool>,
     series: Option<Spool>,
     units: Option<Spool>,
 }
 
-/// Looks on while one level is played.
+/// Records one level while it is played.
 pub struct Watch<'a> {
     args: &'a ObserveArgs,
     rows: &'a mut SeedRows,
@@ -102,7 +100,7 @@ pub struct Watch<'a> {
     series_columns: Vec<Column>,
     unit_columns: Vec<Column>,
     /// The clock beside the ticks.
-    pub stopwatch: Stopwatch,
+    pub stopwatch: PhaseStopwatch,
     /// The tick of the last rows.
     last: Option<u64>,
 }
@@ -117,15 +115,15 @@ impl<'a> Watch<'a> {
             series: Series::new(world),
             series_columns: args.series_columns(world.rules()),
             unit_columns: UNITS.columns(world.rules()),
-            stopwatch: Stopwatch::new(args.phase_times),
+            stopwatch: PhaseStopwatch::new(args.phase_times),
             last: None,
         };
         watch.write_rows(world)?;
         Ok(watch)
     }
 
-    /// Takes in a tick: the world after it, what was asked for, and what happened.
-    pub fn take_in(&mut self, world: &World, commands: &[Command], events: &[Event]) -> Result<(), Failure> {
+    /// Records a tick: the world after it, its commands and its events.
+    pub fn record(&mut self, world: &World, commands: &[Command], events: &[Event]) -> Result<(), Failure> {
         if let (Some(spool), Some(path)) = (&mut self.rows.events, &self.args.events) {
             let mut lines = self.log.lines(world, commands, events).into_iter();
             lines.try_for_each(|line| spool.event(&line)).map_err(|error| unwritable(path, &error))?;
@@ -136,12 +134,12 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    /// The game is over, and how things stand then is the last row.
+    /// Writes the last row, at the end of the game.
     pub fn finish(mut self, world: &World) -> Result<(), Failure> {
         self.write_rows(world)
     }
 
-    /// Writes how things stand, unless that has been done.
+    /// Writes the rows of this tick, unless that has been done.
     fn write_rows(&mut self, world: &World) -> Result<(), Failure> {
         let now = world.clock().tick();
         if self.last.replace(now) == Some(now) {
@@ -165,7 +163,43 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// Why a file is not there.
 fn unwritable(path: &Path, error: &io::Error) -> Failure {
     Failure::bad(format!("cannot write {}: {error}", shown(path)))
+}
+
+/// Adds up the time of each phase. One that nobody asked for costs nothing.
+#[derive(Default)]
+pub struct PhaseStopwatch {
+    /// When the phase began that is running, and what each took so far.
+    running: Option<(Instant, [Duration; Phase::ALL.len()])>,
+}
+
+impl PhaseStopwatch {
+    /// One that runs, if it is asked for.
+    pub fn new(asked: bool) -> Self {
+        Self { running: asked.then(|| (Instant::now(), Default::default())) }
+    }
+
+    /// A tick begins.
+    pub fn start(&mut self) {
+        if let Some((began, _)) = &mut self.running {
+            *began = Instant::now();
+        }
+    }
+
+    /// Milliseconds that each phase took since this was asked last; `None` if nobody asked for a watch.
+    pub fn lap(&mut self) -> Option<PhaseTimes> {
+        let (_, spent) = self.running.as_mut()?;
+        Some(std::mem::take(spent).map(|spent| spent.as_secs_f64() * 1000.0))
+    }
+}
+
+impl PhaseObserver for PhaseStopwatch {
+    fn is_over(&mut self, phase: Phase) {
+        if let Some((began, spent)) = &mut self.running {
+            let now = Instant::now();
+            spent[phase as usize] += now - *began;
+            *began = now;
+        }
+    }
 }

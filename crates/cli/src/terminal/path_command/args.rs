@@ -113,7 +113,7 @@ impl Args {
         Ok(Place::Board(kind.board(self.seed, width as usize, height as usize)))
     }
 
-    /// An option that none of the algorithms takes is a mistake.
+    /// Refuses options that none of the algorithms takes.
     pub fn check_usage(&self) -> Result<(), Failure> {
         let none = |name: &str| !self.algorithm.iter().any(|algorithm| algorithm == name);
         for (given, option, algorithm) in [
@@ -153,12 +153,10 @@ impl Args {
         Err(Failure::Usage(message.to_owned()))
     }
 
-    /// Which graph is laid over the map.
     pub fn field(&self) -> Field {
         lookup(&Field::NAMES, &self.graph)
     }
 
-    /// What is made of the path.
     pub fn modifier(&self) -> Modifier {
         lookup(&Modifier::NAMES, &self.modifier)
     }
@@ -168,7 +166,7 @@ impl Args {
         self.algorithm.iter().map(|name| (name.as_str(), lookup(&Algorithm::NAMES, name)))
     }
 
-    /// How the algorithms are to go about their queries on a map of this size.
+    /// The options of searches on a map of this size.
     pub fn options(&self, (width, height): (usize, usize)) -> Result<SearchOptions, Failure> {
         let number = |&cell: &Cell| {
             let inside = (0..width as i32).contains(&cell.x) && (0..height as i32).contains(&cell.y);
@@ -194,7 +192,7 @@ impl Args {
         })
     }
 
-    /// What every JSON object begins with: what was searched, and how.
+    /// The first fields of every JSON object: the map and the options.
     pub fn described(&self, algorithm: &str) -> Value {
         let squares = self.field() == Field::Squares;
         let of = |name: Algorithm, option: &Option<String>, default: &str| {

@@ -19,7 +19,7 @@ use serde_json::{Value, json};
 use std::io::Write;
 use std::time::Instant;
 
-/// Runs the command; fails without another word where a path was wrong, for that is told with its line.
+/// Runs the command; fails without a message if a path was wrong, which has been reported with its line.
 pub fn run(args: &Args) -> Result<(), Failure> {
     args.check_usage()?;
     let place = args.place()?;
@@ -53,7 +53,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if right { Ok(()) } else { Err(Failure::Bad(String::new())) }
 }
 
-/// An object with the fields of two.
+/// An object with the fields of both.
 fn joined(mut one: Value, other: Value) -> Value {
     if let (Value::Object(one), Value::Object(other)) = (&mut one, other) {
         one.extend(other);

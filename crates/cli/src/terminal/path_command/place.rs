@@ -1,4 +1,4 @@
-//! What `osada path` searches: a map file or a board of the laboratory.
+//! The map that `osada path` searches: a file or a board of the laboratory.
 
 use crate::failure::Failure;
 use crate::platform::read_at_most;
@@ -10,7 +10,7 @@ use std::path::Path;
 /// The largest map or scenario file that is read, in bytes; the largest of the benchmarks has some ten million.
 const MOST_BYTES: usize = 64 << 20;
 
-/// What is searched.
+/// A map to search.
 pub enum Place {
     /// A benchmark map.
     Map(TileMap),
@@ -27,7 +27,7 @@ impl Place {
         }
     }
 
-    /// What a walker meets on it, swamp at this factor.
+    /// The map as ground, with swamp at this factor.
     pub fn ground(&self, swamp: Option<f64>) -> GroundFn<AnyFooting<'_>> {
         match self {
             Self::Map(map) => boxed(map.ground(swamp)),
@@ -49,7 +49,7 @@ pub fn bad(file: &str, message: impl std::fmt::Display) -> Failure {
     Failure::Bad(format!("{file}{message}\n"))
 }
 
-/// What a file holds.
+/// Reads and parses a file.
 pub fn read<T>(file: &Path, parse: impl FnOnce(&str) -> Result<T, FileError>) -> Result<T, Failure> {
     let name = file.display().to_string();
     let unreadable = |error| bad(&name, format_args!(": error: {error}"));

@@ -1,4 +1,4 @@
-//! Files from strangers: mutations of good files of every format are refused with a message or accepted, and what is
+//! Untrusted files: mutations of good files of every format are refused with a message or accepted, and what is
 //! accepted can be played.
 
 use crate::bounds::{Tally, alone};
@@ -7,7 +7,7 @@ use crate::mutation::mutate;
 use crate::targets::{Target, targets};
 use crate::{Effort, stream};
 
-fn strangers(effort: Effort) {
+fn all_mutations(effort: Effort) {
     let _alone = alone();
     for (number, target) in targets().iter().enumerate() {
         for (seed, input) in target.seeds.iter().enumerate() {
@@ -40,12 +40,12 @@ fn mutations(target: &Target, number: u64, effort: Effort) -> Tally {
 }
 
 #[test]
-fn files_from_strangers_never_make_the_game_panic() {
-    strangers(Effort::Little);
+fn untrusted_files_never_make_the_game_panic() {
+    all_mutations(Effort::Little);
 }
 
 #[test]
 #[ignore = "tries 200,000 files"]
-fn a_great_many_files_from_strangers_never_make_the_game_panic() {
-    strangers(Effort::Much);
+fn a_great_many_untrusted_files_never_make_the_game_panic() {
+    all_mutations(Effort::Much);
 }

@@ -70,8 +70,8 @@ fn place(Point { x, y }: Point) -> String {
     format!("({}, {})", rounded(x), rounded(y))
 }
 
-/// What everybody is about; prey is only ever about grass and flight.
-pub fn deeds(world: &World, names: &Names) -> BTreeMap<UnitId, String> {
+/// The activities of all units; prey only grazes and flees.
+pub fn actions(world: &World, names: &Names) -> BTreeMap<UnitId, String> {
     let deed = |nature: &Nature| match nature {
         Nature::Colonist(colonist) => Some(match colonist.draft() {
             Some(Order::Hold) => stance(colonist.orders().stance),
@@ -109,7 +109,7 @@ fn activity(world: &World, colonist: &Colonist, names: &Names) -> String {
         Activity::Sleep { bed: taken, .. } => format!("sleeps on {}", bed(taken)),
         Activity::Rest { bed: taken } => format!("rests on {}", bed(taken)),
         Activity::Work { job } => world.jobs().get(job).map_or("works on what is gone".to_owned(), |job| {
-            // Where a beast is changes with every step.
+            // The place of an animal changes with every step.
             let at = job_cell(world, job).filter(|_| job.kind() != JobKind::Hunt);
             at.map_or_else(|| job.kind().name().to_owned(), |at| format!("{} at {at}", job.kind().name()))
         }),

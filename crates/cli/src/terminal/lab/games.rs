@@ -1,0 +1,115 @@
+//! The experiments on games: `osada lab balance`, `brains` and `snake`.
+
+use super::experiment::Use;
+use super::options::{GameOptions, RunOptions};
+use super::train::TrainArgs;
+use crate::args::{ChallengeArg, PlayerArg};
+use crate::failure::Failure;
+use crate::storage::files::Library;
+use crate::terminal::reference::examples;
+use clap::builder::PossibleValuesParser;
+use clap::{Args, Subcommand};
+use osada_ai::snake::SnakeRules;
+use osada_content::{Level, shipped};
+use osada_lab::balance::Balance;
+use osada_lab::brains::Brains;
+use osada_lab::snake::Snakes;
+use osada_lab::sweep::Sweep;
+use osada_record::player::NAMES;
+use osada_sim::rules::Challenge;
+use std::sync::Arc;
+
+/// What to measure.
+#[derive(Args)]
+pub struct BalanceArgs {
+    #[command(flatten)]
+    pub run: RunOptions,
+    #[command(flatten)]
+    games: GameOptions,
+    /// The file of a level, or the name of a shipped one; can be repeated [default: all shipped levels except hordes]
+    #[arg(long, value_name = "LEVEL")]
+    level: Vec<String>,
+    /// How hard the games are; can be repeated [default: all]
+    #[arg(long, value_name = "NAME")]
+    challenge: Vec<ChallengeArg>,
+    /// Who plays; can be repeated. Only the planner plays at other challenges than normal [default: all]
+    #[arg(long, value_name = "NAME", value_parser = PossibleValuesParser::new(NAMES))]
+    player: Vec<String>,
+}
+
+/// Plays the levels that were named, or all shipped ones but hordes, in which a game takes minutes.
+pub fn with_balance(args: &BalanceArgs, library: &Library, used: Use) -> Result<(), Failure> {
+    let rules = Arc::new(library.rules()?);
+    let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
+    let names = if args.level.is_empty() { &all } else { &args.level };
+    let mut levels: Vec<Level> = names.iter().map(|name| library.level(name, &rules)).collect::<Result<_, _>>()?;
+    levels.retain(|level| !args.level.is_empty() || !level.is_horde());
+    let asked = |challenge: &Challenge| args.challenge.is_empty() || args.challenge.contains(&ChallengeArg(*challenge));
+    let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
+    let all = Balance::new(args.games.settings(&args.run), levels, &challenges, rules);
+    let balance = if args.player.is_empty() { all } else { all.played_by(&args.player) };
+    if balance.tasks() == 0 {
+        return Err(Failure::Usage("only the planner plays at other challenges than normal".to_owned()));
+    }
+    used(&balance)
+}
+
+/// What to play.
+#[derive(Args)]
+#[command(mut_arg("seed", |arg| arg.default_value("0")))]
+pub struct BrainsArgs {
+    #[command(subcommand)]
+    pub task: Option<BrainsTask>,
+    #[command(flatten)]
+    pub run: RunOptions,
+    #[command(flatten)]
+    games: GameOptions,
+    /// The file of a level, or the name of a shipped one
+    #[arg(long, default_value = "first_siege")]
+    level: String,
+    /// Who defends
+    #[arg(long, value_name = "NAME", default_value = "planner")]
+    player: PlayerArg,
+}
+
+/// What else there is to do with minds.
+#[derive(Subcommand)]
+pub enum BrainsTask {
+    /// Train a perceptron on the decisions of another mind
+    #[command(after_help = examples(&[
+        "osada lab brains train besieger --quick --out results",
+        "osada lab brains train settler --hidden 16,12",
+    ]))]
+    Train(TrainArgs),
+}
+
+/// One line for each mind that can lead besiegers.
+pub fn with_brains(args: &BrainsArgs, library: &Library, used: Use) -> Result<(), Failure> {
+    let rules = Arc::new(library.rules()?);
+    let level = library.level(&args.level, &rules)?;
+    let defender = args.player.contestant(library, &rules)?;
+    used(&Brains::new(args.games.settings(&args.run), level, rules, defender))
+}
+
+/// How much to play.
+#[derive(Args)]
+#[command(mut_arg("seed", |arg| arg.default_value("0")))]
+pub struct SnakeArgs {
+    #[command(flatten)]
+    pub run: RunOptions,
+    #[command(flatten)]
+    games: GameOptions,
+    /// Steps of a game
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    steps: usize,
+    /// Play by the rules of the source: snakes move in turn, the dead stay dead, the longest wins
+    #[arg(long)]
+    source_rules: bool,
+}
+
+/// By one of the two rules.
+pub fn with_snakes(args: &SnakeArgs, library: &Library, used: Use) -> Result<(), Failure> {
+    let known = library.rules()?;
+    let rules = if args.source_rules { SnakeRules::Source } else { SnakeRules::Rebirth };
+    used(&Snakes::new(args.games.settings(&args.run), &known, rules, args.steps))
+}
