@@ -1,4 +1,4 @@
-//! What a failure of the window leaves behind: a report, an emergency save, and a screen that says where they are.
+//! Crashes of the window: a report, an emergency save, and a screen that says where both are.
 
 use super::lost_display::watched_over;
 use super::options::WindowOptions;
@@ -17,11 +17,11 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 thread_local! {
-    /// What the last panic of this thread said, and where.
+    /// Message and place of the last panic of this thread.
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs the window until it is closed. Whatever fails in it, from the first frame on, ends in the crash screen.
+/// Runs the window until it is closed. Any panic, from the first frame on, ends in the crash screen.
 pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     listen();
     prevent_quit();
@@ -45,7 +45,7 @@ pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     }
 }
 
-/// Remembers what a panic says; the usual message still goes to stderr.
+/// Installs a panic hook that keeps the message; the usual one is still printed to stderr.
 fn listen() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -64,12 +64,11 @@ fn write_report(crashes: &Path, text: &str) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// What the last panic said.
 fn last() -> String {
     LAST.with(|last| last.borrow_mut().take()).unwrap_or_else(|| "an unknown error".to_owned())
 }
 
-/// What has happened, why, and what has become of the game.
+/// Three lines: what happened, why, and what became of the game.
 fn told(text: &str, rescued: &Saved) -> [String; 3] {
     [
         "Something went wrong inside Osada.".to_owned(),
@@ -81,7 +80,7 @@ fn told(text: &str, rescued: &Saved) -> [String; 3] {
     ]
 }
 
-/// The same of a panic that has ended the program before it could show anything itself.
+/// The same for a panic that ended the program before it could show anything.
 #[cfg(target_family = "wasm")]
 pub fn told_of_last(rescued: &Saved) -> [String; 3] {
     told(&last(), rescued)
@@ -114,7 +113,7 @@ async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Re
     Err(format!("the window has failed; {}; {}", lines[2], lines[3]))
 }
 
-/// Plain text, without panels: whatever draws panels may be what has failed.
+/// Plain text without panels, because a panel may be what has failed.
 fn screen(lines: &[String]) {
     clear_background(Color::from_rgba(34, 20, 18, 255));
     let (size, left) = (22.0, 40.0);

@@ -10,7 +10,6 @@ use osada::grid::Cell;
 use osada::level::edit::{place_of, size, thing_at};
 use osada_cli::keys::KeyBindings;
 
-/// The map of the editor under mouse and keys.
 pub struct EditorInput<'a> {
     pub session: &'a EditSession,
     pub view: &'a mut EditorView,
@@ -19,12 +18,12 @@ pub struct EditorInput<'a> {
 }
 
 impl EditorInput<'_> {
-    /// Keys that move the view while they are held; `seconds` of wall time have passed.
+    /// Moves the view by the keys that are held, for `seconds` of wall time.
     pub fn pan(&mut self, events: &InputEvents, seconds: f32) {
         pan_keys(self.camera, self.keys, events, seconds);
     }
 
-    /// What the mouse did on the map. `free` tells whether no panel lies under a pixel.
+    /// Handles the mouse on the map. `free` returns true for pixels that no panel covers.
     pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<EditIntent> {
         let mut intents = Vec::new();
         for &(event, held) in &events.mouse {
@@ -68,7 +67,6 @@ impl EditorInput<'_> {
         cell.x >= 0 && cell.y >= 0 && cell.x < width as i32 && cell.y < height as i32
     }
 
-    /// The tile under a pixel, or the nearest on the map.
     fn cell(&self, at: Vec2) -> Cell {
         let ((width, height), cell) = (size(self.session.source()), self.camera.cell(at));
         Cell::new(cell.x.clamp(0, width as i32 - 1), cell.y.clamp(0, height as i32 - 1))
@@ -110,7 +108,7 @@ impl EditorInput<'_> {
                 intents.push(EditIntent::Draw(self.view.tiles(&cells, self.session.rules(), size)));
             }
             Some(EditDrag::Thing(thing, from, to)) if from != to => {
-                // It is held where it was taken hold of.
+                // Things keep the offset at which they were grabbed.
                 let corner = place_of(self.session.source(), thing).unwrap_or(from);
                 intents.push(EditIntent::Move(thing, Cell::new(corner.x + to.x - from.x, corner.y + to.y - from.y)));
             }
@@ -119,7 +117,7 @@ impl EditorInput<'_> {
         }
     }
 
-    /// Breaks off what is being drawn; puts the tool away; selects nothing.
+    /// Cancels the current stroke, or else puts the tool away, or else clears the selection.
     fn put_away(&mut self, intents: &mut Vec<EditIntent>) {
         if self.view.drag.take().is_some() {
             return;

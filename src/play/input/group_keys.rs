@@ -1,10 +1,10 @@
-//! Digits with a modifier: groups are made and selected by them.
+//! Digits with a modifier, which make and select groups.
 
 use crate::play::view_state::Intent;
 use osada_cli::keys::{KeyBindings, KeyPress};
 use osada_cli::storage::settings::GroupKey;
 
-/// What a key asks of the groups, if it does. A key with Ctrl that the player has given something else to do does that.
+/// The group request of a key, if it has one. A binding that the player gave to Ctrl and a digit comes first.
 pub fn group_intent((key, held): KeyPress, group_key: GroupKey, keys: &KeyBindings) -> Option<Intent> {
     let digit = key.digit().filter(|digit| (1..=9).contains(digit))?;
     if held.control {

@@ -1,4 +1,4 @@
-//! Mouse and held keys on the map, turned into a view, selections, tools and intents.
+//! Mouse and held keys on the map, turned into camera moves, selections, tools and requests.
 
 use super::events::{InputEvents, MouseButton, MouseEvent};
 use super::selection::SeenMap;
@@ -14,12 +14,11 @@ use osada_cli::keys::{InputAction, KeyBindings, Modifiers};
 
 /// Seconds between two clicks that count as one double click.
 const DOUBLE_CLICK: f64 = 0.35;
-/// Pixels that the mouse may move during a click.
+/// Pixels by which the mouse may move during a click.
 const CLICK_SLACK: f32 = 5.0;
-/// Pixels a second by which keys move the view.
+/// Pixels per second of panning by keys.
 const PAN_SPEED: f32 = 900.0;
 
-/// The map under mouse and keys.
 pub struct MapInput<'a> {
     pub session: &'a mut GameSession,
     pub view: &'a mut ViewState,
@@ -36,14 +35,14 @@ impl MapInput<'_> {
         SeenMap { world: session.world(), camera, animations, share: session.timestep.share() }
     }
 
-    /// Keys that move the view while they are held; `seconds` of wall time have passed.
+    /// Moves the view by the keys that are held, for `seconds` of wall time.
     pub fn pan(&mut self, events: &InputEvents, seconds: f32) {
         if pan_keys(self.camera, self.keys, events, seconds) {
             self.session.lessons.look();
         }
     }
 
-    /// What the mouse did on the map. `free` tells whether no panel lies under a pixel.
+    /// Handles the mouse on the map. `free` returns true for pixels that no panel covers.
     pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<Intent> {
         let mut intents = Vec::new();
         for &(event, held) in &events.mouse {
@@ -112,7 +111,7 @@ impl MapInput<'_> {
     }
 
     fn begin(&mut self, at: Vec2) {
-        // Who aims does not want the view to glide away.
+        // While aiming, the view must not glide away.
         self.camera.stay();
         self.view.drag = match (self.view.tool, self.view.hover) {
             (Some(_), Some(from)) => Some(MapDrag::Tool { from }),
@@ -165,7 +164,7 @@ impl MapInput<'_> {
         intents.extend(selection.map(Intent::Select));
     }
 
-    /// Puts the tool away, or begins to order the drafted about.
+    /// Puts the tool away, or starts an order to drafted people.
     fn press_right(&mut self, at: Vec2) {
         if self.view.tool.is_some() {
             self.view.tool = None;
@@ -180,7 +179,7 @@ impl MapInput<'_> {
         }
     }
 
-    /// Has the drafted stand in the line that was drawn, or orders them to where nothing was.
+    /// Orders the drafted into the line that was drawn, or to the tile that was clicked.
     fn release_right(&mut self, at: Vec2, intents: &mut Vec<Intent>) {
         let Some(MapDrag::Line { at: begun, .. }) = self.view.drag else { return };
         let world = self.session.world();
@@ -203,7 +202,6 @@ impl MapInput<'_> {
         }
     }
 
-    /// Orders the drafted about.
     fn right_click(&mut self, at: Vec2, units: &[UnitId], intents: &mut Vec<Intent>) {
         let world = self.session.world();
         let seen = self.seen();
@@ -222,7 +220,7 @@ impl MapInput<'_> {
     }
 }
 
-/// Moves the view by the keys that are held; whether any is.
+/// Moves the view by the keys that are held; returns true if there are any.
 pub(super) fn pan_keys(camera: &mut Camera, keys: &KeyBindings, events: &InputEvents, seconds: f32) -> bool {
     let held = |action| f32::from(u8::from(keys.held(action, &events.held)));
     let x = held(InputAction::PanRight) - held(InputAction::PanLeft);
@@ -237,7 +235,7 @@ pub(super) fn pan_keys(camera: &mut Camera, keys: &KeyBindings, events: &InputEv
     x != 0.0 || y != 0.0 || steps != 0.0
 }
 
-/// Takes up a tool, or puts it away if it is in hand.
+/// Selects a tool, or puts it away if it is the current one.
 pub fn take_up(view: &mut ViewState, tool: Tool) {
     view.tool = if view.tool == Some(tool) { None } else { Some(tool) };
     view.drag = None;

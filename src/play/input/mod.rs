@@ -1,4 +1,4 @@
-//! What comes in: keys and mouse, from the window's library or from a test, and what they mean on the map.
+//! Input: keys and mouse, from the windowing library or from a test, and their meaning on the map.
 
 mod editor_input;
 pub mod events;

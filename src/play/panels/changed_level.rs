@@ -1,4 +1,4 @@
-//! A line that offers a new start because the level's file has changed while it is being played.
+//! A line that offers a restart because the level's file has changed while it is being played.
 
 use super::colours::GOLD;
 use super::hint::Hint;
@@ -8,7 +8,6 @@ use crate::play::view_state::Intent;
 use egui::{RichText, Ui};
 use osada_cli::keys::InputAction;
 
-/// Draws it if there is something to offer.
 pub fn show(ui: &mut Ui, game: &PanelScene) {
     let Some(text) = &game.view.offer else { return };
     board_in(ui, |ui| {

@@ -1,4 +1,4 @@
-//! Their chief: why each raid came the way it did, once it is over, from what he remembered; and what he would have planned
+//! The chief: why each raid came the way it did, once it is over, from his memory; and what he would have planned
 //! otherwise.
 
 use super::colours::{GOLD, LINEN};
@@ -10,28 +10,27 @@ use egui::{RichText, Ui};
 use osada::brain::{Sense, Senses};
 use osada::sim::{Plan, World, is_revealed, memory_words, plan_title, plan_words, sign_words};
 
-/// Plans that can be chosen from at once, the latest.
+/// Most plans that can be chosen from, the latest.
 const MOST: usize = 24;
 
-/// What is shown of the chief.
 #[derive(Default)]
 pub struct ChiefPage {
-    /// Whether he is shown, and not the besiegers on the map, if the player has chosen.
+    /// True if the chief is shown instead of the besiegers on the map; `None` until the player chooses.
     pub open: Option<bool>,
-    /// Which of his plans; without one, the latest that may be told.
+    /// Number of the chosen plan; without one, the latest that may be shown.
     plan: Option<usize>,
-    /// Senses as they were not, to see what he would have planned.
+    /// Changed senses, to see what he would have planned.
     changes: Vec<(Sense, f64)>,
 }
 
 impl ChiefPage {
-    /// Whether he is shown: as the player has chosen, or else when nobody of a raid is on the map.
+    /// True if the page is open: as the player has chosen, or else when nobody of a raid is on the map.
     pub fn is_open(&self, world: &World) -> bool {
         self.open.unwrap_or_else(|| world.raiders().next().is_none())
     }
 }
 
-/// What has been seen of the plan of the raid that comes or is here, as long as it may not be told.
+/// Visible signs of the plan of the coming or current raid, while the plan itself is secret.
 fn sign(world: &World) -> Option<String> {
     let plan = world.chief().plans().last().filter(|plan| !is_revealed(world, plan))?;
     let camp = || world.siege().next_camps().first().and_then(|&camp| world.siege().camps()[camp].site());
@@ -39,7 +38,7 @@ fn sign(world: &World) -> Option<String> {
     Some(format!("Raid {}: {words} You will learn what they planned when it is over.", plan.wave()))
 }
 
-/// What stands on the page before the first plan can be told.
+/// Text of the page before the first plan may be shown.
 fn nothing_told(world: &World) -> String {
     let told = "When a raid is over, this page says why it came the way it did.";
     match world.raiders().count() {
@@ -49,7 +48,6 @@ fn nothing_told(world: &World) -> String {
     }
 }
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     let world = game.world();
     if let Some(sign) = sign(world) {
@@ -91,7 +89,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     remembered(ui, world, plan.wave());
 }
 
-/// What he remembers of raids before one.
+/// His memory of raids before one.
 fn remembered(ui: &mut Ui, world: &World, before: u32) {
     let memory = world.chief().memory().iter().filter(|raid| raid.wave() < before && raid.is_over());
     let lines: Vec<String> = memory.map(|raid| memory_words(world, raid)).collect();

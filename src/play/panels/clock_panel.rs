@@ -14,10 +14,10 @@ use osada::sim::{Outcome, World, goal_lines, raid_due};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
 
-/// In a window of fewer points of height there is no room for goals.
+/// Height of a window, in points, below which there is no room for goals.
 const LOW: f32 = 420.0;
 
-/// Draws the panel above a height, with the minimap where there is room for it; what that covers.
+/// Draws the panel above a height, with the minimap where there is room for it; returns the area it covers.
 pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bottom: f32) -> Rect {
     let at = pos2(ctx.screen_rect().right() - 10.0, bottom);
     board_at(ctx, "corner", Align2::RIGHT_BOTTOM, at, |ui| {
@@ -45,7 +45,7 @@ pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bot
     })
 }
 
-/// The day, the hour and the raids: each raid in a line of its own, unless height is scarce.
+/// The day, the hour and the raids: one line per raid, unless height is scarce.
 fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     let world = game.world();
     let rules = &world.rules().time;
@@ -86,7 +86,7 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     shown.response.hint("The day, the hour, and the current or next raid. Raids come at dusk.");
 }
 
-/// A line that leads to a place when it is clicked; as high as a finger where fingers click.
+/// A line that leads to a place when it is clicked; as high as a finger on touch screens.
 fn line_button(ui: &mut egui::Ui, text: RichText, wrap: TextWrapMode) -> egui::Response {
     if style::is_for_fingers(ui.ctx()) {
         return ui.add(egui::Button::new(text).wrap_mode(wrap).frame(false));
@@ -94,8 +94,8 @@ fn line_button(ui: &mut egui::Ui, text: RichText, wrap: TextWrapMode) -> egui::R
     ui.add(egui::Label::new(text).wrap_mode(wrap).sense(egui::Sense::click()))
 }
 
-/// What wins the level and how far it has come, one after the other, but no more than this of those that can still come
-/// about. Where height is scarce, each of them gets a single line.
+/// Goals of the level and their progress, at most `most` of those that can still be reached. Where height is scarce, each
+/// of them gets a single line.
 fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     let wrap = if most == usize::MAX { TextWrapMode::Wrap } else { TextWrapMode::Truncate };
     let lines = goal_lines(game.world());
@@ -117,11 +117,10 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     }
 }
 
-/// A line about raids.
 struct RaidLine {
     text: String,
     tone: Color32,
-    /// Where one of those is whom it is about.
+    /// Position of one of the besiegers it is about.
     place: Option<Point>,
 }
 
@@ -131,7 +130,7 @@ impl RaidLine {
     }
 }
 
-/// Who is still here, and of which raids.
+/// Besiegers who are still here, and the raids they belong to.
 fn still_here(world: &World) -> Option<RaidLine> {
     let waves = || world.raiders().filter_map(|(_, unit)| unit.besieger()).map(|besieger| besieger.wave());
     let (first, last) = (waves().min()?, waves().max()?);
@@ -144,7 +143,7 @@ fn still_here(world: &World) -> Option<RaidLine> {
     Some(RaidLine { place, ..RaidLine::new(format!("{of}: {} still here{waiting}", waves().count()), BAD) })
 }
 
-/// What is known of the raid that goes on, and of the next: a line for each.
+/// The current raid and the next: one line each.
 fn raid(world: &World) -> Vec<RaidLine> {
     match world.outcome() {
         Outcome::Victory => return vec![RaidLine::new("Victory", GOLD)],
@@ -161,7 +160,7 @@ fn raid(world: &World) -> Vec<RaidLine> {
     let left = left.seconds();
     let seconds = left.0 as u64;
     let number = world.siege().arrived() + 1;
-    // Behind the last raid of an endless siege there is always another; beside the raid that is here there is little room.
+    // After the last raid of an endless siege there is always another; beside the current raid there is little room.
     let whole = !world.siege().is_endless() && here.is_none();
     let of_all = if whole { format!("/{}", world.siege().waves().len()) } else { String::new() };
     let word = if here.is_some() { "raid" } else { "Raid" };
@@ -203,7 +202,7 @@ fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
     }
 }
 
-/// What is said where the game runs slower than it is asked to.
+/// The message shown where the game runs slower than its set speed.
 fn held(timestep: &Timestep) -> Option<String> {
     timestep.held().map(|held| format!("{}× asked, {held:.1}× held", timestep.speed))
 }
@@ -213,7 +212,7 @@ mod tests {
     use super::*;
     use osada::record::load;
 
-    /// Shortly after the first raid has come.
+    /// A world shortly after the first raid has come.
     fn besieged() -> World {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/saves/format_5.save");
         load(&std::fs::read(path).expect("the fixture is there")).expect("it is whole").world

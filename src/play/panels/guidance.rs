@@ -13,31 +13,31 @@ use osada_cli::keys::InputAction;
 
 /// Seconds for which a hint stays.
 const HINT_STAYS: f64 = 30.0;
-/// Points below it that are left for others where they may lie under it.
+/// Points left free below for others where they may lie under it.
 const KEPT: f32 = 180.0;
-/// Widest line in points.
+/// Greatest width of a line in points.
 const WIDEST: f32 = 560.0;
 
-/// Draws them from a height on, in the middle between two columns; what that covers, which may be nothing. In a low window only the tools
-/// lie below, and nothing takes more rows than it must.
+/// Draws them from a height on, in the middle between two columns; returns the area they cover, which may be empty. In a
+/// low window only the tools lie below, and nothing takes more rows than it must.
 pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32), is_low: bool) -> Rect {
     let screen = ctx.screen_rect();
     let kept = if is_low { toolbar::height(ctx) } else { KEPT };
     let most = (screen.height() - top - kept).max(40.0);
     let width = (right - left).min(WIDEST);
-    // What only speaks must not keep the mouse from the map between the panels.
+    // Plain text must not keep the mouse from the map between the panels.
     let area =
         egui::Area::new(egui::Id::new("guidance")).pivot(Align2::CENTER_TOP).fixed_pos(pos2((left + right) * 0.5, top));
     let shown = area.show(ctx, |ui| {
         ui.set_max_width(width);
-        // An area believes that it has no more room than it took in the last frame. The steps of a search may scroll; what is
-        // said to the player is to be seen whole.
+        // An area assumes that it has no more room than it took in the last frame. The steps of a search may scroll;
+        // messages to the player must be visible whole.
         let least = if game.view.overlays.search { 64.0 } else { most };
         let scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(least).auto_shrink([true, true]);
         let content = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
             changed_level::show(ui, game);
-            // In a low window who draws or chooses needs the room more than the words.
+            // In a low window drawing or choosing needs the room more than the words.
             let has_room = !is_low || game.view.tool.is_none() && game.view.panel.is_none();
             if has_room && lesson_panel::is_shown(game) {
                 lesson_panel::show(ui, game, width, is_low);
@@ -71,7 +71,7 @@ fn hint(ui: &mut Ui, game: &PanelScene, text: &str, width: f32) {
     });
 }
 
-/// What to do next, if there is anything to say.
+/// A suggestion for the next step, if there is one.
 fn advice(game: &PanelScene) -> Option<String> {
     if game.view.hints_off || game.session.is_watched() {
         return None;
@@ -88,7 +88,7 @@ fn advice(game: &PanelScene) -> Option<String> {
     }
 }
 
-/// A line that says so while the bell rings.
+/// A line shown while the bell rings.
 fn alarm(ui: &mut Ui, game: &PanelScene) {
     board_in(ui, |ui| {
         ui.horizontal_wrapped(|ui| {

@@ -1,4 +1,4 @@
-//! The lower left corner: what is selected, what it is doing, and why.
+//! The lower left corner: the selected thing, its activity, and its reasons.
 
 use super::colours::{BAD, DIM, GOLD, LINEN, colour};
 use super::hint::Hint;
@@ -24,14 +24,11 @@ use osada_cli::keys::InputAction;
 /// Width of the panel in points, where there is room for it.
 pub const WIDTH: f32 = 332.0;
 
-/// What the inspector itself remembers.
 #[derive(Default)]
 pub struct InspectorState {
-    /// Whether it shows the jobs of a colonist instead of the reasons.
+    /// True if it shows the jobs of a colonist instead of the reasons.
     shows_jobs: bool,
-    /// Whether it shows every job that is out of the question.
     shows_all_jobs: bool,
-    /// What it asks "what if?".
     what_if: WhatIf,
 }
 
@@ -63,7 +60,6 @@ pub fn show(ctx: &Context, game: &PanelScene, state: &mut InspectorState, room: 
     });
 }
 
-/// Whether there is anything to show.
 pub fn is_shown(game: &PanelScene) -> bool {
     !game.view.inspector_hidden && game.view.selection != Selection::Nothing
 }
@@ -151,7 +147,7 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
     }
 }
 
-/// A colonist's reasons, or the jobs as they look to them: one at a time, so that either fits.
+/// A colonist's reasons, or the jobs as they see them: one at a time, so that either fits.
 fn tabs(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, state: &mut InspectorState) {
     let auction = auction(game.world(), id);
     ui.horizontal_wrapped(|ui| {
@@ -214,7 +210,7 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     });
 }
 
-/// What fights have left on somebody, and why they are slower than they could be.
+/// Wounds of a unit, and why it is slower than it could be.
 fn body(ui: &mut Ui, game: &PanelScene, unit: &Unit, colonist: &Colonist) {
     for hindrance in gear_words::hindrances(game.world(), unit, colonist) {
         ui.label(RichText::new(hindrance).color(BAD).size(12.5));

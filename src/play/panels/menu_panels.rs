@@ -17,7 +17,7 @@ use osada_cli::keys::KeyBindings;
 use osada_cli::platform::CAN_CLOSE;
 use osada_cli::storage::settings::GroupKey;
 
-/// Draws the open panel, if any, in the room that it may take.
+/// Draws the open panel, if there is one, within a rectangle.
 pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut ChiefPage), room: Rect) {
     match game.view.panel {
         None => {}
@@ -139,7 +139,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     ui.label(dim(keys.said("{You can change the keys in the settings.|The menu has the rest: {Back}.}")));
 }
 
-/// What has a button on the window.
+/// Actions that have a button on the window.
 fn with_buttons() -> impl Iterator<Item = InputAction> {
     use InputAction::*;
     let has_button = |action: &InputAction| {
@@ -189,7 +189,7 @@ fn menu(ctx: &Context, game: &PanelScene) {
                         }
                     }
                 }
-                // A level that is tried out leads back to the editor, and nowhere else.
+                // A level that is being tested leads back to the editor, and nowhere else.
                 let ways = if game.view.tested {
                     let about = "The level you were working on";
                     vec![("Back to the editor", MenuChoice::Title, about, Some(InputAction::TestPlay))]

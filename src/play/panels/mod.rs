@@ -1,4 +1,4 @@
-//! The panels: a session and what the player is about in, intents out. They know neither the window nor the clock, so that
+//! The panels: a session and the state of the view in, requests out. They know neither the window nor the clock, so that
 //! every one of them can be laid out without a display.
 
 mod armoury_panel;

@@ -1,4 +1,4 @@
-//! The page of mods, on a board over the title screen: which are on, in which order, and what is wrong with each.
+//! The list of mods, on a board over the title screen: which are on, their order, and their errors.
 
 use super::colours::{BAD, GOLD, LINEN};
 use super::hint::Hint;
@@ -6,40 +6,38 @@ use super::style::{self, dim};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada_cli::storage::offer::ModEntry;
 
-/// Widest in points.
+/// Greatest width in points.
 const WIDTH: f32 = 720.0;
 
-/// The mods that there are.
 #[derive(Default)]
 pub struct ModsPanel {
     mods: Vec<ModEntry>,
-    /// Where mods are looked for, as people read it.
+    /// The folders that are searched for mods, as texts.
     folders: Vec<String>,
     is_open: bool,
 }
 
 impl ModsPanel {
-    /// A board with these, put away.
+    /// The panel, closed.
     pub fn new(mods: Vec<ModEntry>, folders: Vec<String>) -> Self {
         Self { mods, folders, is_open: false }
     }
 
-    /// Shows others than before; the board stays open if it is.
+    /// Replaces the mods; an open panel stays open.
     pub fn renew(&mut self, mods: Vec<ModEntry>) {
         self.mods = mods;
     }
 
-    /// Shows the board.
     pub fn open(&mut self) {
         self.is_open = true;
     }
 
-    /// How many there are that are to be on and are left out.
+    /// Number of mods that should be on but are left out.
     pub fn left_out(&self) -> usize {
         self.mods.iter().filter(|it| it.is_on && it.fault.is_some()).count()
     }
 
-    /// Draws the board if it is open; the mods that are to be on from now on, in their order, if that was changed.
+    /// Draws the panel if it is open; returns the enabled mods in their order if that was changed.
     pub fn show(&mut self, ctx: &Context) -> Option<Vec<String>> {
         if !self.is_open {
             return None;
@@ -66,7 +64,7 @@ impl ModsPanel {
         change.map(|(number, asked)| self.changed(number, asked))
     }
 
-    /// The names of those that are on after a change.
+    /// The names of the enabled mods after a change.
     fn changed(&self, number: usize, asked: Asked) -> Vec<String> {
         let mut on: Vec<String> = self.mods.iter().filter(|it| it.is_on).map(|it| it.name.clone()).collect();
         match asked {
@@ -79,7 +77,7 @@ impl ModsPanel {
     }
 }
 
-/// What was asked of a mod.
+/// A change that was asked of a mod.
 #[derive(Clone, Copy)]
 enum Asked {
     On,
@@ -88,7 +86,7 @@ enum Asked {
     Down,
 }
 
-/// One mod: those that are on come first. What was asked of it.
+/// One mod; enabled ones come first. Returns the change that was asked of it.
 fn row(ui: &mut Ui, it: &ModEntry, (number, on): (usize, usize)) -> Option<Asked> {
     let mut asked = None;
     ui.add_space(8.0);

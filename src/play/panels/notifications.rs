@@ -1,4 +1,4 @@
-//! Notifications down the right side: what has happened that the player should know. A click moves the view there.
+//! Notifications down the right side. A click moves the view to the place.
 
 use super::colours::{DIM, LINEN, colour, veil};
 use super::hint::Hint;
@@ -16,8 +16,8 @@ const MOST: usize = 7;
 pub const WIDTH: f32 = 214.0;
 const TEXT: f32 = 160.0;
 
-/// Draws the newest notifications into a column, as many as it has room for. A click looks where it was, a right click puts
-/// one away.
+/// Draws the newest notifications into a column, as many as it has room for. A click looks at the place, a right click
+/// dismisses one.
 pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
     let now = game.world().clock().now();
     let shown = game.session.notifications.shown().iter().take(MOST);
@@ -47,7 +47,7 @@ pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
     });
 }
 
-/// How high one is, in points.
+/// Height of one in points.
 fn height(ui: &egui::Ui, title: &str, text: &str) -> f32 {
     let rows = |text: &str, size: f32| {
         let font = egui::FontId::proportional(size);

@@ -1,4 +1,4 @@
-//! Orders: how the selected people fight, whom they aim at, where their posts are, and what a right click would tell them.
+//! Orders: stances, targets and posts of the selected people, and the meaning of a right click.
 
 use super::colours::{BAD, LINEN};
 use super::hint::Hint;
@@ -14,7 +14,7 @@ use osada::sim::rules::{Function, Role};
 use osada::sim::{Command, Stance, StandingOrders, UnitId, cover, odds};
 use osada_cli::keys::InputAction;
 
-/// What a stance is good for, and the key that calls for it.
+/// The key and the use of a stance.
 fn row(stance: Stance) -> (InputAction, &'static str) {
     match stance {
         Stance::Hold => (
@@ -33,7 +33,7 @@ fn row(stance: Stance) -> (InputAction, &'static str) {
     }
 }
 
-/// Draws what the selected colonists can be told besides being drafted.
+/// Draws the orders for the selected colonists besides being drafted.
 pub fn show(ui: &mut Ui, game: &PanelScene) {
     let people: Vec<UnitId> = game.view.colonists(game.world()).collect();
     let orders: Vec<StandingOrders> = people.iter().filter_map(|&id| orders_of(game, id)).collect();
@@ -96,7 +96,7 @@ fn orders_of(game: &PanelScene, id: UnitId) -> Option<StandingOrders> {
     Some(game.world().unit(id)?.colonist()?.orders())
 }
 
-/// What one person has been told once and for all, and how well they are covered now.
+/// Standing orders of one person, and their current cover.
 fn told(game: &PanelScene, id: UnitId) -> String {
     let (world, Some(orders)) = (game.world(), orders_of(game, id)) else { return String::new() };
     let mut parts = Vec::new();
@@ -110,7 +110,7 @@ fn told(game: &PanelScene, id: UnitId) -> String {
     if parts.is_empty() { "no aim, no post".to_owned() } else { parts.join(" · ") }
 }
 
-/// What a right click under the cursor would tell the drafted.
+/// Text for the order that a right click under the cursor would give.
 pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     let (world, view) = (game.world(), game.view);
     let count = view.drafted(world).count();
@@ -145,7 +145,7 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     Some(with_odds(game, game.keys.said(text), cell.centre()))
 }
 
-/// An order with how the fight would stand that it leads into, if it leads into one.
+/// The text of an order with the odds of the fight that it leads into, if it leads into one.
 fn with_odds(game: &PanelScene, order: String, place: Point) -> (String, Color32) {
     match odds(game.world(), game.view.drafted(game.world()), place) {
         Some(odds) => (format!("{order}\n{}", odds.words()), if odds.are_bad() { BAD } else { LINEN }),

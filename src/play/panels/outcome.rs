@@ -15,9 +15,9 @@ use osada::sim::{Goal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withst
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 
-/// Widest in points.
+/// Greatest width in points.
 const WIDTH: f32 = 610.0;
-/// Width of a number with what it counts.
+/// Width of a number with its label, in points.
 const NUMBER: f32 = 132.0;
 
 /// Draws the outcome, once there is one.
@@ -41,7 +41,7 @@ pub fn show(ctx: &Context, game: &PanelScene) {
     });
 }
 
-/// What happened, and what next.
+/// The summary, and what next.
 fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     let (title, text, title_colour) = told(game.world(), won);
     ui.vertical_centered(|ui| {
@@ -135,7 +135,7 @@ fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
     }
 }
 
-/// What a defeat is due to where it is neither the hearth nor the last of the people.
+/// The cause of a defeat other than the loss of the hearth or of all people.
 fn lost_with(world: &World) -> Option<String> {
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
         return None;
@@ -236,7 +236,6 @@ fn graph(ui: &mut Ui, game: &PanelScene) {
     }
 }
 
-/// What deserves to be remembered.
 fn highlights(ui: &mut Ui, game: &PanelScene) {
     let history = game.session.history();
     let mut told = Vec::new();

@@ -1,4 +1,4 @@
-//! The bar over a recorded game, to go to any of its moments.
+//! The bar over a recorded game, which leads to any of its moments.
 
 use super::colours::{BAD, DIM};
 use super::hint::Hint;
@@ -7,7 +7,6 @@ use super::style::{self, board_in};
 use crate::play::view_state::Intent;
 use egui::{self, RichText, Ui};
 
-/// Draws the bar while a recorded game is watched.
 pub fn show(ui: &mut Ui, game: &PanelScene) {
     let Some(playback) = game.session.playback() else { return };
     let (now, begin, end) = (game.world().clock().tick(), playback.begin(), playback.end());

@@ -87,7 +87,7 @@ fn under_cursor(ui: &mut Ui, game: &PanelScene) {
     }
 }
 
-/// A button for the inspector that shows the search, or puts it away.
+/// A button of the inspector that shows or hides the search.
 pub fn button(ui: &mut Ui, game: &PanelScene) {
     let on = game.view.overlays.search;
     let hint = format!(

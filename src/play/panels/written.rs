@@ -1,4 +1,4 @@
-//! What is written in the window, and where: for programs that use it like a person, by reading and pointing.
+//! Texts in the window and their positions: for programs that use the window like a person, by reading and pointing.
 
 use egui::epaint::text::Row;
 use egui::epaint::{ClippedShape, Shape};
@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 #[derive(Clone, Debug)]
 pub struct Written {
     pub text: String,
-    /// The letters of it that are shown, where the rest was cut off.
+    /// Number of visible letters if the rest is cut off.
     pub letters: Option<usize>,
-    /// Where each of its lines lies, and how much of that may be drawn on.
+    /// Rectangles of its lines, and of the part of each that may be drawn on.
     pub lines: Vec<Rect>,
     pub clip: Rect,
 }
@@ -19,7 +19,7 @@ pub struct Written {
 /// The texts of each layer.
 type Layers = Vec<(LayerId, Vec<Written>)>;
 
-/// What was drawn in the last frame, and what of it can be clicked.
+/// Texts and clickable controls of the last frame.
 #[derive(Clone, Default)]
 pub struct Writings(Arc<Mutex<(Layers, Vec<Rect>)>>);
 
@@ -27,7 +27,7 @@ pub struct Writings(Arc<Mutex<(Layers, Vec<Rect>)>>);
 const SCROLL_BAR: f32 = 12.0;
 
 impl Writings {
-    /// Reads every frame of an interface from now on.
+    /// Records every frame of an interface from now on.
     pub fn of(ctx: &Context) -> Self {
         let writings = Self::default();
         let kept = writings.clone();
@@ -43,13 +43,12 @@ impl Writings {
         writings
     }
 
-    /// The texts of each layer.
     pub fn layers(&self) -> Layers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).0.clone()
     }
 
-    /// A line for each text that is seen: the pixels of its middle from the left and from the top, and the text, with tabs
-    /// between them; an ellipsis behind it says that it is cut off on the window. Then one for each control that can be clicked,
+    /// A line for each visible text: the pixels of its middle from the left and from the top, and the text, separated by
+    /// tabs; an ellipsis behind it means that it is cut off on the window. Then one for each control that can be clicked,
     /// with its width and height in pixels as `target 44×46`.
     pub fn table(&self, pixels_per_point: f32) -> String {
         let layers = self.layers();
@@ -70,7 +69,7 @@ impl Writings {
     }
 }
 
-/// Every control that can be clicked where its middle is seen.
+/// Every control that can be clicked and whose middle is visible.
 fn targets(ctx: &Context) -> Vec<Rect> {
     let areas: Vec<Option<Rect>> = ctx
         .memory(|memory| memory.areas().visible_layer_ids().iter().map(|layer| memory.area_rect(layer.id)).collect());

@@ -3,7 +3,7 @@
 use osada::sim::rules::{GearRules, Guard};
 use osada::sim::{Colonist, Unit, World, attacks, guard};
 
-/// What a weapon or a piece of armour does, in a line.
+/// The effects of a weapon or a piece of armour, in a line.
 pub fn facts(row: &GearRules) -> String {
     let mut parts: Vec<String> = row
         .attacks
@@ -18,14 +18,14 @@ pub fn facts(row: &GearRules) -> String {
     parts.join(", ")
 }
 
-/// What armour keeps off.
+/// The protection of armour.
 fn kept_off(guard: &Guard) -> String {
     let share = |through: f64| format!("{:.0} %", (1.0 - through) * 100.0);
     let side = if guard.front { " from the front" } else { "" };
     format!("blocks {} of blows, {} of missiles{side}", share(guard.blows), share(guard.missiles))
 }
 
-/// With what somebody strikes, and what keeps blows off them: "Spear: 8.0 a second within 2.0 tiles · Shield: keeps off …".
+/// Weapon and protection of a unit: "Spear: 8.0 a second within 2.0 tiles · Shield: keeps off …".
 pub fn outfit_words(world: &World, unit: &Unit) -> String {
     let rules = world.rules();
     let title = |gear| rules.gear(gear).title.as_str();
@@ -40,7 +40,7 @@ pub fn outfit_words(world: &World, unit: &Unit) -> String {
     strikes.into_iter().chain(armour).collect::<Vec<_>>().join(" · ")
 }
 
-/// What makes somebody slower or weaker than they could be, each with its share: "wound: 12 % slower, 12 % weaker".
+/// Everything that makes a unit slower or weaker, each with its share: "wound: 12 % slower, 12 % weaker".
 pub fn hindrances(world: &World, unit: &Unit, colonist: &Colonist) -> Vec<String> {
     let rules = world.rules();
     let percent = |share: f64| (share * 100.0).round();
@@ -63,7 +63,7 @@ pub fn hindrances(world: &World, unit: &Unit, colonist: &Colonist) -> Vec<String
     told
 }
 
-/// The story of somebody's scars, the latest first.
+/// The story of a person's scars, the latest first.
 pub fn scars(world: &World, colonist: &Colonist) -> Vec<String> {
     let time = &world.rules().time;
     let story = |scar: &osada::sim::Scar| {

@@ -1,5 +1,5 @@
-//! Everything the window says and shows about what a structure is for, one row for each function. Its picture is painted
-//! in `texture/structure.rs`.
+//! Texts and colours for the function of a structure, one row for each function. Its picture is painted in
+//! `texture/structure.rs`.
 
 use super::colours::Mood;
 use osada::fault::counted;
@@ -8,26 +8,25 @@ use osada::sim::{Field, Structure, StructureId, StructureState, Ticks, World, ma
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
 
-/// What is seen of a function on the map.
+/// Appearance of a function on the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FunctionLook {
     /// The colour on the minimap, where it has one of its own.
     pub minimap: Option<Rgb>,
-    /// How far it shoots or encourages, in tiles.
+    /// Range in which it shoots or encourages, in tiles.
     pub reach: Option<f32>,
 }
 
-/// Something that the inspector says about a structure.
+/// A line of the inspector about a structure.
 pub enum Remark {
-    /// A sentence that matters now.
+    /// A sentence about the current state.
     State(String, Mood),
     /// A sentence that always holds.
     Fact(String),
-    /// A bar with its icon and its name: how much of how much.
+    /// A bar with its icon and its name: value and maximum.
     Gauge(IconLook, &'static str, f64, f64),
 }
 
-/// What is seen of a function on the map.
 pub fn look(function: &Function) -> FunctionLook {
     let plain = FunctionLook::default();
     match function {
@@ -52,7 +51,7 @@ pub fn look(function: &Function) -> FunctionLook {
     }
 }
 
-/// What the inspector says about a structure because of its function, from top to bottom.
+/// Lines of the inspector about a structure's function, from top to bottom.
 pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Remark> {
     let function = &world.rules().structure(structure.kind()).function;
     match function {
@@ -125,7 +124,7 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
     }
 }
 
-/// Who guards a camp, and what burning it does.
+/// Guards of a camp, and the effect of burning it.
 fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
     let Some(index) = world.nearest_camp(structure.cell()) else { return Vec::new() };
     let mut kinds: Vec<(&str, usize)> = Vec::new();
@@ -155,7 +154,7 @@ fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
     ]
 }
 
-/// How far the wagon has to go, and what it lacks.
+/// Remaining way of the wagon, and what it lacks.
 fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
     let state = match left {
@@ -168,7 +167,7 @@ fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     vec![state, Remark::Fact(about)]
 }
 
-/// Whether somebody stands by a tower, and what that means for its rate.
+/// Presence of a tower's crew, and its effect on the rate.
 fn crew(world: &World, id: StructureId, unmanned: f64) -> Remark {
     match manned_by(world, id).and_then(|unit| world.unit(unit)) {
         Some(unit) => Remark::State(format!("Manned by {}: it shoots at full rate.", unit.name()), Mood::Good),
@@ -180,7 +179,7 @@ fn crew(world: &World, id: StructureId, unmanned: f64) -> Remark {
     }
 }
 
-/// What is being made in a smithy.
+/// Work in progress in a smithy.
 fn smithy(world: &World, structure: &Structure) -> Vec<Remark> {
     let text = match structure.state() {
         StructureState::Smithy { making: Some(gear) } => {

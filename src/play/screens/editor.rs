@@ -1,4 +1,4 @@
-//! The editor on the screen: the level, what is seen of it, its panels.
+//! The editor screen: the level, the camera, the panels.
 
 use super::frame::Frame;
 use super::shared::Shared;
@@ -19,25 +19,24 @@ use osada::level::edit::blank;
 use osada_cli::keys::InputAction;
 use std::rc::Rc;
 
-/// Wall time in seconds after which unsaved work is kept.
+/// Seconds of wall time between two backups of unsaved work.
 const KEPT_EVERY: f64 = 10.0;
 
-/// A level being edited.
 pub struct EditorScreen {
     pub session: EditSession,
     pub view: EditorView,
     pub camera: Camera,
     renderer: Option<MapRenderer>,
     panels: EditorPanels,
-    /// What keys and panels have asked for in this frame.
+    /// Requests of keys and panels in this frame.
     pub(super) intents: Vec<EditIntent>,
     sprites: Rc<SpriteSheet>,
-    /// What can be opened.
+    /// Levels that can be opened.
     pub levels: Vec<KnownLevel>,
-    /// Work to go on with.
+    /// Unsaved work to continue.
     pub unsaved: Vec<UnsavedEntry>,
     typing: bool,
-    /// When unsaved work was kept last, in wall time.
+    /// Wall time of the last backup.
     kept_at: f64,
     frames: u64,
 }
@@ -71,20 +70,20 @@ impl EditorScreen {
         self.frames
     }
 
-    /// Looks up what can be opened.
+    /// Updates the lists of levels and unsaved work.
     pub fn look_up(&mut self, shared: &Shared) {
         self.levels = shared.known_levels();
         self.unsaved = shared.unsaved_work(self.session.kept.as_deref());
     }
 
-    /// Another level fills the map: the view begins with its settlement.
+    /// Prepares another level: the view begins with its settlement.
     pub fn show_level(&mut self) {
         self.renderer = None;
         (self.view.selected, self.view.drag) = (None, None);
         self.frame_camera();
     }
 
-    /// Other rules than before. What was in hand may be another row of them.
+    /// Switches to other rules. The current tool is dropped, for its row may be another one now.
     pub fn take_up_rules(&mut self, shared: &Shared) {
         self.session.take_up(&shared.rules);
         (self.view.tool, self.view.selected, self.view.drag) = (EditTool::Select, None, None);
@@ -92,7 +91,7 @@ impl EditorScreen {
         self.look_up(shared);
     }
 
-    /// Draws from other pictures from now on.
+    /// Switches to other pictures.
     pub fn draw_from(&mut self, sprites: Rc<SpriteSheet>) {
         self.sprites = sprites;
         self.renderer = None;
@@ -107,7 +106,7 @@ impl EditorScreen {
         }
     }
 
-    /// Takes in what has become of the level.
+    /// Updates everything that depends on the level.
     pub fn take_in(&mut self) {
         let size =
             |session: &EditSession| session.preview().map(|it| (it.world.map().width(), it.world.map().height()));
@@ -125,7 +124,7 @@ impl EditorScreen {
         }
     }
 
-    /// Lets time pass and does what keys ask for. While a popup is open the keys are its own.
+    /// Advances by a frame and performs the actions of keys. While a popup is open the keys are its own.
     pub fn update(&mut self, shared: &mut Shared, frame: &Frame, actions: &[InputAction], popup: bool) {
         self.frames += 1;
         let free = free_of_panels(frame.size, frame.percent(shared.store.settings.scale));
@@ -138,7 +137,7 @@ impl EditorScreen {
             let Self { session, view, camera, .. } = self;
             EditorInput { session, view, camera, keys: &shared.keys }.pan(&frame.events, frame.seconds as f32);
         }
-        // Saving and playing need no free hand: whoever is writing a word may do so, too.
+        // Saving and playing work even while a text field has the focus.
         let is_heard =
             |action: &&InputAction| !self.typing || matches!(action, InputAction::SaveLevel | InputAction::TestPlay);
         let heard = actions.iter().filter(|_| !popup).filter(is_heard);
@@ -151,11 +150,11 @@ impl EditorScreen {
         }
     }
 
-    /// Keeps work that has not been saved, so that nothing but a minute's is ever lost.
+    /// Backs up unsaved work, so that at most a minute of it is ever lost.
     pub fn keep(&mut self, shared: &Shared) -> Result<(), String> {
         let session = &mut self.session;
         if session.document.is_kept() {
-            // Undone as far as what is saved: nothing is left to go on with.
+            // Undone to the saved state: no backup is needed.
             return session.kept.take().map_or(Ok(()), |kept| shared.own.forget(&kept));
         }
         if !session.is_unsaved() || session.kept_state == Some(session.document.state()) {
@@ -167,7 +166,6 @@ impl EditorScreen {
         Ok(())
     }
 
-    /// Lays the panels out.
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
         let Some(preview) = self.session.preview() else { return };
         let looks = Looks::new(self.session.rules(), preview.world.season(), self.sprites.looks());
@@ -179,7 +177,6 @@ impl EditorScreen {
         self.typing = ctx.wants_keyboard_input();
     }
 
-    /// Draws the map.
     pub fn draw(&mut self, frame: &Frame) {
         let Some(preview) = self.session.preview() else { return };
         let sprites = &self.sprites;
@@ -188,7 +185,7 @@ impl EditorScreen {
     }
 }
 
-/// The part of a window of so many pixels that no panel covers, with the interface at so many percent.
+/// The part of a window of this many pixels that no panel covers, with the interface at this many per cent.
 fn free_of_panels(size: Vec2, percent: u16) -> map_geometry::Rect {
     let [left, top, right, bottom] = [250.0, 110.0, 380.0, 60.0].map(|edge| edge * style::scale(size.y, percent));
     let room = (size - vec2(left + right, top + bottom)).max(size * 0.4);

@@ -1,4 +1,4 @@
-//! Carries out what keys, panels and the mouse request in the editor.
+//! Performs the requests of keys, panels and the mouse in the editor.
 
 use super::editor::EditorScreen;
 use super::frame::Frame;
@@ -16,11 +16,11 @@ use osada::level::edit;
 use osada_cli::keys::InputAction;
 use osada_cli::storage::files::shown;
 
-/// Wall time in seconds for which a tile is pointed out.
+/// Seconds of wall time for which a tile is highlighted.
 const POINTED: f64 = 3.0;
 
 impl EditorScreen {
-    /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies over a pixel.
+    /// Performs all requests of the frame. `free` returns true for pixels that no panel covers.
     pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
         let mut intents = std::mem::take(&mut self.intents);
         let Self { session, view, camera, .. } = self;
@@ -32,7 +32,7 @@ impl EditorScreen {
     }
 }
 
-/// Whoever works at the level.
+/// The editor while it performs requests.
 pub(super) struct Author<'a> {
     pub(super) screen: &'a mut EditorScreen,
     pub(super) shared: &'a mut Shared,
@@ -42,7 +42,6 @@ pub(super) struct Author<'a> {
 }
 
 impl Author<'_> {
-    /// Does what was asked for.
     pub(super) fn obey(&mut self, intent: EditIntent) {
         let view = &mut self.screen.view;
         match intent {
@@ -162,7 +161,7 @@ impl Author<'_> {
         }
     }
 
-    /// Draws by a shape; whoever held no tool that draws gets told of those.
+    /// Selects a shape; without a drawing tool the author gets a message about those.
     fn draw_by(&mut self, shape: EditShape) {
         let view = &mut self.screen.view;
         view.shape = shape;
@@ -178,7 +177,7 @@ impl Author<'_> {
         self.screen.look_up(self.shared);
     }
 
-    /// One step out: of what is being drawn, the page, the tool, the selection, the editor.
+    /// One step back: cancels the stroke, or closes the page, or drops the tool, or the selection, or leaves the editor.
     fn back(&mut self) {
         let view = &mut self.screen.view;
         let on_page = matches!(view.tool, EditTool::LessonArea(_));
@@ -215,7 +214,7 @@ impl Author<'_> {
         self.screen.view.pointed = Some((cell, self.now + POINTED));
     }
 
-    /// Goes to what is wrong: its tile, and the page of its field.
+    /// Shows a fault: its tile, and the page of its field.
     fn go_to(&mut self, number: usize) {
         let Some(finding) = self.screen.session.findings().list.get(number).cloned() else { return };
         if let Some(cell) = finding.cell {
@@ -228,7 +227,7 @@ impl Author<'_> {
         self.screen.view.page = page.filter(|_| !on_map);
     }
 
-    /// Begins with another level; what is unsaved of this one is kept.
+    /// Switches to another level; unsaved work on this one is backed up.
     fn begin(&mut self, session: impl FnOnce(&Shared) -> Result<EditSession, String>) {
         let begun = self.screen.keep(self.shared).and_then(|()| session(self.shared));
         match begun {
@@ -256,7 +255,7 @@ impl Author<'_> {
     }
 }
 
-/// The page on which a field of a level is.
+/// The page with a field of a level.
 fn page_of(field: &Segment) -> Option<EditPage> {
     let Segment::Field(field) = field else { return None };
     Some(match *field {

@@ -1,4 +1,4 @@
-//! What an author does to the map: drawing, moving and removing things, changing the size, ground from a seed.
+//! Changes of the map: drawing, moving and removing things, changing the size, ground from a seed.
 
 use super::editor_actions::Author;
 use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
@@ -9,7 +9,7 @@ use osada::level::{Generated, GroundSource};
 use osada::sim::rules::TerrainId;
 
 impl Author<'_> {
-    /// Whether there are tiles to draw on; the author is told otherwise.
+    /// True if there are tiles to draw on; otherwise the author gets a message.
     pub(super) fn is_drawn(&mut self) -> bool {
         let drawn = matches!(self.screen.session.source().ground, GroundSource::Drawn { .. });
         if !drawn {
@@ -75,7 +75,7 @@ impl Author<'_> {
         }
     }
 
-    /// The rectangle of these tiles, row by row, is what a lesson is about from now on.
+    /// Sets the rectangle of these tiles, in row order, as the area of a lesson.
     fn draw_area(&mut self, index: usize, cells: &[Cell]) {
         let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return };
         let corners = ((first.x, first.y), (last.x, last.y));
@@ -115,7 +115,7 @@ impl Author<'_> {
         self.screen.view.selected = None;
     }
 
-    /// Takes up what is on a tile: what stands there, else its ground.
+    /// Picks the tool for the thing on a tile, or else for its ground.
     pub(super) fn pick(&mut self, cell: Cell) {
         let (rules, source) = (self.rules(), self.screen.session.source());
         let thing = edit::thing_at(source, &rules, cell);
@@ -164,7 +164,7 @@ impl Author<'_> {
     pub(super) fn generate(&mut self, wanted: Generated, seed: u64) {
         let rules = self.rules();
         let mut failed = None;
-        // What a level draws for a seed is drawn by the stream of the level, so that it stays the same map.
+        // Random parts of a level come from the random stream of the level, so that it stays the same map.
         self.edit("ground from a seed", |source| {
             failed = edit::draw_ground(source, &rules, &wanted, seed).err();
         });

@@ -22,7 +22,7 @@ impl Author<'_> {
         self.screen.look_up(self.shared);
     }
 
-    /// Saves it; `anyway`, although something is lost by that. Else the author is asked first.
+    /// Saves the level. If comments or foreign changes would be lost and `anyway` is false, the author is asked first.
     pub(super) fn save(&mut self, file: &Path, anyway: bool) {
         let session = &mut self.screen.session;
         let text = session.text();
@@ -36,7 +36,7 @@ impl Author<'_> {
             Ok(()) => {
                 session.saved(file.to_path_buf(), text);
                 if let Some(kept) = session.kept.take() {
-                    // What cannot be removed is offered once more, and no harm is done.
+                    // A backup that cannot be removed is offered once more, which does no harm.
                     let _ = self.shared.own.forget(&kept);
                 }
                 let view = &mut self.screen.view;
@@ -50,7 +50,7 @@ impl Author<'_> {
     }
 }
 
-/// What would be lost of a level's own file. Of another one everything is, which the author has been asked about.
+/// Losses in a level's own file. Overwriting another file loses all of it, which the author has already agreed to.
 fn losses(session: &EditSession, file: &Path, text: &str) -> Losses {
     let own = session.file.as_deref() == Some(file);
     let says = if own { read_text(file).ok() } else { None };

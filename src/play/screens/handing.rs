@@ -1,4 +1,4 @@
-//! Files that come in and go out: dropped on the window, or requested as a download.
+//! Files dropped on the window or requested as a download.
 
 use super::go::Go;
 use super::stack::{Screen, Screens};
@@ -10,8 +10,8 @@ use osada_cli::storage::saves::{SaveSlot, write_beside};
 use std::path::Path;
 
 impl Screens {
-    /// Takes in a file that was dropped on the window: a save goes on, a recorded game is shown, a level is kept with the player's own.
-    /// A browser gives its bytes, a desktop its path.
+    /// Opens a file that was dropped on the window: a save is loaded, a recorded game is shown, a level is stored with the
+    /// player's own. A browser gives its bytes, a desktop its path.
     pub fn take_in_file(&mut self, path: &Path, bytes: Option<Vec<u8>>, now: f64) {
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let is_ron = path.extension().is_some_and(|ending| ending == "ron");
@@ -47,13 +47,13 @@ impl Screens {
         Ok(format!("{name} is now among your own levels"))
     }
 
-    /// Hands out a save as a download.
+    /// Offers a save as a download.
     pub(super) fn hand_out(&self, path: &Path) -> Result<(), String> {
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         write_beside(Path::new(HANDED_OUT), &name, "save", &bytes_of(path)?).map(drop)
     }
 
-    /// The same for the recording of the game that is on.
+    /// Offers the recording of the current game as a download.
     pub(super) fn hand_out_recording(&self) -> Result<(), String> {
         let Some(siege) = self.siege() else { return Ok(()) };
         let bytes = recorded(&siege.session)?.ok_or("nothing has happened in this game yet")?;
@@ -62,7 +62,7 @@ impl Screens {
         write_beside(Path::new(HANDED_OUT), &name, "replay", &bytes).map(drop)
     }
 
-    /// The window fills the screen no more, whoever wanted that.
+    /// The window has left full screen, on whoever's request.
     #[cfg(target_family = "wasm")]
     pub fn leave_fullscreen(&mut self) {
         if std::mem::take(&mut self.shared.store.settings.fullscreen) {
@@ -70,7 +70,7 @@ impl Screens {
         }
     }
 
-    /// Nobody sees the window, and perhaps nobody ever will again: the game waits and is saved.
+    /// The window is hidden, and perhaps for good: the game pauses and is saved.
     #[cfg(target_family = "wasm")]
     pub fn hide(&mut self, now: f64) {
         if let Some(Err(why)) = self.rescue_edited() {
@@ -90,7 +90,7 @@ impl Screens {
         }
     }
 
-    /// Says on the title what has gone wrong, or beside the cursor where a game is on.
+    /// Shows an error on the title, or beside the cursor in a game.
     fn tell_failure(&mut self, why: &str, now: f64) {
         self.say(why, now);
         if let Some(Screen::Title(title)) = self.stack.last_mut() {

@@ -1,10 +1,10 @@
-//! A changed set of mods: everything that can be played is read again.
+//! A changed set of mods: all levels and rules are loaded again.
 
 use super::stack::Screens;
 use osada::record::{Content, difference};
 
 impl Screens {
-    /// Has these mods on from now on, in this order, and keeps that. A game that is on keeps those that it was begun with.
+    /// Enables these mods in this order and stores that. The current game keeps those that it was begun with.
     pub(super) fn take_up_mods(&mut self, on: Vec<String>) {
         self.shared.store.settings.mods.clone_from(&on);
         self.keep_settings();
@@ -21,7 +21,7 @@ impl Screens {
         }
     }
 
-    /// What is to be said of a game that was made with other rules, minds or mods than are on now.
+    /// A message for a game that was made with other rules, minds or mods than the current ones.
     pub(super) fn difference_to_now(&self, content: &Content) -> Option<String> {
         let told = difference(content, self.shared.contents.values().next()?)?;
         Some(format!("{told}; the game continues with its own"))

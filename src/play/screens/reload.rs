@@ -1,5 +1,5 @@
-//! Files that change while the window is open: what is on disk is read again, the title shows it, minds are exchanged in the
-//! current game, and a changed level is offered. Faulty files stop nothing: the old version stays.
+//! Files that change while the window is open: they are reloaded, the title shows them, minds are exchanged in the current
+//! game, and a restart of a changed level is offered. Faulty files stop nothing: the old version stays.
 
 use super::editor::EditorScreen;
 use super::siege::SiegeScreen;
@@ -21,14 +21,14 @@ use std::sync::Arc;
 type Contents = BTreeMap<String, Content>;
 
 impl Screens {
-    /// Reads everything again if a file has changed. Nobody does so while a script takes pictures.
+    /// Reloads everything if a file has changed; never while a script takes pictures.
     pub(super) fn look_at_files(&mut self, now: f64) {
         if !self.shared.scripted && self.shared.source.watch.has_changed(now) {
             self.read_again(now);
         }
     }
 
-    /// The same because the player asks for it.
+    /// Reloads everything at the player's request.
     pub(super) fn reload(&mut self, now: f64) {
         self.shared.source.watch.catch_up();
         if let Some(siege) = self.played() {
@@ -40,7 +40,7 @@ impl Screens {
         }
     }
 
-    /// Whether everything could be read.
+    /// Returns true if everything could be read.
     fn read_again(&mut self, now: f64) -> bool {
         match self.shared.read() {
             Ok(offer) => {
@@ -49,7 +49,7 @@ impl Screens {
                 let fault = offer.fault_below(played.map_or(&[], |played| &played.mods)).map(first_fault);
                 let before = self.take_up(offer);
                 match fault {
-                    // What the others are without it is not what they are meant to be.
+                    // The other files are not what they are meant to be without the faulty one.
                     Some(fault) => self.tell_of_fault(&fault, now),
                     None => self.take_into_game(&before, broken, now),
                 }
@@ -66,7 +66,7 @@ impl Screens {
         }
     }
 
-    /// Offers this from now on; what was offered before.
+    /// Switches to this offer; returns the contents of the previous one.
     pub(super) fn take_up(&mut self, offer: Offer) -> Contents {
         let told = offer.left_out();
         self.shared.look_faults = offer.look_faults();
@@ -98,7 +98,7 @@ impl Screens {
         }
     }
 
-    /// Has the game that is on take up what has changed. Broken minds come with what is wrong with them.
+    /// Updates the current game. Broken minds come with their errors.
     fn take_into_game(&mut self, before: &Contents, broken: Vec<(String, String)>, now: f64) {
         let Self { shared, stack, .. } = self;
         if let Some(siege) = sieges(stack).next() {
@@ -107,12 +107,12 @@ impl Screens {
         }
     }
 
-    /// Everything is drawn from these pictures as soon as there is an interface.
+    /// Switches to these pictures as soon as there is an interface.
     pub fn draw_from(&mut self, atlas: Atlas) {
         self.shared.new_atlas = Some(atlas);
     }
 
-    /// Paints everything anew if looks have changed; icons need the interface for that.
+    /// Repaints everything if looks have changed; icons need the interface for that.
     pub(super) fn repaint(&mut self, ctx: &Context) {
         let seed = self.shared.sprites.seed();
         let looks = self.shared.new_looks.take().map(|looks| atlas_of(seed, &looks));
@@ -131,7 +131,7 @@ impl Screens {
     }
 }
 
-/// The game that is on, if there is one.
+/// The current game, if there is one.
 fn sieges(stack: &mut [Screen]) -> impl Iterator<Item = &mut SiegeScreen> {
     stack.iter_mut().filter_map(|screen| match screen {
         Screen::Siege(siege) => Some(&mut **siege),
@@ -147,13 +147,13 @@ fn editors(stack: &mut [Screen]) -> impl Iterator<Item = &mut EditorScreen> {
     })
 }
 
-/// The name under which the contents have the level of a game.
+/// The name of a game's level among the contents.
 fn name_of(session: &GameSession) -> String {
     let stage = session.stage().and_then(|stage| stage.level());
     stage.unwrap_or(&session.level().name).to_owned()
 }
 
-/// Has minds exchanged that have changed, and a new beginning offered where the level or its rules have.
+/// Exchanges minds that have changed, and offers a restart if the level or its rules have.
 fn take_up_changes(
     siege: &mut SiegeScreen,
     before: &Contents,
@@ -168,7 +168,7 @@ fn take_up_changes(
     let of_game = siege.session.present_content().map_or(Vec::new(), |content| content.minds);
     for mind in changed_minds(before, after, &of_game) {
         let name = stem(&mind.file).to_owned();
-        // One that ships stands in for a mind that is broken; the game goes on with the one it has.
+        // A shipped mind replaces a broken one in the offer; the current game keeps its own.
         if broken.iter().any(|(file, _)| stem(file) == name) {
             continue;
         }
@@ -209,26 +209,25 @@ fn take_up_changes(
             return;
         }
     };
-    // What was offered before still is, unless the file is again as the game has it.
+    // An earlier offer stays, unless the file is again as the game has it.
     let is_as_played =
         after.get(&name).is_some_and(|new| new.level.text == played.level.text && new.rules.text == played.rules.text);
     siege.view.offer = offer.or(siege.view.offer.take().filter(|_| !is_as_played));
 }
 
-/// Whether a faulty file is one of minds.
 fn is_mind(file: &str) -> bool {
     let folder = file.rsplit(['/', '\\']).nth(1);
     folder == Some("minds")
 }
 
-/// The first line of a report that says what is wrong.
+/// The first line of a report that names the error.
 fn first_fault(message: &str) -> String {
     let line = message.lines().find(|line| line.contains(": error: ")).or_else(|| message.lines().next());
     line.unwrap_or_default().to_owned()
 }
 
-/// The minds of which the text is another than before; of those that were not there before, which a mod with an error may have
-/// brought, those whose text is another than that of the game. All contents have the same.
+/// Minds with a changed text; new minds, which a mod with an error may have brought, count if their text differs from the
+/// game's. All contents have the same minds.
 fn changed_minds(before: &Contents, after: &Contents, of_game: &[Text]) -> Vec<Text> {
     let minds = |contents: &Contents| contents.values().next().map_or(Vec::new(), |content| content.minds.clone());
     let by_name = |minds: Vec<Text>| minds.into_iter().map(|text| (stem_of(&text), text.text)).collect();

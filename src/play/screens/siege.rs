@@ -1,4 +1,4 @@
-//! A level on the screen: the session, what is seen of it, and its panels.
+//! The screen of a game: the session, the camera, the panels.
 
 use super::frame::Frame;
 use super::go::Go;
@@ -39,12 +39,11 @@ fn free_of_panels(size: Vec2, percent: u16) -> map_geometry::Rect {
     map_geometry::Rect::new(left.min(size.x * 0.1), top.min(size.y * 0.3), room.x, room.y)
 }
 
-/// A level being played or watched.
 pub struct SiegeScreen {
     pub session: GameSession,
     pub view: ViewState,
     pub camera: Camera,
-    /// The player is asked something that has to be answered before time goes on.
+    /// True while the player is asked something that has to be answered before time goes on.
     pub waits: bool,
     renderer: MapRenderer,
     panels: SiegePanels,
@@ -72,13 +71,13 @@ impl SiegeScreen {
         }
     }
 
-    /// Draws everything from other pictures from now on.
+    /// Switches to other pictures.
     pub fn draw_from(&mut self, sprites: Rc<SpriteSheet>) {
         self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&sprites));
         self.sprites = sprites;
     }
 
-    /// Lets time pass. The interface is shown at this many per cent of its usual size.
+    /// Advances the game and the view by a frame. The interface is shown at this many per cent of its usual size.
     pub fn pass(&mut self, frame: &Frame, percent: u16) {
         self.camera.resize(frame.size, free_of_panels(frame.size, percent), frame.density);
         self.camera.pass(frame.seconds as f32);
@@ -107,7 +106,7 @@ impl SiegeScreen {
         self.view.look_at_search(self.session.world());
     }
 
-    /// Lets time pass and does what keys ask for. While a popup is open the keys are its own.
+    /// Advances by a frame and performs the actions of keys. While a popup is open the keys are its own.
     pub fn update(&mut self, shared: &mut Shared, frame: &Frame, actions: &[InputAction], popup: bool) {
         self.session.pause_on_raid = shared.store.settings.pause_on_raid && !shared.scripted;
         let settings = &shared.store.settings;
@@ -137,7 +136,7 @@ impl SiegeScreen {
         }
     }
 
-    /// Something is asked for by keys; it is done in this frame, unless the menu is open.
+    /// Queues a request of a key for this frame, unless the menu is open.
     pub fn ask(&mut self, intent: Intent) {
         if !self.view.is_menu_open() {
             self.intents.push(intent);
@@ -160,7 +159,7 @@ impl SiegeScreen {
         self.look_at_lesson(lesson);
     }
 
-    /// What a lesson is about comes into view, unless the player is aiming at something.
+    /// Moves the area of a lesson into view, unless the player is aiming.
     fn look_at_lesson(&mut self, lesson: &Lesson) {
         let Some(area) = lesson.at.filter(|_| self.view.drag.is_none() && self.view.tool.is_none()) else { return };
         let (from, size) = area_rect(area);
@@ -172,7 +171,6 @@ impl SiegeScreen {
         }
     }
 
-    /// Lays the panels out.
     pub fn lay_out(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) {
         let seen = self.camera.seen();
         let seen = Rect::from_min_max(pos2(seen.left(), seen.top()), pos2(seen.right(), seen.bottom()));
@@ -183,7 +181,7 @@ impl SiegeScreen {
         self.session.stats.panels(time);
     }
 
-    /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies under a pixel.
+    /// Performs all requests of the frame. `free` returns true for pixels that no panel covers.
     pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
         let mut intents = std::mem::take(&mut self.intents);
         let menu = self.view.is_menu_open();
@@ -193,7 +191,6 @@ impl SiegeScreen {
         intents.into_iter().for_each(|intent| hands.obey(intent));
     }
 
-    /// Draws the map.
     pub fn draw(&mut self, frame: &Frame) {
         let Self { session, view, camera, renderer, .. } = self;
         let ((), map) = timed(|| siege_renderer::draw(renderer, session, view, camera, frame.now));
@@ -201,7 +198,7 @@ impl SiegeScreen {
         session.stats.frame(map, frame.seconds, units);
     }
 
-    /// Plays what is to be heard of this frame. `on_panel` tells whether a pixel lies on a panel.
+    /// Plays the sounds of this frame. `on_panel` returns true for pixels on a panel.
     #[cfg(sound)]
     pub fn sound(&mut self, shared: &mut Shared, frame: &Frame, on_panel: impl Fn(Vec2) -> bool) {
         let pressed = |event: &MouseEvent| matches!(event, MouseEvent::Pressed(_, at) if on_panel(*at));

@@ -1,4 +1,4 @@
-//! What is done on the screen of a siege when keys, panels or the mouse ask for it.
+//! Performs the requests of keys, panels and the mouse on the screen of a siege.
 
 use super::go::Go;
 use crate::play::input::{move_orders, take_up};
@@ -11,19 +11,17 @@ use osada::sim::rules::Role;
 use osada::sim::{Command, Order, Stance, Unit, UnitId, World, check};
 use osada_cli::keys::InputAction;
 
-/// Who does it.
+/// The screen while it performs requests.
 pub struct Hands<'a> {
     pub session: &'a mut GameSession,
     pub view: &'a mut ViewState,
     pub camera: &'a mut Camera,
     /// Wall time in seconds.
     pub now: f64,
-    /// Where to go from here.
     pub go: &'a mut Vec<Go>,
 }
 
 impl Hands<'_> {
-    /// Does what is asked for.
     pub fn obey(&mut self, intent: Intent) {
         match intent {
             Intent::Act(action) => self.act(action),
@@ -89,7 +87,7 @@ impl Hands<'_> {
         self.order(Command::Group { number: digit, units });
     }
 
-    /// Selects a group, and looks there when it is asked for twice.
+    /// Selects a group, and looks there when it is pressed twice.
     fn recall_group(&mut self, digit: u8) {
         let units = group(self.session.world(), digit);
         if units.is_empty() {
@@ -135,7 +133,7 @@ impl Hands<'_> {
         });
     }
 
-    /// Steps through the search. The game stands still meanwhile, for the next search would take its place.
+    /// Steps through the search. The game pauses meanwhile, because the next search would take its place.
     fn step_search(&mut self, step: StepAction) {
         if !std::mem::replace(&mut self.view.overlays.search, true) {
             return;
@@ -149,7 +147,7 @@ impl Hands<'_> {
         self.view.search_step = step.target(at, most).filter(|&step| step < most);
     }
 
-    /// Does what a key or a button stands for.
+    /// Performs the action of a key or a button.
     fn act(&mut self, action: InputAction) {
         let Self { session, view, .. } = self;
         match action {
@@ -204,7 +202,7 @@ impl Hands<'_> {
         }
     }
 
-    /// Esc: puts away one thing.
+    /// Esc: closes or cancels one thing.
     fn back(&mut self) {
         let view = &mut *self.view;
         if view.drag.is_some() {
@@ -220,8 +218,8 @@ impl Hands<'_> {
         }
     }
 
-    /// Releases the selected colonists if at least half of them are drafted, and drafts all of them otherwise: after a fight
-    /// in which one of them has collapsed, the key still sends everybody home.
+    /// Releases the selected colonists if at least half of them are drafted, and drafts all of them otherwise: after a
+    /// fight in which one of them has collapsed, the key still sends everybody home.
     fn draft(&mut self) {
         let world = self.session.world();
         let units: Vec<_> = self.view.colonists(world).collect();
@@ -244,8 +242,8 @@ impl Hands<'_> {
         }
     }
 
-    /// Has the selected colonists fight in this way, and drafts those who are not drafted yet. Anyone who is on the way
-    /// somewhere and meets nobody goes on there first, unless the stance says where to be.
+    /// Sets the stance of the selected colonists and drafts those who are not drafted yet. Anyone who is on the way
+    /// somewhere and meets nobody goes on there first, unless the stance sets the place.
     fn fight_by(&mut self, stance: Stance) {
         let world = self.session.world();
         let units: Vec<_> = self.view.colonists(world).collect();
@@ -267,7 +265,7 @@ impl Hands<'_> {
         journeys.into_iter().for_each(|journey| self.order(journey));
     }
 
-    /// Takes up a tool that is about the selected colonists.
+    /// Selects a tool that is about the selected colonists.
     fn tool_for_people(&mut self, tool: Tool) {
         if self.view.colonists(self.session.world()).next().is_none() {
             return self.view.say("select people first", self.now);
@@ -290,7 +288,7 @@ impl Hands<'_> {
     }
 }
 
-/// The way on which somebody is by order, as a command, if nobody is near enough to be fought first.
+/// The ordered way of a unit, as a command, if no enemy is near enough to be fought first.
 fn journey(world: &World, id: UnitId) -> Option<Command> {
     let unit = world.unit(id)?;
     let order = unit.colonist()?.draft().filter(|order| matches!(order, Order::Move(_) | Order::Line { .. }))?;
@@ -299,12 +297,11 @@ fn journey(world: &World, id: UnitId) -> Option<Command> {
     is_free.then(|| Command::Order { units: vec![id], order })
 }
 
-/// A number of people, in words.
 fn counted(people: usize) -> String {
     format!("{people} {}", if people == 1 { "person" } else { "people" })
 }
 
-/// A group and how many are in it.
+/// A group and the number of its members.
 fn headed(digit: u8, people: usize) -> String {
     format!("group {digit}: {}", counted(people))
 }

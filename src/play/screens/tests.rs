@@ -23,7 +23,7 @@ use osada::sim::rules::{Challenge, Role};
 use osada_cli::keys::{Key, Modifiers};
 use stage::{FREE, Stage, content};
 
-/// A game of the tutorial, saved quickly, after so many more ticks of play.
+/// A game of the tutorial with a quick save, played this many ticks beyond it.
 fn saved_and_played(ticks: u64) -> Stage {
     let mut stage = Stage::playing("tutorial");
     stage.play(120);
@@ -96,7 +96,7 @@ fn the_people_of_a_campaign_go_from_level_to_level() {
     stage.screens.set_out(Go::PlayNext(Challenge::Normal, 4));
     assert_eq!(stage.game().world().level(), "ruin");
     assert_eq!(names(&mut stage)[..3], first[..3]);
-    // A level that is not there is told.
+    // A missing level is reported.
     stage.screens.set_out(Go::PlayNext(Challenge::Normal, 4));
     stage.wait(2);
     assert!(stage.reads("continues with the level gone, which does not exist"));

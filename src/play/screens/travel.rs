@@ -1,4 +1,4 @@
-//! How one screen leads to another: levels are begun, games loaded, left and saved, and settings taken up.
+//! Performs transitions between screens: beginning levels, loading, leaving and saving games, applying settings.
 
 use super::go::{Go, Popup};
 use super::lab::LabScreen;
@@ -19,13 +19,13 @@ use osada_cli::storage::saves::SaveSlot;
 use std::rc::Rc;
 
 impl Screens {
-    /// What to ask before going there, if something would be lost.
+    /// The question before a transition that would lose something.
     pub(super) fn question(&self, go: &Go) -> Option<Question> {
         let game = self.siege().filter(|siege| !self.shared.scripted && !siege.view.tested)?;
         questions::before(go, &game.session, &self.shared.saver.saves)
     }
 
-    /// Goes somewhere. Where that fails the title says why; a game that cannot be saved is not left without asking.
+    /// Performs a transition. If that fails the title says why; a game that cannot be saved is not left without asking.
     pub(super) fn set_out(&mut self, go: Go) {
         match self.go(go.clone()) {
             Ok(()) => {}
@@ -174,13 +174,12 @@ impl Screens {
         self.begin_of(content.ok_or_else(|| format!("there is no level {level}"))?, challenge, seed)
     }
 
-    /// Begins a part of a campaign.
     fn begin_stage(&mut self, stage: Stage, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
         let content = self.shared.of_stage(&stage)?.clone();
         self.begin_of(content.at(stage), challenge, seed)
     }
 
-    /// Begins a level out of its content.
+    /// Begins a level from its content.
     fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
         let player = self.shared.player.as_ref().map(Contestant::player);
         let session = GameSession::recorded(content, (challenge, seed), player)?;
@@ -188,7 +187,7 @@ impl Screens {
         self.show(session, paused)
     }
 
-    /// Goes on from a save.
+    /// Continues from a save.
     pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
         let difference = self.difference_to_now(&game.content);
         let player = self.shared.player.as_ref().map(Contestant::player);
@@ -228,7 +227,7 @@ impl Screens {
         Ok(())
     }
 
-    /// Does what was asked of the settings.
+    /// Performs a choice on the settings.
     pub(super) fn obey_settings(&mut self, choice: SettingsChoice) {
         match choice {
             SettingsChoice::Close => drop(self.popups.close(Popup::Settings)),
@@ -240,7 +239,7 @@ impl Screens {
         }
     }
 
-    /// Takes up what is set, and writes it.
+    /// Applies the settings and writes them.
     pub(super) fn keep_settings(&mut self) {
         self.shared.store.settings.keys = self.shared.keys.changed_from(&self.shared.shipped);
         self.apply_settings();
@@ -252,12 +251,11 @@ impl Screens {
         }
     }
 
-    /// Takes up what is set.
     pub fn apply_settings(&self) {
         colour_blind::choose(self.shared.store.settings.safe_colours);
     }
 
-    /// Tells what is wrong with the files of the player, if anything is.
+    /// Shows the errors in the player's files, if there are any.
     pub fn tell_faults(&mut self, unread: Option<String>, now: f64) -> Option<String> {
         let faults: Vec<String> = self.shared.store.fault.clone().into_iter().chain(unread).collect();
         if faults.is_empty() {

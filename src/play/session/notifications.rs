@@ -1,5 +1,6 @@
-//! Notifications: the latest entries of the log, for as long as they are shown. What happens to many at one place within a few
-//! seconds is told once, with how many they are and where; so are besiegers who fall in numbers, of whom the log tells nothing.
+//! Notifications: the latest entries of the log, for as long as they are shown. Events of many units at one place within a
+//! few seconds are merged into one with their number and place; so are besiegers who fall in numbers, which the log leaves
+//! out.
 
 use crate::play::presentation::colours::Mood;
 use osada::grid::{Cell, Point};
@@ -10,32 +11,30 @@ use osada::texture::IconLook;
 
 /// Game seconds for which a notification stays.
 pub const STAYS: f64 = 45.0;
-/// Game seconds after which something of the same kind is told anew.
+/// Game seconds after which another event of the same kind gets a notification of its own.
 const TOGETHER: Seconds = Seconds(10.0);
-/// Tiles from the first of them within which the others are at the same place.
+/// Tiles from the first event within which the others are at the same place.
 const PLACE: f64 = 10.0;
-/// Fewer entries of the log than these are told one by one, and fewer besiegers not at all.
+/// Least number of merged log entries, and of fallen besiegers shown at all.
 const FEWEST: usize = 3;
 const FEWEST_FALLEN: usize = 10;
-/// So many are named at most.
+/// Most names in a notification.
 const NAMED: usize = 6;
 
-/// A notification.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notification {
-    /// The picture beside it, and what it means for the player.
+    /// Icon, and mood for the player.
     pub look: (IconLook, Mood),
-    /// What happened, in a few words.
     pub title: String,
-    /// More about it; may be empty. What stands in braces names something that a key does.
+    /// Details; may be empty. Braces enclose names of actions, for their keys.
     pub text: String,
-    /// Where it happened, if that can be said.
+    /// Place of the event, if it has one.
     pub cell: Option<Cell>,
-    /// When the last of it happened.
+    /// Tick of its last event.
     pub at: Tick,
-    /// When the first of it happened.
+    /// Tick of its first event.
     since: Tick,
-    /// The entries of the log that it tells; none where besiegers fell.
+    /// The merged entries of the log; none where besiegers fell.
     entries: Vec<LogEntry>,
 }
 
@@ -49,20 +48,20 @@ struct Fallen {
     count: usize,
 }
 
-/// What is shown, and what the player has put away.
+/// Visible and dismissed notifications.
 #[derive(Default)]
 pub struct Notifications {
     dismissed: Vec<LogEntry>,
     fallen: Vec<Fallen>,
     shown: Vec<Notification>,
-    /// What the notifications shown were made of: the second of game time, entries of the log, and what fell or was put away.
+    /// State that the visible notifications were made from: second of game time, number of log entries, `changes`.
     made_of: Option<(u64, usize, u64)>,
-    /// Counts what fell and what was put away.
+    /// Number of fallen besiegers and dismissals so far.
     changes: u64,
 }
 
 impl Notifications {
-    /// Takes in what happened in a tick that the log does not tell.
+    /// Handles the events of a tick that the log leaves out.
     pub fn take_in(&mut self, world: &World, events: &[Event]) {
         let now = world.clock().now();
         for event in events {
@@ -84,7 +83,6 @@ impl Notifications {
         self.fallen.retain(|it| now.since(it.at) < Seconds(STAYS).ticks());
     }
 
-    /// Puts one away.
     pub fn dismiss(&mut self, notification: &Notification) {
         let now = notification.at;
         self.dismissed.retain(|other| now.since(other.at) < Seconds(STAYS).ticks());
@@ -96,7 +94,7 @@ impl Notifications {
         self.changes += 1;
     }
 
-    /// Makes those that are to be shown of what the log and the fallen are now, if that has changed.
+    /// Updates the visible notifications if the log or the fallen have changed.
     pub fn update(&mut self, world: &World, history: &History) {
         let now = world.clock().now();
         let last = history.log().last().map_or(0, |entry| entry.at.0);
@@ -116,7 +114,7 @@ impl Notifications {
         self.shown = shown;
     }
 
-    /// Those that are shown, the latest first.
+    /// The visible notifications, the latest first.
     pub fn shown(&self) -> &[Notification] {
         &self.shown
     }
@@ -142,7 +140,7 @@ impl Fallen {
     }
 }
 
-/// What happened to many at once is told once; everything else for itself.
+/// One notification for a group of many, or one for each entry.
 fn told(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
     let (Some(first), Some(last)) = (group.first(), group.last()) else { return Vec::new() };
     let Some(what) = gathers(first.kind).filter(|_| group.len() >= FEWEST) else {
@@ -176,11 +174,11 @@ fn alone(entry: &LogEntry) -> Notification {
     }
 }
 
-/// Entries of a kind that can happen to many at once.
+/// Texts for a kind of entry that can happen to many at once.
 struct Gathers {
-    /// What is said of many of them.
+    /// Title for many of them.
     many: &'static str,
-    /// What their titles say behind the name of whom or what they are about.
+    /// End of their titles, behind the name.
     ending: &'static str,
 }
 
@@ -193,7 +191,7 @@ fn gathers(kind: LogKind) -> Option<Gathers> {
     }
 }
 
-/// Entries of the log, the oldest first, that belong together: of one kind, at one place, soon after one another.
+/// Groups of log entries, the oldest first: of one kind, at one place, soon after one another.
 fn groups<'e>(entries: &[&'e LogEntry]) -> Vec<Vec<&'e LogEntry>> {
     let mut groups: Vec<Vec<&LogEntry>> = Vec::new();
     for &entry in entries {
@@ -216,7 +214,7 @@ fn groups<'e>(entries: &[&'e LogEntry]) -> Vec<Vec<&'e LogEntry>> {
     groups
 }
 
-/// Names in the order in which they come, each once with how often, and how many more there are.
+/// Names in order of appearance, each once with its count, and the number of further names.
 fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for name in names {
@@ -232,7 +230,7 @@ fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
     format!("{}{rest}.", named.join(", "))
 }
 
-/// The picture beside an entry, and what it means for the player.
+/// Icon of an entry, and its mood for the player.
 pub fn look(kind: LogKind) -> (IconLook, Mood) {
     match kind {
         LogKind::RaidAnnounced => (IconLook::Bell, Mood::Notable),
@@ -260,13 +258,13 @@ mod tests {
         Content::shipped("two_camps").expect("it ships").build(1).expect("it can be built").0
     }
 
-    /// Somebody who dies on a tile.
+    /// The death of a unit on a tile.
     fn death(world: &World, role: Role, name: &str, cell: Cell) -> Event {
         let (unit, kind): (UnitId, _) = world.units().map(|(id, unit)| (id, unit.kind())).next().expect("somebody");
         Event::Died { unit, kind, role, name: name.to_owned(), cell, cause: DeathCause::Hunger }
     }
 
-    /// What is shown after these events, each at its tick.
+    /// Titles shown after these events, each at its tick.
     fn titles(events: &[(u64, Event)]) -> (Notifications, Vec<String>) {
         let mut world = world();
         let (mut history, mut notifications) = (History::new(&world), Notifications::default());

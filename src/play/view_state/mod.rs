@@ -1,5 +1,5 @@
-//! What the player is doing: the selection, the current tool, open panels and overlays; and what panels, mouse and keys
-//! request.
+//! View state of the player: the selection, the current tool, open panels and overlays; and requests of panels, mouse and
+//! keys.
 
 pub mod editing;
 mod groups;

@@ -1,6 +1,5 @@
 //! Stepping through a search, forwards and backwards.
 
-/// Where to go in a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepAction {
     /// Before the first expansion.

@@ -9,7 +9,6 @@ use crate::play::view_state::editing::{EditIntent, EditPage};
 use egui::Ui;
 use osada::level::MIN_SIDE;
 
-/// What is set on the page.
 pub struct BeginPage {
     size: (u32, u32),
 }
@@ -21,7 +20,6 @@ impl Default for BeginPage {
 }
 
 impl BeginPage {
-    /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
         style::heading(ui, "What would you like to work on?");
         ui.label(dim("Or start drawing at once, with what is on the left. Unsaved work is kept, and listed here."));

@@ -1,4 +1,4 @@
-//! The live check: everything that is wrong with the level as it is, each a click away.
+//! The live check: all errors of the level, each a click away.
 
 use super::super::colours::{BAD, DIM, GOLD, GOOD, LINEN};
 use super::super::hint::Hint;
@@ -7,7 +7,6 @@ use super::scene::EditorScene;
 use crate::play::view_state::editing::EditIntent;
 use egui::{Label, RichText, Sense, Ui};
 
-/// Draws the list.
 pub fn show(ui: &mut Ui, scene: &EditorScene, height: f32) {
     let findings = scene.session.findings();
     let errors = findings.list.iter().filter(|it| it.is_error).count() + findings.more;

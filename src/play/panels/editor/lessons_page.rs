@@ -1,4 +1,4 @@
-//! The page for what a beginner is told: lessons, one after another, and timed hints.
+//! The page for teaching a beginner: lessons, one after another, and timed hints.
 
 use super::super::hint::Hint as _;
 use super::super::style::{self, dim};
@@ -10,7 +10,6 @@ use egui::{RichText, Ui};
 use osada::grid::Cell;
 use osada::level::{Hint, LessonGoal, LessonSource, LevelSource};
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "Lessons");
     ui.label(dim("What a beginner should do, step by step. {Chop} in a text stands for the key that chops."));
@@ -60,7 +59,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     }
 }
 
-/// Changes a lesson that is there.
+/// Changes an existing lesson.
 pub(super) fn lesson(source: &mut LevelSource, index: usize, change: impl FnOnce(&mut LessonSource)) {
     if let Some(lesson) = source.lessons.get_mut(index) {
         change(lesson);
@@ -104,7 +103,7 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
     });
 }
 
-/// The part of the map that a lesson is about: drawn there, shown there, taken away.
+/// Buttons for the area of a lesson: draw, show, remove.
 fn area(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
     let number = index + 1;
     row(ui, "Area", |ui| {

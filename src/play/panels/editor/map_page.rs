@@ -11,10 +11,10 @@ use osada::level::edit::{Anchor, Hold, Mirror, size};
 use osada::level::generate::SMALLEST;
 use osada::level::{Generated, GroundSource, MAX_SIDE, MIN_SIDE, MapKind};
 
-/// What is set on the page and not yet done.
+/// Settings of the page that are not applied yet.
 pub struct MapPage {
     size: Option<(u32, u32)>,
-    /// The size of the map that it was begun for.
+    /// The size of the map for which the settings were made.
     of: (u32, u32),
     anchor: (i8, i8),
     wanted: Generated,
@@ -36,7 +36,6 @@ pub fn side(ui: &mut Ui, name: &str, value: &mut u32, least: u32) {
 }
 
 impl MapPage {
-    /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
         style::heading(ui, "Map");
         self.resize(ui, scene);
@@ -159,7 +158,7 @@ impl MapPage {
     }
 }
 
-/// What the buttons of the anchor are called.
+/// Labels of the buttons of the anchor.
 const ANCHORS: [[&str; 3]; 3] = [
     ["Upper left stays", "Upper edge stays", "Upper right stays"],
     ["Left edge stays", "Middle stays", "Right edge stays"],

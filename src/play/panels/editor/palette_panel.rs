@@ -1,4 +1,4 @@
-//! What to draw with: ground, structures, units, and how the current tool draws.
+//! The palette: ground, structures, units, and shapes of the current tool.
 
 use super::super::colours::colour;
 use super::super::hint::Hint;
@@ -18,7 +18,6 @@ use osada_cli::keys::InputAction;
 /// Points along the side of a button.
 const SIDE: f32 = 33.0;
 
-/// Draws the panel's contents.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
     hands(ui, scene);
@@ -82,7 +81,7 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.label(dim(text));
 }
 
-/// The tools that draw nothing.
+/// Buttons of the tools that draw nothing.
 fn hands(ui: &mut Ui, scene: &EditorScene) {
     ui.horizontal_wrapped(|ui| {
         for (wanted, text, about, action) in [
@@ -142,7 +141,7 @@ fn shapes(ui: &mut Ui, scene: &EditorScene) {
     });
 }
 
-/// A button that takes a tool up.
+/// A button that selects a tool.
 fn tool(
     ui: &mut Ui,
     scene: &EditorScene,

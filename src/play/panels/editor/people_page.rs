@@ -1,4 +1,4 @@
-//! The pages for who is on the map at the start: people, herds and packs.
+//! The pages for units on the map at the start: people, herds and packs.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
@@ -12,13 +12,12 @@ use osada::level::edit::{self, Thing};
 use osada::level::{ColonistSource, Colonists, HerdSource};
 use osada::sim::rules::{Role, Rules};
 
-/// The rows of the unit table of some roles, for a list.
+/// The rows of the unit table with these roles, for a list.
 pub fn kinds(rules: &Rules, roles: &[Role]) -> Vec<(String, String, String)> {
     let units = rules.units.iter().filter(|row| roles.contains(&row.role));
     units.map(|row| (row.name.clone(), capitalised(&row.title), String::new())).collect()
 }
 
-/// Draws the page of the people.
 pub fn show_people(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "People");
     match &scene.source().colonists {
@@ -60,7 +59,7 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) 
     });
 }
 
-/// Where somebody is, with a button that looks there.
+/// The position of a unit, with a button that looks there.
 fn place(ui: &mut Ui, scene: &EditorScene, at: Option<(i32, i32)>, (thing, otherwise): (Thing, &str)) {
     match at {
         Some((x, y)) => {
@@ -73,7 +72,6 @@ fn place(ui: &mut Ui, scene: &EditorScene, at: Option<(i32, i32)>, (thing, other
     }
 }
 
-/// The fields of one colonist.
 pub fn person_fields(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) {
     row(ui, &format!("{}. Name", index + 1), |ui| {
         let name = person.name.as_deref().unwrap_or("");
@@ -111,7 +109,6 @@ pub fn person_fields(ui: &mut Ui, scene: &EditorScene, index: usize, person: &Co
     });
 }
 
-/// Draws the page of herds and packs.
 pub fn show_herds(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "Herds and packs");
     for (index, herd) in scene.source().herds.iter().enumerate() {
@@ -135,7 +132,6 @@ pub fn show_herds(ui: &mut Ui, scene: &EditorScene) {
     ui.label(dim("You can also place herds on the map, with the tools under “Who lives here”."));
 }
 
-/// The fields of one herd.
 pub fn herd_fields(ui: &mut Ui, scene: &EditorScene, index: usize, herd: &HerdSource) {
     row(ui, &format!("{}. Beasts", index + 1), |ui| {
         let kinds = kinds(scene.rules(), &[Role::Prey, Role::Predator]);

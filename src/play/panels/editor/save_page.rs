@@ -11,7 +11,6 @@ use osada_cli::storage::files::shown;
 use osada_cli::storage::saves::harmless;
 use std::path::Path;
 
-/// What is written on the page.
 #[derive(Default)]
 pub struct SavePage {
     /// The name; until the author writes one, that of the level.
@@ -19,7 +18,6 @@ pub struct SavePage {
 }
 
 impl SavePage {
-    /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
         style::heading(ui, "Save the level");
         ui.label(dim("Saved as RON among your own levels, with a picture. The title screen shows it from then on."));
@@ -67,7 +65,7 @@ impl SavePage {
     }
 }
 
-/// What would be lost by saving, and saving all the same.
+/// Comments and fields that saving would lose, and a button to save anyway.
 fn risk(ui: &mut Ui, scene: &EditorScene, file: &Path, losses: &Losses) {
     ui.label(RichText::new(format!("Saving in {} would lose:", shown(file))).color(BAD));
     if losses.is_changed {

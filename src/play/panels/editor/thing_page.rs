@@ -1,4 +1,4 @@
-//! What is selected on the map: what it is, its fields, and removing it.
+//! The selected thing of the map: its kind, its fields, and a button to remove it.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
@@ -11,7 +11,6 @@ use osada::level::Colonists;
 use osada::level::edit::{Thing, name_of, place_of};
 use osada_cli::keys::InputAction;
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene, thing: Thing) {
     let (source, rules) = (scene.source(), scene.rules());
     let name = name_of(source, rules, thing);

@@ -9,7 +9,7 @@ use egui::{RichText, Ui};
 use osada::level::edit::size;
 use osada_cli::keys::InputAction;
 
-/// The pages, what their buttons say and what they are for.
+/// The pages, their labels and hints.
 const PAGES: [(EditPage, &str, &str); 9] = [
     (EditPage::Level, "Level", "Title, text, difficulty, season, hour, goods"),
     (EditPage::Map, "Map", "Size, mirror, ground from a seed"),
@@ -22,7 +22,6 @@ const PAGES: [(EditPage, &str, &str); 9] = [
     (EditPage::Looks, "Looks", "What units and structures look like, from looks.ron"),
 ];
 
-/// Draws the bar's contents.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     ui.horizontal_wrapped(|ui| {
         let document = &scene.session.document;

@@ -1,4 +1,4 @@
-//! The page of victory: what wins the level, what must not be lost until then, which defences have to stand.
+//! The page of victory: what wins the level, what must not be lost, which defences have to stand.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
@@ -12,7 +12,7 @@ use osada::level::edit::size;
 use osada::level::{LevelSource, StructureSource, VictorySource};
 use osada::sim::rules::{Function, Rules};
 
-/// Structures for a list: those for which `fits` holds.
+/// Structures for which `fits` holds, for a list.
 pub fn structures(
     rules: &Rules,
     fits: impl Fn(&osada::sim::rules::StructureRules) -> bool,
@@ -21,7 +21,7 @@ pub fn structures(
     rows.map(|row| (row.name.clone(), capitalised(&row.title), row.about.clone())).collect()
 }
 
-/// What an author may put on the map and a battle may destroy.
+/// Structures that an author may place and a battle may destroy.
 fn kept(rules: &Rules) -> Vec<(String, String, String)> {
     structures(rules, |row| {
         let is_own = !row.function.is_of_besiegers() && !matches!(row.function, Function::Wagon { .. });
@@ -29,7 +29,6 @@ fn kept(rules: &Rules) -> Vec<(String, String, String)> {
     })
 }
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     let source = scene.source();
     style::heading(ui, "Victory");

@@ -1,4 +1,4 @@
-//! The page for waves: who comes on which evening, how many, with which mind, at which camp.
+//! The page for waves: kinds, counts and minds of the besiegers of each evening, and their camp.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
@@ -14,7 +14,6 @@ use osada::level::edit::{self, Thing, camps};
 use osada::level::{LevelSource, SquadSource};
 use osada::sim::rules::Role;
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     let source = scene.source();
     style::heading(ui, "Waves");

@@ -1,28 +1,26 @@
-//! What the mouse draws on the boards.
+//! Drawing on the boards with the mouse.
 
 use osada::grid::Cell;
 use osada::pathlab::Marker;
 
-/// What the left button draws.
+/// Tool of the left button.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Brush {
-    /// Walls, which nobody can enter.
     Wall,
-    /// Ground of a factor.
+    /// Ground of a cost factor.
     Ground(f64),
     /// Forbidden fields, which searches treat as closed.
     Forbid,
-    /// One of the two ends.
+    /// Start or goal.
     End(Marker),
 }
 
-/// What the mouse is doing while a button is held, and on which tile it was last.
+/// A drag that is under way, and the tile it was on last.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum BrushDrag {
-    /// Drawing ground of a factor, or walls.
+    /// Draws ground of a factor, or walls.
     Paint(Option<f64>, Cell),
-    /// Marking forbidden fields.
     Forbid(Cell),
-    /// Moving an end.
+    /// Moves start or goal.
     Move(Marker),
 }

@@ -1,4 +1,4 @@
-//! The pathfinding lab: two boards with one map, and everything beside them.
+//! The pathfinding lab: two boards with one map, and the panels beside them.
 
 mod board_area;
 mod brush;

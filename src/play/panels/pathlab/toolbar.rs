@@ -1,4 +1,4 @@
-//! The bar over both boards: what to draw with, and which map.
+//! The bar over both boards: brushes and maps.
 
 use super::super::colours::{BAD, LINEN, colour};
 use super::super::hint::Hint;

@@ -17,7 +17,7 @@ use osada::texture::LookBook;
 use osada_cli::keys::KeyBindings;
 use std::path::PathBuf;
 
-/// The pages, and none with something selected.
+/// The pages, and none with a selected thing.
 const PAGES: [Option<EditPage>; 12] = [
     None,
     Some(EditPage::Begin),
@@ -33,7 +33,7 @@ const PAGES: [Option<EditPage>; 12] = [
     Some(EditPage::Save),
 ];
 
-/// A level with something of everything, and faults.
+/// A level with one thing of every kind, and with faults.
 fn session() -> EditSession {
     let mut source = blank(&RULES, (40, 30));
     source.title = "Żółwie błota nad rzeką".to_owned();
@@ -125,7 +125,7 @@ fn every_control_of_the_editor_says_what_it_does_when_the_mouse_rests_on_it() {
         window.settle(|ctx| desk.show(ctx, &keys));
         window.step = 0.1;
         for control in window.controls() {
-            // What is on every page is asked once.
+            // Controls of every page are checked once.
             if asked.contains(&control.name) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Every control has a name, and says what it does and by which key.
+//! Every control has a name and a hint with its key.
 
 use super::headless::{Headless, Screen};
 use super::scenes::{RAID, RULES, STATES, Siege, level, played};
@@ -35,7 +35,7 @@ fn every_control_says_what_it_does_when_the_mouse_rests_on_it() {
         siege.enter(enter);
         window.settle(|ctx| siege.show(ctx));
         window.step = 0.1;
-        // Those that are there in every state were asked in the first, and may lie under a popup now.
+        // Controls that are there in every state were checked in the first, and may lie under a popup now.
         let controls = window.controls().into_iter().filter(|control| !usual.contains(&control.name));
         let controls: Vec<_> = controls.filter(|control| is_seen(&window, control.rect)).collect();
         for control in &controls {
@@ -55,7 +55,7 @@ fn every_control_says_what_it_does_when_the_mouse_rests_on_it() {
     assert!(silent.is_empty(), "{} of {asked} say nothing:\n{}", silent.len(), silent.join("\n"));
 }
 
-/// Whether a control is not scrolled away: its middle lies well within its panel.
+/// True if a control is not scrolled away: its middle lies well within its panel.
 fn is_seen(window: &Headless, rect: Rect) -> bool {
     window.areas().iter().any(|(_, area)| area.shrink(12.0).contains(rect.center()) && area.contains_rect(rect))
 }

@@ -1,4 +1,4 @@
-//! Where panels lie, at every size and scale, with few and many people of the longest names.
+//! Layout of panels, at every size and scale, with few and many people of the longest names.
 
 use super::super::inspector;
 use super::super::written::Written;
@@ -10,7 +10,7 @@ use osada::sim::Command;
 use osada::sim::rules::Role;
 use std::fmt::Debug;
 
-/// Letters that are shown at least of a text that is cut.
+/// Least number of letters shown of a text that is cut off.
 const LETTERS: usize = 8;
 /// Points by which two things may touch.
 const TOUCH: f32 = 1.0;
@@ -25,7 +25,7 @@ fn is_one_of(layer: LayerId, names: &[&str]) -> bool {
     names.iter().any(|name| layer.id == egui::Id::new(*name))
 }
 
-/// Everything that is wrong with what was drawn.
+/// All layout faults of the last frame.
 fn faults(window: &Headless) -> Vec<String> {
     let mut faults = Vec::new();
     let areas: Vec<(LayerId, Rect)> =
@@ -65,7 +65,7 @@ fn faults(window: &Headless) -> Vec<String> {
     faults
 }
 
-/// Whether any line of one text is written over one of another.
+/// True if any line of one text is written over one of another.
 fn overlap(one: &Written, other: &Written) -> bool {
     let seen = |text: &Written| {
         let clip = text.clip;
@@ -75,7 +75,7 @@ fn overlap(one: &Written, other: &Written) -> bool {
     seen(one).iter().any(|line| seen(other).iter().any(|another| line.intersects(*another)))
 }
 
-/// What is wrong with a text that is not shown as a whole.
+/// The fault of a text that is not shown as a whole.
 fn cut(layer: LayerId, text: &Written) -> Option<String> {
     if let Some(letters) = text.letters.filter(|&letters| letters < LETTERS) {
         return Some(format!("{:?} is cut to {letters} letters", text.text));
@@ -116,7 +116,7 @@ fn name(layer: LayerId) -> String {
     known.map_or_else(|| format!("{layer:?}"), |name| format!("the panel {name:?}"))
 }
 
-/// Holds if there are no faults in any of the cases.
+/// Asserts that there are no faults in any of the cases.
 pub fn assert_fine(told: Vec<String>) {
     assert!(told.is_empty(), "{} faults:\n{}", told.len(), told.join("\n"));
 }

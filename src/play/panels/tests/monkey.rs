@@ -1,4 +1,4 @@
-//! Somebody who does anything at any time: no state in which panels are laid out makes them fail.
+//! Random input at any time: no state in which panels are laid out makes them fail.
 
 use super::headless::{Headless, screens};
 use super::scenes::{STATES, Siege, level, run};
@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 /// Frames of a game.
 const FRAMES: usize = 600;
 
-/// What a hand may do between two frames.
+/// A random action between two frames.
 fn act(siege: &mut Siege, window: &mut Headless, random: &mut impl Rng) {
     let size = window.rect().size();
     let at = pos2(random.random_range(0.0..size.x), random.random_range(0.0..size.y));

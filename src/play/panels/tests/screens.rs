@@ -37,7 +37,7 @@ fn levels() -> Vec<Rc<Level>> {
     shipped::LEVELS.iter().map(level).collect()
 }
 
-/// A title with all levels that ship, and one that is faulty where that is wanted.
+/// A title with all shipped levels, and a faulty one on request.
 fn title(faulty: bool) -> TitlePanel {
     let message = "levels/łąka.ron:3:5: error: unknown field `colour`; did you mean `colonists`?";
     let faulty = faulty.then(|| ("levels/łąka.ron".to_owned(), message.to_owned()));
@@ -250,8 +250,8 @@ fn searched(setups: [SearchSetup; 2]) -> Lab {
     lab
 }
 
-/// The lab in its states: as it opens, every algorithm (A* by the formula with the longest name), hexagons beside waypoints, a
-/// search that its graph cannot take, and every example of the sources.
+/// The lab in its states: as it opens, every algorithm (A* by the formula with the longest name), hexagons beside
+/// waypoints, a search that its graph cannot take, and every example of the sources.
 fn labs() -> Vec<(String, Lab)> {
     let formula = Formula { weight: TerrainWeight::Rank, ..Formula::default() };
     let plain = |algorithm| SearchSetup { formula, ..SearchSetup::of(algorithm) };
@@ -333,7 +333,7 @@ fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
             if control.name.trim().is_empty() {
                 silent.push(format!("{of}: no name at {:?}", control.rect));
             }
-            // What is scrolled away cannot be pointed at, and one of several alike is enough.
+            // Controls that are scrolled away cannot be pointed at, and one of several alike is enough.
             if asked.contains(&control.name) || !window.rect().shrink(90.0).contains(control.rect.center()) {
                 continue;
             }

@@ -1,4 +1,4 @@
-//! Panels under fingers: on a tablet and on a phone everything fits, and everything that is tapped is large enough.
+//! Panels on touch screens: on a tablet and on a phone everything fits, and every touch target is large enough.
 
 use super::headless::{Headless, Screen};
 use super::layout::{assert_fine, told};
@@ -9,7 +9,7 @@ use crate::play::view_state::Panel;
 use egui::accesskit;
 use osada::sim::rules::Role;
 
-/// A tablet, a phone on its side, and the same phone with its real pixels: columns, rows, pixels a point.
+/// A tablet, a phone on its side, and the same phone with its real pixels: columns, rows, pixels per point.
 const DEVICES: [(f32, f32, f32); 3] = [(1024.0, 768.0, 1.0), (844.0, 390.0, 1.0), (2532.0, 1170.0, 3.0)];
 /// Points of a finger.
 const FINGER: f32 = 44.0;
@@ -51,7 +51,7 @@ fn under_fingers_everything_fits_and_nothing_that_is_tapped_is_too_small() {
     assert_fine(wrong);
 }
 
-/// Points of a row of what can be built.
+/// Height of a row of the build panel, in points.
 const ROW: f32 = 92.0;
 
 #[test]

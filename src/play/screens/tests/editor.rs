@@ -1,4 +1,4 @@
-//! The editor by mouse and keys: a level is made, saved, tried, and won; nothing that was done is lost.
+//! The editor by mouse and keys: a level is made, saved, tested and won; no work is lost.
 
 use super::super::stack::Screen;
 use super::stage::{FREE, Stage};
@@ -194,7 +194,7 @@ fn what_is_unsaved_when_the_program_fails_is_kept() {
 #[test]
 fn a_level_is_saved_while_a_word_is_written_and_a_folder_that_cannot_be_written_to_is_told_of() {
     let mut stage = meadow();
-    // Where the folder should be there is a file.
+    // A file in place of the folder.
     let levels = stage.data.path().join("levels");
     std::fs::write(&levels, "").expect("it can be written");
     stage.click("Level");
@@ -288,7 +288,7 @@ fn the_area_of_a_lesson_is_drawn_on_the_map_undone_and_written() {
     assert!(source(&stage).lessons.is_empty(), "there is nothing to draw an area for");
 }
 
-/// One of the player's own levels with a comment at each of its waves, opened; its file.
+/// One of the player's own levels with a comment at each of its waves, opened; and its file.
 fn commented() -> (Stage, std::path::PathBuf) {
     let mut stage = opened();
     let text = "// Mine.\n(\n    title: \"Mine\", about: \"b\",\n    ground: Drawn(rows: [\n".to_owned()

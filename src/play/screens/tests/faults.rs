@@ -1,5 +1,5 @@
-//! Disks that fail: whatever goes wrong while a game is saved is told, no save that was there is lost, and a game that
-//! cannot be saved is not left without asking.
+//! Failing disks: every error of saving a game is shown, no existing save is lost, and a game that cannot be saved is not
+//! left without asking.
 
 use super::{Screens, Stage, tick};
 use osada::record::load;
@@ -40,7 +40,7 @@ fn saved(stage: &Stage) -> Vec<u64> {
     ticks.collect()
 }
 
-/// Whether nothing half-written is left.
+/// True if no half-written file is left.
 fn is_tidy(stage: &Stage) -> bool {
     let folder = stage.data.path().join("saves");
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
@@ -56,7 +56,7 @@ fn forget_what_was_said(stage: &mut Stage) {
     stage.screens.played().expect("a game fills the window").view.said = None;
 }
 
-/// Asks to quit, and says yes.
+/// Quits and confirms.
 fn quit(stage: &mut Stage) {
     stage.control(Key::Q);
     stage.key(Key::Enter);
@@ -75,7 +75,7 @@ fn a_disk_that_fails_is_told_and_no_save_is_lost() {
             assert_eq!(quick(&stage), good, "{fault:?}");
             stage.play(30);
             let now = tick(&mut stage);
-            // What the player asks for.
+            // Saves at the player's request.
             forget_what_was_said(&mut stage);
             plan(request, Fault::Fails(kind));
             stage.key(Key::F5);
@@ -87,7 +87,7 @@ fn a_disk_that_fails_is_told_and_no_save_is_lost() {
                 "{fault:?}"
             );
             assert!([good, now].contains(&quick(&stage)) && (failed || quick(&stage) == now), "{fault:?}");
-            // What happens by itself, every minute.
+            // Automatic saves, every minute.
             forget_what_was_said(&mut stage);
             plan(request, Fault::Fails(kind));
             stage.now += 61.0;
@@ -160,7 +160,7 @@ fn a_game_that_cannot_be_saved_in_its_folder_is_saved_in_another_or_left_all_the
     for elsewhere in [true, false] {
         let mut stage = Stage::playing("tutorial");
         stage.play(90);
-        // A file where the folder should be.
+        // A file in place of the folder.
         std::fs::write(stage.data.path().join("saves"), "").expect("it can be written");
         quit(&mut stage);
         let why = &stage.screens.popups.unsaved().expect("it asks").why;

@@ -31,7 +31,6 @@ fn write(stage: &Stage, name: &str, files: &[(&str, &str)]) {
     }
 }
 
-/// A mind that ships.
 fn mind(name: &str) -> &'static str {
     shipped::MINDS.iter().find(|(file, _)| file.ends_with(&format!("/{name}.ron"))).expect("it ships").1
 }
@@ -78,7 +77,7 @@ fn what_changes_in_a_mod_is_offered_and_its_minds_are_exchanged_and_a_fault_take
     stage.screens.begin("tutorial", Challenge::Normal, 1).map_err(|_| "it cannot begin").expect("it begins");
     stage.play(60);
     let before = stage.game().world().rules().minds.clone();
-    // A fault takes nothing away, of rules as of minds.
+    // An error removes nothing, of rules as of minds.
     write(&stage, "hills", &[("units.ron", "(units: {\"grunt\": (hpp: 70)})")]);
     notice(&mut stage);
     assert!(
@@ -88,13 +87,13 @@ fn what_changes_in_a_mod_is_offered_and_its_minds_are_exchanged_and_a_fault_take
     );
     assert!(!stage.reads("Start again with it"));
     assert_eq!(stage.game().world().rules().minds, before);
-    // Mended, and the mind is another: it is exchanged, and there are no other rules to offer.
+    // Fixed, and the mind is another: it is exchanged, and there are no other rules to offer.
     write(&stage, "hills", &[units, ("minds/wary.ron", mind("timid"))]);
     notice(&mut stage);
     assert!(stage.said().contains("mind exchanged: wary"), "{}", stage.said());
     assert!(!stage.reads("Start again with it"));
     assert_ne!(stage.game().world().rules().minds, before);
-    // Other rules are offered, and taken up from the beginning.
+    // Other rules are offered, and used after a restart.
     write(&stage, "hills", &[("units.ron", "(units: {\"grunt\": (hp: 90, mind: \"wary\")})")]);
     notice(&mut stage);
     assert!(stage.reads("The rules have changed: assets/rules.ron with hills"));

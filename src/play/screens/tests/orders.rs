@@ -1,4 +1,4 @@
-//! Orders by keys: none is lost, and none is given that was not meant.
+//! Orders by keys: none is lost, and none is given unintentionally.
 
 use super::stage::{FREE, Stage};
 use crate::play::input::events::{MouseButton, MouseEvent};

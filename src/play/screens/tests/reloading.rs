@@ -1,5 +1,5 @@
-//! Files change while the window is open: the title shows what is on the disk, faults come and go, minds are exchanged in the game
-//! that is on, a changed level is offered, and nothing that is faulty stops anything.
+//! Files change while the window is open: the title shows them, errors appear and disappear, minds are exchanged in the
+//! current game, a changed level is offered, and no faulty file stops anything.
 
 use super::{Stage, content, tick};
 use osada::level;
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use tempfile::TempDir;
 
-/// The files of a folder: `levels/*.ron` beside those that ship with the stage, `minds/*.ron` over those that ship, `looks.ron`.
+/// The files of a folder: `levels/*.ron` beside the shipped ones, `minds/*.ron` in place of the shipped ones, `looks.ron`.
 struct Disk(TempDir);
 
 impl Disk {
@@ -91,7 +91,7 @@ fn read(root: &Path) -> Result<Offer, String> {
     Ok(Offer { foundation, levels, faulty, campaigns, contents, of_mods, mods })
 }
 
-/// Waits until a change of files has been seen.
+/// Waits until a change of files has been noticed.
 pub(super) fn notice(stage: &mut Stage) {
     stage.wait(60);
 }
@@ -121,7 +121,7 @@ fn the_title_shows_what_is_on_the_disk_and_faults_go_when_they_are_mended() {
     disk.remove("levels/another.ron");
     notice(&mut stage);
     assert!(!stage.reads("Another ") && !stage.reads("another.ron"), "it is gone");
-    // A faulty mind takes nothing away, and is reported.
+    // A faulty mind removes nothing, and is reported.
     disk.write("minds/settler.ron", "(role: Settler, decider: Nothing)");
     notice(&mut stage);
     assert!(stage.reads("settler.ron"));
