@@ -56,7 +56,7 @@ fn listen() {
 }
 
 fn write_report(crashes: &Path, text: &str) -> Result<PathBuf, String> {
-    let seconds = now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |it| it.as_secs());
+    let seconds = now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let path = crashes.join(format!("crash-{seconds}.txt"));
     let report = format!("osada {} on {}\n{text}\n", env!("CARGO_PKG_VERSION"), std::env::consts::OS);
     osada_cli::storage::atomic::write(&path, report.as_bytes())
@@ -69,7 +69,7 @@ fn last() -> String {
 }
 
 /// Three lines: what happened, why, and what became of the game.
-fn told(text: &str, rescued: &Saved) -> [String; 3] {
+fn describe(text: &str, rescued: &Saved) -> [String; 3] {
     [
         "Something went wrong inside Osada.".to_owned(),
         text.lines().take(2).collect::<Vec<_>>().join(" "),
@@ -82,15 +82,15 @@ fn told(text: &str, rescued: &Saved) -> [String; 3] {
 
 /// The same for a panic that ended the program before it could show anything.
 #[cfg(target_family = "wasm")]
-pub fn told_of_last(rescued: &Saved) -> [String; 3] {
-    told(&last(), rescued)
+pub fn describe_last(rescued: &Saved) -> [String; 3] {
+    describe(&last(), rescued)
 }
 
 /// Writes the report and shows the screen until the player closes it.
 async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Result<(), String> {
     let text = last();
     let report = write_report(crashes, &text);
-    let [what, why, game] = told(&text, &rescued);
+    let [what, why, game] = describe(&text, &rescued);
     let lines = [
         what,
         why,

@@ -28,7 +28,8 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let keep = !scripted || data.is_some();
     let mut offer = Offer::read(library, &mods_on(library, keep.then_some(&*data_folder)))?;
     let level = args.level.as_deref().map(|name| offer.name(library, name)).transpose()?;
-    let player = args.player.as_ref().map(|it| it.contestant(library, &offer.foundation.checked)).transpose()?;
+    let player =
+        args.player.as_ref().map(|player| player.contestant(library, &offer.foundation.checked)).transpose()?;
     let (left_out, look_faults) = (offer.left_out(), offer.look_faults());
     let options = WindowOptions {
         source: OfferSource::of(library.again(), args.level.as_deref()),
@@ -80,7 +81,7 @@ fn open(options: WindowOptions) -> Result<(), String> {
         return Err(why.to_owned());
     }
     let result = Rc::new(RefCell::new(Ok(())));
-    let told = Rc::clone(&result);
+    let outcome = Rc::clone(&result);
     let size = options.size;
     let window = move || {
         macroquad::Window::from_config(conf(size), async move {
@@ -88,7 +89,7 @@ fn open(options: WindowOptions) -> Result<(), String> {
             if let Err(why) = &ended {
                 platform::ended(why);
             }
-            *told.borrow_mut() = ended;
+            *outcome.borrow_mut() = ended;
         });
     };
     // The windowing library panics when the display cannot be opened; that is an error like any other.
@@ -110,10 +111,10 @@ fn open(options: WindowOptions) -> Result<(), String> {
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(window));
     std::panic::set_hook(usual);
-    let told = result.borrow().clone();
+    let ended = result.borrow().clone();
     let why = said.lock().map_or(String::new(), |said| said.clone());
     match opened {
-        Ok(()) => told,
+        Ok(()) => ended,
         Err(_) => Err(format!("the window could not be opened, or has failed: {why}")),
     }
 }

@@ -30,7 +30,7 @@ extern "C" fn page_failed() -> usize {
     // running.
     let window = opened().map(|window| unsafe { &*window.as_ptr() });
     let rescued = window.map_or_else(|| Err("no game was running".to_owned()), |window| window.rescue());
-    leave(crash::told_of_last(&rescued).join("\n").into_bytes())
+    leave(crash::describe_last(&rescued).join("\n").into_bytes())
 }
 
 /// Plays a shipped level with a scripted player and returns its hash after so many ticks or at its end; 0 if there is no

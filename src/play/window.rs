@@ -126,7 +126,7 @@ impl Window {
         };
         let mut screens = Screens::new(shared, title, start)?;
         screens.apply_settings();
-        if let Some(text) = screens.tell_faults(unread, get_time()) {
+        if let Some(text) = screens.show_faults(unread, get_time()) {
             remark(&format!("{text}\n"));
         }
         Ok(Self {
@@ -158,7 +158,7 @@ impl Window {
         self.paint();
         let Self { screens, script, .. } = self;
         for file in get_dropped_files() {
-            screens.take_in_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
+            screens.open_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
         }
         screens.update(&frame);
         let mut pixels_per_point = 1.0;
@@ -190,8 +190,8 @@ impl Window {
             let free =
                 screenshots::free_name().ok_or_else(|| "there are too many screenshots in this folder".to_owned());
             match free.and_then(|path| screenshots::write(&path).map(|()| path)) {
-                Ok(path) => screens.tell(&format!("written: {}", shown(&path)), frame.now),
-                Err(message) => screens.say(&message, frame.now),
+                Ok(path) => screens.notify(&format!("written: {}", shown(&path)), frame.now),
+                Err(message) => screens.warn(&message, frame.now),
             }
         }
         if script.perform(screens.ticks())? {

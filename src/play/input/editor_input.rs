@@ -4,7 +4,7 @@ use super::events::{InputEvents, MouseButton, MouseEvent};
 use super::map_input::pan_keys;
 use crate::play::map::camera::Camera;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditDrag, EditIntent, EditTool, EditorView};
+use crate::play::view_state::editing::{EditDrag, EditRequest, EditTool, EditorView};
 use glam::Vec2;
 use osada::grid::Cell;
 use osada::level::edit::{place_of, size, thing_at};
@@ -24,8 +24,8 @@ impl EditorInput<'_> {
     }
 
     /// Handles the mouse on the map. `free` returns true for pixels that no panel covers.
-    pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<EditIntent> {
-        let mut intents = Vec::new();
+    pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<EditRequest> {
+        let mut requests = Vec::new();
         for &(event, held) in &events.mouse {
             self.view.rim = held.control;
             match event {
@@ -41,12 +41,12 @@ impl EditorInput<'_> {
                     self.view.drag = Some(EditDrag::View(at));
                 }
                 MouseEvent::Pressed(MouseButton::Left | MouseButton::Finger, at) if free(at) => {
-                    self.press(at, &mut intents)
+                    self.press(at, &mut requests)
                 }
-                MouseEvent::Pressed(MouseButton::Right, at) if free(at) => self.put_away(&mut intents),
-                MouseEvent::Released(MouseButton::Left, at) => self.release(at, &mut intents),
+                MouseEvent::Pressed(MouseButton::Right, at) if free(at) => self.put_away(&mut requests),
+                MouseEvent::Released(MouseButton::Left, at) => self.release(at, &mut requests),
                 MouseEvent::Released(MouseButton::Finger, at) => {
-                    self.release(at, &mut intents);
+                    self.release(at, &mut requests);
                     self.view.drag = None;
                 }
                 MouseEvent::Released(MouseButton::Middle, _) => {
@@ -59,7 +59,7 @@ impl EditorInput<'_> {
         self.view.rim = events.held.modifiers.control;
         let seen = free(events.cursor) || self.view.drag.is_some();
         self.view.hover = seen.then(|| self.camera.cell(events.cursor)).filter(|&cell| self.is_on_map(cell));
-        intents
+        requests
     }
 
     fn is_on_map(&self, cell: Cell) -> bool {
@@ -72,7 +72,7 @@ impl EditorInput<'_> {
         Cell::new(cell.x.clamp(0, width as i32 - 1), cell.y.clamp(0, height as i32 - 1))
     }
 
-    fn press(&mut self, at: Vec2, intents: &mut Vec<EditIntent>) {
+    fn press(&mut self, at: Vec2, requests: &mut Vec<EditRequest>) {
         self.camera.stay();
         if !self.is_on_map(self.camera.cell(at)) {
             return;
@@ -84,7 +84,7 @@ impl EditorInput<'_> {
         }
         let thing = thing_at(self.session.source(), self.session.rules(), cell);
         self.view.drag = thing.map(|thing| EditDrag::Thing(thing, cell, cell));
-        intents.push(EditIntent::Select(thing));
+        requests.push(EditRequest::Select(thing));
     }
 
     fn pull(&mut self, at: Vec2) {
@@ -100,17 +100,17 @@ impl EditorInput<'_> {
         }
     }
 
-    fn release(&mut self, at: Vec2, intents: &mut Vec<EditIntent>) {
+    fn release(&mut self, at: Vec2, requests: &mut Vec<EditRequest>) {
         self.pull(at);
         match self.view.drag.take() {
             Some(EditDrag::Stroke(cells)) => {
                 let size = size(self.session.source());
-                intents.push(EditIntent::Draw(self.view.tiles(&cells, self.session.rules(), size)));
+                requests.push(EditRequest::Draw(self.view.tiles(&cells, self.session.rules(), size)));
             }
             Some(EditDrag::Thing(thing, from, to)) if from != to => {
                 // Things keep the offset at which they were grabbed.
                 let corner = place_of(self.session.source(), thing).unwrap_or(from);
-                intents.push(EditIntent::Move(thing, Cell::new(corner.x + to.x - from.x, corner.y + to.y - from.y)));
+                requests.push(EditRequest::Move(thing, Cell::new(corner.x + to.x - from.x, corner.y + to.y - from.y)));
             }
             Some(EditDrag::Thing(..)) | None => {}
             drag @ Some(EditDrag::View(_)) => self.view.drag = drag,
@@ -118,15 +118,15 @@ impl EditorInput<'_> {
     }
 
     /// Cancels the current stroke, or else puts the tool away, or else clears the selection.
-    fn put_away(&mut self, intents: &mut Vec<EditIntent>) {
+    fn put_away(&mut self, requests: &mut Vec<EditRequest>) {
         if self.view.drag.take().is_some() {
             return;
         }
-        let intent = if self.view.tool == EditTool::Select {
-            EditIntent::Select(None)
+        let request = if self.view.tool == EditTool::Select {
+            EditRequest::Select(None)
         } else {
-            EditIntent::TakeUp(EditTool::Select)
+            EditRequest::TakeUp(EditTool::Select)
         };
-        intents.push(intent);
+        requests.push(request);
     }
 }

@@ -11,7 +11,7 @@ mod touch;
 
 pub use editor_input::EditorInput;
 pub use events::InputEvents;
-pub use group_keys::group_intent;
+pub use group_keys::group_request;
 pub use map_input::{MapInput, take_up};
 pub use queue::InputQueue;
 pub use selection::move_orders;

@@ -28,7 +28,7 @@ impl InputQueue {
     pub fn take(&mut self) -> InputEvents {
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
-        let rested = self.fingers.pass(get_time());
+        let rested = self.fingers.update(get_time());
         self.play_mouse(rested);
         let InputEvents { held, cursor, touched, .. } = &self.events;
         let next = InputEvents { held: held.clone(), cursor: *cursor, touched: *touched, ..InputEvents::default() };
@@ -108,7 +108,7 @@ impl EventHandler for InputQueue {
             miniquad::TouchPhase::Moved => TouchPhase::Moves,
             miniquad::TouchPhase::Ended | miniquad::TouchPhase::Cancelled => TouchPhase::Up,
         };
-        let events = self.fingers.take_in(phase, (id, vec2(x, y)), screen_dpi_scale(), get_time());
+        let events = self.fingers.handle(phase, (id, vec2(x, y)), screen_dpi_scale(), get_time());
         self.events.touched = true;
         self.play_mouse(events);
     }

@@ -46,7 +46,7 @@ pub struct Fingers {
 
 impl Fingers {
     /// Translates one touch at a pixel into mouse events; `scale` is pixels per point.
-    pub fn take_in(&mut self, phase: TouchPhase, finger: (u64, Vec2), scale: f32, now: f64) -> Vec<MouseEvent> {
+    pub fn handle(&mut self, phase: TouchPhase, finger: (u64, Vec2), scale: f32, now: f64) -> Vec<MouseEvent> {
         let (id, at) = finger;
         match phase {
             TouchPhase::Down => self.put_down(id, at, now),
@@ -56,7 +56,7 @@ impl Fingers {
     }
 
     /// Updates the time: a finger that rests long enough presses the right button.
-    pub fn pass(&mut self, now: f64) -> Vec<MouseEvent> {
+    pub fn update(&mut self, now: f64) -> Vec<MouseEvent> {
         let (Gesture::Rests { rested, until }, Some(&(_, at, _))) = (self.gesture, self.down.first()) else {
             return Vec::new();
         };
@@ -159,10 +159,10 @@ mod tests {
         let mut frame = 0.0;
         for &(phase, id, (x, y), now) in steps {
             while frame < now {
-                events.extend(fingers.pass(frame));
+                events.extend(fingers.update(frame));
                 frame += seconds;
             }
-            events.extend(fingers.take_in(phase, (id, vec2(x, y)), 1.0, now));
+            events.extend(fingers.handle(phase, (id, vec2(x, y)), 1.0, now));
         }
         events
     }

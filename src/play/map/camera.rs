@@ -112,7 +112,7 @@ impl Camera {
     }
 
     /// Continues a glide by wall time.
-    pub fn pass(&mut self, seconds: f32) {
+    pub fn update(&mut self, seconds: f32) {
         if let Some(goal) = self.goal {
             let share = 1.0 - (-12.0 * seconds).exp();
             self.centre += (goal - self.centre) * share;

@@ -86,7 +86,7 @@ impl Marks<'_> {
         self.ghost(batch, known);
         self.selection(batch);
         self.faults(batch);
-        if let Some(cell) = self.session.preview().and_then(|it| it.made_up_hearth) {
+        if let Some(cell) = self.session.preview().and_then(|preview| preview.made_up_hearth) {
             self.rim(batch, cell, vec2(2.0, 2.0), palette::MADDER, 3.0);
             let at = corner(cell) + vec2(1.0, 1.0);
             batch.text("no hearth", at, (15.0, self.zoom), tint(palette::LINEN, 1.0));

@@ -47,7 +47,7 @@ impl Effects {
     }
 
     /// Adds the effects of one tick.
-    pub fn take_in(&mut self, world: &World, looks: &Looks, animations: &UnitAnimations, events: &[Event]) {
+    pub fn add_events(&mut self, world: &World, looks: &Looks, animations: &UnitAnimations, events: &[Event]) {
         for event in events {
             match event {
                 Event::Struck { by, from, at, missile, .. } => {
@@ -126,7 +126,7 @@ impl Effects {
     }
 
     /// Updates by seconds of game time.
-    pub fn pass(&mut self, seconds: f32) {
+    pub fn update(&mut self, seconds: f32) {
         let mut landed = Vec::new();
         self.missiles.retain_mut(|missile| {
             missile.age += seconds;
@@ -154,7 +154,9 @@ impl Effects {
             let frame = frame.min(burst.look.frames() as u8 - 1);
             batch.picture(Picture::Effect { look: burst.look, frame }, burst.at - vec2(0.5, 0.5), PLAIN);
         }
-        for missile in self.missiles.iter().filter(|it| near(seen, it.from, 1.0) || near(seen, it.to, 1.0)) {
+        for missile in
+            self.missiles.iter().filter(|missile| near(seen, missile.from, 1.0) || near(seen, missile.to, 1.0))
+        {
             let along = missile.to - missile.from;
             let share = (missile.age * ARROW_SPEED / along.length().max(0.01)).min(1.0);
             // A low arc: the missile rises a little and its shadow stays below.
@@ -194,11 +196,11 @@ mod tests {
             cause: DeathCause::Hunger,
         };
         let mut effects = Effects::default();
-        effects.take_in(&world, &looks, &UnitAnimations::default(), &[died]);
-        effects.pass(BODY_SECONDS - 1.0);
+        effects.add_events(&world, &looks, &UnitAnimations::default(), &[died]);
+        effects.update(BODY_SECONDS - 1.0);
         assert_eq!(effects.bodies().len(), 1);
         assert_eq!(effects.bodies()[0].at, on_map(fallen.cell().centre()));
-        effects.pass(1.5);
+        effects.update(1.5);
         assert!(effects.bodies().is_empty());
     }
 }

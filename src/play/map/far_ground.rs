@@ -156,7 +156,10 @@ mod tests {
         let before = picture(&terrain);
         assert!(before.rgba.chunks(4).all(|pixel| pixel[3] == 255), "no hole");
         let tree = world.rules().terrain_named("tree").expect("there are trees");
-        let cell = (0..256).map(|it| Cell::new(it % 16, it / 16)).find(|&cell| terrain[cell] == tree).expect("a wood");
+        let cell = (0..256)
+            .map(|index| Cell::new(index % 16, index / 16))
+            .find(|&cell| terrain[cell] == tree)
+            .expect("a wood");
         let mut felled = terrain.clone();
         felled[cell] = world.rules().terrain_named("grass").expect("there is grass");
         assert_ne!(picture(&felled), before);
@@ -171,7 +174,7 @@ mod tests {
         far.squares = Grid::filled(4, 4, Square::Made);
         far.change(Cell::new(16, 20));
         let outdated: Vec<Cell> =
-            (0..16).map(|it| far.squares.cell(it)).filter(|&at| far.squares[at] == Square::Outdated).collect();
+            (0..16).map(|index| far.squares.cell(index)).filter(|&at| far.squares[at] == Square::Outdated).collect();
         assert_eq!(outdated, [Cell::new(0, 1), Cell::new(1, 1)]);
         assert_eq!([64, 256, 257, 512, 1024].map(|side| FarGround::new(side, 8).coarseness), [1, 1, 2, 2, 4]);
     }

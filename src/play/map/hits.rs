@@ -107,14 +107,14 @@ impl Neighbours {
 
 impl Hits {
     /// Adds the blows of one tick.
-    pub fn take_in(&mut self, world: &World, events: &[Event]) {
+    pub fn add_events(&mut self, world: &World, events: &[Event]) {
         if events.iter().any(|event| matches!(event, Event::Struck { .. })) {
             self.near.note(world);
         }
         for event in events {
             if let Event::Struck { by, from, at, damage, .. } = event {
                 let side = self.near.struck(world, *by, *at);
-                self.tell(on_map(*from), on_map(*at), damage.0, side);
+                self.add(on_map(*from), on_map(*at), damage.0, side);
             }
         }
         let surplus = self.all.len().saturating_sub(MOST);
@@ -122,24 +122,24 @@ impl Hits {
     }
 
     /// Adds a blow; in a crowded battle it is added to another on the same side that landed there a moment ago.
-    fn tell(&mut self, from: Vec2, at: Vec2, damage: f64, side: Side) {
+    fn add(&mut self, from: Vec2, at: Vec2, damage: f64, side: Side) {
         let block = |at: Vec2| (at / BLOCK).floor();
         if self.all.len() >= CROWDED
             && let Some(hit) =
                 self.all.iter_mut().find(|hit| hit.side == side && hit.age < GATHERED_FOR && block(hit.at) == block(at))
         {
             hit.damage += damage;
-            hit.text = told(hit.damage);
+            hit.text = number(hit.damage);
             return;
         }
         // Numbers of one place stand side by side.
         let beside = (self.all.len() % 3) as f32 * 0.28 - 0.28;
-        let text = told(damage);
+        let text = number(damage);
         self.all.push(Hit { from, at: at + vec2(beside, 0.0), damage, text, side, age: 0.0 });
     }
 
     /// Updates by seconds of game time.
-    pub fn pass(&mut self, seconds: f32) {
+    pub fn update(&mut self, seconds: f32) {
         self.all.retain_mut(|hit| {
             hit.age += seconds;
             hit.age < NUMBER_SECONDS
@@ -166,7 +166,7 @@ impl Hits {
 }
 
 /// Hit points as a whole number, at least 1.
-fn told(damage: f64) -> String {
+fn number(damage: f64) -> String {
     if damage < 0.95 { format!("{damage:.1}") } else { format!("{damage:.0}") }
 }
 
@@ -183,18 +183,18 @@ mod tests {
         let struck = |by, at| Event::Struck { by, from: at, at, damage: HitPoints(7.4), missile: false };
         let mut hits = Hits::default();
         let far = Point::new(-50.0, -50.0);
-        hits.take_in(&world, &[struck(None, unit.place()), struck(Some(id), far)]);
-        let told: Vec<(&str, Side)> = hits.all.iter().map(|hit| (hit.text.as_str(), hit.side)).collect();
-        assert_eq!(told, [("7", Side::Ours), ("7", Side::Theirs)]);
-        hits.pass(NUMBER_SECONDS * 0.5);
+        hits.add_events(&world, &[struck(None, unit.place()), struck(Some(id), far)]);
+        let shown: Vec<(&str, Side)> = hits.all.iter().map(|hit| (hit.text.as_str(), hit.side)).collect();
+        assert_eq!(shown, [("7", Side::Ours), ("7", Side::Theirs)]);
+        hits.update(NUMBER_SECONDS * 0.5);
         assert_eq!(hits.all.len(), 2);
-        hits.pass(NUMBER_SECONDS);
+        hits.update(NUMBER_SECONDS);
         assert!(hits.all.is_empty());
     }
 
     #[test]
     fn a_scratch_is_told_as_one() {
-        assert_eq!([0.3, 0.99, 12.6].map(told), ["0.3", "1", "13"]);
+        assert_eq!([0.3, 0.99, 12.6].map(number), ["0.3", "1", "13"]);
     }
 
     #[test]
@@ -209,14 +209,14 @@ mod tests {
         };
         let blows = |count: usize| (0..count).map(blow).collect::<Vec<_>>();
         let mut hits = Hits::default();
-        hits.take_in(&world, &blows(CROWDED));
+        hits.add_events(&world, &blows(CROWDED));
         assert_eq!(hits.all.len(), CROWDED, "a small fight is told blow by blow");
-        hits.take_in(&world, &blows(1000));
+        hits.add_events(&world, &blows(1000));
         assert_eq!(hits.all.len(), CROWDED, "in a large one they gather");
         assert_eq!(hits.all.iter().map(|hit| hit.damage).sum::<f64>(), 2.0 * (CROWDED + 1000) as f64);
         assert!(hits.all.iter().any(|hit| hit.text == "1002"));
-        hits.pass(GATHERED_FOR);
-        hits.take_in(&world, &blows(2));
+        hits.update(GATHERED_FOR);
+        hits.add_events(&world, &blows(2));
         assert_eq!(hits.all.len(), CROWDED + 2, "what comes later is told anew");
     }
 
@@ -231,7 +231,7 @@ mod tests {
             missile: true,
         };
         let mut hits = Hits::default();
-        hits.take_in(&world, &(0..2 * MOST).map(blow).collect::<Vec<_>>());
+        hits.add_events(&world, &(0..2 * MOST).map(blow).collect::<Vec<_>>());
         assert_eq!(hits.all.len(), MOST);
     }
 }

@@ -65,12 +65,12 @@ impl MapRenderer {
     }
 
     /// Updates animations and effects by one tick.
-    pub fn take_in(&mut self, world: &World, events: &[Event]) {
-        self.effects.take_in(world, &self.looks, &self.animations, events);
+    pub fn update(&mut self, world: &World, events: &[Event]) {
+        self.effects.add_events(world, &self.looks, &self.animations, events);
         self.animations.update(world, &self.looks, events);
-        self.effects.pass(TICK);
-        self.hits.take_in(world, events);
-        self.hits.pass(TICK);
+        self.effects.update(TICK);
+        self.hits.add_events(world, events);
+        self.hits.update(TICK);
     }
 
     /// Draws the map. `under` draws on the ground below everything that stands, `over` on top of all, both in map units.

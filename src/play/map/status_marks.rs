@@ -58,16 +58,16 @@ fn gathered(all: Vec<(StatusLook, Vec2)>, tiles: f32) -> Vec<Mark> {
     if all.len() <= APART {
         return all.iter().map(alone).collect();
     }
-    let placed = |it: (StatusLook, Vec2)| {
-        let place = (it.1 / tiles).floor().as_ivec2();
-        ((place.y, place.x, it.0), it)
+    let placed = |mark: (StatusLook, Vec2)| {
+        let place = (mark.1 / tiles).floor().as_ivec2();
+        ((place.y, place.x, mark.0), mark)
     };
     let mut all: Vec<_> = all.into_iter().map(placed).collect();
     all.sort_by_key(|&(place, _)| place);
     let mut marks = Vec::new();
     for group in all.chunk_by(|one, other| one.0 == other.0) {
         if group.len() < FEWEST {
-            marks.extend(group.iter().map(|(_, it)| alone(it)));
+            marks.extend(group.iter().map(|(_, mark)| alone(mark)));
         } else {
             let middle = group.iter().map(|(_, (_, at))| *at).sum::<Vec2>() / group.len() as f32;
             marks.push(Mark { look: group[0].1.0, at: middle, count: group.len() });
@@ -96,8 +96,8 @@ mod tests {
     #[test]
     fn very_many_of_one_kind_and_place_become_one_that_counts_them() {
         let marks = gathered(crowd(3000), 6.0);
-        let told: Vec<(StatusLook, usize)> = marks.iter().map(|mark| (mark.look, mark.count)).collect();
-        assert_eq!(told, [(StatusLook::Flee, 1), (StatusLook::Flee, 1), (StatusLook::Sleep, 3000)]);
+        let merged: Vec<(StatusLook, usize)> = marks.iter().map(|mark| (mark.look, mark.count)).collect();
+        assert_eq!(merged, [(StatusLook::Flee, 1), (StatusLook::Flee, 1), (StatusLook::Sleep, 3000)]);
         assert!((marks[2].at - vec2(10.15, 10.0)).length() < 0.01, "it stands in their midst");
     }
 }

@@ -47,7 +47,7 @@ pub fn shade(batch: &mut SpriteBatch, map: Vec2, night: f32) {
         let ((x, width), (y, height)) = (along(side.x, map.x), along(side.y, map.y));
         let is_near = |corner: Vec2| corner.clamp(Vec2::ZERO, map) == corner;
         let corners = [vec2(x, y), vec2(x + width, y), vec2(x + width, y + height), vec2(x, y + height)];
-        batch.shaded(vec2(x, y), vec2(width, height), corners.map(|it| if is_near(it) { near } else { far }));
+        batch.shaded(vec2(x, y), vec2(width, height), corners.map(|corner| if is_near(corner) { near } else { far }));
     }
     let (from, to) = (Vec2::splat(-DEPTH), map + Vec2::splat(DEPTH));
     let all = dark(1.0);

@@ -1,4 +1,4 @@
-//! What the window remembers of every unit between two ticks: position, facing, last blow. The simulation knows none of it.
+//! Animation state of every unit between two ticks: position, facing, last blow. The simulation knows none of it.
 
 use crate::play::presentation::looks::Looks;
 use osada::grid::Point;
@@ -48,7 +48,7 @@ pub struct UnitAnimations {
 type Standing = (i32, i32, bool);
 
 impl UnitAnimation {
-    /// Where it is drawn: the share of the way from one tick to the next.
+    /// Drawn position, at a share of the way from one tick to the next.
     pub fn place(&self, share: f64) -> Point {
         self.before.lerp(self.now, share) + self.beside_before.lerp(self.beside, share)
     }
@@ -137,7 +137,7 @@ impl UnitAnimations {
         self.all.get_mut(unit.index())?.as_mut().filter(|animation| animation.unit == unit)
     }
 
-    /// Where a unit is drawn: the share of the way from one tick to the next.
+    /// Drawn position of a unit, at a share of the way from one tick to the next.
     pub fn place(&self, unit: UnitId, share: f64) -> Option<Point> {
         self.get(unit).map(|animation| animation.place(share))
     }
@@ -183,13 +183,13 @@ mod tests {
             Command::Draft { units: people.clone(), drafted: true },
             Command::Order { units: people.clone(), order: Order::Move(home) },
         ];
-        let (mut before, mut told): (Vec<Option<Point>>, f64) = (Vec::new(), 0.0);
+        let (mut before, mut farthest): (Vec<Option<Point>>, f64) = (Vec::new(), 0.0);
         for _ in 0..600 {
             let events = tick(&mut world, &std::mem::take(&mut commands));
             animations.update(&world, &looks, &events);
             let places: Vec<Option<Point>> = people.iter().map(|&id| animations.place(id, 1.0)).collect();
             for (one, other) in before.iter().zip(&places) {
-                told = one.zip(*other).map_or(told, |(one, other)| told.max((other - one).length()));
+                farthest = one.zip(*other).map_or(farthest, |(one, other)| farthest.max((other - one).length()));
             }
             before = places;
         }
@@ -201,6 +201,6 @@ mod tests {
                 assert!(distance > 0.15, "two of {} are {distance} apart", people.len());
             }
         }
-        assert!(told < 0.12, "somebody leapt by {told} tiles");
+        assert!(farthest < 0.12, "somebody leapt by {farthest} tiles");
     }
 }

@@ -6,7 +6,7 @@ use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::gear_words::facts;
 use crate::play::presentation::looks::good_icon;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Context, Rect, RichText, Ui, vec2};
 use osada::sim::rules::{Function, GearKind, GearRules, Good, Role};
 use osada::sim::{Command, Unit, UnitId, World, check, free_gear, owned};
@@ -21,7 +21,7 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
         let mut by_themselves = !game.world().armoury().is_by_order();
         let about = "The best fighters choose first. If this is off, select somebody to give each piece to.";
         if ui.checkbox(&mut by_themselves, "People help themselves from the store").hint(about).changed() {
-            game.ask(Intent::Order(Command::ArmByOrder { on: !by_themselves }));
+            game.ask(PlayerRequest::Order(Command::ArmByOrder { on: !by_themselves }));
         }
         ui.add_space(4.0);
         let receiver = game.view.colonists(game.world()).next();
@@ -65,7 +65,7 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
         });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let wanted = world.armoury().wanted(gear);
-            let order = |wanted: u32| game.ask(Intent::Order(Command::Craft { gear, wanted }));
+            let order = |wanted: u32| game.ask(PlayerRequest::Order(Command::Craft { gear, wanted }));
             let name = row.title.to_lowercase();
             let more = ui.add_enabled(row.craft_seconds.is_some(), egui::Button::new("+"));
             style::named(&more, &format!("One more {name}"));
@@ -85,7 +85,7 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
     });
     let carriers: Vec<&str> = world
         .of_role(Role::Colonist)
-        .filter(|(_, unit)| unit.outfit().iter().any(|it| it == gear))
+        .filter(|(_, unit)| unit.outfit().iter().any(|worn| worn == gear))
         .map(|(_, unit)| unit.name())
         .collect();
     let carriers = if carriers.is_empty() { "nobody".to_owned() } else { carriers.join(", ") };
@@ -112,6 +112,6 @@ fn give(ui: &mut Ui, game: &PanelScene, gear: GearKind, receiver: Option<UnitId>
         Err(reason) => format!("{name} cannot fetch it: {reason}"),
     };
     if button.hint(about).clicked() {
-        game.ask(Intent::Order(command));
+        game.ask(PlayerRequest::Order(command));
     }
 }

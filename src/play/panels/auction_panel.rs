@@ -5,7 +5,7 @@ use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::dim;
 use crate::play::presentation::descriptions;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Color32, RichText, Ui};
 use osada::grid::Cell;
 use osada::sim::{Auction, UnitId, culprit, job_cell, rejection_words};
@@ -50,7 +50,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, auction: &Auction, all: 
         }
     }
     if let Some(cell) = jump {
-        game.ask(Intent::GoTo(cell.centre()));
+        game.ask(PlayerRequest::GoTo(cell.centre()));
     }
 }
 

@@ -7,7 +7,7 @@ use super::plots::MatrixPlot;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::descriptions;
-use crate::play::view_state::{Intent, Selection};
+use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{Color32, Context, CursorIcon, Pos2, Rect, RichText, Sense as Touch, Ui, vec2};
 use osada::brain::{Action, Evidence, MatrixReasons, Sense, Senses};
 use osada::sim::rules::{MindId, Role};
@@ -157,8 +157,8 @@ fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
     let text = format!("{title}: {} Click: select.", descriptions::sentence(world, unit));
     let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text_at_pointer(text);
     if response.clicked() {
-        game.ask(Intent::Select(Selection::of(id)));
-        game.ask(Intent::GoTo(unit.place()));
+        game.ask(PlayerRequest::Select(Selection::of(id)));
+        game.ask(PlayerRequest::GoTo(unit.place()));
     }
 }
 

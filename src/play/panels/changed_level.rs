@@ -4,7 +4,7 @@ use super::colours::GOLD;
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::board_in;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{RichText, Ui};
 use osada_cli::keys::InputAction;
 
@@ -15,11 +15,11 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
         ui.horizontal_wrapped(|ui| {
             let about = "The level as it is in the file now, from the beginning, with the same seed";
             if ui.button("Start again with it").hint(about).clicked() {
-                game.ask(Intent::TakeOffer);
+                game.ask(PlayerRequest::TakeOffer);
             }
             let about = game.keys.with_key("Continue this game as it is and reload the files", InputAction::Reload);
             if ui.button("Continue as it is").hint(about).clicked() {
-                game.ask(Intent::LeaveOffer);
+                game.ask(PlayerRequest::LeaveOffer);
             }
         });
     });

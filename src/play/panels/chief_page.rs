@@ -39,12 +39,12 @@ fn sign(world: &World) -> Option<String> {
 }
 
 /// Text of the page before the first plan may be shown.
-fn nothing_told(world: &World) -> String {
-    let told = "When a raid is over, this page says why it came the way it did.";
+fn empty_page_text(world: &World) -> String {
+    let hint = "When a raid is over, this page says why it came the way it did.";
     match world.raiders().count() {
-        0 => format!("Nobody knows yet what their chief is thinking. {told}"),
-        1 => format!("One of raid {} is still here. {told}", world.siege().arrived()),
-        here => format!("{here} of raid {} are still here. {told}", world.siege().arrived()),
+        0 => format!("Nobody knows yet what their chief is thinking. {hint}"),
+        1 => format!("One of raid {} is still here. {hint}", world.siege().arrived()),
+        here => format!("{here} of raid {} are still here. {hint}", world.siege().arrived()),
     }
 }
 
@@ -53,15 +53,15 @@ pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     if let Some(sign) = sign(world) {
         ui.add(egui::Label::new(RichText::new(sign).size(13.5).color(GOLD)).wrap());
     }
-    let told: Vec<(usize, &Plan)> =
+    let plans: Vec<(usize, &Plan)> =
         world.chief().plans().iter().enumerate().filter(|(_, plan)| is_revealed(world, plan)).collect();
-    let Some(&(latest, _)) = told.last() else {
-        ui.label(dim(nothing_told(world)));
+    let Some(&(latest, _)) = plans.last() else {
+        ui.label(dim(empty_page_text(world)));
         return remembered(ui, world, u32::MAX);
     };
-    let chosen = state.plan.filter(|chosen| told.iter().any(|(number, _)| number == chosen)).unwrap_or(latest);
+    let chosen = state.plan.filter(|chosen| plans.iter().any(|(number, _)| number == chosen)).unwrap_or(latest);
     ui.horizontal_wrapped(|ui| {
-        for &(number, plan) in told.iter().rev().take(MOST).rev() {
+        for &(number, plan) in plans.iter().rev().take(MOST).rev() {
             let text = format!("Raid {}: {}", plan.wave(), plan_title(world.rules(), plan.carried_out()));
             if ui.add(style::chip(&text, number == chosen)).hint("Why this raid came the way it did").clicked() {
                 (state.plan, state.changes) = (Some(number), Vec::new());

@@ -7,7 +7,7 @@ use super::scene::PanelScene;
 use super::style::{self, board_at};
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::session::{SPEEDS, Timestep};
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};
 use osada::grid::Point;
 use osada::sim::{Outcome, World, goal_lines, raid_due};
@@ -68,7 +68,7 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
             };
             let label = line_button(ui, text, TextWrapMode::Wrap);
             if label.hint("Click to look at one of them").clicked() {
-                game.ask(Intent::GoTo(place));
+                game.ask(PlayerRequest::GoTo(place));
             }
         }
     };
@@ -99,7 +99,7 @@ fn line_button(ui: &mut egui::Ui, text: RichText, wrap: TextWrapMode) -> egui::R
 fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     let wrap = if most == usize::MAX { TextWrapMode::Wrap } else { TextWrapMode::Truncate };
     let lines = goal_lines(game.world());
-    let told: Vec<String> = lines.iter().map(|line| format!("{} · {}", line.title, line.progress)).collect();
+    let goals: Vec<String> = lines.iter().map(|line| format!("{} · {}", line.title, line.progress)).collect();
     ui.spacing_mut().item_spacing.y = 1.0;
     for line in lines.iter().filter(|line| !line.is_lost).take(most) {
         let text = RichText::new(format!("{} · {}", line.title, line.progress)).size(12.0);
@@ -110,9 +110,9 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
             Some(_) => line_button(ui, text, wrap),
             None => ui.add(egui::Label::new(text).wrap_mode(wrap)),
         };
-        let response = label.hint(format!("{about}\n{}", told.join("\n")));
+        let response = label.hint(format!("{about}\n{}", goals.join("\n")));
         if let Some(place) = line.place.filter(|_| response.clicked()) {
-            game.ask(Intent::GoTo(place.centre()));
+            game.ask(PlayerRequest::GoTo(place.centre()));
         }
     }
 }
@@ -188,15 +188,15 @@ fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
             let about = capitalised(action.about());
             let response = style::picture_button(ui, game.icons, Picture::Icon(icon), (&about, shown), on, 34.0);
             if response.hint(game.keys.with_key(&about, action)).clicked() {
-                game.ask(Intent::Act(action));
+                game.ask(PlayerRequest::Act(action));
             }
         }
         if !SPEEDS.contains(&game.session.timestep.speed) && game.session.timestep.held().is_none() {
             ui.label(RichText::new(format!("{}×", game.session.timestep.speed)).color(GOLD));
         }
     });
-    if let Some(told) = held(&game.session.timestep) {
-        ui.label(RichText::new(told).color(GOLD).size(12.5)).hint(
+    if let Some(message) = held(&game.session.timestep) {
+        ui.label(RichText::new(message).color(GOLD).size(12.5)).hint(
             "This machine cannot run the game at the speed you chose, so it runs as fast as it can. Nothing is skipped.",
         );
     }

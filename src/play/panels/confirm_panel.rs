@@ -16,13 +16,13 @@ pub struct Question {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum ConfirmAnswer {
     Yes,
     No,
 }
 
 /// Draws the question. `back` is the name of the key that cancels.
-pub fn show(ctx: &Context, question: &Question, back: &str) -> Option<Answer> {
+pub fn show(ctx: &Context, question: &Question, back: &str) -> Option<ConfirmAnswer> {
     let mut answer = None;
     board(ctx, "confirm", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
         ui.set_width(340.0);
@@ -32,8 +32,8 @@ pub fn show(ctx: &Context, question: &Question, back: &str) -> Option<Answer> {
         ui.columns(2, |columns| {
             let hint = format!("{} (Enter)", question.comes_of_it);
             for (column, (verb, about, meant)) in columns.iter_mut().zip([
-                (question.verb, hint, Answer::Yes),
-                (question.stays, format!("Nothing changes ({back})"), Answer::No),
+                (question.verb, hint, ConfirmAnswer::Yes),
+                (question.stays, format!("Nothing changes ({back})"), ConfirmAnswer::No),
             ]) {
                 column.vertical_centered_justified(|ui| {
                     if wide_button(ui, verb).hint(about).clicked() {

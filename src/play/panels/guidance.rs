@@ -6,7 +6,7 @@ use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board_in};
 use super::{changed_level, lesson_panel, playback_bar, search_panel, toolbar};
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
@@ -65,7 +65,7 @@ fn hint(ui: &mut Ui, game: &PanelScene, text: &str, width: f32) {
             });
             let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
             if ui.add(close).hint("Hide these hints").clicked() {
-                game.ask(Intent::NoMoreHints);
+                game.ask(PlayerRequest::NoMoreHints);
             }
         });
     });
@@ -99,7 +99,7 @@ fn alarm(ui: &mut Ui, game: &PanelScene) {
             );
             let key = game.keys.name(InputAction::Alarm);
             if ui.button("Stop ringing").hint(format!("Everybody goes back to work ({key})")).clicked() {
-                game.ask(Intent::Act(InputAction::Alarm));
+                game.ask(PlayerRequest::Act(InputAction::Alarm));
             }
         });
     });

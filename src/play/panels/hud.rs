@@ -9,7 +9,7 @@ use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::presentation::looks::good_icon;
 use crate::play::presentation::status::{health_colour, status};
-use crate::play::view_state::{Intent, Selection};
+use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, Rect, RichText, Stroke, Ui, pos2, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
@@ -107,10 +107,10 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
     style::named(&response, unit.name());
     if response.clicked() {
         let also = ui.input(|input| input.modifiers.shift);
-        game.ask(if also { Intent::SelectAlso(id) } else { Intent::Select(Selection::of(id)) });
+        game.ask(if also { PlayerRequest::SelectAlso(id) } else { PlayerRequest::Select(Selection::of(id)) });
     }
     if response.double_clicked() {
-        game.ask(Intent::GoTo(unit.place()));
+        game.ask(PlayerRequest::GoTo(unit.place()));
     }
     let selected = matches!(&game.view.selection, Selection::Units(units) if units.contains(&id));
     let rim = match (selected, response.hovered()) {
@@ -151,7 +151,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
         ui.label(descriptions::sentence(game.world(), unit));
         if let Some(colonist) = unit.colonist() {
             ui.label(RichText::new(descriptions::traits(colonist)).color(GOLD));
-            let groups: Vec<String> = colonist.orders().groups.numbers().map(|it| it.to_string()).collect();
+            let groups: Vec<String> = colonist.orders().groups.numbers().map(|number| number.to_string()).collect();
             if !groups.is_empty() {
                 ui.label(format!("Group {}", groups.join(", ")));
             }

@@ -5,7 +5,7 @@ use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board_at, dim};
 use crate::play::presentation::overlay_classes::{self, Class, HERD_RULES};
-use crate::play::view_state::{Intent, OverlayToggles};
+use crate::play::view_state::{OverlayToggles, PlayerRequest};
 use egui::{self, Align2, Context, CornerRadius, RichText, Stroke, Ui, pos2, vec2};
 use osada::texture::palette::{self, Rgb};
 use osada_cli::keys::InputAction;
@@ -42,7 +42,7 @@ fn sections(ui: &mut Ui, game: &PanelScene) {
         if heading(ui, game, title) {
             let mut shown = shown;
             change(&mut shown);
-            game.ask(Intent::Overlay(shown));
+            game.ask(PlayerRequest::Overlay(shown));
         }
     };
     if shown.raid {

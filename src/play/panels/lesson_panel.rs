@@ -5,7 +5,7 @@ use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, bar, board_in, dim};
 use crate::play::session::lessons::ShownLesson;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Align, Layout, RichText, Ui, vec2};
 use osada::sim::rules::StructureKind;
 use osada_cli::keys::InputAction;
@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
                         ("Hide", "Only the heading: more of the map is seen")
                     };
                     if quiet(ui, text, about).clicked() {
-                        game.ask(Intent::FoldLesson);
+                        game.ask(PlayerRequest::FoldLesson);
                     }
                 }
                 ui.label(dim(format!("lesson {} of {}", shown.number, game.level().lessons.len())));
@@ -71,10 +71,10 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
 /// Buttons that skip lessons, from the right.
 fn skips(ui: &mut Ui, game: &PanelScene) {
     if quiet(ui, "Skip all", "No more lessons: just play").clicked() {
-        game.ask(Intent::SkipLessons);
+        game.ask(PlayerRequest::SkipLessons);
     }
     if quiet(ui, "Skip", "The next lesson").clicked() {
-        game.ask(Intent::SkipLesson);
+        game.ask(PlayerRequest::SkipLesson);
     }
 }
 

@@ -75,7 +75,7 @@ pub fn level_card(
         painter.image(texture.id(), picture, Rect::from_center_size(pos2(0.5, 0.5), shown), Color32::WHITE);
     }
     style::thread(ui, rect);
-    let (raids, land) = told(level);
+    let (raids, land) = raids_and_land(level);
     match size {
         CardSize::Large | CardSize::Medium => {
             if let Some((text, ink)) = seal {
@@ -151,7 +151,7 @@ fn about(ui: &Ui, level: &Level) -> LayoutJob {
 }
 
 /// Two lines: the number of raids, and the kind of land.
-fn told(level: &Level) -> (String, String) {
+fn raids_and_land(level: &Level) -> (String, String) {
     let (width, height) = level.size();
     let raids = match level.waves.len() {
         _ if level.endless => "endless raids".to_owned(),

@@ -5,7 +5,7 @@ use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::session::look;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Context, Rect, RichText, Ui, vec2};
 use osada::record::{LogEntry, LogKind};
 use osada::sim::Tick;
@@ -103,7 +103,7 @@ fn row(ui: &mut Ui, game: &PanelScene, entry: &LogEntry) {
             if label.hint(about).clicked()
                 && let Some(cell) = entry.cell
             {
-                game.ask(Intent::GoTo(cell.centre()));
+                game.ask(PlayerRequest::GoTo(cell.centre()));
             }
             if !entry.text.is_empty() {
                 let text = game.keys.said(&entry.text);

@@ -5,7 +5,7 @@ use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style;
 use crate::play::presentation::looks::{Looks, structure_colour, terrain_colour};
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Color32, ColorImage, Context, Stroke, StrokeKind, TextureHandle, TextureOptions, pos2, vec2};
 use osada::grid::{Cell, Point};
 use osada::sim::World;
@@ -139,9 +139,9 @@ impl Minimap {
             let inside = (at - rect.min) / scale;
             let point = Point::new(f64::from(inside.x) - 0.5, f64::from(inside.y) - 0.5);
             if response.secondary_clicked() {
-                game.ask(Intent::Send(point));
+                game.ask(PlayerRequest::Send(point));
             } else if response.clicked() || response.dragged_by(egui::PointerButton::Primary) {
-                game.ask(Intent::LookAt(point));
+                game.ask(PlayerRequest::LookAt(point));
             }
         });
     }
@@ -163,7 +163,8 @@ mod tests {
         for cell in world.map().cells() {
             let at = (cell.x as usize, cell.y as usize);
             let there = |role| world.of_role(role).any(|(_, unit)| unit.cell() == cell);
-            let shown = [Role::Colonist, Role::Besieger, Role::Predator, Role::Prey].into_iter().find(|&it| there(it));
+            let shown =
+                [Role::Colonist, Role::Besieger, Role::Predator, Role::Prey].into_iter().find(|&role| there(role));
             assert_eq!(image[at], shown.map_or(ground[at], tone), "{cell:?}");
         }
     }

@@ -48,7 +48,7 @@ pub use icons::Icons;
 pub use scene::PanelScene;
 pub use written::Writings;
 #[cfg(test)]
-pub use written::Written;
+pub use written::WrittenText;
 
 #[cfg(test)]
 mod tests;

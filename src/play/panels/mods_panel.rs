@@ -34,7 +34,7 @@ impl ModsPanel {
 
     /// Number of mods that should be on but are left out.
     pub fn left_out(&self) -> usize {
-        self.mods.iter().filter(|it| it.is_on && it.fault.is_some()).count()
+        self.mods.iter().filter(|entry| entry.is_on && entry.fault.is_some()).count()
     }
 
     /// Draws the panel if it is open; returns the enabled mods in their order if that was changed.
@@ -53,9 +53,9 @@ impl ModsPanel {
                 if self.mods.is_empty() {
                     ui.label(format!("There are none yet. Put their folders in {}.", self.folders.join(" or ")));
                 }
-                let on = self.mods.iter().filter(|it| it.is_on).count();
-                for (number, it) in self.mods.iter().enumerate() {
-                    change = row(ui, it, (number, on)).map(|asked| (number, asked)).or(change.take());
+                let on = self.mods.iter().filter(|entry| entry.is_on).count();
+                for (number, entry) in self.mods.iter().enumerate() {
+                    change = row(ui, entry, (number, on)).map(|asked| (number, asked)).or(change.take());
                 }
             });
             close |= ui.button("Close").hint("Back to the levels").clicked();
@@ -66,7 +66,8 @@ impl ModsPanel {
 
     /// The names of the enabled mods after a change.
     fn changed(&self, number: usize, asked: Asked) -> Vec<String> {
-        let mut on: Vec<String> = self.mods.iter().filter(|it| it.is_on).map(|it| it.name.clone()).collect();
+        let mut on: Vec<String> =
+            self.mods.iter().filter(|entry| entry.is_on).map(|entry| entry.name.clone()).collect();
         match asked {
             Asked::On => on.push(self.mods[number].name.clone()),
             Asked::Off => drop(on.remove(number)),
@@ -87,36 +88,36 @@ enum Asked {
 }
 
 /// One mod; enabled ones come first. Returns the change that was asked of it.
-fn row(ui: &mut Ui, it: &ModEntry, (number, on): (usize, usize)) -> Option<Asked> {
+fn row(ui: &mut Ui, entry: &ModEntry, (number, on): (usize, usize)) -> Option<Asked> {
     let mut asked = None;
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
-        let mut is_on = it.is_on;
-        let ink = if it.fault.is_some() { BAD } else { GOLD };
-        let title = RichText::new(&it.title).size(17.0).strong().color(ink);
-        let hint = if it.is_on { "On. Click: off" } else { "Off. Click: on, below all others" };
+        let mut is_on = entry.is_on;
+        let ink = if entry.fault.is_some() { BAD } else { GOLD };
+        let title = RichText::new(&entry.title).size(17.0).strong().color(ink);
+        let hint = if entry.is_on { "On. Click: off" } else { "Off. Click: on, below all others" };
         if ui.checkbox(&mut is_on, title).hint(hint).changed() {
             asked = Some(if is_on { Asked::On } else { Asked::Off });
         }
-        let by = if it.by.is_empty() { String::new() } else { format!(" by {}", it.by) };
-        ui.label(dim(format!("{}{by}", it.version)).size(13.5)).hint(&it.folder);
-        if it.is_on && number > 0 && ui.button("Up").hint("Load it earlier").clicked() {
+        let by = if entry.by.is_empty() { String::new() } else { format!(" by {}", entry.by) };
+        ui.label(dim(format!("{}{by}", entry.version)).size(13.5)).hint(&entry.folder);
+        if entry.is_on && number > 0 && ui.button("Up").hint("Load it earlier").clicked() {
             asked = Some(Asked::Up);
         }
-        if it.is_on && number + 1 < on && ui.button("Down").hint("Load it later").clicked() {
+        if entry.is_on && number + 1 < on && ui.button("Down").hint("Load it later").clicked() {
             asked = Some(Asked::Down);
         }
     });
-    if !it.about.is_empty() {
-        ui.label(&it.about);
+    if !entry.about.is_empty() {
+        ui.label(&entry.about);
     }
-    if let Some(fault) = &it.fault {
-        let told = if it.is_on { "It is left out:" } else { "It could not be used:" };
-        ui.label(RichText::new(told).color(BAD));
+    if let Some(fault) = &entry.fault {
+        let heading = if entry.is_on { "It is left out:" } else { "It could not be used:" };
+        ui.label(RichText::new(heading).color(BAD));
         ui.label(RichText::new(fault.trim_end()).monospace().size(12.5).color(BAD));
     }
-    if !it.notices.is_empty() {
-        ui.label(RichText::new(it.notices.trim_end()).monospace().size(12.5).color(LINEN));
+    if !entry.notices.is_empty() {
+        ui.label(RichText::new(entry.notices.trim_end()).monospace().size(12.5).color(LINEN));
     }
     asked
 }

@@ -6,7 +6,7 @@ use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style;
 use crate::play::session::{Notification, STAYS};
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, CornerRadius, Margin, Rect, RichText, Stroke};
 use osada::texture::{Picture, palette};
 
@@ -37,10 +37,10 @@ pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
                 if response.clicked()
                     && let Some(cell) = entry.cell
                 {
-                    game.ask(Intent::GoTo(cell.centre()));
+                    game.ask(PlayerRequest::GoTo(cell.centre()));
                 }
                 if response.secondary_clicked() {
-                    game.ask(Intent::Dismiss(entry.clone()));
+                    game.ask(PlayerRequest::Dismiss(entry.clone()));
                 }
             }
         });

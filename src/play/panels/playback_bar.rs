@@ -4,7 +4,7 @@ use super::colours::{BAD, DIM};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board_in};
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, RichText, Ui};
 
 pub fn show(ui: &mut Ui, game: &PanelScene) {
@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
             let response = ui.add(slider);
             style::named_slider(&response, at as f64, "Position in the game");
             if response.hint("Drag to any moment of the game").changed() {
-                game.ask(Intent::Seek(at));
+                game.ask(PlayerRequest::Seek(at));
             }
             let clock = |tick: u64| format!("{}:{:02}", tick / 3600, tick / 60 % 60);
             ui.label(RichText::new(format!("{} of {}", clock(now), clock(end))).color(DIM));

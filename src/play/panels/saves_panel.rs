@@ -110,16 +110,22 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> Optio
             ui.set_width((ui.available_width() - BUTTONS).max(120.0));
             ui.label(RichText::new(&entry.name).strong().color(GOLD));
             match &entry.header {
-                Ok(it) => {
-                    ui.label(format!("{} ({}), day {}, raid {}", it.title, it.challenge.name(), it.day, it.wave));
+                Ok(header) => {
+                    ui.label(format!(
+                        "{} ({}), day {}, raid {}",
+                        header.title,
+                        header.challenge.name(),
+                        header.day,
+                        header.wave
+                    ));
                     ui.label(dim(format!(
                         "{}, seed {}, {}",
-                        counted(it.colonists as usize, "person"),
-                        it.seed,
+                        counted(header.colonists as usize, "person"),
+                        header.seed,
                         ago(entry)
                     )));
-                    if !it.mods.is_empty() {
-                        let mods: Vec<String> = it.mods.iter().map(ToString::to_string).collect();
+                    if !header.mods.is_empty() {
+                        let mods: Vec<String> = header.mods.iter().map(ToString::to_string).collect();
                         ui.label(dim(format!("with {}", mods.join(", "))));
                     }
                 }

@@ -3,7 +3,7 @@
 use super::icons::Icons;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::GameSession;
-use crate::play::view_state::{Intent, ViewState};
+use crate::play::view_state::{PlayerRequest, ViewState};
 use egui::Rect;
 use osada::level::Level;
 use osada::sim::{Unit, UnitId, World};
@@ -20,7 +20,7 @@ pub struct PanelScene<'a> {
     pub keys: &'a KeyBindings,
     /// The visible part of the map, in tiles.
     pub seen: Rect,
-    asked: RefCell<Vec<Intent>>,
+    asked: RefCell<Vec<PlayerRequest>>,
 }
 
 impl<'a> PanelScene<'a> {
@@ -43,12 +43,12 @@ impl<'a> PanelScene<'a> {
     }
 
     /// Requests something; it is done once all panels are laid out.
-    pub fn ask(&self, intent: Intent) {
-        self.asked.borrow_mut().push(intent);
+    pub fn ask(&self, request: PlayerRequest) {
+        self.asked.borrow_mut().push(request);
     }
 
     /// All requests, in order.
-    pub fn into_intents(self) -> Vec<Intent> {
+    pub fn into_requests(self) -> Vec<PlayerRequest> {
         self.asked.into_inner()
     }
 

@@ -80,14 +80,14 @@ impl SettingsPanel {
                     self.keys(ui, keys, width);
                 },
             );
-            let said = match (&self.refused, self.listening) {
+            let message = match (&self.refused, self.listening) {
                 (Some(refused), _) => RichText::new(refused).color(BAD),
                 (None, Some((action, _))) => {
                     RichText::new(format!("Press the key for: {}. Esc cancels.", action.about()))
                 }
                 (None, None) => dim("Click a key, then press the one to use instead. You can hold Ctrl."),
             };
-            ui.label(said);
+            ui.label(message);
             ui.vertical_centered_justified(|ui| {
                 if wide_button(ui, "Close").hint(keys.with_key("Back", InputAction::Back)).clicked() {
                     choice = Some(SettingsChoice::Close);
@@ -206,7 +206,10 @@ mod tests {
         let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
         assert!(!panel.take_key((Key::M, FREE), &mut keys));
         assert!(
-            panel.refused.as_deref().is_some_and(|said| said.contains(InputAction::Designate(JobKind::Mine).about()))
+            panel
+                .refused
+                .as_deref()
+                .is_some_and(|message| message.contains(InputAction::Designate(JobKind::Mine).about()))
         );
         assert!(panel.is_listening(), "another key can be pressed at once");
         assert_eq!(

@@ -49,8 +49,8 @@ impl SiegePanels {
         // On touch screens in a low window the clock stands as high as the guidance.
         let is_low = style::is_for_fingers(ctx) && screen.height() < LOW;
         let beside_clock = if is_low { minimap::WIDTH + 60.0 + MARGIN } else { 0.0 };
-        let said = guidance::show(ctx, game, top, (screen.left(), screen.right() - beside_clock), is_low);
-        let below_said = if said.height() > 1.0 { said.bottom() + 6.0 } else { top };
+        let guidance_area = guidance::show(ctx, game, top, (screen.left(), screen.right() - beside_clock), is_low);
+        let below_guidance = if guidance_area.height() > 1.0 { guidance_area.bottom() + 6.0 } else { top };
 
         // The tools stand between the corners, or below everything.
         let wide = screen.width() + 2.0 * MARGIN >= SIDE_BY_SIDE;
@@ -70,12 +70,14 @@ impl SiegePanels {
         let height = if opened { HIGH.1 } else { HIGH.0 };
         let map = (screen.height() >= height).then_some(&mut self.minimap);
         let corner = clock_panel::show(ctx, game, map, floor);
-        let covers = |from: f32, to: f32| said.height() > 1.0 && said.left() < to && said.right() > from;
-        let ceiling = |from: f32, to: f32| if covers(from, to) { below_said } else { top };
+        let covers = |from: f32, to: f32| {
+            guidance_area.height() > 1.0 && guidance_area.left() < to && guidance_area.right() > from
+        };
+        let ceiling = |from: f32, to: f32| if covers(from, to) { below_guidance } else { top };
         let legend = legend::show(ctx, game, ceiling(corner.left(), corner.right()), corner.top());
 
         // A column of its own begins at the edge; otherwise the guidance lies above it.
-        let news = if roomy && said.right() < screen.right() - column { screen.top() } else { below_said };
+        let news = if roomy && guidance_area.right() < screen.right() - column { screen.top() } else { below_guidance };
         let column = Rect::from_min_max(pos2(screen.right() - column, news), pos2(screen.right(), legend - MARGIN));
         // In a narrow window an open panel covers them.
         if roomy || !opened {
@@ -83,19 +85,19 @@ impl SiegePanels {
         }
 
         let beside = Rect::from_min_max(
-            pos2(screen.left() + inspector_width + MARGIN, below_said),
+            pos2(screen.left() + inspector_width + MARGIN, below_guidance),
             pos2(screen.right() - corner_width - MARGIN, tools.top() - 6.0),
         );
         let room_beside = !inspector::is_shown(game) || beside.width() >= OPEN.0;
         let room = match (wide && room_beside, beside.height() >= OPEN.1) {
             _ if is_low => Rect::from_min_max(
-                pos2(screen.left(), below_said),
+                pos2(screen.left(), below_guidance),
                 pos2(screen.right() - beside_clock, tools.top() - 6.0),
             ),
             (true, _) => beside,
             (false, _) => {
                 let right = if roomy { column.left() } else { screen.right() };
-                let left_top = pos2(screen.left(), below_said);
+                let left_top = pos2(screen.left(), below_guidance);
                 let above = Rect::from_min_max(left_top, pos2(right, corner.top().min(tools.top()) - 6.0));
                 // Below a lesson there may be hardly anything above the clock.
                 let right = right.min(corner.left() - MARGIN);

@@ -63,7 +63,7 @@ impl SnakeGame {
     }
 
     /// Performs the actions of keys; returns true to leave.
-    pub fn obey(&mut self, actions: &[InputAction]) -> bool {
+    pub fn perform(&mut self, actions: &[InputAction]) -> bool {
         for action in actions {
             match action {
                 InputAction::PanUp => self.steer(Direction::North),
@@ -94,7 +94,7 @@ impl SnakeGame {
     }
 
     /// Advances by wall time.
-    pub fn pass(&mut self, seconds: f64) {
+    pub fn advance(&mut self, seconds: f64) {
         if self.paused {
             return;
         }

@@ -147,7 +147,7 @@ impl TitlePanel {
     }
 
     /// Shows that the rules or minds on the disk cannot be read; the ones read before stay.
-    pub fn tell_unreadable(&mut self, message: String) {
+    pub fn show_unreadable(&mut self, message: String) {
         self.faulty.retain(|(file, _)| file != UNREADABLE);
         self.faulty.push((UNREADABLE.to_owned(), message));
         self.read = self.read.filter(|&number| number < self.faulty.len());

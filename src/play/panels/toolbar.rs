@@ -9,7 +9,7 @@ use super::style::{self, board_at, dim, open_panel};
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::presentation::looks::good_icon;
-use crate::play::view_state::{Intent, Panel, Tool};
+use crate::play::view_state::{Panel, PlayerRequest, Tool};
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2, vec2};
 use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
@@ -110,7 +110,7 @@ fn tool_button(ui: &mut Ui, game: &PanelScene, &(action, picture, on): &ToolButt
         style::beckon(ui, response.rect);
     }
     if response.hint(game.keys.with_key(&about, action)).clicked() {
-        game.ask(Intent::Act(action));
+        game.ask(PlayerRequest::Act(action));
     }
 }
 
@@ -193,20 +193,20 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
         ui.label(dim(format!("Click, then drag on the map. {key} over an existing one picks it.")));
     });
     if response.clicked() {
-        game.ask(Intent::TakeUp(Tool::Build(kind)));
+        game.ask(PlayerRequest::TakeUp(Tool::Build(kind)));
     }
 }
 
 /// Draws the text beside the cursor: the unit under it, why a structure cannot be placed, its cost, the last refusal.
 pub fn beside_cursor(ctx: &Context, game: &PanelScene) {
-    let said = game.view.said.as_ref();
-    let said = said.map(|said| (said.said(game.keys), if said.bad { BAD } else { LINEN }));
-    let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game)).or_else(|| orders::context(game));
+    let message = game.view.message.as_ref();
+    let message = message.map(|message| (message.text_with(game.keys), if message.bad { BAD } else { LINEN }));
+    let beside = message.or_else(|| ghost_text(game)).or_else(|| hovered_text(game)).or_else(|| orders::context(game));
     let Some((text, text_colour)) = beside else { return };
     // Where the mouse is not on the window, the text stands above the middle.
     let at = match ctx.pointer_latest_pos() {
         Some(at) => at + vec2(18.0, 14.0),
-        None if game.view.said.is_none() => return,
+        None if game.view.message.is_none() => return,
         None => ctx.screen_rect().center_top() + vec2(-150.0, ctx.screen_rect().height() / 3.0),
     };
     egui::Area::new(egui::Id::new("beside")).fixed_pos(at).order(egui::Order::Tooltip).interactable(false).show(

@@ -109,9 +109,10 @@ pub fn steps(ui: &mut Ui, reasons: &Reasons) {
                 let text = format!("goal: {} ({}), {}", goal.name, goal.condition, goal.standing.words());
                 step(ui, 0, &text, (goal.standing != GoalStanding::NotAsked).then_some(pursued), pursued);
             }
-            for (number, it) in plan.steps.iter().enumerate() {
-                let gives = it.gives.join(", ");
-                let text = format!("{}. {} ({}): {gives}, cost {}", number + 1, it.name, it.object, it.cost);
+            for (number, planned) in plan.steps.iter().enumerate() {
+                let gives = planned.gives.join(", ");
+                let text =
+                    format!("{}. {} ({}): {gives}, cost {}", number + 1, planned.name, planned.object, planned.cost);
                 step(ui, 1, &text, Some(true), number == 0);
             }
             if plan.steps.is_empty() {

@@ -6,7 +6,7 @@ use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
-use crate::play::view_state::{Intent, Selection};
+use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, Rect, RichText, Ui, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Colonist, Command, JobKind, UnitId};
@@ -77,7 +77,7 @@ fn colony(ui: &mut Ui, game: &PanelScene) {
         response.hint(format!("{}: {present} for everybody without a number of their own", capitalised(kind.name())));
         let wanted = stepped(present, change);
         if wanted != present {
-            game.ask(Intent::Order(Command::SetPriority { job: kind, priority: wanted }));
+            game.ask(PlayerRequest::Order(Command::SetPriority { job: kind, priority: wanted }));
         }
     }
     ui.end_row();
@@ -89,7 +89,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
     let name = egui::Label::new(RichText::new(unit.name()).color(LINEN)).sense(egui::Sense::click()).truncate();
     let name = ui.add_sized(vec2(NAMES, field_size(ui).y), name);
     if name.hint(descriptions::sentence(game.world(), &unit)).clicked() {
-        game.ask(Intent::Select(Selection::of(id)));
+        game.ask(PlayerRequest::Select(Selection::of(id)));
     }
     for kind in JobKind::ALL {
         let (own, present) = (colonist.own_priority(kind), game.world().priority_of(colonist, kind));
@@ -111,7 +111,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
             change => Some(stepped(present, change)),
         };
         if change.is_some() && priority != own {
-            game.ask(Intent::Order(Command::Assign { unit: id, job: kind, priority }));
+            game.ask(PlayerRequest::Order(Command::Assign { unit: id, job: kind, priority }));
         }
     }
     traits(ui, colonist);

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A text as it was drawn.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct WrittenText {
     pub text: String,
     /// Number of visible letters if the rest is cut off.
     pub letters: Option<usize>,
@@ -17,7 +17,7 @@ pub struct Written {
 }
 
 /// The texts of each layer.
-type Layers = Vec<(LayerId, Vec<Written>)>;
+type Layers = Vec<(LayerId, Vec<WrittenText>)>;
 
 /// Texts and clickable controls of the last frame.
 #[derive(Clone, Default)]
@@ -52,7 +52,7 @@ impl Writings {
     /// with its width and height in pixels as `target 44×46`.
     pub fn table(&self, pixels_per_point: f32) -> String {
         let layers = self.layers();
-        let seen = |written: &Written| {
+        let seen = |written: &WrittenText| {
             let at = written.lines.first()?.center();
             let place = at * pixels_per_point;
             let text = written.text.replace(['\n', '\t'], " ");
@@ -75,24 +75,24 @@ fn targets(ctx: &Context) -> Vec<Rect> {
         .memory(|memory| memory.areas().visible_layer_ids().iter().map(|layer| memory.area_rect(layer.id)).collect());
     ctx.viewport(|viewport| {
         let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
-        let found = all.filter(|it| {
-            let is_seen = it.interact_rect.contains(it.rect.center());
-            let is_bar = it.rect.width().min(it.rect.height()) <= SCROLL_BAR;
+        let found = all.filter(|widget| {
+            let is_seen = widget.interact_rect.contains(widget.rect.center());
+            let is_bar = widget.rect.width().min(widget.rect.height()) <= SCROLL_BAR;
             // An area takes clicks to come to the top.
-            it.enabled && it.sense.senses_click() && is_seen && !is_bar && !areas.contains(&Some(it.rect))
+            widget.enabled && widget.sense.senses_click() && is_seen && !is_bar && !areas.contains(&Some(widget.rect))
         });
-        found.map(|it| it.rect).collect()
+        found.map(|widget| widget.rect).collect()
     })
 }
 
 /// The texts of a shape.
-fn written(shape: &ClippedShape) -> Vec<Written> {
+fn written(shape: &ClippedShape) -> Vec<WrittenText> {
     let mut found = Vec::new();
     collect(&shape.shape, shape.clip_rect, &mut found);
     found
 }
 
-fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Written>) {
+fn collect(shape: &Shape, clip: Rect, found: &mut Vec<WrittenText>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
         Shape::Text(text) if !text.galley.text().trim().is_empty() => {
@@ -104,7 +104,7 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Written>) {
                 let across = first.pos.x..=last.pos.x + last.advance_width;
                 Some(Rect::from_x_y_ranges(across, row.rect.y_range()).translate(text.pos.to_vec2()))
             };
-            found.push(Written {
+            found.push(WrittenText {
                 text: galley.text().to_owned(),
                 letters: galley.elided.then(|| letters.saturating_sub(1)),
                 lines: galley.rows.iter().filter_map(line).collect(),

@@ -18,9 +18,9 @@ pub const SEARCH_CLOSED: Rgb = palette::WOAD;
 /// Tiles closed by the search from the goal.
 pub const SEARCH_FROM_GOAL: Rgb = Rgb(132, 88, 150);
 
-/// What something said means for the player.
+/// Meaning of a message for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mood {
+pub enum MessageTone {
     Good,
     Bad,
     /// To be noticed.
@@ -30,7 +30,7 @@ pub enum Mood {
     Dim,
 }
 
-impl Mood {
+impl MessageTone {
     pub fn colour(self) -> Rgb {
         match self {
             Self::Good => GOOD,

@@ -154,11 +154,14 @@ pub fn job_title(world: &World, job: &Job) -> String {
     let thing = match job.site() {
         Site::Plan(kind, _) => format!("a {}", structure_title(world, kind)),
         Site::Structure(id) if job.kind() == JobKind::Farm => {
-            let sown = world.map().structure(id).is_some_and(|it| it.state() != StructureState::Field(Field::Fallow));
+            let sown = world
+                .map()
+                .structure(id)
+                .is_some_and(|structure| structure.state() != StructureState::Field(Field::Fallow));
             return format!("{} the field{place}", if sown { "harvest" } else { "sow" });
         }
         Site::Structure(id) if job.kind() == JobKind::Craft => {
-            let made = world.map().structure(id).and_then(|it| match it.state() {
+            let made = world.map().structure(id).and_then(|structure| match structure.state() {
                 StructureState::Smithy { making } => making,
                 _ => None,
             });

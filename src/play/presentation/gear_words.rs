@@ -41,26 +41,26 @@ pub fn outfit_words(world: &World, unit: &Unit) -> String {
 }
 
 /// Everything that makes a unit slower or weaker, each with its share: "wound: 12 % slower, 12 % weaker".
-pub fn hindrances(world: &World, unit: &Unit, colonist: &Colonist) -> Vec<String> {
+pub fn handicaps(world: &World, unit: &Unit, colonist: &Colonist) -> Vec<String> {
     let rules = world.rules();
     let percent = |share: f64| (share * 100.0).round();
-    let mut told = Vec::new();
+    let mut handicaps = Vec::new();
     let wound = colonist.body().wound();
     if wound > 0.0 {
         let (slow, weak) = (percent(rules.wounds.slow * wound), percent(rules.wounds.weak * wound));
-        told.push(format!(
+        handicaps.push(format!(
             "wounded: walks {slow:.0} % slower, works and strikes {weak:.0} % weaker until tended in a bed"
         ));
     }
     for gear in unit.outfit().iter().map(|gear| rules.gear(gear)).filter(|row| row.weight > 0.0) {
-        told.push(format!("{}: walks {:.0} % slower", gear.title.to_lowercase(), percent(gear.weight)));
+        handicaps.push(format!("{}: walks {:.0} % slower", gear.title.to_lowercase(), percent(gear.weight)));
     }
     let fatigue = &rules.fatigue;
     let tired = ((colonist.fatigue() - fatigue.slow_above) / (10.0 - fatigue.slow_above)).clamp(0.0, 1.0);
     if tired > 0.0 {
-        told.push(format!("tired: works {:.0} % slower", percent(fatigue.slow_share * tired)));
+        handicaps.push(format!("tired: works {:.0} % slower", percent(fatigue.slow_share * tired)));
     }
-    told
+    handicaps
 }
 
 /// The story of a person's scars, the latest first.

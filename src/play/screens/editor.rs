@@ -8,11 +8,11 @@ use crate::play::map::editor_renderer;
 use crate::play::map::map_geometry::{self, settlement};
 use crate::play::map::map_renderer::MapRenderer;
 use crate::play::map::sprite_batch::SpriteSheet;
-use crate::play::panels::editor::{EditorPanels, EditorScene, KnownLevel, Surroundings, UnsavedEntry};
+use crate::play::panels::editor::{EditorLibrary, EditorPanels, EditorScene, KnownLevel, UnsavedEntry};
 use crate::play::panels::style;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditIntent, EditPage, EditTool, EditorView};
+use crate::play::view_state::editing::{EditPage, EditRequest, EditTool, EditorView};
 use egui::Context;
 use glam::{Vec2, vec2};
 use osada::level::edit::blank;
@@ -29,7 +29,7 @@ pub struct EditorScreen {
     renderer: Option<MapRenderer>,
     panels: EditorPanels,
     /// Requests of keys and panels in this frame.
-    pub(super) intents: Vec<EditIntent>,
+    pub(super) requests: Vec<EditRequest>,
     sprites: Rc<SpriteSheet>,
     /// Levels that can be opened.
     pub levels: Vec<KnownLevel>,
@@ -52,7 +52,7 @@ impl EditorScreen {
             view: EditorView { page, ..EditorView::default() },
             renderer: None,
             panels: EditorPanels::default(),
-            intents: Vec::new(),
+            requests: Vec::new(),
             sprites: Rc::clone(&shared.sprites),
             levels: Vec::new(),
             unsaved: Vec::new(),
@@ -87,7 +87,7 @@ impl EditorScreen {
     pub fn take_up_rules(&mut self, shared: &Shared) {
         self.session.take_up(&shared.rules);
         (self.view.tool, self.view.selected, self.view.drag) = (EditTool::Select, None, None);
-        self.take_in();
+        self.refresh();
         self.look_up(shared);
     }
 
@@ -107,9 +107,10 @@ impl EditorScreen {
     }
 
     /// Updates everything that depends on the level.
-    pub fn take_in(&mut self) {
-        let size =
-            |session: &EditSession| session.preview().map(|it| (it.world.map().width(), it.world.map().height()));
+    pub fn refresh(&mut self) {
+        let size = |session: &EditSession| {
+            session.preview().map(|preview| (preview.world.map().width(), preview.world.map().height()))
+        };
         let before = size(&self.session);
         if self.session.refresh() {
             self.renderer = None;
@@ -129,9 +130,9 @@ impl EditorScreen {
         self.frames += 1;
         let free = free_of_panels(frame.size, frame.percent(shared.store.settings.scale));
         self.camera.resize(frame.size, free, frame.density);
-        self.camera.pass(frame.seconds as f32);
-        if self.view.said.as_ref().is_some_and(|said| frame.now > said.until) {
-            self.view.said = None;
+        self.camera.update(frame.seconds as f32);
+        if self.view.message.as_ref().is_some_and(|message| frame.now > message.until) {
+            self.view.message = None;
         }
         if !popup && !self.typing {
             let Self { session, view, camera, .. } = self;
@@ -141,11 +142,11 @@ impl EditorScreen {
         let is_heard =
             |action: &&InputAction| !self.typing || matches!(action, InputAction::SaveLevel | InputAction::TestPlay);
         let heard = actions.iter().filter(|_| !popup).filter(is_heard);
-        self.intents.extend(heard.map(|&action| EditIntent::Act(action)));
+        self.requests.extend(heard.map(|&action| EditRequest::Act(action)));
         if frame.now - self.kept_at >= KEPT_EVERY {
             self.kept_at = frame.now;
             if let Err(why) = self.keep(shared) {
-                self.view.say(why, frame.now);
+                self.view.warn(why, frame.now);
             }
         }
     }
@@ -169,11 +170,11 @@ impl EditorScreen {
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
         let Some(preview) = self.session.preview() else { return };
         let looks = Looks::new(self.session.rules(), preview.world.season(), self.sprites.looks());
-        let around = Surroundings { levels: &self.levels, unsaved: &self.unsaved, look_faults: &shared.look_faults };
+        let around = EditorLibrary { levels: &self.levels, unsaved: &self.unsaved, look_faults: &shared.look_faults };
         let scene = EditorScene::new(&self.session, &self.view, &looks, (&shared.icons, &shared.keys), around);
         self.panels.show(ctx, &scene);
-        let asked = scene.into_intents();
-        self.intents.extend(asked);
+        let asked = scene.into_requests();
+        self.requests.extend(asked);
         self.typing = ctx.wants_keyboard_input();
     }
 

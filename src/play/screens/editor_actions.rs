@@ -7,7 +7,7 @@ use super::shared::Shared;
 use crate::play::input::EditorInput;
 use crate::play::map::map_geometry::settlement;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
+use crate::play::view_state::editing::{EditPage, EditRequest, EditShape, EditTool};
 use glam::{Vec2, vec2};
 use osada::fault::Segment;
 use osada::grid::Cell;
@@ -22,13 +22,13 @@ const POINTED: f64 = 3.0;
 impl EditorScreen {
     /// Performs all requests of the frame. `free` returns true for pixels that no panel covers.
     pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
-        let mut intents = std::mem::take(&mut self.intents);
+        let mut requests = std::mem::take(&mut self.requests);
         let Self { session, view, camera, .. } = self;
         let mut input = EditorInput { session, view, camera, keys: &shared.keys };
-        intents.extend(input.mouse(&frame.events, free));
+        requests.extend(input.mouse(&frame.events, free));
         let mut author = Author { screen: self, shared, now: frame.now, go };
-        intents.into_iter().for_each(|intent| author.obey(intent));
-        self.take_in();
+        requests.into_iter().for_each(|request| author.perform(request));
+        self.refresh();
     }
 }
 
@@ -42,28 +42,28 @@ pub(super) struct Author<'a> {
 }
 
 impl Author<'_> {
-    pub(super) fn obey(&mut self, intent: EditIntent) {
+    pub(super) fn perform(&mut self, request: EditRequest) {
         let view = &mut self.screen.view;
-        match intent {
-            EditIntent::Act(action) => self.act(action),
-            EditIntent::TakeUp(tool) => {
+        match request {
+            EditRequest::Act(action) => self.act(action),
+            EditRequest::TakeUp(tool) => {
                 (view.tool, view.drag) = (tool, None);
                 if tool != EditTool::Select {
                     view.selected = None;
                 }
                 if let EditTool::LessonArea(index) = tool {
                     let text = format!("drag over the part of the map that lesson {} is about", index + 1);
-                    view.tell(text, self.now);
+                    view.notify(text, self.now);
                 }
             }
-            EditIntent::Shape(shape) => self.draw_by(shape),
-            EditIntent::Width(width) => view.wider = width.clamp(1, edit::WIDEST_BRUSH) - 1,
-            EditIntent::Symmetry(left_right, top_bottom) => {
+            EditRequest::Shape(shape) => self.draw_by(shape),
+            EditRequest::Width(width) => view.wider = width.clamp(1, edit::WIDEST_BRUSH) - 1,
+            EditRequest::Symmetry(left_right, top_bottom) => {
                 (view.left_right, view.top_bottom) = (left_right, top_bottom);
             }
-            EditIntent::Shown { raid, grid } => (view.raid_hidden, view.grid) = (!raid, grid),
-            EditIntent::Page(page) => self.open(page),
-            EditIntent::Change(what, joins, change) => {
+            EditRequest::Shown { raid, grid } => (view.raid_hidden, view.grid) = (!raid, grid),
+            EditRequest::Page(page) => self.open(page),
+            EditRequest::Change(what, joins, change) => {
                 let document = &mut self.screen.session.document;
                 if joins {
                     document.write(what, change)
@@ -71,40 +71,40 @@ impl Author<'_> {
                     document.edit(what, change)
                 };
             }
-            EditIntent::Written => self.screen.session.document.seal(),
-            EditIntent::Draw(cells) => self.draw(&cells),
-            EditIntent::Select(thing) => {
+            EditRequest::Written => self.screen.session.document.seal(),
+            EditRequest::Draw(cells) => self.draw(&cells),
+            EditRequest::Select(thing) => {
                 view.selected = thing;
                 if thing.is_some() && view.page != Some(EditPage::Begin) {
                     view.page = None;
                 }
             }
-            EditIntent::Move(thing, to) => self.shift(thing, to),
-            EditIntent::Remove(thing) => self.remove(thing),
-            EditIntent::GoTo(number) => self.go_to(number),
-            EditIntent::LookAt(cell) => self.look_at(cell),
-            EditIntent::Mirror(mirror) => {
+            EditRequest::Move(thing, to) => self.shift(thing, to),
+            EditRequest::Remove(thing) => self.remove(thing),
+            EditRequest::GoTo(number) => self.go_to(number),
+            EditRequest::LookAt(cell) => self.look_at(cell),
+            EditRequest::Mirror(mirror) => {
                 if self.is_drawn() {
                     let rules = self.rules();
                     match edit::mirrored(self.screen.session.source(), &rules, mirror) {
                         Ok(level) => drop(self.edit("mirroring", |source| *source = level)),
-                        Err(why) => self.screen.view.say(why.to_string(), self.now),
+                        Err(why) => self.screen.view.warn(why.to_string(), self.now),
                     }
                 }
             }
-            EditIntent::Resize(size, anchor) => self.resize(size, anchor),
-            EditIntent::Generate(wanted, seed) => self.generate(wanted, seed),
-            EditIntent::Save { name, replaces } => self.save_as(&name, replaces),
-            EditIntent::SaveAnyway(file) => self.save(&file, true),
-            EditIntent::Blank(size) => {
+            EditRequest::Resize(size, anchor) => self.resize(size, anchor),
+            EditRequest::Generate(wanted, seed) => self.generate(wanted, seed),
+            EditRequest::Save { name, replaces } => self.save_as(&name, replaces),
+            EditRequest::SaveAnyway(file) => self.save(&file, true),
+            EditRequest::Blank(size) => {
                 let source = edit::blank(&self.shared.rules, size);
                 self.begin(|shared| Ok(EditSession::new(source, &shared.rules)));
             }
-            EditIntent::Open(name) => self.begin(|shared| shared.opened(&name)),
-            EditIntent::GoOn(kept) => self.begin(|shared| shared.resumed(&kept)),
-            EditIntent::Forget(kept) => {
+            EditRequest::Open(name) => self.begin(|shared| shared.opened(&name)),
+            EditRequest::GoOn(kept) => self.begin(|shared| shared.resumed(&kept)),
+            EditRequest::Forget(kept) => {
                 if let Err(why) = self.shared.own.forget(&kept) {
-                    self.screen.view.say(why, self.now);
+                    self.screen.view.warn(why, self.now);
                 }
                 self.screen.look_up(self.shared);
             }
@@ -121,14 +121,14 @@ impl Author<'_> {
 
     fn act(&mut self, action: InputAction) {
         let view = &mut self.screen.view;
-        let page = |page| EditIntent::Page(page);
+        let page = |page| EditRequest::Page(page);
         match action {
             InputAction::Undo => self.travel(true),
             InputAction::Redo => self.travel(false),
             InputAction::Back => self.back(),
             InputAction::Pick => view.hover.into_iter().for_each(|cell| self.pick(cell)),
-            InputAction::Remove => self.obey(EditIntent::TakeUp(EditTool::Erase)),
-            InputAction::EditSelect => self.obey(EditIntent::TakeUp(EditTool::Select)),
+            InputAction::Remove => self.perform(EditRequest::TakeUp(EditTool::Erase)),
+            InputAction::EditSelect => self.perform(EditRequest::TakeUp(EditTool::Select)),
             InputAction::EditDelete => view.selected.into_iter().for_each(|thing| self.remove(thing)),
             InputAction::EditBrush => self.draw_by(EditShape::Brush),
             InputAction::EditLine => self.draw_by(EditShape::Line),
@@ -148,7 +148,7 @@ impl Author<'_> {
             InputAction::Home => self.go_home(),
             InputAction::SaveLevel => match self.screen.session.file.clone() {
                 Some(file) => self.save(&file, false),
-                None => self.obey(page(EditPage::Save)),
+                None => self.perform(page(EditPage::Save)),
             },
             InputAction::TestPlay => self.play(),
             _ => {}
@@ -166,7 +166,7 @@ impl Author<'_> {
         let view = &mut self.screen.view;
         view.shape = shape;
         if view.tool == EditTool::Select {
-            view.tell("choose what to draw: ground, or something that stands on it", self.now);
+            view.notify("choose what to draw: ground, or something that stands on it", self.now);
         }
     }
 
@@ -203,9 +203,9 @@ impl Author<'_> {
                 } else {
                     document.redo()
                 };
-                view.tell(format!("{}: {what}", if back { "taken back" } else { "redone" }), self.now);
+                view.notify(format!("{}: {what}", if back { "taken back" } else { "redone" }), self.now);
             }
-            None => view.say(if back { "there is nothing to undo" } else { "there is nothing to redo" }, self.now),
+            None => view.warn(if back { "there is nothing to undo" } else { "there is nothing to redo" }, self.now),
         }
     }
 
@@ -238,17 +238,17 @@ impl Author<'_> {
                 self.screen.show_level();
                 self.screen.look_up(self.shared);
                 if was_unsaved {
-                    self.screen.view.tell("unsaved work is kept: “New, open …” takes you back to it", self.now);
+                    self.screen.view.notify("unsaved work is kept: “New, open …” takes you back to it", self.now);
                 }
             }
-            Err(why) => self.screen.view.say(why, self.now),
+            Err(why) => self.screen.view.warn(why, self.now),
         }
     }
 
     fn play(&mut self) {
         let session = &self.screen.session;
         if !session.findings().is_playable() {
-            return self.screen.view.say("fix the errors first: they are listed below", self.now);
+            return self.screen.view.warn("fix the errors first: they are listed below", self.now);
         }
         let name = session.file.as_deref().map_or_else(|| "edited.ron".to_owned(), shown);
         self.go.push(Go::TestLevel(name, session.text(), session.seed));

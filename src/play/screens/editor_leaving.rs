@@ -2,7 +2,7 @@
 
 use super::editor::EditorScreen;
 use super::go::Go;
-use super::leaving::Hindrance;
+use super::leaving::TransitionError;
 use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::stack::{Screen, Screens};
@@ -69,7 +69,7 @@ impl Screens {
     }
 
     /// Shows the editor with the level of the current game; the game waits below.
-    pub(super) fn edit_played(&mut self) -> Result<(), Hindrance> {
+    pub(super) fn edit_played(&mut self) -> Result<(), TransitionError> {
         if self.siege().is_some_and(|siege| siege.view.tested) {
             self.end_test();
             return Ok(());
@@ -89,7 +89,7 @@ impl Screens {
     }
 
     /// Starts a level of the editor for testing. Nothing of the game is saved.
-    pub(super) fn test_level(&mut self, file: String, text: String, seed: u64) -> Result<(), Hindrance> {
+    pub(super) fn test_level(&mut self, file: String, text: String, seed: u64) -> Result<(), TransitionError> {
         let base = self.shared.contents.values().next();
         let base = base.ok_or_else(|| "there are no rules to play with".to_owned())?.clone();
         let content = Content { level: Text::new(file, text), stage: None, ..base };
@@ -112,11 +112,11 @@ impl Screens {
     }
 
     /// Reloads a level that was written, so that the title shows it.
-    pub(super) fn take_in_level(&mut self, file: &Path) {
+    pub(super) fn reload_level(&mut self, file: &Path) {
         let name = shown(file);
         let text = match read_text(file) {
             Ok(text) => text,
-            Err(failure) => return self.tell_fault(name, failure.message()),
+            Err(failure) => return self.show_fault(name, failure.message()),
         };
         let checked = level::load(&name, &text, &self.shared.rules);
         let checked = checked.and_then(|level| {
@@ -137,7 +137,7 @@ impl Screens {
                 }
                 self.title().into_iter().for_each(|title| title.panel.put(Rc::clone(&level), &name));
             }
-            Err(report) => self.tell_fault(name, report.to_string()),
+            Err(report) => self.show_fault(name, report.to_string()),
         }
         let Self { shared, stack, .. } = self;
         for screen in stack {
@@ -147,7 +147,7 @@ impl Screens {
         }
     }
 
-    fn tell_fault(&mut self, file: String, message: String) {
+    fn show_fault(&mut self, file: String, message: String) {
         let name = level::stem(&file).to_owned();
         self.shared.levels.retain(|level| level.name != name);
         if let Some(title) = self.title() {

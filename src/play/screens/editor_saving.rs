@@ -16,7 +16,7 @@ impl Author<'_> {
         let file = self.shared.own.path(name);
         let is_other = self.screen.session.file.as_deref() != Some(&*file);
         if disk::is_there(&file) && is_other && !replaces {
-            return self.screen.view.say(format!("there is already a file {}", shown(&file)), self.now);
+            return self.screen.view.warn(format!("there is already a file {}", shown(&file)), self.now);
         }
         self.save(&file, false);
         self.screen.look_up(self.shared);
@@ -30,7 +30,7 @@ impl Author<'_> {
         if !losses.is_none() {
             self.screen.view.page = Some(EditPage::Save);
             self.screen.view.risk = Some((file.to_path_buf(), losses));
-            return self.screen.view.say("not saved yet: something would be lost", self.now);
+            return self.screen.view.warn("not saved yet: something would be lost", self.now);
         }
         match self.shared.own.write(file, &text, picture(session, self.shared.sprites.looks())) {
             Ok(()) => {
@@ -42,10 +42,10 @@ impl Author<'_> {
                 let view = &mut self.screen.view;
                 view.page = view.page.filter(|page| *page != EditPage::Save);
                 view.risk = None;
-                view.tell(format!("saved as {}", shown(file)), self.now);
-                self.go.push(Go::TakeInLevel(file.to_path_buf()));
+                view.notify(format!("saved as {}", shown(file)), self.now);
+                self.go.push(Go::ReloadLevel(file.to_path_buf()));
             }
-            Err(why) => self.screen.view.say(why, self.now),
+            Err(why) => self.screen.view.warn(why, self.now),
         }
     }
 }

@@ -53,7 +53,7 @@ pub enum Go {
     /// Test a level of the editor: the name of its file, its text, the seed.
     TestLevel(String, String, u64),
     /// Reload a level file that was written, so that the title shows it.
-    TakeInLevel(PathBuf),
+    ReloadLevel(PathBuf),
     /// Leave the editor without a backup of unsaved work, and go on to there.
     Abandon(Box<Go>),
     /// Back to the screen below.

@@ -12,21 +12,21 @@ use std::path::Path;
 impl Screens {
     /// Opens a file that was dropped on the window: a save is loaded, a recorded game is shown, a level is stored with the
     /// player's own. A browser gives its bytes, a desktop its path.
-    pub fn take_in_file(&mut self, path: &Path, bytes: Option<Vec<u8>>, now: f64) {
+    pub fn open_file(&mut self, path: &Path, bytes: Option<Vec<u8>>, now: f64) {
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let is_ron = path.extension().is_some_and(|ending| ending == "ron");
         let bytes = bytes.filter(|bytes| !bytes.is_empty()).map_or_else(|| bytes_of(path), Ok);
-        let taken = bytes.and_then(|bytes| self.take_in_bytes(&name, is_ron, &bytes));
+        let taken = bytes.and_then(|bytes| self.open_bytes(&name, is_ron, &bytes));
         match taken {
-            Ok(text) => self.tell(&text, now),
+            Ok(text) => self.notify(&text, now),
             Err(why) => {
                 let file = shown(Path::new(path.file_name().unwrap_or_default()));
-                self.tell_failure(&format!("{file}: {why}"), now);
+                self.show_failure(&format!("{file}: {why}"), now);
             }
         }
     }
 
-    fn take_in_bytes(&mut self, name: &str, is_ron: bool, bytes: &[u8]) -> Result<String, String> {
+    fn open_bytes(&mut self, name: &str, is_ron: bool, bytes: &[u8]) -> Result<String, String> {
         if is_save(bytes) {
             load(bytes).map_err(|error| format!("this save is {error}"))?;
             let kept = self.shared.saver.saves.write(&SaveSlot::Named(name.to_owned()), bytes);
@@ -43,7 +43,7 @@ impl Screens {
         let text = text.ok_or("this is neither a save nor a recorded game nor a level (.ron)")?;
         let path = self.shared.own.path(name);
         self.shared.own.write(&path, text, None)?;
-        self.go.push(Go::TakeInLevel(path));
+        self.go.push(Go::ReloadLevel(path));
         Ok(format!("{name} is now among your own levels"))
     }
 
@@ -74,7 +74,7 @@ impl Screens {
     #[cfg(target_family = "wasm")]
     pub fn hide(&mut self, now: f64) {
         if let Some(Err(why)) = self.rescue_edited() {
-            self.say(&why, now);
+            self.warn(&why, now);
         }
         let Self { shared, stack, .. } = self;
         let on = stack.iter_mut().find_map(|screen| match screen {
@@ -86,13 +86,13 @@ impl Screens {
         if !siege.view.tested
             && let Err(why) = shared.saver.save_unseen(&siege.session)
         {
-            siege.view.say(why, now);
+            siege.view.warn(why, now);
         }
     }
 
     /// Shows an error on the title, or beside the cursor in a game.
-    fn tell_failure(&mut self, why: &str, now: f64) {
-        self.say(why, now);
+    fn show_failure(&mut self, why: &str, now: f64) {
+        self.warn(why, now);
         if let Some(Screen::Title(title)) = self.stack.last_mut() {
             title.panel.error = Some(why.to_owned());
         }

@@ -10,22 +10,22 @@ use std::io::Write;
 
 /// Reason why a transition failed.
 #[derive(Debug)]
-pub enum Hindrance {
+pub enum TransitionError {
     /// The current game cannot be saved, for this reason.
     Unsaved(String),
     Failed(String),
 }
 
-impl From<String> for Hindrance {
+impl From<String> for TransitionError {
     fn from(why: String) -> Self {
         Self::Failed(why)
     }
 }
 
-impl From<Hindrance> for String {
-    fn from(hindrance: Hindrance) -> Self {
-        match hindrance {
-            Hindrance::Unsaved(why) | Hindrance::Failed(why) => why,
+impl From<TransitionError> for String {
+    fn from(handicap: TransitionError) -> Self {
+        match handicap {
+            TransitionError::Unsaved(why) | TransitionError::Failed(why) => why,
         }
     }
 }
@@ -111,7 +111,7 @@ impl Screens {
                         self.abandon(go);
                         let text = format!("The game is saved as {}.", shown(&path));
                         remark(&format!("{text}\n"));
-                        self.tell(&text, now);
+                        self.notify(&text, now);
                         if let Some(title) = self.title() {
                             title.panel.error = Some(text);
                         }

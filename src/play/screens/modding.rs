@@ -23,7 +23,7 @@ impl Screens {
 
     /// A message for a game that was made with other rules, minds or mods than the current ones.
     pub(super) fn difference_to_now(&self, content: &Content) -> Option<String> {
-        let told = difference(content, self.shared.contents.values().next()?)?;
-        Some(format!("{told}; the game continues with its own"))
+        let difference_text = difference(content, self.shared.contents.values().next()?)?;
+        Some(format!("{difference_text}; the game continues with its own"))
     }
 }

@@ -2,7 +2,7 @@
 
 use super::go::{Go, Popup};
 use super::shared::Shared;
-use crate::play::panels::confirm_panel::{self, Answer, Question};
+use crate::play::panels::confirm_panel::{self, ConfirmAnswer, Question};
 use crate::play::panels::saves_panel::{SavesChoice, SavesPanel};
 use crate::play::panels::settings_panel::{SettingsChoice, SettingsPanel};
 use crate::play::panels::unsaved_panel::{UnsavedChoice, UnsavedPanel};
@@ -99,9 +99,9 @@ impl Popups {
         self.open.push(popup);
     }
 
-    fn answer(&mut self, answer: Answer) {
+    fn answer(&mut self, answer: ConfirmAnswer) {
         let Some(OpenPopup::Confirm(_, then)) = self.open.pop_if(|open| open.kind() == Popup::Confirm) else { return };
-        if answer == Answer::Yes {
+        if answer == ConfirmAnswer::Yes {
             self.chosen = then.map(PopupChoice::Confirmed).or(self.chosen.take());
         }
     }
@@ -125,15 +125,15 @@ impl Popups {
     }
 
     /// Shows an error on the open settings; returns false if they are not open.
-    pub fn tell_settings(&mut self, message: &str) -> bool {
-        let mut told = false;
+    pub fn show_settings_error(&mut self, message: &str) -> bool {
+        let mut is_open = false;
         for popup in &mut self.open {
             if let OpenPopup::Settings(panel) = popup {
                 panel.error = Some(message.to_owned());
-                told = true;
+                is_open = true;
             }
         }
-        told
+        is_open
     }
 
     /// Gives a key to the uppermost popup. Returns the action of a key that is left to the window.
@@ -155,7 +155,7 @@ impl Popups {
                 return None;
             }
             Some(OpenPopup::Confirm(..)) if key.0 == Key::Enter => {
-                self.answer(Answer::Yes);
+                self.answer(ConfirmAnswer::Yes);
                 return None;
             }
             _ => {}

@@ -32,11 +32,11 @@ impl Screens {
     pub(super) fn reload(&mut self, now: f64) {
         self.shared.source.watch.catch_up();
         if let Some(siege) = self.played() {
-            siege.view.said = None;
+            siege.view.message = None;
         }
-        let quiet = |siege: &mut SiegeScreen| siege.view.said.is_none() && siege.view.offer.is_none();
+        let quiet = |siege: &mut SiegeScreen| siege.view.message.is_none() && siege.view.offer.is_none();
         if self.read_again(now) && self.played().is_some_and(quiet) {
-            self.tell("reloaded from disk; nothing in this game has changed", now);
+            self.notify("reloaded from disk; nothing in this game has changed", now);
         }
     }
 
@@ -50,16 +50,16 @@ impl Screens {
                 let before = self.take_up(offer);
                 match fault {
                     // The other files are not what they are meant to be without the faulty one.
-                    Some(fault) => self.tell_of_fault(&fault, now),
-                    None => self.take_into_game(&before, broken, now),
+                    Some(fault) => self.warn_of_fault(&fault, now),
+                    None => self.update_game(&before, broken, now),
                 }
                 true
             }
             Err(message) => {
-                self.say(&format!("{}; the previous version stays in use", first_fault(&message)), now);
+                self.warn(&format!("{}; the previous version stays in use", first_fault(&message)), now);
                 self.shared.look_faults = vec![message.clone()];
                 if let Some(title) = self.title() {
-                    title.panel.tell_unreadable(message);
+                    title.panel.show_unreadable(message);
                 }
                 false
             }
@@ -68,7 +68,7 @@ impl Screens {
 
     /// Switches to this offer; returns the contents of the previous one.
     pub(super) fn take_up(&mut self, offer: Offer) -> Contents {
-        let told = offer.left_out();
+        let left_out = offer.left_out();
         self.shared.look_faults = offer.look_faults();
         let Offer { foundation: Foundation { checked, looks, .. }, levels, faulty, campaigns, contents, of_mods, mods } =
             offer;
@@ -79,7 +79,7 @@ impl Screens {
         if let Some(title) = self.title() {
             title.panel.take_up(levels, faulty);
             title.panel.campaigns.take_up(campaigns.0, campaigns.1);
-            (title.panel.of_mods, title.panel.error) = (of_mods, told);
+            (title.panel.of_mods, title.panel.error) = (of_mods, left_out);
             title.panel.mods.renew(mods);
         }
         if has_other_rules {
@@ -92,14 +92,14 @@ impl Screens {
         before
     }
 
-    fn tell_of_fault(&mut self, fault: &str, now: f64) {
+    fn warn_of_fault(&mut self, fault: &str, now: f64) {
         if let Some(siege) = sieges(&mut self.stack).next() {
-            siege.view.say(format!("{fault}; the game continues as it was"), now);
+            siege.view.warn(format!("{fault}; the game continues as it was"), now);
         }
     }
 
     /// Updates the current game. Broken minds come with their errors.
-    fn take_into_game(&mut self, before: &Contents, broken: Vec<(String, String)>, now: f64) {
+    fn update_game(&mut self, before: &Contents, broken: Vec<(String, String)>, now: f64) {
         let Self { shared, stack, .. } = self;
         if let Some(siege) = sieges(stack).next() {
             take_up_changes(siege, before, &shared.contents, &broken, now);
@@ -175,16 +175,16 @@ fn take_up_changes(
         match siege.session.exchange_mind(mind) {
             Ok(true) => exchanged.push(name),
             Ok(false) => {}
-            Err(message) => siege.view.say(first_fault(&message), now),
+            Err(message) => siege.view.warn(first_fault(&message), now),
         }
     }
     if let Some((_, message)) = broken.first() {
-        siege.view.say(format!("{}; the game continues as it was", first_fault(message)), now);
+        siege.view.warn(format!("{}; the game continues as it was", first_fault(message)), now);
     }
     if !exchanged.is_empty() {
         let names = exchanged.join(", ");
         let minds = if exchanged.len() == 1 { "mind" } else { "minds" };
-        siege.view.tell(format!("{minds} exchanged: {names}; the recording says so"), now);
+        siege.view.notify(format!("{minds} exchanged: {names}; the recording says so"), now);
     }
     let name = name_of(&siege.session);
     let Some(played) = siege.session.content() else { return };
@@ -204,7 +204,7 @@ fn take_up_changes(
             if let Some(known) = known {
                 siege
                     .view
-                    .say(format!("{} has errors or is gone; the game continues as it was", known.level.file), now);
+                    .warn(format!("{} has errors or is gone; the game continues as it was", known.level.file), now);
             }
             return;
         }

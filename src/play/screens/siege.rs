@@ -3,7 +3,7 @@
 use super::frame::Frame;
 use super::go::Go;
 use super::shared::Shared;
-use super::siege_actions::Hands;
+use super::siege_actions::SiegeActions;
 use crate::play::input::MapInput;
 #[cfg(sound)]
 use crate::play::input::events::MouseEvent;
@@ -17,7 +17,7 @@ use crate::play::panels::{Icons, PanelScene, style};
 use crate::play::session::GameSession;
 #[cfg(sound)]
 use crate::play::sound::SoundScene;
-use crate::play::view_state::{Intent, ViewState};
+use crate::play::view_state::{PlayerRequest, ViewState};
 use egui::{Context, Rect, pos2};
 use glam::{Vec2, vec2};
 use osada::level::Lesson;
@@ -47,7 +47,7 @@ pub struct SiegeScreen {
     pub waits: bool,
     renderer: MapRenderer,
     panels: SiegePanels,
-    intents: Vec<Intent>,
+    requests: Vec<PlayerRequest>,
     sprites: Rc<SpriteSheet>,
     #[cfg(sound)]
     heard: crate::play::sound::HeardCues,
@@ -64,7 +64,7 @@ impl SiegeScreen {
             view: ViewState::default(),
             waits: false,
             panels: SiegePanels::default(),
-            intents: Vec::new(),
+            requests: Vec::new(),
             sprites,
             #[cfg(sound)]
             heard: crate::play::sound::HeardCues::default(),
@@ -78,29 +78,29 @@ impl SiegeScreen {
     }
 
     /// Advances the game and the view by a frame. The interface is shown at this many per cent of its usual size.
-    pub fn pass(&mut self, frame: &Frame, percent: u16) {
+    pub fn advance(&mut self, frame: &Frame, percent: u16) {
         self.camera.resize(frame.size, free_of_panels(frame.size, percent), frame.density);
-        self.camera.pass(frame.seconds as f32);
+        self.camera.update(frame.seconds as f32);
         let Self { session, renderer, .. } = self;
         #[cfg(sound)]
         let heard = &mut self.heard;
         let seconds = if self.waits || self.view.is_menu_open() { 0.0 } else { frame.seconds };
         session.looked_at = self.view.first_unit(session.world());
-        let mut taking_in = Duration::ZERO;
-        let passed = session.pass(seconds, (frame.most_ticks, frame.clock), |world, events| {
-            let ((), time) = timed(|| renderer.take_in(world, events));
-            taking_in += time;
+        let mut handling = Duration::ZERO;
+        let passed = session.advance(seconds, (frame.most_ticks, frame.clock), |world, events| {
+            let ((), time) = timed(|| renderer.update(world, events));
+            handling += time;
             #[cfg(sound)]
-            heard.take_in(events);
+            heard.add_events(events);
         });
-        session.stats.events(taking_in);
+        session.stats.events(handling);
         if passed.leapt {
             self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&self.sprites));
             self.panels.forget();
             self.view.outcome_hidden = false;
         }
-        for (text, bad) in passed.said {
-            if bad { self.view.say(text, frame.now) } else { self.view.tell(text, frame.now) }
+        for (text, bad) in passed.messages {
+            if bad { self.view.warn(text, frame.now) } else { self.view.notify(text, frame.now) }
         }
         self.view.tidy(self.session.world(), frame.now);
         self.view.look_at_search(self.session.world());
@@ -112,7 +112,7 @@ impl SiegeScreen {
         let settings = &shared.store.settings;
         self.session.slow_in_fights = settings.slow_in_fights && !shared.scripted;
         (self.view.group_key, self.view.show_hits) = (settings.groups, settings.show_hits);
-        self.pass(frame, frame.percent(shared.store.settings.scale));
+        self.advance(frame, frame.percent(shared.store.settings.scale));
         self.follow_lessons(frame.now, shared.scripted);
         let session = &self.session;
         let won = session.world().outcome() == Outcome::Victory;
@@ -121,7 +121,7 @@ impl SiegeScreen {
             && !self.view.tested
             && let Err(message) = shared.progress.take_in(&session.level().name, won, lessons)
         {
-            self.view.say(message, frame.now);
+            self.view.warn(message, frame.now);
         }
         let ticks = self.session.ticks();
         assert!(shared.crash_at.is_none_or(|at| ticks < at), "asked to fail at tick {ticks}");
@@ -132,14 +132,14 @@ impl SiegeScreen {
         }
         if !popup {
             let heard = actions.iter().filter(|&&action| !menu || action == InputAction::Back);
-            self.intents.extend(heard.map(|&action| Intent::Act(action)));
+            self.requests.extend(heard.map(|&action| PlayerRequest::Act(action)));
         }
     }
 
     /// Queues a request of a key for this frame, unless the menu is open.
-    pub fn ask(&mut self, intent: Intent) {
+    pub fn ask(&mut self, request: PlayerRequest) {
         if !self.view.is_menu_open() {
-            self.intents.push(intent);
+            self.requests.push(request);
         }
     }
 
@@ -176,19 +176,19 @@ impl SiegeScreen {
         let seen = Rect::from_min_max(pos2(seen.left(), seen.top()), pos2(seen.right(), seen.bottom()));
         let scene = PanelScene::new(&self.session, &self.view, &self.renderer.looks, (icons, keys), seen);
         let ((), time) = timed(|| self.panels.show(ctx, &scene));
-        let asked = scene.into_intents();
-        self.intents.extend(asked);
+        let asked = scene.into_requests();
+        self.requests.extend(asked);
         self.session.stats.panels(time);
     }
 
     /// Performs all requests of the frame. `free` returns true for pixels that no panel covers.
     pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
-        let mut intents = std::mem::take(&mut self.intents);
+        let mut requests = std::mem::take(&mut self.requests);
         let menu = self.view.is_menu_open();
-        intents.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, |at| !menu && free(at)));
+        requests.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, |at| !menu && free(at)));
         let Self { session, view, camera, .. } = self;
-        let mut hands = Hands { session, view, camera, now: frame.now, go };
-        intents.into_iter().for_each(|intent| hands.obey(intent));
+        let mut actions = SiegeActions { session, view, camera, now: frame.now, go };
+        requests.into_iter().for_each(|request| actions.perform(request));
     }
 
     pub fn draw(&mut self, frame: &Frame) {

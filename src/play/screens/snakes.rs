@@ -21,10 +21,10 @@ impl SnakeScreen {
 
     /// Advances by a frame and performs the actions of keys.
     pub fn update(&mut self, frame: &Frame, actions: &[InputAction]) {
-        if self.game.obey(actions) {
+        if self.game.perform(actions) {
             self.choice = SnakeChoice::Leave;
         }
-        self.game.pass(frame.seconds);
+        self.game.advance(frame.seconds);
     }
 
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {

@@ -9,10 +9,10 @@ use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::title::TitleScreen;
-use crate::play::input::group_intent;
+use crate::play::input::group_request;
 use crate::play::panels::style;
 use crate::play::panels::title_panel::TitlePanel;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
 use osada::level::Level;
@@ -60,7 +60,7 @@ pub struct Screens {
     /// True if the next game to be left is not to be saved: it could not be, and the player knows.
     pub(super) abandons: bool,
     /// A message about the game that was just loaded.
-    pub(super) to_say: Option<String>,
+    pub(super) notice: Option<String>,
 }
 
 impl Screens {
@@ -75,7 +75,7 @@ impl Screens {
             covered: Vec::new(),
             busy: false,
             abandons: false,
-            to_say: None,
+            notice: None,
         };
         match start {
             Start::Level(level, seed) => screens.begin(&level.name, challenge, seed)?,
@@ -177,8 +177,8 @@ impl Screens {
         for &key in &frame.events.keys {
             if self.popups.is_any_open() {
                 actions.extend(self.popups.take_key(key, &mut self.shared));
-            } else if let Some(intent) = self.group_intent(key) {
-                self.played().into_iter().for_each(|siege| siege.ask(intent.clone()));
+            } else if let Some(request) = self.group_request(key) {
+                self.played().into_iter().for_each(|siege| siege.ask(request.clone()));
             } else {
                 actions.extend(self.shared.keys.actions(&[key]));
             }
@@ -209,9 +209,9 @@ impl Screens {
     }
 
     /// The request of a group key in the current game.
-    fn group_intent(&mut self, key: KeyPress) -> Option<Intent> {
+    fn group_request(&mut self, key: KeyPress) -> Option<PlayerRequest> {
         self.played()?;
-        group_intent(key, self.shared.store.settings.groups, &self.shared.keys)
+        group_request(key, self.shared.store.settings.groups, &self.shared.keys)
     }
 
     /// Performs actions that concern the window, whatever it shows; returns false for other actions.
@@ -238,7 +238,7 @@ impl Screens {
                 if disk::is_there(&path) {
                     self.go.push(Go::Load(path));
                 } else {
-                    self.say("there is no quick save yet", now);
+                    self.warn("there is no quick save yet", now);
                 }
             }
             _ => return false,
@@ -247,19 +247,19 @@ impl Screens {
     }
 
     /// Shows an error beside the cursor.
-    pub fn say(&mut self, text: &str, now: f64) {
+    pub fn warn(&mut self, text: &str, now: f64) {
         match self.stack.last_mut() {
-            Some(Screen::Siege(siege)) => siege.view.say(text, now),
-            Some(Screen::Editor(editor)) => editor.view.say(text, now),
+            Some(Screen::Siege(siege)) => siege.view.warn(text, now),
+            Some(Screen::Editor(editor)) => editor.view.warn(text, now),
             _ => {}
         }
     }
 
     /// Shows a success beside the cursor.
-    pub fn tell(&mut self, text: &str, now: f64) {
+    pub fn notify(&mut self, text: &str, now: f64) {
         match self.stack.last_mut() {
-            Some(Screen::Siege(siege)) => siege.view.tell(text, now),
-            Some(Screen::Editor(editor)) => editor.view.tell(text, now),
+            Some(Screen::Siege(siege)) => siege.view.notify(text, now),
+            Some(Screen::Editor(editor)) => editor.view.notify(text, now),
             _ => {}
         }
     }
@@ -363,7 +363,7 @@ impl Screens {
     /// Performs the transition that was requested, and writes the saves that are due; the frame has been drawn.
     pub fn finish(&mut self, frame: &Frame) -> WindowRequest {
         match self.popups.take_choice() {
-            Some(PopupChoice::Settings(choice)) => self.obey_settings(choice),
+            Some(PopupChoice::Settings(choice)) => self.apply_settings_choice(choice),
             Some(PopupChoice::Saves(choice)) => self.go.push(lead(choice)),
             Some(PopupChoice::Confirmed(go)) => self.set_out(go),
             Some(PopupChoice::Unsaved(choice, go)) => self.leave_unsaved(choice, go, frame.now),
@@ -375,8 +375,8 @@ impl Screens {
                 None => self.set_out(go),
             }
         }
-        if let Some(text) = self.to_say.take() {
-            self.tell(&text, frame.now);
+        if let Some(text) = self.notice.take() {
+            self.notify(&text, frame.now);
         }
         self.save(frame.now);
         std::mem::take(&mut self.request)

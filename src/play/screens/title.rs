@@ -52,7 +52,7 @@ impl TitleScreen {
 
     pub fn update(&mut self, frame: &Frame) {
         if let Some(siege) = &mut self.backdrop {
-            siege.pass(frame, 100);
+            siege.advance(frame, 100);
             siege.camera.pan(vec2(frame.seconds as f32 * 6.0, 0.0));
         }
     }

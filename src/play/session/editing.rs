@@ -119,7 +119,8 @@ impl EditSession {
         self.seen = Some(now);
         self.findings = edit::check(self.document.source(), &self.rules, InputAction::names());
         self.preview = edit::preview(self.document.source(), &self.rules, self.seed);
-        let world = self.preview.as_ref().filter(|it| it.made_up_hearth.is_none()).map(|it| &it.world);
+        let world =
+            self.preview.as_ref().filter(|preview| preview.made_up_hearth.is_none()).map(|preview| &preview.world);
         self.raids = world.map_or_else(Vec::new, edit::ways);
         true
     }

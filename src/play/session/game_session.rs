@@ -2,7 +2,7 @@
 
 use super::fight_watch::FightWatch;
 use super::frame_stats::FrameStats;
-use super::lessons::Lessons;
+use super::lessons::LessonProgress;
 use super::notifications::Notifications;
 use super::playback::Playback;
 use super::sense_history::SenseHistory;
@@ -26,7 +26,7 @@ pub struct GameSession {
     world: World,
     level: Rc<Level>,
     pub timestep: Timestep,
-    pub lessons: Lessons,
+    pub lessons: LessonProgress,
     pub stats: FrameStats,
     pub notifications: Notifications,
     /// True if the game pauses when a raid arrives.
@@ -46,7 +46,7 @@ pub struct GameSession {
     recorder: Option<Recorder>,
     playback: Option<Playback>,
     /// A message to show as soon as the session is on screen.
-    to_tell: Option<&'static str>,
+    notice: Option<&'static str>,
 }
 
 /// Result of advancing a session.
@@ -55,7 +55,7 @@ pub struct Passed {
     /// The world has leapt to another moment: earlier views of it are out of date.
     pub leapt: bool,
     /// Messages beside the cursor, each with `true` for a refusal.
-    pub said: Vec<(String, bool)>,
+    pub messages: Vec<(String, bool)>,
 }
 
 impl GameSession {
@@ -90,9 +90,9 @@ impl GameSession {
             player.take_over(&game.founded().map_err(|error| error.to_string())?);
         }
         let record::Game { world, recorder, history, level, content } = game;
-        let to_tell = recorder.is_none().then_some(UNRECORDED);
+        let notice = recorder.is_none().then_some(UNRECORDED);
         let recorder = recorder.unwrap_or_else(|| Recorder::from_here(content, &world));
-        Ok(Self { recorder: Some(recorder), history, to_tell, player, ..Self::of(world, Rc::new(level)) })
+        Ok(Self { recorder: Some(recorder), history, notice, player, ..Self::of(world, Rc::new(level)) })
     }
 
     pub fn watching(replayer: Replayer) -> Self {
@@ -105,7 +105,7 @@ impl GameSession {
     fn of(world: World, level: Rc<Level>) -> Self {
         Self {
             timestep: Timestep::new(1.0, true),
-            lessons: Lessons::default(),
+            lessons: LessonProgress::default(),
             stats: FrameStats::default(),
             notifications: Notifications::default(),
             pause_on_raid: false,
@@ -120,7 +120,7 @@ impl GameSession {
             player: None,
             recorder: None,
             playback: None,
-            to_tell: None,
+            notice: None,
             world,
             level,
         }
@@ -237,26 +237,26 @@ impl GameSession {
 
     /// Advances by wall time, but at most `most` ticks. `seen` gets the world and the events after each of them; `clock`
     /// returns seconds of wall time, so that frames keep coming where ticks take long.
-    pub fn pass(
+    pub fn advance(
         &mut self,
         seconds: f64,
         (most, clock): (u64, impl Fn() -> f64),
         mut seen: impl FnMut(&World, &[Event]),
     ) -> Passed {
         let mut passed = Passed::default();
-        passed.said.extend(self.to_tell.take().map(|text| (text.to_owned(), false)));
+        passed.messages.extend(self.notice.take().map(|text| (text.to_owned(), false)));
         if self.playback.as_mut().is_some_and(|playback| playback.seek(&mut self.world)) {
             self.forget();
             passed.leapt = true;
         }
         let due = self.timestep.due(seconds, most);
         if due == 0 {
-            self.carry_out(&mut passed.said, &mut seen);
+            self.carry_out(&mut passed.messages, &mut seen);
         }
         let (paused, speed) = (self.timestep.paused, self.timestep.speed);
         let until = clock() + Timestep::budget(seconds);
         for played in 1..=due {
-            let events = self.tick(&mut passed.said);
+            let events = self.tick(&mut passed.messages);
             seen(&self.world, &events);
             if (self.timestep.paused && !paused) || self.timestep.speed < speed {
                 self.timestep.measure_anew();
@@ -282,10 +282,10 @@ impl GameSession {
     }
 
     /// Applies the queued commands while no tick is due, without advancing time.
-    fn carry_out(&mut self, said: &mut Vec<(String, bool)>, mut seen: impl FnMut(&World, &[Event])) {
+    fn carry_out(&mut self, messages: &mut Vec<(String, bool)>, mut seen: impl FnMut(&World, &[Event])) {
         let commands = std::mem::take(&mut self.pending);
         if !commands.is_empty() && self.playback.is_some() {
-            said.push((UNCHANGEABLE.to_owned(), true));
+            messages.push((UNCHANGEABLE.to_owned(), true));
             return;
         }
         for command in commands {
@@ -299,22 +299,23 @@ impl GameSession {
                     self.history.take_in(&self.world, &events);
                     seen(&self.world, &events);
                 }
-                Err(reason) => said.push((reason.to_string(), true)),
+                Err(reason) => messages.push((reason.to_string(), true)),
             }
         }
     }
 
-    fn tick(&mut self, said: &mut Vec<(String, bool)>) -> Vec<Event> {
+    fn tick(&mut self, messages: &mut Vec<(String, bool)>) -> Vec<Event> {
         let mut commands = std::mem::take(&mut self.pending);
         let own = commands.len();
         if let Some(player) = self.player.as_mut().filter(|_| self.world.outcome() == Outcome::Running) {
             commands.extend(player.commands(&self.world));
         }
         if own > 0 && self.playback.is_some() {
-            said.push((UNCHANGEABLE.to_owned(), true));
+            messages.push((UNCHANGEABLE.to_owned(), true));
         }
-        let exchanged = self.playback.as_ref().map_or(Vec::new(), |it| it.exchanged_at(self.world.clock().tick()));
-        said.extend(exchanged.into_iter().map(|name| (format!("the mind {name} was exchanged here"), false)));
+        let exchanged =
+            self.playback.as_ref().map_or(Vec::new(), |playback| playback.exchanged_at(self.world.clock().tick()));
+        messages.extend(exchanged.into_iter().map(|name| (format!("the mind {name} was exchanged here"), false)));
         let Self { world, playback, recorder, stats, .. } = self;
         let events = stats.tick(|| match (playback, recorder) {
             (Some(playback), _) => playback.tick(world),
@@ -323,12 +324,12 @@ impl GameSession {
         });
         self.ticks += 1;
         self.history.take_in(&self.world, &events);
-        self.notifications.take_in(&self.world, &events);
-        self.sense_history.take_in(&self.world, self.looked_at);
+        self.notifications.add_events(&self.world, &events);
+        self.sense_history.record(&self.world, self.looked_at);
         let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));
         if raid && self.pause_on_raid && !self.is_watched() {
             self.timestep.paused = true;
-            said.push(("a raid is here; the game is paused".to_owned(), false));
+            messages.push(("a raid is here; the game is paused".to_owned(), false));
         }
         let alarm = self.fight_watch.alarm(&self.world, &events);
         if self.slow_in_fights
@@ -337,14 +338,14 @@ impl GameSession {
             && let Some(alarm) = alarm
         {
             self.timestep.speed = SPEEDS[0];
-            said.push((format!("{alarm}; the game runs at normal speed"), false));
+            messages.push((format!("{alarm}; the game runs at normal speed"), false));
         }
         for event in &events {
             if let Event::Refused { command, reason } = event
                 && *command < own
                 && self.playback.is_none()
             {
-                said.push((reason.to_string(), true));
+                messages.push((reason.to_string(), true));
             }
         }
         events
@@ -370,7 +371,7 @@ mod tests {
     fn what_is_asked_in_pause_is_done_at_once_and_nobody_moves() {
         let mut session = session();
         session.timestep.paused = false;
-        session.pass(0.25, UNTIMED, |_, _| {});
+        session.advance(0.25, UNTIMED, |_, _| {});
         session.timestep.paused = true;
         let places =
             |session: &GameSession| -> Vec<Point> { session.world().units().map(|(_, unit)| unit.place()).collect() };
@@ -383,12 +384,12 @@ mod tests {
             };
             let was = drafted(&session);
             session.ask(Command::Draft { units, drafted: !was });
-            session.pass(0.02, UNTIMED, |_, _| panic!("no tick may pass"));
+            session.advance(0.02, UNTIMED, |_, _| panic!("no tick may pass"));
             assert_eq!(drafted(&session), !was);
         }
         assert_eq!((session.world().clock().tick(), places(&session)), (tick, before));
         session.timestep.paused = false;
-        session.pass(0.25, UNTIMED, |_, _| {});
+        session.advance(0.25, UNTIMED, |_, _| {});
         let verdict = session.again().expect("it was recorded").verify(|_| {});
         assert_eq!((verdict.ticks, verdict.parting), (session.world().clock().tick(), None));
     }
@@ -400,17 +401,18 @@ mod tests {
             session.slow_in_fights = slow;
             session.timestep.run_at(2);
             let mut struck = false;
-            let mut said = Vec::new();
+            let mut messages = Vec::new();
             while !struck && session.is_running() {
-                let passed = session.pass(0.25, UNTIMED, |world, events| {
+                let passed = session.advance(0.25, UNTIMED, |world, events| {
                     let besieger = |id| world.unit(id).is_some_and(|unit| unit.role() == Role::Besieger);
-                    struck |= events.iter().any(|it| matches!(it, Event::Struck { by: Some(id), .. } if besieger(*id)));
+                    struck |=
+                        events.iter().any(|event| matches!(event, Event::Struck { by: Some(id), .. } if besieger(*id)));
                 });
-                said.extend(passed.said);
+                messages.extend(passed.messages);
             }
             assert!(struck, "nobody defends the hearth of the tutorial");
             assert_eq!(session.timestep.speed.to_bits(), speed.to_bits());
-            assert_eq!(said.iter().any(|(text, _)| text.contains("a fight has begun")), slow, "{said:?}");
+            assert_eq!(messages.iter().any(|(text, _)| text.contains("a fight has begun")), slow, "{messages:?}");
         }
     }
 
@@ -418,7 +420,7 @@ mod tests {
     fn what_cannot_be_done_in_pause_is_said_at_once() {
         let mut session = session();
         session.ask(Command::Undo);
-        let said = session.pass(0.02, UNTIMED, |_, _| {}).said;
-        assert!(matches!(&said[..], [(_, true)]), "{said:?}");
+        let messages = session.advance(0.02, UNTIMED, |_, _| {}).messages;
+        assert!(matches!(&messages[..], [(_, true)]), "{messages:?}");
     }
 }

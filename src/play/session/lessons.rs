@@ -10,7 +10,7 @@ const DONE_SHOWN: f64 = 1.0;
 
 /// Progress of the player in the lessons.
 #[derive(Default)]
-pub struct Lessons {
+pub struct LessonProgress {
     course: Course,
     /// Actions and views of the player since the lesson began.
     attention: Attention,
@@ -32,7 +32,7 @@ pub struct ShownLesson<'a> {
     pub is_folded: bool,
 }
 
-impl Lessons {
+impl LessonProgress {
     /// Continues after this many lessons.
     pub fn behind(passed: usize) -> Self {
         Self { course: Course::behind(passed), ..Self::default() }

@@ -2,7 +2,7 @@
 //! few seconds are merged into one with their number and place; so are besiegers who fall in numbers, which the log leaves
 //! out.
 
-use crate::play::presentation::colours::Mood;
+use crate::play::presentation::colours::MessageTone;
 use osada::grid::{Cell, Point};
 use osada::record::{History, LogEntry, LogKind};
 use osada::sim::rules::Role;
@@ -24,7 +24,7 @@ const NAMED: usize = 6;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notification {
     /// Icon, and mood for the player.
-    pub look: (IconLook, Mood),
+    pub look: (IconLook, MessageTone),
     pub title: String,
     /// Details; may be empty. Braces enclose names of actions, for their keys.
     pub text: String,
@@ -62,12 +62,13 @@ pub struct Notifications {
 
 impl Notifications {
     /// Handles the events of a tick that the log leaves out.
-    pub fn take_in(&mut self, world: &World, events: &[Event]) {
+    pub fn add_events(&mut self, world: &World, events: &[Event]) {
         let now = world.clock().now();
         for event in events {
             if let Event::Died { role: Role::Besieger, cell, .. } = event {
-                let together = |it: &Fallen| now.since(it.at) < TOGETHER.ticks() && it.first.euclidean(*cell) <= PLACE;
-                match self.fallen.iter_mut().find(|it| together(it)) {
+                let together =
+                    |fallen: &Fallen| now.since(fallen.at) < TOGETHER.ticks() && fallen.first.euclidean(*cell) <= PLACE;
+                match self.fallen.iter_mut().find(|fallen| together(fallen)) {
                     Some(fallen) => {
                         fallen.count += 1;
                         fallen.at = now;
@@ -80,7 +81,7 @@ impl Notifications {
                 self.changes += 1;
             }
         }
-        self.fallen.retain(|it| now.since(it.at) < Seconds(STAYS).ticks());
+        self.fallen.retain(|fallen| now.since(fallen.at) < Seconds(STAYS).ticks());
     }
 
     pub fn dismiss(&mut self, notification: &Notification) {
@@ -88,7 +89,8 @@ impl Notifications {
         self.dismissed.retain(|other| now.since(other.at) < Seconds(STAYS).ticks());
         self.dismissed.extend(notification.entries.iter().cloned());
         if notification.entries.is_empty() {
-            self.fallen.retain(|it| it.since != notification.since || Some(it.middle()) != notification.cell);
+            self.fallen
+                .retain(|fallen| fallen.since != notification.since || Some(fallen.middle()) != notification.cell);
         }
         self.shown.retain(|other| other != notification);
         self.changes += 1;
@@ -106,8 +108,11 @@ impl Notifications {
         let lately = history.log().iter().rev().take_while(|entry| now.since(entry.at) < Seconds(STAYS).ticks());
         let mut entries: Vec<&LogEntry> = lately.filter(|entry| !self.dismissed.contains(entry)).collect();
         entries.reverse();
-        let mut shown: Vec<Notification> = groups(&entries).into_iter().flat_map(|group| told(world, &group)).collect();
-        shown.extend(self.fallen.iter().filter(|it| it.count >= FEWEST_FALLEN).map(|it| it.told(world)));
+        let mut shown: Vec<Notification> =
+            groups(&entries).into_iter().flat_map(|group| describe(world, &group)).collect();
+        shown.extend(
+            self.fallen.iter().filter(|fallen| fallen.count >= FEWEST_FALLEN).map(|fallen| fallen.describe(world)),
+        );
         // Those of one tick in the order in which they were entered, all of them the latest first.
         shown.sort_by_key(|notification| notification.at);
         shown.reverse();
@@ -126,10 +131,10 @@ impl Fallen {
         Cell::new(middle.x.round() as i32, middle.y.round() as i32)
     }
 
-    fn told(&self, world: &World) -> Notification {
+    fn describe(&self, world: &World) -> Notification {
         let cell = self.middle();
         Notification {
-            look: (IconLook::Death, Mood::Good),
+            look: (IconLook::Death, MessageTone::Good),
             title: format!("{} besiegers fell {}", self.count, spot_words(world, cell)),
             text: String::new(),
             cell: Some(cell),
@@ -141,7 +146,7 @@ impl Fallen {
 }
 
 /// One notification for a group of many, or one for each entry.
-fn told(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
+fn describe(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
     let (Some(first), Some(last)) = (group.first(), group.last()) else { return Vec::new() };
     let Some(what) = gathers(first.kind).filter(|_| group.len() >= FEWEST) else {
         return group.iter().map(|entry| alone(entry)).collect();
@@ -231,20 +236,20 @@ fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
 }
 
 /// Icon of an entry, and its mood for the player.
-pub fn look(kind: LogKind) -> (IconLook, Mood) {
+pub fn look(kind: LogKind) -> (IconLook, MessageTone) {
     match kind {
-        LogKind::RaidAnnounced => (IconLook::Bell, Mood::Notable),
-        LogKind::Sign => (IconLook::Inspect, Mood::Notable),
-        LogKind::RaidArrived => (IconLook::Raid, Mood::Bad),
-        LogKind::RaidOver => (IconLook::Info, Mood::Good),
-        LogKind::Death => (IconLook::Death, Mood::Bad),
-        LogKind::Destroyed => (IconLook::Dismantle, Mood::Bad),
-        LogKind::Hunger => (IconLook::Food, Mood::Bad),
-        LogKind::Collapse => (IconLook::Moon, Mood::Notable),
-        LogKind::Idle => (IconLook::People, Mood::Notable),
-        LogKind::Recruit => (IconLook::People, Mood::Good),
-        LogKind::Wolf => (IconLook::Hunt, Mood::Bad),
-        LogKind::End => (IconLook::Info, Mood::Plain),
+        LogKind::RaidAnnounced => (IconLook::Bell, MessageTone::Notable),
+        LogKind::Sign => (IconLook::Inspect, MessageTone::Notable),
+        LogKind::RaidArrived => (IconLook::Raid, MessageTone::Bad),
+        LogKind::RaidOver => (IconLook::Info, MessageTone::Good),
+        LogKind::Death => (IconLook::Death, MessageTone::Bad),
+        LogKind::Destroyed => (IconLook::Dismantle, MessageTone::Bad),
+        LogKind::Hunger => (IconLook::Food, MessageTone::Bad),
+        LogKind::Collapse => (IconLook::Moon, MessageTone::Notable),
+        LogKind::Idle => (IconLook::People, MessageTone::Notable),
+        LogKind::Recruit => (IconLook::People, MessageTone::Good),
+        LogKind::Wolf => (IconLook::Hunt, MessageTone::Bad),
+        LogKind::End => (IconLook::Info, MessageTone::Plain),
     }
 }
 
@@ -274,12 +279,12 @@ mod tests {
             let happened: Vec<Event> =
                 events.iter().filter(|(at, _)| *at == now).map(|(_, event)| event.clone()).collect();
             history.take_in(&world, &happened);
-            notifications.take_in(&world, &happened);
+            notifications.add_events(&world, &happened);
             tick(&mut world, &[]);
         }
         notifications.update(&world, &history);
-        let titles = notifications.shown().iter().map(|it| it.title.clone()).collect();
-        (notifications, titles)
+        let shown_titles = notifications.shown().iter().map(|entry| entry.title.clone()).collect();
+        (notifications, shown_titles)
     }
 
     #[test]
@@ -292,8 +297,8 @@ mod tests {
         assert_eq!(titles(&deaths(2)).1, ["Person 1 is dead", "Person 0 is dead"]);
         let mut many = deaths(9);
         many.push((9, death(&world, Role::Colonist, "Somebody", far)));
-        let (notifications, told) = titles(&many);
-        assert_eq!(told, ["Somebody is dead", "9 of ours fell by the hearth"]);
+        let (notifications, shown_titles) = titles(&many);
+        assert_eq!(shown_titles, ["Somebody is dead", "9 of ours fell by the hearth"]);
         let letter = &notifications.shown()[1];
         assert_eq!(letter.text, "Person 0, Person 1, Person 2, Person 3, Person 4, Person 5 and 3 more.");
         assert_eq!(letter.cell, Some(Cell::new(44, 30)), "a click goes there");
@@ -308,10 +313,16 @@ mod tests {
         assert_eq!(titles(&fall(9, Cell::new(68, 28))).1, [""; 0]);
         let mut both = fall(40, Cell::new(68, 28));
         both.extend(fall(12, Cell::new(5, 27)));
-        let told = titles(&both).1;
-        assert_eq!(told.len(), 2, "{told:?}");
-        assert!(told[0].starts_with("40 besiegers fell ") && told[0].contains("east"), "{told:?}");
-        assert!(told[1].starts_with("12 besiegers fell ") && told[1].contains("west"), "{told:?}");
+        let shown_titles = titles(&both).1;
+        assert_eq!(shown_titles.len(), 2, "{shown_titles:?}");
+        assert!(
+            shown_titles[0].starts_with("40 besiegers fell ") && shown_titles[0].contains("east"),
+            "{shown_titles:?}"
+        );
+        assert!(
+            shown_titles[1].starts_with("12 besiegers fell ") && shown_titles[1].contains("west"),
+            "{shown_titles:?}"
+        );
     }
 
     #[test]
@@ -319,14 +330,14 @@ mod tests {
         let world = world();
         let at = |tick: u64| (tick, death(&world, Role::Besieger, "Grunt", Cell::new(68, 28)));
         let events: Vec<_> = (0..10).map(at).chain((700..720).map(at)).collect();
-        let (mut notifications, told) = titles(&events);
-        assert_eq!(told.len(), 2);
-        assert!(told[0].starts_with("20 ") && told[1].starts_with("10 "), "{told:?}");
+        let (mut notifications, shown_titles) = titles(&events);
+        assert_eq!(shown_titles.len(), 2);
+        assert!(shown_titles[0].starts_with("20 ") && shown_titles[1].starts_with("10 "), "{shown_titles:?}");
         let put_away = notifications.shown()[0].clone();
         notifications.dismiss(&put_away);
         assert_eq!(notifications.shown().len(), 1);
         notifications.update(&world, &History::new(&world));
-        assert!(notifications.shown().iter().all(|it| it.title.starts_with("10 ")));
+        assert!(notifications.shown().iter().all(|entry| entry.title.starts_with("10 ")));
     }
 
     #[test]

@@ -95,16 +95,16 @@ impl GameSaver {
         }
         let picture = picture();
         self.picture.clone_from(&picture);
-        let mut said = None;
+        let mut message = None;
         for slot in std::mem::take(&mut self.due) {
             let done = save(&self.saves, game, &slot, picture.clone());
-            said = match (done, &slot) {
+            message = match (done, &slot) {
                 (Err(message), _) => Some(Err(message)),
-                (Ok(_), SaveSlot::Auto | SaveSlot::Latest) => said,
+                (Ok(_), SaveSlot::Auto | SaveSlot::Latest) => message,
                 (Ok(_), _) => Some(Ok("saved".to_owned())),
             };
         }
-        said
+        message
     }
 
     /// Saves everything of a game that is left. A failed write can be tried again.
@@ -165,7 +165,8 @@ impl GameSaver {
             Ok(aside) => format!("It is kept as {}.", shown(&aside)),
             Err(_) => "It stays where it is.".to_owned(),
         };
-        let newest = self.saves.newest().map_or(String::new(), |it| format!(" The newest good save is {}.", told(&it)));
+        let newest =
+            self.saves.newest().map_or(String::new(), |save| format!(" The newest good save is {}.", describe(&save)));
         Err(format!("This save is {error}. {aside}{newest}"))
     }
 
@@ -175,7 +176,7 @@ impl GameSaver {
 
     /// A short description of the newest good save.
     pub fn newest(&self) -> Option<String> {
-        self.saves.newest().map(|entry| told(&entry))
+        self.saves.newest().map(|entry| describe(&entry))
     }
 
     /// Saves what can be saved of a game after a crash.
@@ -183,7 +184,7 @@ impl GameSaver {
         let bytes = bytes(game, Vec::new())?;
         // A tick that was interrupted may have left the world inconsistent.
         record::load(&bytes).map_err(|error| format!("the state is {error}"))?;
-        let usual = self.saves.write(&SaveSlot::Emergency, &bytes).map_err(said);
+        let usual = self.saves.write(&SaveSlot::Emergency, &bytes).map_err(failure_text);
         let elsewhere = |folder: PathBuf| write_beside(&folder, "emergency", "save", &bytes);
         usual.or_else(|why| other_places().into_iter().find_map(|folder| elsewhere(folder).ok()).ok_or(why))
     }
@@ -195,7 +196,7 @@ pub fn recorded(game: &GameSession) -> Result<Option<Vec<u8>>, String> {
     recorder.map(|recorder| recorder.replay(game.world()).map_err(|error| error.to_string())).transpose()
 }
 
-fn said(failure: Failure) -> String {
+fn failure_text(failure: Failure) -> String {
     match failure {
         Failure::Usage(text) | Failure::Bad(text) => text.trim_start_matches("error: ").trim_end().to_owned(),
         Failure::Output(error) => error.to_string(),
@@ -203,7 +204,7 @@ fn said(failure: Failure) -> String {
 }
 
 /// A short description of a save.
-pub fn told(entry: &SaveEntry) -> String {
+pub fn describe(entry: &SaveEntry) -> String {
     match &entry.header {
         Ok(header) => format!("{}, {}, day {} ({})", header.title, header.challenge.name(), header.day, entry.name),
         Err(_) => entry.name.clone(),
@@ -237,7 +238,7 @@ fn bytes(game: &GameSession, picture: Vec<u8>) -> Result<Vec<u8>, String> {
 }
 
 fn save(saves: &SaveStore, game: &GameSession, slot: &SaveSlot, picture: Vec<u8>) -> Result<PathBuf, String> {
-    saves.write(slot, &bytes(game, picture)?).map_err(said)
+    saves.write(slot, &bytes(game, picture)?).map_err(failure_text)
 }
 
 /// The picture of a save from the contents of the window: `rgba` has its rows from the bottom up. Reduced to three bytes

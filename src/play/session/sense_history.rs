@@ -23,7 +23,7 @@ pub struct SenseHistory {
 
 impl SenseHistory {
     /// Adds a tick. The samples of the units are spread over the ticks; the unit `looked_at` is sampled even in a crowd.
-    pub fn take_in(&mut self, world: &World, looked_at: Option<UnitId>) {
+    pub fn record(&mut self, world: &World, looked_at: Option<UnitId>) {
         let now = world.clock().tick();
         // Once a level is decided, time stands still.
         if self.latest.replace(now) == Some(now) {
@@ -69,13 +69,13 @@ mod tests {
         for _ in 0..EVERY {
             osada::sim::tick(&mut world, &[]);
             for _ in 0..3 {
-                history.take_in(&world, None);
+                history.record(&world, None);
             }
         }
         assert!(!history.of.is_empty() && history.of.values().all(|trail| trail.len() == 1));
         for _ in 0..2 * KEPT {
             osada::sim::tick(&mut world, &[]);
-            history.take_in(&world, None);
+            history.record(&world, None);
         }
         assert!(history.of.values().all(|trail| trail.len() as u64 <= KEPT / EVERY + 1));
     }

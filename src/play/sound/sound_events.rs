@@ -32,7 +32,7 @@ struct HeardCue {
 
 impl HeardCues {
     /// Adds the events of a tick.
-    pub fn take_in(&mut self, events: &[Event]) {
+    pub fn add_events(&mut self, events: &[Event]) {
         of_events(events).for_each(|(cue, at)| self.add(cue, at));
     }
 

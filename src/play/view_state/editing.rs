@@ -102,7 +102,7 @@ pub struct EditorView {
     pub pointed: Option<(Cell, f64)>,
     /// The file in which it was to be saved, and the losses of that.
     pub risk: Option<(PathBuf, Losses)>,
-    pub said: Option<CursorMessage>,
+    pub message: Option<CursorMessage>,
 }
 
 impl EditorView {
@@ -112,13 +112,13 @@ impl EditorView {
     }
 
     /// Shows a refusal.
-    pub fn say(&mut self, text: impl Into<String>, now: f64) {
-        self.said = Some(CursorMessage::new(text.into(), now, true));
+    pub fn warn(&mut self, text: impl Into<String>, now: f64) {
+        self.message = Some(CursorMessage::new(text.into(), now, true));
     }
 
     /// Shows a success.
-    pub fn tell(&mut self, text: impl Into<String>, now: f64) {
-        self.said = Some(CursorMessage::new(text.into(), now, false));
+    pub fn notify(&mut self, text: impl Into<String>, now: f64) {
+        self.message = Some(CursorMessage::new(text.into(), now, false));
     }
 
     /// Size in tiles of the things that the tool places.
@@ -178,7 +178,7 @@ impl EditorView {
     }
 }
 
-pub enum EditIntent {
+pub enum EditRequest {
     /// The action of a key.
     Act(InputAction),
     /// Select a tool.

@@ -24,6 +24,7 @@ impl Groups {
 /// Members of the group of a digit.
 pub fn group(world: &World, digit: u8) -> Vec<UnitId> {
     let people = world.of_role(Role::Colonist);
-    let members = people.filter(|(_, unit)| unit.colonist().is_some_and(|it| it.orders().groups.contains(digit)));
+    let members =
+        people.filter(|(_, unit)| unit.colonist().is_some_and(|colonist| colonist.orders().groups.contains(digit)));
     members.map(|(id, _)| id).collect()
 }

@@ -3,14 +3,14 @@
 
 pub mod editing;
 mod groups;
-mod intent;
+mod request;
 mod search_view;
 mod step_action;
 mod tools;
 mod view;
 
 pub use groups::group;
-pub use intent::{Intent, MenuChoice};
+pub use request::{MenuChoice, PlayerRequest};
 pub use search_view::SearchView;
 pub use step_action::StepAction;
 pub use tools::{Stroke, Tool, pick};

@@ -78,7 +78,8 @@ impl Tool {
             Self::Build(structure) => vec![Command::Build { structure, cells: stroke.sites() }],
             Self::Forbid => {
                 let (width, height) = (world.map().width(), world.map().height());
-                let at = |cell| world.map().structure_at(cell).filter(|(_, it)| is_door(world, it.kind()));
+                let at =
+                    |cell| world.map().structure_at(cell).filter(|(_, structure)| is_door(world, structure.kind()));
                 let doors: Vec<_> = stroke.area().cells(width, height).filter_map(at).collect();
                 let forbidden = doors.iter().any(|(_, door)| !door.is_forbidden());
                 vec![Command::Forbid { doors: doors.into_iter().map(|(id, _)| id).collect(), forbidden }]
@@ -134,7 +135,7 @@ impl Tool {
 fn aim_of(world: &World, stroke: &Stroke) -> Aim {
     let at = stroke.to.centre();
     let near = world.of_role(Role::Besieger).map(|(id, unit)| (unit.place().distance(at), id, unit.kind()));
-    let nearest = near.filter(|it| it.0 <= AIMED_WITHIN).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let nearest = near.filter(|found| found.0 <= AIMED_WITHIN).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     match nearest {
         Some((_, _, kind)) if stroke.around => Aim::Kind(kind),
         Some((_, id, _)) => Aim::Unit(id),

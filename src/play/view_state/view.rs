@@ -105,7 +105,7 @@ pub enum MapDrag {
 /// A message beside the cursor.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CursorMessage {
-    /// Names keys as `{Draft}`; [`CursorMessage::said`] inserts the player's keys.
+    /// Names keys as `{Draft}`; [`CursorMessage::text_with`] inserts the player's keys.
     pub text: String,
     /// Wall time in seconds.
     pub until: f64,
@@ -121,7 +121,7 @@ impl CursorMessage {
     }
 
     /// The text with the player's keys.
-    pub fn said(&self, keys: &KeyBindings) -> String {
+    pub fn text_with(&self, keys: &KeyBindings) -> String {
         keys.said(&self.text)
     }
 }
@@ -138,7 +138,7 @@ pub struct ViewState {
     pub inspector_hidden: bool,
     pub overlays: OverlayToggles,
     /// The last message beside the cursor.
-    pub said: Option<CursorMessage>,
+    pub message: Option<CursorMessage>,
     /// Message that offers a restart, because the level's file has changed.
     pub offer: Option<String>,
     /// The tile under the cursor, unless a panel is in between.
@@ -220,8 +220,8 @@ impl ViewState {
             self.hovered = None;
         }
         self.orders.retain(|order| now - order.1 < 1.0);
-        if self.said.as_ref().is_some_and(|said| now >= said.until) {
-            self.said = None;
+        if self.message.as_ref().is_some_and(|message| now >= message.until) {
+            self.message = None;
         }
     }
 
@@ -241,13 +241,13 @@ impl ViewState {
     }
 
     /// Shows a refusal beside the cursor for a while; `now` is wall time.
-    pub fn say(&mut self, text: impl Into<String>, now: f64) {
-        self.said = Some(CursorMessage::new(text.into(), now, true));
+    pub fn warn(&mut self, text: impl Into<String>, now: f64) {
+        self.message = Some(CursorMessage::new(text.into(), now, true));
     }
 
     /// The same for a success.
-    pub fn tell(&mut self, text: impl Into<String>, now: f64) {
-        self.said = Some(CursorMessage::new(text.into(), now, false));
+    pub fn notify(&mut self, text: impl Into<String>, now: f64) {
+        self.message = Some(CursorMessage::new(text.into(), now, false));
     }
 
     /// True if the menu lies over the game, which pauses meanwhile.

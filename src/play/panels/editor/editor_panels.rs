@@ -69,7 +69,7 @@ impl EditorPanels {
             ui.set_width((to - from - MARGINS.x).min(WIDEST));
             fault_list::show(ui, scene, faults);
         });
-        said(ctx, scene);
+        message(ctx, scene);
     }
 
     /// The open page, or the selected thing.
@@ -118,15 +118,15 @@ fn sideways(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
 }
 
 /// The message beside the cursor: a refusal or a success.
-fn said(ctx: &Context, scene: &EditorScene) {
-    let Some(said) = &scene.view.said else { return };
+fn message(ctx: &Context, scene: &EditorScene) {
+    let Some(message) = &scene.view.message else { return };
     let at = ctx.pointer_latest_pos().map_or(ctx.screen_rect().center(), |at| at + vec2(18.0, 14.0));
     let area = egui::Area::new(Id::new("beside")).fixed_pos(at).order(egui::Order::Tooltip).interactable(false);
     area.show(ctx, |ui| {
         style::panel().inner_margin(egui::Margin::symmetric(8, 3)).show(ui, |ui| {
             ui.set_max_width(300.0);
-            let ink = if said.bad { BAD } else { LINEN };
-            ui.label(RichText::new(said.said(scene.keys)).color(ink).size(13.5));
+            let ink = if message.bad { BAD } else { LINEN };
+            ui.label(RichText::new(message.text_with(scene.keys)).color(ink).size(13.5));
         });
     });
 }

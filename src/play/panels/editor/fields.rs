@@ -3,7 +3,7 @@
 use super::super::hint::Hint;
 use super::super::style;
 use super::scene::EditorScene;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::{Align, ComboBox, DragValue, Layout, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use osada::level::LevelSource;
 use std::hash::Hash;
@@ -34,7 +34,7 @@ pub fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
 /// Typing in a field is one undo step until the focus leaves it.
 fn seal(scene: &EditorScene, response: &Response) {
     if response.lost_focus() || response.drag_stopped() {
-        scene.ask(EditIntent::Written);
+        scene.ask(EditRequest::Written);
     }
 }
 

@@ -42,7 +42,7 @@ fn word(goal: &Goal) -> String {
 
 pub fn show(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal) {
     let built = structures(scene.rules(), |row| row.build_seconds.is_some());
-    let all = offered(built.first().map_or("", |it| it.0.as_str()));
+    let all = offered(built.first().map_or("", |row| row.0.as_str()));
     row(ui, "Done when", |ui| {
         let entries: Vec<(String, String, String)> =
             all.iter().map(|(shown, about, goal)| (word(goal), (*shown).to_owned(), (*about).to_owned())).collect();

@@ -19,7 +19,7 @@ fn difficulties() -> Vec<(Difficulty, String, String)> {
         (Difficulty::Normal, "the game as it is meant"),
         (Difficulty::Hard, "for experienced players"),
     ]
-    .map(|(it, about)| (it, format!("{it:?}"), capitalised(about)))
+    .map(|(difficulty, about)| (difficulty, format!("{difficulty:?}"), capitalised(about)))
     .into()
 }
 

@@ -5,7 +5,7 @@ use super::super::style::{self, dim};
 use super::fields::{choice, row};
 use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::{DragValue, Ui, WidgetInfo, WidgetType, vec2};
 use osada::level::edit::{Anchor, Hold, Mirror, size};
 use osada::level::generate::SMALLEST;
@@ -48,7 +48,7 @@ impl MapPage {
                 ("Top and bottom", "The top becomes the bottom", Mirror::TopBottom),
             ] {
                 if ui.button(text).hint(about).clicked() {
-                    scene.ask(EditIntent::Mirror(mirror));
+                    scene.ask(EditRequest::Mirror(mirror));
                 }
             }
         });
@@ -97,7 +97,7 @@ impl MapPage {
                         1.. => Hold::Far,
                     };
                     let (across, down) = (hold(self.anchor.0), hold(self.anchor.1));
-                    scene.ask(EditIntent::Resize(wanted, Anchor { across, down }));
+                    scene.ask(EditRequest::Resize(wanted, Anchor { across, down }));
                 }
             });
         });
@@ -109,12 +109,12 @@ impl MapPage {
             ui.label("The ground of this level is drawn anew for every seed, so nothing has a place on it.");
             let generated = *generated;
             if ui.button("Make it a drawn map").hint("As it is for this seed, to draw on").clicked() {
-                scene.ask(EditIntent::Generate(generated, scene.session.seed));
+                scene.ask(EditRequest::Generate(generated, scene.session.seed));
             }
             return;
         }
         let kinds: Vec<(MapKind, String, String)> =
-            MapKind::ALL.into_iter().map(|it| (it, capitalised(it.name()), it.about().to_owned())).collect();
+            MapKind::ALL.into_iter().map(|kind| (kind, capitalised(kind.name()), kind.about().to_owned())).collect();
         row(ui, "Kind", |ui| {
             if let Some(to) = choice(ui, ("kind of map", 120.0), "What kind of map", &self.wanted.kind, &kinds) {
                 self.wanted.kind = to;
@@ -134,12 +134,12 @@ impl MapPage {
             response.hint("Another seed, another map");
             if ui.button("Next").hint("Generate it with the next seed").clicked() {
                 self.seed = self.seed.wrapping_add(1);
-                scene.ask(EditIntent::Generate(self.wanted, self.seed));
+                scene.ask(EditRequest::Generate(self.wanted, self.seed));
             }
         });
         let about = "The ground of this level is replaced, and what stood on it; undo brings it back";
         if ui.button("Generate this ground").hint(about).clicked() {
-            scene.ask(EditIntent::Generate(self.wanted, self.seed));
+            scene.ask(EditRequest::Generate(self.wanted, self.seed));
         }
     }
 

@@ -5,7 +5,7 @@ use super::super::hint::Hint;
 use super::super::style::{self, dim};
 use super::scene::EditorScene;
 use crate::play::session::Losses;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::{RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 use osada_cli::storage::files::shown;
 use osada_cli::storage::saves::harmless;
@@ -61,7 +61,7 @@ impl SavePage {
 
     fn save(&mut self, scene: &EditorScene, name: String, replaces: bool) {
         self.name = None;
-        scene.ask(EditIntent::Save { name, replaces });
+        scene.ask(EditRequest::Save { name, replaces });
     }
 }
 
@@ -76,7 +76,7 @@ fn risk(ui: &mut Ui, scene: &EditorScene, file: &Path, losses: &Losses) {
     }
     let hint = "Write the file as the level is now; undo cannot bring back what is lost";
     if ui.button("Save anyway").hint(hint).clicked() {
-        scene.ask(EditIntent::SaveAnyway(file.to_path_buf()));
+        scene.ask(EditRequest::SaveAnyway(file.to_path_buf()));
     }
     ui.label(dim("Or save it under another name:"));
     ui.separator();

@@ -3,7 +3,7 @@
 use super::super::icons::Icons;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditIntent, EditorView};
+use crate::play::view_state::editing::{EditRequest, EditorView};
 use osada::level::LevelSource;
 use osada::sim::rules::Rules;
 use osada_cli::keys::{InputAction, KeyBindings};
@@ -28,7 +28,7 @@ pub struct UnsavedEntry {
 
 /// Levels and files besides the open level.
 #[derive(Clone, Copy, Default)]
-pub struct Surroundings<'a> {
+pub struct EditorLibrary<'a> {
     pub levels: &'a [KnownLevel],
     pub unsaved: &'a [UnsavedEntry],
     /// Errors in looks on the disk, as texts.
@@ -42,8 +42,8 @@ pub struct EditorScene<'a> {
     pub looks: &'a Looks,
     pub icons: &'a Icons,
     pub keys: &'a KeyBindings,
-    pub around: Surroundings<'a>,
-    asked: RefCell<Vec<EditIntent>>,
+    pub around: EditorLibrary<'a>,
+    asked: RefCell<Vec<EditRequest>>,
 }
 
 impl<'a> EditorScene<'a> {
@@ -52,7 +52,7 @@ impl<'a> EditorScene<'a> {
         view: &'a EditorView,
         looks: &'a Looks,
         (icons, keys): (&'a Icons, &'a KeyBindings),
-        around: Surroundings<'a>,
+        around: EditorLibrary<'a>,
     ) -> Self {
         Self { session, view, looks, icons, keys, around, asked: RefCell::default() }
     }
@@ -66,27 +66,27 @@ impl<'a> EditorScene<'a> {
     }
 
     /// Requests something; it is done once all panels are laid out.
-    pub fn ask(&self, intent: EditIntent) {
-        self.asked.borrow_mut().push(intent);
+    pub fn ask(&self, request: EditRequest) {
+        self.asked.borrow_mut().push(request);
     }
 
     /// Requests the action of a key.
     pub fn act(&self, action: InputAction) {
-        self.ask(EditIntent::Act(action));
+        self.ask(EditRequest::Act(action));
     }
 
     /// Requests a change of the level, as an undo step of its own.
     pub fn change(&self, what: &'static str, change: impl FnOnce(&mut LevelSource) + 'static) {
-        self.ask(EditIntent::Change(what, false, Box::new(change)));
+        self.ask(EditRequest::Change(what, false, Box::new(change)));
     }
 
     /// Requests a change that joins the undo step of the same name before it.
     pub fn write(&self, what: &'static str, change: impl FnOnce(&mut LevelSource) + 'static) {
-        self.ask(EditIntent::Change(what, true, Box::new(change)));
+        self.ask(EditRequest::Change(what, true, Box::new(change)));
     }
 
     /// All requests, in order.
-    pub fn into_intents(self) -> Vec<EditIntent> {
+    pub fn into_requests(self) -> Vec<EditRequest> {
         self.asked.into_inner()
     }
 }

@@ -5,7 +5,7 @@ use super::super::style::{self, dim};
 use super::people_page::{herd_fields, person_fields};
 use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::level::Colonists;
 use osada::level::edit::{Thing, name_of, place_of};
@@ -55,7 +55,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, thing: Thing) {
         ui.add_space(6.0);
         let hint = scene.keys.with_key("Remove it from the map", InputAction::EditDelete);
         if ui.button("Remove it").hint(hint).clicked() {
-            scene.ask(EditIntent::Remove(thing));
+            scene.ask(EditRequest::Remove(thing));
         }
     }
 }

@@ -4,7 +4,7 @@ use super::super::colours::{DIM, GOLD};
 use super::super::hint::Hint;
 use super::super::style;
 use super::scene::EditorScene;
-use crate::play::view_state::editing::{EditIntent, EditPage};
+use crate::play::view_state::editing::{EditPage, EditRequest};
 use egui::{RichText, Ui};
 use osada::level::edit::size;
 use osada_cli::keys::InputAction;
@@ -52,18 +52,18 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
             scene.act(InputAction::SaveLevel);
         }
         if ui.button("Save as …").hint("Save it under another name").clicked() {
-            scene.ask(EditIntent::Page(EditPage::Save));
+            scene.ask(EditRequest::Page(EditPage::Save));
         }
         ui.separator();
         for (page, text, about) in PAGES {
             if ui.add(style::chip(text, scene.view.page == Some(page))).hint(about).clicked() {
-                scene.ask(EditIntent::Page(page));
+                scene.ask(EditRequest::Page(page));
             }
         }
         ui.separator();
         let about = "An empty map, ground from a seed, unsaved work, another level";
         if ui.add(style::chip("New, open …", scene.view.page == Some(EditPage::Begin))).hint(about).clicked() {
-            scene.ask(EditIntent::Page(EditPage::Begin));
+            scene.ask(EditRequest::Page(EditPage::Begin));
         }
         let leave = scene.keys.with_key("Leave the editor", InputAction::Back);
         if ui.button("Leave").hint(leave).clicked() {

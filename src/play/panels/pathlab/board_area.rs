@@ -1,4 +1,4 @@
-//! Where a board lies on the lab.
+//! Placement of a board in the lab.
 
 use crate::play::presentation::field_places::FieldPlaces;
 use glam::{Mat4, Quat, Vec2, vec3};

@@ -1,7 +1,7 @@
 //! Panels without a display: frames are laid out in memory, and controls are found by their names.
 
 use super::super::style;
-use super::super::written::{Writings, Written};
+use super::super::written::{Writings, WrittenText};
 use egui::accesskit::{Action, Node, NodeId, Role};
 use egui::{Context, Event, LayerId, Modifiers, Order, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
 
@@ -160,7 +160,7 @@ impl Headless {
     }
 
     /// The texts of each layer, as they were drawn in the last frame.
-    pub fn texts(&self) -> Vec<(LayerId, Vec<Written>)> {
+    pub fn texts(&self) -> Vec<(LayerId, Vec<WrittenText>)> {
         self.writings.layers()
     }
 

@@ -5,7 +5,7 @@ use super::super::scene::PanelScene;
 use super::super::siege::SiegePanels;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::GameSession;
-use crate::play::view_state::{Intent, OverlayToggles, Panel, Selection, Tool, ViewState};
+use crate::play::view_state::{OverlayToggles, Panel, PlayerRequest, Selection, Tool, ViewState};
 use egui::{Context, Rect, pos2};
 use osada::level::{self, Level, shipped};
 use osada::player::{Planner, Player};
@@ -58,23 +58,23 @@ pub fn run(session: &mut GameSession, ticks: u64) {
     let end = session.ticks() + ticks;
     while session.ticks() < end && session.is_running() {
         let left = end - session.ticks();
-        session.pass(0.1, (left, || 0.0), |_, _| {});
+        session.advance(0.1, (left, || 0.0), |_, _| {});
     }
     session.timestep.speed = 1.0;
 }
 
 /// A siege with its panels.
-pub struct Siege {
+pub struct PanelSiege {
     pub session: GameSession,
     pub view: ViewState,
     pub panels: SiegePanels,
     pub keys: KeyBindings,
     looks: Looks,
     icons: Icons,
-    pub asked: Vec<Intent>,
+    pub asked: Vec<PlayerRequest>,
 }
 
-impl Siege {
+impl PanelSiege {
     /// A level at its first tick, for a human player.
     pub fn begun(ctx: &Context, level: Rc<Level>) -> Self {
         Self::of(ctx, GameSession::new(level, &RULES, (Challenge::Normal, 1), None).expect("it begins"))
@@ -112,7 +112,7 @@ impl Siege {
         let seen = Rect::from_min_max(pos2(20.0, 10.0), pos2(60.0, 35.0));
         let scene = PanelScene::new(&self.session, &self.view, &self.looks, (&self.icons, &self.keys), seen);
         self.panels.show(ctx, &scene);
-        self.asked.extend(scene.into_intents());
+        self.asked.extend(scene.into_requests());
     }
 
     /// Selects the first unit of a side.
@@ -123,10 +123,10 @@ impl Siege {
 }
 
 /// The name of a state, and the function that enters it.
-pub type State = (&'static str, fn(&mut Siege));
+pub type SiegeState = (&'static str, fn(&mut PanelSiege));
 
 /// Every state of a running siege.
-pub const STATES: [State; 19] = [
+pub const STATES: [SiegeState; 19] = [
     ("nothing selected", |_| {}),
     ("a colonist selected", |siege| siege.select(Role::Colonist)),
     ("a besieger selected", |siege| siege.select(Role::Besieger)),

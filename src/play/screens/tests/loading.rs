@@ -1,6 +1,6 @@
 //! Games loaded from a save of an earlier version, and games begun after them.
 
-use super::{Stage, tick};
+use super::{TestWindow, tick};
 use osada::record::{Game, Replayer, load, save};
 use osada::sim::{Area, Command, JobKind};
 use osada_cli::keys::Key;
@@ -8,8 +8,8 @@ use osada_cli::storage::saves::SaveSlot;
 use std::path::Path;
 
 /// The tutorial on the screen, with a quick save of an earlier version, without its record.
-fn with_unrecorded() -> Stage {
-    let stage = Stage::playing("tutorial");
+fn with_unrecorded() -> TestWindow {
+    let stage = TestWindow::playing("tutorial");
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/saves/format_5.save");
     let game = load(&std::fs::read(fixture).expect("the fixture is there")).expect("it is whole");
     let bytes = save(&game.world, &game.content, None, None, &game.level.title, Vec::new()).expect("it can be saved");
@@ -17,7 +17,7 @@ fn with_unrecorded() -> Stage {
     stage
 }
 
-fn quick(stage: &Stage) -> Game {
+fn quick(stage: &TestWindow) -> Game {
     let path = stage.screens.saves().file_of(&SaveSlot::Quick);
     load(&std::fs::read(path).expect("it was saved")).expect("it is whole")
 }
@@ -79,9 +79,9 @@ fn a_game_loaded_without_its_record_says_so_and_is_saved_and_recorded_from_there
 
 #[test]
 fn a_minute_of_play_is_saved_by_itself_and_only_where_something_has_happened() {
-    let mut stage = Stage::playing("tutorial");
-    let latest = |stage: &Stage| stage.screens.saves().entry(&stage.screens.saves().file_of(&SaveSlot::Latest));
-    let minute = |stage: &mut Stage| {
+    let mut stage = TestWindow::playing("tutorial");
+    let latest = |stage: &TestWindow| stage.screens.saves().entry(&stage.screens.saves().file_of(&SaveSlot::Latest));
+    let minute = |stage: &mut TestWindow| {
         stage.now += 61.0;
         stage.wait(2);
     };

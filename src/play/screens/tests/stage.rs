@@ -6,7 +6,7 @@ use crate::play::input::InputEvents;
 use crate::play::input::events::MouseEvent;
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::title_panel::TitlePanel;
-use crate::play::panels::{Icons, Writings, Written, style};
+use crate::play::panels::{Icons, Writings, WrittenText, style};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
 use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect};
@@ -28,7 +28,7 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 /// A window without a display, with a data folder of its own.
-pub struct Stage {
+pub struct TestWindow {
     pub screens: Screens,
     pub size: Vec2,
     /// True for clicks by fingers instead of a mouse.
@@ -49,7 +49,7 @@ pub const FREE: Modifiers = Modifiers { shift: false, control: false, alt: false
 /// Seconds of wall time per frame.
 const FRAME: f64 = 1.0 / 60.0;
 
-impl Stage {
+impl TestWindow {
     /// A level from its beginning, paused.
     pub fn playing(level: &str) -> Self {
         let read = Box::new(|_: &[PathBuf]| Err("nothing is read here".to_owned()));
@@ -64,7 +64,7 @@ impl Stage {
         let loaded = |name: &str| contents[name].load().expect("it ships");
         let (rules, _) = loaded("tutorial");
         let levels: Vec<Rc<Level>> = ["tutorial", "ruin"].map(|name| Rc::new(loaded(name).1)).into();
-        let level = levels.iter().find(|it| it.name == level).cloned().expect("there is one");
+        let level = levels.iter().find(|other| other.name == level).cloned().expect("there is one");
         let (ctx, atlas) = (Context::default(), atlas(1));
         style::install(&ctx);
         ctx.enable_accesskit();
@@ -118,10 +118,10 @@ impl Stage {
             cursor: self.size * 0.5,
             ..InputEvents::default()
         };
-        self.pass(events, heard);
+        self.run_frame(events, heard);
     }
 
-    fn pass(&mut self, events: InputEvents, heard: Vec<Event>) {
+    fn run_frame(&mut self, events: InputEvents, heard: Vec<Event>) {
         self.now += FRAME;
         let frame = Frame {
             size: self.size,
@@ -163,7 +163,7 @@ impl Stage {
         (game.timestep.paused, game.timestep.speed) = (false, 4.0);
         let end = game.world().clock().tick() + ticks;
         while game.world().clock().tick() < end {
-            game.pass(0.25, (end - game.world().clock().tick(), || 0.0), |_, _| {});
+            game.advance(0.25, (end - game.world().clock().tick(), || 0.0), |_, _| {});
         }
         game.timestep.paused = true;
         self.wait(1);
@@ -186,11 +186,11 @@ impl Stage {
     }
 
     /// The message beside the cursor.
-    pub fn said(&mut self) -> String {
-        self.screens.played().and_then(|siege| siege.view.said.clone()).map_or(String::new(), |said| said.text)
+    pub fn message(&mut self) -> String {
+        self.screens.played().and_then(|siege| siege.view.message.clone()).map_or(String::new(), |message| message.text)
     }
 
-    fn texts(&self) -> Vec<Written> {
+    fn texts(&self) -> Vec<WrittenText> {
         self.writings.layers().into_iter().flat_map(|(_, texts)| texts).collect()
     }
 
@@ -198,7 +198,7 @@ impl Stage {
     pub fn mouse(&mut self, happened: &[MouseEvent]) {
         let mouse = happened.iter().map(|&event| (event, FREE)).collect();
         let cursor = happened.iter().rev().find_map(|event| event.place()).unwrap_or(self.size * 0.5);
-        self.pass(InputEvents { mouse, cursor, ..InputEvents::default() }, Vec::new());
+        self.run_frame(InputEvents { mouse, cursor, ..InputEvents::default() }, Vec::new());
         self.wait(2);
     }
 
@@ -209,7 +209,8 @@ impl Stage {
 
     /// True if the whole of a button is visible, by its text.
     pub fn is_in_sight(&self, text: &str) -> bool {
-        let whole = |written: &Written| written.lines.iter().all(|line| written.clip.contains_rect(line.expand(4.0)));
+        let whole =
+            |written: &WrittenText| written.lines.iter().all(|line| written.clip.contains_rect(line.expand(4.0)));
         self.texts().iter().any(|written| written.text == text && whole(written))
     }
 

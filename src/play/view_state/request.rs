@@ -9,7 +9,7 @@ use osada::sim::{Command, UnitId};
 use osada_cli::keys::InputAction;
 
 #[derive(Clone, Debug)]
-pub enum Intent {
+pub enum PlayerRequest {
     /// The action of a key.
     Act(InputAction),
     /// A command to the world; a refusal is shown beside the cursor.
