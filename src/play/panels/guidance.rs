@@ -1,11 +1,11 @@
 //! Below the people, one under the other: the lesson or a hint on what to do next, the bell, the bar of a recorded game and
 //! the last search.
 
-use super::colours::{BAD, DIM};
+use super::colours::{BAD, DIM, GOLD};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board_in};
-use super::{changed_level, lesson_panel, playback_bar, search_panel, toolbar};
+use super::{lesson_panel, search_panel, toolbar};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
 use osada::texture::{IconLook, Picture};
@@ -36,7 +36,7 @@ pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32
         let scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(least).auto_shrink([true, true]);
         let content = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
-            changed_level::show(ui, game);
+            changed_level(ui, game);
             // In a low window drawing or choosing needs the room more than the words.
             let has_room = !is_low || game.view.tool.is_none() && game.view.panel.is_none();
             if has_room && lesson_panel::is_shown(game) {
@@ -47,7 +47,7 @@ pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32
             if game.world().alarm() {
                 alarm(ui, game);
             }
-            playback_bar::show(ui, game);
+            playback_bar(ui, game);
             search_panel::show(ui, game);
         };
         scroll.show(ui, |ui| ui.vertical_centered(content));
@@ -102,5 +102,48 @@ fn alarm(ui: &mut Ui, game: &PanelScene) {
                 game.ask(PlayerRequest::Act(InputAction::Alarm));
             }
         });
+    });
+}
+
+/// A line that offers a restart because the level's file has changed while it is being played.
+fn changed_level(ui: &mut Ui, game: &PanelScene) {
+    let Some(text) = &game.view.offer else { return };
+    board_in(ui, |ui| {
+        ui.label(RichText::new(text).strong().color(GOLD));
+        ui.horizontal_wrapped(|ui| {
+            let about = "The level as it is in the file now, from the beginning, with the same seed";
+            if ui.button("Start again with it").hint(about).clicked() {
+                game.ask(PlayerRequest::TakeOffer);
+            }
+            let about = game.keys.with_key("Continue this game as it is and reload the files", InputAction::Reload);
+            if ui.button("Continue as it is").hint(about).clicked() {
+                game.ask(PlayerRequest::LeaveOffer);
+            }
+        });
+    });
+}
+
+/// The bar over a recorded game, which leads to any of its moments.
+fn playback_bar(ui: &mut Ui, game: &PanelScene) {
+    let Some(playback) = game.session.playback() else { return };
+    let (now, begin, end) = (game.world().clock().tick(), playback.begin(), playback.end());
+    board_in(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("Recorded game").strong());
+            let mut at = playback.wanted().unwrap_or(now);
+            ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(80.0, 320.0);
+            let slider = egui::Slider::new(&mut at, begin..=end).show_value(false);
+            let response = ui.add(slider);
+            style::named_slider(&response, at as f64, "Position in the game");
+            if response.hint("Drag to any moment of the game").changed() {
+                game.ask(PlayerRequest::Seek(at));
+            }
+            let clock = |tick: u64| format!("{}:{:02}", tick / 3600, tick / 60 % 60);
+            ui.label(RichText::new(format!("{} of {}", clock(now), clock(end))).color(DIM));
+        });
+        if let Some(parting) = playback.parting() {
+            let text = format!("This differs from the recording: it {parting}.");
+            ui.label(RichText::new(text).color(BAD));
+        }
     });
 }

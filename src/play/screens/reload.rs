@@ -9,7 +9,7 @@ use crate::play::panels::Icons;
 use crate::play::session::GameSession;
 use egui::Context;
 use osada::level::stem;
-use osada::record::{Content, Text};
+use osada::record::{Content, Text, difference};
 use osada::texture::{Atlas, atlas_of};
 use osada_cli::storage::foundation::Foundation;
 use osada_cli::storage::offer::Offer;
@@ -21,6 +21,29 @@ use std::sync::Arc;
 type Contents = BTreeMap<String, Content>;
 
 impl Screens {
+    /// Enables these mods in this order and stores that. The current game keeps those that it was begun with.
+    pub(super) fn take_up_mods(&mut self, on: Vec<String>) {
+        self.shared.store.settings.mods.clone_from(&on);
+        self.keep_settings();
+        match self.shared.read() {
+            Ok(offer) => {
+                self.take_up(offer);
+                self.show_title();
+            }
+            Err(message) => {
+                if let Some(title) = self.title() {
+                    title.panel.error = Some(message);
+                }
+            }
+        }
+    }
+
+    /// A message for a game that was made with other rules, minds or mods than the current ones.
+    pub(super) fn difference_to_now(&self, content: &Content) -> Option<String> {
+        let difference_text = difference(content, self.shared.contents.values().next()?)?;
+        Some(format!("{difference_text}; the game continues with its own"))
+    }
+
     /// Reloads everything if a file has changed; never while a script takes pictures.
     pub(super) fn look_at_files(&mut self, now: f64) {
         if !self.shared.scripted && self.shared.source.watch.has_changed(now) {

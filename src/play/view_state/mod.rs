@@ -5,13 +5,11 @@ pub mod editing;
 mod groups;
 mod request;
 mod search_view;
-mod step_action;
 mod tools;
 mod view;
 
 pub use groups::group;
 pub use request::{MenuChoice, PlayerRequest};
-pub use search_view::SearchView;
-pub use step_action::StepAction;
+pub use search_view::{SearchView, StepAction};
 pub use tools::{Stroke, Tool, pick};
 pub use view::{MapDrag, OverlayToggles, Panel, Selection, ViewState};

@@ -1,6 +1,6 @@
 //! Requests of panels, mouse and keys, which the screen of the siege performs.
 
-use super::step_action::StepAction;
+use super::search_view::StepAction;
 use super::tools::Tool;
 use super::view::{OverlayToggles, Selection};
 use crate::play::session::Notification;

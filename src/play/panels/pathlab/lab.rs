@@ -1,16 +1,37 @@
 //! The state of the pathfinding lab: the map, both searches, and the current brush.
 
 use super::board_area::BoardArea;
-use super::brush::{Brush, BrushDrag};
 use crate::play::presentation::looks::{Looks, terrain_colour};
 use crate::play::view_state::StepAction;
 use osada::grid::Cell;
 use osada::level::generate::BoardKind;
 use osada::pathlab::Algorithm;
-use osada::pathlab::{PathLab, SearchSetup, Worked};
+use osada::pathlab::{Marker, PathLab, SearchSetup, Worked};
 use osada::sim::rules::{Rules, Season};
 use osada::texture::palette::{self, Rgb};
 use osada_cli::keys::InputAction;
+
+/// Tool of the left button.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Brush {
+    Wall,
+    /// Ground of a cost factor.
+    Ground(f64),
+    /// Forbidden fields, which searches treat as closed.
+    Forbid,
+    /// Start or goal.
+    End(Marker),
+}
+
+/// A drag that is under way, and the tile it was on last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum BrushDrag {
+    /// Draws ground of a factor, or walls.
+    Paint(Option<f64>, Cell),
+    Forbid(Cell),
+    /// Moves start or goal.
+    Move(Marker),
+}
 
 /// Sizes of maps: name, columns and rows.
 pub const SIZES: [(&str, usize, usize); 4] =
