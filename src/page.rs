@@ -19,10 +19,10 @@ struct Page {
     play: PlayArgs,
 }
 
-/// Opens the window in the page; what is wrong with the arguments is shown instead.
+/// Opens the window in the page; shows what is wrong with the arguments instead if they do not parse.
 pub fn run() -> ExitCode {
     let library = Library::new(None, Vec::new(), ModPlaces::new(data_dir(None).ok()));
-    // The command line has several commands and the page has one: it may be named or left out.
+    // The command line has several commands and the page only one, so its name is optional.
     let words = arguments().into_iter().enumerate().filter(|(place, word)| *place != 1 || word != "play");
     let read = Page::try_parse_from(words.map(|(_, word)| word));
     let begun = read

@@ -1,4 +1,4 @@
-//! What a failure of the window leaves behind: a report, an emergency save, and a screen that says where they are.
+//! Crashes of the window: a report, an emergency save, and a screen that says where both are.
 
 use super::lost_display::watched_over;
 use super::options::WindowOptions;
@@ -17,11 +17,11 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 thread_local! {
-    /// What the last panic of this thread said, and where.
+    /// Message and place of the last panic of this thread.
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Runs the window until it is closed. Whatever fails in it, from the first frame on, ends in the crash screen.
+/// Runs the window until it is closed. Any panic, from the first frame on, ends in the crash screen.
 pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     listen();
     prevent_quit();
@@ -45,7 +45,7 @@ pub async fn guarded(options: WindowOptions) -> Result<(), String> {
     }
 }
 
-/// Remembers what a panic says; the usual message still goes to stderr.
+/// Installs a panic hook that keeps the message; the usual one is still printed to stderr.
 fn listen() {
     let usual = std::panic::take_hook();
     std::panic::set_hook(Box::new(move |panic| {
@@ -56,7 +56,7 @@ fn listen() {
 }
 
 fn write_report(crashes: &Path, text: &str) -> Result<PathBuf, String> {
-    let seconds = now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |it| it.as_secs());
+    let seconds = now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let path = crashes.join(format!("crash-{seconds}.txt"));
     let report = format!("osada {} on {}\n{text}\n", env!("CARGO_PKG_VERSION"), std::env::consts::OS);
     osada_cli::storage::atomic::write(&path, report.as_bytes())
@@ -64,13 +64,12 @@ fn write_report(crashes: &Path, text: &str) -> Result<PathBuf, String> {
     Ok(path)
 }
 
-/// What the last panic said.
 fn last() -> String {
     LAST.with(|last| last.borrow_mut().take()).unwrap_or_else(|| "an unknown error".to_owned())
 }
 
-/// What has happened, why, and what has become of the game.
-fn told(text: &str, rescued: &Saved) -> [String; 3] {
+/// Three lines: what happened, why, and what became of the game.
+fn describe(text: &str, rescued: &Saved) -> [String; 3] {
     [
         "Something went wrong inside Osada.".to_owned(),
         text.lines().take(2).collect::<Vec<_>>().join(" "),
@@ -81,17 +80,17 @@ fn told(text: &str, rescued: &Saved) -> [String; 3] {
     ]
 }
 
-/// The same of a panic that has ended the program before it could show anything itself.
+/// The same for a panic that ended the program before it could show anything.
 #[cfg(target_family = "wasm")]
-pub fn told_of_last(rescued: &Saved) -> [String; 3] {
-    told(&last(), rescued)
+pub fn describe_last(rescued: &Saved) -> [String; 3] {
+    describe(&last(), rescued)
 }
 
 /// Writes the report and shows the screen until the player closes it.
 async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Result<(), String> {
     let text = last();
     let report = write_report(crashes, &text);
-    let [what, why, game] = told(&text, &rescued);
+    let [what, why, game] = describe(&text, &rescued);
     let lines = [
         what,
         why,
@@ -114,7 +113,7 @@ async fn mourn(crashes: &Path, rescued: Saved, mut script: ScreenshotPlan) -> Re
     Err(format!("the window has failed; {}; {}", lines[2], lines[3]))
 }
 
-/// Plain text, without panels: whatever draws panels may be what has failed.
+/// Plain text without panels, because a panel may be what has failed.
 fn screen(lines: &[String]) {
     clear_background(Color::from_rgba(34, 20, 18, 255));
     let (size, left) = (22.0, 40.0);

@@ -1,4 +1,4 @@
-//! From the arguments to an open window, and the message if none can be opened.
+//! From the arguments to an open window, or to the message if none can be opened.
 
 use super::crash;
 use super::map::sprite_batch::{MOST_INDICES, MOST_VERTICES};
@@ -18,17 +18,18 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::{Arc, Mutex};
 
-/// Columns and rows of the window in pixels, unless something else is asked for.
+/// Default size of the window in pixels.
 const USUAL_SIZE: (u16, u16) = (1280, 720);
 
-/// Plays as the arguments say; returns when the window is closed.
+/// Runs the window as the arguments say; returns when it is closed.
 pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(), Failure> {
     let data_folder = data_dir(data)?;
     let scripted = !args.shots.is_empty() || args.quit_at.is_some();
     let keep = !scripted || data.is_some();
     let mut offer = Offer::read(library, &mods_on(library, keep.then_some(&*data_folder)))?;
     let level = args.level.as_deref().map(|name| offer.name(library, name)).transpose()?;
-    let player = args.player.as_ref().map(|it| it.contestant(library, &offer.foundation.checked)).transpose()?;
+    let player =
+        args.player.as_ref().map(|player| player.contestant(library, &offer.foundation.checked)).transpose()?;
     let (left_out, look_faults) = (offer.left_out(), offer.look_faults());
     let options = WindowOptions {
         source: OfferLoader::of(library.again(), args.level.as_deref()),
@@ -63,24 +64,24 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     open(options).map_err(Failure::bad)
 }
 
-/// The mods that are to be on: those that were named on the command line, else those of the settings.
+/// The mods to use: those named on the command line, or else those of the settings.
 fn mods_on(library: &Library, kept: Option<&Path>) -> Vec<PathBuf> {
     if !library.mods().is_empty() {
         return library.mods().to_vec();
     }
-    // What is wrong with the settings is told once the window is open.
+    // Errors in the settings are shown once the window is open.
     let shipped = KeyBindings::shipped().ok();
     let store = shipped.map(|shipped| SettingsStore::open(kept, &shipped).0);
     store.map_or(Vec::new(), |store| store.settings.mods.iter().map(PathBuf::from).collect())
 }
 
-/// Opens the window; an error says in one sentence what went wrong.
+/// Opens the window; an error is one sentence on what went wrong.
 fn open(options: WindowOptions) -> Result<(), String> {
     if let Some(why) = platform::no_window() {
         return Err(why.to_owned());
     }
     let result = Rc::new(RefCell::new(Ok(())));
-    let told = Rc::clone(&result);
+    let outcome = Rc::clone(&result);
     let size = options.size;
     let window = move || {
         macroquad::Window::from_config(conf(size), async move {
@@ -88,17 +89,17 @@ fn open(options: WindowOptions) -> Result<(), String> {
             if let Err(why) = &ended {
                 platform::ended(why);
             }
-            *told.borrow_mut() = ended;
+            *outcome.borrow_mut() = ended;
         });
     };
-    // The window library panics when the display cannot be opened; that is an error like any other.
+    // The windowing library panics when the display cannot be opened; that is an error like any other.
     let said = Arc::new(Mutex::new(String::new()));
     let heard = Arc::clone(&said);
     let usual = std::panic::take_hook();
     #[cfg(sound)]
     let own = std::thread::current().id();
     std::panic::set_hook(Box::new(move |panic| {
-        // The thread that plays sounds fails where there is no sound card; the window goes on.
+        // The audio thread panics where there is no sound card; the window goes on.
         #[cfg(sound)]
         if std::thread::current().id() != own {
             super::sound::fall_silent();
@@ -110,10 +111,10 @@ fn open(options: WindowOptions) -> Result<(), String> {
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(window));
     std::panic::set_hook(usual);
-    let told = result.borrow().clone();
+    let ended = result.borrow().clone();
     let why = said.lock().map_or(String::new(), |said| said.clone());
     match opened {
-        Ok(()) => told,
+        Ok(()) => ended,
         Err(_) => Err(format!("the window could not be opened, or has failed: {why}")),
     }
 }

@@ -1,4 +1,4 @@
-//! What the window is asked to show, as given on the command line.
+//! Options of the window, from the command line.
 
 use osada::level::generate::BoardKind;
 use osada::level::{Campaign, Level};
@@ -12,59 +12,56 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What the window is asked to show.
 pub struct WindowOptions {
-    /// The mods that there are, and which of those that are to be on are left out.
+    /// All mods, and a message about those that should be on but are left out.
     pub mods: (Vec<ModEntry>, Option<String>),
-    /// The folders that mods are looked for in.
+    /// The folders that are searched for mods.
     pub mod_folders: Vec<String>,
-    /// What the mod is called that a level belongs to, by the name of the level.
+    /// Titles of the mods that levels belong to, by the name of the level.
     pub of_mods: BTreeMap<String, String>,
-    /// The rules to play by.
     pub rules: Arc<Rules>,
-    /// Where all this is read again from when a file has changed.
+    /// Source to reload everything from when a file changes.
     pub source: OfferLoader,
     /// Looks made of data.
     pub looks: LookBook,
-    /// What is wrong with looks on the disk, as texts.
+    /// Errors in looks on the disk, as texts.
     pub look_faults: Vec<String>,
-    /// The levels to choose from on the title screen.
+    /// The levels on the title screen.
     pub levels: Vec<Rc<Level>>,
-    /// Level files with errors, and what is wrong with each.
+    /// Level files with errors, and their messages.
     pub faulty: Vec<(String, String)>,
-    /// The campaigns to choose from; files of campaigns with errors, and what is wrong with each.
+    /// Campaigns on the title screen; campaign files with errors, and their messages.
     pub campaigns: (Vec<Campaign>, Vec<(String, String)>),
     /// The level to begin with, without a title screen.
     pub level: Option<Level>,
-    /// The board with which the pathfinding lab is open at the start, and its seed.
+    /// The board with which the pathfinding lab opens at the start, and its seed.
     pub lab: Option<(BoardKind, Option<u64>)>,
-    /// How hard games are, instead of what was chosen last.
+    /// Difficulty of games, instead of the one chosen last.
     pub challenge: Option<Challenge>,
-    /// The seed of all random numbers.
     pub seed: u64,
     /// The scripted player who plays while the window shows it.
     pub player: Option<Contestant>,
-    /// Game seconds in a second of wall time.
+    /// Game seconds per second of wall time.
     pub speed: f64,
-    /// Pictures to write: after how many ticks, and to which file.
+    /// Screenshots to write: tick and file.
     pub shots: Vec<(u64, PathBuf)>,
-    /// After how many ticks the window closes.
+    /// The tick at which the window closes.
     pub quit_at: Option<u64>,
-    /// Whether statistics of frames are shown from the beginning, and printed at the end.
+    /// True if frame statistics are shown from the beginning, and printed at the end.
     pub stats: bool,
-    /// Whether games begin with the whole map in view.
+    /// True if games begin with the whole map in view.
     pub whole_map: bool,
     /// Columns and rows of the window in pixels.
     pub size: (u16, u16),
-    /// Where what is written on the window is written down, for programs that use it.
+    /// File to which the texts on the window are written, for programs that use it.
     pub writings: Option<PathBuf>,
-    /// At which tick it fails, to see what that leaves behind.
+    /// Tick of a deliberate panic, to see what a crash leaves behind.
     pub crash_at: Option<u64>,
     /// The levels and their rules by content, by the names of the levels.
     pub contents: BTreeMap<String, Content>,
-    /// Where saves and crash reports go.
+    /// Folder of saves and crash reports.
     pub data: PathBuf,
-    /// Whether games are kept without being asked: not when a script takes pictures, unless it says where.
+    /// True if games are saved automatically: not when a script takes pictures, unless it names a folder.
     pub keep: bool,
     /// A save to begin with.
     pub load: Option<PathBuf>,

@@ -1,5 +1,4 @@
-//! What the page in a browser asks of the program besides drawing frames: what to do when it is hidden, whether the program
-//! has failed, and, for tests, how a level goes.
+//! Functions that the page in a browser calls besides drawing frames: hiding, crashes, and, for tests, playing a level.
 
 use super::crash;
 use super::lost_display::opened;
@@ -8,7 +7,7 @@ use osada::record::{Content, StateHash};
 use osada::sim::{Outcome, tick};
 use osada_cli::platform::{leave, taken};
 
-/// The page is hidden, and may never be seen again: the game waits and is saved.
+/// The page is hidden, and may never be seen again: the game pauses and is saved.
 #[unsafe(no_mangle)]
 extern "C" fn page_hidden() {
     if let Some(mut window) = opened().and_then(|window| window.try_borrow_mut().ok()) {
@@ -16,7 +15,7 @@ extern "C" fn page_hidden() {
     }
 }
 
-/// The page fills the screen no more, or may not.
+/// The page has left full screen, or may not enter it.
 #[unsafe(no_mangle)]
 extern "C" fn page_fullscreen_left() {
     if let Some(mut window) = opened().and_then(|window| window.try_borrow_mut().ok()) {
@@ -24,17 +23,18 @@ extern "C" fn page_fullscreen_left() {
     }
 }
 
-/// A frame has failed: saves what can be saved. What to tell the player is left for the page; so many bytes.
+/// A frame has panicked: saves what can be saved. Leaves a message for the player to the page; returns its length in bytes.
 #[unsafe(no_mangle)]
 extern "C" fn page_failed() -> usize {
-    // SAFETY: the frame that held the window has been cut off and never goes on, and nothing else of the program is running.
+    // SAFETY: the frame that held the window has been cut off and never goes on, and nothing else of the program is
+    // running.
     let window = opened().map(|window| unsafe { &*window.as_ptr() });
     let rescued = window.map_or_else(|| Err("no game was running".to_owned()), |window| window.rescue());
-    leave(crash::told_of_last(&rescued).join("\n").into_bytes())
+    leave(crash::describe_last(&rescued).join("\n").into_bytes())
 }
 
-/// How a level goes that ships: its hash after so many ticks or at its end, with a scripted player; nothing if there is no such
-/// level or player. Their names are what the page holds ready, one line for each.
+/// Plays a shipped level with a scripted player and returns its hash after so many ticks or at its end; 0 if there is no
+/// such level or player. The page holds their names ready, one per line.
 #[unsafe(no_mangle)]
 extern "C" fn page_simulate(names: usize, seed: u64, ticks: u64) -> u64 {
     let names = String::from_utf8_lossy(&taken(names)).into_owned();

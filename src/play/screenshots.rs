@@ -1,4 +1,4 @@
-//! Pictures of the window, asked for by tick or by key.
+//! Pictures of the window, by tick or by key.
 
 use macroquad::texture::get_screen_data;
 use osada_cli::platform::HANDED_OUT;
@@ -7,7 +7,7 @@ use osada_cli::storage::levels;
 use osada_cli::storage::{atomic, disk};
 use std::path::{Path, PathBuf};
 
-/// What is still to be done at which tick.
+/// Screenshots by tick, and the tick of quitting.
 #[derive(Clone, Debug, Default)]
 pub struct ScreenshotPlan {
     shots: Vec<(u64, PathBuf)>,
@@ -15,24 +15,23 @@ pub struct ScreenshotPlan {
 }
 
 impl ScreenshotPlan {
-    /// Shots in any order, and when to quit.
+    /// The shots may come in any order.
     pub fn new(mut shots: Vec<(u64, PathBuf)>, quit_at: Option<u64>) -> Self {
         shots.sort_by_key(|shot| std::cmp::Reverse(shot.0));
         Self { shots, quit_at }
     }
 
-    /// Whether there is anything to do at all.
     pub fn is_empty(&self) -> bool {
         self.shots.is_empty() && self.quit_at.is_none()
     }
 
-    /// How many ticks may pass until something is to be done.
+    /// Number of ticks until the next screenshot or the end.
     pub fn ticks_left(&self, tick: u64) -> u64 {
         let shot = self.shots.last().map(|shot| shot.0);
         [shot, self.quit_at].into_iter().flatten().min().map_or(u64::MAX, |next| next.saturating_sub(tick))
     }
 
-    /// Writes the pictures that are due and returns whether it is time to quit.
+    /// Writes the pictures that are due and returns true when it is time to quit.
     pub fn perform(&mut self, tick: u64) -> Result<bool, String> {
         while let Some((_, path)) = self.shots.pop_if(|shot| shot.0 <= tick) {
             write(&path)?;
@@ -41,11 +40,11 @@ impl ScreenshotPlan {
     }
 }
 
-/// Writes what the window shows into a PNG file.
+/// Writes the contents of the window into a PNG file.
 pub fn write(path: &Path) -> Result<(), String> {
     let screen = get_screen_data();
     let (width, height) = (usize::from(screen.width), usize::from(screen.height));
-    // The rows of the screen come from the bottom up, and what was blended leaves its opacity behind, which no picture needs.
+    // The rows of the screen come from the bottom up, and blending leaves its opacity behind, which no picture needs.
     let rows = screen.bytes.chunks_exact(width.max(1) * 4).rev().take(height);
     let rgb: Vec<u8> = rows.flatten().enumerate().filter(|(at, _)| at % 4 != 3).map(|(_, byte)| *byte).collect();
     let encoded = levels::encoded((width as u32, height as u32), &rgb).map_err(|error| error.to_string());
@@ -53,7 +52,8 @@ pub fn write(path: &Path) -> Result<(), String> {
     done.map_err(|why| format!("{}: cannot write the picture: {why}", shown(path)))
 }
 
-/// The name of the next picture taken by hand: the first that is free in the current folder; `None` if there are very many.
+/// The file name of the next picture taken by hand: the first free one in the current folder; `None` if there are very
+/// many.
 pub fn free_name() -> Option<PathBuf> {
     let name = |number: u32| Path::new(HANDED_OUT).join(format!("osada-{number:03}.png"));
     (1..10_000).map(name).find(|path| !disk::is_there(path))

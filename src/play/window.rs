@@ -1,4 +1,4 @@
-//! The loop of the window: what came in is handed to the screens, and what they draw is shown.
+//! The loop of the window: hands input to the screens and draws them.
 
 use super::input::InputQueue;
 use super::map::sprite_batch::SpriteSheet;
@@ -34,34 +34,31 @@ use std::time::Duration;
 /// The seed of the pictures; they look alike in every game.
 const LOOK_SEED: u64 = 1;
 
-/// How long a frame may paint, where not everything is painted at once, and how many pictures at a time.
+/// Painting time per frame while pictures are painted, and the number of pictures at a time.
 const PAINTING: Duration = Duration::from_millis(40);
 const PICTURES: usize = 24;
 
-/// The open window.
 pub struct Window {
     screens: Screens,
     input: InputQueue,
     script: ScreenshotPlan,
-    /// Whether it fills the screen now.
     fullscreen: bool,
     reader: Option<Reader>,
     /// Pictures that are not painted yet.
     painting: Option<AtlasInProgress>,
-    /// What the system asks.
     end: EndRequest,
 }
 
-/// Keeps a file of what is written on the window and where, and of where the map lies under it.
+/// Writes a file of the texts on the window with their positions, and of the position of the map.
 struct Reader {
     path: PathBuf,
     writings: Writings,
-    /// When the file was written last.
+    /// Time of the last write.
     at: f64,
 }
 
 impl Window {
-    /// Everything that the first frame needs.
+    /// Prepares everything for the first frame.
     pub fn new(options: WindowOptions) -> Result<Self, String> {
         let painting = PAINTS_BIT_BY_BIT.then(|| AtlasInProgress::new(LOOK_SEED, &options.looks));
         let atlas = match painting {
@@ -129,7 +126,7 @@ impl Window {
         };
         let mut screens = Screens::new(shared, title, start)?;
         screens.apply_settings();
-        if let Some(text) = screens.tell_faults(unread, get_time()) {
+        if let Some(text) = screens.show_faults(unread, get_time()) {
             remark(&format!("{text}\n"));
         }
         Ok(Self {
@@ -143,7 +140,7 @@ impl Window {
         })
     }
 
-    /// Shows a frame; whether there will be another.
+    /// Runs a frame; returns false after the last one.
     pub fn frame(&mut self) -> Result<bool, String> {
         clear_background(Color::from_rgba(24, 20, 18, 255));
         let Self { screens, script, .. } = self;
@@ -161,7 +158,7 @@ impl Window {
         self.paint();
         let Self { screens, script, .. } = self;
         for file in get_dropped_files() {
-            screens.take_in_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
+            screens.open_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
         }
         screens.update(&frame);
         let mut pixels_per_point = 1.0;
@@ -193,19 +190,19 @@ impl Window {
             let free =
                 screenshots::free_name().ok_or_else(|| "there are too many screenshots in this folder".to_owned());
             match free.and_then(|path| screenshots::write(&path).map(|()| path)) {
-                Ok(path) => screens.tell(&format!("written: {}", shown(&path)), frame.now),
-                Err(message) => screens.say(&message, frame.now),
+                Ok(path) => screens.notify(&format!("written: {}", shown(&path)), frame.now),
+                Err(message) => screens.warn(&message, frame.now),
             }
         }
         if script.perform(screens.ticks())? {
-            // A script cannot be asked what is to become of the game.
+            // A script cannot be asked about unsaved games.
             screens.put_away()?;
             return Ok(false);
         }
         Ok(!request.quit)
     }
 
-    /// Goes on with the painting, for as long as a frame has time for it.
+    /// Continues painting for the time that a frame has for it.
     fn paint(&mut self) {
         let Some(mut painting) = self.painting.take() else { return };
         let mut spent = Duration::ZERO;
@@ -219,13 +216,13 @@ impl Window {
         self.painting = Some(painting);
     }
 
-    /// Nobody sees the window, and perhaps nobody ever will again: the game waits and is saved.
+    /// The window is hidden, and perhaps for good: the game pauses and is saved.
     #[cfg(target_family = "wasm")]
     pub fn hide(&mut self) {
         self.screens.hide(get_time());
     }
 
-    /// The window fills the screen no more, whoever wanted that.
+    /// The window has left full screen, on whoever's request.
     #[cfg(target_family = "wasm")]
     pub fn leave_fullscreen(&mut self) {
         self.fullscreen = false;
@@ -237,15 +234,15 @@ impl Window {
         self.screens.end_unseen();
     }
 
-    /// Saves what can be saved of the game that is on.
+    /// Saves what can be saved of the current game.
     pub fn rescue(&self) -> Saved {
         self.screens.rescue()
     }
 }
 
 impl Reader {
-    /// Rewrites the file, five times a second: where the first tile begins and how large tiles are, in pixels, the texts, and
-    /// what can be clicked.
+    /// Rewrites the file, five times a second: position of the first tile and size of tiles in pixels, the texts, and the
+    /// controls that can be clicked.
     fn read(&mut self, screens: &Screens, pixels_per_point: f32, now: f64) -> Result<(), String> {
         if now - self.at < 0.2 {
             return Ok(());
@@ -259,7 +256,7 @@ impl Reader {
     }
 }
 
-/// What the window shows, as the picture of a save.
+/// The contents of the window as the picture of a save.
 fn picture() -> Vec<u8> {
     let screen = get_screen_data();
     thumbnail((usize::from(screen.width), usize::from(screen.height)), &screen.bytes)

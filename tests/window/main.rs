@@ -7,7 +7,7 @@ mod environment;
 #[path = "../common/test_data.rs"]
 mod test_data;
 
-mod hands;
+mod input_driver;
 mod persistence;
 mod pictures;
 mod session;

@@ -1,7 +1,7 @@
 //! A session played by hand: a mouse that clicks and drags and keys that go down, in a real window. What it comes to is
 //! read from the files that it leaves.
 
-use crate::hands::Hands;
+use crate::input_driver::InputDriver;
 use crate::persistence::{files, osada, screen, text};
 use osada::record::{Game, load};
 use osada::sim::{JobKind, Outcome};
@@ -19,47 +19,47 @@ fn a_session_by_mouse_and_keys_is_saved_undone_loaded_recorded_and_gone_on_with(
     let _screen = screen();
     let folder = tempfile::tempdir().expect("a folder can be made");
     let data = folder.path();
-    let hands = Hands::open(data, &["tutorial", "--seed", "1"]);
+    let driver = InputDriver::open(data, &["tutorial", "--seed", "1"]);
 
     // Trees in the north-west are marked by a drag, unmarked by Ctrl+Z and marked again by Ctrl+Y.
-    hands.key("Home");
+    driver.key("Home");
     sleep(Duration::from_secs(1));
-    hands.key("c");
-    hands.drag(hands.tile((3, 5)), hands.tile((6, 9)));
-    let trees = marked(&hands.saved(), JobKind::Chop);
+    driver.key("c");
+    driver.drag(driver.tile((3, 5)), driver.tile((6, 9)));
+    let trees = marked(&driver.saved(), JobKind::Chop);
     assert!(trees >= 8, "{trees} trees are marked");
-    hands.key("ctrl+z");
-    hands.wait("the undo", || (marked(&hands.saved(), JobKind::Chop) == 0).then_some(()));
-    hands.key("ctrl+y");
-    hands.wait("the redo", || (marked(&hands.saved(), JobKind::Chop) == trees).then_some(()));
+    driver.key("ctrl+z");
+    driver.wait("the undo", || (marked(&driver.saved(), JobKind::Chop) == 0).then_some(()));
+    driver.key("ctrl+y");
+    driver.wait("the redo", || (marked(&driver.saved(), JobKind::Chop) == trees).then_some(()));
 
     // A slot of its own by the list of saves.
-    let named = hands.file("slot trees.save");
+    let named = driver.file("slot trees.save");
     let name_it = || {
-        hands.key("F6");
-        let (x, y) = hands.find("Name");
-        hands.click((x + 60, y));
-        hands.tool(&["key", "ctrl+a"]);
-        hands.tool(&["type", "--delay", "200", "trees"]);
-        hands.click(hands.find("Save"));
+        driver.key("F6");
+        let (x, y) = driver.find("Name");
+        driver.click((x + 60, y));
+        driver.tool(&["key", "ctrl+a"]);
+        driver.tool(&["type", "--delay", "200", "trees"]);
+        driver.click(driver.find("Save"));
     };
-    let early = hands.insist("the named save", name_it, || load(&std::fs::read(&named).ok()?).ok());
+    let early = driver.insist("the named save", name_it, || load(&std::fs::read(&named).ok()?).ok());
     assert_eq!(marked(&early, JobKind::Chop), trees);
 
     // Time runs at four times its speed, F9 goes back to the quick save, and time runs on.
-    hands.key("Escape");
-    let before = hands.saved().world.clock().tick();
-    hands.key("space");
-    hands.key("3");
+    driver.key("Escape");
+    let before = driver.saved().world.clock().tick();
+    driver.key("space");
+    driver.key("3");
     sleep(Duration::from_secs(8));
-    hands.key("F9");
-    let after = hands.saved();
+    driver.key("F9");
+    let after = driver.saved();
     assert_eq!(after.world.clock().tick(), before, "the quick save stands where it was made");
-    hands.key("space");
-    hands.key("3");
-    let worked = hands.wait("wood", || Some(hands.saved()).filter(|game| game.world.tally().jobs > 0));
+    driver.key("space");
+    driver.key("3");
+    let worked = driver.wait("wood", || Some(driver.saved()).filter(|game| game.world.tally().jobs > 0));
     assert!(worked.world.clock().tick() > before);
-    hands.leave();
+    driver.leave();
 
     let saves = files(data.join("saves"));
     assert!(saves.iter().any(|file| file.contains("autosave")), "leaving saves: {saves:?}");
@@ -70,13 +70,13 @@ fn a_session_by_mouse_and_keys_is_saved_undone_loaded_recorded_and_gone_on_with(
 
     // The next start offers to go on, and goes on from where it was left.
     let left = worked.world.clock().tick();
-    let hands = Hands::open(data, &[]);
-    hands.key("Return");
+    let driver = InputDriver::open(data, &[]);
+    driver.key("Return");
     sleep(Duration::from_secs(3));
-    let again = hands.saved();
+    let again = driver.saved();
     assert!(again.world.clock().tick() >= left && again.world.outcome() == Outcome::Running);
     assert_eq!(again.level.name, "tutorial");
-    hands.leave();
+    driver.leave();
 }
 
 /// When the expectations are written anew, the recorded session becomes one of the games that every test run verifies.

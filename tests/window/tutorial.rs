@@ -1,6 +1,6 @@
 //! The tutorial, played from the first lesson to the victory by somebody who does what it says, with mouse and keys.
 
-use crate::hands::Hands;
+use crate::input_driver::InputDriver;
 use crate::persistence::screen;
 use osada::grid::Cell;
 use osada::level::{Lesson, LessonGoal, Level};
@@ -28,109 +28,109 @@ fn passed(data: &Path) -> usize {
     number.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(0)
 }
 
-/// The corners on the screen of the area that the lesson is about.
-fn corners(hands: &Hands, lesson: &Lesson) -> ((i32, i32), (i32, i32)) {
+/// Where the lesson is about something: its corners on the screen.
+fn corners(driver: &InputDriver, lesson: &Lesson) -> ((i32, i32), (i32, i32)) {
     let area = lesson.at.expect("the lesson says where");
-    (hands.tile((area.from.x, area.from.y)), hands.tile((area.to.x, area.to.y)))
+    (driver.tile((area.from.x, area.from.y)), driver.tile((area.to.x, area.to.y)))
 }
 
 /// Does what a lesson says, as long as the game goes on; they fight at this place.
-fn obey(hands: &Hands, lesson: &Lesson, place: Area) {
-    if hands.reads(LOST) {
+fn perform(driver: &InputDriver, lesson: &Lesson, place: Area) {
+    if driver.reads(LOST) {
         return;
     }
     match &lesson.done {
         LessonGoal::Look => {
-            hands.key("d");
-            hands.key("Home");
+            driver.key("d");
+            driver.key("Home");
             sleep(Duration::from_secs(1));
         }
-        LessonGoal::Run => hands.key("3"),
+        LessonGoal::Run => driver.key("3"),
         LessonGoal::Raid(_) => {
-            hands.key("g");
-            hands.key("3");
+            driver.key("g");
+            driver.key("3");
         }
         LessonGoal::Mark(job, _) => {
-            hands.key(if *job == JobKind::Chop { "c" } else { "f" });
-            let (from, to) = corners(hands, lesson);
-            hands.drag(from, to);
+            driver.key(if *job == JobKind::Chop { "c" } else { "f" });
+            let (from, to) = corners(driver, lesson);
+            driver.drag(from, to);
         }
         LessonGoal::Plan(_, 1) => {
-            build(hands, "Bed");
-            hands.click(hands.tile((21, 11)));
+            build(driver, "Bed");
+            driver.click(driver.tile((21, 11)));
         }
         LessonGoal::Plan(_, count) | LessonGoal::Build(_, count) => {
-            build(hands, "Spike trap");
-            hands.drag(hands.tile((28, 13)), hands.tile((28, 12 + *count as i32)));
+            build(driver, "Spike trap");
+            driver.drag(driver.tile((28, 13)), driver.tile((28, 12 + *count as i32)));
             if matches!(lesson.done, LessonGoal::Build(..)) {
-                hands.key("3");
+                driver.key("3");
             }
         }
         LessonGoal::Inspect => {
-            // What the hands are slow at is not to take the people half a day.
-            hands.key("1");
-            let game = hands.saved();
+            // Slow input is not to take the people half a day.
+            driver.key("1");
+            let game = driver.saved();
             let (_, first) = game.world.of_role(Role::Colonist).next().expect("everybody lives");
-            hands.click(hands.find(first.name()));
+            driver.click(driver.find(first.name()));
         }
-        LessonGoal::Draft(_) => draft(hands, true),
+        LessonGoal::Draft(_) => draft(driver, true),
         LessonGoal::Gather(_) => {
-            let (from, to) = corners(hands, lesson);
-            hands.tool(&["mousemove", &((from.0 + to.0) / 2).to_string(), &((from.1 + to.1) / 2).to_string()]);
-            hands.tool(&["click", "3"]);
-            hands.key("2");
+            let (from, to) = corners(driver, lesson);
+            driver.tool(&["mousemove", &((from.0 + to.0) / 2).to_string(), &((from.1 + to.1) / 2).to_string()]);
+            driver.tool(&["click", "3"]);
+            driver.key("2");
         }
-        LessonGoal::Repel(_) => fight(hands, place),
-        LessonGoal::Store(..) => hands.key("3"),
+        LessonGoal::Repel(_) => fight(driver, place),
+        LessonGoal::Store(..) => driver.key("3"),
         LessonGoal::Win => {
-            draft(hands, false);
-            hands.key("3");
+            draft(driver, false);
+            driver.key("3");
         }
     }
 }
 
 /// Selects everybody who lives and drafts or releases them. Whoever falls meanwhile is no longer in the list of people:
 /// then it is for the next attempt.
-fn draft(hands: &Hands, drafted: bool) {
-    let game = hands.saved();
+fn draft(driver: &InputDriver, drafted: bool) {
+    let game = driver.saved();
     let people: Vec<_> = game.world.of_role(Role::Colonist).map(|(_, unit)| unit).collect();
     let Some((first, others)) = people.split_first() else { return };
-    let select = |name: &str| hands.glimpse(name).map(|at| hands.click(at)).is_some();
+    let select = |name: &str| driver.glimpse(name).map(|at| driver.click(at)).is_some();
     if !select(first.name()) {
         return;
     }
-    hands.tool(&["keydown", "shift"]);
+    driver.tool(&["keydown", "shift"]);
     let all = others.iter().all(|unit| select(unit.name()));
-    hands.tool(&["keyup", "shift"]);
+    driver.tool(&["keyup", "shift"]);
     // The key drafts and releases.
     if all && people.iter().filter_map(|unit| unit.colonist()).all(|colonist| colonist.is_drafted() != drafted) {
-        hands.key("r");
+        driver.key("r");
     }
 }
 
 /// Has the drafted go for the besieger who has come nearest to the hearth, as a right click does, or back there while
 /// all of them are far away.
-fn fight(hands: &Hands, place: Area) {
-    hands.key("space");
-    let game = hands.saved();
+fn fight(driver: &InputDriver, place: Area) {
+    driver.key("space");
+    let game = driver.saved();
     let middle = Cell::new((place.from.x + place.to.x) / 2, (place.from.y + place.to.y) / 2);
     let besiegers = game.world.raiders().map(|(_, unit)| unit.cell());
     let nearest = besiegers.min_by_key(|cell| cell.chebyshev(middle)).filter(|cell| cell.chebyshev(middle) <= NEAR);
     let to = nearest.unwrap_or(middle);
-    let (x, y) = hands.tile((to.x, to.y));
-    hands.tool(&["mousemove", &x.to_string(), &y.to_string()]);
-    hands.tool(&["click", "3"]);
-    hands.key("2");
+    let (x, y) = driver.tile((to.x, to.y));
+    driver.tool(&["mousemove", &x.to_string(), &y.to_string()]);
+    driver.tool(&["click", "3"]);
+    driver.key("2");
 }
 
 /// Opens what can be built, unless it is open, and takes up one of it.
-fn build(hands: &Hands, title: &str) {
-    if !hands.reads(title) {
-        hands.key("b");
+fn build(driver: &InputDriver, title: &str) {
+    if !driver.reads(title) {
+        driver.key("b");
     }
     // Its picture stands above its name.
-    let (x, y) = hands.find(title);
-    hands.click((x, y - 30));
+    let (x, y) = driver.find(title);
+    driver.click((x, y - 30));
 }
 
 fn level() -> Level {
@@ -145,27 +145,27 @@ fn play(seed: &str) -> bool {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let data = folder.path();
     let level = level();
-    let hands = Hands::open(data, &["tutorial", "--seed", seed]);
+    let driver = InputDriver::open(data, &["tutorial", "--seed", seed]);
     let gather = level.lessons.iter().find(|lesson| matches!(lesson.done, LessonGoal::Gather(_)));
     let place = gather.and_then(|lesson| lesson.at).expect("they gather somewhere");
     for (number, lesson) in level.lessons.iter().enumerate() {
         // The one before is shown as done for a second.
         sleep(Duration::from_millis(1500));
         let end = format!("the end of the lesson {}", lesson.title);
-        let decided = || if passed(data) > number { Some(true) } else { hands.reads(LOST).then_some(false) };
-        // Quick steps are soon tried again; the rest takes the people a while.
+        let decided = || if passed(data) > number { Some(true) } else { driver.reads(LOST).then_some(false) };
+        // What is quickly seen is soon tried again; the rest takes the people a while.
         let pause = match lesson.done {
             LessonGoal::Look | LessonGoal::Inspect => GLANCE,
             LessonGoal::Repel(_) => ROUND,
             _ => A_WHILE,
         };
-        if !hands.persist(&end, pause, || obey(&hands, lesson, place), decided) {
+        if !driver.persist(&end, pause, || perform(&driver, lesson, place), decided) {
             return false;
         }
     }
     let progress = std::fs::read_to_string(data.join("progress.ron")).expect("it was written");
     assert!(progress.contains("won: true"), "{progress}");
-    hands.leave();
+    driver.leave();
     true
 }
 

@@ -4,13 +4,12 @@ use super::events::{InputEvents, MouseButton, MouseEvent};
 use super::map_input::pan_keys;
 use crate::play::map::camera::Camera;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditDrag, EditIntent, EditTool, EditorView};
+use crate::play::view_state::editing::{EditDrag, EditRequest, EditTool, EditorView};
 use glam::Vec2;
 use osada::grid::Cell;
 use osada::level::edit::{place_of, size, thing_at};
 use osada_cli::keys::KeyBindings;
 
-/// The map of the editor under mouse and keys.
 pub struct EditorInput<'a> {
     pub session: &'a EditSession,
     pub view: &'a mut EditorView,
@@ -19,14 +18,14 @@ pub struct EditorInput<'a> {
 }
 
 impl EditorInput<'_> {
-    /// Keys that move the view while they are held; `seconds` of wall time have passed.
+    /// Moves the view by the keys that are held, for `seconds` of wall time.
     pub fn pan(&mut self, events: &InputEvents, seconds: f32) {
         pan_keys(self.camera, self.keys, events, seconds);
     }
 
-    /// What the mouse did on the map. `free` tells whether no panel lies under a pixel.
-    pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<EditIntent> {
-        let mut intents = Vec::new();
+    /// Handles the mouse on the map. `free` returns true for pixels that no panel covers.
+    pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<EditRequest> {
+        let mut requests = Vec::new();
         for &(event, held) in &events.mouse {
             self.view.rim = held.control;
             match event {
@@ -42,12 +41,12 @@ impl EditorInput<'_> {
                     self.view.drag = Some(EditDrag::View(at));
                 }
                 MouseEvent::Pressed(MouseButton::Left | MouseButton::Finger, at) if free(at) => {
-                    self.press(at, &mut intents)
+                    self.press(at, &mut requests)
                 }
-                MouseEvent::Pressed(MouseButton::Right, at) if free(at) => self.put_away(&mut intents),
-                MouseEvent::Released(MouseButton::Left, at) => self.release(at, &mut intents),
+                MouseEvent::Pressed(MouseButton::Right, at) if free(at) => self.put_away(&mut requests),
+                MouseEvent::Released(MouseButton::Left, at) => self.release(at, &mut requests),
                 MouseEvent::Released(MouseButton::Finger, at) => {
-                    self.release(at, &mut intents);
+                    self.release(at, &mut requests);
                     self.view.drag = None;
                 }
                 MouseEvent::Released(MouseButton::Middle, _) => {
@@ -60,7 +59,7 @@ impl EditorInput<'_> {
         self.view.rim = events.held.modifiers.control;
         let seen = free(events.cursor) || self.view.drag.is_some();
         self.view.hover = seen.then(|| self.camera.cell(events.cursor)).filter(|&cell| self.is_on_map(cell));
-        intents
+        requests
     }
 
     fn is_on_map(&self, cell: Cell) -> bool {
@@ -68,13 +67,12 @@ impl EditorInput<'_> {
         cell.x >= 0 && cell.y >= 0 && cell.x < width as i32 && cell.y < height as i32
     }
 
-    /// The tile under a pixel, or the nearest on the map.
     fn cell(&self, at: Vec2) -> Cell {
         let ((width, height), cell) = (size(self.session.source()), self.camera.cell(at));
         Cell::new(cell.x.clamp(0, width as i32 - 1), cell.y.clamp(0, height as i32 - 1))
     }
 
-    fn press(&mut self, at: Vec2, intents: &mut Vec<EditIntent>) {
+    fn press(&mut self, at: Vec2, requests: &mut Vec<EditRequest>) {
         self.camera.stay();
         if !self.is_on_map(self.camera.cell(at)) {
             return;
@@ -86,7 +84,7 @@ impl EditorInput<'_> {
         }
         let thing = thing_at(self.session.source(), self.session.rules(), cell);
         self.view.drag = thing.map(|thing| EditDrag::Thing(thing, cell, cell));
-        intents.push(EditIntent::Select(thing));
+        requests.push(EditRequest::Select(thing));
     }
 
     fn pull(&mut self, at: Vec2) {
@@ -102,33 +100,33 @@ impl EditorInput<'_> {
         }
     }
 
-    fn release(&mut self, at: Vec2, intents: &mut Vec<EditIntent>) {
+    fn release(&mut self, at: Vec2, requests: &mut Vec<EditRequest>) {
         self.pull(at);
         match self.view.drag.take() {
             Some(EditDrag::Stroke(cells)) => {
                 let size = size(self.session.source());
-                intents.push(EditIntent::Draw(self.view.tiles(&cells, self.session.rules(), size)));
+                requests.push(EditRequest::Draw(self.view.tiles(&cells, self.session.rules(), size)));
             }
             Some(EditDrag::Thing(thing, from, to)) if from != to => {
-                // It is held where it was taken hold of.
+                // Things keep the offset at which they were grabbed.
                 let corner = place_of(self.session.source(), thing).unwrap_or(from);
-                intents.push(EditIntent::Move(thing, Cell::new(corner.x + to.x - from.x, corner.y + to.y - from.y)));
+                requests.push(EditRequest::Move(thing, Cell::new(corner.x + to.x - from.x, corner.y + to.y - from.y)));
             }
             Some(EditDrag::Thing(..)) | None => {}
             drag @ Some(EditDrag::View(_)) => self.view.drag = drag,
         }
     }
 
-    /// Breaks off what is being drawn; puts the tool away; selects nothing.
-    fn put_away(&mut self, intents: &mut Vec<EditIntent>) {
+    /// Cancels the current stroke, or else puts the tool away, or else clears the selection.
+    fn put_away(&mut self, requests: &mut Vec<EditRequest>) {
         if self.view.drag.take().is_some() {
             return;
         }
-        let intent = if self.view.tool == EditTool::Select {
-            EditIntent::Select(None)
+        let request = if self.view.tool == EditTool::Select {
+            EditRequest::Select(None)
         } else {
-            EditIntent::TakeUp(EditTool::Select)
+            EditRequest::TakeUp(EditTool::Select)
         };
-        intents.push(intent);
+        requests.push(request);
     }
 }

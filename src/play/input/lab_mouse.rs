@@ -5,7 +5,7 @@ use crate::play::panels::pathlab::{Brush, BrushDrag, Lab};
 use glam::Vec2;
 use osada::grid::Cell;
 
-/// Takes in what the mouse did. `free` tells whether no panel lies over a pixel.
+/// Handles the mouse. `free` returns true for pixels that no panel covers.
 pub fn mouse(lab: &mut Lab, events: &InputEvents, free: impl Fn(Vec2) -> bool) {
     for &(event, _) in &events.mouse {
         match event {
@@ -44,7 +44,7 @@ fn press(lab: &mut Lab, button: MouseButton, at: Vec2) {
     pull(lab, at);
 }
 
-/// Goes on with what the mouse is doing, over every tile since the last.
+/// Continues the current drag over every tile since the last one.
 fn pull(lab: &mut Lab, at: Vec2) {
     let (Some(drag), Some(cell)) = (lab.drag, cell_at(lab, at)) else { return };
     let reach = lab.brush_width / 2;
@@ -67,7 +67,7 @@ fn pull(lab: &mut Lab, at: Vec2) {
     }
 }
 
-/// The tiles from one to another, both included, without a gap.
+/// The tiles between two tiles, both included, without gaps.
 fn between(from: Cell, to: Cell) -> impl Iterator<Item = Cell> {
     let steps = from.chebyshev(to).max(1) as i32;
     let share = move |a: i32, b: i32, step: i32| a + ((b - a) * step * 2 + steps).div_euclid(steps * 2);

@@ -1,4 +1,4 @@
-//! Mouse and held keys on the map, turned into a view, selections, tools and intents.
+//! Mouse and held keys on the map, turned into camera moves, selections, tools and requests.
 
 use super::events::{InputEvents, MouseButton, MouseEvent};
 use super::selection::SeenMap;
@@ -6,7 +6,7 @@ use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::on_map;
 use crate::play::map::unit_animation::UnitAnimations;
 use crate::play::session::GameSession;
-use crate::play::view_state::{Intent, MapDrag, Panel, Stroke, Tool, ViewState};
+use crate::play::view_state::{MapDrag, Panel, PlayerRequest, Stroke, Tool, ViewState};
 use glam::{Vec2, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Command, UnitId, check};
@@ -14,12 +14,11 @@ use osada_cli::keys::{InputAction, KeyBindings, Modifiers};
 
 /// Seconds between two clicks that count as one double click.
 const DOUBLE_CLICK: f64 = 0.35;
-/// Pixels that the mouse may move during a click.
+/// Pixels by which the mouse may move during a click.
 const CLICK_SLACK: f32 = 5.0;
-/// Pixels a second by which keys move the view.
+/// Pixels per second of panning by keys.
 const PAN_SPEED: f32 = 900.0;
 
-/// The map under mouse and keys.
 pub struct MapInput<'a> {
     pub session: &'a mut GameSession,
     pub view: &'a mut ViewState,
@@ -36,16 +35,16 @@ impl MapInput<'_> {
         SeenMap { world: session.world(), camera, animations, share: session.timestep.share() }
     }
 
-    /// Keys that move the view while they are held; `seconds` of wall time have passed.
+    /// Moves the view by the keys that are held, for `seconds` of wall time.
     pub fn pan(&mut self, events: &InputEvents, seconds: f32) {
         if pan_keys(self.camera, self.keys, events, seconds) {
             self.session.lessons.look();
         }
     }
 
-    /// What the mouse did on the map. `free` tells whether no panel lies under a pixel.
-    pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<Intent> {
-        let mut intents = Vec::new();
+    /// Handles the mouse on the map. `free` returns true for pixels that no panel covers.
+    pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<PlayerRequest> {
+        let mut requests = Vec::new();
         for &(event, held) in &events.mouse {
             self.view.around = held.control;
             match event {
@@ -72,14 +71,14 @@ impl MapInput<'_> {
                 MouseEvent::Released(MouseButton::Finger, _) if self.is_view_dragged() => self.view.drag = None,
                 MouseEvent::Released(MouseButton::Left | MouseButton::Finger, at) => {
                     self.view.hover = self.seen().cell_at(at);
-                    self.end(at, held, &mut intents);
+                    self.end(at, held, &mut requests);
                 }
                 MouseEvent::Released(MouseButton::Middle, _) => {
                     self.view.drag = self.view.drag.filter(|drag| !matches!(drag, MapDrag::View { .. }));
                 }
                 MouseEvent::Released(MouseButton::Right, at) => {
                     self.view.hover = self.seen().cell_at(at);
-                    self.release_right(at, &mut intents);
+                    self.release_right(at, &mut requests);
                 }
                 MouseEvent::Lost => self.view.drag = None,
                 _ => {}
@@ -90,7 +89,7 @@ impl MapInput<'_> {
         let cell = if free || self.view.drag.is_some() { self.seen().cell_at(events.cursor) } else { None };
         let unit = if free { self.seen().unit_at(events.cursor) } else { None };
         (self.view.hover, self.view.hovered) = (cell, unit);
-        intents
+        requests
     }
 
     fn is_view_dragged(&self) -> bool {
@@ -112,7 +111,7 @@ impl MapInput<'_> {
     }
 
     fn begin(&mut self, at: Vec2) {
-        // Who aims does not want the view to glide away.
+        // While aiming, the view must not glide away.
         self.camera.stay();
         self.view.drag = match (self.view.tool, self.view.hover) {
             (Some(_), Some(from)) => Some(MapDrag::Tool { from }),
@@ -121,33 +120,39 @@ impl MapInput<'_> {
         };
     }
 
-    fn end(&mut self, at: Vec2, held: Modifiers, intents: &mut Vec<Intent>) {
+    fn end(&mut self, at: Vec2, held: Modifiers, requests: &mut Vec<PlayerRequest>) {
         match self.view.drag {
             Some(MapDrag::Tool { .. }) => {
                 let stroke = self.view.stroke();
                 self.view.drag = None;
                 if let (Some(tool), Some(stroke)) = (self.view.tool, stroke) {
-                    self.use_tool(tool, &stroke, held, intents);
+                    self.use_tool(tool, &stroke, held, requests);
                 }
             }
             Some(MapDrag::Box { from, .. }) => {
                 self.view.drag = None;
                 if (at - from).length() > CLICK_SLACK {
-                    intents.push(Intent::Select(self.seen().in_box(from, at, held.shift, &self.view.selection)));
+                    requests.push(PlayerRequest::Select(self.seen().in_box(
+                        from,
+                        at,
+                        held.shift,
+                        &self.view.selection,
+                    )));
                 } else {
-                    self.click(at, held, intents);
+                    self.click(at, held, requests);
                 }
             }
             Some(MapDrag::View { .. } | MapDrag::Line { .. }) | None => {}
         }
     }
 
-    fn use_tool(&mut self, tool: Tool, stroke: &Stroke, held: Modifiers, intents: &mut Vec<Intent>) {
+    fn use_tool(&mut self, tool: Tool, stroke: &Stroke, held: Modifiers, requests: &mut Vec<PlayerRequest>) {
         let people: Vec<UnitId> = self.view.colonists(self.session.world()).collect();
         match tool.refusal(self.session.world(), &people, stroke) {
-            Some(reason) => self.view.say(reason.to_string(), self.now),
+            Some(reason) => self.view.warn(reason.to_string(), self.now),
             None => {
-                intents.extend(tool.commands(self.session.world(), &people, stroke).into_iter().map(Intent::Order));
+                requests
+                    .extend(tool.commands(self.session.world(), &people, stroke).into_iter().map(PlayerRequest::Order));
                 if !held.shift {
                     self.view.tool = None;
                 }
@@ -155,17 +160,17 @@ impl MapInput<'_> {
         }
     }
 
-    fn click(&mut self, at: Vec2, held: Modifiers, intents: &mut Vec<Intent>) {
+    fn click(&mut self, at: Vec2, held: Modifiers, requests: &mut Vec<PlayerRequest>) {
         let near = |(then, place): (f64, Vec2)| self.now - then < DOUBLE_CLICK && (place - at).length() <= CLICK_SLACK;
         let double = self.view.last_click.is_some_and(near);
         self.view.last_click = (!double).then_some((self.now, at));
         let seen = self.seen();
         let selection =
             if double { seen.all_of_kind(at) } else { Some(seen.clicked(at, held.shift, &self.view.selection)) };
-        intents.extend(selection.map(Intent::Select));
+        requests.extend(selection.map(PlayerRequest::Select));
     }
 
-    /// Puts the tool away, or begins to order the drafted about.
+    /// Puts the tool away, or starts an order to drafted people.
     fn press_right(&mut self, at: Vec2) {
         if self.view.tool.is_some() {
             self.view.tool = None;
@@ -176,12 +181,12 @@ impl MapInput<'_> {
         if self.view.drafted(world).next().is_some() {
             self.view.drag = self.view.hover.map(|from| MapDrag::Line { from, at });
         } else if self.view.colonists(world).next().is_some() {
-            self.view.say("press {Draft} to draft them first", self.now);
+            self.view.warn("press {Draft} to draft them first", self.now);
         }
     }
 
-    /// Has the drafted stand in the line that was drawn, or orders them to where nothing was.
-    fn release_right(&mut self, at: Vec2, intents: &mut Vec<Intent>) {
+    /// Orders the drafted into the line that was drawn, or to the tile that was clicked.
+    fn release_right(&mut self, at: Vec2, requests: &mut Vec<PlayerRequest>) {
         let Some(MapDrag::Line { at: begun, .. }) = self.view.drag else { return };
         let world = self.session.world();
         let line = self.view.drawn_line(world);
@@ -192,37 +197,36 @@ impl MapInput<'_> {
                 let mark = on_map(to.centre());
                 let command = Command::Line { units, from, to };
                 match check(world, &command) {
-                    Err(reason) => self.view.say(reason.to_string(), self.now),
+                    Err(reason) => self.view.warn(reason.to_string(), self.now),
                     Ok(()) => {
                         self.view.orders.push((mark, self.now, false));
-                        intents.push(Intent::Order(command));
+                        requests.push(PlayerRequest::Order(command));
                     }
                 }
             }
-            _ => self.right_click(at, &units, intents),
+            _ => self.right_click(at, &units, requests),
         }
     }
 
-    /// Orders the drafted about.
-    fn right_click(&mut self, at: Vec2, units: &[UnitId], intents: &mut Vec<Intent>) {
+    fn right_click(&mut self, at: Vec2, units: &[UnitId], requests: &mut Vec<PlayerRequest>) {
         let world = self.session.world();
         let seen = self.seen();
         let commands = seen.context_orders(units, at);
         match commands.iter().find_map(|command| check(world, command).err()) {
-            Some(reason) => self.view.say(reason.to_string(), self.now),
+            Some(reason) => self.view.warn(reason.to_string(), self.now),
             None => {
                 let attacked = seen.unit_at(at).and_then(|id| world.unit(id));
                 let attacked = attacked.filter(|unit| unit.role() != Role::Colonist);
                 let mark = attacked.map_or(self.camera.to_map(at), |unit| on_map(unit.place()));
                 let attack = attacked.is_some();
                 self.view.orders.push((mark, self.now, attack));
-                intents.extend(commands.into_iter().map(Intent::Order));
+                requests.extend(commands.into_iter().map(PlayerRequest::Order));
             }
         }
     }
 }
 
-/// Moves the view by the keys that are held; whether any is.
+/// Moves the view by the keys that are held; returns true if there are any.
 pub(super) fn pan_keys(camera: &mut Camera, keys: &KeyBindings, events: &InputEvents, seconds: f32) -> bool {
     let held = |action| f32::from(u8::from(keys.held(action, &events.held)));
     let x = held(InputAction::PanRight) - held(InputAction::PanLeft);
@@ -237,7 +241,7 @@ pub(super) fn pan_keys(camera: &mut Camera, keys: &KeyBindings, events: &InputEv
     x != 0.0 || y != 0.0 || steps != 0.0
 }
 
-/// Takes up a tool, or puts it away if it is in hand.
+/// Selects a tool, or puts it away if it is the current one.
 pub fn take_up(view: &mut ViewState, tool: Tool) {
     view.tool = if view.tool == Some(tool) { None } else { Some(tool) };
     view.drag = None;

@@ -1,4 +1,4 @@
-//! What comes in: keys and mouse, from the window's library or from a test, and what they mean on the map.
+//! Input: keys and mouse, from the windowing library or from a test, and their meaning on the map.
 
 mod editor_input;
 pub mod events;
@@ -11,7 +11,7 @@ mod touch;
 
 pub use editor_input::EditorInput;
 pub use events::InputEvents;
-pub use group_keys::group_intent;
+pub use group_keys::group_request;
 pub use map_input::{MapInput, take_up};
 pub use queue::InputQueue;
 pub use selection::move_orders;

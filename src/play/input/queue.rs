@@ -1,4 +1,4 @@
-//! Collects what the window's library reports about mouse and keys.
+//! Collects mouse and key events of the windowing library.
 
 use super::events::{InputEvents, MouseButton, MouseEvent};
 use super::touch::{Fingers, TouchPhase};
@@ -18,25 +18,24 @@ pub struct InputQueue {
 }
 
 impl InputQueue {
-    /// Begins to listen.
     pub fn new() -> Self {
-        // Fingers would click twice.
+        // Otherwise every touch would also click as a mouse.
         simulate_mouse_with_touch(false);
         Self { subscriber: register_input_subscriber(), events: InputEvents::default(), fingers: Fingers::default() }
     }
 
-    /// Everything since the last time, in order.
+    /// All events since the last call, in order.
     pub fn take(&mut self) -> InputEvents {
         let subscriber = self.subscriber;
         repeat_all_miniquad_input(self, subscriber);
-        let rested = self.fingers.pass(get_time());
+        let rested = self.fingers.update(get_time());
         self.play_mouse(rested);
         let InputEvents { held, cursor, touched, .. } = &self.events;
         let next = InputEvents { held: held.clone(), cursor: *cursor, touched: *touched, ..InputEvents::default() };
         std::mem::replace(&mut self.events, next)
     }
 
-    /// Fingers have done what a mouse does.
+    /// Queues mouse events that were translated from touches.
     fn play_mouse(&mut self, events: Vec<MouseEvent>) {
         for event in events {
             self.events.cursor = event.place().unwrap_or(self.events.cursor);
@@ -44,7 +43,6 @@ impl InputQueue {
         }
     }
 
-    /// The mouse has done something.
     fn note_mouse(&mut self, event: MouseEvent) {
         self.events.touched = false;
         self.events.cursor = event.place().unwrap_or(self.events.cursor);
@@ -79,7 +77,7 @@ impl EventHandler for InputQueue {
     fn draw(&mut self) {}
 
     fn mouse_motion_event(&mut self, x: f32, y: f32) {
-        // Between two other events only the last place counts.
+        // Of several moves in a row only the last one counts.
         if let Some((MouseEvent::Moved(_), _)) = self.events.mouse.last() {
             self.events.mouse.pop();
         }
@@ -110,7 +108,7 @@ impl EventHandler for InputQueue {
             miniquad::TouchPhase::Moved => TouchPhase::Moves,
             miniquad::TouchPhase::Ended | miniquad::TouchPhase::Cancelled => TouchPhase::Up,
         };
-        let events = self.fingers.take_in(phase, (id, vec2(x, y)), screen_dpi_scale(), get_time());
+        let events = self.fingers.handle(phase, (id, vec2(x, y)), screen_dpi_scale(), get_time());
         self.events.touched = true;
         self.play_mouse(events);
     }
@@ -146,7 +144,7 @@ fn is_modifier(code: KeyCode) -> bool {
     matches!(code, LeftAlt | LeftControl | LeftShift | LeftSuper | RightAlt | RightControl | RightShift | RightSuper)
 }
 
-/// The library names keys as files do.
+/// The library's key names are the same as those in files.
 fn key(code: KeyCode) -> Key {
     Key::named(&format!("{code:?}")).unwrap_or(Key::Other)
 }

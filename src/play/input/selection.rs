@@ -1,4 +1,4 @@
-//! What lies under the cursor on the map, what a box holds, and what an order there would mean.
+//! Things under the cursor or in a box, and the order that a right click would give.
 
 use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::on_map;
@@ -10,18 +10,17 @@ use osada::grid::Cell;
 use osada::sim::rules::Role;
 use osada::sim::{Command, Order, Stance, UnitId, World};
 
-/// The map as it is seen at a moment.
+/// The map as drawn at one moment.
 #[derive(Clone, Copy)]
 pub struct SeenMap<'a> {
     pub world: &'a World,
     pub camera: &'a Camera,
     pub animations: &'a UnitAnimations,
-    /// How far the moment lies between two ticks.
+    /// Share of the time between two ticks, 0 to 1.
     pub share: f64,
 }
 
 impl SeenMap<'_> {
-    /// The tile under a pixel, if the map has one there.
     pub fn cell_at(&self, at: Vec2) -> Option<Cell> {
         Some(self.camera.cell(at)).filter(|&cell| self.world.map().contains(cell))
     }
@@ -45,7 +44,7 @@ impl SeenMap<'_> {
             .map(|(_, _, id)| id)
     }
 
-    /// What a click on a pixel selects; with `more` a unit is added to those selected, or taken from them.
+    /// Selection after a click on a pixel; with `more` the unit is added to the selection or removed from it.
     pub fn clicked(&self, at: Vec2, more: bool, before: &Selection) -> Selection {
         if let Some(unit) = self.unit_at(at) {
             return match before {
@@ -68,14 +67,14 @@ impl SeenMap<'_> {
         }
     }
 
-    /// Everybody of the kind under a pixel.
+    /// All units of the kind under a pixel.
     pub fn all_of_kind(&self, at: Vec2) -> Option<Selection> {
         let kind = self.world.unit(self.unit_at(at)?)?.kind();
         let all = self.world.units().filter(|(_, unit)| unit.kind() == kind).map(|(id, _)| id).collect();
         Some(Selection::Units(all))
     }
 
-    /// The units in a box of pixels: colonists, or if there are none besiegers, or beasts.
+    /// The units in a box of pixels: colonists; if there are none, besiegers; if there are none, beasts.
     pub fn in_box(&self, from: Vec2, to: Vec2, more: bool, before: &Selection) -> Selection {
         let (low, high) = (self.camera.to_map(from.min(to)), self.camera.to_map(from.max(to)));
         let inside = |place: Vec2| place.x >= low.x && place.y >= low.y && place.x <= high.x && place.y <= high.y;
@@ -96,7 +95,7 @@ impl SeenMap<'_> {
         }
     }
 
-    /// What a right click means for drafted colonists: attack who is there, raze a camp or its palisade, or go there side by side.
+    /// Orders of a right click for drafted colonists: attack a unit, raze a camp or its palisade, or go there side by side.
     pub fn context_orders(&self, units: &[UnitId], at: Vec2) -> Vec<Command> {
         let cell = self.camera.cell(at);
         let all = |order| vec![Command::Order { units: units.to_vec(), order }];
@@ -114,7 +113,7 @@ impl SeenMap<'_> {
     }
 }
 
-/// Has units go to a tile, each to a place of their own beside it; those who stand in line as a line across the way.
+/// Orders to go to a tile, each unit to a place of its own; units standing in line form a line across the way.
 pub fn move_orders(world: &World, units: &[UnitId], cell: Cell) -> Vec<Command> {
     let in_line = |&id: &UnitId| {
         let colonist = world.unit(id).and_then(|unit| unit.colonist());
@@ -131,7 +130,7 @@ pub fn move_orders(world: &World, units: &[UnitId], cell: Cell) -> Vec<Command> 
     units.iter().zip(places).map(order).collect()
 }
 
-/// The tiles nearest to a tile on which colonists can stand, if they can stand on that one.
+/// The tiles nearest to a tile on which colonists can stand; none if they cannot stand on that one.
 fn standing_room(world: &World, cell: Cell, count: usize) -> Vec<Cell> {
     let (map, rules) = (world.map(), world.rules());
     let free = |cell: Cell| map.factor(rules, cell, Role::Colonist).is_some();

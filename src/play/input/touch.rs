@@ -1,55 +1,52 @@
-//! Fingers on the screen, translated into what a mouse would have done: a tap clicks, a long press is the right button, one
-//! finger drags, two fingers zoom and move the map.
+//! Touches translated into mouse events: a tap clicks, a long press is the right button, one finger drags, two fingers zoom
+//! and move the map.
 
 use super::events::{MouseButton, MouseEvent};
 use glam::Vec2;
 
 /// Seconds until a finger that rests is a long press.
 const LONG_PRESS: f64 = 0.5;
-/// Most seconds of one frame that count as rest: while the window hangs, nobody sees what a finger does. A slow machine shows
-/// five frames a second.
+/// Longest frame, in seconds, that counts towards a long press: while the window hangs, the player sees no response. A slow
+/// machine shows five frames a second.
 const LONGEST_FRAME: f64 = 0.2;
-/// Points that a finger may slip while it taps or rests.
+/// Points by which a finger may slip while it taps or rests.
 const SLACK: f32 = 9.0;
 
-/// What a finger does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TouchPhase {
-    /// It is put down.
     Down,
-    /// It moves.
     Moves,
-    /// It is lifted, or something else has taken it.
+    /// Lifted, or cancelled by the system.
     Up,
 }
 
-/// What the fingers are at.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 enum Gesture {
-    /// Nothing, or nothing any more until all are lifted.
+    /// Nothing, or nothing until all fingers are lifted.
     #[default]
     None,
-    /// One rests: the seconds that it has, and the time up to which they are counted.
-    Rests { rested: f64, until: f64 },
-    /// One drags.
+    /// Rests for `rested` seconds, counted up to the time `until`.
+    Rests {
+        rested: f64,
+        until: f64,
+    },
     Drags,
-    /// One holds the right button down.
+    /// Holds the right button down.
     HoldsRight,
-    /// Two spread and move.
+    /// Two fingers spread and move.
     Pinches,
 }
 
-/// The fingers on the glass.
 #[derive(Clone, Debug, Default)]
 pub struct Fingers {
-    /// Those that are down, in the order in which they came: number, where each was put down, and where it is.
+    /// Fingers that are down, in the order in which they came: number, first and current position.
     down: Vec<(u64, Vec2, Vec2)>,
     gesture: Gesture,
 }
 
 impl Fingers {
-    /// Takes in what a finger does at a pixel, where so many pixels are a point; what the mouse would have done.
-    pub fn take_in(&mut self, phase: TouchPhase, finger: (u64, Vec2), scale: f32, now: f64) -> Vec<MouseEvent> {
+    /// Translates one touch at a pixel into mouse events; `scale` is pixels per point.
+    pub fn handle(&mut self, phase: TouchPhase, finger: (u64, Vec2), scale: f32, now: f64) -> Vec<MouseEvent> {
         let (id, at) = finger;
         match phase {
             TouchPhase::Down => self.put_down(id, at, now),
@@ -58,8 +55,8 @@ impl Fingers {
         }
     }
 
-    /// Lets wall time pass: a finger that rests long enough is a press of the right button.
-    pub fn pass(&mut self, now: f64) -> Vec<MouseEvent> {
+    /// Updates the time: a finger that rests long enough presses the right button.
+    pub fn update(&mut self, now: f64) -> Vec<MouseEvent> {
         let (Gesture::Rests { rested, until }, Some(&(_, at, _))) = (self.gesture, self.down.first()) else {
             return Vec::new();
         };
@@ -81,7 +78,7 @@ impl Fingers {
             }
             Gesture::Rests { .. } => self.gesture = Gesture::Pinches,
             Gesture::Drags => {
-                // Whatever was drawn so far is not meant.
+                // Whatever was drawn with the first finger is dropped.
                 events.push(MouseEvent::Lost);
                 self.gesture = Gesture::Pinches;
             }
@@ -134,7 +131,7 @@ impl Fingers {
         events
     }
 
-    /// When all fingers are lifted, the next one begins anew.
+    /// Ends the gesture; a new one begins once all fingers are lifted.
     fn rest(&mut self) -> Vec<MouseEvent> {
         if self.down.is_empty() {
             self.gesture = Gesture::None;
@@ -142,7 +139,7 @@ impl Fingers {
         Vec::new()
     }
 
-    /// The middle between the first two fingers, and how far they are apart.
+    /// Middle and distance of the first two fingers.
     fn pair(&self) -> Option<(Vec2, f32)> {
         let [(.., one), (.., other)] = self.down.get(..2)? else { return None };
         Some(((*one + *other) * 0.5, (*one - *other).length()))
@@ -155,17 +152,17 @@ mod tests {
     use TouchPhase::{Down, Moves, Up};
     use glam::vec2;
 
-    /// What fingers do with so many seconds between two frames.
+    /// Mouse events of touches at this many seconds per frame.
     fn at_frames(seconds: f64, steps: &[(TouchPhase, u64, (f32, f32), f64)]) -> Vec<MouseEvent> {
         let mut fingers = Fingers::default();
         let mut events = Vec::new();
         let mut frame = 0.0;
         for &(phase, id, (x, y), now) in steps {
             while frame < now {
-                events.extend(fingers.pass(frame));
+                events.extend(fingers.update(frame));
                 frame += seconds;
             }
-            events.extend(fingers.take_in(phase, (id, vec2(x, y)), 1.0, now));
+            events.extend(fingers.handle(phase, (id, vec2(x, y)), 1.0, now));
         }
         events
     }

@@ -1,45 +1,44 @@
-//! Which part of the map is seen. Map units are tiles: tile (x, y) covers [x, x + 1] × [y, y + 1].
+//! The visible part of the map. Map units are tiles: tile (x, y) covers [x, x + 1] × [y, y + 1].
 
 use super::map_geometry::Rect;
 use glam::{Mat4, Quat, Vec2, vec2, vec3};
 use osada::grid::Cell;
 
-/// The largest zoom, in points of the screen a tile.
+/// The largest zoom, in points of the screen per tile.
 const NEAREST: f32 = 96.0;
-/// The smallest zoom, in pixels a tile, on maps that would fit at even less.
+/// The smallest zoom, in pixels per tile, on maps that would fit at even less.
 const FARTHEST: f32 = 3.0;
 
 /// Pixels of the window that may lie beyond the edge of the map.
 const MARGIN: f32 = 260.0;
-/// The window in which the opening view has the zooms below; in a higher one everything is larger by as much.
+/// Height of a window with the opening zooms below; a taller one enlarges everything in proportion.
 const USUAL_HEIGHT: f32 = 800.0;
-/// The bounds of the zoom of the opening view, in pixels a tile.
+/// Bounds of the opening zoom, in pixels per tile.
 const OPENING: (f32, f32) = (14.0, 32.0);
 
-/// A view of the map.
 #[derive(Clone, Debug)]
 pub struct Camera {
     centre: Vec2,
     zoom: f32,
     map: Vec2,
     screen: Vec2,
-    /// The largest zoom, in pixels a tile.
+    /// The largest zoom, in pixels per tile.
     nearest: f32,
     goal: Option<Vec2>,
-    /// The part of the map that is to be seen as soon as the size of the window is known.
+    /// The part of the map to show once the size of the window is known.
     opening: Option<Rect>,
 }
 
 impl Camera {
-    /// A view of a map of this many tiles that begins with a part of it, in map units.
+    /// A view of a map of this size in tiles that opens on a part of it, in map units.
     pub fn new(width: usize, height: usize, opening: Rect) -> Self {
         let map = vec2(width as f32, height as f32);
         let (screen, opening) = (vec2(1280.0, USUAL_HEIGHT), Some(opening));
         Self { centre: map * 0.5, zoom: 32.0, map, screen, nearest: NEAREST, goal: None, opening }
     }
 
-    /// Takes in the size of the window, which part of it no panel covers, in pixels, and how many pixels are a point. The first
-    /// time the view is set to what it is to begin with.
+    /// Updates the size of the window, the part of it that no panel covers, in pixels, and the pixels per point. The first
+    /// call sets the opening view.
     pub fn resize(&mut self, screen: Vec2, free: Rect, density: f32) {
         self.screen = screen.max(Vec2::ONE);
         self.nearest = NEAREST * density.max(1.0);
@@ -50,7 +49,7 @@ impl Camera {
             self.zoom = fits.clamp(OPENING.0 * larger, OPENING.1 * larger);
             self.clamp();
             self.centre = opening.center() + (self.screen * 0.5 - free.center()) / self.zoom;
-            // Nothing beyond the edge of the map, if all of it is seen without.
+            // Nothing beyond the edge of the map is shown if the whole map fits without it.
             let inside = self.within(Vec2::ZERO);
             let moved = (self.centre - inside) * self.zoom;
             let room = (vec2(free.w, free.h) - opening.size() * self.zoom) * 0.5;
@@ -61,14 +60,14 @@ impl Camera {
         self.clamp();
     }
 
-    /// Begins with as much of the map as fits into the window instead.
+    /// Opens on as much of the map as fits into the window.
     pub fn open_whole(&mut self) {
         self.opening = None;
         self.centre = self.map * 0.5;
         self.zoom = 0.0;
     }
 
-    /// Pixels a tile.
+    /// Pixels per tile.
     pub fn zoom(&self) -> f32 {
         self.zoom
     }
@@ -90,7 +89,7 @@ impl Camera {
         self.clamp();
     }
 
-    /// Zooms by a factor and moves the view: the point of the map that was under a pixel comes to lie under another.
+    /// Zooms by a factor and moves the point of the map under one pixel to another.
     pub fn pinch(&mut self, factor: f32, from: Vec2, to: Vec2) {
         self.pan(from - to);
         self.zoom_at(to, factor);
@@ -101,20 +100,19 @@ impl Camera {
         self.goal = Some(point);
     }
 
-    /// Stops gliding.
     pub fn stay(&mut self) {
         self.goal = None;
     }
 
-    /// Looks at a point of the map at once.
+    /// Jumps to a point of the map.
     pub fn look_at(&mut self, point: Vec2) {
         self.goal = None;
         self.centre = point;
         self.clamp();
     }
 
-    /// Lets wall time pass for a glide.
-    pub fn pass(&mut self, seconds: f32) {
+    /// Continues a glide by wall time.
+    pub fn update(&mut self, seconds: f32) {
         if let Some(goal) = self.goal {
             let share = 1.0 - (-12.0 * seconds).exp();
             self.centre += (goal - self.centre) * share;
@@ -130,7 +128,7 @@ impl Camera {
         (pixel - self.offset()) / self.zoom
     }
 
-    /// The pixel at which a point of the map is seen.
+    /// The pixel of a point of the map.
     pub fn to_screen(&self, point: Vec2) -> Vec2 {
         point * self.zoom + self.offset()
     }
@@ -141,20 +139,20 @@ impl Camera {
         Cell::new(point.x.floor() as i32, point.y.floor() as i32)
     }
 
-    /// The part of the map that is seen, in map units.
+    /// The visible part of the map, in map units.
     pub fn seen(&self) -> Rect {
         let (from, to) = (self.to_map(Vec2::ZERO), self.to_map(self.screen));
         Rect::new(from.x, from.y, to.x - from.x, to.y - from.y)
     }
 
-    /// From map units to pixels.
+    /// Matrix from map units to pixels.
     pub fn matrix(&self) -> Mat4 {
         let offset = self.offset();
         let scale = vec3(self.zoom, self.zoom, 1.0);
         Mat4::from_scale_rotation_translation(scale, Quat::IDENTITY, vec3(offset.x, offset.y, 0.0))
     }
 
-    /// Where the upper left corner of the map lies, in whole pixels, so that nothing shimmers while panning.
+    /// Upper left corner of the map in whole pixels, so that nothing shimmers while panning.
     fn offset(&self) -> Vec2 {
         (self.screen * 0.5 - self.centre * self.zoom).round()
     }
@@ -163,12 +161,12 @@ impl Camera {
         let fits = (self.screen.x / self.map.x).min(self.screen.y / self.map.y);
         self.zoom = self.zoom.clamp(fits.clamp(FARTHEST, 24.0), self.nearest);
         let half = self.screen * 0.5 / self.zoom;
-        // A strip of the window may lie beyond the edge, so that no panel hides the last tiles for good.
+        // A strip beyond the edge may be shown, so that panels never hide the last tiles for good.
         let margin = (half * 0.66).min(Vec2::splat(MARGIN / self.zoom));
         self.centre = self.within(margin);
     }
 
-    /// The centre of the view, or the nearest to it that shows no more than this many tiles beyond the edge of the map.
+    /// The centre of the view, or the nearest to it that shows at most this many tiles beyond the edge of the map.
     fn within(&self, margin: Vec2) -> Vec2 {
         let half = self.screen * 0.5 / self.zoom;
         let clamp = |value: f32, half: f32, margin: f32, size: f32| {
@@ -261,7 +259,7 @@ mod tests {
             (3.0, vec2(1.0, 1.0)),
         ] {
             let drawn = for_dpi(camera.matrix(), dpi).transform_point3(camera.to_map(pixel).extend(0.0));
-            // The library makes so many real pixels of each of its own.
+            // The library maps each of its pixels to this many real ones.
             assert!((drawn.truncate() * dpi - pixel).length() < 0.05, "{dpi}: {drawn} for {pixel}");
         }
     }

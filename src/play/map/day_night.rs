@@ -1,5 +1,5 @@
-//! Day and night: how dark it is. Darkness is laid over the map in one colour for each
-//! corner of a tile, so that light fades smoothly without any shader.
+//! Day and night. Darkness is drawn over the map with one colour per corner of a tile, so that light fades smoothly without
+//! a shader.
 
 use super::light_map::LightMap;
 use super::map_geometry::Rect;
@@ -10,14 +10,14 @@ use osada::grid::Cell;
 use osada::sim::World;
 use osada::texture::{Picture, palette};
 
-/// Opacity of the deepest night: dark, and still readable.
+/// Opacity of the deepest night: dark, but still readable.
 const DEEPEST: f32 = 0.52;
-/// The corners of a tile on which no light falls.
+/// Corners of a tile without light.
 const DARK: [f32; 4] = [0.0; 4];
 /// Seconds that dusk and dawn take.
 const TWILIGHT: f64 = 10.0;
 
-/// How dark it is, from 0 at day to 1 at night.
+/// Darkness from 0 at day to 1 at night.
 pub fn darkness(world: &World) -> f32 {
     let time = &world.rules().time;
     let second = world.clock().since_dawn(time).seconds().0;
@@ -30,12 +30,11 @@ pub fn darkness(world: &World) -> f32 {
     evening.max(morning) as f32
 }
 
-/// Whether fires are seen to shine.
 pub fn is_lit(world: &World) -> bool {
     darkness(world) > 0.25
 }
 
-/// Tiles beside each other, in one stretch where no light falls on them: the first of each, how many, and the light at the
+/// Adjacent tiles, joined into one stretch where no light falls on them: the first tile, the count, and the light at the
 /// corners.
 fn stretches(cells: impl Iterator<Item = Cell>, light: &LightMap) -> impl Iterator<Item = (Cell, usize, [f32; 4])> {
     let mut lit = cells.map(|cell| (cell, light.corners(cell))).peekable();
@@ -53,7 +52,7 @@ fn stretches(cells: impl Iterator<Item = Cell>, light: &LightMap) -> impl Iterat
     })
 }
 
-/// Lays the darkness over what is seen.
+/// Draws the darkness over the visible part of the map.
 pub fn draw(batch: &mut SpriteBatch, world: &World, light: &LightMap, seen: Rect, seconds: f64) {
     let dark = darkness(world);
     if dark <= 0.0 {

@@ -1,5 +1,5 @@
-//! Draws the map of a level in the editor: the world as far as it can be built, the way of the raid, what the current tool
-//! would do, the selection, and where there are errors.
+//! Draws the map of a level in the editor: the world as far as it can be built, the raid's path, a preview of the current
+//! tool, the selection, and errors.
 
 use super::camera::Camera;
 use super::map_geometry::{Rect, near};
@@ -16,7 +16,7 @@ use osada::level::edit::{extent_of, place_of, size};
 use osada::sim::rules::{Extent, Function, UnitKind};
 use osada::texture::{Facing, Picture, Pose, palette};
 
-/// Pixels a tile from which lines between the tiles can be told apart.
+/// Pixels per tile from which lines between tiles are distinguishable.
 const LINES_FROM: f32 = 10.0;
 
 /// Draws the map; `now` is wall time.
@@ -60,7 +60,6 @@ impl Marks<'_> {
         vec2(width as f32, height as f32)
     }
 
-    /// What lies on the ground.
     fn under(&self, batch: &mut SpriteBatch, _: &RenderContext) {
         if self.view.grid && self.zoom >= LINES_FROM {
             let (size, thick, ink) = (self.map(), self.pixels(1.0), tint(palette::INK, 0.22));
@@ -73,7 +72,6 @@ impl Marks<'_> {
         }
     }
 
-    /// What lies over everything.
     fn over(&self, batch: &mut SpriteBatch, known: &RenderContext) {
         let size = self.map();
         batch.frame(
@@ -88,7 +86,7 @@ impl Marks<'_> {
         self.ghost(batch, known);
         self.selection(batch);
         self.faults(batch);
-        if let Some(cell) = self.session.preview().and_then(|it| it.made_up_hearth) {
+        if let Some(cell) = self.session.preview().and_then(|preview| preview.made_up_hearth) {
             self.rim(batch, cell, vec2(2.0, 2.0), palette::MADDER, 3.0);
             let at = corner(cell) + vec2(1.0, 1.0);
             batch.text("no hearth", at, (15.0, self.zoom), tint(palette::LINEN, 1.0));
@@ -100,7 +98,7 @@ impl Marks<'_> {
         }
     }
 
-    /// The lines by which drawing is mirrored.
+    /// Axes of symmetry.
     fn axes(&self, batch: &mut SpriteBatch, size: Vec2) {
         let (thick, ink) = (self.pixels(2.0), tint(palette::STRAW, 0.7));
         if self.view.left_right {
@@ -123,7 +121,7 @@ impl Marks<'_> {
         }
     }
 
-    /// What the lessons are about, while these are being written.
+    /// Areas of the lessons, while the lessons page is open.
     fn lesson_areas(&self, batch: &mut SpriteBatch) {
         let lessons = self.session.source().lessons.iter().enumerate().filter(|_| self.view.shows_lessons());
         for (index, lesson) in lessons {
@@ -144,7 +142,7 @@ impl Marks<'_> {
         batch.frame(corner(cell), size, self.pixels(thick), tint(colour, 1.0));
     }
 
-    /// What is wrong where: errors red, warnings yellow.
+    /// Errors in red, warnings in yellow.
     fn faults(&self, batch: &mut SpriteBatch) {
         for finding in &self.session.findings().list {
             let Some(cell) = finding.cell.filter(|&cell| near(self.seen, corner(cell), 2.0)) else { continue };
@@ -168,7 +166,7 @@ impl Marks<'_> {
         }
     }
 
-    /// What the tool in hand would do.
+    /// Preview of the current tool.
     fn ghost(&self, batch: &mut SpriteBatch, known: &RenderContext) {
         let stroke = match &self.view.drag {
             Some(EditDrag::Stroke(cells)) => cells.clone(),
@@ -210,7 +208,6 @@ impl Marks<'_> {
         self.outline(batch, &tiles);
     }
 
-    /// A line around the tiles of the brush.
     fn outline(&self, batch: &mut SpriteBatch, tiles: &[Cell]) {
         if !self.view.draws(self.session.rules()) && !matches!(self.view.tool, EditTool::LessonArea(_)) {
             let size = extent(self.view.extent(self.session.rules()));

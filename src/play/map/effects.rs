@@ -1,4 +1,4 @@
-//! Short-lived effects made from events: arrows in the air, blows, dust, the dead. None of it stays for long.
+//! Short-lived effects of events: arrows in the air, blows, dust, the dead.
 
 use super::map_geometry::{Rect, near, on_map};
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
@@ -10,13 +10,12 @@ use osada::sim::{Event, World};
 use osada::texture::{EffectLook, Picture, palette};
 use osada_cli::work_kinds::WorkKind;
 
-/// Tiles a second of arrows.
+/// Tiles per second.
 const ARROW_SPEED: f32 = 16.0;
-/// Seconds of a burst.
 const BURST_SECONDS: f32 = 0.35;
-/// Seconds for which the dead are seen.
+/// Seconds for which the dead stay visible.
 const BODY_SECONDS: f32 = 30.0;
-/// No more than this many at once; the oldest give way.
+/// Maximum count; the oldest are removed first.
 const MOST: usize = 400;
 
 struct Missile {
@@ -33,7 +32,6 @@ struct Burst {
     age: f32,
 }
 
-/// Everything short-lived on the map.
 #[derive(Default)]
 pub struct Effects {
     missiles: Vec<Missile>,
@@ -43,13 +41,13 @@ pub struct Effects {
 }
 
 impl Effects {
-    /// The dead that are still seen.
+    /// The dead that are still visible.
     pub fn bodies(&self) -> &[Corpse] {
         &self.bodies
     }
 
-    /// Takes in what happened in a tick.
-    pub fn take_in(&mut self, world: &World, looks: &Looks, animations: &UnitAnimations, events: &[Event]) {
+    /// Adds the effects of one tick.
+    pub fn add_events(&mut self, world: &World, looks: &Looks, animations: &UnitAnimations, events: &[Event]) {
         for event in events {
             match event {
                 Event::Struck { by, from, at, missile, .. } => {
@@ -99,7 +97,7 @@ impl Effects {
         }
     }
 
-    /// A missile on its way, and what is seen where it ends.
+    /// A missile in flight, and the effect where it ends.
     fn shot(&mut self, by_structure: bool, (from, to): (Vec2, Vec2), ends: EffectLook) {
         let look = if by_structure { EffectLook::Bolt } else { EffectLook::Arrow };
         self.missiles.push(Missile { from, to, look, age: 0.0, ends });
@@ -109,7 +107,7 @@ impl Effects {
         self.bursts.push(Burst { at, look, age: 0.0 });
     }
 
-    /// Chips and dust now and then where somebody works.
+    /// Occasional chips and dust where somebody works.
     fn work(&mut self, world: &World) {
         self.dust_at += 1.0 / 60.0;
         if self.dust_at < 0.7 {
@@ -127,8 +125,8 @@ impl Effects {
         }
     }
 
-    /// Lets game time pass.
-    pub fn pass(&mut self, seconds: f32) {
+    /// Updates by seconds of game time.
+    pub fn update(&mut self, seconds: f32) {
         let mut landed = Vec::new();
         self.missiles.retain_mut(|missile| {
             missile.age += seconds;
@@ -149,14 +147,16 @@ impl Effects {
         });
     }
 
-    /// Draws what flies and bursts in the part of the map that is seen.
+    /// Draws missiles and bursts in the visible part of the map.
     pub fn draw(&self, batch: &mut SpriteBatch, seen: Rect) {
         for burst in self.bursts.iter().filter(|burst| near(seen, burst.at, 1.0)) {
             let frame = (burst.age / BURST_SECONDS * burst.look.frames() as f32) as u8;
             let frame = frame.min(burst.look.frames() as u8 - 1);
             batch.picture(Picture::Effect { look: burst.look, frame }, burst.at - vec2(0.5, 0.5), PLAIN);
         }
-        for missile in self.missiles.iter().filter(|it| near(seen, it.from, 1.0) || near(seen, it.to, 1.0)) {
+        for missile in
+            self.missiles.iter().filter(|missile| near(seen, missile.from, 1.0) || near(seen, missile.to, 1.0))
+        {
             let along = missile.to - missile.from;
             let share = (missile.age * ARROW_SPEED / along.length().max(0.01)).min(1.0);
             // A low arc: the missile rises a little and its shadow stays below.
@@ -168,7 +168,7 @@ impl Effects {
     }
 }
 
-/// Has the oldest give way where there are too many.
+/// Removes the oldest entries above the maximum.
 fn keep_latest<T>(list: &mut Vec<T>) {
     let surplus = list.len().saturating_sub(MOST);
     list.drain(..surplus);
@@ -196,11 +196,11 @@ mod tests {
             cause: DeathCause::Hunger,
         };
         let mut effects = Effects::default();
-        effects.take_in(&world, &looks, &UnitAnimations::default(), &[died]);
-        effects.pass(BODY_SECONDS - 1.0);
+        effects.add_events(&world, &looks, &UnitAnimations::default(), &[died]);
+        effects.update(BODY_SECONDS - 1.0);
         assert_eq!(effects.bodies().len(), 1);
         assert_eq!(effects.bodies()[0].at, on_map(fallen.cell().centre()));
-        effects.pass(1.5);
+        effects.update(1.5);
         assert!(effects.bodies().is_empty());
     }
 }

@@ -1,5 +1,5 @@
-//! The ground seen from far away: one picture of the whole map and everything that grows on it, painted square by square and
-//! repainted where terrain changes. However much of the map is in view, it is drawn as a single quad.
+//! The ground seen from far away: one picture of the whole map and all plants, painted square by square and repainted where
+//! terrain changes. However much of the map is in view, it is drawn as a single quad.
 
 use super::miniatures::{Miniatures, SMALL, reduced};
 use super::plants::Plant;
@@ -12,18 +12,18 @@ use osada::sim::rules::TerrainId;
 use osada::texture::{Image, ground_layers};
 use std::cell::OnceCell;
 
-/// Tiles along one side of a square that is made at once.
+/// Tiles along one side of a square that is painted at once.
 const SIDE: usize = 16;
-/// Squares that are made in a frame at most: until all are there the ground is drawn as from near.
+/// Squares painted per frame at most; until all are there the ground is drawn as from near.
 const AT_ONCE: usize = 12;
-/// Squares of changed ground that are made again in a frame at most.
+/// Squares repainted per frame at most.
 const AGAIN: usize = 2;
-/// Tiles by which something can reach beyond its own.
+/// Tiles by which a picture can extend beyond its own tile.
 const REACH: i32 = 2;
 /// Pixels along one side of the largest picture.
 const LARGEST: usize = 2048;
 
-/// How far a square is.
+/// State of a square.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Square {
     #[default]
@@ -32,27 +32,26 @@ enum Square {
     Made,
 }
 
-/// The picture of a map.
 pub struct FarGround {
     squares: Grid<Square>,
     missing: usize,
-    /// Small pixels along one side of a pixel of the picture: large maps are seen in less detail.
+    /// Miniature pixels per pixel of the picture along one side: large maps get less detail.
     coarseness: usize,
     texture: OnceCell<Texture2D>,
 }
 
-/// What it is made of.
+/// Inputs of the picture.
 #[derive(Clone, Copy)]
 pub struct FarScene<'a> {
     pub terrain: &'a Grid<TerrainId>,
     pub looks: &'a Looks,
     pub miniatures: &'a Miniatures,
-    /// The seed of the world, by which trees are of one kind or the other.
+    /// The seed of the world, which picks the variant of each tree.
     pub seed: u64,
 }
 
 impl FarGround {
-    /// Nothing has been made yet of a map of so many columns and rows.
+    /// An unpainted picture for a map of this many columns and rows.
     pub fn new(width: usize, height: usize) -> Self {
         let squares = Grid::filled(width.div_ceil(SIDE), height.div_ceil(SIDE), Square::Missing);
         let mut coarseness = 1;
@@ -62,7 +61,7 @@ impl FarGround {
         Self { missing: squares.len(), squares, coarseness, texture: OnceCell::new() }
     }
 
-    /// The ground of a tile has changed.
+    /// Marks a tile as changed.
     pub fn change(&mut self, cell: Cell) {
         let square = |cell: Cell| Cell::new(cell.x.div_euclid(SIDE as i32), cell.y.div_euclid(SIDE as i32));
         let (low, high) = (Cell::new(cell.x - REACH, cell.y - REACH), Cell::new(cell.x + REACH, cell.y + REACH));
@@ -74,7 +73,7 @@ impl FarGround {
         }
     }
 
-    /// Makes a part of what is missing or outdated; whether the picture is whole.
+    /// Paints some of the missing or outdated squares; returns true once the picture is complete.
     pub fn make(&mut self, scene: FarScene) -> bool {
         let (wanted, most) = if self.missing > 0 { (Square::Missing, AT_ONCE) } else { (Square::Outdated, AGAIN) };
         let side = SIDE * SMALL / self.coarseness;
@@ -109,7 +108,6 @@ impl FarGround {
     }
 }
 
-/// The picture of one square.
 fn square(at: Cell, scene: FarScene, coarseness: usize) -> Image {
     let side = SIDE * SMALL;
     let mut image = Image::new(side, side);
@@ -158,7 +156,10 @@ mod tests {
         let before = picture(&terrain);
         assert!(before.rgba.chunks(4).all(|pixel| pixel[3] == 255), "no hole");
         let tree = world.rules().terrain_named("tree").expect("there are trees");
-        let cell = (0..256).map(|it| Cell::new(it % 16, it / 16)).find(|&cell| terrain[cell] == tree).expect("a wood");
+        let cell = (0..256)
+            .map(|index| Cell::new(index % 16, index / 16))
+            .find(|&cell| terrain[cell] == tree)
+            .expect("a wood");
         let mut felled = terrain.clone();
         felled[cell] = world.rules().terrain_named("grass").expect("there is grass");
         assert_ne!(picture(&felled), before);
@@ -173,7 +174,7 @@ mod tests {
         far.squares = Grid::filled(4, 4, Square::Made);
         far.change(Cell::new(16, 20));
         let outdated: Vec<Cell> =
-            (0..16).map(|it| far.squares.cell(it)).filter(|&at| far.squares[at] == Square::Outdated).collect();
+            (0..16).map(|index| far.squares.cell(index)).filter(|&at| far.squares[at] == Square::Outdated).collect();
         assert_eq!(outdated, [Cell::new(0, 1), Cell::new(1, 1)]);
         assert_eq!([64, 256, 257, 512, 1024].map(|side| FarGround::new(side, 8).coarseness), [1, 1, 2, 2, 4]);
     }

@@ -1,30 +1,29 @@
-//! Units seen from far away: simple figures, a head and a body in the colours of the painted ones, so that thousands of them
-//! stand out from the ground and from each other.
+//! Units seen from far away: simple figures, a head and a body in the colours of the painted ones, so that thousands of
+//! them stand out from the ground and from each other.
 
 use super::miniatures::FigureColours;
 use super::sprite_batch::{SpriteBatch, Tint};
 use glam::{Vec2, vec2};
 
-/// Pixels of the screen that a figure is high at least and at most.
+/// Least and greatest height of a figure, in pixels of the screen.
 const HEIGHT: (f32, f32) = (5.0, 11.0);
-/// Tiles that it is high between them.
+/// Height in tiles between these bounds.
 const TILES: f32 = 1.1;
-/// The colour around it.
 const RIM: Tint = [20, 14, 12, 110];
-/// The colour of the body of somebody who has just been hurt.
+/// Body of a unit that was just hurt.
 const HURT: [u8; 3] = [255, 80, 60];
 
-/// How high figures are where a tile is this many pixels wide, in tiles.
+/// Height of figures in tiles at a zoom in pixels per tile.
 pub fn height(zoom: f32) -> f32 {
     (TILES * zoom).clamp(HEIGHT.0, HEIGHT.1) / zoom
 }
 
-/// Draws a figure of this height with its feet on a place.
+/// Draws a figure with its feet at a place.
 pub fn draw(batch: &mut SpriteBatch, foot: Vec2, height: f32, colours: FigureColours, hurt: bool) {
     let (width, rim) = (height * 0.5, height * 0.1);
     let top = foot - vec2(width * 0.5, height);
     let neck = vec2(0.0, height * 0.38);
-    // So small, a mean of light and shade looks darker than the painted figure.
+    // At this size, a mean of light and shade looks darker than the painted figure.
     let lit = |channel: u8| channel.saturating_add(channel / 3);
     let opaque = |[red, green, blue]: [u8; 3]| [lit(red), lit(green), lit(blue), 255];
     batch.rect(top - Vec2::splat(rim), vec2(width, height) + Vec2::splat(2.0 * rim), RIM);

@@ -1,5 +1,5 @@
-//! The ground under everything: quads made once for each square of tiles and rebuilt where terrain changes; from far away, one
-//! picture of all of it.
+//! The ground below everything: quads built once per square of tiles and rebuilt where terrain changes; from far away, one
+//! picture of the whole map.
 
 use super::far_ground::{FarGround, FarScene};
 use super::map_geometry::Rect;
@@ -12,12 +12,12 @@ use osada::sim::Map;
 use osada::sim::rules::TerrainId;
 use osada::texture::ground_layers;
 
-/// Tiles along one side of a square that is made at once.
+/// Tiles along one side of a square that is built at once.
 const SIDE: usize = 16;
-/// Frames of the water's movement.
+/// Frames of the water's animation.
 const FRAMES: usize = 4;
 
-/// The quads of one square: one list for each frame of the water, or a single one where there is none.
+/// The quads of one square: one list per frame of the water, or a single one where there is none.
 #[derive(Default)]
 struct Square {
     frames: [Vec<Vertex>; FRAMES],
@@ -30,18 +30,17 @@ pub struct GroundLayer {
     seen: Grid<TerrainId>,
     squares: Grid<Square>,
     far: FarGround,
-    /// The row of tiles that is compared next.
+    /// The next row of tiles to compare.
     row: usize,
     is_far: bool,
 }
 
-/// Rows of tiles that are compared in a frame at most: a change is seen after some frames at the latest.
+/// Rows of tiles compared per frame: a change is seen after some frames at the latest.
 const ROWS: usize = 64;
-/// Pixels a tile below which everything is seen from far away.
+/// Pixels per tile below which everything is drawn as from far away.
 const FAR_BELOW: f32 = 10.0;
 
 impl GroundLayer {
-    /// Nothing has been made yet.
     pub fn new(map: &Map) -> Self {
         let seen = Grid::from_fn(map.width(), map.height(), |cell| map.terrain(cell).unwrap_or(TerrainId(0)));
         let squares = Grid::from_fn(map.width().div_ceil(SIDE), map.height().div_ceil(SIDE), |_| Square::default());
@@ -49,8 +48,8 @@ impl GroundLayer {
         Self { seen, squares, far, row: 0, is_far: false }
     }
 
-    /// Takes in what has changed on the map since the last time, a part of a large map at a time, and gets ready to be drawn at
-    /// so many pixels a tile in a world of this seed.
+    /// Rebuilds squares that changed on the map, a part of a large map at a time, and prepares to draw at a zoom in pixels
+    /// per tile in a world of this seed.
     pub fn update(&mut self, map: &Map, (looks, sprites): (&Looks, &SpriteSheet), zoom: f32, seed: u64) {
         let (width, height) = (self.seen.width(), self.seen.height());
         for _ in 0..ROWS.min(height) {
@@ -68,7 +67,7 @@ impl GroundLayer {
         self.is_far = zoom < FAR_BELOW && self.far.make(FarScene { terrain, looks, miniatures, seed });
     }
 
-    /// Whether it is drawn as from far away, with all that grows on it.
+    /// True if the ground is drawn as from far away, with all plants.
     pub fn is_far(&self) -> bool {
         self.is_far
     }
@@ -85,7 +84,7 @@ impl GroundLayer {
         }
     }
 
-    /// Draws what is seen at a time in seconds.
+    /// Draws the visible part at a time in seconds.
     pub fn draw(&mut self, batch: &mut SpriteBatch, looks: &Looks, seen: Rect, seconds: f64) {
         if self.is_far {
             let whole = Rect::new(0.0, 0.0, self.seen.width() as f32, self.seen.height() as f32);
@@ -134,7 +133,7 @@ fn make(square: &mut Square, frame: usize, at: Cell, terrain: &Grid<TerrainId>, 
     square.made[frame] = true;
 }
 
-/// The columns or rows of a square.
+/// Columns or rows of a square.
 fn span(number: i32) -> std::ops::Range<i32> {
     let side = SIDE as i32;
     number * side - i32::from(number == 0)..(number + 1) * side

@@ -1,4 +1,4 @@
-//! Blows shown on the map: a number that rises from whoever was struck, and for a moment a line from the attacker.
+//! Blows shown on the map: a number that rises from the victim, and briefly a line from the attacker.
 
 use super::map_geometry::{Rect, near, on_map};
 use super::sprite_batch::{SpriteBatch, Tint, tint};
@@ -10,23 +10,23 @@ use osada::sim::rules::Role;
 use osada::sim::{Event, UnitId, World};
 use osada::texture::palette::Rgb;
 
-/// Seconds for which a number is seen.
+/// Seconds for which a number is shown.
 const NUMBER_SECONDS: f32 = 0.9;
-/// Seconds for which a line is seen.
+/// Seconds for which a line is shown.
 const LINE_SECONDS: f32 = 0.22;
-/// Tiles that a number rises.
+/// Tiles by which a number rises.
 const RISE: f32 = 0.7;
-/// Tiles around a blow within which somebody was struck.
+/// Tiles from a blow to its victim at most.
 const STRUCK_WITHIN: f64 = 0.8;
-/// No more than this many at once; the oldest give way.
+/// Maximum count; the oldest are removed first.
 const MOST: usize = 120;
-/// From this many on, blows of one place and side become one number.
+/// Count from which blows of one place and side are added up into one number.
 const CROWDED: usize = 40;
-/// Seconds for which a number takes in others, and tiles along one side of its place.
+/// Seconds during which others are added to a number, and tiles along one side of its place.
 const GATHERED_FOR: f32 = 0.4;
 const BLOCK: f32 = 3.0;
 
-/// Whom a blow has struck.
+/// Side of the victim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Ours,
@@ -69,7 +69,7 @@ pub struct Hits {
     near: Neighbours,
 }
 
-/// Who is where, while blows are taken in; the memory is used again.
+/// Positions of units while blows are added; kept to reuse the memory.
 struct Neighbours {
     places: NeighbourGrid,
     units: Vec<(UnitId, Role)>,
@@ -88,8 +88,8 @@ impl Neighbours {
         self.places.rebuild(world.units().map(|(_, unit)| unit.place()));
     }
 
-    /// Which side a blow has struck: that of whoever is nearest to where it landed. Who died of it is gone, and a structure
-    /// takes the side against which the blow was.
+    /// Side of the unit nearest to where a blow landed. A unit that died of it is gone, and a structure gets the side
+    /// opposite to the attacker's.
     fn struck(&self, world: &World, by: Option<UnitId>, at: Point) -> Side {
         let striker = by.and_then(|by| world.unit(by)).map(|unit| unit.role());
         let other = |index: usize| {
@@ -106,47 +106,47 @@ impl Neighbours {
 }
 
 impl Hits {
-    /// Takes in what happened in a tick.
-    pub fn take_in(&mut self, world: &World, events: &[Event]) {
+    /// Adds the blows of one tick.
+    pub fn add_events(&mut self, world: &World, events: &[Event]) {
         if events.iter().any(|event| matches!(event, Event::Struck { .. })) {
             self.near.note(world);
         }
         for event in events {
             if let Event::Struck { by, from, at, damage, .. } = event {
                 let side = self.near.struck(world, *by, *at);
-                self.tell(on_map(*from), on_map(*at), damage.0, side);
+                self.add(on_map(*from), on_map(*at), damage.0, side);
             }
         }
         let surplus = self.all.len().saturating_sub(MOST);
         self.all.drain(..surplus);
     }
 
-    /// Tells a blow; in the thick of a battle it is added to another that the same side took there a moment ago.
-    fn tell(&mut self, from: Vec2, at: Vec2, damage: f64, side: Side) {
+    /// Adds a blow; in a crowded battle it is added to another on the same side that landed there a moment ago.
+    fn add(&mut self, from: Vec2, at: Vec2, damage: f64, side: Side) {
         let block = |at: Vec2| (at / BLOCK).floor();
         if self.all.len() >= CROWDED
             && let Some(hit) =
                 self.all.iter_mut().find(|hit| hit.side == side && hit.age < GATHERED_FOR && block(hit.at) == block(at))
         {
             hit.damage += damage;
-            hit.text = told(hit.damage);
+            hit.text = number(hit.damage);
             return;
         }
         // Numbers of one place stand side by side.
         let beside = (self.all.len() % 3) as f32 * 0.28 - 0.28;
-        let text = told(damage);
+        let text = number(damage);
         self.all.push(Hit { from, at: at + vec2(beside, 0.0), damage, text, side, age: 0.0 });
     }
 
-    /// Lets game time pass.
-    pub fn pass(&mut self, seconds: f32) {
+    /// Updates by seconds of game time.
+    pub fn update(&mut self, seconds: f32) {
         self.all.retain_mut(|hit| {
             hit.age += seconds;
             hit.age < NUMBER_SECONDS
         });
     }
 
-    /// Draws the lines and numbers of the part of the map that is seen, where a tile is this many pixels wide.
+    /// Draws the lines and numbers in the visible part of the map, at a zoom in pixels per tile.
     pub fn draw(&self, batch: &mut SpriteBatch, seen: Rect, zoom: f32) {
         let shown = || self.all.iter().filter(|hit| near(seen, hit.at, 1.0));
         for hit in shown().filter(|hit| hit.age < LINE_SECONDS && (hit.at - hit.from).length() > 0.3) {
@@ -165,8 +165,8 @@ impl Hits {
     }
 }
 
-/// Hit points as they are told: whole, and never none.
-fn told(damage: f64) -> String {
+/// Hit points as a whole number, at least 1.
+fn number(damage: f64) -> String {
     if damage < 0.95 { format!("{damage:.1}") } else { format!("{damage:.0}") }
 }
 
@@ -183,18 +183,18 @@ mod tests {
         let struck = |by, at| Event::Struck { by, from: at, at, damage: HitPoints(7.4), missile: false };
         let mut hits = Hits::default();
         let far = Point::new(-50.0, -50.0);
-        hits.take_in(&world, &[struck(None, unit.place()), struck(Some(id), far)]);
-        let told: Vec<(&str, Side)> = hits.all.iter().map(|hit| (hit.text.as_str(), hit.side)).collect();
-        assert_eq!(told, [("7", Side::Ours), ("7", Side::Theirs)]);
-        hits.pass(NUMBER_SECONDS * 0.5);
+        hits.add_events(&world, &[struck(None, unit.place()), struck(Some(id), far)]);
+        let shown: Vec<(&str, Side)> = hits.all.iter().map(|hit| (hit.text.as_str(), hit.side)).collect();
+        assert_eq!(shown, [("7", Side::Ours), ("7", Side::Theirs)]);
+        hits.update(NUMBER_SECONDS * 0.5);
         assert_eq!(hits.all.len(), 2);
-        hits.pass(NUMBER_SECONDS);
+        hits.update(NUMBER_SECONDS);
         assert!(hits.all.is_empty());
     }
 
     #[test]
     fn a_scratch_is_told_as_one() {
-        assert_eq!([0.3, 0.99, 12.6].map(told), ["0.3", "1", "13"]);
+        assert_eq!([0.3, 0.99, 12.6].map(number), ["0.3", "1", "13"]);
     }
 
     #[test]
@@ -209,14 +209,14 @@ mod tests {
         };
         let blows = |count: usize| (0..count).map(blow).collect::<Vec<_>>();
         let mut hits = Hits::default();
-        hits.take_in(&world, &blows(CROWDED));
+        hits.add_events(&world, &blows(CROWDED));
         assert_eq!(hits.all.len(), CROWDED, "a small fight is told blow by blow");
-        hits.take_in(&world, &blows(1000));
+        hits.add_events(&world, &blows(1000));
         assert_eq!(hits.all.len(), CROWDED, "in a large one they gather");
         assert_eq!(hits.all.iter().map(|hit| hit.damage).sum::<f64>(), 2.0 * (CROWDED + 1000) as f64);
         assert!(hits.all.iter().any(|hit| hit.text == "1002"));
-        hits.pass(GATHERED_FOR);
-        hits.take_in(&world, &blows(2));
+        hits.update(GATHERED_FOR);
+        hits.add_events(&world, &blows(2));
         assert_eq!(hits.all.len(), CROWDED + 2, "what comes later is told anew");
     }
 
@@ -231,7 +231,7 @@ mod tests {
             missile: true,
         };
         let mut hits = Hits::default();
-        hits.take_in(&world, &(0..2 * MOST).map(blow).collect::<Vec<_>>());
+        hits.add_events(&world, &(0..2 * MOST).map(blow).collect::<Vec<_>>());
         assert_eq!(hits.all.len(), MOST);
     }
 }

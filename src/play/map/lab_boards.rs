@@ -1,4 +1,4 @@
-//! The two boards: ground and walls, the lists of the search, the path, both ends.
+//! The two boards of the pathfinding lab: ground and walls, the lists of the search, the path, start and goal.
 
 use super::search_drawing;
 use super::sprite_batch::{PLAIN, SpriteBatch, SpriteSheet, tint};
@@ -13,29 +13,27 @@ use osada::texture::palette::{self, Rgb};
 use osada::texture::{Facing, Picture, Pose, StructureLook, UnitLook};
 use std::rc::Rc;
 
-/// Pixels a tile from which parents are drawn.
+/// Pixels per tile from which parents are drawn.
 const PARENTS_FROM: f32 = 11.0;
-/// Pixels that the picture of an end is wide at least.
+/// Least width of the pictures of start and goal, in pixels.
 const LEAST_END: f32 = 26.0;
-/// Pixels a tile from which the pictures of the ends stay inside their tiles.
+/// Pixels per tile from which these pictures stay inside their tiles.
 const LARGE: f32 = 48.0;
-/// Waypoints up to which it is looked whether ways lead one way only: graphs drawn by hand are small.
+/// Number of waypoints up to which one-way edges are looked for: graphs drawn by hand are small.
 const FEW_WAYPOINTS: usize = 64;
-/// The ground where no soil of the rules fits.
+/// Colour of ground that matches no soil of the rules.
 const UNKNOWN: Rgb = palette::STRAW;
 
-/// Draws both boards of a laboratory.
 pub struct LabBoards {
     batch: SpriteBatch,
 }
 
 impl LabBoards {
-    /// Draws from these pictures.
     pub fn new(sprites: Rc<SpriteSheet>) -> Self {
         Self { batch: SpriteBatch::new(sprites) }
     }
 
-    /// Draws both boards, where the panels have left room for them.
+    /// Draws both boards in the room that the panels leave.
     pub fn draw(&mut self, lab: &Lab) {
         for side in 0..2 {
             if let Some(area) = lab.areas[side] {
@@ -69,7 +67,7 @@ fn board(batch: &mut SpriteBatch, lab: &Lab, area: BoardArea, contender: &Conten
         let points: Vec<Vec2> = contender.drawn().iter().map(|&point| places.place(point)).collect();
         search_drawing::line_through(batch, &points, thick, tint(palette::LINEN, 1.0));
         if area.tile >= PARENTS_FROM && points.len() * 2 < contender.length() as usize {
-            // Few waypoints on a long path: they are worth seeing.
+            // Few waypoints on a long path: worth drawing.
             let side = Vec2::splat(thick * 2.2);
             points.iter().for_each(|&point| batch.rect(point - side * 0.5, side, tint(palette::OCHRE, 1.0)));
         }
@@ -103,7 +101,7 @@ fn ground(batch: &mut SpriteBatch, lab: &Lab, area: &BoardArea) {
     }
 }
 
-/// The edges of a waypoint graph, with a head where they lead one way only, and its places.
+/// The edges of a waypoint graph, with an arrowhead where they lead one way only, and its nodes.
 fn ways(batch: &mut SpriteBatch, waypoints: &Waypoints, area: &BoardArea) {
     let pixel = 1.0 / area.tile;
     let place = |node: u32| waypoints.points().get(node as usize).map(|&point| area.places.place(point));
@@ -117,7 +115,7 @@ fn ways(batch: &mut SpriteBatch, waypoints: &Waypoints, area: &BoardArea) {
         waypoints.edges(node, |to, _| {
             let (Some(from), Some(end)) = (place(node), place(to)) else { return };
             if one_way && !both(node, to) {
-                // The head must not lie under the mark of its end.
+                // The arrowhead must not lie under the mark of its end.
                 let near = end - (end - from).normalize_or_zero() * 0.4;
                 batch.arrow(from, near, 2.5 * pixel, tint(palette::BARK, 0.9));
             } else if node < to {
@@ -191,7 +189,7 @@ fn ends(batch: &mut SpriteBatch, lab: &Lab, area: &BoardArea) {
     } else {
         (alive(UnitLook::Colonist, Facing::South), Picture::built(StructureLook::Banner, 0, frame))
     };
-    // On large tiles a picture that is taller than one would hide the figures above it.
+    // On large tiles a picture taller than one would hide the figures above it.
     let scale = (LEAST_END / tile).max(if tile > LARGE { 0.6 } else { 1.0 });
     for (marker, picture, colour) in [(Marker::Start, start, palette::HERB), (Marker::Goal, goal, palette::MADDER)] {
         let cell = lab.paths.board().end(marker);

@@ -1,5 +1,5 @@
-//! How much light falls where: from the hearth, camps and torches. How softly it fades only matters for the picture; the
-//! rules say how far it reaches.
+//! Light of the hearth, camps and torches. The softness of its edge only matters for the picture; its reach comes from the
+//! rules.
 
 use super::map_geometry::middle;
 use glam::{Vec2, vec2};
@@ -7,7 +7,7 @@ use osada::grid::{Cell, Grid};
 use osada::sim::World;
 use osada::sim::rules::StructureKind;
 
-/// How far the light of a structure reaches, in tiles; `None` if it gives none.
+/// Radius of a structure's light in tiles; `None` if it gives none.
 pub fn shines(world: &World, kind: StructureKind) -> Option<f32> {
     let light = world.rules().structure(kind).light.0 as f32;
     (light > 0.0).then_some(light)
@@ -21,7 +21,7 @@ pub struct LightMap {
 }
 
 impl LightMap {
-    /// Takes in where fires burn; the light is computed again only when they have changed.
+    /// Updates the fires; the light is computed again only when they have changed.
     pub fn update(&mut self, world: &World) {
         let fires: Vec<(Vec2, f32)> = world
             .map()
@@ -49,7 +49,7 @@ impl LightMap {
         self.fires = fires;
     }
 
-    /// The fires: their middles, and how far they shine, in tiles.
+    /// Centres and radii of the fires, in tiles.
     pub fn fires(&self) -> &[(Vec2, f32)] {
         &self.fires
     }

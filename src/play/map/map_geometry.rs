@@ -6,7 +6,7 @@ use osada::grid::{Cell, Point};
 use osada::sim::rules::{Extent, Function, Role};
 use osada::sim::{Area, Structure, World};
 
-/// The point of map units in the middle of a place, whose whole numbers are the centres of tiles.
+/// Map units of a place of the simulation, whose whole numbers are the centres of tiles.
 pub fn on_map(place: Point) -> Vec2 {
     vec2(place.x as f32 + 0.5, place.y as f32 + 0.5)
 }
@@ -16,7 +16,7 @@ pub fn middle(world: &World, structure: &Structure) -> Vec2 {
     middle_of(structure.cell(), world.rules().structure(structure.kind()).size)
 }
 
-/// The middle of what covers this many tiles from its upper left one.
+/// The middle of an area of this size, given by its upper left tile.
 pub fn middle_of(cell: Cell, size: Extent) -> Vec2 {
     vec2(cell.x as f32, cell.y as f32) + vec2(f32::from(size.width), f32::from(size.height)) * 0.5
 }
@@ -28,11 +28,10 @@ pub fn area_rect(area: Area) -> (Vec2, Vec2) {
     (one.min(other), (one - other).abs() + Vec2::ONE)
 }
 
-/// Everything that the colony begins with or has come to, in map units: the hearth, its people, its stores and what lies
-/// about near them, with a margin.
+/// The extent of the colony in map units: the hearth, its people, its stores and the goods lying near them, with a margin.
 pub fn settlement(world: &World) -> Rect {
     const MARGIN: f32 = 1.5;
-    /// Tiles from the hearth within which goods that lie about are the settlement's.
+    /// Tiles from the hearth within which goods on the ground belong to the settlement.
     const NEAR: f64 = 12.0;
     let hearth = world.hearth().map(|(_, hearth)| hearth.cell());
     let people = world.of_role(Role::Colonist).map(|(_, unit)| unit.cell());
@@ -56,7 +55,7 @@ pub fn settlement(world: &World) -> Rect {
     Rect::new(low.x, low.y, size.x, size.y)
 }
 
-/// Whether a point lies in a rectangle widened by a margin.
+/// True if a point lies in a rectangle widened by a margin.
 pub fn near(seen: Rect, point: Vec2, margin: f32) -> bool {
     point.x > seen.x - margin
         && point.y > seen.y - margin
@@ -64,7 +63,7 @@ pub fn near(seen: Rect, point: Vec2, margin: f32) -> bool {
         && point.y < seen.y + seen.h + margin
 }
 
-/// The tiles of a part of the map, row by row, with a margin for what is taller than its tile.
+/// The tiles of a part of the map, row by row, with a margin for pictures taller than their tile.
 pub fn cells_of(seen: Rect, width: usize, height: usize) -> impl Iterator<Item = Cell> {
     let clamp = |value: f32, size: usize| (value as i32).clamp(0, size as i32);
     let (left, right) = (clamp(seen.x.floor() - 1.0, width), clamp((seen.x + seen.w).ceil() + 1.0, width));

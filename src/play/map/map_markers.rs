@@ -1,4 +1,4 @@
-//! Markers on the map: plans, designations, rings, hit points, what people are up to, the ghost of the tool.
+//! Markers on the map: plans, designations, rings, hit points, activities, the preview of the tool.
 
 use super::map_geometry::Rect;
 use super::map_geometry::{area_rect, near, on_map};
@@ -21,39 +21,38 @@ use osada::texture::{
 };
 use osada_cli::work_kinds::WorkKind;
 
-/// What markers are drawn from.
+/// Inputs of the markers.
 pub struct MapMarkers<'a> {
     pub world: &'a World,
-    /// What is selected and in hand.
     pub view: &'a ViewState,
-    /// The part of the map that is seen.
+    /// The visible part of the map.
     pub seen: Rect,
-    /// Pixels a tile.
+    /// Pixels per tile.
     pub zoom: f32,
-    /// How far the present lies between two ticks.
+    /// Share of the time between two ticks, 0 to 1.
     pub share: f64,
-    /// How large units are drawn.
+    /// Scale of units.
     pub unit_scale: f32,
     /// Wall time in seconds, for marks that blink or fade.
     pub wall: f64,
-    /// The corners of the box that is being drawn around units, in map units.
+    /// The corners of the selection box, in map units.
     pub drawn_box: Option<(Vec2, Vec2)>,
     /// The part of the map that a lesson is about.
     pub lit: Option<Area>,
 }
 
 impl MapMarkers<'_> {
-    /// A thickness of this many pixels in map units.
+    /// This many pixels in map units.
     fn pixels(&self, pixels: f32) -> f32 {
         pixels / self.zoom
     }
 
-    /// The side of a badge in map units: it is read from far away and small from near.
+    /// The side of a badge in map units: readable from far away and small from near.
     fn badge(&self) -> f32 {
         self.pixels(21.0).clamp(0.36, 0.7)
     }
 
-    /// Draws what lies on the ground: plans and rings.
+    /// Draws markers on the ground: plans and rings.
     pub fn under(&self, batch: &mut SpriteBatch, &RenderContext { animations, looks, .. }: &RenderContext) {
         for (_, job) in self.world.jobs().iter() {
             if let Site::Plan(kind, cell) = job.site() {
@@ -94,7 +93,7 @@ impl MapMarkers<'_> {
         batch.scaled(Picture::Cursor(look), on_map(place) - vec2(0.5, 0.5), self.unit_scale * 1.1, PLAIN);
     }
 
-    /// The picture of a structure that is only planned.
+    /// The picture of a planned structure.
     fn plan(&self, batch: &mut SpriteBatch, looks: &Looks, kind: StructureKind, cell: Cell, opacity: f32) {
         let at = vec2(cell.x as f32, cell.y as f32);
         if !near(self.seen, at, 3.0) {
@@ -122,7 +121,7 @@ impl MapMarkers<'_> {
         wall_mask(|direction| fortified(cell.step(direction)))
     }
 
-    /// Draws what lies over everything, night included.
+    /// Draws markers over everything, night included.
     pub fn over(&self, batch: &mut SpriteBatch, &RenderContext { animations, looks, far, .. }: &RenderContext) {
         for (_, job) in self.world.jobs().iter() {
             self.job(batch, animations, job);
@@ -142,7 +141,7 @@ impl MapMarkers<'_> {
         }
     }
 
-    /// A rim that swells and ebbs around what a lesson is about.
+    /// A pulsing rim around the area of a lesson.
     fn lit_area(&self, batch: &mut SpriteBatch) {
         let Some((at, size)) = self.lit.map(area_rect) else { return };
         let swell = (self.wall * 4.0).sin() as f32 * 0.5 + 0.5;
@@ -152,7 +151,7 @@ impl MapMarkers<'_> {
     }
 
     fn job(&self, batch: &mut SpriteBatch, animations: &UnitAnimations, job: &Job) {
-        // Goods that lie about need no mark.
+        // Goods on the ground need no mark.
         if matches!(job.site(), Site::Goods(_)) {
             return;
         }
@@ -173,7 +172,7 @@ impl MapMarkers<'_> {
         let worked_on = if job.worker().is_some() { 1.0 } else { 0.85 };
         let colour = designation_colour(mark);
         let (corner, size) = match job.site() {
-            // Over the head: whoever is hunted is to be seen.
+            // Over the head: a hunted beast must stay visible.
             Site::Beast(_) => {
                 let size = self.badge() * 0.8;
                 (at + vec2(0.5 - size * 0.5, 0.5 - 0.45 * self.unit_scale - size), size)
@@ -227,7 +226,7 @@ impl MapMarkers<'_> {
         }
     }
 
-    /// Hit points of those who are hurt, and what everybody is up to; from far away only of those the player has picked out.
+    /// Hit points of the wounded and activities of everybody; from far away only for selected units.
     fn units(&self, batch: &mut SpriteBatch, animations: &UnitAnimations, far: bool) {
         let mut marks = StatusMarks::default();
         if !far {
@@ -259,12 +258,12 @@ impl MapMarkers<'_> {
         }
     }
 
-    /// Where marks over the head of somebody at a place begin.
+    /// Position of marks over a unit's head.
     fn head(&self, place: Vec2) -> Vec2 {
         place - vec2(0.0, 0.62 * self.unit_scale)
     }
 
-    /// The hit points of somebody, of 1.
+    /// Hit points as a share of the maximum.
     fn health(&self, unit: &Unit) -> f32 {
         (unit.hp() / self.world.rules().unit(unit.kind()).hp) as f32
     }
@@ -334,7 +333,7 @@ impl MapMarkers<'_> {
         }
     }
 
-    /// Whether a tool would do something on a tile.
+    /// True if a tool would do something on a tile.
     fn concerns(&self, tool: Tool, cell: Cell) -> bool {
         let people: Vec<UnitId> = self.view.colonists(self.world).collect();
         tool.refusal(self.world, &people, &Stroke { from: cell, to: cell, around: false }).is_none()

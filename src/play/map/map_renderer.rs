@@ -15,16 +15,13 @@ use glam::vec2;
 use osada::sim::{Event, World};
 use std::rc::Rc;
 
-/// Seconds of a tick.
 const TICK: f32 = 1.0 / 60.0;
-/// Units are drawn at least this large, in pixels.
+/// Least size of units, in pixels.
 const LEAST_UNIT: f32 = 24.0;
 
-/// All that is needed to draw a world besides the world itself.
+/// Everything needed to draw a world besides the world itself.
 pub struct MapRenderer {
-    /// Pictures of the tables.
     pub looks: Looks,
-    /// What is remembered of units.
     pub animations: UnitAnimations,
     batch: SpriteBatch,
     ground: GroundLayer,
@@ -34,30 +31,25 @@ pub struct MapRenderer {
     hits: Hits,
 }
 
-/// What the window knows besides the world, for those who draw.
+/// State of the window that renderers need besides the world.
 #[derive(Clone, Copy)]
 pub struct RenderContext<'a> {
-    /// What is remembered of units.
     pub animations: &'a UnitAnimations,
-    /// Pictures of the tables.
     pub looks: &'a Looks,
-    /// Where fires shine.
     pub light: &'a LightMap,
-    /// Whether everything is seen from far away.
+    /// True if everything is drawn as from far away.
     pub far: bool,
 }
 
-/// The moment that is drawn.
 #[derive(Clone, Copy, Debug)]
 pub struct FrameTime {
-    /// How far it lies between the last tick and the next.
+    /// Share of the time between the last tick and the next, 0 to 1.
     pub share: f64,
     /// Game time in seconds.
     pub seconds: f64,
 }
 
 impl MapRenderer {
-    /// A view of a world that nobody has seen before.
     pub fn new(world: &World, sprites: Rc<SpriteSheet>) -> Self {
         let looks = Looks::new(world.rules(), world.season(), sprites.looks());
         Self {
@@ -72,13 +64,13 @@ impl MapRenderer {
         }
     }
 
-    /// Takes in a tick that has just passed.
-    pub fn take_in(&mut self, world: &World, events: &[Event]) {
-        self.effects.take_in(world, &self.looks, &self.animations, events);
+    /// Updates animations and effects by one tick.
+    pub fn update(&mut self, world: &World, events: &[Event]) {
+        self.effects.add_events(world, &self.looks, &self.animations, events);
         self.animations.update(world, &self.looks, events);
-        self.effects.pass(TICK);
-        self.hits.take_in(world, events);
-        self.hits.pass(TICK);
+        self.effects.update(TICK);
+        self.hits.add_events(world, events);
+        self.hits.update(TICK);
     }
 
     /// Draws the map. `under` draws on the ground below everything that stands, `over` on top of all, both in map units.
@@ -119,7 +111,7 @@ impl MapRenderer {
     }
 }
 
-/// How many times their size units are drawn at a zoom of this many pixels a tile.
+/// Scale of units at a zoom in pixels per tile.
 pub fn unit_scale(zoom: f32) -> f32 {
     (LEAST_UNIT / zoom).clamp(1.0, 2.2)
 }

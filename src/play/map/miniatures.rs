@@ -1,31 +1,29 @@
-//! Small pictures of the ground and what grows on it, and the colours of units as simple figures, for drawing from far away,
-//! where the full pictures would only flicker.
+//! Miniatures of the ground and plants, and the colours of units as simple figures, for drawing from far away, where full
+//! pictures would only flicker.
 
 use glam::{IVec2, ivec2};
 use osada::texture::{Atlas, Facing, Image, Picture, Pose, TILE, UnitTexture};
 use std::collections::BTreeMap;
 
-/// Pixels along one side of a tile in small.
+/// Pixels along one side of a miniature tile.
 pub const SMALL: usize = 8;
-/// Painted pixels along one side of a small one.
+/// Painted pixels along one side of a miniature one.
 const STEP: usize = TILE / SMALL;
 
-/// A picture in small.
 #[derive(Clone, Debug)]
 pub struct Miniature {
     pub image: Image,
-    /// Where its upper left corner goes, in small pixels from that of its tile.
+    /// Upper left corner, in miniature pixels from that of its tile.
     pub at: IVec2,
 }
 
-/// What a unit is seen as from far away.
+/// Colours of a unit seen from far away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FigureColours {
     pub head: [u8; 3],
     pub body: [u8; 3],
 }
 
-/// All of them.
 #[derive(Default)]
 pub struct Miniatures {
     pictures: BTreeMap<Picture, Miniature>,
@@ -33,7 +31,7 @@ pub struct Miniatures {
 }
 
 impl Miniatures {
-    /// Those of the pictures of an atlas whose sheets are these.
+    /// The miniatures of an atlas with these sheets.
     pub fn of(atlas: &Atlas, sheets: &[Image]) -> Self {
         let mut miniatures = Self::default();
         for &(picture, region) in atlas.regions() {
@@ -57,12 +55,11 @@ impl Miniatures {
         miniatures
     }
 
-    /// A picture in small; there are none of frames beyond the first.
+    /// The miniature of a picture; only first frames have one.
     pub fn picture(&self, picture: Picture) -> Option<&Miniature> {
         self.pictures.get(&picture)
     }
 
-    /// The colours of a variant of a unit.
     pub fn figure(&self, look: UnitTexture, variant: u32) -> Option<FigureColours> {
         match Picture::alive(look, variant, Facing::South, Pose::Stand, 0) {
             Picture::Unit { variant, .. } => self.figures.get(&(look, variant)).copied(),
@@ -71,7 +68,7 @@ impl Miniatures {
     }
 }
 
-/// The mean of some pixels, each counted by its opacity.
+/// The mean of pixels, weighted by opacity.
 fn mean(pixels: impl Iterator<Item = [u8; 4]>) -> [u8; 4] {
     let (mut sum, mut opacity, mut count) = ([0u32; 3], 0u32, 0u32);
     for [red, green, blue, alpha] in pixels {
@@ -85,7 +82,7 @@ fn mean(pixels: impl Iterator<Item = [u8; 4]>) -> [u8; 4] {
     [red, green, blue, (opacity / count.max(1)) as u8]
 }
 
-/// A picture of so many pixels made `step` times as small.
+/// A picture of this size reduced by the factor `step`.
 pub fn reduced((width, height): (usize, usize), step: usize, pixel: impl Fn(usize, usize) -> [u8; 4]) -> Image {
     Image::from_fn(width.div_ceil(step), height.div_ceil(step), |x, y| {
         let columns = x * step..((x + 1) * step).min(width);
@@ -94,7 +91,7 @@ pub fn reduced((width, height): (usize, usize), step: usize, pixel: impl Fn(usiz
     })
 }
 
-/// The colours of the upper third and of the rest of what is opaque.
+/// The colours of the upper third and of the rest of the opaque pixels.
 fn figure((width, height): (usize, usize), pixel: impl Fn(usize, usize) -> [u8; 4]) -> FigureColours {
     // A shadow is no part of the figure.
     let opaque = |&(x, y): &(usize, usize)| pixel(x, y)[3] > 200;

@@ -1,4 +1,4 @@
-//! The map on the screen: what is seen of it, and how the ground, everything on it, light, overlays and marks are drawn.
+//! The map on the screen: camera, ground, everything on it, light, overlays and marks.
 
 pub mod camera;
 mod day_night;

@@ -1,18 +1,17 @@
-//! Which tiles are occupied: looked up for every door and bed in a frame, collected once.
+//! Occupied tiles: collected once per frame, then looked up for every door and bed.
 
 use osada::grid::{Cell, Grid};
 use osada::sim::World;
 
-/// The tiles on which somebody is in a frame; the memory is used again.
+/// The tiles on which units stand in a frame; kept to reuse the memory.
 #[derive(Default)]
 pub struct Occupied {
-    /// The number of the frame in which somebody was there last.
+    /// Number of the last frame in which a tile was occupied.
     seen: Grid<u32>,
     frame: u32,
 }
 
 impl Occupied {
-    /// Notes where everybody is now.
     pub fn note(&mut self, world: &World) {
         let size = (world.map().width(), world.map().height());
         if (self.seen.width(), self.seen.height()) != size || self.frame == u32::MAX {
@@ -27,7 +26,6 @@ impl Occupied {
         }
     }
 
-    /// Whether somebody is on a tile.
     pub fn is(&self, cell: Cell) -> bool {
         self.seen.get(cell).is_some_and(|&seen| seen == self.frame)
     }

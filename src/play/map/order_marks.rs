@@ -1,5 +1,4 @@
-//! Marks of orders on the map: posts with the initials of whose they are, where the selected are sent, and the line that is
-//! being drawn.
+//! Marks of orders on the map: posts with initials, destinations of the selected, and the line that is being drawn.
 
 use super::map_geometry::on_map;
 use super::sprite_batch::{SpriteBatch, tint};
@@ -10,16 +9,14 @@ use osada::sim::rules::Role;
 use osada::sim::{Aim, Order, Stance, UnitId, World, line_places};
 use osada::texture::palette;
 
-/// What the marks are drawn from.
 pub struct OrderMarks<'a> {
     pub world: &'a World,
     pub view: &'a ViewState,
-    /// Pixels a tile.
+    /// Pixels per tile.
     pub zoom: f32,
 }
 
 impl OrderMarks<'_> {
-    /// Draws all of them.
     pub fn draw(&self, batch: &mut SpriteBatch) {
         for (_, unit) in self.world.of_role(Role::Colonist) {
             if let Some(post) = unit.colonist().and_then(|colonist| colonist.orders().post) {
@@ -53,7 +50,7 @@ impl OrderMarks<'_> {
         batch.text(&initial, at, (size, self.zoom), tint(palette::LINEN, 1.0));
     }
 
-    /// Where one of the selected is sent, whom they aim at, or that they stand to stay.
+    /// Destination or target of one of the selected, or a mark that they hold their place.
     fn order(&self, batch: &mut SpriteBatch, id: UnitId) {
         let Some(unit) = self.world.unit(id) else { return };
         let Some(colonist) = unit.colonist() else { return };
@@ -81,7 +78,6 @@ impl OrderMarks<'_> {
         self.place(batch, to, colour);
     }
 
-    /// A place to stand on.
     fn place(&self, batch: &mut SpriteBatch, cell: Cell, colour: palette::Rgb) {
         let corner = vec2(cell.x as f32 + 0.15, cell.y as f32 + 0.15);
         batch.frame(corner, Vec2::splat(0.7), self.pixels(2.0), tint(colour.lit(1.2), 0.9));

@@ -1,5 +1,4 @@
-//! What can be laid over the map: ways, searches, what animals want, how far things shoot and shine. The layers of tinted
-//! tiles are in `tile_layers`.
+//! Overlays on the map: paths, searches, herd rules, ranges and light. The layers of tinted tiles are in `tile_layers`.
 
 use super::light_map::shines;
 use super::map_geometry::Rect;
@@ -20,19 +19,18 @@ use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{Forecast, Site, Unit, UnitId, World, flockmates, steering};
 use osada::texture::palette::{self, Rgb};
 
-/// Pixels a tile from which the parents of a search are drawn.
+/// Pixels per tile from which the parents of a search are drawn.
 const PARENTS_FROM: f32 = 16.0;
 
-/// What overlays are drawn from.
+/// Inputs of the overlays.
 pub struct MapOverlays<'a> {
     pub world: &'a World,
-    /// What is selected and what is to be shown.
     pub view: &'a ViewState,
-    /// The part of the map that is seen.
+    /// The visible part of the map.
     pub seen: Rect,
-    /// Pixels a tile.
+    /// Pixels per tile.
     pub zoom: f32,
-    /// Where the next raid will walk, when that is to be shown: a way from each of its camps.
+    /// Forecast of the next raid if it is shown: one path per camp.
     pub raid: &'a [Forecast],
 }
 
@@ -41,7 +39,7 @@ impl MapOverlays<'_> {
         pixels / self.zoom
     }
 
-    /// Draws what lies on the ground.
+    /// Draws overlays on the ground.
     pub fn draw(&self, batch: &mut SpriteBatch, search: &SearchView) {
         let shown = self.view.overlays;
         if shown.zones {
@@ -65,7 +63,7 @@ impl MapOverlays<'_> {
         }
     }
 
-    /// Draws what lies over the units and over the night.
+    /// Draws overlays over units and over the night.
     pub fn draw_over(&self, batch: &mut SpriteBatch, known: &RenderContext, search: &SearchView) {
         if self.view.overlays.light {
             tile_layers::light(batch, self.world, known.light, self.seen);
@@ -106,7 +104,7 @@ impl MapOverlays<'_> {
         }
     }
 
-    /// How far things reach: those selected, the ghost in hand, and all that stand or are planned when that is asked for.
+    /// Ranges of the selected structures, of the preview, and of all structures and plans if that is asked for.
     fn reach(&self, batch: &mut SpriteBatch) {
         let all = self.view.overlays.reach;
         for (id, structure) in self.world.map().structures() {
@@ -135,7 +133,7 @@ impl MapOverlays<'_> {
         }
     }
 
-    /// How far one structure shoots, encourages or shines.
+    /// Range in which one structure shoots, encourages or shines.
     fn reach_of(&self, batch: &mut SpriteBatch, kind: StructureKind, cell: Cell) {
         let row = self.world.rules().structure(kind);
         let (radius, colour) = match (structure_functions::look(&row.function).reach, shines(self.world, kind)) {
@@ -161,7 +159,7 @@ impl MapOverlays<'_> {
         FieldPlaces::squares(self.world.map().width(), self.world.map().height())
     }
 
-    /// What one beast wants, rule by rule.
+    /// The vectors of one beast, rule by rule.
     fn herd(&self, batch: &mut SpriteBatch, id: UnitId, place: Point) {
         let Some(wish) = steering(self.world, id) else { return };
         let from = on_map(place);
@@ -175,7 +173,7 @@ impl MapOverlays<'_> {
         self.vector(batch, from, wish.wanted, palette::LINEN, 4.0);
     }
 
-    /// How far a beast looks for its herd, how near is too near, and whom it sees.
+    /// Radius in which a beast looks for its herd, the separation distance, and the neighbours it sees.
     fn neighbourhood(&self, batch: &mut SpriteBatch, id: UnitId, place: Point) {
         let (at, weights) = (on_map(place), &self.world.rules().herds.weights);
         for mate in flockmates(self.world, id).into_iter().filter_map(|id| self.world.unit(id)) {
@@ -193,7 +191,7 @@ impl MapOverlays<'_> {
     }
 }
 
-/// The way of a raid over tiles as a row of arrowheads; where this part of the map is seen at so many pixels a tile.
+/// The path of a raid as a row of arrowheads in the visible part of the map, at a zoom in pixels per tile.
 pub fn raid_way(batch: &mut SpriteBatch, cells: &[Cell], (seen, zoom): (Rect, f32)) {
     let pixels = |pixels: f32| pixels / zoom;
     for (number, pair) in cells.windows(2).enumerate() {
@@ -208,7 +206,7 @@ pub fn raid_way(batch: &mut SpriteBatch, cells: &[Cell], (seen, zoom): (Rect, f3
     }
 }
 
-/// A frame around the upper left tile of something that a raid breaks through.
+/// A frame around the upper left tile of a structure that a raid breaks through.
 pub fn breach(batch: &mut SpriteBatch, cell: Cell, zoom: f32) {
     batch.frame(vec2(cell.x as f32, cell.y as f32), Vec2::ONE, 3.0 / zoom, tint(palette::MADDER, 1.0));
 }

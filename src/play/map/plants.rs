@@ -1,4 +1,4 @@
-//! What grows on a tile, and where on it that stands.
+//! Plants on a tile and their position on it.
 
 use crate::play::presentation::looks::{Growth, Looks};
 use glam::{Vec2, vec2};
@@ -6,17 +6,16 @@ use osada::grid::Cell;
 use osada::sim::rules::TerrainId;
 use osada::texture::{Picture, PlantLook};
 
-/// A plant.
 #[derive(Clone, Copy, Debug)]
 pub struct Plant {
     look: PlantLook,
     pub picture: Picture,
-    /// By how much it stands off the middle of its tile.
+    /// Offset from the middle of its tile.
     pub shift: Vec2,
 }
 
 impl Plant {
-    /// What grows on a tile of some terrain in a world of this seed, if anything does.
+    /// The plant on a tile of this terrain in a world of this seed, if there is one.
     pub fn on(looks: &Looks, terrain: TerrainId, cell: Cell, seed: u64) -> Option<Self> {
         let (look, variant) = match looks.terrain(terrain).growth? {
             Growth::Tree => looks.tree(cell, seed),
@@ -31,7 +30,7 @@ impl Plant {
     }
 }
 
-/// By how much a plant stands off the middle of its tile, so that woods do not look like orchards.
+/// Offset of a plant from the middle of its tile, so that woods do not look like orchards.
 fn strewn(cell: Cell) -> Vec2 {
     let mixed = (cell.x as u32).wrapping_mul(0x9E37_79B1) ^ (cell.y as u32).wrapping_mul(0x85EB_CA77);
     let mixed = (mixed ^ (mixed >> 15)).wrapping_mul(0xC2B2_AE3D);

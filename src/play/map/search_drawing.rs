@@ -1,4 +1,4 @@
-//! How a recorded search is drawn, in the game and in the lab: open green, closed blue, the way white.
+//! Drawing of a recorded search, in the game and in the lab: open green, closed blue, the path white.
 
 use super::sprite_batch::{SpriteBatch, Tint, tint};
 use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN};
@@ -8,12 +8,12 @@ use osada::path::{Replay, Step, StepKind};
 use osada::pathlab::fields::Field;
 use osada::texture::palette;
 
-/// Pixels a tile from which lines between tiles are drawn.
+/// Pixels per tile from which lines between tiles are drawn.
 pub const LINES_FROM: f32 = 9.0;
 /// Side of the mark of a waypoint, in tiles.
 const WAYPOINT: f32 = 0.56;
 
-/// Draws the open and the closed list in map units, this strongly. Tiles of `zoom` pixels get a line between them
+/// Draws the open and the closed list in map units, with this opacity. Tiles of `zoom` pixels get a line between them
 /// unless they are very small.
 pub fn lists(batch: &mut SpriteBatch, replay: &Replay, places: &FieldPlaces, strength: f32, zoom: f32) {
     let side = if zoom >= LINES_FROM { 1.0 - 1.0 / zoom } else { 1.0 };
@@ -30,7 +30,7 @@ pub fn lists(batch: &mut SpriteBatch, replay: &Replay, places: &FieldPlaces, str
             Field::Squares => batch.rect(places.of(node) - Vec2::splat(0.5), Vec2::splat(side), colour),
             Field::Hexagons => batch.hexagon(places.of(node), side, colour),
             Field::Waypoints => {
-                // A mark as large as a tile would hide the ways between them.
+                // A mark as large as a tile would hide the edges between waypoints.
                 let side = WAYPOINT.max(4.0 / zoom);
                 batch.rect(places.of(node) - Vec2::splat(side * 0.5), Vec2::splat(side), colour);
             }
@@ -52,7 +52,7 @@ pub fn parents(batch: &mut SpriteBatch, replay: &Replay, places: &FieldPlaces, t
     }
 }
 
-/// Draws the way that the search knows at this moment: to the goal, or to the node it has just expanded.
+/// Draws the best path known at this step: to the goal, or to the node that was just expanded.
 pub fn way(batch: &mut SpriteBatch, replay: &Replay, reached: Option<Step>, places: &FieldPlaces, thick: f32) {
     let done = replay.counts().expanded as usize >= replay.iterations();
     let Some(end) = reached.filter(|_| done).map(|step| step.node).or(replay.last().map(|step| step.node)) else {

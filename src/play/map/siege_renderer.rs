@@ -1,4 +1,4 @@
-//! Draws the map of a game with everything on it: the world, overlays, marks, and the ghost of the tool in hand.
+//! Draws the map of a game with everything on it: the world, overlays, marks, and the preview of the tool.
 
 use super::camera::Camera;
 use super::map_markers::MapMarkers;
@@ -11,7 +11,7 @@ use osada::grid::Cell;
 use osada::sim::check_site;
 use osada::sim::rules::StructureKind;
 
-/// The structures of the ghost under the cursor that could stand.
+/// The structures of the preview under the cursor that can be placed.
 fn ghost(session: &GameSession, view: &ViewState) -> Option<Vec<(StructureKind, Cell)>> {
     let Some(Tool::Build(kind)) = view.tool else { return None };
     let world = session.world();
@@ -20,7 +20,7 @@ fn ghost(session: &GameSession, view: &ViewState) -> Option<Vec<(StructureKind, 
     barring.then(|| sites.map(|cell| (kind, cell)).collect())
 }
 
-/// The corners of the box that is being drawn around units, in map units: it is where the mouse is, however the view moves.
+/// The corners of the selection box in map units; one follows the mouse, however the view moves.
 fn drawn_box(view: &ViewState, camera: &Camera) -> Option<(Vec2, Vec2)> {
     match view.drag {
         Some(MapDrag::Box { from, to }) => Some((camera.to_map(from), camera.to_map(to))),
@@ -28,7 +28,6 @@ fn drawn_box(view: &ViewState, camera: &Camera) -> Option<(Vec2, Vec2)> {
     }
 }
 
-/// The moment that is drawn.
 fn moment(session: &GameSession) -> FrameTime {
     let share = session.timestep.share();
     FrameTime { share, seconds: (session.world().clock().tick() as f64 + share) / 60.0 }

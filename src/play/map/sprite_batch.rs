@@ -15,20 +15,19 @@ use rustc_hash::FxHashMap;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 
-/// Vertices of a draw call; the window asks for buffers of this size.
+/// Vertices per draw call; the window asks for buffers of this size.
 pub const MOST_VERTICES: usize = 16_000;
-/// Indices of a draw call.
 pub const MOST_INDICES: usize = MOST_VERTICES / 4 * 6;
-/// Pixels a tile of the painted pictures.
+/// Pixels per tile of the painted pictures.
 const PIXELS: f32 = TILE as f32;
 
-/// Pixels of the screen for a painted one from which they are drawn sharp.
+/// Pixels of the screen per painted pixel from which pictures are drawn sharp.
 const SHARP_FROM: f32 = 1.5;
 
 /// A colour to multiply with: red, green, blue, opacity.
 pub type Tint = [u8; 4];
 
-/// Nothing is changed.
+/// The tint that changes nothing.
 pub const PLAIN: Tint = [255; 4];
 
 /// A colour of the palette with an opacity of 0 to 1.
@@ -37,7 +36,7 @@ pub fn tint(colour: Rgb, opacity: f32) -> Tint {
     [colour.0, colour.1, colour.2, (opacity.clamp(0.0, 1.0) * 255.0) as u8]
 }
 
-/// Where a picture lies on the texture, in texture coordinates: left, top, right, bottom.
+/// Place of a picture on the texture, in texture coordinates: left, top, right, bottom.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Patch {
     from: Vec2,
@@ -47,14 +46,13 @@ pub struct Patch {
     size: Vec2,
 }
 
-/// All pictures as they are drawn from: on the graphics card from the first drawing on, so that everything but drawing
-/// does without a window.
+/// All pictures. They are uploaded to the graphics card on first drawing, so that everything but drawing works without a
+/// window.
 pub struct SpriteSheet {
     texture: OnceCell<Texture2D>,
     miniatures: OnceCell<Miniatures>,
-    /// Where each picture lies.
     patches: FxHashMap<Picture, Patch>,
-    /// The pixels of the sheets until they are on the card.
+    /// The pixels of the sheets until they are uploaded.
     sheets: RefCell<Vec<Image>>,
     atlas: Atlas,
     columns: usize,
@@ -63,7 +61,7 @@ pub struct SpriteSheet {
 }
 
 impl SpriteSheet {
-    /// The pictures of an atlas. Its sheets are laid side by side, so that nothing ever changes the texture in mid-frame.
+    /// The pictures of an atlas. Its sheets are laid side by side, so that the texture never changes in mid-frame.
     pub fn new(mut atlas: Atlas) -> Self {
         let sheets = std::mem::take(&mut atlas.sheets);
         let columns = sheets.len().clamp(1, 2);
@@ -79,33 +77,30 @@ impl SpriteSheet {
         sprites
     }
 
-    /// What they are painted by.
     pub fn seed(&self) -> u64 {
         self.atlas.seed
     }
 
-    /// Whether there are any pictures yet.
     pub fn is_painted(&self) -> bool {
         !self.atlas.regions().is_empty()
     }
 
-    /// The looks made of data that are among them.
+    /// The looks made of data among the pictures.
     pub fn looks(&self) -> &LookBook {
         &self.atlas.looks
     }
 
-    /// Has tiles of this many pixels look their best: from far away smooth, from near by every painted pixel sharp.
+    /// Sets the filter for tiles of this many pixels: smooth from far away, sharp pixels from near.
     fn sharpen(&self, tile: f32) {
         let filter = if tile >= SHARP_FROM * PIXELS { FilterMode::Nearest } else { FilterMode::Linear };
         self.texture().set_filter(filter);
     }
 
-    /// What is seen of the pictures from far away; made before their pixels are on the card alone.
+    /// The miniatures; they are made before the pixels leave for the card.
     pub fn miniatures(&self) -> &Miniatures {
         self.miniatures.get_or_init(|| Miniatures::of(&self.atlas, &self.sheets.borrow()))
     }
 
-    /// The pictures on the card.
     fn texture(&self) -> &Texture2D {
         self.texture.get_or_init(|| {
             self.miniatures();
@@ -127,7 +122,6 @@ impl SpriteSheet {
         })
     }
 
-    /// Where a picture lies.
     pub fn patch(&self, picture: Picture) -> Option<Patch> {
         self.patches.get(&picture).copied()
     }
@@ -146,20 +140,18 @@ impl SpriteSheet {
     }
 }
 
-/// Collects quads in map units and hands them over in large portions.
+/// Collects quads in map units and draws them in large portions.
 pub struct SpriteBatch {
     sprites: Rc<SpriteSheet>,
     mesh: Mesh,
 }
 
 impl SpriteBatch {
-    /// An empty batch that draws from a sheet.
     pub fn new(sprites: Rc<SpriteSheet>) -> Self {
         let (vertices, indices) = (Vec::with_capacity(MOST_VERTICES), Vec::with_capacity(MOST_INDICES));
         Self { sprites, mesh: Mesh { vertices, indices, texture: None } }
     }
 
-    /// The pictures it draws from.
     pub fn sprites(&self) -> &SpriteSheet {
         &self.sprites
     }
@@ -178,7 +170,7 @@ impl SpriteBatch {
         unsafe { get_internal_gl() }.quad_gl.pop_model_matrix();
     }
 
-    /// Hands everything collected over to be drawn.
+    /// Draws everything collected so far.
     pub fn flush(&mut self) {
         if !self.mesh.vertices.is_empty() {
             draw_mesh(&self.mesh);
@@ -199,7 +191,7 @@ impl SpriteBatch {
         self.mesh.texture = own;
     }
 
-    /// Draws quads that were made before; four vertices each.
+    /// Draws prepared quads; four vertices each.
     pub fn quads(&mut self, vertices: &[Vertex]) {
         for portion in vertices.chunks(MOST_VERTICES / 4) {
             self.make_room(portion.len());
@@ -229,7 +221,7 @@ impl SpriteBatch {
         }
     }
 
-    /// A picture that grows from the foot of the tile whose upper left corner is at `at`.
+    /// A picture scaled from the foot of the tile whose upper left corner is at `at`.
     pub fn scaled(&mut self, picture: Picture, at: Vec2, scale: f32, tint: Tint) {
         if let Some(patch) = self.sprites.patch(picture) {
             let foot = vec2(0.5, 0.95);
@@ -244,7 +236,7 @@ impl SpriteBatch {
         }
     }
 
-    /// A picture around a point, turned so that its right looks along `along`.
+    /// A picture around a point, turned so that its right side looks along `along`.
     pub fn turned(&mut self, picture: Picture, centre: Vec2, along: Vec2, tint: Tint) {
         let Some(patch) = self.sprites.patch(picture) else { return };
         let right = along.normalize_or_zero() * patch.size.x * 0.5;
@@ -267,7 +259,6 @@ impl SpriteBatch {
         );
     }
 
-    /// A filled rectangle.
     pub fn rect(&mut self, at: Vec2, size: Vec2, tint: Tint) {
         let (white, end) = (self.sprites.white, at + size);
         self.quad([(at, white), (vec2(end.x, at.y), white), (end, white), (vec2(at.x, end.y), white)], tint);
@@ -298,7 +289,6 @@ impl SpriteBatch {
         self.mesh.indices.extend(corners(first));
     }
 
-    /// A straight line.
     pub fn line(&mut self, from: Vec2, to: Vec2, thick: f32, tint: Tint) {
         let along = (to - from).normalize_or_zero() * thick * 0.5;
         let side = vec2(-along.y, along.x);
@@ -306,7 +296,7 @@ impl SpriteBatch {
         self.quad([(from - side, white), (to - side, white), (to + side, white), (from + side, white)], tint);
     }
 
-    /// A line with a head at its end.
+    /// A line with an arrowhead at its end.
     pub fn arrow(&mut self, from: Vec2, to: Vec2, thick: f32, tint: Tint) {
         let along = (to - from).normalize_or_zero();
         let side = vec2(-along.y, along.x);
@@ -317,7 +307,7 @@ impl SpriteBatch {
         self.quad([(left, white), (to, white), (right, white), (base, white)], tint);
     }
 
-    /// A short text around a point, this many pixels high where a tile is this many pixels wide.
+    /// A short text around a point, `pixels` high at a zoom in pixels per tile.
     pub fn text(&mut self, text: &str, centre: Vec2, (pixels, zoom): (f32, f32), tint: Tint) {
         self.flush();
         let (font_size, font_scale) = (pixels.round() as u16, 1.0 / zoom);
@@ -327,7 +317,7 @@ impl SpriteBatch {
         draw_text_ex(text, centre.x - size.width * 0.5, centre.y + size.offset_y * 0.5, params);
     }
 
-    /// A circle's line.
+    /// The outline of a circle.
     pub fn ring(&mut self, centre: Vec2, radius: f32, thick: f32, tint: Tint) {
         const SIDES: usize = 48;
         let place = |side: usize| {
@@ -340,13 +330,11 @@ impl SpriteBatch {
     }
 }
 
-/// A matrix that leads to pixels as the library wants it: it thinks in pixels of 96 to the inch, of which each is `scale`
-/// of those that there are.
+/// Converts a matrix to the pixels of the library, which are 96 to the inch and `scale` real ones each.
 pub fn for_dpi(matrix: Mat4, scale: f32) -> Mat4 {
     Mat4::from_scale(Vec3::splat(1.0 / scale)) * matrix
 }
 
-/// A vertex of a quad made beforehand.
 pub fn vertex(at: Vec2, uv: Vec2, tint: Tint) -> Vertex {
     Vertex { position: vec3(at.x, at.y, 0.0), uv, color: tint, normal: Vec4::ZERO }
 }

@@ -1,5 +1,5 @@
-//! Everything that stands on the ground, drawn from the top of the map to the bottom so that what is nearer
-//! covers what is farther.
+//! Everything that stands on the ground, drawn from the top of the map to the bottom so that nearer things cover farther
+//! ones.
 
 use super::day_night;
 use super::figures;
@@ -19,12 +19,12 @@ use osada::texture::{
     door_state, joined, palette,
 };
 
-/// Ticks for which a blow is seen.
+/// Ticks for which a blow is shown.
 const BLOW_TICKS: u64 = 24;
-/// Ticks for which somebody hurt flashes.
+/// Ticks for which a hurt unit flashes.
 const HURT_TICKS: u64 = 8;
 
-/// One thing to draw: things are drawn in the order of `foot`, the row its feet stand on.
+/// One thing to draw, sorted by `foot`, the row its feet stand on.
 #[derive(Clone, Copy, Debug)]
 struct Thing {
     foot: f32,
@@ -34,48 +34,43 @@ struct Thing {
     scale: f32,
 }
 
-/// The things of a frame; the memory is used again.
+/// The things of a frame; kept to reuse the memory.
 #[derive(Default)]
 pub struct SpriteLayer {
     things: Vec<Thing>,
     occupied: Occupied,
 }
 
-/// Somebody dead, for the eyes alone.
+/// A dead unit, which only the window knows.
 #[derive(Clone, Debug)]
 pub struct Corpse {
-    /// What it was.
     pub look: UnitTexture,
-    /// Which variant of it.
     pub variant: u32,
-    /// Where it fell.
     pub at: Vec2,
-    /// How much of it is still to be seen, 0 to 1.
+    /// Share of it that is still visible, 0 to 1.
     pub left: f32,
 }
 
-/// What a frame is drawn from.
+/// Inputs of a frame.
 pub struct SpriteScene<'a> {
     pub world: &'a World,
-    /// Pictures of its tables.
     pub looks: &'a Looks,
-    /// What is remembered of units.
     pub animations: &'a UnitAnimations,
     pub bodies: &'a [Corpse],
-    /// The part of the map that is seen.
+    /// The visible part of the map.
     pub seen: Rect,
     /// Game time in seconds.
     pub seconds: f64,
-    /// How far the present lies between two ticks.
+    /// Share of the time between two ticks, 0 to 1.
     pub share: f64,
-    /// How many times their size units are drawn, so that they can be told apart from far away.
+    /// Scale of units, so that they can be told apart from far away.
     pub unit_scale: f32,
-    /// Pixels a tile where everything is seen from far away: plants are part of the ground, and units are simple figures.
+    /// Pixels per tile if everything is drawn as from far away: plants are part of the ground, and units are simple
+    /// figures.
     pub far: Option<f32>,
 }
 
 impl SpriteLayer {
-    /// Draws everything that stands or lies on the ground.
     pub fn draw(&mut self, batch: &mut SpriteBatch, scene: &SpriteScene) {
         self.things.clear();
         self.occupied.note(scene.world);
@@ -130,7 +125,7 @@ impl SpriteLayer {
             if look.is_flat() {
                 batch.picture(picture, at, PLAIN);
             } else {
-                // Whoever lies in a bed is drawn over it.
+                // A sleeper is drawn over the bed.
                 let open = matches!(rules.structure(structure.kind()).passage, Passage::Open(_));
                 let foot = cell.y as f32 + f32::from(size.height) - if open { 0.75 } else { 0.15 };
                 self.things.push(Thing { foot, picture, at, tint: PLAIN, scale: 1.0 });
@@ -138,7 +133,7 @@ impl SpriteLayer {
         }
     }
 
-    /// The state of a structure that its picture shows.
+    /// The state that the picture of a structure shows.
     fn state(&self, scene: &SpriteScene, structure: &Structure, look: StructureTexture) -> u8 {
         let cell = structure.cell();
         let neighbour =
@@ -163,7 +158,7 @@ impl SpriteLayer {
         }
     }
 
-    /// What lies about, and what is stored as it lies on the stockpiles.
+    /// Goods on the ground and on stockpiles.
     fn goods(&mut self, scene: &SpriteScene) {
         for pile in scene.world.map().goods().iter() {
             self.pile(scene, pile.cell(), &pile.goods());
@@ -200,7 +195,7 @@ impl SpriteLayer {
         for body in scene.bodies {
             let picture = Picture::alive(body.look, body.variant, Facing::South, Pose::Dead, 0);
             let at = body.at - vec2(0.5, 0.5);
-            // Seen wholly until shortly before it is gone.
+            // Opaque until shortly before it is gone.
             let tint = tint(palette::Rgb(255, 255, 255), (body.left * 6.0).min(1.0));
             self.things.push(Thing { foot: at.y + 0.2, picture, at, tint, scale: scene.unit_scale });
         }
@@ -241,7 +236,7 @@ impl SpriteLayer {
             }
             let carried = unit.colonist().map(|colonist| colonist.carried()).unwrap_or_default();
             if let Some(good) = Good::ALL.into_iter().find(|&good| carried.of(good) > 0) {
-                // On the back: over the shoulders, and behind whoever comes towards the viewer.
+                // On the back: over the shoulders, or behind a unit that faces the viewer.
                 let behind = if animation.facing == Facing::South { -0.01 } else { 0.01 };
                 self.things.push(Thing {
                     foot: place.y + 0.3 + behind,
@@ -255,7 +250,7 @@ impl SpriteLayer {
     }
 }
 
-/// Draws everybody as a simple figure.
+/// Draws all units as simple figures.
 fn figures(batch: &mut SpriteBatch, scene: &SpriteScene, zoom: f32) {
     let (now, height) = (scene.world.clock().tick(), figures::height(zoom));
     for (id, unit) in scene.world.units() {
@@ -274,7 +269,7 @@ fn is_hurt(animation: &UnitAnimation, now: u64) -> bool {
     animation.hurt_at.is_some_and(|at| now.saturating_sub(at) < HURT_TICKS)
 }
 
-/// The picture of so much of a kind of goods.
+/// The picture for an amount of goods.
 fn heap_picture(good: Good, amount: u32) -> Picture {
     let look = match good {
         Good::Wood => PileLook::Wood,
@@ -291,7 +286,6 @@ fn heap_picture(good: Good, amount: u32) -> Picture {
     Picture::Pile { look, size }
 }
 
-/// What a unit is seen doing.
 pub fn pose(unit: &Unit, animation: &UnitAnimation, now: u64) -> Pose {
     let recently = |at: Option<u64>, ticks: u64| at.is_some_and(|at| now.saturating_sub(at) < ticks);
     if recently(animation.struck_at, BLOW_TICKS) {
@@ -321,7 +315,7 @@ fn field_state(world: &World, structure: &Structure) -> u8 {
     }
 }
 
-/// Whether a bridge on a tile runs from north to south: it leads to other bridges and to the banks.
+/// True if a bridge on a tile runs from north to south: it leads to other bridges and to the banks.
 pub fn bridge_is_upright(world: &World, cell: Cell) -> bool {
     let leads = |direction: Direction| {
         let next = cell.step(direction);
@@ -332,7 +326,7 @@ pub fn bridge_is_upright(world: &World, cell: Cell) -> bool {
     leads(Direction::North) + leads(Direction::South) > leads(Direction::East) + leads(Direction::West)
 }
 
-/// Whether walls join up with it: with walls, doors and gates, and with what is drawn pixel by pixel and joins by itself.
+/// True if walls join up with it: walls, doors, gates, and pictures made of data, which join by themselves.
 pub fn is_fortification(texture: StructureTexture) -> bool {
     use StructureLook::{Door, Gate, StoneWall, WoodWall};
     texture.base().map_or(texture.joins(), |look| matches!(look, WoodWall | StoneWall | Door | Gate))

@@ -1,22 +1,22 @@
-//! Marks over the heads of units that are doing something notable. If there are very many, those of one kind and place become
+//! Marks over the heads of units that do something notable. Where there are very many, those of one kind and place become
 //! one mark with a number.
 
 use super::sprite_batch::{PLAIN, SpriteBatch, Tint};
 use glam::{Vec2, vec2};
 use osada::texture::{Picture, StatusLook};
 
-/// So many marks are shown over every head.
+/// Number of marks up to which each is shown over its own head.
 const APART: usize = 120;
-/// Pixels along one side of the place whose marks become one.
+/// Pixels along one side of a place whose marks are merged.
 const PLACE: f32 = 90.0;
-/// Fewer marks of one kind and place are left over their heads.
+/// Least number of marks of one kind and place that are merged.
 const FEWEST: usize = 4;
-/// Pixels of a number, and its colours.
+/// Height of a number in pixels, and its colours.
 const NUMBER: f32 = 18.0;
 const INK: Tint = [20, 14, 12, 220];
 const LINEN: Tint = [240, 228, 200, 255];
 
-/// A mark, or several that have become one.
+/// A mark, or several merged into one.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Mark {
     look: StatusLook,
@@ -24,21 +24,19 @@ struct Mark {
     count: usize,
 }
 
-/// The marks of a frame.
 #[derive(Default)]
 pub struct StatusMarks {
     all: Vec<(StatusLook, Vec2)>,
 }
 
 impl StatusMarks {
-    /// Adds the mark of somebody whose head is at a place.
     pub fn add(&mut self, look: StatusLook, head: Vec2) {
         self.all.push((look, head));
     }
 
-    /// Draws them where a tile is so many pixels wide.
+    /// Draws the marks at a zoom in pixels per tile.
     pub fn draw(self, batch: &mut SpriteBatch, zoom: f32) {
-        // Seen from far away a mark must not hide whose head it is over.
+        // From far away a mark must not hide the unit below it.
         let size = (11.0 / zoom).max(0.5);
         let marks = gathered(self.all, PLACE / zoom);
         for mark in &marks {
@@ -54,22 +52,22 @@ impl StatusMarks {
     }
 }
 
-/// Marks that are gathered, if there are very many, within places of so many tiles.
+/// Marks, merged within places of this many tiles if there are very many.
 fn gathered(all: Vec<(StatusLook, Vec2)>, tiles: f32) -> Vec<Mark> {
     let alone = |&(look, at): &(StatusLook, Vec2)| Mark { look, at, count: 1 };
     if all.len() <= APART {
         return all.iter().map(alone).collect();
     }
-    let placed = |it: (StatusLook, Vec2)| {
-        let place = (it.1 / tiles).floor().as_ivec2();
-        ((place.y, place.x, it.0), it)
+    let placed = |mark: (StatusLook, Vec2)| {
+        let place = (mark.1 / tiles).floor().as_ivec2();
+        ((place.y, place.x, mark.0), mark)
     };
     let mut all: Vec<_> = all.into_iter().map(placed).collect();
     all.sort_by_key(|&(place, _)| place);
     let mut marks = Vec::new();
     for group in all.chunk_by(|one, other| one.0 == other.0) {
         if group.len() < FEWEST {
-            marks.extend(group.iter().map(|(_, it)| alone(it)));
+            marks.extend(group.iter().map(|(_, mark)| alone(mark)));
         } else {
             let middle = group.iter().map(|(_, (_, at))| *at).sum::<Vec2>() / group.len() as f32;
             marks.push(Mark { look: group[0].1.0, at: middle, count: group.len() });
@@ -82,7 +80,7 @@ fn gathered(all: Vec<(StatusLook, Vec2)>, tiles: f32) -> Vec<Mark> {
 mod tests {
     use super::*;
 
-    /// So many who sleep on one spot, and two who flee somewhere else.
+    /// Many sleepers on one spot, and two who flee elsewhere.
     fn crowd(sleepers: usize) -> Vec<(StatusLook, Vec2)> {
         let asleep = (0..sleepers).map(|number| (StatusLook::Sleep, vec2(10.0 + number as f32 * 1e-4, 10.0)));
         asleep.chain([(StatusLook::Flee, vec2(40.0, 5.0)), (StatusLook::Flee, vec2(41.0, 5.0))]).collect()
@@ -98,8 +96,8 @@ mod tests {
     #[test]
     fn very_many_of_one_kind_and_place_become_one_that_counts_them() {
         let marks = gathered(crowd(3000), 6.0);
-        let told: Vec<(StatusLook, usize)> = marks.iter().map(|mark| (mark.look, mark.count)).collect();
-        assert_eq!(told, [(StatusLook::Flee, 1), (StatusLook::Flee, 1), (StatusLook::Sleep, 3000)]);
+        let merged: Vec<(StatusLook, usize)> = marks.iter().map(|mark| (mark.look, mark.count)).collect();
+        assert_eq!(merged, [(StatusLook::Flee, 1), (StatusLook::Flee, 1), (StatusLook::Sleep, 3000)]);
         assert!((marks[2].at - vec2(10.15, 10.0)).length() < 0.01, "it stands in their midst");
     }
 }

@@ -1,4 +1,4 @@
-//! What lies beyond the edge of the map: the same land mirrored and in shadow, so that the settlement does not hang in the dark.
+//! Land beyond the edge of the map: the same land mirrored and in shadow, so that the settlement does not hang in the dark.
 
 use super::ground_layer::GroundLayer;
 use super::map_geometry::Rect;
@@ -7,16 +7,16 @@ use crate::play::presentation::looks::Looks;
 use glam::{Mat4, Vec2, vec2, vec3};
 use osada::texture::palette;
 
-/// Tiles from the edge at which nothing is seen any more.
+/// Tiles from the edge at which nothing is visible any more.
 const DEPTH: f32 = 14.0;
-/// How dark the land is at the edge by day, how much darker in the night, and how dark where it ends.
+/// Darkness at the edge by day, how much is added at night, and darkness where the land ends.
 const AT_EDGE: f32 = 0.58;
 const AT_NIGHT: f32 = 0.27;
 const AT_END: f32 = 1.0;
 /// Tiles that the shadow reaches at least, beyond any window.
 const FAR: f32 = 400.0;
 
-/// Draws the mirrored land, as far as it is seen; `matrix` is that of the map.
+/// Draws the visible part of the mirrored land; `matrix` is that of the map.
 pub fn draw(
     batch: &mut SpriteBatch,
     (ground, looks): (&mut GroundLayer, &Looks),
@@ -32,12 +32,13 @@ pub fn draw(
     }
 }
 
-/// Lays the shadow over everything beyond the edge; `night` is how dark it is, 0 to 1.
+/// Draws the shadow over everything beyond the edge; `night` is the darkness, 0 to 1.
 pub fn shade(batch: &mut SpriteBatch, map: Vec2, night: f32) {
     let dark = |opacity: f32| tint(palette::INK.lit(0.62), opacity);
     let (near, far) = (dark(AT_EDGE + AT_NIGHT * night), dark(AT_END));
     for side in sides() {
-        // From the edge to where nothing is seen, along each axis; all of the map along the axis on which it lies beside it.
+        // Distances from the edge to where nothing is visible, along each axis; the whole map along the axis it lies
+        // beside.
         let along = |side: f32, length: f32| match side {
             below if below < 0.0 => (-DEPTH, DEPTH),
             above if above > 0.0 => (length, DEPTH),
@@ -46,7 +47,7 @@ pub fn shade(batch: &mut SpriteBatch, map: Vec2, night: f32) {
         let ((x, width), (y, height)) = (along(side.x, map.x), along(side.y, map.y));
         let is_near = |corner: Vec2| corner.clamp(Vec2::ZERO, map) == corner;
         let corners = [vec2(x, y), vec2(x + width, y), vec2(x + width, y + height), vec2(x, y + height)];
-        batch.shaded(vec2(x, y), vec2(width, height), corners.map(|it| if is_near(it) { near } else { far }));
+        batch.shaded(vec2(x, y), vec2(width, height), corners.map(|corner| if is_near(corner) { near } else { far }));
     }
     let (from, to) = (Vec2::splat(-DEPTH), map + Vec2::splat(DEPTH));
     let all = dark(1.0);
@@ -83,7 +84,7 @@ impl Mirror {
         Mat4::from_translation(self.offset.extend(0.0)) * Mat4::from_scale(vec3(self.scale.x, self.scale.y, 1.0))
     }
 
-    /// The part of the map that is seen in a part of the image, and the other way round.
+    /// Converts a part of the image to the part of the map it shows, or back.
     fn rect(&self, part: Rect) -> Rect {
         let corner = |point: Vec2| point * self.scale + self.offset;
         let (one, other) = (corner(part.point()), corner(part.point() + part.size()));

@@ -1,4 +1,4 @@
-//! Layers of tinted tiles over the map: zones, light, and what the tiles cost besiegers.
+//! Layers of tinted tiles over the map: zones, light, and costs for besiegers.
 
 use super::light_map::LightMap;
 use super::map_geometry::Rect;
@@ -12,7 +12,7 @@ use osada::sim::rules::Role;
 use osada::sim::{World, raid_ground};
 use osada::texture::palette::{self, Rgb};
 
-/// How strongly a layer tints the ground.
+/// Opacity of a layer.
 const STRENGTH: f32 = 0.5;
 
 const ZONES: [Rgb; 6] = [palette::WOAD, palette::OCHRE, palette::HERB, palette::MADDER, palette::FORD, palette::STRAW];
@@ -22,7 +22,7 @@ fn class(value: f64, classes: &[Class]) -> Rgb {
     found.map_or(palette::INK, |(.., colour)| *colour)
 }
 
-/// Tints every tile that is seen and has a colour.
+/// Tints every visible tile that has a colour.
 fn tinted(batch: &mut SpriteBatch, world: &World, seen: Rect, colour: impl Fn(Cell) -> Option<Rgb>) {
     for cell in cells_of(seen, world.map().width(), world.map().height()) {
         if let Some(colour) = colour(cell) {
@@ -31,17 +31,17 @@ fn tinted(batch: &mut SpriteBatch, world: &World, seen: Rect, colour: impl Fn(Ce
     }
 }
 
-/// Tiles that hang together for colonists, one tint for each zone.
+/// Connected tiles for colonists, one tint per zone.
 pub fn zones(batch: &mut SpriteBatch, world: &World, seen: Rect) {
     tinted(batch, world, seen, |cell| Some(ZONES[world.zone(Role::Colonist, cell)?.0 as usize % ZONES.len()]));
 }
 
-/// How far fires shine at night.
+/// Reach of the fires at night.
 pub fn light(batch: &mut SpriteBatch, world: &World, light: &LightMap, seen: Rect) {
     tinted(batch, world, seen, |cell| Some(class(f64::from(light.at(cell)), &LIGHTS)));
 }
 
-/// What every tile costs the next raid.
+/// Cost of every tile for the next raid.
 pub fn costs(batch: &mut SpriteBatch, world: &World, seen: Rect) {
     let Some((_, ground)) = raid_ground(world) else { return };
     tinted(batch, world, seen, |cell| {

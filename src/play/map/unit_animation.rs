@@ -1,5 +1,4 @@
-//! What the window remembers of every unit between two ticks: where it was, where it looks, when it struck last.
-//! None of it is known to the simulation.
+//! Animation state of every unit between two ticks: position, facing, last blow. The simulation knows none of it.
 
 use crate::play::presentation::looks::Looks;
 use osada::grid::Point;
@@ -7,28 +6,26 @@ use osada::sim::rules::Role;
 use osada::sim::{Event, HitPoints, UnitId, World};
 use osada::texture::Facing;
 
-/// Less than this is not a blow: hunger takes a little every tick.
+/// Losses below this are not blows: hunger takes a little every tick.
 const SCRATCH: HitPoints = HitPoints(0.2);
 
-/// Tiles that people move apart in a tick.
+/// Tiles per tick by which people on one tile move apart.
 const APART_SPEED: f64 = 0.02;
 
-/// What is remembered of one unit.
 #[derive(Clone, Copy, Debug)]
 pub struct UnitAnimation {
-    /// Which unit; a place in the array may be taken again by another.
+    /// The unit; its place in the array may be taken again by another.
     pub unit: UnitId,
-    /// Where it was one tick ago.
+    /// Position one tick ago.
     pub before: Point,
-    /// Where it is.
+    /// Position now.
     pub now: Point,
-    /// By how much it was drawn beside its place one tick ago.
+    /// Offset of the drawing one tick ago.
     pub beside_before: Point,
-    /// By how much it is drawn beside its place, so that those on one tile do not look like a single man.
+    /// Offset of the drawing from the position, so that those on one tile do not look like a single man.
     pub beside: Point,
-    /// Where it looks.
     pub facing: Facing,
-    /// Which variant of its picture it has.
+    /// Variant of its picture.
     pub variant: u32,
     /// The last tick at which it moved.
     pub moved_at: Option<u64>,
@@ -38,34 +35,33 @@ pub struct UnitAnimation {
     pub hurt_at: Option<u64>,
 }
 
-/// What is remembered of every unit, by its place in the array.
+/// Animations of all units, by their place in the array.
 #[derive(Default)]
 pub struct UnitAnimations {
     all: Vec<Option<UnitAnimation>>,
     hp: Vec<HitPoints>,
-    /// Colonists by their tiles; the memory is used again.
+    /// Colonists by their tiles; kept to reuse the memory.
     sharing: Vec<(Standing, UnitId)>,
 }
 
-/// A tile, and whether they stand on it.
+/// A tile, and whether they stand still on it.
 type Standing = (i32, i32, bool);
 
 impl UnitAnimation {
-    /// Where it is drawn: the share of the way from one tick to the next.
+    /// Drawn position, at a share of the way from one tick to the next.
     pub fn place(&self, share: f64) -> Point {
         self.before.lerp(self.now, share) + self.beside_before.lerp(self.beside, share)
     }
 }
 
 impl UnitAnimations {
-    /// A world that nobody has seen before: nobody has moved yet.
     pub fn new(world: &World, looks: &Looks) -> Self {
         let mut animations = Self::default();
         animations.update(world, looks, &[]);
         animations
     }
 
-    /// Takes in a tick that has just passed.
+    /// Updates all animations by one tick.
     pub fn update(&mut self, world: &World, looks: &Looks, events: &[Event]) {
         let now = world.clock().tick();
         for (id, unit) in world.units() {
@@ -111,7 +107,7 @@ impl UnitAnimations {
         }
     }
 
-    /// Moves colonists who share a tile a little apart, those who stand and those who walk by for themselves.
+    /// Moves colonists who share a tile a little apart; those who stand and those who walk by are kept separate.
     fn draw_apart(&mut self, world: &World) {
         let now = world.clock().tick();
         let stands = |animation: &UnitAnimation| animation.moved_at.is_none_or(|at| now.saturating_sub(at) > 3);
@@ -133,7 +129,6 @@ impl UnitAnimations {
         self.sharing = sharing;
     }
 
-    /// What is remembered of a unit.
     pub fn get(&self, unit: UnitId) -> Option<&UnitAnimation> {
         self.all.get(unit.index())?.as_ref().filter(|animation| animation.unit == unit)
     }
@@ -142,13 +137,13 @@ impl UnitAnimations {
         self.all.get_mut(unit.index())?.as_mut().filter(|animation| animation.unit == unit)
     }
 
-    /// Where a unit is drawn: the share of the way from one tick to the next.
+    /// Drawn position of a unit, at a share of the way from one tick to the next.
     pub fn place(&self, unit: UnitId, share: f64) -> Option<Point> {
         self.get(unit).map(|animation| animation.place(share))
     }
 }
 
-/// Where one of several on a tile is drawn, from the middle of it: side by side, or in a circle.
+/// Offset of one of several on a tile from the middle of it: side by side, or in a circle.
 fn place_among(place: usize, count: usize) -> Point {
     match count {
         0 | 1 => Point::ZERO,
@@ -160,7 +155,7 @@ fn place_among(place: usize, count: usize) -> Point {
     }
 }
 
-/// A fixed offset of up to a third of a tile for everybody who comes in bands and herds.
+/// A fixed offset of up to a third of a tile for members of bands and herds.
 fn band_offset(id: UnitId, role: Role) -> Point {
     if role == Role::Colonist {
         return Point::ZERO;
@@ -188,13 +183,13 @@ mod tests {
             Command::Draft { units: people.clone(), drafted: true },
             Command::Order { units: people.clone(), order: Order::Move(home) },
         ];
-        let (mut before, mut told): (Vec<Option<Point>>, f64) = (Vec::new(), 0.0);
+        let (mut before, mut farthest): (Vec<Option<Point>>, f64) = (Vec::new(), 0.0);
         for _ in 0..600 {
             let events = tick(&mut world, &std::mem::take(&mut commands));
             animations.update(&world, &looks, &events);
             let places: Vec<Option<Point>> = people.iter().map(|&id| animations.place(id, 1.0)).collect();
             for (one, other) in before.iter().zip(&places) {
-                told = one.zip(*other).map_or(told, |(one, other)| told.max((other - one).length()));
+                farthest = one.zip(*other).map_or(farthest, |(one, other)| farthest.max((other - one).length()));
             }
             before = places;
         }
@@ -206,6 +201,6 @@ mod tests {
                 assert!(distance > 0.15, "two of {} are {distance} apart", people.len());
             }
         }
-        assert!(told < 0.12, "somebody leapt by {told} tiles");
+        assert!(farthest < 0.12, "somebody leapt by {farthest} tiles");
     }
 }

@@ -1,4 +1,4 @@
-//! Weapons and armour: how many the smithy is to make, what lies in store, and who carries what.
+//! Weapons and armour: orders for the smithy, the stock, and the bearers.
 
 use super::colours::{BAD, DIM, GOLD};
 use super::hint::Hint;
@@ -6,13 +6,13 @@ use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::gear_words::facts;
 use crate::play::presentation::looks::good_icon;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Context, Rect, RichText, Ui, vec2};
 use osada::sim::rules::{Function, GearKind, GearRules, Good, Role};
 use osada::sim::{Command, Unit, UnitId, World, check, free_gear, owned};
 use osada::texture::Picture;
 
-/// Draws the panel in the room that it may take.
+/// Draws the panel within a rectangle.
 pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
     let rules = game.world().rules().clone();
     open_panel(ctx, "armoury", room, |ui| {
@@ -21,14 +21,14 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
         let mut by_themselves = !game.world().armoury().is_by_order();
         let about = "The best fighters choose first. If this is off, select somebody to give each piece to.";
         if ui.checkbox(&mut by_themselves, "People help themselves from the store").hint(about).changed() {
-            game.ask(Intent::Order(Command::ArmByOrder { on: !by_themselves }));
+            game.ask(PlayerRequest::Order(Command::ArmByOrder { on: !by_themselves }));
         }
         ui.add_space(4.0);
         let receiver = game.view.colonists(game.world()).next();
         for (gear, row) in rules.gear_kinds() {
             piece(ui, game, (gear, row), receiver);
         }
-        // What comes and goes stands below: the buttons stay where they are under the cursor.
+        // Lines that come and go stand below: the buttons stay under the cursor.
         ui.label(RichText::new(unarmed_words(game.world())).size(12.5).color(DIM));
         ui.label(dim("Hides come from hunted deer, iron from fallen besiegers."));
         if game.world().with_function(|function| *function == Function::Smithy).next().is_none() {
@@ -38,7 +38,6 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
     });
 }
 
-/// Who has no weapon.
 fn unarmed_words(world: &World) -> String {
     let is_armed = |unit: &Unit| unit.outfit().iter().any(|gear| !world.rules().gear(gear).attacks.is_empty());
     let unarmed = world.of_role(Role::Colonist).filter(|(_, unit)| !is_armed(unit));
@@ -50,7 +49,7 @@ fn unarmed_words(world: &World) -> String {
     }
 }
 
-/// A kind of gear: what it is and costs, how many there are, how many there are to be.
+/// A kind of gear: what it is and costs, the number in stock, the number ordered.
 fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), receiver: Option<UnitId>) {
     let world = game.world();
     ui.horizontal(|ui| {
@@ -66,7 +65,7 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
         });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let wanted = world.armoury().wanted(gear);
-            let order = |wanted: u32| game.ask(Intent::Order(Command::Craft { gear, wanted }));
+            let order = |wanted: u32| game.ask(PlayerRequest::Order(Command::Craft { gear, wanted }));
             let name = row.title.to_lowercase();
             let more = ui.add_enabled(row.craft_seconds.is_some(), egui::Button::new("+"));
             style::named(&more, &format!("One more {name}"));
@@ -86,7 +85,7 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
     });
     let carriers: Vec<&str> = world
         .of_role(Role::Colonist)
-        .filter(|(_, unit)| unit.outfit().iter().any(|it| it == gear))
+        .filter(|(_, unit)| unit.outfit().iter().any(|worn| worn == gear))
         .map(|(_, unit)| unit.name())
         .collect();
     let carriers = if carriers.is_empty() { "nobody".to_owned() } else { carriers.join(", ") };
@@ -102,7 +101,7 @@ fn cost(ui: &mut Ui, game: &PanelScene, row: &GearRules) {
     }
 }
 
-/// Has the one who is selected fetch a piece that lies in store.
+/// Button that makes the selected person fetch a piece from the store.
 fn give(ui: &mut Ui, game: &PanelScene, gear: GearKind, receiver: Option<UnitId>) {
     let Some((unit, name)) = receiver.and_then(|id| Some((id, game.world().unit(id)?.name()))) else { return };
     let command = Command::Equip { unit, gear: Some(gear) };
@@ -113,6 +112,6 @@ fn give(ui: &mut Ui, game: &PanelScene, gear: GearKind, receiver: Option<UnitId>
         Err(reason) => format!("{name} cannot fetch it: {reason}"),
     };
     if button.hint(about).clicked() {
-        game.ask(Intent::Order(command));
+        game.ask(PlayerRequest::Order(command));
     }
 }

@@ -1,22 +1,21 @@
-//! The auction of jobs as one colonist sees it: the best jobs with their terms, and for every other job what is in the
-//! way.
+//! The auction of jobs as one colonist sees it: the best jobs with their terms, and the obstacle of every other job.
 
 use super::colours::{DIM, GOLD, GOOD, LINEN};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::dim;
 use crate::play::presentation::descriptions;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Color32, RichText, Ui};
 use osada::grid::Cell;
 use osada::sim::{Auction, UnitId, culprit, job_cell, rejection_words};
 
-/// Jobs that can be had are shown up to this number.
+/// Most available jobs shown.
 const BEST: usize = 5;
-/// Jobs that cannot be had are shown up to this number, until all are asked for.
+/// Most unavailable jobs shown, until all are asked for.
 const FEW: usize = 8;
 
-/// Draws the auction; a click on a row looks there. With `all` every job that is out of the question is shown.
+/// Draws the auction; a click on a row looks there. With `all` every unavailable job is shown.
 pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, auction: &Auction, all: &mut bool) {
     let mut jump: Option<Cell> = None;
     heading(ui, if auction.bids.is_empty() { "Nothing can be done right now" } else { "Best first" });
@@ -51,7 +50,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, auction: &Auction, all: 
         }
     }
     if let Some(cell) = jump {
-        game.ask(Intent::GoTo(cell.centre()));
+        game.ask(PlayerRequest::GoTo(cell.centre()));
     }
 }
 

@@ -1,4 +1,4 @@
-//! All besiegers at once: each a dot on the matrix of hit points × morale, where it is now; and their chief.
+//! All besiegers at once, each a dot on the matrix of hit points × morale; and their chief.
 
 use super::chief_page::{self, ChiefPage};
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
@@ -7,7 +7,7 @@ use super::plots::MatrixPlot;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::descriptions;
-use crate::play::view_state::{Intent, Selection};
+use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{Color32, Context, CursorIcon, Pos2, Rect, RichText, Sense as Touch, Ui, vec2};
 use osada::brain::{Action, Evidence, MatrixReasons, Sense, Senses};
 use osada::sim::rules::{MindId, Role};
@@ -25,7 +25,7 @@ const DECISIONS: [(Action, &str); 8] = [
     (Action::Flee, "flee"),
     (Action::Stand, "wait"),
 ];
-/// Pixels from a dot within which it is meant by a click.
+/// Pixels from a dot within which a click selects it.
 const REACH: f32 = 9.0;
 
 fn tone(action: Action) -> Color32 {
@@ -41,7 +41,7 @@ fn tone(action: Action) -> Color32 {
     }
 }
 
-/// Draws the panel in the room that it may take.
+/// Draws the panel within a rectangle.
 pub fn show(ctx: &Context, game: &PanelScene, chief: &mut ChiefPage, room: Rect) {
     open_panel(ctx, "besiegers", room, |ui| {
         ui.set_width(430.0f32.min(ui.available_width()));
@@ -76,7 +76,7 @@ pub fn show(ctx: &Context, game: &PanelScene, chief: &mut ChiefPage, room: Rect)
     });
 }
 
-/// How many do what.
+/// Number of besiegers by decision.
 fn count(ui: &mut Ui, world: &World) {
     ui.horizontal_wrapped(|ui| {
         let decided = |action| {
@@ -97,8 +97,8 @@ fn count(ui: &mut Ui, world: &World) {
     });
 }
 
-/// The mind whose matrix is shown: that of the besieger who is selected, else the one that leads most, else any, as
-/// long as it weighs hit points against morale.
+/// The mind whose matrix is shown: that of the selected besieger, else the one that leads most, else any, as long as it
+/// weighs hit points against morale.
 fn chosen_mind(game: &PanelScene) -> Option<MindId> {
     let world = game.world();
     let fits = |id: &MindId| matrix(world, *id).is_some();
@@ -131,7 +131,7 @@ fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
     let mut dots: Vec<(UnitId, Pos2)> = Vec::new();
     for (id, unit) in world.of_role(Role::Besieger) {
         let Some(at) = place(world, matrix, unit) else { continue };
-        // Those who are alike would hide one another.
+        // Equal besiegers would hide one another.
         let spread = vec2(((id.index() * 37) % 23) as f32 - 11.0, ((id.index() * 53) % 17) as f32 - 8.0);
         let at = plot.point(at.0, at.1) + spread;
         plot.dot(at, 3.6, unit.besieger().map_or(DIM, |besieger| tone(besieger.decided())));
@@ -157,12 +157,12 @@ fn plot(ui: &mut Ui, game: &PanelScene, matrix: &MatrixReasons) {
     let text = format!("{title}: {} Click: select.", descriptions::sentence(world, unit));
     let response = response.on_hover_cursor(CursorIcon::PointingHand).on_hover_text_at_pointer(text);
     if response.clicked() {
-        game.ask(Intent::Select(Selection::of(id)));
-        game.ask(Intent::GoTo(unit.place()));
+        game.ask(PlayerRequest::Select(Selection::of(id)));
+        game.ask(PlayerRequest::GoTo(unit.place()));
     }
 }
 
-/// Where a besieger lies on the rows and the columns, by its share of its own greatest hit points.
+/// Position of a besieger on rows and columns, by its share of its own maximum of hit points.
 fn place(world: &World, matrix: &MatrixReasons, unit: &Unit) -> Option<(f64, f64)> {
     let share = unit.hp() / world.rules().unit(unit.kind()).hp;
     let row = matrix.rows.variable.place(share * matrix.rows.variable.high)?;

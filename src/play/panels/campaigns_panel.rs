@@ -9,35 +9,33 @@ use osada::level::{Campaign, Level, stem};
 use osada_cli::storage::progress::LevelProgress;
 use std::rc::Rc;
 
-/// Widest in points.
+/// Greatest width in points.
 const WIDTH: f32 = 640.0;
 
-/// The campaigns to choose from.
 #[derive(Default)]
 pub struct CampaignsPanel {
     campaigns: Vec<Campaign>,
-    /// Campaign files with errors, and what is wrong with each.
+    /// Campaign files with errors, and their messages.
     faulty: Vec<(String, String)>,
     is_open: bool,
 }
 
 impl CampaignsPanel {
-    /// A board with these, put away.
+    /// The panel, closed.
     pub fn new(campaigns: Vec<Campaign>, faulty: Vec<(String, String)>) -> Self {
         Self { campaigns, faulty, is_open: false }
     }
 
-    /// There are others to choose from now.
+    /// Replaces the campaigns.
     pub fn take_up(&mut self, campaigns: Vec<Campaign>, faulty: Vec<(String, String)>) {
         (self.campaigns, self.faulty) = (campaigns, faulty);
     }
 
-    /// Shows the board.
     pub fn open(&mut self) {
         self.is_open = true;
     }
 
-    /// Draws the board if it is open; the campaign that was chosen, if one was.
+    /// Draws the panel if it is open; returns the campaign that was chosen.
     pub fn show(&mut self, ctx: &Context, levels: &[Rc<Level>], progress: &LevelProgress) -> Option<Campaign> {
         if !self.is_open {
             return None;
@@ -68,7 +66,7 @@ impl CampaignsPanel {
     }
 }
 
-/// One campaign; whether it is to begin.
+/// One campaign; returns true if it is to begin.
 fn row(ui: &mut Ui, campaign: &Campaign, levels: &[Rc<Level>], progress: &LevelProgress) -> bool {
     ui.add_space(8.0);
     ui.label(RichText::new(&campaign.title).size(17.0).strong().color(GOLD));

@@ -1,4 +1,4 @@
-//! Their chief: why each raid came the way it did, once it is over, from what he remembered; and what he would have planned
+//! The chief: why each raid came the way it did, once it is over, from his memory; and what he would have planned
 //! otherwise.
 
 use super::colours::{GOLD, LINEN};
@@ -10,28 +10,27 @@ use egui::{RichText, Ui};
 use osada::brain::{Sense, Senses};
 use osada::sim::{Plan, World, is_revealed, memory_words, plan_title, plan_words, sign_words};
 
-/// Plans that can be chosen from at once, the latest.
+/// Most plans that can be chosen from, the latest.
 const MOST: usize = 24;
 
-/// What is shown of the chief.
 #[derive(Default)]
 pub struct ChiefPage {
-    /// Whether he is shown, and not the besiegers on the map, if the player has chosen.
+    /// True if the chief is shown instead of the besiegers on the map; `None` until the player chooses.
     pub open: Option<bool>,
-    /// Which of his plans; without one, the latest that may be told.
+    /// Number of the chosen plan; without one, the latest that may be shown.
     plan: Option<usize>,
-    /// Senses as they were not, to see what he would have planned.
+    /// Changed senses, to see what he would have planned.
     changes: Vec<(Sense, f64)>,
 }
 
 impl ChiefPage {
-    /// Whether he is shown: as the player has chosen, or else when nobody of a raid is on the map.
+    /// True if the page is open: as the player has chosen, or else when nobody of a raid is on the map.
     pub fn is_open(&self, world: &World) -> bool {
         self.open.unwrap_or_else(|| world.raiders().next().is_none())
     }
 }
 
-/// What has been seen of the plan of the raid that comes or is here, as long as it may not be told.
+/// Visible signs of the plan of the coming or current raid, while the plan itself is secret.
 fn sign(world: &World) -> Option<String> {
     let plan = world.chief().plans().last().filter(|plan| !is_revealed(world, plan))?;
     let camp = || world.siege().next_camps().first().and_then(|&camp| world.siege().camps()[camp].site());
@@ -39,31 +38,30 @@ fn sign(world: &World) -> Option<String> {
     Some(format!("Raid {}: {words} You will learn what they planned when it is over.", plan.wave()))
 }
 
-/// What stands on the page before the first plan can be told.
-fn nothing_told(world: &World) -> String {
-    let told = "When a raid is over, this page says why it came the way it did.";
+/// Text of the page before the first plan may be shown.
+fn empty_page_text(world: &World) -> String {
+    let hint = "When a raid is over, this page says why it came the way it did.";
     match world.raiders().count() {
-        0 => format!("Nobody knows yet what their chief is thinking. {told}"),
-        1 => format!("One of raid {} is still here. {told}", world.siege().arrived()),
-        here => format!("{here} of raid {} are still here. {told}", world.siege().arrived()),
+        0 => format!("Nobody knows yet what their chief is thinking. {hint}"),
+        1 => format!("One of raid {} is still here. {hint}", world.siege().arrived()),
+        here => format!("{here} of raid {} are still here. {hint}", world.siege().arrived()),
     }
 }
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     let world = game.world();
     if let Some(sign) = sign(world) {
         ui.add(egui::Label::new(RichText::new(sign).size(13.5).color(GOLD)).wrap());
     }
-    let told: Vec<(usize, &Plan)> =
+    let plans: Vec<(usize, &Plan)> =
         world.chief().plans().iter().enumerate().filter(|(_, plan)| is_revealed(world, plan)).collect();
-    let Some(&(latest, _)) = told.last() else {
-        ui.label(dim(nothing_told(world)));
+    let Some(&(latest, _)) = plans.last() else {
+        ui.label(dim(empty_page_text(world)));
         return remembered(ui, world, u32::MAX);
     };
-    let chosen = state.plan.filter(|chosen| told.iter().any(|(number, _)| number == chosen)).unwrap_or(latest);
+    let chosen = state.plan.filter(|chosen| plans.iter().any(|(number, _)| number == chosen)).unwrap_or(latest);
     ui.horizontal_wrapped(|ui| {
-        for &(number, plan) in told.iter().rev().take(MOST).rev() {
+        for &(number, plan) in plans.iter().rev().take(MOST).rev() {
             let text = format!("Raid {}: {}", plan.wave(), plan_title(world.rules(), plan.carried_out()));
             if ui.add(style::chip(&text, number == chosen)).hint("Why this raid came the way it did").clicked() {
                 (state.plan, state.changes) = (Some(number), Vec::new());
@@ -91,7 +89,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     remembered(ui, world, plan.wave());
 }
 
-/// What he remembers of raids before one.
+/// His memory of raids before one.
 fn remembered(ui: &mut Ui, world: &World, before: u32) {
     let memory = world.chief().memory().iter().filter(|raid| raid.wave() < before && raid.is_over());
     let lines: Vec<String> = memory.map(|raid| memory_words(world, raid)).collect();

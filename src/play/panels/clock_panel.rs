@@ -7,17 +7,17 @@ use super::scene::PanelScene;
 use super::style::{self, board_at};
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::session::{SPEEDS, Timestep};
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};
 use osada::grid::Point;
 use osada::sim::{Outcome, World, goal_lines, raid_due};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
 
-/// In a window of fewer points of height there is no room for goals.
+/// Height of a window, in points, below which there is no room for goals.
 const LOW: f32 = 420.0;
 
-/// Draws the panel above a height, with the minimap where there is room for it; what that covers.
+/// Draws the panel above a height, with the minimap where there is room for it; returns the area it covers.
 pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bottom: f32) -> Rect {
     let at = pos2(ctx.screen_rect().right() - 10.0, bottom);
     board_at(ctx, "corner", Align2::RIGHT_BOTTOM, at, |ui| {
@@ -45,7 +45,7 @@ pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bot
     })
 }
 
-/// The day, the hour and the raids: each raid in a line of its own, unless height is scarce.
+/// The day, the hour and the raids: one line per raid, unless height is scarce.
 fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     let world = game.world();
     let rules = &world.rules().time;
@@ -68,7 +68,7 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
             };
             let label = line_button(ui, text, TextWrapMode::Wrap);
             if label.hint("Click to look at one of them").clicked() {
-                game.ask(Intent::GoTo(place));
+                game.ask(PlayerRequest::GoTo(place));
             }
         }
     };
@@ -86,7 +86,7 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     shown.response.hint("The day, the hour, and the current or next raid. Raids come at dusk.");
 }
 
-/// A line that leads to a place when it is clicked; as high as a finger where fingers click.
+/// A line that leads to a place when it is clicked; as high as a finger on touch screens.
 fn line_button(ui: &mut egui::Ui, text: RichText, wrap: TextWrapMode) -> egui::Response {
     if style::is_for_fingers(ui.ctx()) {
         return ui.add(egui::Button::new(text).wrap_mode(wrap).frame(false));
@@ -94,12 +94,12 @@ fn line_button(ui: &mut egui::Ui, text: RichText, wrap: TextWrapMode) -> egui::R
     ui.add(egui::Label::new(text).wrap_mode(wrap).sense(egui::Sense::click()))
 }
 
-/// What wins the level and how far it has come, one after the other, but no more than this of those that can still come
-/// about. Where height is scarce, each of them gets a single line.
+/// Goals of the level and their progress, at most `most` of those that can still be reached. Where height is scarce, each
+/// of them gets a single line.
 fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     let wrap = if most == usize::MAX { TextWrapMode::Wrap } else { TextWrapMode::Truncate };
     let lines = goal_lines(game.world());
-    let told: Vec<String> = lines.iter().map(|line| format!("{} · {}", line.title, line.progress)).collect();
+    let goals: Vec<String> = lines.iter().map(|line| format!("{} · {}", line.title, line.progress)).collect();
     ui.spacing_mut().item_spacing.y = 1.0;
     for line in lines.iter().filter(|line| !line.is_lost).take(most) {
         let text = RichText::new(format!("{} · {}", line.title, line.progress)).size(12.0);
@@ -110,18 +110,17 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
             Some(_) => line_button(ui, text, wrap),
             None => ui.add(egui::Label::new(text).wrap_mode(wrap)),
         };
-        let response = label.hint(format!("{about}\n{}", told.join("\n")));
+        let response = label.hint(format!("{about}\n{}", goals.join("\n")));
         if let Some(place) = line.place.filter(|_| response.clicked()) {
-            game.ask(Intent::GoTo(place.centre()));
+            game.ask(PlayerRequest::GoTo(place.centre()));
         }
     }
 }
 
-/// A line about raids.
 struct RaidLine {
     text: String,
     tone: Color32,
-    /// Where one of those is whom it is about.
+    /// Position of one of the besiegers it is about.
     place: Option<Point>,
 }
 
@@ -131,7 +130,7 @@ impl RaidLine {
     }
 }
 
-/// Who is still here, and of which raids.
+/// Besiegers who are still here, and the raids they belong to.
 fn still_here(world: &World) -> Option<RaidLine> {
     let waves = || world.raiders().filter_map(|(_, unit)| unit.besieger()).map(|besieger| besieger.wave());
     let (first, last) = (waves().min()?, waves().max()?);
@@ -144,7 +143,7 @@ fn still_here(world: &World) -> Option<RaidLine> {
     Some(RaidLine { place, ..RaidLine::new(format!("{of}: {} still here{waiting}", waves().count()), BAD) })
 }
 
-/// What is known of the raid that goes on, and of the next: a line for each.
+/// The current raid and the next: one line each.
 fn raid(world: &World) -> Vec<RaidLine> {
     match world.outcome() {
         Outcome::Victory => return vec![RaidLine::new("Victory", GOLD)],
@@ -161,7 +160,7 @@ fn raid(world: &World) -> Vec<RaidLine> {
     let left = left.seconds();
     let seconds = left.0 as u64;
     let number = world.siege().arrived() + 1;
-    // Behind the last raid of an endless siege there is always another; beside the raid that is here there is little room.
+    // After the last raid of an endless siege there is always another; beside the current raid there is little room.
     let whole = !world.siege().is_endless() && here.is_none();
     let of_all = if whole { format!("/{}", world.siege().waves().len()) } else { String::new() };
     let word = if here.is_some() { "raid" } else { "Raid" };
@@ -189,21 +188,21 @@ fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
             let about = capitalised(action.about());
             let response = style::picture_button(ui, game.icons, Picture::Icon(icon), (&about, shown), on, 34.0);
             if response.hint(game.keys.with_key(&about, action)).clicked() {
-                game.ask(Intent::Act(action));
+                game.ask(PlayerRequest::Act(action));
             }
         }
         if !SPEEDS.contains(&game.session.timestep.speed) && game.session.timestep.held().is_none() {
             ui.label(RichText::new(format!("{}×", game.session.timestep.speed)).color(GOLD));
         }
     });
-    if let Some(told) = held(&game.session.timestep) {
-        ui.label(RichText::new(told).color(GOLD).size(12.5)).hint(
+    if let Some(message) = held(&game.session.timestep) {
+        ui.label(RichText::new(message).color(GOLD).size(12.5)).hint(
             "This machine cannot run the game at the speed you chose, so it runs as fast as it can. Nothing is skipped.",
         );
     }
 }
 
-/// What is said where the game runs slower than it is asked to.
+/// The message shown where the game runs slower than its set speed.
 fn held(timestep: &Timestep) -> Option<String> {
     timestep.held().map(|held| format!("{}× asked, {held:.1}× held", timestep.speed))
 }
@@ -213,7 +212,7 @@ mod tests {
     use super::*;
     use osada::record::load;
 
-    /// Shortly after the first raid has come.
+    /// A world shortly after the first raid has come.
     fn besieged() -> World {
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/saves/format_5.save");
         load(&std::fs::read(path).expect("the fixture is there")).expect("it is whole").world

@@ -1,4 +1,4 @@
-//! The colours of the interface as egui takes them, and the safe ones in their place for those who ask for them.
+//! The colours of the interface as egui colours, and the colour-blind ones that replace them on request.
 
 use crate::play::presentation::{colour_blind, colours};
 use egui::epaint::shape_transform::adjust_colors;
@@ -16,18 +16,16 @@ const fn opaque(rgb: Rgb) -> Color32 {
     Color32::from_rgb(rgb.0, rgb.1, rgb.2)
 }
 
-/// A colour of the palette.
 pub fn colour(rgb: Rgb) -> Color32 {
     opaque(rgb)
 }
 
-/// A colour of the palette, translucent.
 pub fn veil(rgb: Rgb, opacity: f32) -> Color32 {
     Color32::from_rgba_unmultiplied(rgb.0, rgb.1, rgb.2, (opacity * 255.0) as u8)
 }
 
-/// Has every panel, notification and tooltip take the safe colours, where they are asked for, when a frame of the interface
-/// ends, so that no panel need know of it.
+/// Replaces colours by the colour-blind ones at the end of every frame, where they are asked for, so that panels need not
+/// know of it.
 pub fn watch(ctx: &Context) {
     ctx.on_end_pass("safe colours", std::sync::Arc::new(recolour));
 }

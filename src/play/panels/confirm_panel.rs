@@ -1,33 +1,28 @@
-//! What is asked before something is lost: what will happen, and two buttons that say what they do.
+//! The question before something is lost: the consequence, and two buttons that name what they do.
 
 use super::hint::Hint;
 use super::style::{self, board, dim, wide_button};
 use egui::{self, Align2, Context, vec2};
 
-/// A question before something is done.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// What is about to happen, as a question.
     pub asks: String,
-    /// What becomes of the game that is on, or of the level that is edited.
+    /// The consequence for the current game or level.
     pub comes_of_it: String,
     /// The verb on the button that does it.
     pub verb: &'static str,
-    /// What the button says that leaves everything as it is.
+    /// Text of the button that cancels.
     pub stays: &'static str,
 }
 
-/// What the player answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Answer {
-    /// Do it.
+pub enum ConfirmAnswer {
     Yes,
-    /// Everything stays as it is.
     No,
 }
 
-/// Draws the question. `back` is the key that leaves everything as it is.
-pub fn show(ctx: &Context, question: &Question, back: &str) -> Option<Answer> {
+/// Draws the question. `back` is the name of the key that cancels.
+pub fn show(ctx: &Context, question: &Question, back: &str) -> Option<ConfirmAnswer> {
     let mut answer = None;
     board(ctx, "confirm", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
         ui.set_width(340.0);
@@ -37,8 +32,8 @@ pub fn show(ctx: &Context, question: &Question, back: &str) -> Option<Answer> {
         ui.columns(2, |columns| {
             let hint = format!("{} (Enter)", question.comes_of_it);
             for (column, (verb, about, meant)) in columns.iter_mut().zip([
-                (question.verb, hint, Answer::Yes),
-                (question.stays, format!("Nothing changes ({back})"), Answer::No),
+                (question.verb, hint, ConfirmAnswer::Yes),
+                (question.stays, format!("Nothing changes ({back})"), ConfirmAnswer::No),
             ]) {
                 column.vertical_centered_justified(|ui| {
                     if wide_button(ui, verb).hint(about).clicked() {

@@ -1,43 +1,43 @@
 //! Below the people, one under the other: the lesson or a hint on what to do next, the bell, the bar of a recorded game and
 //! the last search.
 
-use super::colours::{BAD, DIM};
+use super::colours::{BAD, DIM, GOLD};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board_in};
-use super::{changed_level, lesson_panel, playback_bar, search_panel, toolbar};
-use crate::play::view_state::Intent;
+use super::{lesson_panel, search_panel, toolbar};
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
 
 /// Seconds for which a hint stays.
 const HINT_STAYS: f64 = 30.0;
-/// Points below it that are left for others where they may lie under it.
+/// Points left free below for others where they may lie under it.
 const KEPT: f32 = 180.0;
-/// Widest line in points.
+/// Greatest width of a line in points.
 const WIDEST: f32 = 560.0;
 
-/// Draws them from a height on, in the middle between two columns; what that covers, which may be nothing. In a low window only the tools
-/// lie below, and nothing takes more rows than it must.
+/// Draws them from a height on, in the middle between two columns; returns the area they cover, which may be empty. In a
+/// low window only the tools lie below, and nothing takes more rows than it must.
 pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32), is_low: bool) -> Rect {
     let screen = ctx.screen_rect();
     let kept = if is_low { toolbar::height(ctx) } else { KEPT };
     let most = (screen.height() - top - kept).max(40.0);
     let width = (right - left).min(WIDEST);
-    // What only speaks must not keep the mouse from the map between the panels.
+    // Plain text must not keep the mouse from the map between the panels.
     let area =
         egui::Area::new(egui::Id::new("guidance")).pivot(Align2::CENTER_TOP).fixed_pos(pos2((left + right) * 0.5, top));
     let shown = area.show(ctx, |ui| {
         ui.set_max_width(width);
-        // An area believes that it has no more room than it took in the last frame. The steps of a search may scroll; what is
-        // said to the player is to be seen whole.
+        // An area assumes that it has no more room than it took in the last frame. The steps of a search may scroll;
+        // messages to the player must be visible whole.
         let least = if game.view.overlays.search { 64.0 } else { most };
         let scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(least).auto_shrink([true, true]);
         let content = |ui: &mut Ui| {
             ui.spacing_mut().item_spacing.y = 6.0;
-            changed_level::show(ui, game);
-            // In a low window who draws or chooses needs the room more than the words.
+            changed_level(ui, game);
+            // In a low window drawing or choosing needs the room more than the words.
             let has_room = !is_low || game.view.tool.is_none() && game.view.panel.is_none();
             if has_room && lesson_panel::is_shown(game) {
                 lesson_panel::show(ui, game, width, is_low);
@@ -47,7 +47,7 @@ pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32
             if game.world().alarm() {
                 alarm(ui, game);
             }
-            playback_bar::show(ui, game);
+            playback_bar(ui, game);
             search_panel::show(ui, game);
         };
         scroll.show(ui, |ui| ui.vertical_centered(content));
@@ -65,13 +65,13 @@ fn hint(ui: &mut Ui, game: &PanelScene, text: &str, width: f32) {
             });
             let close = egui::Button::new(RichText::new("×").size(15.0).color(DIM)).frame(false);
             if ui.add(close).hint("Hide these hints").clicked() {
-                game.ask(Intent::NoMoreHints);
+                game.ask(PlayerRequest::NoMoreHints);
             }
         });
     });
 }
 
-/// What to do next, if there is anything to say.
+/// A suggestion for the next step, if there is one.
 fn advice(game: &PanelScene) -> Option<String> {
     if game.view.hints_off || game.session.is_watched() {
         return None;
@@ -88,7 +88,7 @@ fn advice(game: &PanelScene) -> Option<String> {
     }
 }
 
-/// A line that says so while the bell rings.
+/// A line shown while the bell rings.
 fn alarm(ui: &mut Ui, game: &PanelScene) {
     board_in(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
@@ -99,8 +99,51 @@ fn alarm(ui: &mut Ui, game: &PanelScene) {
             );
             let key = game.keys.name(InputAction::Alarm);
             if ui.button("Stop ringing").hint(format!("Everybody goes back to work ({key})")).clicked() {
-                game.ask(Intent::Act(InputAction::Alarm));
+                game.ask(PlayerRequest::Act(InputAction::Alarm));
             }
         });
+    });
+}
+
+/// A line that offers a restart because the level's file has changed while it is being played.
+fn changed_level(ui: &mut Ui, game: &PanelScene) {
+    let Some(text) = &game.view.offer else { return };
+    board_in(ui, |ui| {
+        ui.label(RichText::new(text).strong().color(GOLD));
+        ui.horizontal_wrapped(|ui| {
+            let about = "The level as it is in the file now, from the beginning, with the same seed";
+            if ui.button("Start again with it").hint(about).clicked() {
+                game.ask(PlayerRequest::TakeOffer);
+            }
+            let about = game.keys.with_key("Continue this game as it is and reload the files", InputAction::Reload);
+            if ui.button("Continue as it is").hint(about).clicked() {
+                game.ask(PlayerRequest::LeaveOffer);
+            }
+        });
+    });
+}
+
+/// The bar over a recorded game, which leads to any of its moments.
+fn playback_bar(ui: &mut Ui, game: &PanelScene) {
+    let Some(playback) = game.session.playback() else { return };
+    let (now, begin, end) = (game.world().clock().tick(), playback.begin(), playback.end());
+    board_in(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            ui.label(RichText::new("Recorded game").strong());
+            let mut at = playback.wanted().unwrap_or(now);
+            ui.spacing_mut().slider_width = (ui.available_width() - 260.0).clamp(80.0, 320.0);
+            let slider = egui::Slider::new(&mut at, begin..=end).show_value(false);
+            let response = ui.add(slider);
+            style::named_slider(&response, at as f64, "Position in the game");
+            if response.hint("Drag to any moment of the game").changed() {
+                game.ask(PlayerRequest::Seek(at));
+            }
+            let clock = |tick: u64| format!("{}:{:02}", tick / 3600, tick / 60 % 60);
+            ui.label(RichText::new(format!("{} of {}", clock(now), clock(end))).color(DIM));
+        });
+        if let Some(parting) = playback.parting() {
+            let text = format!("This differs from the recording: it {parting}.");
+            ui.label(RichText::new(text).color(BAD));
+        }
     });
 }

@@ -1,5 +1,6 @@
-//! Hints: what a control does, shown beside the cursor once it has rested there. They come after the same wall time on every
-//! machine: egui's own wait for three frames of a moving mouse within a tenth of a second, which a slow machine never has.
+//! Hints: what a control does, shown beside the cursor once it has rested there. They come after the same wall time on
+//! every machine: egui's own wait for three frames of a moving mouse within a tenth of a second, which a slow machine never
+//! has.
 
 use egui::{Id, Pos2, Response, Ui, WidgetText};
 
@@ -7,24 +8,24 @@ use egui::{Id, Pos2, Response, Ui, WidgetText};
 const REST: f64 = 0.35;
 /// Seconds within which the hint of the next control comes at once.
 const GRACE: f64 = 0.3;
-/// Points by which a hand that rests may move.
+/// Points by which a resting hand may move.
 const TREMOR: f32 = 4.0;
-/// Widest hint in points.
+/// Greatest width in points.
 const WIDTH: f32 = 300.0;
 
-/// The control under the cursor, and since when the cursor rests there.
+/// The control under the cursor, and the time since the cursor rests there.
 #[derive(Clone, Copy)]
 struct Resting {
     control: Id,
     at: Pos2,
     since: f64,
-    /// When a hint was last to be seen.
+    /// Time at which a hint was last visible.
     shown: f64,
-    /// It was clicked: who knows what it does needs no hint.
+    /// True after a click: who knows what it does needs no hint.
     clicked: bool,
 }
 
-/// Whether the hint of a control is to be seen now.
+/// True if the hint of a control should be visible now.
 fn is_due(response: &Response) -> bool {
     if !response.contains_pointer() {
         return false;
@@ -51,12 +52,12 @@ fn is_due(response: &Response) -> bool {
     due
 }
 
-/// A control that says what it does.
+/// A control with a hint.
 pub trait Hint {
-    /// Has it say so in a text.
+    /// Adds a text as a hint.
     fn hint(self, text: impl Into<WidgetText>) -> Self;
 
-    /// Has it say so in a small panel.
+    /// Adds a small panel as a hint.
     fn hint_ui(self, add: impl FnOnce(&mut Ui)) -> Self;
 }
 

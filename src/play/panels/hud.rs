@@ -1,4 +1,4 @@
-//! Along the upper edge: what the colony owns, and who lives in it.
+//! Along the upper edge: the goods of the colony and its people.
 
 use super::colours::{BAD, GOLD, LINEN, colour, veil};
 use super::hint::Hint;
@@ -9,20 +9,20 @@ use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::presentation::looks::good_icon;
 use crate::play::presentation::status::{health_colour, status};
-use crate::play::view_state::{Intent, Selection};
+use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, Rect, RichText, Stroke, Ui, pos2, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
 use osada::texture::{IconLook, Picture, StructureLook, palette};
 
-/// Columns and rows of a portrait with its name, in points: the name has room for ten letters.
+/// Size of a portrait with its name, in points: the name has room for ten letters.
 const PORTRAIT: egui::Vec2 = vec2(66.0, 62.0);
-/// Points between two of them.
+/// Points between two portraits.
 const GAP: f32 = 4.0;
 /// People beyond either end of the row who are laid out all the same.
 const BEYOND: usize = 12;
 
-/// Draws the goods and the head count; what that covers.
+/// Draws the goods and the head count; returns the area they cover.
 pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
     let world = game.world();
     let possessions = world.possessions();
@@ -32,7 +32,7 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
     board_at(ctx, "goods", Align2::LEFT_TOP, pos2(10.0, 10.0), |ui| {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
-            // What nobody owns any of yet takes no room.
+            // Goods that nobody has yet take no room.
             let owned = |good: Good| !matches!(good, Good::Hides | Good::Iron) || possessions.of(good) > 0;
             for good in Good::ALL.into_iter().filter(|&good| owned(good)) {
                 let icon = good_icon(good);
@@ -68,8 +68,8 @@ fn counter(ui: &mut Ui, icons: &Icons, picture: Picture, amount: usize, tone: Co
     inner.response.hint(about);
 }
 
-/// Draws the people in a row that ends before `right`; what that covers. Where there are more of them than it holds, the row
-/// is moved by the wheel or by its bar.
+/// Draws the people in a row that ends before `right`; returns the area it covers. A row too long for its room scrolls by
+/// the wheel or by its bar.
 pub fn people(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
     let people: Vec<UnitId> = game.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
     if people.is_empty() {
@@ -83,7 +83,7 @@ pub fn people(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
     let shown = area.show(ctx, |ui| {
         ui.set_max_width(width);
         egui::ScrollArea::horizontal().max_width(width).auto_shrink([false, true]).show_viewport(ui, |ui, seen| {
-            // Of a town of hundreds only those are laid out who can be seen, or nearly.
+            // In a town of hundreds only the visible ones, or nearly visible ones, are laid out.
             let place = |x: f32| (x / (PORTRAIT.x + GAP)).max(0.0) as usize;
             let first = place(seen.left()).saturating_sub(BEYOND).min(people.len());
             let last = (place(seen.right()) + BEYOND).min(people.len());
@@ -107,10 +107,10 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
     style::named(&response, unit.name());
     if response.clicked() {
         let also = ui.input(|input| input.modifiers.shift);
-        game.ask(if also { Intent::SelectAlso(id) } else { Intent::Select(Selection::of(id)) });
+        game.ask(if also { PlayerRequest::SelectAlso(id) } else { PlayerRequest::Select(Selection::of(id)) });
     }
     if response.double_clicked() {
-        game.ask(Intent::GoTo(unit.place()));
+        game.ask(PlayerRequest::GoTo(unit.place()));
     }
     let selected = matches!(&game.view.selection, Selection::Units(units) if units.contains(&id));
     let rim = match (selected, response.hovered()) {
@@ -151,7 +151,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
         ui.label(descriptions::sentence(game.world(), unit));
         if let Some(colonist) = unit.colonist() {
             ui.label(RichText::new(descriptions::traits(colonist)).color(GOLD));
-            let groups: Vec<String> = colonist.orders().groups.numbers().map(|it| it.to_string()).collect();
+            let groups: Vec<String> = colonist.orders().groups.numbers().map(|number| number.to_string()).collect();
             if !groups.is_empty() {
                 ui.label(format!("Group {}", groups.join(", ")));
             }

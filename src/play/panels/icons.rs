@@ -6,14 +6,12 @@ use egui::{
 };
 use osada::texture::{Atlas, IconLook, LookBook, Picture, Portrait, SHEET};
 
-/// The atlas as the panels see it.
 pub struct Icons {
     sheets: Vec<TextureHandle>,
     atlas: Atlas,
 }
 
 impl Icons {
-    /// Uploads the sheets of an atlas.
     pub fn new(ctx: &Context, atlas: &Atlas) -> Self {
         let load = |(number, sheet): (usize, &osada::texture::Image)| {
             let image = ColorImage::from_rgba_unmultiplied([sheet.width, sheet.height], &sheet.rgba);
@@ -25,7 +23,7 @@ impl Icons {
         Self { sheets, atlas }
     }
 
-    /// The looks made of data that are among them.
+    /// The looks made of data among them.
     pub fn looks(&self) -> &LookBook {
         &self.atlas.looks
     }
@@ -71,7 +69,7 @@ impl Icons {
         }
     }
 
-    /// Paints an icon, and mirrored if it is to point back.
+    /// Paints an icon, mirrored if it is to point back.
     pub fn paint_pointing(&self, ui: &Ui, icon: IconLook, rect: Rect, back: bool) {
         if let Some((id, uv, _)) = self.find(Picture::Icon(icon)) {
             let mirrored = Rect::from_min_max(pos2(uv.right(), uv.top()), pos2(uv.left(), uv.bottom()));

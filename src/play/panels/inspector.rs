@@ -1,4 +1,4 @@
-//! The lower left corner: what is selected, what it is doing, and why.
+//! The lower left corner: the selected thing, its activity, and its reasons.
 
 use super::colours::{BAD, DIM, GOLD, LINEN, colour};
 use super::hint::Hint;
@@ -13,7 +13,7 @@ use crate::play::presentation::gear_words;
 use crate::play::presentation::overlay_classes::HERD_RULES;
 use crate::play::presentation::status::health_colour;
 use crate::play::presentation::structure_functions::{self, Remark};
-use crate::play::view_state::{Intent, Selection};
+use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Function, Passage, Role};
@@ -24,14 +24,11 @@ use osada_cli::keys::InputAction;
 /// Width of the panel in points, where there is room for it.
 pub const WIDTH: f32 = 332.0;
 
-/// What the inspector itself remembers.
 #[derive(Default)]
 pub struct InspectorState {
-    /// Whether it shows the jobs of a colonist instead of the reasons.
+    /// True if it shows the jobs of a colonist instead of the reasons.
     shows_jobs: bool,
-    /// Whether it shows every job that is out of the question.
     shows_all_jobs: bool,
-    /// What it asks "what if?".
     what_if: WhatIf,
 }
 
@@ -63,7 +60,6 @@ pub fn show(ctx: &Context, game: &PanelScene, state: &mut InspectorState, room: 
     });
 }
 
-/// Whether there is anything to show.
 pub fn is_shown(game: &PanelScene) -> bool {
     !game.view.inspector_hidden && game.view.selection != Selection::Nothing
 }
@@ -88,7 +84,7 @@ fn many(ui: &mut Ui, game: &PanelScene, units: &[UnitId]) {
         orders::show(ui, game);
     }
     if let Some(id) = chosen {
-        game.ask(Intent::Select(Selection::Units(vec![id])));
+        game.ask(PlayerRequest::Select(Selection::Units(vec![id])));
     }
 }
 
@@ -100,7 +96,7 @@ fn draft_button(ui: &mut Ui, game: &PanelScene) {
         false => ("Draft", "They follow only your orders"),
     };
     if ui.button(text).hint(game.keys.with_key(about, InputAction::Draft)).clicked() {
-        game.ask(Intent::Act(InputAction::Draft));
+        game.ask(PlayerRequest::Act(InputAction::Draft));
     }
 }
 
@@ -111,7 +107,7 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
         let name = (unit.name(), "");
         let response = style::picture_button(ui, game.icons, game.portrait(id, &unit), name, false, 48.0);
         if response.hint("Look there").clicked() {
-            game.ask(Intent::GoTo(unit.place()));
+            game.ask(PlayerRequest::GoTo(unit.place()));
         }
         ui.vertical(|ui| {
             style::heading(ui, &descriptions::title(game.world(), &unit));
@@ -151,7 +147,7 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
     }
 }
 
-/// A colonist's reasons, or the jobs as they look to them: one at a time, so that either fits.
+/// A colonist's reasons, or the jobs as they see them: one at a time, so that either fits.
 fn tabs(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, state: &mut InspectorState) {
     let auction = auction(game.world(), id);
     ui.horizontal_wrapped(|ui| {
@@ -214,10 +210,10 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     });
 }
 
-/// What fights have left on somebody, and why they are slower than they could be.
+/// Wounds of a unit, and why it is slower than it could be.
 fn body(ui: &mut Ui, game: &PanelScene, unit: &Unit, colonist: &Colonist) {
-    for hindrance in gear_words::hindrances(game.world(), unit, colonist) {
-        ui.label(RichText::new(hindrance).color(BAD).size(12.5));
+    for handicap in gear_words::handicaps(game.world(), unit, colonist) {
+        ui.label(RichText::new(handicap).color(BAD).size(12.5));
     }
     let scars = gear_words::scars(game.world(), colonist);
     if !scars.is_empty() {
@@ -299,7 +295,7 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
     if row.function == Function::Smithy {
         let about = game.keys.with_key("What to make, and who carries what", InputAction::Armoury);
         if ui.button("Weapons and armour").hint(about).clicked() {
-            game.ask(Intent::Act(InputAction::Armoury));
+            game.ask(PlayerRequest::Act(InputAction::Armoury));
         }
     }
     let passage = match row.passage {
@@ -317,7 +313,7 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
         }
         if ui.button(if forbidden { "Allow" } else { "Forbid" }).hint(about).clicked() {
             let command = Command::Forbid { doors: vec![id], forbidden: !forbidden };
-            game.ask(Intent::Order(command));
+            game.ask(PlayerRequest::Order(command));
         }
     }
     if let Some((_, job)) = game.world().jobs().at(structure.cell()) {

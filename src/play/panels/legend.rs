@@ -1,22 +1,23 @@
-//! What the colours of the overlays mean, above the minimap, for as long as any of them is shown.
+//! Meaning of the overlay colours, above the minimap, for as long as any overlay is shown.
 
 use super::colours::{DIM, GOLD, colour};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board_at, dim};
 use crate::play::presentation::overlay_classes::{self, Class, HERD_RULES};
-use crate::play::view_state::{Intent, OverlayToggles};
+use crate::play::view_state::{OverlayToggles, PlayerRequest};
 use egui::{self, Align2, Context, CornerRadius, RichText, Stroke, Ui, pos2, vec2};
 use osada::texture::palette::{self, Rgb};
 use osada_cli::keys::InputAction;
 
-/// Points of the frame and around it, and of the smallest legend that is any good.
+/// Points of the frame and around it, and of the smallest useful legend.
 const FRAME: f32 = 40.0;
 const LEAST: f32 = 50.0;
 /// Width of the panel in points.
 const WIDTH: f32 = 214.0;
 
-/// Draws the legend between two heights; where it begins, which is the lower one if nothing is to be told or there is no room.
+/// Draws the legend between two heights; returns its upper edge, which is the lower height if there is nothing to show or
+/// no room.
 pub fn show(ctx: &Context, game: &PanelScene, top: f32, bottom: f32) -> f32 {
     let shown = game.view.overlays;
     let most = bottom - top - FRAME;
@@ -41,7 +42,7 @@ fn sections(ui: &mut Ui, game: &PanelScene) {
         if heading(ui, game, title) {
             let mut shown = shown;
             change(&mut shown);
-            game.ask(Intent::Overlay(shown));
+            game.ask(PlayerRequest::Overlay(shown));
         }
     };
     if shown.raid {
@@ -84,7 +85,7 @@ fn sections(ui: &mut Ui, game: &PanelScene) {
     }
 }
 
-/// A title with a cross behind it; whether the cross was clicked.
+/// A title with a cross behind it; returns true if the cross was clicked.
 fn heading(ui: &mut Ui, game: &PanelScene, title: &str) -> bool {
     let inner = ui.horizontal(|ui| {
         ui.label(RichText::new(title).color(GOLD).strong().size(13.5));

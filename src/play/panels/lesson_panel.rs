@@ -1,37 +1,36 @@
-//! The lessons of a level on the screen: what to do now and how, and how far it is done.
+//! The current lesson of a level: what to do, how, and its progress.
 
 use super::colours::{DIM, GOLD, GOOD, colour};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, bar, board_in, dim};
 use crate::play::session::lessons::ShownLesson;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Align, Layout, RichText, Ui, vec2};
 use osada::sim::rules::StructureKind;
 use osada_cli::keys::InputAction;
 
-/// The lesson that is to be shown, if any.
 fn shown<'a>(game: &PanelScene<'a>) -> Option<ShownLesson<'a>> {
     let session = game.session;
     session.lessons.shown(session.level()).filter(|_| session.is_running() && !session.is_watched())
 }
 
-/// Whether the lesson speaks of an action: its button is pointed out then.
+/// True if the lesson mentions an action: its button is highlighted then.
 pub fn speaks_of(game: &PanelScene, action: InputAction) -> bool {
     shown(game).is_some() && game.session.lessons.speaks_of(game.level(), action)
 }
 
-/// Whether the lesson asks for a structure.
+/// True if the lesson asks for a structure.
 pub fn asks_for(game: &PanelScene, kind: StructureKind) -> bool {
     shown(game).is_some() && game.session.lessons.asks_for(game.level(), kind)
 }
 
-/// Whether there is a lesson to be shown.
 pub fn is_shown(game: &PanelScene) -> bool {
     shown(game).is_some()
 }
 
-/// Draws the lesson, so wide; in a low window without a row for what skips it, and the player may hide its text.
+/// Draws the lesson at this width; in a low window without the row of buttons that skip it, and the player may hide its
+/// text.
 pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
     let Some(shown) = shown(game) else { return };
     board_in(ui, |ui| {
@@ -48,7 +47,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
                         ("Hide", "Only the heading: more of the map is seen")
                     };
                     if quiet(ui, text, about).clicked() {
-                        game.ask(Intent::FoldLesson);
+                        game.ask(PlayerRequest::FoldLesson);
                     }
                 }
                 ui.label(dim(format!("lesson {} of {}", shown.number, game.level().lessons.len())));
@@ -69,13 +68,13 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
     });
 }
 
-/// What skips lessons, from the right.
+/// Buttons that skip lessons, from the right.
 fn skips(ui: &mut Ui, game: &PanelScene) {
     if quiet(ui, "Skip all", "No more lessons: just play").clicked() {
-        game.ask(Intent::SkipLessons);
+        game.ask(PlayerRequest::SkipLessons);
     }
     if quiet(ui, "Skip", "The next lesson").clicked() {
-        game.ask(Intent::SkipLesson);
+        game.ask(PlayerRequest::SkipLesson);
     }
 }
 
@@ -83,7 +82,7 @@ fn quiet(ui: &mut Ui, text: &str, about: &str) -> egui::Response {
     ui.add(egui::Button::new(RichText::new(text).size(13.0).color(DIM))).hint(about)
 }
 
-/// How far a lesson is done, as a bar where it is done by degrees.
+/// Progress of a lesson, as a bar where it is gradual.
 fn progress(ui: &mut Ui, game: &PanelScene, shown: &ShownLesson) {
     if shown.is_done {
         ui.label(RichText::new("Done!").strong().color(GOOD));

@@ -1,4 +1,4 @@
-//! A level on the title screen: its map, what it is about and how hard it is; or what is wrong with its file.
+//! A level on the title screen: its map, description and difficulty; or the errors of its file.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::hint::Hint;
@@ -11,20 +11,19 @@ use egui::{
 use osada::level::{Difficulty, Level};
 use osada::texture::palette;
 
-/// Points that the last two lines of a card take.
+/// Height of the last two lines of a card in points.
 const LAST_LINES: f32 = 48.0;
 
 /// Points between cards.
 pub const GAP: f32 = 12.0;
 
-/// How large a card is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardSize {
     /// With a picture above the words.
     Large,
-    /// The same without what it is about, which the hint tells.
+    /// The same without the description, which is in the hint.
     Medium,
-    /// One that stands beside its picture.
+    /// Words beside the picture.
     Small,
 }
 
@@ -39,16 +38,14 @@ impl CardSize {
     }
 }
 
-/// What a click on a card asks for.
+/// Request of a click on a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardChoice {
-    /// The level is to be played.
     Play,
-    /// It is to be opened in the editor.
     Edit,
 }
 
-/// Draws one level and returns what was chosen. A seal is a word that is put on its picture.
+/// Draws one level and returns the choice. `seal` is a word on its picture.
 pub fn level_card(
     ui: &mut Ui,
     level: &Level,
@@ -78,7 +75,7 @@ pub fn level_card(
         painter.image(texture.id(), picture, Rect::from_center_size(pos2(0.5, 0.5), shown), Color32::WHITE);
     }
     style::thread(ui, rect);
-    let (raids, land) = told(level);
+    let (raids, land) = raids_and_land(level);
     match size {
         CardSize::Large | CardSize::Medium => {
             if let Some((text, ink)) = seal {
@@ -143,7 +140,7 @@ fn edit_chip(ui: &Ui, level: &Level, card: Rect, picture: Rect, size: CardSize) 
     response.hint("Open it in the editor. A shipped level is edited as a copy.")
 }
 
-/// What it is about, in as many lines as there is room for.
+/// The description, in as many lines as there is room for.
 fn about(ui: &Ui, level: &Level) -> LayoutJob {
     let font = FontId::proportional(12.5);
     let line = ui.fonts(|fonts| fonts.row_height(&font));
@@ -153,8 +150,8 @@ fn about(ui: &Ui, level: &Level) -> LayoutJob {
     job
 }
 
-/// How many raids, and what land.
-fn told(level: &Level) -> (String, String) {
+/// Two lines: the number of raids, and the kind of land.
+fn raids_and_land(level: &Level) -> (String, String) {
     let (width, height) = level.size();
     let raids = match level.setup.waves.len() {
         _ if level.setup.endless => "endless raids".to_owned(),
@@ -178,7 +175,7 @@ fn heading(ui: &mut Ui, level: &Level, hovered: bool) {
     });
 }
 
-/// Draws a level file with errors and returns whether they are to be read.
+/// Draws a level file with errors; returns true if the errors are to be shown.
 pub fn faulty_card(ui: &mut Ui, file: &str, message: &str, size: CardSize) -> bool {
     let (rect, response) = ui.allocate_exact_size(size.points(), Sense::click());
     style::named(&response, file);

@@ -1,11 +1,11 @@
-//! What has happened since the beginning, the latest first: to be filtered by kind, and a click goes where it was.
+//! The log, latest first: filtered by kind; a click on an entry looks where it happened.
 
 use super::colours::{DIM, LINEN, colour};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::session::look;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Context, Rect, RichText, Ui, vec2};
 use osada::record::{LogEntry, LogKind};
 use osada::sim::Tick;
@@ -14,14 +14,13 @@ use osada::texture::Picture;
 /// Entries that are laid out at once.
 const MOST: usize = 200;
 
-/// What the log itself remembers.
 #[derive(Default)]
 pub struct LogState {
-    /// The kind that is shown alone.
+    /// The only kind that is shown.
     only: Option<LogKind>,
 }
 
-/// What a kind of entry is called, where several are chosen from.
+/// The name of a kind of entry in the filter.
 fn name(kind: LogKind) -> &'static str {
     match kind {
         LogKind::RaidAnnounced => "Raids announced",
@@ -39,7 +38,7 @@ fn name(kind: LogKind) -> &'static str {
     }
 }
 
-/// Draws the log in the room that it may take.
+/// Draws the log within a rectangle.
 pub fn show(ctx: &Context, game: &PanelScene, state: &mut LogState, room: Rect) {
     open_panel(ctx, "log", room, |ui| {
         ui.set_min_width(420.0f32.min(ui.available_width()));
@@ -62,7 +61,7 @@ pub fn show(ctx: &Context, game: &PanelScene, state: &mut LogState, room: Rect) 
     });
 }
 
-/// The kinds that there are, each to be shown alone.
+/// Buttons that filter by kind.
 fn kinds(ui: &mut Ui, game: &PanelScene, state: &mut LogState) {
     let log = game.session.history().log();
     ui.horizontal_wrapped(|ui| {
@@ -104,7 +103,7 @@ fn row(ui: &mut Ui, game: &PanelScene, entry: &LogEntry) {
             if label.hint(about).clicked()
                 && let Some(cell) = entry.cell
             {
-                game.ask(Intent::GoTo(cell.centre()));
+                game.ask(PlayerRequest::GoTo(cell.centre()));
             }
             if !entry.text.is_empty() {
                 let text = game.keys.resolve(&entry.text);

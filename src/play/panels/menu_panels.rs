@@ -10,14 +10,14 @@ use super::scene::PanelScene;
 use super::style::{self, board, dim, open_panel, wide_button};
 use super::{toolbar, work_grid};
 use crate::play::presentation::capitalise::capitalised;
-use crate::play::view_state::{Intent, MenuChoice, Panel};
+use crate::play::view_state::{MenuChoice, Panel, PlayerRequest};
 use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
 use osada_cli::platform::CAN_CLOSE;
 use osada_cli::storage::settings::GroupKey;
 
-/// Draws the open panel, if any, in the room that it may take.
+/// Draws the open panel, if there is one, within a rectangle.
 pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut ChiefPage), room: Rect) {
     match game.view.panel {
         None => {}
@@ -63,7 +63,7 @@ fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
             ui.checkbox(on, what).hint(about);
         }
         if shown != before {
-            game.ask(Intent::Overlay(shown));
+            game.ask(PlayerRequest::Overlay(shown));
         }
         ui.label(dim("The legend above the minimap explains the colours."));
     });
@@ -77,7 +77,7 @@ fn help(ctx: &Context, game: &PanelScene) {
             ui.set_max_width(most.x.min(740.0));
             // It lies on the button that opened it.
             if style::is_for_fingers(ui.ctx()) && wide_button(ui, "Close").clicked() {
-                game.ask(Intent::ClosePanel);
+                game.ask(PlayerRequest::ClosePanel);
             }
             help_text(ui, game.keys, game.view.group_key);
         });
@@ -139,7 +139,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     ui.label(dim(keys.resolve("{You can change the keys in the settings.|The menu has the rest: {Back}.}")));
 }
 
-/// What has a button on the window.
+/// Actions that have a button on the window.
 fn with_buttons() -> impl Iterator<Item = InputAction> {
     use InputAction::*;
     let has_button = |action: &InputAction| {
@@ -180,16 +180,16 @@ fn menu(ctx: &Context, game: &PanelScene) {
                 ui.add_space(4.0);
                 let back = game.keys.with_key("Back to the game", InputAction::Back);
                 if wide_button(ui, "Resume").hint(back).clicked() {
-                    game.ask(Intent::ClosePanel);
+                    game.ask(PlayerRequest::ClosePanel);
                 }
                 if style::is_for_fingers(ui.ctx()) {
                     for (text, action) in [("Undo", InputAction::Undo), ("Redo", InputAction::Redo)] {
                         if wide_button(ui, text).hint(capitalised(action.about())).clicked() {
-                            game.ask(Intent::Act(action));
+                            game.ask(PlayerRequest::Act(action));
                         }
                     }
                 }
-                // A level that is tried out leads back to the editor, and nowhere else.
+                // A level that is being tested leads back to the editor, and nowhere else.
                 let ways = if game.view.tested {
                     let about = "The level you were working on";
                     vec![("Back to the editor", MenuChoice::Title, about, Some(InputAction::TestPlay))]
@@ -210,7 +210,7 @@ fn menu(ctx: &Context, game: &PanelScene) {
                 for (text, wanted, about, action) in choices.into_iter().chain(ways).chain(quit) {
                     let about = action.map_or(about.to_owned(), |action| game.keys.with_key(about, action));
                     if wide_button(ui, text).hint(about).clicked() {
-                        game.ask(Intent::Menu(wanted));
+                        game.ask(PlayerRequest::Menu(wanted));
                     }
                 }
             });

@@ -1,29 +1,29 @@
-//! The whole map in small: the ground, what stands on it, everybody on it, and the part that is seen.
+//! The minimap: the ground, structures, units, and the visible part.
 
 use super::colours::{LINEN, colour};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style;
 use crate::play::presentation::looks::{Looks, structure_colour, terrain_colour};
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Color32, ColorImage, Context, Stroke, StrokeKind, TextureHandle, TextureOptions, pos2, vec2};
 use osada::grid::{Cell, Point};
 use osada::sim::World;
 use osada::sim::rules::Role;
 use osada::texture::palette;
 
-/// Width of the minimap in points.
+/// Width in points.
 pub const WIDTH: f32 = 214.0;
-/// Its greatest height in points.
+/// Greatest height in points.
 const HEIGHT: f32 = 160.0;
 
 /// Ticks between two pictures of the ground, and between two of a crowd.
 const GROUND_EVERY: u64 = 30;
 const CROWD_EVERY: u64 = 6;
-/// More units than these are pixels of the picture instead of dots on it.
+/// Number of units above which they are pixels of the picture instead of dots on it.
 const CROWD: usize = 400;
 
-/// The picture of the ground, painted again once in a while, with everybody on it where they are a crowd.
+/// The picture of the ground, repainted at intervals, including the units if they are a crowd.
 #[derive(Default)]
 pub struct Minimap {
     texture: Option<TextureHandle>,
@@ -41,7 +41,7 @@ fn tone(role: Role) -> Color32 {
     }
 }
 
-/// Points from the middle of the dot of a unit to its rim.
+/// Radius of the dot of a unit in points.
 fn radius(role: Role) -> f32 {
     match role {
         Role::Colonist => 2.2,
@@ -51,12 +51,12 @@ fn radius(role: Role) -> f32 {
     }
 }
 
-/// Whether there are so many that they are part of the picture.
+/// True if there are so many units that they are part of the picture.
 fn is_crowd(world: &World) -> bool {
     world.units().nth(CROWD).is_some()
 }
 
-/// The ground and the structures of a world, one pixel a tile.
+/// The ground and the structures of a world, one pixel per tile.
 pub fn paint_map(world: &World, looks: &Looks) -> ColorImage {
     let (map, rules) = (world.map(), world.rules());
     let mut image = ColorImage::new([map.width(), map.height()], Color32::BLACK);
@@ -71,7 +71,7 @@ pub fn paint_map(world: &World, looks: &Looks) -> ColorImage {
     image
 }
 
-/// Puts everybody on a picture, people over all others.
+/// Paints all units on a picture, people over all others.
 fn paint_units(image: &mut ColorImage, world: &World) {
     for role in [Role::Prey, Role::Predator, Role::Besieger, Role::Colonist] {
         for (_, unit) in world.of_role(role) {
@@ -83,7 +83,7 @@ fn paint_units(image: &mut ColorImage, world: &World) {
 }
 
 impl Minimap {
-    /// Paints what is out of date, if anything is.
+    /// Repaints outdated parts.
     fn paint(&mut self, ctx: &Context, world: &World, looks: &Looks) {
         let now = world.clock().tick();
         let outdated = |at: u64, every: u64| now.saturating_sub(at) >= every || now < at;
@@ -106,7 +106,7 @@ impl Minimap {
         self.painted_at = Some(now);
     }
 
-    /// Draws the minimap; a click on it moves the view there, a right click sends the drafted.
+    /// Draws the minimap; a click moves the view there, a right click sends the drafted.
     pub fn show(&mut self, ui: &mut egui::Ui, game: &PanelScene) {
         let world = game.world();
         let map = world.map();
@@ -139,9 +139,9 @@ impl Minimap {
             let inside = (at - rect.min) / scale;
             let point = Point::new(f64::from(inside.x) - 0.5, f64::from(inside.y) - 0.5);
             if response.secondary_clicked() {
-                game.ask(Intent::Send(point));
+                game.ask(PlayerRequest::Send(point));
             } else if response.clicked() || response.dragged_by(egui::PointerButton::Primary) {
-                game.ask(Intent::LookAt(point));
+                game.ask(PlayerRequest::LookAt(point));
             }
         });
     }
@@ -163,7 +163,8 @@ mod tests {
         for cell in world.map().cells() {
             let at = (cell.x as usize, cell.y as usize);
             let there = |role| world.of_role(role).any(|(_, unit)| unit.cell() == cell);
-            let shown = [Role::Colonist, Role::Besieger, Role::Predator, Role::Prey].into_iter().find(|&it| there(it));
+            let shown =
+                [Role::Colonist, Role::Besieger, Role::Predator, Role::Prey].into_iter().find(|&role| there(role));
             assert_eq!(image[at], shown.map_or(ground[at], tone), "{cell:?}");
         }
     }

@@ -1,11 +1,10 @@
-//! The panels: a session and what the player is about in, intents out. They know neither the window nor the clock, so that
+//! The panels: a session and the state of the view in, requests out. They know neither the window nor the clock, so that
 //! every one of them can be laid out without a display.
 
 mod armoury_panel;
 mod auction_panel;
 mod besiegers_panel;
 pub mod campaigns_panel;
-mod changed_level;
 mod chief_page;
 mod clock_panel;
 pub mod colours;
@@ -27,7 +26,6 @@ mod notifications;
 mod orders;
 mod outcome;
 pub mod pathlab;
-mod playback_bar;
 mod plots;
 pub mod saves_panel;
 mod scene;
@@ -48,7 +46,7 @@ pub use icons::Icons;
 pub use scene::PanelScene;
 pub use written::Writings;
 #[cfg(test)]
-pub use written::Written;
+pub use written::WrittenText;
 
 #[cfg(test)]
 mod tests;

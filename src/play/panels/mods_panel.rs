@@ -1,4 +1,4 @@
-//! The page of mods, on a board over the title screen: which are on, in which order, and what is wrong with each.
+//! The list of mods, on a board over the title screen: which are on, their order, and their errors.
 
 use super::colours::{BAD, GOLD, LINEN};
 use super::hint::Hint;
@@ -6,40 +6,38 @@ use super::style::{self, dim};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada_cli::storage::offer::ModEntry;
 
-/// Widest in points.
+/// Greatest width in points.
 const WIDTH: f32 = 720.0;
 
-/// The mods that there are.
 #[derive(Default)]
 pub struct ModsPanel {
     mods: Vec<ModEntry>,
-    /// Where mods are looked for, as people read it.
+    /// The folders that are searched for mods, as texts.
     folders: Vec<String>,
     is_open: bool,
 }
 
 impl ModsPanel {
-    /// A board with these, put away.
+    /// The panel, closed.
     pub fn new(mods: Vec<ModEntry>, folders: Vec<String>) -> Self {
         Self { mods, folders, is_open: false }
     }
 
-    /// Shows others than before; the board stays open if it is.
+    /// Replaces the mods; an open panel stays open.
     pub fn renew(&mut self, mods: Vec<ModEntry>) {
         self.mods = mods;
     }
 
-    /// Shows the board.
     pub fn open(&mut self) {
         self.is_open = true;
     }
 
-    /// How many there are that are to be on and are left out.
+    /// Number of mods that should be on but are left out.
     pub fn left_out(&self) -> usize {
-        self.mods.iter().filter(|it| it.is_on && it.fault.is_some()).count()
+        self.mods.iter().filter(|entry| entry.is_on && entry.fault.is_some()).count()
     }
 
-    /// Draws the board if it is open; the mods that are to be on from now on, in their order, if that was changed.
+    /// Draws the panel if it is open; returns the enabled mods in their order if that was changed.
     pub fn show(&mut self, ctx: &Context) -> Option<Vec<String>> {
         if !self.is_open {
             return None;
@@ -55,9 +53,9 @@ impl ModsPanel {
                 if self.mods.is_empty() {
                     ui.label(format!("There are none yet. Put their folders in {}.", self.folders.join(" or ")));
                 }
-                let on = self.mods.iter().filter(|it| it.is_on).count();
-                for (number, it) in self.mods.iter().enumerate() {
-                    change = row(ui, it, (number, on)).map(|asked| (number, asked)).or(change.take());
+                let on = self.mods.iter().filter(|entry| entry.is_on).count();
+                for (number, entry) in self.mods.iter().enumerate() {
+                    change = row(ui, entry, (number, on)).map(|asked| (number, asked)).or(change.take());
                 }
             });
             close |= ui.button("Close").hint("Back to the levels").clicked();
@@ -66,9 +64,10 @@ impl ModsPanel {
         change.map(|(number, asked)| self.changed(number, asked))
     }
 
-    /// The names of those that are on after a change.
+    /// The names of the enabled mods after a change.
     fn changed(&self, number: usize, asked: Asked) -> Vec<String> {
-        let mut on: Vec<String> = self.mods.iter().filter(|it| it.is_on).map(|it| it.name.clone()).collect();
+        let mut on: Vec<String> =
+            self.mods.iter().filter(|entry| entry.is_on).map(|entry| entry.name.clone()).collect();
         match asked {
             Asked::On => on.push(self.mods[number].name.clone()),
             Asked::Off => drop(on.remove(number)),
@@ -79,7 +78,7 @@ impl ModsPanel {
     }
 }
 
-/// What was asked of a mod.
+/// A change that was asked of a mod.
 #[derive(Clone, Copy)]
 enum Asked {
     On,
@@ -88,37 +87,37 @@ enum Asked {
     Down,
 }
 
-/// One mod: those that are on come first. What was asked of it.
-fn row(ui: &mut Ui, it: &ModEntry, (number, on): (usize, usize)) -> Option<Asked> {
+/// One mod; enabled ones come first. Returns the change that was asked of it.
+fn row(ui: &mut Ui, entry: &ModEntry, (number, on): (usize, usize)) -> Option<Asked> {
     let mut asked = None;
     ui.add_space(8.0);
     ui.horizontal_wrapped(|ui| {
-        let mut is_on = it.is_on;
-        let ink = if it.fault.is_some() { BAD } else { GOLD };
-        let title = RichText::new(&it.title).size(17.0).strong().color(ink);
-        let hint = if it.is_on { "On. Click: off" } else { "Off. Click: on, below all others" };
+        let mut is_on = entry.is_on;
+        let ink = if entry.fault.is_some() { BAD } else { GOLD };
+        let title = RichText::new(&entry.title).size(17.0).strong().color(ink);
+        let hint = if entry.is_on { "On. Click: off" } else { "Off. Click: on, below all others" };
         if ui.checkbox(&mut is_on, title).hint(hint).changed() {
             asked = Some(if is_on { Asked::On } else { Asked::Off });
         }
-        let by = if it.by.is_empty() { String::new() } else { format!(" by {}", it.by) };
-        ui.label(dim(format!("{}{by}", it.version)).size(13.5)).hint(&it.folder);
-        if it.is_on && number > 0 && ui.button("Up").hint("Load it earlier").clicked() {
+        let by = if entry.by.is_empty() { String::new() } else { format!(" by {}", entry.by) };
+        ui.label(dim(format!("{}{by}", entry.version)).size(13.5)).hint(&entry.folder);
+        if entry.is_on && number > 0 && ui.button("Up").hint("Load it earlier").clicked() {
             asked = Some(Asked::Up);
         }
-        if it.is_on && number + 1 < on && ui.button("Down").hint("Load it later").clicked() {
+        if entry.is_on && number + 1 < on && ui.button("Down").hint("Load it later").clicked() {
             asked = Some(Asked::Down);
         }
     });
-    if !it.about.is_empty() {
-        ui.label(&it.about);
+    if !entry.about.is_empty() {
+        ui.label(&entry.about);
     }
-    if let Some(fault) = &it.fault {
-        let told = if it.is_on { "It is left out:" } else { "It could not be used:" };
-        ui.label(RichText::new(told).color(BAD));
+    if let Some(fault) = &entry.fault {
+        let heading = if entry.is_on { "It is left out:" } else { "It could not be used:" };
+        ui.label(RichText::new(heading).color(BAD));
         ui.label(RichText::new(fault.trim_end()).monospace().size(12.5).color(BAD));
     }
-    if !it.notices.is_empty() {
-        ui.label(RichText::new(it.notices.trim_end()).monospace().size(12.5).color(LINEN));
+    if !entry.notices.is_empty() {
+        ui.label(RichText::new(entry.notices.trim_end()).monospace().size(12.5).color(LINEN));
     }
     asked
 }

@@ -1,4 +1,4 @@
-//! Notifications down the right side: what has happened that the player should know. A click moves the view there.
+//! Notifications down the right side. A click moves the view to the place.
 
 use super::colours::{DIM, LINEN, colour, veil};
 use super::hint::Hint;
@@ -6,7 +6,7 @@ use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style;
 use crate::play::session::{Notification, STAYS};
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, CornerRadius, Margin, Rect, RichText, Stroke};
 use osada::texture::{Picture, palette};
 
@@ -16,8 +16,8 @@ const MOST: usize = 7;
 pub const WIDTH: f32 = 214.0;
 const TEXT: f32 = 160.0;
 
-/// Draws the newest notifications into a column, as many as it has room for. A click looks where it was, a right click puts
-/// one away.
+/// Draws the newest notifications into a column, as many as it has room for. A click looks at the place, a right click
+/// dismisses one.
 pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
     let now = game.world().clock().now();
     let shown = game.session.notifications.shown().iter().take(MOST);
@@ -37,17 +37,17 @@ pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
                 if response.clicked()
                     && let Some(cell) = entry.cell
                 {
-                    game.ask(Intent::GoTo(cell.centre()));
+                    game.ask(PlayerRequest::GoTo(cell.centre()));
                 }
                 if response.secondary_clicked() {
-                    game.ask(Intent::Dismiss(entry.clone()));
+                    game.ask(PlayerRequest::Dismiss(entry.clone()));
                 }
             }
         });
     });
 }
 
-/// How high one is, in points.
+/// Height of one in points.
 fn height(ui: &egui::Ui, title: &str, text: &str) -> f32 {
     let rows = |text: &str, size: f32| {
         let font = egui::FontId::proportional(size);

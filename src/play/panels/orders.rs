@@ -1,4 +1,4 @@
-//! Orders: how the selected people fight, whom they aim at, where their posts are, and what a right click would tell them.
+//! Orders: stances, targets and posts of the selected people, and the meaning of a right click.
 
 use super::colours::{BAD, LINEN};
 use super::hint::Hint;
@@ -6,7 +6,7 @@ use super::scene::PanelScene;
 use super::style::{self, dim};
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
-use crate::play::view_state::{Intent, Tool};
+use crate::play::view_state::{PlayerRequest, Tool};
 use egui::{Color32, Ui};
 use osada::fault::counted;
 use osada::grid::Point;
@@ -14,7 +14,7 @@ use osada::sim::rules::{Function, Role};
 use osada::sim::{Command, Stance, StandingOrders, UnitId, cover, odds};
 use osada_cli::keys::InputAction;
 
-/// What a stance is good for, and the key that calls for it.
+/// The key and the use of a stance.
 fn row(stance: Stance) -> (InputAction, &'static str) {
     match stance {
         Stance::Hold => (
@@ -33,7 +33,7 @@ fn row(stance: Stance) -> (InputAction, &'static str) {
     }
 }
 
-/// Draws what the selected colonists can be told besides being drafted.
+/// Draws the orders for the selected colonists besides being drafted.
 pub fn show(ui: &mut Ui, game: &PanelScene) {
     let people: Vec<UnitId> = game.view.colonists(game.world()).collect();
     let orders: Vec<StandingOrders> = people.iter().filter_map(|&id| orders_of(game, id)).collect();
@@ -49,9 +49,9 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
         ui.spacing_mut().item_spacing.x = 3.0;
         for stance in Stance::ALL {
             let (action, about) = row(stance);
-            let on = drafted && orders.iter().all(|it| it.stance == stance);
+            let on = drafted && orders.iter().all(|given| given.stance == stance);
             if ui.add(style::chip(&capitalised(stance.name()), on)).hint(game.keys.with_key(about, action)).clicked() {
-                game.ask(Intent::Act(action));
+                game.ask(PlayerRequest::Act(action));
             }
         }
     });
@@ -60,14 +60,14 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
         let tool = |ui: &mut Ui, text: &str, about: &str, action: InputAction, tool: Tool| {
             let chip = style::chip(text, game.view.tool == Some(tool));
             if ui.add(chip).hint(game.keys.with_key(about, action)).clicked() {
-                game.ask(Intent::Act(action));
+                game.ask(PlayerRequest::Act(action));
             }
         };
         tool(ui, "Aim at …", "Strike somebody first, even if others are nearer", InputAction::AimAt, Tool::Aim);
-        if orders.iter().any(|it| it.aim.is_some())
+        if orders.iter().any(|given| given.aim.is_some())
             && ui.add(style::chip("At the nearest", false)).hint("Stop aiming at anybody in particular").clicked()
         {
-            game.ask(Intent::Order(Command::Aim { units: people.clone(), at: None }));
+            game.ask(PlayerRequest::Order(Command::Aim { units: people.clone(), at: None }));
         }
         tool(
             ui,
@@ -76,19 +76,19 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
             InputAction::SetPost,
             Tool::Post,
         );
-        if orders.iter().any(|it| it.post.is_some())
+        if orders.iter().any(|given| given.post.is_some())
             && ui
                 .add(style::chip("No post", false))
                 .hint("To the hearth when the bell rings, like everybody else")
                 .clicked()
         {
             for &unit in &people {
-                game.ask(Intent::Order(Command::Post { unit, cell: None }));
+                game.ask(PlayerRequest::Order(Command::Post { unit, cell: None }));
             }
         }
     });
     if let [id] = people[..] {
-        ui.label(dim(told(game, id)));
+        ui.label(dim(standing_orders(game, id)));
     }
 }
 
@@ -96,8 +96,8 @@ fn orders_of(game: &PanelScene, id: UnitId) -> Option<StandingOrders> {
     Some(game.world().unit(id)?.colonist()?.orders())
 }
 
-/// What one person has been told once and for all, and how well they are covered now.
-fn told(game: &PanelScene, id: UnitId) -> String {
+/// Standing orders of one person, and their current cover.
+fn standing_orders(game: &PanelScene, id: UnitId) -> String {
     let (world, Some(orders)) = (game.world(), orders_of(game, id)) else { return String::new() };
     let mut parts = Vec::new();
     parts.extend(orders.aim.map(|aim| descriptions::aim(world, aim)));
@@ -110,7 +110,7 @@ fn told(game: &PanelScene, id: UnitId) -> String {
     if parts.is_empty() { "no aim, no post".to_owned() } else { parts.join(" · ") }
 }
 
-/// What a right click under the cursor would tell the drafted.
+/// Text for the order that a right click under the cursor would give.
 pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     let (world, view) = (game.world(), game.view);
     let count = view.drafted(world).count();
@@ -129,14 +129,14 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
         });
     }
     let cell = view.hover?;
-    let structure = world.map().structure_at(cell).map(|(_, it)| world.rules().structure(it.kind()));
+    let structure = world.map().structure_at(cell).map(|(_, structure)| world.rules().structure(structure.kind()));
     if structure.is_some_and(|row| row.function == Function::Camp) {
         return Some(with_odds(game, game.keys.resolve("{right click|hold}: tear the camp down"), cell.centre()));
     }
     if world.map().factor(world.rules(), cell, Role::Colonist).is_none() {
         return Some(("nobody can stand here".to_owned(), BAD));
     }
-    let in_line = view.drafted(world).all(|id| orders_of(game, id).is_some_and(|it| it.stance == Stance::Line));
+    let in_line = view.drafted(world).all(|id| orders_of(game, id).is_some_and(|given| given.stance == Stance::Line));
     let text = match count {
         1 => "{right click|hold}: go here",
         _ if in_line => "{right click|hold}: a line across the way · drag: a line",
@@ -145,7 +145,7 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     Some(with_odds(game, game.keys.resolve(text), cell.centre()))
 }
 
-/// An order with how the fight would stand that it leads into, if it leads into one.
+/// The text of an order with the odds of the fight that it leads into, if it leads into one.
 fn with_odds(game: &PanelScene, order: String, place: Point) -> (String, Color32) {
     match odds(game.world(), game.view.drafted(game.world()), place) {
         Some(odds) => (format!("{order}\n{}", odds.words()), if odds.are_bad() { BAD } else { LINEN }),

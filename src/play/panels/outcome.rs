@@ -4,7 +4,7 @@ use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, board, dim, wide_button};
-use crate::play::view_state::{Intent, MenuChoice};
+use crate::play::view_state::{MenuChoice, PlayerRequest};
 use egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
@@ -15,9 +15,9 @@ use osada::sim::{LevelGoal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_w
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 
-/// Widest in points.
+/// Greatest width in points.
 const WIDTH: f32 = 610.0;
-/// Width of a number with what it counts.
+/// Width of a number with its label, in points.
 const NUMBER: f32 = 132.0;
 
 /// Draws the outcome, once there is one.
@@ -41,9 +41,9 @@ pub fn show(ctx: &Context, game: &PanelScene) {
     });
 }
 
-/// What happened, and what next.
+/// The summary, and what next.
 fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
-    let (title, text, title_colour) = told(game.world(), won);
+    let (title, text, title_colour) = summary(game.world(), won);
     ui.vertical_centered(|ui| {
         ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
         ui.label(RichText::new(text).size(15.5));
@@ -75,7 +75,7 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
         let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
         let button = ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text));
         if button.hint("Begin the next level").clicked() {
-            game.ask(Intent::Menu(MenuChoice::Next));
+            game.ask(PlayerRequest::Menu(MenuChoice::Next));
         }
     }
     let (away, about_away) = if game.view.tested {
@@ -85,11 +85,15 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     };
     ui.horizontal_wrapped(|ui| {
         for (text, about, wanted) in [
-            ("Again", "The same level with the same seed", Intent::Menu(MenuChoice::Again)),
-            ("Another seed", "The same level with other people and other raids", Intent::Menu(MenuChoice::Another)),
-            (away, about_away, Intent::Menu(MenuChoice::Title)),
-            ("Watch again", "Watch this game from the beginning", Intent::Menu(MenuChoice::Watch)),
-            ("Look around", "Hide this and look at the map", Intent::HideOutcome(true)),
+            ("Again", "The same level with the same seed", PlayerRequest::Menu(MenuChoice::Again)),
+            (
+                "Another seed",
+                "The same level with other people and other raids",
+                PlayerRequest::Menu(MenuChoice::Another),
+            ),
+            (away, about_away, PlayerRequest::Menu(MenuChoice::Title)),
+            ("Watch again", "Watch this game from the beginning", PlayerRequest::Menu(MenuChoice::Watch)),
+            ("Look around", "Hide this and look at the map", PlayerRequest::HideOutcome(true)),
         ] {
             if wide_button(ui, text).hint(about).clicked() {
                 game.ask(wanted);
@@ -97,8 +101,8 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
         }
         let about = game.keys.with_key("Everything that happened, in order", InputAction::Log);
         if wide_button(ui, "Log").hint(about).clicked() {
-            game.ask(Intent::HideOutcome(true));
-            game.ask(Intent::Act(InputAction::Log));
+            game.ask(PlayerRequest::HideOutcome(true));
+            game.ask(PlayerRequest::Act(InputAction::Log));
         }
     });
 }
@@ -106,12 +110,12 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
 fn hidden(ctx: &Context, game: &PanelScene) {
     board(ctx, "outcome again", Align2::CENTER_TOP, vec2(0.0, 78.0), |ui| {
         if wide_button(ui, "Back to the outcome").hint("What happened, and what next").clicked() {
-            game.ask(Intent::HideOutcome(false));
+            game.ask(PlayerRequest::HideOutcome(false));
         }
     });
 }
 
-fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
+fn summary(world: &World, won: bool) -> (&'static str, String, Color32) {
     let days = world.clock().day(&world.rules().time);
     if won {
         let how = match world.siege().won() {
@@ -135,7 +139,7 @@ fn told(world: &World, won: bool) -> (&'static str, String, Color32) {
     }
 }
 
-/// What a defeat is due to where it is neither the hearth nor the last of the people.
+/// The cause of a defeat other than the loss of the hearth or of all people.
 fn lost_with(world: &World) -> Option<String> {
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
         return None;
@@ -236,25 +240,24 @@ fn graph(ui: &mut Ui, game: &PanelScene) {
     }
 }
 
-/// What deserves to be remembered.
 fn highlights(ui: &mut Ui, game: &PanelScene) {
     let history = game.session.history();
-    let mut told = Vec::new();
+    let mut highlights = Vec::new();
     if let Some(record) = history.first_by(|record| record.damage) {
-        told.push(format!("{} hit hardest: {:.0} damage.", record.name, record.damage));
+        highlights.push(format!("{} hit hardest: {:.0} damage.", record.name, record.damage));
     }
     if let Some(record) = history.first_by(|record| f64::from(record.jobs)) {
-        told.push(format!("{} worked hardest: {}.", record.name, counted(record.jobs as usize, "job")));
+        highlights.push(format!("{} worked hardest: {}.", record.name, counted(record.jobs as usize, "job")));
     }
     if history.unmanned() > 0.0 {
-        told.push(format!("Traps and towers dealt {:.0} damage.", history.unmanned()));
+        highlights.push(format!("Traps and towers dealt {:.0} damage.", history.unmanned()));
     }
     let damage = game.world().tally().damage;
     if let Some(people) = damage.by_people() {
         let all = damage.people + damage.towers + damage.traps;
         let percent = |share: f64| format!("{:.0} %", share * 100.0);
         let (towers, traps) = (percent(damage.towers / all), percent(damage.traps / all));
-        told.push(format!(
+        highlights.push(format!(
             "Of the damage to besiegers, people dealt {}, towers {towers}, traps {traps}.",
             percent(people)
         ));
@@ -265,16 +268,16 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
         game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| raids > 1 && fallen(raid) > 0)
     {
         let (dead, kills) = (raid.dead(), raid.kills());
-        told.push(format!("Raid {} was the bloodiest: {dead} of theirs and {kills} of ours fell.", raid.wave()));
+        highlights.push(format!("Raid {} was the bloodiest: {dead} of theirs and {kills} of ours fell.", raid.wave()));
     }
     let in_raids: u32 = game.world().siege().raids().iter().map(Raid::kills).sum();
     match game.world().tally().losses.saturating_sub(in_raids) {
         0 => {}
-        1 => told.push("One of ours died outside a raid.".to_owned()),
-        others => told.push(format!("{others} of ours died outside raids.")),
+        1 => highlights.push("One of ours died outside a raid.".to_owned()),
+        others => highlights.push(format!("{others} of ours died outside raids.")),
     }
-    if !told.is_empty() {
-        ui.add(egui::Label::new(RichText::new(told.join("  ")).color(LINEN).size(13.5)).wrap());
+    if !highlights.is_empty() {
+        ui.add(egui::Label::new(RichText::new(highlights.join("  ")).color(LINEN).size(13.5)).wrap());
     }
 }
 

@@ -17,7 +17,7 @@ const STEPS: u32 = 60;
 /// Width of plots in points.
 const WIDTH: f32 = 296.0;
 
-/// Where a variable's values lie on the screen.
+/// Scale of a variable on the screen.
 struct Axis<'a> {
     reasons: &'a VariableReasons,
     inner: Rect,
@@ -46,7 +46,7 @@ impl Axis<'_> {
         (0..=STEPS).map(|step| self.reasons.variable.low + self.span() * f64::from(step) / f64::from(STEPS))
     }
 
-    /// Where the name of a set is written: above the middle of where it is full.
+    /// Horizontal position of the name of a set: above the middle of its full part.
     fn middle(&self, set: usize) -> f32 {
         let shape = &self.reasons.variable.sets[set].shape;
         let full: Vec<f64> = self.steps().filter(|&value| shape.degree(value) > 0.999).collect();
@@ -55,8 +55,8 @@ impl Axis<'_> {
     }
 }
 
-/// The sets of a variable with a cursor at the crisp value, which can be dragged: returns the value it was dragged to.
-/// `live` is the value in the world, where `reasons` are about another.
+/// The sets of a variable with a cursor at the crisp value; returns the value it was dragged to. `live` is the value in the
+/// world, where `reasons` are about another.
 pub fn variable(ui: &mut Ui, reasons: &VariableReasons, live: Option<f64>) -> Option<f64> {
     let variable = &reasons.variable;
     let name = spaced(&variable.name);
@@ -119,7 +119,7 @@ pub struct MatrixPlot<'a> {
 }
 
 impl<'a> MatrixPlot<'a> {
-    /// Makes room for a matrix with cells of this height, and says what its axes are.
+    /// Makes room for a matrix with cells of this height and names its axes.
     pub fn new(
         ui: &mut Ui,
         matrix: &'a MatrixReasons,
@@ -135,7 +135,6 @@ impl<'a> MatrixPlot<'a> {
         (plot, response)
     }
 
-    /// What the rows and the columns are.
     fn titles(&self) {
         let font = FontId::proportional(12.0);
         let top = self.cells.top() - 25.0;
@@ -163,7 +162,7 @@ impl<'a> MatrixPlot<'a> {
         self.cells.min + vec2(x * self.cells.width(), y * self.cells.height())
     }
 
-    /// Names of the sets; dim where they do not hold, unless all are to be read.
+    /// Names of the sets; dim where they do not hold, unless `all` are to be read.
     pub fn names(&self, all: bool) {
         let font = FontId::proportional(10.5);
         let ink = |degree: f64| if all { LINEN } else { lit(degree) };
@@ -192,7 +191,7 @@ impl<'a> MatrixPlot<'a> {
         }
     }
 
-    /// What the cells say, and with `fire` how strongly: to be drawn last, so that no dot and no line hides it.
+    /// Actions of the cells, and with `fire` their strengths: drawn last, so that no dot and no line hides them.
     pub fn actions(&self, fire: bool) {
         for (row, column) in self.places() {
             self.action(row, column, fire);
@@ -231,7 +230,7 @@ impl<'a> MatrixPlot<'a> {
         self.painter.text(cell.center(), Align2::CENTER_CENTER, text, font, ink);
     }
 
-    /// Where the unit has been in the last minute: older parts fade.
+    /// Positions of the unit in the last minute: older parts fade.
     pub fn trail(&self, trail: &[(f32, Senses)]) {
         let place = |senses: &Senses| Some((self.matrix.rows.place(senses)?, self.matrix.columns.place(senses)?));
         let point = |senses: &Senses| place(senses).map(|(row, column)| self.point(row, column));
@@ -259,13 +258,13 @@ impl<'a> MatrixPlot<'a> {
         self.painter.circle_filled(at, radius, tone);
     }
 
-    /// A ring around a dot.
     pub fn ring(&self, at: Pos2, tone: Color32) {
         self.painter.circle_stroke(at, 7.5, Stroke::new(2.0, tone));
     }
 }
 
-/// The heat map of a matrix with the trail of its unit; `live` are its senses in the world where the reasons are about others.
+/// The heat map of a matrix with the trail of its unit; `live` are its senses in the world where the reasons are about
+/// others.
 pub fn heat_map(ui: &mut Ui, matrix: &MatrixReasons, trail: &[(f32, Senses)], what_if: bool) {
     let columns = matrix.columns.variable.sets.len();
     let width = ui.available_width().min(WIDTH);

@@ -1,4 +1,4 @@
-//! The saves on the screen: each with its picture, day and level, to load, and a name to save under.
+//! The saves: each with its picture, day and level, to load, and a name to save under.
 
 use super::colours::{BAD, GOLD};
 use super::hint::Hint;
@@ -11,23 +11,20 @@ use osada_cli::platform::{HANDS_OUT, MOST_LOST, now};
 use osada_cli::storage::saves::{SaveEntry, SaveStore};
 use std::path::PathBuf;
 
-/// Widest in points.
+/// Greatest width in points.
 const WIDTH: f32 = 520.0;
 
 /// Points for the buttons of a row.
 const BUTTONS: f32 = if HANDS_OUT { 180.0 } else { 90.0 };
 
-/// What the player wants of the saves.
 pub enum SavesChoice {
-    /// Go on from this one.
+    /// Load this save.
     Load(PathBuf),
-    /// Have this one as a download.
+    /// Download this save.
     Download(PathBuf),
-    /// Have the recording of the game that is on as a download.
+    /// Download the recording of the current game.
     Recording,
-    /// Save under this name.
     Save(String),
-    /// Closes the screen.
     Close,
 }
 
@@ -36,18 +33,16 @@ pub struct SavesPanel {
     entries: Vec<(SaveEntry, Option<TextureHandle>)>,
     name: String,
     painted: bool,
-    /// What went wrong.
     pub error: Option<String>,
 }
 
 impl SavesPanel {
-    /// The saves as they are now.
     pub fn new(saves: &SaveStore) -> Self {
         let entries = saves.list().into_iter().map(|entry| (entry, None)).collect();
         Self { entries, name: String::new(), painted: false, error: None }
     }
 
-    /// Draws the list. With `can_save` there is a game that can be saved.
+    /// Draws the list. `can_save` is true if there is a game to save.
     pub fn show(&mut self, ctx: &Context, keys: &KeyBindings, can_save: bool) -> Option<SavesChoice> {
         if !std::mem::replace(&mut self.painted, true) {
             for (entry, texture) in &mut self.entries {
@@ -102,7 +97,7 @@ impl SavesPanel {
     }
 }
 
-/// Draws a save; what is wanted of it.
+/// Draws a save; returns what was chosen for it.
 fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> Option<SavesChoice> {
     let mut chosen = None;
     ui.horizontal(|ui| {
@@ -115,16 +110,22 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> Optio
             ui.set_width((ui.available_width() - BUTTONS).max(120.0));
             ui.label(RichText::new(&entry.name).strong().color(GOLD));
             match &entry.header {
-                Ok(it) => {
-                    ui.label(format!("{} ({}), day {}, raid {}", it.title, it.challenge.name(), it.day, it.wave));
+                Ok(header) => {
+                    ui.label(format!(
+                        "{} ({}), day {}, raid {}",
+                        header.title,
+                        header.challenge.name(),
+                        header.day,
+                        header.wave
+                    ));
                     ui.label(dim(format!(
                         "{}, seed {}, {}",
-                        counted(it.colonists as usize, "person"),
-                        it.seed,
+                        counted(header.colonists as usize, "person"),
+                        header.seed,
                         ago(entry)
                     )));
-                    if !it.mods.is_empty() {
-                        let mods: Vec<String> = it.mods.iter().map(ToString::to_string).collect();
+                    if !header.mods.is_empty() {
+                        let mods: Vec<String> = header.mods.iter().map(ToString::to_string).collect();
                         ui.label(dim(format!("with {}", mods.join(", "))));
                     }
                 }

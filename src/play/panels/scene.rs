@@ -1,9 +1,9 @@
-//! What the panels of the siege are laid out from, and what they ask for.
+//! Inputs of the panels of the siege, and their requests.
 
 use super::icons::Icons;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::GameSession;
-use crate::play::view_state::{Intent, ViewState};
+use crate::play::view_state::{PlayerRequest, ViewState};
 use egui::Rect;
 use osada::level::Level;
 use osada::sim::{Unit, UnitId, World};
@@ -11,25 +11,19 @@ use osada::texture::{Facing, Picture, Pose};
 use osada_cli::keys::KeyBindings;
 use std::cell::RefCell;
 
-/// What the panels of the siege read.
+/// Inputs of the panels of the siege.
 pub struct PanelScene<'a> {
-    /// The game in progress.
     pub session: &'a GameSession,
-    /// What the player is about.
     pub view: &'a ViewState,
-    /// Pictures of the tables.
     pub looks: &'a Looks,
-    /// Pictures on the interface.
     pub icons: &'a Icons,
-    /// The keys as the player has them.
     pub keys: &'a KeyBindings,
-    /// The part of the map that is seen, in tiles.
+    /// The visible part of the map, in tiles.
     pub seen: Rect,
-    asked: RefCell<Vec<Intent>>,
+    asked: RefCell<Vec<PlayerRequest>>,
 }
 
 impl<'a> PanelScene<'a> {
-    /// A scene of which nothing has been asked yet.
     pub fn new(
         session: &'a GameSession,
         view: &'a ViewState,
@@ -40,33 +34,31 @@ impl<'a> PanelScene<'a> {
         Self { session, view, looks, icons, keys, seen, asked: RefCell::default() }
     }
 
-    /// The world as it is after the last tick.
     pub fn world(&self) -> &'a World {
         self.session.world()
     }
 
-    /// The level that is played.
     pub fn level(&self) -> &'a Level {
         self.session.level()
     }
 
-    /// Asks for something; it is done once all panels are laid out.
-    pub fn ask(&self, intent: Intent) {
-        self.asked.borrow_mut().push(intent);
+    /// Requests something; it is done once all panels are laid out.
+    pub fn ask(&self, request: PlayerRequest) {
+        self.asked.borrow_mut().push(request);
     }
 
-    /// Everything that was asked for, in order.
-    pub fn into_intents(self) -> Vec<Intent> {
+    /// All requests, in order.
+    pub fn into_requests(self) -> Vec<PlayerRequest> {
         self.asked.into_inner()
     }
 
-    /// The picture of somebody, from the front.
+    /// The picture of a unit from the front.
     pub fn portrait(&self, id: UnitId, unit: &Unit) -> Picture {
         let variant = self.looks.variant(self.world().rules(), id, unit.kind(), unit.name());
         Picture::alive(self.looks.unit(unit.kind()), variant, Facing::South, Pose::Stand, 0)
     }
 
-    /// What is seen of the weapon and the armour of somebody, to be laid over that.
+    /// Pictures of a unit's weapon and armour, to be laid over its portrait.
     pub fn worn(&self, unit: &Unit) -> impl Iterator<Item = Picture> {
         let look = |gear| Picture::on_body(self.looks.gear(gear), Facing::South, Pose::Stand, 0);
         unit.outfit().iter().filter_map(look).collect::<Vec<_>>().into_iter()

@@ -7,7 +7,7 @@ use super::step_controls;
 use super::style::{self, board_in, dim};
 use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_OPEN};
 use crate::play::presentation::descriptions::search_words;
-use crate::play::view_state::{Intent, Selection};
+use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{CornerRadius, RichText, Sense, Ui, vec2};
 use osada::path::{Step, StepKind};
 use osada::texture::palette;
@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
             ui.label(RichText::new(title).color(GOLD).strong());
             legend(ui);
             if ui.button("Close").hint("Hide the search; it is also among the overlays").clicked() {
-                game.ask(Intent::ShowSearch(false));
+                game.ask(PlayerRequest::ShowSearch(false));
             }
         });
         let replay = &game.view.search.replay;
@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
         ui.horizontal_wrapped(|ui| {
             let slider = (ui.available_width() - 180.0).clamp(60.0, 200.0);
             if let Some(go) = step_controls::show(ui, game.icons, game.keys, (at, most), None, slider) {
-                game.ask(Intent::StepSearch(go));
+                game.ask(PlayerRequest::StepSearch(go));
             }
         });
         ui.horizontal_wrapped(|ui| figures(ui, game, at, most));
@@ -87,7 +87,7 @@ fn under_cursor(ui: &mut Ui, game: &PanelScene) {
     }
 }
 
-/// A button for the inspector that shows the search, or puts it away.
+/// A button of the inspector that shows or hides the search.
 pub fn button(ui: &mut Ui, game: &PanelScene) {
     let on = game.view.overlays.search;
     let hint = format!(
@@ -96,6 +96,6 @@ pub fn button(ui: &mut Ui, game: &PanelScene) {
         game.keys.names(InputAction::SearchOn)
     );
     if ui.add(style::chip("Pathfinding", on)).hint(hint).clicked() {
-        game.ask(Intent::ShowSearch(!on));
+        game.ask(PlayerRequest::ShowSearch(!on));
     }
 }

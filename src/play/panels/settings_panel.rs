@@ -1,4 +1,4 @@
-//! The settings, and the keys of every action, which can be changed by pressing others.
+//! The settings, and the key bindings, which are changed by pressing other keys.
 
 use super::colours::{BAD, GOLD};
 use super::hint::Hint;
@@ -8,40 +8,36 @@ use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada_cli::keys::{InputAction, Key, KeyBindings, KeyPress};
 use osada_cli::storage::settings::{GroupKey, SCALES, SettingsStore, UserSettings};
 
-/// The widest the panel gets, in points.
+/// Greatest width in points.
 const WIDEST: f32 = 820.0;
 /// Points of width from which the keys stand in two columns.
 const TWO_COLUMNS_FROM: f32 = 700.0;
 
-/// What the player wants of the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsChoice {
-    /// Something was set.
     Changed,
-    /// The shipped keys.
+    /// Restores the shipped keys.
     ShippedKeys,
-    /// Closes the panel.
     Close,
 }
 
-/// The open panel.
 #[derive(Default)]
 pub struct SettingsPanel {
-    /// The action, and which of its keys, that the next key that goes down will serve.
+    /// The action, and the number of its key, that the next key press will be bound to.
     listening: Option<(InputAction, usize)>,
-    /// Why the last key was refused.
+    /// Reason why the last key was refused.
     refused: Option<String>,
-    /// What went wrong when the settings were to be written.
+    /// Error of writing the settings.
     pub error: Option<String>,
 }
 
 impl SettingsPanel {
-    /// Whether the next key is to serve an action.
+    /// True if the next key press is bound to an action.
     pub fn is_listening(&self) -> bool {
         self.listening.is_some()
     }
 
-    /// A key went down while it was waited for; whether the keys have changed.
+    /// Binds a key that was waited for; returns true if the bindings have changed.
     pub fn take_key(&mut self, (key, held): KeyPress, keys: &mut KeyBindings) -> bool {
         let Some((action, place)) = self.listening else { return false };
         if key == Key::Escape {
@@ -56,7 +52,6 @@ impl SettingsPanel {
         self.refused.is_none()
     }
 
-    /// Draws the panel.
     pub fn show(&mut self, ctx: &Context, store: &mut SettingsStore, keys: &KeyBindings) -> Option<SettingsChoice> {
         let mut choice = None;
         let screen = ctx.screen_rect().size();
@@ -85,14 +80,14 @@ impl SettingsPanel {
                     self.keys(ui, keys, width);
                 },
             );
-            let said = match (&self.refused, self.listening) {
+            let message = match (&self.refused, self.listening) {
                 (Some(refused), _) => RichText::new(refused).color(BAD),
                 (None, Some((action, _))) => {
                     RichText::new(format!("Press the key for: {}. Esc cancels.", action.about()))
                 }
                 (None, None) => dim("Click a key, then press the one to use instead. You can hold Ctrl."),
             };
-            ui.label(said);
+            ui.label(message);
             ui.vertical_centered_justified(|ui| {
                 if wide_button(ui, "Close").hint(keys.with_key("Back", InputAction::Back)).clicked() {
                     choice = Some(SettingsChoice::Close);
@@ -140,7 +135,7 @@ impl SettingsPanel {
     }
 }
 
-/// Draws what can be chosen besides keys; whether something was.
+/// Draws the options besides keys; returns true if one was changed.
 fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
     let before = settings.clone();
     ui.horizontal_wrapped(|ui| {
@@ -211,7 +206,10 @@ mod tests {
         let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
         assert!(!panel.take_key((Key::M, FREE), &mut keys));
         assert!(
-            panel.refused.as_deref().is_some_and(|said| said.contains(InputAction::Designate(JobKind::Mine).about()))
+            panel
+                .refused
+                .as_deref()
+                .is_some_and(|message| message.contains(InputAction::Designate(JobKind::Mine).about()))
         );
         assert!(panel.is_listening(), "another key can be pressed at once");
         assert_eq!(

@@ -1,5 +1,5 @@
-//! All panels of the siege, and where they lie: nothing lies on anything else, however small the window is or large the
-//! interface. What there is no room for scrolls, or gives way.
+//! Layout of all panels of the siege: nothing overlaps, however small the window is or large the interface. Panels without
+//! enough room scroll or disappear.
 
 use super::chief_page::ChiefPage;
 use super::inspector::{self, InspectorState};
@@ -18,7 +18,7 @@ const SIDE_BY_SIDE: f32 = 1150.0;
 const ROOMY: f32 = 900.0;
 /// Points of height from which there is room for the minimap, and while a panel is open.
 const HIGH: (f32, f32) = (500.0, 640.0);
-/// Points of height below which little lies one above the other.
+/// Points of height below which few panels are stacked.
 const LOW: f32 = 400.0;
 /// Points of width and height that an open panel needs to leave the inspector beside it.
 const OPEN: (f32, f32) = (520.0, 300.0);
@@ -27,7 +27,7 @@ const SQUEEZED: f32 = 120.0;
 /// Points of height below which the inspector would be an empty frame.
 const EMPTY: f32 = 32.0;
 
-/// What the panels of the siege themselves remember.
+/// State of the panels of the siege between frames.
 #[derive(Default)]
 pub struct SiegePanels {
     inspector: InspectorState,
@@ -46,11 +46,11 @@ impl SiegePanels {
         let end = if roomy { screen.right() - column } else { screen.right() };
         let people = hud::people(ctx, game, goods.right() + MARGIN, end);
         let top = goods.bottom().max(people.bottom()) + 6.0;
-        // Under fingers in a low window the clock stands as high as what is said.
+        // On touch screens in a low window the clock stands as high as the guidance.
         let is_low = style::is_for_fingers(ctx) && screen.height() < LOW;
         let beside_clock = if is_low { minimap::WIDTH + 60.0 + MARGIN } else { 0.0 };
-        let said = guidance::show(ctx, game, top, (screen.left(), screen.right() - beside_clock), is_low);
-        let below_said = if said.height() > 1.0 { said.bottom() + 6.0 } else { top };
+        let guidance_area = guidance::show(ctx, game, top, (screen.left(), screen.right() - beside_clock), is_low);
+        let below_guidance = if guidance_area.height() > 1.0 { guidance_area.bottom() + 6.0 } else { top };
 
         // The tools stand between the corners, or below everything.
         let wide = screen.width() + 2.0 * MARGIN >= SIDE_BY_SIDE;
@@ -70,32 +70,34 @@ impl SiegePanels {
         let height = if opened { HIGH.1 } else { HIGH.0 };
         let map = (screen.height() >= height).then_some(&mut self.minimap);
         let corner = clock_panel::show(ctx, game, map, floor);
-        let covers = |from: f32, to: f32| said.height() > 1.0 && said.left() < to && said.right() > from;
-        let ceiling = |from: f32, to: f32| if covers(from, to) { below_said } else { top };
+        let covers = |from: f32, to: f32| {
+            guidance_area.height() > 1.0 && guidance_area.left() < to && guidance_area.right() > from
+        };
+        let ceiling = |from: f32, to: f32| if covers(from, to) { below_guidance } else { top };
         let legend = legend::show(ctx, game, ceiling(corner.left(), corner.right()), corner.top());
 
-        // A column of its own begins at the edge; otherwise what is said lies above it.
-        let news = if roomy && said.right() < screen.right() - column { screen.top() } else { below_said };
+        // A column of its own begins at the edge; otherwise the guidance lies above it.
+        let news = if roomy && guidance_area.right() < screen.right() - column { screen.top() } else { below_guidance };
         let column = Rect::from_min_max(pos2(screen.right() - column, news), pos2(screen.right(), legend - MARGIN));
-        // In a narrow window an open panel lies where they would be.
+        // In a narrow window an open panel covers them.
         if roomy || !opened {
             notifications::show(ctx, game, column);
         }
 
         let beside = Rect::from_min_max(
-            pos2(screen.left() + inspector_width + MARGIN, below_said),
+            pos2(screen.left() + inspector_width + MARGIN, below_guidance),
             pos2(screen.right() - corner_width - MARGIN, tools.top() - 6.0),
         );
         let room_beside = !inspector::is_shown(game) || beside.width() >= OPEN.0;
         let room = match (wide && room_beside, beside.height() >= OPEN.1) {
             _ if is_low => Rect::from_min_max(
-                pos2(screen.left(), below_said),
+                pos2(screen.left(), below_guidance),
                 pos2(screen.right() - beside_clock, tools.top() - 6.0),
             ),
             (true, _) => beside,
             (false, _) => {
                 let right = if roomy { column.left() } else { screen.right() };
-                let left_top = pos2(screen.left(), below_said);
+                let left_top = pos2(screen.left(), below_guidance);
                 let above = Rect::from_min_max(left_top, pos2(right, corner.top().min(tools.top()) - 6.0));
                 // Below a lesson there may be hardly anything above the clock.
                 let right = right.min(corner.left() - MARGIN);
@@ -115,7 +117,7 @@ impl SiegePanels {
         toolbar::beside_cursor(ctx, game);
     }
 
-    /// Forgets what was seen of the world before a leap in time.
+    /// Drops pictures of the world from before a leap in time.
     pub fn forget(&mut self) {
         self.minimap = Minimap::default();
     }

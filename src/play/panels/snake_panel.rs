@@ -22,30 +22,28 @@ use std::collections::VecDeque;
 const FIELD: (usize, usize) = (30, 20);
 /// Colours of the snakes, in order; the last one is the player's.
 const COLOURS: [Rgb; 5] = [palette::WOAD, palette::MADDER, palette::OCHRE, palette::SLATE, palette::HERB];
-/// Steps a second at the three speeds.
+/// Steps per second at the three speeds.
 const SPEEDS: [f64; 3] = [5.0, 9.0, 18.0];
 /// The same by the rules of the source, whose board takes a step every 0.3 s.
 const SOURCE_SPEEDS: [f64; 3] = [1.0 / 0.3, 2.0 / 0.3, 4.0 / 0.3];
-/// Turns of the player that are remembered for the next steps.
+/// Turns of the player that are queued for the next steps.
 const MOST_WANTED: usize = 2;
 
-/// Points around everything.
 const MARGIN: f32 = 12.0;
-/// Width of the panel beside the field, and of a window that has room for both.
+/// Width of the panel beside the field, and of a window that has room for both, in points.
 const SIDE: f32 = 350.0;
 const BESIDE: f32 = 760.0;
 
-/// A game of snakes.
 pub struct SnakeGame {
     arena: Arena,
     /// The names of the snakes; the last one is the player's.
     names: Vec<String>,
     wanted: VecDeque<Direction>,
-    /// Whose reasons are shown.
+    /// Number of the snake whose reasons are shown.
     shown: usize,
     paused: bool,
     speed: usize,
-    /// Steps due, and a part of the next.
+    /// Steps due, with the fraction of the next.
     due: f64,
     steps: usize,
     seed: u64,
@@ -64,8 +62,8 @@ impl SnakeGame {
         Some(Self { arena, names, wanted: VecDeque::new(), shown, paused: true, speed: 0, due: 0.0, steps: 0, seed })
     }
 
-    /// What keys ask for; whether to leave.
-    pub fn obey(&mut self, actions: &[InputAction]) -> bool {
+    /// Performs the actions of keys; returns true to leave.
+    pub fn perform(&mut self, actions: &[InputAction]) -> bool {
         for action in actions {
             match action {
                 InputAction::PanUp => self.steer(Direction::North),
@@ -87,7 +85,7 @@ impl SnakeGame {
         false
     }
 
-    /// The first turn begins the game.
+    /// Queues a turn of the player; the first one begins the game.
     fn steer(&mut self, wanted: Direction) {
         self.paused = false;
         if self.wanted.len() < MOST_WANTED && self.wanted.back() != Some(&wanted) {
@@ -95,8 +93,8 @@ impl SnakeGame {
         }
     }
 
-    /// Lets wall time pass.
-    pub fn pass(&mut self, seconds: f64) {
+    /// Advances by wall time.
+    pub fn advance(&mut self, seconds: f64) {
         if self.paused {
             return;
         }
@@ -126,7 +124,7 @@ impl SnakeGame {
         }
     }
 
-    /// What is written across the field.
+    /// The message across the field.
     fn announced(&self) -> Option<String> {
         match self.arena.verdict() {
             SnakeVerdict::Won(index) if index + 1 == self.names.len() => Some("You win".to_owned()),
@@ -142,7 +140,7 @@ impl SnakeGame {
         if number + 1 == self.names.len() { COLOURS[last] } else { COLOURS[number % last] }
     }
 
-    /// Draws everything; whether to leave, or to start over. In a narrow window the field lies above its side panel.
+    /// Draws everything. In a narrow window the field lies above its side panel.
     pub fn show(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) -> SnakeChoice {
         let screen = ctx.screen_rect().shrink(MARGIN);
         let mut choice = SnakeChoice::Stay;
@@ -166,7 +164,7 @@ impl SnakeGame {
         choice
     }
 
-    /// The standings, what can be done, and why the chosen snake goes where it goes.
+    /// The standings, the buttons, and the reasons of the chosen snake.
     fn side(&mut self, ui: &mut Ui, keys: &KeyBindings, choice: &mut SnakeChoice) {
         style::heading(ui, "Snakes");
         let source = self.arena.rules() == SnakeRules::Source;
@@ -237,7 +235,7 @@ impl SnakeGame {
         self.shown = chosen.unwrap_or(self.shown);
     }
 
-    /// Why the chosen snake goes where it goes.
+    /// The reasons of the chosen snake.
     fn why(&self, ui: &mut Ui) {
         let snake = &self.arena.snakes()[self.shown];
         let name = &self.names[self.shown];
@@ -289,23 +287,19 @@ impl SnakeGame {
     }
 }
 
-/// What the screen of snakes asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SnakeChoice {
-    /// Carry on as before.
     Stay,
     /// A new game by these rules with this seed.
     Again(SnakeRules, u64),
-    /// Back to the title screen.
     Leave,
 }
 
-/// What a mind is called here: its file's name without what all of them begin with.
+/// Short name of a mind: its file's name without the common prefix.
 fn short(name: &str) -> String {
     name.strip_prefix("snake_").unwrap_or(name).replace('_', " ")
 }
 
-/// What kind of pilot it is.
 fn kind(pilot: &Pilot) -> &'static str {
     use osada::brain::MindKind;
     match pilot {
@@ -336,7 +330,7 @@ fn ground(painter: &Painter, field: Rect, side: f32) {
     painter.rect_stroke(field, CornerRadius::same(2), Stroke::new(3.0, colour(palette::TIMBER)), StrokeKind::Outside);
 }
 
-/// A round body, thinner towards the tail, and a head with eyes that look where it goes.
+/// A round body, thinner towards the tail, and a head with eyes that look ahead.
 fn draw_snake(painter: &Painter, snake: &Snake, rgb: Rgb, side: f32, at: &impl Fn(Cell) -> Pos2) {
     let body: Vec<Pos2> = snake.body().map(at).collect();
     let length = body.len().max(2) as f32;

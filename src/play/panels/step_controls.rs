@@ -8,7 +8,7 @@ use egui::{self, Ui};
 use osada::texture::IconLook;
 use osada_cli::keys::{InputAction, KeyBindings};
 
-/// Draws the buttons and a slider. Without `playing` there is no button to play.
+/// Draws the buttons and a slider. Without `playing` there is no play button.
 pub fn show(
     ui: &mut Ui,
     icons: &Icons,

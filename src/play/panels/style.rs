@@ -15,29 +15,29 @@ const HEIGHT: f32 = 800.0;
 /// Points below which a window has no room for any panel.
 const LEAST: (f32, f32) = (320.0, 160.0);
 
-/// Whether the window is so small that panels are left out: they would be narrower than nothing.
+/// True if the window is so small that panels are left out, because they would have negative widths.
 pub fn is_tiny(ctx: &Context) -> bool {
     let size = ctx.screen_rect().size();
     size.x < LEAST.0 || size.y < LEAST.1
 }
 
-/// Pixels a point in a window of this height in pixels, where the player wants this many per cent of the usual size.
+/// Pixels per point in a window of this height in pixels, where the player wants this many per cent of the usual size.
 pub fn scale(height: f32, percent: u16) -> f32 {
     (height / HEIGHT).clamp(0.7, 3.0) * f32::from(percent) / 100.0
 }
 
-/// Points of a finger, and of the rim that some controls draw inside their row: nothing that is tapped is smaller than 44, on a
-/// screen whose points are what a browser calls pixels.
+/// Points of a finger, and of the rim that some controls draw inside their row: no touch target is smaller than 44, on a
+/// screen whose points are CSS pixels.
 const FINGER: f32 = 46.0;
 
-/// How many per cent of the usual size the interface needs at least to be read and tapped on a screen of this height in pixels and so
-/// many pixels a point.
+/// Least size of the interface, in per cent of the usual one, for reading and tapping on a screen of this height in pixels
+/// and this many pixels per point.
 pub fn percent_for_fingers(height: f32, density: f32) -> u16 {
     (density / scale(height, 100) * 100.0).ceil() as u16
 }
 
-/// Has everything that is clicked be as large as fingers need it, where so many pixels are a point on the screen; without fingers, as
-/// large as usual.
+/// Makes every control large enough for fingers at `density` pixels per point of the screen; `None` restores the usual
+/// size.
 pub fn fit_fingers(ctx: &Context, density: Option<f32>) {
     let points = density.map(|density| Vec2::splat((FINGER * density / ctx.pixels_per_point()).ceil()));
     let size = points.unwrap_or(egui::Spacing::default().interact_size);
@@ -46,12 +46,12 @@ pub fn fit_fingers(ctx: &Context, density: Option<f32>) {
     }
 }
 
-/// Whether it is fingers that click.
+/// True on touch screens.
 pub fn is_for_fingers(ctx: &Context) -> bool {
     ctx.style().spacing.interact_size.y > egui::Spacing::default().interact_size.y
 }
 
-/// Has rows be so high, unless it is fingers that click.
+/// Sets the height of rows, except on touch screens.
 pub fn low_rows(ui: &mut Ui, height: f32) {
     if !is_for_fingers(ui.ctx()) {
         ui.spacing_mut().interact_size.y = height;
@@ -129,7 +129,6 @@ fn shadow() -> Shadow {
     Shadow { offset: [0, 3], blur: 10, spread: 0, color: Color32::from_black_alpha(110) }
 }
 
-/// The frame of a panel.
 pub fn panel() -> Frame {
     Frame::new()
         .fill(veil(palette::INK.mix(palette::BARK, 0.14), 0.94))
@@ -139,7 +138,8 @@ pub fn panel() -> Frame {
         .shadow(shadow())
 }
 
-/// A panel that lies on top of those beside the map, whichever of them was tapped last, with the embroidered thread along its top.
+/// A panel that lies on top of those beside the map, whichever of them was tapped last, with the embroidered thread along
+/// its top.
 pub fn board<R>(
     ctx: &Context,
     name: &str,
@@ -156,13 +156,14 @@ pub fn board<R>(
     })
 }
 
-/// A panel whose corner or edge `pivot` lies at a point, with the embroidered thread along its top; what it covers.
+/// A panel whose corner or edge `pivot` lies at a point, with the embroidered thread along its top; returns the area it
+/// covers.
 pub fn board_at(ctx: &Context, name: &str, pivot: egui::Align2, at: Pos2, add: impl FnOnce(&mut Ui)) -> Rect {
     let area = egui::Area::new(egui::Id::new(name)).pivot(pivot).fixed_pos(at).constrain(true);
     area.show(ctx, |ui| board_in(ui, add)).response.rect
 }
 
-/// A panel that a key opens, at the lower edge of the room that it may take; what is too much for it scrolls.
+/// A panel that a key opens, at the lower edge of the room that it may take; it scrolls if its contents are too high.
 pub fn open_panel(ctx: &Context, name: &str, room: Rect, add: impl FnOnce(&mut Ui)) {
     board_at(ctx, name, egui::Align2::CENTER_BOTTOM, room.center_bottom(), |ui| {
         // The margins of the panel.
@@ -196,14 +197,13 @@ pub fn thread(ui: &Ui, rect: Rect) {
     }
 }
 
-/// Room for what may be larger than the window: it scrolls only where it is larger than `most`. A panel in the middle
-/// believes at first that it has half the window.
+/// A scroll area for contents that may be larger than the window: it scrolls only beyond `most`. A panel in the middle
+/// assumes at first that it has half the window.
 pub fn scroll(most: Vec2) -> egui::ScrollArea {
     let area = egui::ScrollArea::both().max_width(most.x).max_height(most.y);
     area.min_scrolled_width(most.x).min_scrolled_height(most.y)
 }
 
-/// A heading in a panel.
 pub fn heading(ui: &mut Ui, text: &str) {
     ui.label(RichText::new(text).size(17.0).color(GOLD).strong());
 }
@@ -220,7 +220,7 @@ pub fn spoken<'t>(ui: &mut Ui, pieces: impl IntoIterator<Item = (&'t str, bool)>
     ui.label(job)
 }
 
-/// A pulsing rim around something that the player is to find.
+/// A pulsing rim around a control that the player is to find.
 pub fn beckon(ui: &Ui, rect: Rect) {
     let swell = (ui.input(|input| input.time) * 4.0).sin() as f32 * 0.5 + 0.5;
     let rim = Stroke::new(1.5 + 1.5 * swell, GOLD.gamma_multiply(0.5 + 0.5 * swell));
@@ -263,7 +263,7 @@ pub fn chip(text: &str, on: bool) -> egui::Button<'_> {
     egui::Button::new(RichText::new(text).size(13.5)).selected(on)
 }
 
-/// A field for a line of text, as high as a finger where fingers click.
+/// A field for a line of text, as high as a finger on touch screens.
 pub fn line<'t>(ui: &Ui, field: egui::TextEdit<'t>) -> egui::TextEdit<'t> {
     if is_for_fingers(ui.ctx()) {
         field.min_size(ui.spacing().interact_size).vertical_align(egui::Align::Center)
@@ -272,12 +272,11 @@ pub fn line<'t>(ui: &Ui, field: egui::TextEdit<'t>) -> egui::TextEdit<'t> {
     }
 }
 
-/// A wide button with a text.
 pub fn wide_button(ui: &mut Ui, text: &str) -> Response {
     ui.add(egui::Button::new(RichText::new(text).size(15.5)).min_size(vec2(0.0, 32.0)))
 }
 
-/// A square button with any picture, its key in the corner; `on` marks it as chosen. `name` is what it is called.
+/// A square button with any picture, its key in the corner; `on` marks it as chosen. `name` is for accessibility.
 pub fn picture_button(
     ui: &mut Ui,
     icons: &Icons,
@@ -308,7 +307,7 @@ pub fn bare_button(ui: &mut Ui, name: &str, on: bool, side: f32) -> (Rect, Respo
     (rect, response)
 }
 
-/// Names a control that egui knows nothing of, for whoever cannot see it.
+/// Gives a custom control an accessible name.
 pub fn named(response: &Response, name: &str) {
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, response.enabled(), name));
 }

@@ -1,4 +1,4 @@
-//! The title screen: the levels to choose from, over a settlement going about its day.
+//! The title screen: the levels, over a settlement going about its day.
 
 use super::campaigns_panel::CampaignsPanel;
 use super::colours::{BAD, GOLD, GOOD, LINEN};
@@ -24,24 +24,24 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// Points above the cards, for the name, and without it.
+/// Points above the cards with the title, and without it.
 const ABOVE: f32 = 194.0;
 const MARGIN: f32 = 12.0;
-/// Points below them, for what else can be done, until that is measured.
+/// Points below the cards for the buttons, until these are measured.
 const BELOW: f32 = 130.0;
 
-/// How the levels are laid out.
+/// Layout of the levels.
 struct Shelf {
     size: CardSize,
-    /// Whether there is room for the name above them.
+    /// True if there is room for the title above them.
     has_name: bool,
-    /// Points across, and of the height that is seen at once.
+    /// Width, and height of the visible part, in points.
     width: f32,
     seen: f32,
 }
 
 impl Shelf {
-    /// The largest cards that are all seen at once in a room; if none are, the smallest, which scroll.
+    /// The largest cards that all fit into a room; if none do, the smallest, which scroll.
     fn of(cards: usize, room: Vec2) -> Self {
         let shelf = |size: CardSize, has_name: bool| {
             let card = size.points();
@@ -67,65 +67,56 @@ impl Shelf {
     }
 }
 
-/// What the title screen asks for.
 pub enum TitleChoice {
     /// Play this level with this seed.
     Play(Rc<Level>, u64),
     /// Begin this campaign with this seed.
     Campaign(Box<Campaign>, u64),
-    /// How hard the next games will be.
+    /// Set the difficulty of the next games.
     Challenge(Challenge),
-    /// These mods are to be on from now on, in this order.
+    /// Enable these mods, in this order.
     Mods(Vec<String>),
-    /// Go on from the newest save.
+    /// Load the newest save.
     Continue,
-    /// Go on with the game that waits.
+    /// Return to the game that waits.
     GoOn,
-    /// Show the saves.
     Saves,
     /// Play snakes against the minds.
     Snakes,
-    /// Open the pathfinding lab.
     Lab,
-    /// Open the editor.
     Editor,
     /// Open the editor with this level, or a copy of it.
     Edit(String),
-    /// Show the settings.
     Settings,
     /// Close the window.
     Quit,
 }
 
-/// What a card of faults is called that are not those of one level.
+/// Title of the card of faults that concern no single level.
 const UNREADABLE: &str = "rules and minds";
 
-/// The state of the title screen.
 pub struct TitlePanel {
     levels: Vec<Rc<Level>>,
-    /// Level files with errors, and what is wrong with each.
+    /// Level files with errors, and their messages.
     faulty: Vec<(String, String)>,
-    /// The faulty one whose errors are shown.
+    /// Number of the faulty level whose errors are shown.
     read: Option<usize>,
     previews: Vec<Option<TextureHandle>>,
     previewed_seed: u64,
     seed: String,
-    /// How hard the next game will be.
+    /// Difficulty of the next game.
     pub challenge: Challenge,
-    /// The campaigns to choose from.
     pub campaigns: CampaignsPanel,
-    /// The mods that there are.
     pub mods: ModsPanel,
-    /// What the mod is called that a level belongs to, by the name of the level.
+    /// Titles of the mods that levels belong to, by the name of the level.
     pub of_mods: BTreeMap<String, String>,
-    /// What went wrong when a level was to be played.
+    /// Error of starting a level.
     pub error: Option<String>,
-    /// What the newest save holds, in a few words.
+    /// Short description of the newest save.
     pub newest: Option<String>,
 }
 
 impl TitlePanel {
-    /// A title screen with these levels.
     pub fn new(levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>, (challenge, seed): (Challenge, u64)) -> Self {
         Self {
             previews: levels.iter().map(|_| None).collect(),
@@ -143,7 +134,7 @@ impl TitlePanel {
         }
     }
 
-    /// There are other levels to choose from now, and other faults. What was mended is shown no more.
+    /// Replaces the levels and the faults. Errors that were fixed are no longer shown.
     pub fn take_up(&mut self, levels: Vec<Rc<Level>>, faulty: Vec<(String, String)>) {
         let kept = |level: &Rc<Level>| {
             let place = self.levels.iter().position(|known| known == level);
@@ -155,8 +146,8 @@ impl TitlePanel {
         (self.levels, self.faulty) = (levels, faulty);
     }
 
-    /// The rules or minds on the disk cannot be read: what was read before stays, and this is what is wrong.
-    pub fn tell_unreadable(&mut self, message: String) {
+    /// Shows that the rules or minds on the disk cannot be read; the ones read before stay.
+    pub fn show_unreadable(&mut self, message: String) {
         self.faulty.retain(|(file, _)| file != UNREADABLE);
         self.faulty.push((UNREADABLE.to_owned(), message));
         self.read = self.read.filter(|&number| number < self.faulty.len());
@@ -167,7 +158,7 @@ impl TitlePanel {
         self.levels.iter().find(|level| level.name == "first_siege").or(self.levels.first()).cloned()
     }
 
-    /// Shows a level as it is now, which may be new; `file` is where it comes from.
+    /// Adds or replaces a level; `file` is its source.
     pub fn put(&mut self, level: Rc<Level>, file: &str) {
         self.faulty.retain(|(other, _)| other != file);
         self.read = None;
@@ -180,7 +171,7 @@ impl TitlePanel {
         }
     }
 
-    /// Shows what is wrong with the file of a level.
+    /// Shows the errors of a level's file.
     pub fn put_faulty(&mut self, file: String, message: String) {
         let name = osada::level::stem(&file).to_owned();
         if let Some(place) = self.levels.iter().position(|level| level.name == name) {
@@ -195,7 +186,6 @@ impl TitlePanel {
         self.seed.trim().parse().ok()
     }
 
-    /// Draws the screen.
     pub fn show(
         &mut self,
         ctx: &Context,
@@ -334,7 +324,7 @@ impl TitlePanel {
         choice
     }
 
-    /// How hard the next game will be, and what that changes; what was chosen instead, if something was.
+    /// Buttons of the difficulties with their effects; returns a new choice.
     fn challenges(&self, ui: &mut Ui, rules: &Rules) -> Option<Challenge> {
         let mut chosen = None;
         ui.horizontal_wrapped(|ui| {
@@ -352,7 +342,7 @@ impl TitlePanel {
         chosen
     }
 
-    /// What is wrong with the level file that was clicked.
+    /// The errors of the level file that was clicked.
     fn errors(&mut self, ctx: &Context) {
         let Some((file, message)) = self.read.and_then(|number| self.faulty.get(number)) else { return };
         let size = ctx.screen_rect().size() - vec2(160.0, 200.0);

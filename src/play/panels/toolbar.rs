@@ -1,4 +1,4 @@
-//! The toolbar at the lower edge, the panel of what can be built, and what is written beside the cursor.
+//! The toolbar at the lower edge, the build panel, and the text beside the cursor.
 
 use super::colours::{BAD, DIM, GOLD, LINEN};
 use super::hint::Hint;
@@ -9,7 +9,7 @@ use super::style::{self, board_at, dim, open_panel};
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::presentation::looks::good_icon;
-use crate::play::view_state::{Intent, Panel, Tool};
+use crate::play::view_state::{Panel, PlayerRequest, Tool};
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2, vec2};
 use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
@@ -19,12 +19,12 @@ use osada_cli::work_kinds::WorkKind;
 
 /// The name of the panel.
 const NAME: &str = "tools";
-/// Points of the smallest button that is still hit with ease, and of the largest.
+/// Points of the smallest button that is still easy to hit, and of the largest.
 const SIDES: (f32, f32) = (30.0, 39.0);
 /// Points between two buttons, and more between two groups.
 const GAPS: (f32, f32) = (4.0, 6.0);
 
-/// A button of the bar: what it does, its picture, and whether it is on.
+/// A button of the bar: its action, its picture, and whether it is on.
 type ToolButton = (InputAction, Picture, bool);
 
 fn groups(game: &PanelScene, for_fingers: bool) -> [Vec<ToolButton>; 3] {
@@ -62,13 +62,13 @@ fn groups(game: &PanelScene, for_fingers: bool) -> [Vec<ToolButton>; 3] {
     [tools, orders, panels]
 }
 
-/// Points from the lower edge that the tools took in the last frame, and a gap above them.
+/// Height of the tools in the last frame, and a gap above them, in points.
 pub fn height(ctx: &Context) -> f32 {
     let taken = ctx.memory(|memory| memory.area_rect(egui::Id::new(NAME)));
     taken.map_or(0.0, |tools| ctx.screen_rect().bottom() - tools.top() + 6.0)
 }
 
-/// Draws the tools along the lower edge between two columns, in as many rows as they need; what that covers.
+/// Draws the tools along the lower edge between two columns, in as many rows as they need; returns the area they cover.
 pub fn show(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
     let groups = groups(game, style::is_for_fingers(ctx));
     let count = groups.iter().map(Vec::len).sum::<usize>();
@@ -110,11 +110,11 @@ fn tool_button(ui: &mut Ui, game: &PanelScene, &(action, picture, on): &ToolButt
         style::beckon(ui, response.rect);
     }
     if response.hint(game.keys.with_key(&about, action)).clicked() {
-        game.ask(Intent::Act(action));
+        game.ask(PlayerRequest::Act(action));
     }
 }
 
-/// The line above the tools that says what is in hand and how it is used.
+/// The line above the tools with the current tool and its use.
 fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
     let drag = match tool {
         Tool::Build(_) => "drag: a line{ · Ctrl: around a box|}",
@@ -133,7 +133,6 @@ fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
     });
 }
 
-/// Draws what can be built.
 pub fn build_panel(ctx: &Context, game: &PanelScene, room: Rect) {
     let rules = game.world().rules().clone();
     let stock = game.world().stock();
@@ -194,20 +193,20 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
         ui.label(dim(format!("Click, then drag on the map. {key} over an existing one picks it.")));
     });
     if response.clicked() {
-        game.ask(Intent::TakeUp(Tool::Build(kind)));
+        game.ask(PlayerRequest::TakeUp(Tool::Build(kind)));
     }
 }
 
-/// What is written beside the cursor: who is under it, why a ghost cannot be placed, what it costs, what was just refused.
+/// Draws the text beside the cursor: the unit under it, why a structure cannot be placed, its cost, the last refusal.
 pub fn beside_cursor(ctx: &Context, game: &PanelScene) {
-    let said = game.view.said.as_ref();
-    let said = said.map(|said| (said.said(game.keys), if said.bad { BAD } else { LINEN }));
-    let beside = said.or_else(|| ghost_text(game)).or_else(|| hovered_text(game)).or_else(|| orders::context(game));
+    let message = game.view.message.as_ref();
+    let message = message.map(|message| (message.text_with(game.keys), if message.bad { BAD } else { LINEN }));
+    let beside = message.or_else(|| ghost_text(game)).or_else(|| hovered_text(game)).or_else(|| orders::context(game));
     let Some((text, text_colour)) = beside else { return };
-    // Where the mouse is not on the window, what is said stands above the middle.
+    // Where the mouse is not on the window, the text stands above the middle.
     let at = match ctx.pointer_latest_pos() {
         Some(at) => at + vec2(18.0, 14.0),
-        None if game.view.said.is_none() => return,
+        None if game.view.message.is_none() => return,
         None => ctx.screen_rect().center_top() + vec2(-150.0, ctx.screen_rect().height() / 3.0),
     };
     egui::Area::new(egui::Id::new("beside")).fixed_pos(at).order(egui::Order::Tooltip).interactable(false).show(
@@ -221,7 +220,7 @@ pub fn beside_cursor(ctx: &Context, game: &PanelScene) {
     );
 }
 
-/// Who is under the cursor, what they are doing, and what sort of person they are.
+/// Name, activity and traits of the unit under the cursor.
 fn hovered_text(game: &PanelScene) -> Option<(String, egui::Color32)> {
     let unit = game.world().unit(game.view.hovered.filter(|_| game.view.tool.is_none())?)?;
     let mut text =

@@ -1,4 +1,4 @@
-//! The question when a game cannot be saved before leaving it: what failed and where, and what to do about it.
+//! The question when a game cannot be saved before leaving it: the error, the file, and the alternatives.
 
 use super::colours::BAD;
 use super::hint::Hint;
@@ -6,35 +6,30 @@ use super::style::{self, board, dim, wide_button};
 use egui::{self, Align2, Context, RichText, TextEdit, vec2};
 use std::path::{Path, PathBuf};
 
-/// A game that could not be saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnsavedPanel {
-    /// What failed, and where.
+    /// The error and the file.
     pub why: String,
-    /// The folder that is to be tried instead.
+    /// Another folder to try.
     pub folder: String,
 }
 
-/// What the player decides.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnsavedChoice {
-    /// The same once more.
     TryAgain,
-    /// Into another folder.
     SaveIn(PathBuf),
-    /// Nothing is saved.
+    /// Leave without saving.
     LeaveAllTheSame,
-    /// The game goes on.
     Stay,
 }
 
 impl UnsavedPanel {
-    /// A game that could not be saved, and a folder to suggest.
+    /// The panel with an error and a folder to suggest.
     pub fn new(why: String, folder: &Path) -> Self {
         Self { why, folder: folder.display().to_string() }
     }
 
-    /// Draws it. `back` is the key that leads back to the game.
+    /// Draws the panel. `back` is the key that returns to the game.
     pub fn show(&mut self, ctx: &Context, back: &str) -> Option<UnsavedChoice> {
         let mut choice = None;
         board(ctx, "unsaved", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {

@@ -1,4 +1,5 @@
-//! Why is it doing that? Everything that led to a unit's decision, drawn from its reasons, and what it would decide if.
+//! Why a unit does what it does: everything that led to its decision, drawn from its reasons, and its decision with other
+//! senses.
 
 use super::colours::{DIM, GOLD, LINEN, colour};
 use super::hint::Hint;
@@ -13,16 +14,14 @@ use osada::fault::counted;
 use osada::sim::{Unit, UnitId, account, senses, what_if};
 use osada::texture::palette;
 
-/// Senses of one unit as they are not, to see what it would decide.
+/// Changed senses of one unit, to see what it would decide.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WhatIf {
     pub unit: Option<UnitId>,
-    /// What is changed.
     pub changes: Vec<(Sense, f64)>,
 }
 
 impl WhatIf {
-    /// Changes a sense.
     pub fn change(&mut self, sense: Sense, value: f64) {
         self.changes.retain(|(other, _)| *other != sense);
         self.changes.push((sense, value));
@@ -63,7 +62,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
     }
 }
 
-/// Draws the reasons of a decision that was made before, with the senses of then; gives what a cursor was dragged to.
+/// Draws the reasons of an earlier decision, with the senses of then; returns the value a cursor was dragged to.
 pub fn past(ui: &mut Ui, reasons: &Reasons, senses: &Senses) -> Option<(Sense, f64)> {
     if let Evidence::Fuzzy(matrices) = &reasons.evidence {
         return fuzzy(ui, matrices, &PlotScene { changes: &[], live: senses, trail: &[] });
@@ -72,7 +71,7 @@ pub fn past(ui: &mut Ui, reasons: &Reasons, senses: &Senses) -> Option<(Sense, f
     None
 }
 
-/// Draws what led to the decision of a mind that is not fuzzy: the rule, the state or the branch that acts is lit.
+/// Draws the reasons of a mind that is not fuzzy: the rule, state or branch that acts is lit.
 pub fn steps(ui: &mut Ui, reasons: &Reasons) {
     let action = reasons.action.name();
     match &reasons.evidence {
@@ -110,9 +109,10 @@ pub fn steps(ui: &mut Ui, reasons: &Reasons) {
                 let text = format!("goal: {} ({}), {}", goal.name, goal.condition, goal.standing.words());
                 step(ui, 0, &text, (goal.standing != GoalStanding::NotAsked).then_some(pursued), pursued);
             }
-            for (number, it) in plan.steps.iter().enumerate() {
-                let gives = it.gives.join(", ");
-                let text = format!("{}. {} ({}): {gives}, cost {}", number + 1, it.name, it.object, it.cost);
+            for (number, planned) in plan.steps.iter().enumerate() {
+                let gives = planned.gives.join(", ");
+                let text =
+                    format!("{}. {} ({}): {gives}, cost {}", number + 1, planned.name, planned.object, planned.cost);
                 step(ui, 1, &text, Some(true), number == 0);
             }
             if plan.steps.is_empty() {
@@ -128,7 +128,7 @@ pub fn steps(ui: &mut Ui, reasons: &Reasons) {
     }
 }
 
-/// A state of a machine, lit if it is the present one.
+/// A state of a machine, lit if it is the current one.
 fn badge(ui: &mut Ui, text: &str, lit: bool) {
     let fill = if lit { palette::MADDER.lit(0.8) } else { palette::INK.lit(0.7) };
     let frame = egui::Frame::new().fill(colour(fill)).corner_radius(CornerRadius::same(3));
@@ -137,7 +137,7 @@ fn badge(ui: &mut Ui, text: &str, lit: bool) {
     });
 }
 
-/// One line of a rule list, a state machine or a tree: lit if it holds, dim if it was not even asked.
+/// One line of a rule list, a state machine or a tree: lit if it holds, dim if it was not evaluated.
 fn step(ui: &mut Ui, depth: usize, text: &str, holds: Option<bool>, lit: bool) {
     let (sign, tone) = match (lit, holds) {
         (true, _) => ("•", GOLD),
@@ -152,7 +152,7 @@ fn step(ui: &mut Ui, depth: usize, text: &str, holds: Option<bool>, lit: bool) {
     });
 }
 
-/// The activations of a perceptron, a row of squares for each layer, and what its inputs and outputs mean.
+/// The activations of a perceptron, a row of squares for each layer, and the meaning of its inputs and outputs.
 fn layers(ui: &mut Ui, perceptron: &PerceptronReasons) {
     let count = perceptron.activations.len();
     for (number, layer) in perceptron.activations.iter().enumerate() {
@@ -196,7 +196,7 @@ fn squares(ui: &mut Ui, layer: &[f64]) {
     }
 }
 
-/// What a fuzzy mind is shown with.
+/// Inputs of the plots of a fuzzy mind.
 struct PlotScene<'a> {
     changes: &'a [(Sense, f64)],
     live: &'a Senses,
@@ -204,14 +204,14 @@ struct PlotScene<'a> {
 }
 
 impl PlotScene<'_> {
-    /// The value in the world, where the reasons are about another one.
+    /// The value in the world, if the reasons are about another one.
     fn live(&self, reasons: &VariableReasons) -> Option<f64> {
         let changed = self.changes.iter().any(|(sense, _)| *sense == reasons.sense);
         changed.then(|| self.live.get(reasons.sense))
     }
 }
 
-/// Draws the matrices that were asked; returns what a cursor was dragged to.
+/// Draws the matrices that were evaluated; returns the value a cursor was dragged to.
 fn fuzzy(ui: &mut Ui, matrices: &[MatrixReasons], scene: &PlotScene) -> Option<(Sense, f64)> {
     let mut change = None;
     for (number, matrix) in matrices.iter().enumerate() {
@@ -250,7 +250,7 @@ fn margin(matrix: &MatrixReasons) -> String {
     }
 }
 
-/// Which mind leads a unit; what sets it apart on hovering.
+/// Name of a unit's mind, with its differences as a hint.
 fn mind(ui: &mut Ui, game: &PanelScene, unit: &Unit) {
     if let Some(id) = game.world().mind_of(unit) {
         let (name, mind) = &game.world().rules().minds[id.index()];

@@ -1,4 +1,4 @@
-//! The work grid: who does which kind of work and how soon, with everything worth knowing about them beside it.
+//! The work grid: priorities of each person for each kind of work, with their skills and traits.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::hint::Hint;
@@ -6,7 +6,7 @@ use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
-use crate::play::view_state::{Intent, Selection};
+use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, Rect, RichText, Ui, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Colonist, Command, JobKind, UnitId};
@@ -15,12 +15,11 @@ use osada_cli::work_kinds::WorkKind;
 
 /// Width and height of a field of the grid in points.
 const FIELD: egui::Vec2 = vec2(30.0, 24.0);
-/// Width of the names.
+/// Width of the names in points.
 const NAMES: f32 = 84.0;
-/// Skills that differ so much from the average are marked.
+/// Difference from the average from which skills are marked.
 const NOTABLE: f64 = 0.06;
 
-/// What was done to a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum PriorityChange {
     Raise,
@@ -29,7 +28,7 @@ enum PriorityChange {
     Reset,
 }
 
-/// Draws the grid in the room that it may take.
+/// Draws the grid within a rectangle.
 pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
     let people: Vec<UnitId> = game.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
     open_panel(ctx, "priorities", room, |ui| {
@@ -78,7 +77,7 @@ fn colony(ui: &mut Ui, game: &PanelScene) {
         response.hint(format!("{}: {present} for everybody without a number of their own", capitalised(kind.name())));
         let wanted = stepped(present, change);
         if wanted != present {
-            game.ask(Intent::Order(Command::SetPriority { job: kind, priority: wanted }));
+            game.ask(PlayerRequest::Order(Command::SetPriority { job: kind, priority: wanted }));
         }
     }
     ui.end_row();
@@ -90,7 +89,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
     let name = egui::Label::new(RichText::new(unit.name()).color(LINEN)).sense(egui::Sense::click()).truncate();
     let name = ui.add_sized(vec2(NAMES, field_size(ui).y), name);
     if name.hint(descriptions::sentence(game.world(), &unit)).clicked() {
-        game.ask(Intent::Select(Selection::of(id)));
+        game.ask(PlayerRequest::Select(Selection::of(id)));
     }
     for kind in JobKind::ALL {
         let (own, present) = (colonist.own_priority(kind), game.world().priority_of(colonist, kind));
@@ -112,14 +111,14 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
             change => Some(stepped(present, change)),
         };
         if change.is_some() && priority != own {
-            game.ask(Intent::Order(Command::Assign { unit: id, job: kind, priority }));
+            game.ask(PlayerRequest::Order(Command::Assign { unit: id, job: kind, priority }));
         }
     }
     traits(ui, colonist);
     ui.end_row();
 }
 
-/// How hard somebody works, and how well.
+/// Diligence and skills of a person.
 fn traits(ui: &mut Ui, colonist: &Colonist) {
     let diligence = colonist.diligence();
     let about =
@@ -146,12 +145,12 @@ fn skill_colour(skill: f64, usual: Color32) -> Color32 {
     }
 }
 
-/// Width and height of a field: what is tapped is as high as a finger.
+/// Width and height of a field: as high as a finger on touch screens.
 fn field_size(ui: &Ui) -> egui::Vec2 {
     FIELD.max(ui.spacing().interact_size.y * egui::Vec2::DOWN)
 }
 
-/// A number in a frame; a number of somebody's own stands out.
+/// A number in a frame; a person's own number stands out.
 fn field(ui: &mut Ui, name: &str, priority: u8, own: bool, text: Color32) -> egui::Response {
     let (rect, response) = ui.allocate_exact_size(field_size(ui), egui::Sense::click());
     style::named(&response, name);

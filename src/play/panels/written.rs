@@ -1,4 +1,4 @@
-//! What is written in the window, and where: for programs that use it like a person, by reading and pointing.
+//! Texts in the window and their positions: for programs that use the window like a person, by reading and pointing.
 
 use egui::epaint::text::Row;
 use egui::epaint::{ClippedShape, Shape};
@@ -7,19 +7,19 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// A text as it was drawn.
 #[derive(Clone, Debug)]
-pub struct Written {
+pub struct WrittenText {
     pub text: String,
-    /// The letters of it that are shown, where the rest was cut off.
+    /// Number of visible letters if the rest is cut off.
     pub letters: Option<usize>,
-    /// Where each of its lines lies, and how much of that may be drawn on.
+    /// Rectangles of its lines, and of the part of each that may be drawn on.
     pub lines: Vec<Rect>,
     pub clip: Rect,
 }
 
 /// The texts of each layer.
-type Layers = Vec<(LayerId, Vec<Written>)>;
+type Layers = Vec<(LayerId, Vec<WrittenText>)>;
 
-/// What was drawn in the last frame, and what of it can be clicked.
+/// Texts and clickable controls of the last frame.
 #[derive(Clone, Default)]
 pub struct Writings(Arc<Mutex<(Layers, Vec<Rect>)>>);
 
@@ -27,7 +27,7 @@ pub struct Writings(Arc<Mutex<(Layers, Vec<Rect>)>>);
 const SCROLL_BAR: f32 = 12.0;
 
 impl Writings {
-    /// Reads every frame of an interface from now on.
+    /// Records every frame of an interface from now on.
     pub fn of(ctx: &Context) -> Self {
         let writings = Self::default();
         let kept = writings.clone();
@@ -43,17 +43,16 @@ impl Writings {
         writings
     }
 
-    /// The texts of each layer.
     pub fn layers(&self) -> Layers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).0.clone()
     }
 
-    /// A line for each text that is seen: the pixels of its middle from the left and from the top, and the text, with tabs
-    /// between them; an ellipsis behind it says that it is cut off on the window. Then one for each control that can be clicked,
+    /// A line for each visible text: the pixels of its middle from the left and from the top, and the text, separated by
+    /// tabs; an ellipsis behind it means that it is cut off on the window. Then one for each control that can be clicked,
     /// with its width and height in pixels as `target 44×46`.
     pub fn table(&self, pixels_per_point: f32) -> String {
         let layers = self.layers();
-        let seen = |written: &Written| {
+        let seen = |written: &WrittenText| {
             let at = written.lines.first()?.center();
             let place = at * pixels_per_point;
             let text = written.text.replace(['\n', '\t'], " ");
@@ -70,30 +69,30 @@ impl Writings {
     }
 }
 
-/// Every control that can be clicked where its middle is seen.
+/// Every control that can be clicked and whose middle is visible.
 fn targets(ctx: &Context) -> Vec<Rect> {
     let areas: Vec<Option<Rect>> = ctx
         .memory(|memory| memory.areas().visible_layer_ids().iter().map(|layer| memory.area_rect(layer.id)).collect());
     ctx.viewport(|viewport| {
         let all = viewport.this_pass.widgets.layers().flat_map(|(_, widgets)| widgets);
-        let found = all.filter(|it| {
-            let is_seen = it.interact_rect.contains(it.rect.center());
-            let is_bar = it.rect.width().min(it.rect.height()) <= SCROLL_BAR;
+        let found = all.filter(|widget| {
+            let is_seen = widget.interact_rect.contains(widget.rect.center());
+            let is_bar = widget.rect.width().min(widget.rect.height()) <= SCROLL_BAR;
             // An area takes clicks to come to the top.
-            it.enabled && it.sense.senses_click() && is_seen && !is_bar && !areas.contains(&Some(it.rect))
+            widget.enabled && widget.sense.senses_click() && is_seen && !is_bar && !areas.contains(&Some(widget.rect))
         });
-        found.map(|it| it.rect).collect()
+        found.map(|widget| widget.rect).collect()
     })
 }
 
 /// The texts of a shape.
-fn written(shape: &ClippedShape) -> Vec<Written> {
+fn written(shape: &ClippedShape) -> Vec<WrittenText> {
     let mut found = Vec::new();
     collect(&shape.shape, shape.clip_rect, &mut found);
     found
 }
 
-fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Written>) {
+fn collect(shape: &Shape, clip: Rect, found: &mut Vec<WrittenText>) {
     match shape {
         Shape::Vec(shapes) => shapes.iter().for_each(|shape| collect(shape, clip, found)),
         Shape::Text(text) if !text.galley.text().trim().is_empty() => {
@@ -105,7 +104,7 @@ fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Written>) {
                 let across = first.pos.x..=last.pos.x + last.advance_width;
                 Some(Rect::from_x_y_ranges(across, row.rect.y_range()).translate(text.pos.to_vec2()))
             };
-            found.push(Written {
+            found.push(WrittenText {
                 text: galley.text().to_owned(),
                 letters: galley.elided.then(|| letters.saturating_sub(1)),
                 lines: galley.rows.iter().filter_map(line).collect(),

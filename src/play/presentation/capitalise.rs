@@ -1,6 +1,5 @@
-//! Names as headings and buttons show them. Rules and levels may name things in any alphabet.
+//! Names for headings and buttons. Rules and levels may name things in any alphabet.
 
-/// The text with a capital letter at its beginning.
 pub fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())

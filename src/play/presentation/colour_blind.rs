@@ -1,11 +1,11 @@
-//! Colours that everybody can tell apart. Where red and green carry meaning, those who ask for it get blue and orange
-//! instead, after the set of Okabe and Ito (2008). Whatever is drawn passes here.
+//! Colours for colour-blind players. Where red and green carry meaning, they are replaced on request by blue and orange,
+//! after the set of Okabe and Ito (2008). Every drawn colour passes through here.
 
 use super::colours::{BAD, GOOD, SEARCH_FROM_GOAL, SEARCH_OPEN};
 use osada::texture::palette::{self, Rgb};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether the safe colours are wanted.
+/// True if the safe colours are chosen.
 static SAFE: AtomicBool = AtomicBool::new(false);
 
 const ORANGE: Rgb = Rgb(230, 159, 0);
@@ -15,7 +15,7 @@ const BLUE: Rgb = Rgb(0, 114, 178);
 const VERMILLION: Rgb = Rgb(213, 94, 0);
 const PURPLE: Rgb = Rgb(204, 121, 167);
 
-/// Colours that carry meaning, and the safe one that stands in for each.
+/// Colours that carry meaning, and the safe replacement of each.
 const PAIRS: [(Rgb, Rgb); 8] = [
     (GOOD, SKY),
     // Text has to be lighter than marks.
@@ -28,30 +28,29 @@ const PAIRS: [(Rgb, Rgb); 8] = [
     (Rgb(196, 96, 150), PURPLE),
 ];
 
-/// The lists of a search: the open one is green beside the blue of the closed one, it cannot become blue.
+/// The lists of a search: the open one is green beside the blue of the closed one, so it cannot become blue.
 const LISTS: [(Rgb, Rgb); 2] = [(SEARCH_OPEN, ORANGE), (SEARCH_FROM_GOAL, Rgb(228, 180, 220))];
 
-/// Degrees of hue within which a colour is taken for another that was lightened or darkened.
+/// Degrees of hue within which a colour counts as a lightened or darkened variant of another.
 const SAME_HUE: f32 = 6.0;
-/// The same of saturation, of 1.
+/// The same for saturation, of 1.
 const SAME_SATURATION: f32 = 0.09;
 
-/// Asks for the safe colours, or for the usual ones.
+/// Chooses the safe colours or the usual ones.
 pub fn choose(safe: bool) {
     SAFE.store(safe, Ordering::Relaxed);
 }
 
-/// The colour as it is to be shown.
+/// The colour to draw: the safe one if that is chosen.
 pub fn shown(colour: Rgb) -> Rgb {
     if is_chosen() { safe(colour) } else { colour }
 }
 
-/// Whether the safe colours are asked for.
 pub fn is_chosen() -> bool {
     SAFE.load(Ordering::Relaxed)
 }
 
-/// What stands in for a colour; most stand for themselves.
+/// The replacement of a colour; most stay as they are.
 fn safe(colour: Rgb) -> Rgb {
     if let Some(&(_, safe)) = LISTS.iter().find(|&&(usual, _)| usual == colour) {
         return safe;
@@ -89,7 +88,7 @@ mod tests {
     use super::super::colours::{DIM, GOLD, LINEN, SEARCH_CLOSED};
     use super::*;
 
-    /// How dichromats see linear red, green and blue: Machado, Oliveira and Fernandes (2009), severity 1.
+    /// Linear red, green and blue as dichromats see them: Machado, Oliveira and Fernandes (2009), severity 1.
     const PROTAN: [[f32; 3]; 3] =
         [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]];
     const DEUTAN: [[f32; 3]; 3] =

@@ -2,26 +2,25 @@
 
 use osada::texture::palette::{self, Rgb};
 
-/// Text that matters.
+/// Important text.
 pub const LINEN: Rgb = Rgb(240, 228, 200);
-/// Secondary text.
 pub const DIM: Rgb = Rgb(186, 170, 142);
-/// Something good has happened, or will.
+/// Good news.
 pub const GOOD: Rgb = Rgb(150, 200, 120);
-/// Something bad has happened, or will.
+/// Bad news.
 pub const BAD: Rgb = Rgb(236, 110, 86);
-/// Headings, keys and whatever is to be noticed.
+/// Headings, keys and highlights.
 pub const GOLD: Rgb = Rgb(240, 190, 92);
 /// Tiles on the open list of a search.
 pub const SEARCH_OPEN: Rgb = Rgb(122, 204, 96);
 /// Tiles on its closed list.
 pub const SEARCH_CLOSED: Rgb = palette::WOAD;
-/// Tiles closed by the search that comes from the goal.
+/// Tiles closed by the search from the goal.
 pub const SEARCH_FROM_GOAL: Rgb = Rgb(132, 88, 150);
 
-/// What something said means for the player.
+/// Meaning of a message for the player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mood {
+pub enum MessageTone {
     Good,
     Bad,
     /// To be noticed.
@@ -31,8 +30,7 @@ pub enum Mood {
     Dim,
 }
 
-impl Mood {
-    /// The colour of such text.
+impl MessageTone {
     pub fn colour(self) -> Rgb {
         match self {
             Self::Good => GOOD,

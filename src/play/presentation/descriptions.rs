@@ -9,13 +9,12 @@ use osada::sim::{
 };
 use osada_cli::work_kinds::WorkKind;
 
-/// Name and kind.
 pub fn title(world: &World, unit: &Unit) -> String {
     let kind = &world.rules().unit(unit.kind()).title;
     if unit.name() == kind { kind.clone() } else { format!("{}, {}", unit.name(), kind.to_lowercase()) }
 }
 
-/// One sentence on what a unit is doing.
+/// One sentence on a unit's activity.
 pub fn sentence(world: &World, unit: &Unit) -> String {
     if let Some(colonist) = unit.colonist() {
         return format!("{}.", colonist_doing(world, unit, colonist));
@@ -34,7 +33,7 @@ pub fn sentence(world: &World, unit: &Unit) -> String {
     if fleeing { "Runs from anyone who came too near.".to_owned() } else { "Grazes with the herd.".to_owned() }
 }
 
-/// What sort of person somebody is: "lazy; builds well, fights badly".
+/// Traits of a person: "lazy; builds well, fights badly".
 pub fn traits(colonist: &Colonist) -> String {
     let nature = match colonist.diligence() {
         diligence if diligence < 3.5 => "Lazy",
@@ -115,7 +114,7 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
     }
 }
 
-/// What drafted people do on their own.
+/// Behaviour of drafted people in a stance.
 fn stance(stance: Stance, going: bool) -> &'static str {
     match stance {
         Stance::Hold => "Drafted: holds the place",
@@ -129,7 +128,7 @@ fn stance(stance: Stance, going: bool) -> &'static str {
     }
 }
 
-/// Whom somebody strikes at first: "aims at archers".
+/// The target preference of a unit: "aims at archers".
 pub fn aim(world: &World, aim: Aim) -> String {
     match aim {
         Aim::Unit(id) => format!("aims at {}", name_of(world, id)),
@@ -138,7 +137,7 @@ pub fn aim(world: &World, aim: Aim) -> String {
     }
 }
 
-/// Where somebody goes when the bell rings.
+/// The post of a unit when the bell rings.
 pub fn post(world: &World, cell: Cell) -> String {
     format!("post {}", place_words(world, cell))
 }
@@ -149,18 +148,20 @@ fn work(world: &World, id: JobId, going: bool) -> String {
     if going { format!("On the way to {what}") } else { format!("At work: {what}") }
 }
 
-/// What a job is, for a sentence: "chop a tree by the ford".
+/// A job as part of a sentence: "chop a tree by the ford".
 pub fn job_title(world: &World, job: &Job) -> String {
     let place = job_cell(world, job).map_or(String::new(), |cell| format!(" {}", place_words(world, cell)));
     let thing = match job.site() {
         Site::Plan(kind, _) => format!("a {}", structure_title(world, kind)),
         Site::Structure(id) if job.kind() == JobKind::Farm => {
-            let sown =
-                world.map().structure(id).is_some_and(|it| it.state() != StructureState::Field(FieldState::Fallow));
+            let sown = world
+                .map()
+                .structure(id)
+                .is_some_and(|structure| structure.state() != StructureState::Field(FieldState::Fallow));
             return format!("{} the field{place}", if sown { "harvest" } else { "sow" });
         }
         Site::Structure(id) if job.kind() == JobKind::Craft => {
-            let made = world.map().structure(id).and_then(|it| match it.state() {
+            let made = world.map().structure(id).and_then(|structure| match structure.state() {
                 StructureState::Smithy { making } => making,
                 _ => None,
             });
@@ -217,7 +218,7 @@ fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -
     }
 }
 
-/// What keeps a job from being done.
+/// The obstacle of a job in words.
 pub fn obstacle(obstacle: Obstacle) -> String {
     match obstacle {
         Obstacle::NoPath => "No path leads there.".to_owned(),
@@ -227,7 +228,7 @@ pub fn obstacle(obstacle: Obstacle) -> String {
     }
 }
 
-/// What a search knows of a node, in a word.
+/// State of a node in a search, in a word.
 pub fn search_words(step: &Step) -> &'static str {
     match step.kind {
         StepKind::Opened => "open",

@@ -1,4 +1,4 @@
-//! Where the tiles of a graph lie in a picture of it, in tiles from its upper left corner.
+//! Positions of a graph's fields in a picture of it, in tiles from its upper left corner.
 
 use glam::{Vec2, vec2};
 use osada::grid::{Cell, Point};
@@ -8,17 +8,15 @@ use osada::pathlab::fields::Field;
 /// Half the width and half the height of a hexagon.
 pub const HEXAGON: Vec2 = vec2(0.5, 0.577_350_26);
 
-/// The tiles of a map as one of the graphs lays them out.
+/// The layout of a map's fields as one of the graphs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct FieldPlaces {
-    /// Which graph.
     pub field: Field,
     /// Columns and rows.
     pub size: (usize, usize),
 }
 
 impl FieldPlaces {
-    /// Squares of this many columns and rows.
     pub fn squares(width: usize, height: usize) -> Self {
         Self { field: Field::Squares, size: (width, height) }
     }
@@ -38,12 +36,10 @@ impl FieldPlaces {
         if self.field == Field::Hexagons { HEXAGON } else { Vec2::splat(0.5) }
     }
 
-    /// Where a point of the graph lies.
     pub fn place(&self, point: Point) -> Vec2 {
         vec2(point.x as f32, point.y as f32) + self.origin()
     }
 
-    /// The middle of a tile.
     pub fn middle(&self, cell: Cell) -> Vec2 {
         self.place(self.field.centre(cell))
     }
@@ -53,7 +49,6 @@ impl FieldPlaces {
         self.middle(Cell::new((node % self.size.0) as i32, (node / self.size.0) as i32))
     }
 
-    /// The tile at a place, if there is one.
     pub fn cell(&self, place: Vec2) -> Option<Cell> {
         let point = place - self.origin();
         let cell = self.field.cell(Point::new(f64::from(point.x), f64::from(point.y)));

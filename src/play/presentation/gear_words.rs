@@ -3,7 +3,7 @@
 use osada::sim::rules::{GearRules, Guard};
 use osada::sim::{Colonist, Unit, World, attacks, guard};
 
-/// What a weapon or a piece of armour does, in a line.
+/// The effects of a weapon or a piece of armour, in a line.
 pub fn facts(row: &GearRules) -> String {
     let mut parts: Vec<String> = row
         .attacks
@@ -18,14 +18,14 @@ pub fn facts(row: &GearRules) -> String {
     parts.join(", ")
 }
 
-/// What armour keeps off.
+/// The protection of armour.
 fn kept_off(guard: &Guard) -> String {
     let share = |through: f64| format!("{:.0} %", (1.0 - through) * 100.0);
     let side = if guard.front { " from the front" } else { "" };
     format!("blocks {} of blows, {} of missiles{side}", share(guard.blows), share(guard.missiles))
 }
 
-/// With what somebody strikes, and what keeps blows off them: "Spear: 8.0 a second within 2.0 tiles · Shield: keeps off …".
+/// Weapon and protection of a unit: "Spear: 8.0 a second within 2.0 tiles · Shield: keeps off …".
 pub fn outfit_words(world: &World, unit: &Unit) -> String {
     let rules = world.rules();
     let title = |gear| rules.gear(gear).title.as_str();
@@ -40,30 +40,30 @@ pub fn outfit_words(world: &World, unit: &Unit) -> String {
     strikes.into_iter().chain(armour).collect::<Vec<_>>().join(" · ")
 }
 
-/// What makes somebody slower or weaker than they could be, each with its share: "wound: 12 % slower, 12 % weaker".
-pub fn hindrances(world: &World, unit: &Unit, colonist: &Colonist) -> Vec<String> {
+/// Everything that makes a unit slower or weaker, each with its share: "wound: 12 % slower, 12 % weaker".
+pub fn handicaps(world: &World, unit: &Unit, colonist: &Colonist) -> Vec<String> {
     let rules = world.rules();
     let percent = |share: f64| (share * 100.0).round();
-    let mut told = Vec::new();
+    let mut handicaps = Vec::new();
     let wound = colonist.body().wound();
     if wound > 0.0 {
         let (slow, weak) = (percent(rules.wounds.slow * wound), percent(rules.wounds.weak * wound));
-        told.push(format!(
+        handicaps.push(format!(
             "wounded: walks {slow:.0} % slower, works and strikes {weak:.0} % weaker until tended in a bed"
         ));
     }
     for gear in unit.outfit().iter().map(|gear| rules.gear(gear)).filter(|row| row.weight > 0.0) {
-        told.push(format!("{}: walks {:.0} % slower", gear.title.to_lowercase(), percent(gear.weight)));
+        handicaps.push(format!("{}: walks {:.0} % slower", gear.title.to_lowercase(), percent(gear.weight)));
     }
     let fatigue = &rules.fatigue;
     let tired = ((colonist.fatigue() - fatigue.slow_above) / (10.0 - fatigue.slow_above)).clamp(0.0, 1.0);
     if tired > 0.0 {
-        told.push(format!("tired: works {:.0} % slower", percent(fatigue.slow_share * tired)));
+        handicaps.push(format!("tired: works {:.0} % slower", percent(fatigue.slow_share * tired)));
     }
-    told
+    handicaps
 }
 
-/// The story of somebody's scars, the latest first.
+/// The story of a person's scars, the latest first.
 pub fn scars(world: &World, colonist: &Colonist) -> Vec<String> {
     let time = &world.rules().time;
     let story = |scar: &osada::sim::Scar| {

@@ -1,4 +1,4 @@
-//! Which picture belongs to which row of the rules.
+//! Pictures of the rows of the rules.
 
 use super::structure_functions;
 use osada::grid::Cell;
@@ -10,25 +10,23 @@ use osada::texture::{
     GearLook, IconLook, LookBook, PlantLook, StructureLook, StructureTexture, TerrainLook, UnitLook, UnitTexture,
 };
 
-/// What a tile of terrain shows: its ground, and what grows on it.
+/// Ground of a tile, and the plant on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TileLook {
     pub ground: TerrainLook,
-    /// What grows on it; trees vary from tile to tile.
+    /// The plant on it; trees vary from tile to tile.
     pub growth: Option<Growth>,
 }
 
-/// What grows on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Growth {
     /// A tree of the kind that fits the place.
     Tree,
-    /// A plant of this kind.
     Plant(PlantLook),
 }
 
-/// Pictures of all rows of a set of rules. Rules with a texture that there is not are refused when they are loaded; a row whose
-/// texture nobody knows all the same shows grass, scaffolding, a grunt or a club.
+/// Pictures of all rows of a set of rules. Rules with unknown textures are refused when they are loaded; a row that still
+/// has one shows grass, scaffolding, a grunt or a club.
 pub struct Looks {
     season: Season,
     terrains: Vec<TileLook>,
@@ -38,7 +36,7 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// Looks up every row once, as it is seen in a season: in a book of looks, then among what the library paints.
+    /// Looks up every row once for a season: in a book of looks, then among the pictures of the library.
     pub fn new(rules: &Rules, season: Season, book: &LookBook) -> Self {
         Self {
             season,
@@ -49,12 +47,11 @@ impl Looks {
         }
     }
 
-    /// What a terrain shows.
     pub fn terrain(&self, id: TerrainId) -> TileLook {
         self.terrains[id.index()]
     }
 
-    /// The kind of tree that stands on a tile, and which variant of it.
+    /// The kind of tree that stands on a tile, and its variant.
     pub fn tree(&self, cell: Cell, seed: u64) -> (PlantLook, u32) {
         let (look, variant) = PlantLook::tree_at(cell.x, cell.y, seed);
         let look = match self.season {
@@ -64,7 +61,6 @@ impl Looks {
         (look, variant)
     }
 
-    /// What a structure shows.
     pub fn structure(&self, kind: StructureKind) -> StructureTexture {
         self.structures[kind.index()]
     }
@@ -74,12 +70,11 @@ impl Looks {
         self.unit(kind).variant_of(id.index() as u32, rules.traits.names.is_of_woman(name))
     }
 
-    /// What a weapon or a piece of armour shows.
     pub fn gear(&self, kind: GearKind) -> GearLook {
         self.gear[kind.index()]
     }
 
-    /// The colours of a map in small: of every terrain and every structure.
+    /// The colours of a small map: of every terrain and every structure.
     pub fn map_colours(&self, rules: &Rules) -> MapColours {
         let structures = rules.structures.iter().zip(&self.structures);
         MapColours {
@@ -88,13 +83,12 @@ impl Looks {
         }
     }
 
-    /// What a unit shows.
     pub fn unit(&self, kind: UnitKind) -> UnitTexture {
         self.units[kind.index()]
     }
 }
 
-/// What a tile shows in a season.
+/// The look of a tile in a season.
 fn in_season(TileLook { ground, growth }: TileLook, season: Season) -> TileLook {
     let wintry = |growth| match growth {
         Growth::Plant(look) => Growth::Plant(look.in_winter()),
@@ -126,7 +120,6 @@ fn unit_look(book: &LookBook, name: &str) -> UnitTexture {
     book.unit(name).unwrap_or(UnitTexture::Painted(UnitLook::Grunt))
 }
 
-/// The icon of a kind of goods.
 pub fn good_icon(good: Good) -> IconLook {
     match good {
         Good::Wood => IconLook::Wood,

@@ -1,4 +1,4 @@
-//! How things of the simulation are shown, whoever draws them: words, pictures and colours.
+//! Words, pictures and colours for things of the simulation, for all panels and renderers.
 
 pub mod capitalise;
 pub mod colour_blind;

@@ -1,11 +1,11 @@
-//! What the colours laid over the map mean: classes of values, and the rules of herds.
+//! Legend of the overlays: classes of values, and the rules of herds.
 
 use osada::grid::Cell;
 use osada::path::{Footing, Ground};
 use osada::sim::{World, raid_ground};
 use osada::texture::palette::{self, Rgb};
 
-/// The rules of a herd, with the colour each is shown in.
+/// The rules of a herd, with the colour of each.
 pub const HERD_RULES: [(&str, Rgb); 6] = [
     ("separation", palette::MADDER),
     ("alignment", palette::WOAD),
@@ -15,10 +15,10 @@ pub const HERD_RULES: [(&str, Rgb); 6] = [
     ("drift", palette::OCHRE),
 ];
 
-/// A class of values that share a colour: the largest of them, what they mean, the colour.
+/// A class of values that share a colour: the largest value, the meaning, the colour.
 pub type Class = (f64, &'static str, Rgb);
 
-/// Costs of a step onto a tile that can be walked on.
+/// Costs of a step onto a passable tile.
 pub const STEPS: [Class; 5] = [
     (0.999, "below 1: faster than grass", palette::HERB),
     (1.0, "1: like grass", palette::STRAW),
@@ -27,21 +27,21 @@ pub const STEPS: [Class; 5] = [
     (f64::INFINITY, "above 3", palette::MADDER),
 ];
 
-/// Costs of breaking through what bars a tile.
+/// Costs of breaking through an obstacle on a tile.
 pub const BREACHES: [Class; 3] = [
     (20.0, "break through: up to 20", Rgb(150, 176, 214)),
     (60.0, "break through: up to 60", palette::WOAD),
     (f64::INFINITY, "break through: above 60", palette::NIGHT),
 ];
 
-/// Where no way leads at all.
+/// Impassable tiles.
 pub const CLOSED: (&str, Rgb) = ("impassable", palette::INK);
 
 /// Shares of the full light.
 pub const LIGHTS: [Class; 3] =
     [(0.05, "dark at night", palette::NIGHT), (0.45, "dim", palette::OCHRE), (f64::INFINITY, "bright", palette::FLAME)];
 
-/// What a tile costs the next raid, in words; nothing off the map or without raids.
+/// Cost of a tile for the next raid, in words; `None` off the map or without raids.
 pub fn cost_at(world: &World, cell: Cell) -> Option<String> {
     let (kind, ground) = raid_ground(world)?;
     if !ground.contains(cell) {

@@ -1,4 +1,4 @@
-//! How somebody is, at a glance: the mark over their head and the colour of their hit points.
+//! Condition of a unit at a glance: the mark over its head and the colour of its hit points.
 
 use osada::sim::{Activity, Intent, Patience, Unit, World};
 use osada::texture::{StatusLook, palette};
@@ -12,7 +12,7 @@ pub fn health_colour(share: f32) -> palette::Rgb {
     }
 }
 
-/// The status mark over somebody's head, if there is anything to say.
+/// The status mark over a unit's head, if it has one.
 pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
     let now = world.clock().now();
     if let Some(colonist) = unit.colonist() {

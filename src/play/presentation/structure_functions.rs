@@ -1,33 +1,32 @@
-//! Everything the window says and shows about what a structure is for, one row for each function. Its picture is painted
-//! in `texture/structure.rs`.
+//! Texts and colours for the function of a structure, one row for each function. Its picture is painted in
+//! `texture/structure.rs`.
 
-use super::colours::Mood;
+use super::colours::MessageTone;
 use osada::fault::counted;
 use osada::sim::rules::Function;
 use osada::sim::{FieldState, Structure, StructureId, StructureState, Ticks, World, manned_by, way_of_wagon};
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
 
-/// What is seen of a function on the map.
+/// Appearance of a function on the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FunctionLook {
     /// The colour on the minimap, where it has one of its own.
     pub minimap: Option<Rgb>,
-    /// How far it shoots or encourages, in tiles.
+    /// Range in which it shoots or encourages, in tiles.
     pub reach: Option<f32>,
 }
 
-/// Something that the inspector says about a structure.
+/// A line of the inspector about a structure.
 pub enum Remark {
-    /// A sentence that matters now.
-    State(String, Mood),
+    /// A sentence about the current state.
+    State(String, MessageTone),
     /// A sentence that always holds.
     Fact(String),
-    /// A bar with its icon and its name: how much of how much.
+    /// A bar with its icon and its name: value and maximum.
     Gauge(IconLook, &'static str, f64, f64),
 }
 
-/// What is seen of a function on the map.
 pub fn look(function: &Function) -> FunctionLook {
     let plain = FunctionLook::default();
     match function {
@@ -52,7 +51,7 @@ pub fn look(function: &Function) -> FunctionLook {
     }
 }
 
-/// What the inspector says about a structure because of its function, from top to bottom.
+/// Lines of the inspector about a structure's function, from top to bottom.
 pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Remark> {
     let function = &world.rules().structure(structure.kind()).function;
     match function {
@@ -78,13 +77,13 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
         Function::Farm { grow_seconds, yields, .. } => {
             let (text, colour) = match structure.state() {
                 StructureState::Field(FieldState::Sown { ripe_at }) => match ripe_at.since(world.clock().now()) {
-                    Ticks(0) => ("ripe, ready to harvest".to_owned(), Mood::Good),
+                    Ticks(0) => ("ripe, ready to harvest".to_owned(), MessageTone::Good),
                     left => {
                         let whole = world.season_rules().ripening_time(*grow_seconds);
-                        (format!("ripe in {:.0} of {whole:.0} s", left.seconds()), Mood::Plain)
+                        (format!("ripe in {:.0} of {whole:.0} s", left.seconds()), MessageTone::Plain)
                     }
                 },
-                _ => ("fallow, ready to sow".to_owned(), Mood::Dim),
+                _ => ("fallow, ready to sow".to_owned(), MessageTone::Dim),
             };
             vec![Remark::State(text, colour), Remark::Fact(format!("A harvest brings {yields}."))]
         }
@@ -105,12 +104,12 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
         }
         Function::Trap { damage, .. } => {
             let (text, colour) =
-                if structure.state().is_spent() { ("sprung", Mood::Bad) } else { ("armed", Mood::Good) };
+                if structure.state().is_spent() { ("sprung", MessageTone::Bad) } else { ("armed", MessageTone::Good) };
             let state = Remark::State(format!("{text}; deals {damage:.0} damage"), colour);
             let way = damage.0 * world.rules().siege.trap_fear;
             let known = if structure.is_known() {
                 let text = format!("The besiegers know of it: they walk up to {way:.1} tiles farther to avoid it.");
-                Remark::State(text, Mood::Bad)
+                Remark::State(text, MessageTone::Bad)
             } else {
                 Remark::Fact("The besiegers do not know of it yet.".to_owned())
             };
@@ -125,7 +124,7 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
     }
 }
 
-/// Who guards a camp, and what burning it does.
+/// Guards of a camp, and the effect of burning it.
 fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
     let Some(index) = world.nearest_camp(structure.cell()) else { return Vec::new() };
     let mut kinds: Vec<(&str, usize)> = Vec::new();
@@ -138,8 +137,8 @@ fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
     let total: usize = kinds.iter().map(|(_, count)| count).sum();
     let each: Vec<String> = kinds.iter().map(|(title, count)| format!("{count} {}", title.to_lowercase())).collect();
     let guarded = match total {
-        0 => ("Nobody guards it.".to_owned(), Mood::Good),
-        _ => (format!("Its garrison: {}.", each.join(", ")), Mood::Bad),
+        0 => ("Nobody guards it.".to_owned(), MessageTone::Good),
+        _ => (format!("Its garrison: {}.", each.join(", ")), MessageTone::Bad),
     };
     let rules = &world.rules().siege.garrison;
     let sight = if world.clock().is_night(&world.rules().time) { rules.sight_night } else { rules.sight_day };
@@ -155,12 +154,12 @@ fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
     ]
 }
 
-/// How far the wagon has to go, and what it lacks.
+/// Remaining way of the wagon, and what it lacks.
 fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
     let state = match left {
-        Some(tiles) => Remark::State(format!("{} to go.", counted(tiles, "tile")), Mood::Plain),
-        None => Remark::State("It has no free way: nothing may stand in its path.".to_owned(), Mood::Bad),
+        Some(tiles) => Remark::State(format!("{} to go.", counted(tiles, "tile")), MessageTone::Plain),
+        None => Remark::State("It has no free way: nothing may stand in its path.".to_owned(), MessageTone::Bad),
     };
     let about = format!(
         "{crew} drafted people standing by it pull it and move with it. It stands still while a besieger is beside it."
@@ -168,25 +167,25 @@ fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     vec![state, Remark::Fact(about)]
 }
 
-/// Whether somebody stands by a tower, and what that means for its rate.
+/// Presence of a tower's crew, and its effect on the rate.
 fn crew(world: &World, id: StructureId, unmanned: f64) -> Remark {
     match manned_by(world, id).and_then(|unit| world.unit(unit)) {
-        Some(unit) => Remark::State(format!("Manned by {}: it shoots at full rate.", unit.name()), Mood::Good),
+        Some(unit) => Remark::State(format!("Manned by {}: it shoots at full rate.", unit.name()), MessageTone::Good),
         None if unmanned < 1.0 => {
             let text = format!("unmanned: {:.0} % of its rate. Anyone standing beside it mans it.", unmanned * 100.0);
-            Remark::State(text, Mood::Bad)
+            Remark::State(text, MessageTone::Bad)
         }
         None => Remark::Fact("It does not need anybody beside it.".to_owned()),
     }
 }
 
-/// What is being made in a smithy.
+/// Work in progress in a smithy.
 fn smithy(world: &World, structure: &Structure) -> Vec<Remark> {
     let text = match structure.state() {
         StructureState::Smithy { making: Some(gear) } => {
-            (format!("A {} is being made.", world.rules().gear(gear).title.to_lowercase()), Mood::Good)
+            (format!("A {} is being made.", world.rules().gear(gear).title.to_lowercase()), MessageTone::Good)
         }
-        _ => ("Nothing is being made.".to_owned(), Mood::Dim),
+        _ => ("Nothing is being made.".to_owned(), MessageTone::Dim),
     };
     let stored = world.rules().gear_kinds().filter_map(|(gear, row)| {
         let count = world.armoury().stored(gear);

@@ -1,4 +1,4 @@
-//! The editor on the screen: the level, what is seen of it, its panels.
+//! The editor screen: the level, the camera, the panels.
 
 use super::frame::Frame;
 use super::shared::Shared;
@@ -8,36 +8,35 @@ use crate::play::map::editor_renderer;
 use crate::play::map::map_geometry::{self, settlement};
 use crate::play::map::map_renderer::MapRenderer;
 use crate::play::map::sprite_batch::SpriteSheet;
-use crate::play::panels::editor::{EditorPanels, EditorScene, KnownLevel, Surroundings, UnsavedEntry};
+use crate::play::panels::editor::{EditorLibrary, EditorPanels, EditorScene, KnownLevel, UnsavedEntry};
 use crate::play::panels::style;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditIntent, EditPage, EditTool, EditorView};
+use crate::play::view_state::editing::{EditPage, EditRequest, EditTool, EditorView};
 use egui::Context;
 use glam::{Vec2, vec2};
 use osada::level::edit::blank;
 use osada_cli::keys::InputAction;
 use std::rc::Rc;
 
-/// Wall time in seconds after which unsaved work is kept.
+/// Seconds of wall time between two backups of unsaved work.
 const KEPT_EVERY: f64 = 10.0;
 
-/// A level being edited.
 pub struct EditorScreen {
     pub session: EditSession,
     pub view: EditorView,
     pub camera: Camera,
     renderer: Option<MapRenderer>,
     panels: EditorPanels,
-    /// What keys and panels have asked for in this frame.
-    pub(super) intents: Vec<EditIntent>,
+    /// Requests of keys and panels in this frame.
+    pub(super) requests: Vec<EditRequest>,
     sprites: Rc<SpriteSheet>,
-    /// What can be opened.
+    /// Levels that can be opened.
     pub levels: Vec<KnownLevel>,
-    /// Work to go on with.
+    /// Unsaved work to continue.
     pub unsaved: Vec<UnsavedEntry>,
     typing: bool,
-    /// When unsaved work was kept last, in wall time.
+    /// Wall time of the last backup.
     kept_at: f64,
     frames: u64,
 }
@@ -53,7 +52,7 @@ impl EditorScreen {
             view: EditorView { page, ..EditorView::default() },
             renderer: None,
             panels: EditorPanels::default(),
-            intents: Vec::new(),
+            requests: Vec::new(),
             sprites: Rc::clone(&shared.sprites),
             levels: Vec::new(),
             unsaved: Vec::new(),
@@ -71,28 +70,28 @@ impl EditorScreen {
         self.frames
     }
 
-    /// Looks up what can be opened.
+    /// Updates the lists of levels and unsaved work.
     pub fn look_up(&mut self, shared: &Shared) {
         self.levels = shared.known_levels();
         self.unsaved = shared.unsaved_work(self.session.kept.as_deref());
     }
 
-    /// Another level fills the map: the view begins with its settlement.
+    /// Prepares another level: the view begins with its settlement.
     pub fn show_level(&mut self) {
         self.renderer = None;
         (self.view.selected, self.view.drag) = (None, None);
         self.frame_camera();
     }
 
-    /// Other rules than before. What was in hand may be another row of them.
+    /// Switches to other rules. The current tool is dropped, for its row may be another one now.
     pub fn take_up_rules(&mut self, shared: &Shared) {
         self.session.take_up(&shared.rules);
         (self.view.tool, self.view.selected, self.view.drag) = (EditTool::Select, None, None);
-        self.take_in();
+        self.refresh();
         self.look_up(shared);
     }
 
-    /// Draws from other pictures from now on.
+    /// Switches to other pictures.
     pub fn draw_from(&mut self, sprites: Rc<SpriteSheet>) {
         self.sprites = sprites;
         self.renderer = None;
@@ -107,10 +106,11 @@ impl EditorScreen {
         }
     }
 
-    /// Takes in what has become of the level.
-    pub fn take_in(&mut self) {
-        let size =
-            |session: &EditSession| session.preview().map(|it| (it.world.map().width(), it.world.map().height()));
+    /// Updates everything that depends on the level.
+    pub fn refresh(&mut self) {
+        let size = |session: &EditSession| {
+            session.preview().map(|preview| (preview.world.map().width(), preview.world.map().height()))
+        };
         let before = size(&self.session);
         if self.session.refresh() {
             self.renderer = None;
@@ -125,37 +125,37 @@ impl EditorScreen {
         }
     }
 
-    /// Lets time pass and does what keys ask for. While a popup is open the keys are its own.
+    /// Advances by a frame and performs the actions of keys. While a popup is open the keys are its own.
     pub fn update(&mut self, shared: &mut Shared, frame: &Frame, actions: &[InputAction], popup: bool) {
         self.frames += 1;
         let free = free_of_panels(frame.size, frame.percent(shared.store.settings.scale));
         self.camera.resize(frame.size, free, frame.density);
-        self.camera.pass(frame.seconds as f32);
-        if self.view.said.as_ref().is_some_and(|said| frame.now > said.until) {
-            self.view.said = None;
+        self.camera.update(frame.seconds as f32);
+        if self.view.message.as_ref().is_some_and(|message| frame.now > message.until) {
+            self.view.message = None;
         }
         if !popup && !self.typing {
             let Self { session, view, camera, .. } = self;
             EditorInput { session, view, camera, keys: &shared.keys }.pan(&frame.events, frame.seconds as f32);
         }
-        // Saving and playing need no free hand: whoever is writing a word may do so, too.
+        // Saving and playing work even while a text field has the focus.
         let is_heard =
             |action: &&InputAction| !self.typing || matches!(action, InputAction::SaveLevel | InputAction::TestPlay);
         let heard = actions.iter().filter(|_| !popup).filter(is_heard);
-        self.intents.extend(heard.map(|&action| EditIntent::Act(action)));
+        self.requests.extend(heard.map(|&action| EditRequest::Act(action)));
         if frame.now - self.kept_at >= KEPT_EVERY {
             self.kept_at = frame.now;
             if let Err(why) = self.keep(shared) {
-                self.view.say(why, frame.now);
+                self.view.warn(why, frame.now);
             }
         }
     }
 
-    /// Keeps work that has not been saved, so that nothing but a minute's is ever lost.
+    /// Backs up unsaved work, so that at most a minute of it is ever lost.
     pub fn keep(&mut self, shared: &Shared) -> Result<(), String> {
         let session = &mut self.session;
         if session.document.is_kept() {
-            // Undone as far as what is saved: nothing is left to go on with.
+            // Undone to the saved state: no backup is needed.
             return session.kept.take().map_or(Ok(()), |kept| shared.own.forget(&kept));
         }
         if !session.is_unsaved() || session.kept_state == Some(session.document.state()) {
@@ -167,19 +167,17 @@ impl EditorScreen {
         Ok(())
     }
 
-    /// Lays the panels out.
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
         let Some(preview) = self.session.preview() else { return };
         let looks = Looks::new(self.session.rules(), preview.world.season(), self.sprites.looks());
-        let around = Surroundings { levels: &self.levels, unsaved: &self.unsaved, look_faults: &shared.look_faults };
+        let around = EditorLibrary { levels: &self.levels, unsaved: &self.unsaved, look_faults: &shared.look_faults };
         let scene = EditorScene::new(&self.session, &self.view, &looks, (&shared.icons, &shared.keys), around);
         self.panels.show(ctx, &scene);
-        let asked = scene.into_intents();
-        self.intents.extend(asked);
+        let asked = scene.into_requests();
+        self.requests.extend(asked);
         self.typing = ctx.wants_keyboard_input();
     }
 
-    /// Draws the map.
     pub fn draw(&mut self, frame: &Frame) {
         let Some(preview) = self.session.preview() else { return };
         let sprites = &self.sprites;
@@ -188,7 +186,7 @@ impl EditorScreen {
     }
 }
 
-/// The part of a window of so many pixels that no panel covers, with the interface at so many percent.
+/// The part of a window of this many pixels that no panel covers, with the interface at this many per cent.
 fn free_of_panels(size: Vec2, percent: u16) -> map_geometry::Rect {
     let [left, top, right, bottom] = [250.0, 110.0, 380.0, 60.0].map(|edge| edge * style::scale(size.y, percent));
     let room = (size - vec2(left + right, top + bottom)).max(size * 0.4);

@@ -1,4 +1,4 @@
-//! Carries out what keys, panels and the mouse request in the editor.
+//! Performs the requests of keys, panels and the mouse in the editor.
 
 use super::editor::EditorScreen;
 use super::frame::Frame;
@@ -7,7 +7,7 @@ use super::shared::Shared;
 use crate::play::input::EditorInput;
 use crate::play::map::map_geometry::settlement;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
+use crate::play::view_state::editing::{EditPage, EditRequest, EditShape, EditTool};
 use glam::{Vec2, vec2};
 use osada::fault::Segment;
 use osada::grid::Cell;
@@ -16,23 +16,23 @@ use osada::level::edit;
 use osada_cli::keys::InputAction;
 use osada_cli::storage::files::shown;
 
-/// Wall time in seconds for which a tile is pointed out.
+/// Seconds of wall time for which a tile is highlighted.
 const POINTED: f64 = 3.0;
 
 impl EditorScreen {
-    /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies over a pixel.
+    /// Performs all requests of the frame. `free` returns true for pixels that no panel covers.
     pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
-        let mut intents = std::mem::take(&mut self.intents);
+        let mut requests = std::mem::take(&mut self.requests);
         let Self { session, view, camera, .. } = self;
         let mut input = EditorInput { session, view, camera, keys: &shared.keys };
-        intents.extend(input.mouse(&frame.events, free));
+        requests.extend(input.mouse(&frame.events, free));
         let mut author = Author { screen: self, shared, now: frame.now, go };
-        intents.into_iter().for_each(|intent| author.obey(intent));
-        self.take_in();
+        requests.into_iter().for_each(|request| author.perform(request));
+        self.refresh();
     }
 }
 
-/// Whoever works at the level.
+/// The editor while it performs requests.
 pub(super) struct Author<'a> {
     pub(super) screen: &'a mut EditorScreen,
     pub(super) shared: &'a mut Shared,
@@ -42,29 +42,28 @@ pub(super) struct Author<'a> {
 }
 
 impl Author<'_> {
-    /// Does what was asked for.
-    pub(super) fn obey(&mut self, intent: EditIntent) {
+    pub(super) fn perform(&mut self, request: EditRequest) {
         let view = &mut self.screen.view;
-        match intent {
-            EditIntent::Act(action) => self.act(action),
-            EditIntent::TakeUp(tool) => {
+        match request {
+            EditRequest::Act(action) => self.act(action),
+            EditRequest::TakeUp(tool) => {
                 (view.tool, view.drag) = (tool, None);
                 if tool != EditTool::Select {
                     view.selected = None;
                 }
                 if let EditTool::LessonArea(index) = tool {
                     let text = format!("drag over the part of the map that lesson {} is about", index + 1);
-                    view.tell(text, self.now);
+                    view.notify(text, self.now);
                 }
             }
-            EditIntent::Shape(shape) => self.draw_by(shape),
-            EditIntent::Width(width) => view.wider = width.clamp(1, edit::WIDEST_BRUSH) - 1,
-            EditIntent::Symmetry(left_right, top_bottom) => {
+            EditRequest::Shape(shape) => self.draw_by(shape),
+            EditRequest::Width(width) => view.wider = width.clamp(1, edit::WIDEST_BRUSH) - 1,
+            EditRequest::Symmetry(left_right, top_bottom) => {
                 (view.left_right, view.top_bottom) = (left_right, top_bottom);
             }
-            EditIntent::Shown { raid, grid } => (view.raid_hidden, view.grid) = (!raid, grid),
-            EditIntent::Page(page) => self.open(page),
-            EditIntent::Change(what, joins, change) => {
+            EditRequest::Shown { raid, grid } => (view.raid_hidden, view.grid) = (!raid, grid),
+            EditRequest::Page(page) => self.open(page),
+            EditRequest::Change(what, joins, change) => {
                 let document = &mut self.screen.session.document;
                 if joins {
                     document.write(what, change)
@@ -72,40 +71,40 @@ impl Author<'_> {
                     document.edit(what, change)
                 };
             }
-            EditIntent::Written => self.screen.session.document.seal(),
-            EditIntent::Draw(cells) => self.draw(&cells),
-            EditIntent::Select(thing) => {
+            EditRequest::Written => self.screen.session.document.seal(),
+            EditRequest::Draw(cells) => self.draw(&cells),
+            EditRequest::Select(thing) => {
                 view.selected = thing;
                 if thing.is_some() && view.page != Some(EditPage::Begin) {
                     view.page = None;
                 }
             }
-            EditIntent::Move(thing, to) => self.shift(thing, to),
-            EditIntent::Remove(thing) => self.remove(thing),
-            EditIntent::GoTo(number) => self.go_to(number),
-            EditIntent::LookAt(cell) => self.look_at(cell),
-            EditIntent::Mirror(mirror) => {
+            EditRequest::Move(thing, to) => self.shift(thing, to),
+            EditRequest::Remove(thing) => self.remove(thing),
+            EditRequest::GoTo(number) => self.go_to(number),
+            EditRequest::LookAt(cell) => self.look_at(cell),
+            EditRequest::Mirror(mirror) => {
                 if self.is_drawn() {
                     let rules = self.rules();
                     match edit::mirrored(self.screen.session.source(), &rules, mirror) {
                         Ok(level) => drop(self.edit("mirroring", |source| *source = level)),
-                        Err(why) => self.screen.view.say(why.to_string(), self.now),
+                        Err(why) => self.screen.view.warn(why.to_string(), self.now),
                     }
                 }
             }
-            EditIntent::Resize(size, anchor) => self.resize(size, anchor),
-            EditIntent::Generate(wanted, seed) => self.generate(wanted, seed),
-            EditIntent::Save { name, replaces } => self.save_as(&name, replaces),
-            EditIntent::SaveAnyway(file) => self.save(&file, true),
-            EditIntent::Blank(size) => {
+            EditRequest::Resize(size, anchor) => self.resize(size, anchor),
+            EditRequest::Generate(wanted, seed) => self.generate(wanted, seed),
+            EditRequest::Save { name, replaces } => self.save_as(&name, replaces),
+            EditRequest::SaveAnyway(file) => self.save(&file, true),
+            EditRequest::Blank(size) => {
                 let source = edit::blank(&self.shared.rules, size);
                 self.begin(|shared| Ok(EditSession::new(source, &shared.rules)));
             }
-            EditIntent::Open(name) => self.begin(|shared| shared.opened(&name)),
-            EditIntent::GoOn(kept) => self.begin(|shared| shared.resumed(&kept)),
-            EditIntent::Forget(kept) => {
+            EditRequest::Open(name) => self.begin(|shared| shared.opened(&name)),
+            EditRequest::GoOn(kept) => self.begin(|shared| shared.resumed(&kept)),
+            EditRequest::Forget(kept) => {
                 if let Err(why) = self.shared.own.forget(&kept) {
-                    self.screen.view.say(why, self.now);
+                    self.screen.view.warn(why, self.now);
                 }
                 self.screen.look_up(self.shared);
             }
@@ -122,14 +121,14 @@ impl Author<'_> {
 
     fn act(&mut self, action: InputAction) {
         let view = &mut self.screen.view;
-        let page = |page| EditIntent::Page(page);
+        let page = |page| EditRequest::Page(page);
         match action {
             InputAction::Undo => self.travel(true),
             InputAction::Redo => self.travel(false),
             InputAction::Back => self.back(),
             InputAction::Pick => view.hover.into_iter().for_each(|cell| self.pick(cell)),
-            InputAction::Remove => self.obey(EditIntent::TakeUp(EditTool::Erase)),
-            InputAction::EditSelect => self.obey(EditIntent::TakeUp(EditTool::Select)),
+            InputAction::Remove => self.perform(EditRequest::TakeUp(EditTool::Erase)),
+            InputAction::EditSelect => self.perform(EditRequest::TakeUp(EditTool::Select)),
             InputAction::EditDelete => view.selected.into_iter().for_each(|thing| self.remove(thing)),
             InputAction::EditBrush => self.draw_by(EditShape::Brush),
             InputAction::EditLine => self.draw_by(EditShape::Line),
@@ -149,7 +148,7 @@ impl Author<'_> {
             InputAction::Home => self.go_home(),
             InputAction::SaveLevel => match self.screen.session.file.clone() {
                 Some(file) => self.save(&file, false),
-                None => self.obey(page(EditPage::Save)),
+                None => self.perform(page(EditPage::Save)),
             },
             InputAction::TestPlay => self.play(),
             _ => {}
@@ -162,12 +161,12 @@ impl Author<'_> {
         }
     }
 
-    /// Draws by a shape; whoever held no tool that draws gets told of those.
+    /// Selects a shape; without a drawing tool the author gets a message about those.
     fn draw_by(&mut self, shape: EditShape) {
         let view = &mut self.screen.view;
         view.shape = shape;
         if view.tool == EditTool::Select {
-            view.tell("choose what to draw: ground, or something that stands on it", self.now);
+            view.notify("choose what to draw: ground, or something that stands on it", self.now);
         }
     }
 
@@ -178,7 +177,7 @@ impl Author<'_> {
         self.screen.look_up(self.shared);
     }
 
-    /// One step out: of what is being drawn, the page, the tool, the selection, the editor.
+    /// One step back: cancels the stroke, or closes the page, or drops the tool, or the selection, or leaves the editor.
     fn back(&mut self) {
         let view = &mut self.screen.view;
         let on_page = matches!(view.tool, EditTool::LessonArea(_));
@@ -204,9 +203,9 @@ impl Author<'_> {
                 } else {
                     document.redo()
                 };
-                view.tell(format!("{}: {what}", if back { "taken back" } else { "redone" }), self.now);
+                view.notify(format!("{}: {what}", if back { "taken back" } else { "redone" }), self.now);
             }
-            None => view.say(if back { "there is nothing to undo" } else { "there is nothing to redo" }, self.now),
+            None => view.warn(if back { "there is nothing to undo" } else { "there is nothing to redo" }, self.now),
         }
     }
 
@@ -215,7 +214,7 @@ impl Author<'_> {
         self.screen.view.pointed = Some((cell, self.now + POINTED));
     }
 
-    /// Goes to what is wrong: its tile, and the page of its field.
+    /// Shows a fault: its tile, and the page of its field.
     fn go_to(&mut self, number: usize) {
         let Some(finding) = self.screen.session.findings().list.get(number).cloned() else { return };
         if let Some(cell) = finding.cell {
@@ -228,7 +227,7 @@ impl Author<'_> {
         self.screen.view.page = page.filter(|_| !on_map);
     }
 
-    /// Begins with another level; what is unsaved of this one is kept.
+    /// Switches to another level; unsaved work on this one is backed up.
     fn begin(&mut self, session: impl FnOnce(&Shared) -> Result<EditSession, String>) {
         let begun = self.screen.keep(self.shared).and_then(|()| session(self.shared));
         match begun {
@@ -239,24 +238,24 @@ impl Author<'_> {
                 self.screen.show_level();
                 self.screen.look_up(self.shared);
                 if was_unsaved {
-                    self.screen.view.tell("unsaved work is kept: “New, open …” takes you back to it", self.now);
+                    self.screen.view.notify("unsaved work is kept: “New, open …” takes you back to it", self.now);
                 }
             }
-            Err(why) => self.screen.view.say(why, self.now),
+            Err(why) => self.screen.view.warn(why, self.now),
         }
     }
 
     fn play(&mut self) {
         let session = &self.screen.session;
         if !session.findings().is_playable() {
-            return self.screen.view.say("fix the errors first: they are listed below", self.now);
+            return self.screen.view.warn("fix the errors first: they are listed below", self.now);
         }
         let name = session.file.as_deref().map_or_else(|| "edited.ron".to_owned(), shown);
         self.go.push(Go::TestLevel(name, session.text(), session.seed));
     }
 }
 
-/// The page on which a field of a level is.
+/// The page with a field of a level.
 fn page_of(field: &Segment) -> Option<EditPage> {
     let Segment::Field(field) = field else { return None };
     Some(match *field {

@@ -1,7 +1,7 @@
-//! What an author does to the map: drawing, moving and removing things, changing the size, ground from a seed.
+//! Changes of the map: drawing, moving and removing things, changing the size, ground from a seed.
 
 use super::editor_actions::Author;
-use crate::play::view_state::editing::{EditIntent, EditPage, EditShape, EditTool};
+use crate::play::view_state::editing::{EditPage, EditRequest, EditShape, EditTool};
 use osada::fault::listed;
 use osada::grid::Cell;
 use osada::level::edit::{self, Thing};
@@ -9,12 +9,12 @@ use osada::level::{Generated, GroundSource};
 use osada::sim::rules::TerrainId;
 
 impl Author<'_> {
-    /// Whether there are tiles to draw on; the author is told otherwise.
+    /// True if there are tiles to draw on; otherwise the author gets a message.
     pub(super) fn is_drawn(&mut self) -> bool {
         let drawn = matches!(self.screen.session.source().ground, GroundSource::Drawn { .. });
         if !drawn {
             let text = "this ground comes from a seed: make it a drawn map first (page Map)";
-            self.screen.view.say(text, self.now);
+            self.screen.view.warn(text, self.now);
             self.screen.view.page = Some(EditPage::Map);
         }
         drawn
@@ -50,7 +50,7 @@ impl Author<'_> {
                     cells.iter().copied().filter(|&cell| !edit::is_taken(source, &rules, &name, cell)).collect()
                 };
                 if free.is_empty() {
-                    return self.screen.view.say("something is already there", self.now);
+                    return self.screen.view.warn("something is already there", self.now);
                 }
                 self.edit(&title, |source| {
                     free.into_iter().for_each(|cell| edit::put_structure(source, &rules, &name, cell));
@@ -75,7 +75,7 @@ impl Author<'_> {
         }
     }
 
-    /// The rectangle of these tiles, row by row, is what a lesson is about from now on.
+    /// Sets the rectangle of these tiles, in row order, as the area of a lesson.
     fn draw_area(&mut self, index: usize, cells: &[Cell]) {
         let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return };
         let corners = ((first.x, first.y), (last.x, last.y));
@@ -98,14 +98,14 @@ impl Author<'_> {
             }
         });
         if !changed {
-            self.screen.view.say("there is nothing to erase; paint over ground", self.now);
+            self.screen.view.warn("there is nothing to erase; paint over ground", self.now);
         }
     }
 
     pub(super) fn shift(&mut self, thing: Thing, to: Cell) {
         let rules = self.rules();
         self.edit("moving", |source| edit::shift(source, &rules, thing, to));
-        self.screen.take_in();
+        self.screen.refresh();
         self.screen.view.selected = edit::thing_at(self.screen.session.source(), &rules, to);
     }
 
@@ -115,7 +115,7 @@ impl Author<'_> {
         self.screen.view.selected = None;
     }
 
-    /// Takes up what is on a tile: what stands there, else its ground.
+    /// Picks the tool for the thing on a tile, or else for its ground.
     pub(super) fn pick(&mut self, cell: Cell) {
         let (rules, source) = (self.rules(), self.screen.session.source());
         let thing = edit::thing_at(source, &rules, cell);
@@ -135,7 +135,7 @@ impl Author<'_> {
                 .and_then(|name| rules.terrain_named(&name))
                 .map(EditTool::Terrain),
         };
-        tool.into_iter().for_each(|tool| self.obey(EditIntent::TakeUp(tool)));
+        tool.into_iter().for_each(|tool| self.perform(EditRequest::TakeUp(tool)));
     }
 
     pub(super) fn resize(&mut self, (width, height): (u32, u32), anchor: edit::Anchor) {
@@ -152,24 +152,24 @@ impl Author<'_> {
             Ok(edit::Reshaped { level, lost }) => {
                 self.edit("another size", |source| *source = level);
                 if !lost.is_empty() {
-                    let what: Vec<String> = lost.into_iter().map(|it| it.what).collect();
+                    let what: Vec<String> = lost.into_iter().map(|loss| loss.what).collect();
                     let text = format!("cut off with the land: {}; undo brings it back", listed(&what));
-                    self.screen.view.say(text, self.now);
+                    self.screen.view.warn(text, self.now);
                 }
             }
-            Err(why) => self.screen.view.say(why.to_string(), self.now),
+            Err(why) => self.screen.view.warn(why.to_string(), self.now),
         }
     }
 
     pub(super) fn generate(&mut self, wanted: Generated, seed: u64) {
         let rules = self.rules();
         let mut failed = None;
-        // What a level draws for a seed is drawn by the stream of the level, so that it stays the same map.
+        // Random parts of a level come from the random stream of the level, so that it stays the same map.
         self.edit("ground from a seed", |source| {
             failed = edit::draw_ground(source, &rules, &wanted, seed).err();
         });
         if let Some(why) = failed {
-            self.screen.view.say(why.to_string(), self.now);
+            self.screen.view.warn(why.to_string(), self.now);
         }
     }
 }

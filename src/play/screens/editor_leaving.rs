@@ -1,8 +1,8 @@
-//! Entering and leaving the editor: no work is lost, whichever way one leaves.
+//! Entering and leaving the editor: no work is lost, however the author leaves.
 
 use super::editor::EditorScreen;
 use super::go::Go;
-use super::leaving::Hindrance;
+use super::leaving::TransitionError;
 use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::stack::{Screen, Screens};
@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 impl Screens {
-    /// The editor, whether or not it fills the window.
+    /// The editor, also while another screen is on top.
     fn edited(&self) -> Option<&EditorScreen> {
         self.stack.iter().find_map(|screen| match screen {
             Screen::Editor(editor) => Some(&**editor),
@@ -24,7 +24,7 @@ impl Screens {
         })
     }
 
-    /// What is to be asked before the editor is left.
+    /// The question before the editor is left.
     pub(super) fn editor_question(&self, go: &Go) -> Option<Question> {
         let leaves = matches!(go, Go::Leave) && matches!(self.stack.last(), Some(Screen::Editor(_)));
         let unsaved = self.edited().is_some_and(|editor| editor.session.is_unsaved()) && !self.shared.scripted;
@@ -36,7 +36,7 @@ impl Screens {
         })
     }
 
-    /// Keeps what is unsaved in the editor. Where that fails the author is asked whether it may be lost.
+    /// Backs up unsaved work of the editor. If that fails the author is asked whether it may be lost.
     pub(super) fn keep_edited(&mut self, then: &Go) -> bool {
         let Self { shared, stack, .. } = self;
         let editor = stack.iter_mut().find_map(|screen| match screen {
@@ -54,7 +54,7 @@ impl Screens {
         false
     }
 
-    /// The editor with a level, or as it is.
+    /// Shows the editor with a level, or as it is.
     pub(super) fn show_editor(&mut self, session: Option<EditSession>) {
         let is_editor = |screen: &Screen| matches!(screen, Screen::Editor(_));
         if session.is_none() && self.raise(is_editor) {
@@ -68,8 +68,8 @@ impl Screens {
         self.push(Screen::Editor(Box::new(editor)));
     }
 
-    /// The editor with the level of the game that is on; the game waits below.
-    pub(super) fn edit_played(&mut self) -> Result<(), Hindrance> {
+    /// Shows the editor with the level of the current game; the game waits below.
+    pub(super) fn edit_played(&mut self) -> Result<(), TransitionError> {
         if self.siege().is_some_and(|siege| siege.view.tested) {
             self.end_test();
             return Ok(());
@@ -78,7 +78,7 @@ impl Screens {
         let content = siege.session.content().ok_or_else(|| "this game was not recorded".to_owned())?.clone();
         let own = self.shared.own.file(&siege.session.level().name);
         let is_own = own.is_some_and(|own| content.level.file == shown(&own));
-        // What is played may be older than what is in the file: the file is what is edited.
+        // The level in play may be older than its file: the file is what is edited.
         let session = if is_own {
             self.shared.opened(&siege.session.level().name)?
         } else {
@@ -88,8 +88,8 @@ impl Screens {
         Ok(())
     }
 
-    /// Begins a level of the editor, to try it. Nothing of it is kept.
-    pub(super) fn test_level(&mut self, file: String, text: String, seed: u64) -> Result<(), Hindrance> {
+    /// Starts a level of the editor for testing. Nothing of the game is saved.
+    pub(super) fn test_level(&mut self, file: String, text: String, seed: u64) -> Result<(), TransitionError> {
         let base = self.shared.contents.values().next();
         let base = base.ok_or_else(|| "there are no rules to play with".to_owned())?.clone();
         let content = Content { level: Text::new(file, text), stage: None, ..base };
@@ -103,7 +103,7 @@ impl Screens {
         Ok(())
     }
 
-    /// Back from trying a level to the editor.
+    /// Returns from testing a level to the editor.
     pub(super) fn end_test(&mut self) {
         let is_test = |siege: &SiegeScreen| siege.view.tested;
         self.stack.retain(|screen| !matches!(screen, Screen::Siege(siege) if is_test(siege)));
@@ -111,12 +111,12 @@ impl Screens {
         self.show_editor(None);
     }
 
-    /// The title shows a level that was written, as it is in its file.
-    pub(super) fn take_in_level(&mut self, file: &Path) {
+    /// Reloads a level that was written, so that the title shows it.
+    pub(super) fn reload_level(&mut self, file: &Path) {
         let name = shown(file);
         let text = match read_text(file) {
             Ok(text) => text,
-            Err(failure) => return self.tell_fault(name, failure.message()),
+            Err(failure) => return self.show_fault(name, failure.message()),
         };
         let checked = level::load(&name, &text, &self.shared.rules);
         let checked = checked.and_then(|level| {
@@ -137,7 +137,7 @@ impl Screens {
                 }
                 self.title().into_iter().for_each(|title| title.panel.put(Rc::clone(&level), &name));
             }
-            Err(report) => self.tell_fault(name, report.to_string()),
+            Err(report) => self.show_fault(name, report.to_string()),
         }
         let Self { shared, stack, .. } = self;
         for screen in stack {
@@ -147,7 +147,7 @@ impl Screens {
         }
     }
 
-    fn tell_fault(&mut self, file: String, message: String) {
+    fn show_fault(&mut self, file: String, message: String) {
         let name = level::stem(&file).to_owned();
         self.shared.levels.retain(|level| level.name != name);
         if let Some(title) = self.title() {
@@ -155,7 +155,7 @@ impl Screens {
         }
     }
 
-    /// Keeps what is unsaved in the editor when the program fails; the file.
+    /// Backs up unsaved work of the editor in a crash; returns the file.
     pub(super) fn rescue_edited(&self) -> Option<Result<PathBuf, String>> {
         let session = &self.edited()?.session;
         let keep = || self.shared.own.keep(session.kept.as_deref(), session.file.as_deref(), &session.text());
@@ -164,7 +164,7 @@ impl Screens {
 }
 
 impl Shared {
-    /// A level by its name, to be edited: one of the player's own, or a copy.
+    /// Opens a level by its name for editing: one of the player's own, or a copy.
     pub fn opened(&self, name: &str) -> Result<EditSession, String> {
         if let Some(own) = self.own.file(name) {
             let text = read_text(&own).map_err(|failure| failure.message())?;
@@ -174,14 +174,14 @@ impl Shared {
         self.session(content.level.text.clone(), None)
     }
 
-    /// The level of a text, to be edited.
+    /// Opens the level of a text for editing.
     pub fn session(&self, text: String, file: Option<PathBuf>) -> Result<EditSession, String> {
         let name = file.as_deref().map_or_else(|| "the level".to_owned(), shown);
         let source = level::read(&name, &text).map_err(|report| report.to_string())?;
         Ok(EditSession::opened(source, text, file, &self.rules))
     }
 
-    /// Unsaved work, to go on with.
+    /// Continues unsaved work.
     pub(super) fn resumed(&self, kept: &Path) -> Result<EditSession, String> {
         let work = self.own.unsaved().into_iter().find(|work| work.kept == kept);
         let work = work.ok_or_else(|| format!("{} is gone", shown(kept)))?;

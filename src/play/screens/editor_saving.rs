@@ -16,13 +16,13 @@ impl Author<'_> {
         let file = self.shared.own.path(name);
         let is_other = self.screen.session.file.as_deref() != Some(&*file);
         if disk::is_there(&file) && is_other && !replaces {
-            return self.screen.view.say(format!("there is already a file {}", shown(&file)), self.now);
+            return self.screen.view.warn(format!("there is already a file {}", shown(&file)), self.now);
         }
         self.save(&file, false);
         self.screen.look_up(self.shared);
     }
 
-    /// Saves it; `anyway`, although something is lost by that. Else the author is asked first.
+    /// Saves the level. If comments or foreign changes would be lost and `anyway` is false, the author is asked first.
     pub(super) fn save(&mut self, file: &Path, anyway: bool) {
         let session = &mut self.screen.session;
         let text = session.text();
@@ -30,27 +30,27 @@ impl Author<'_> {
         if !losses.is_none() {
             self.screen.view.page = Some(EditPage::Save);
             self.screen.view.risk = Some((file.to_path_buf(), losses));
-            return self.screen.view.say("not saved yet: something would be lost", self.now);
+            return self.screen.view.warn("not saved yet: something would be lost", self.now);
         }
         match self.shared.own.write(file, &text, picture(session, self.shared.sprites.looks())) {
             Ok(()) => {
                 session.saved(file.to_path_buf(), text);
                 if let Some(kept) = session.kept.take() {
-                    // What cannot be removed is offered once more, and no harm is done.
+                    // A backup that cannot be removed is offered once more, which does no harm.
                     let _ = self.shared.own.forget(&kept);
                 }
                 let view = &mut self.screen.view;
                 view.page = view.page.filter(|page| *page != EditPage::Save);
                 view.risk = None;
-                view.tell(format!("saved as {}", shown(file)), self.now);
-                self.go.push(Go::TakeInLevel(file.to_path_buf()));
+                view.notify(format!("saved as {}", shown(file)), self.now);
+                self.go.push(Go::ReloadLevel(file.to_path_buf()));
             }
-            Err(why) => self.screen.view.say(why, self.now),
+            Err(why) => self.screen.view.warn(why, self.now),
         }
     }
 }
 
-/// What would be lost of a level's own file. Of another one everything is, which the author has been asked about.
+/// Losses in a level's own file. Overwriting another file loses all of it, which the author has already agreed to.
 fn losses(session: &EditSession, file: &Path, text: &str) -> Losses {
     let own = session.file.as_deref() == Some(file);
     let says = if own { read_text(file).ok() } else { None };

@@ -1,4 +1,4 @@
-//! Files that come in and go out: dropped on the window, or requested as a download.
+//! Files dropped on the window or requested as a download.
 
 use super::go::Go;
 use super::stack::{Screen, Screens};
@@ -10,23 +10,23 @@ use osada_cli::storage::saves::{SaveSlot, write_beside};
 use std::path::Path;
 
 impl Screens {
-    /// Takes in a file that was dropped on the window: a save goes on, a recorded game is shown, a level is kept with the player's own.
-    /// A browser gives its bytes, a desktop its path.
-    pub fn take_in_file(&mut self, path: &Path, bytes: Option<Vec<u8>>, now: f64) {
+    /// Opens a file that was dropped on the window: a save is loaded, a recorded game is shown, a level is stored with the
+    /// player's own. A browser gives its bytes, a desktop its path.
+    pub fn open_file(&mut self, path: &Path, bytes: Option<Vec<u8>>, now: f64) {
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let is_ron = path.extension().is_some_and(|ending| ending == "ron");
         let bytes = bytes.filter(|bytes| !bytes.is_empty()).map_or_else(|| bytes_of(path), Ok);
-        let taken = bytes.and_then(|bytes| self.take_in_bytes(&name, is_ron, &bytes));
+        let taken = bytes.and_then(|bytes| self.open_bytes(&name, is_ron, &bytes));
         match taken {
-            Ok(text) => self.tell(&text, now),
+            Ok(text) => self.notify(&text, now),
             Err(why) => {
                 let file = shown(Path::new(path.file_name().unwrap_or_default()));
-                self.tell_failure(&format!("{file}: {why}"), now);
+                self.show_failure(&format!("{file}: {why}"), now);
             }
         }
     }
 
-    fn take_in_bytes(&mut self, name: &str, is_ron: bool, bytes: &[u8]) -> Result<String, String> {
+    fn open_bytes(&mut self, name: &str, is_ron: bool, bytes: &[u8]) -> Result<String, String> {
         if is_save(bytes) {
             load(bytes).map_err(|error| format!("this save is {error}"))?;
             let kept = self.shared.saver.saves.write(&SaveSlot::Named(name.to_owned()), bytes);
@@ -43,17 +43,17 @@ impl Screens {
         let text = text.ok_or("this is neither a save nor a recorded game nor a level (.ron)")?;
         let path = self.shared.own.path(name);
         self.shared.own.write(&path, text, None)?;
-        self.go.push(Go::TakeInLevel(path));
+        self.go.push(Go::ReloadLevel(path));
         Ok(format!("{name} is now among your own levels"))
     }
 
-    /// Hands out a save as a download.
+    /// Offers a save as a download.
     pub(super) fn hand_out(&self, path: &Path) -> Result<(), String> {
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         write_beside(Path::new(HANDED_OUT), &name, "save", &bytes_of(path)?).map(drop)
     }
 
-    /// The same for the recording of the game that is on.
+    /// Offers the recording of the current game as a download.
     pub(super) fn hand_out_recording(&self) -> Result<(), String> {
         let Some(siege) = self.siege() else { return Ok(()) };
         let bytes = recorded(&siege.session)?.ok_or("nothing has happened in this game yet")?;
@@ -62,7 +62,7 @@ impl Screens {
         write_beside(Path::new(HANDED_OUT), &name, "replay", &bytes).map(drop)
     }
 
-    /// The window fills the screen no more, whoever wanted that.
+    /// The window has left full screen, on whoever's request.
     #[cfg(target_family = "wasm")]
     pub fn leave_fullscreen(&mut self) {
         if std::mem::take(&mut self.shared.store.settings.fullscreen) {
@@ -70,11 +70,11 @@ impl Screens {
         }
     }
 
-    /// Nobody sees the window, and perhaps nobody ever will again: the game waits and is saved.
+    /// The window is hidden, and perhaps for good: the game pauses and is saved.
     #[cfg(target_family = "wasm")]
     pub fn hide(&mut self, now: f64) {
         if let Some(Err(why)) = self.rescue_edited() {
-            self.say(&why, now);
+            self.warn(&why, now);
         }
         let Self { shared, stack, .. } = self;
         let on = stack.iter_mut().find_map(|screen| match screen {
@@ -86,13 +86,13 @@ impl Screens {
         if !siege.view.tested
             && let Err(why) = shared.saver.save_unseen(&siege.session)
         {
-            siege.view.say(why, now);
+            siege.view.warn(why, now);
         }
     }
 
-    /// Says on the title what has gone wrong, or beside the cursor where a game is on.
-    fn tell_failure(&mut self, why: &str, now: f64) {
-        self.say(why, now);
+    /// Shows an error on the title, or beside the cursor in a game.
+    fn show_failure(&mut self, why: &str, now: f64) {
+        self.warn(why, now);
         if let Some(Screen::Title(title)) = self.stack.last_mut() {
             title.panel.error = Some(why.to_owned());
         }

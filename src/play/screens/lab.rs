@@ -12,7 +12,6 @@ use osada::level::generate::BoardKind;
 use osada_cli::keys::InputAction;
 use std::rc::Rc;
 
-/// The lab and its boards.
 pub struct LabScreen {
     lab: Lab,
     boards: LabBoards,
@@ -21,7 +20,6 @@ pub struct LabScreen {
 }
 
 impl LabScreen {
-    /// The lab as it opens.
     pub fn new(shared: &Shared) -> Self {
         let boards = LabBoards::new(Rc::clone(&shared.sprites));
         Self { lab: Lab::new(&shared.rules), boards, typing: false, leaves: false }
@@ -41,7 +39,7 @@ impl LabScreen {
         self.lab.frames
     }
 
-    /// Lets time pass and does what keys ask for.
+    /// Advances by a frame and performs the actions of keys.
     pub fn update(&mut self, shared: &Shared, frame: &Frame, actions: &[InputAction]) {
         // Where a script takes pictures, every frame is a tick.
         let seconds = if shared.scripted { 1.0 / 60.0 } else { frame.seconds };
@@ -53,13 +51,12 @@ impl LabScreen {
         }
     }
 
-    /// Lays everything out.
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
         self.leaves |= !pathlab::show(ctx, &mut self.lab, &shared.icons, &shared.keys);
         self.typing = ctx.wants_keyboard_input();
     }
 
-    /// Does what the mouse asks for. `free` tells whether no panel lies over a pixel.
+    /// Handles the mouse. `free` returns true for pixels that no panel covers.
     pub fn respond(&mut self, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
         lab_mouse::mouse(&mut self.lab, &frame.events, free);
         if std::mem::take(&mut self.leaves) {
@@ -67,7 +64,6 @@ impl LabScreen {
         }
     }
 
-    /// Draws both boards.
     pub fn draw(&mut self) {
         self.boards.draw(&self.lab);
     }

@@ -1,4 +1,4 @@
-//! Leaving the current game in any of the possible ways: it is saved, or somebody has said that it need not be.
+//! Leaving the current game in any of the possible ways: it is saved, or the player has agreed to lose it.
 
 use super::go::{Go, Popup};
 use super::stack::{Saved, Screen, Screens};
@@ -8,31 +8,30 @@ use osada_cli::output::results;
 use osada_cli::storage::files::shown;
 use std::io::Write;
 
-/// Why it is not possible to go somewhere.
+/// Reason why a transition failed.
 #[derive(Debug)]
-pub enum Hindrance {
-    /// The game that would be left cannot be saved, for this reason.
+pub enum TransitionError {
+    /// The current game cannot be saved, for this reason.
     Unsaved(String),
-    /// Something else.
     Failed(String),
 }
 
-impl From<String> for Hindrance {
+impl From<String> for TransitionError {
     fn from(why: String) -> Self {
         Self::Failed(why)
     }
 }
 
-impl From<Hindrance> for String {
-    fn from(hindrance: Hindrance) -> Self {
-        match hindrance {
-            Hindrance::Unsaved(why) | Hindrance::Failed(why) => why,
+impl From<TransitionError> for String {
+    fn from(handicap: TransitionError) -> Self {
+        match handicap {
+            TransitionError::Unsaved(why) | TransitionError::Failed(why) => why,
         }
     }
 }
 
 impl Screens {
-    /// Leaves the game that is on, saving it and its recording. Where that fails it stays; what failed is returned.
+    /// Closes the current game and saves it with its recording. On failure it stays open.
     pub fn put_away(&mut self) -> Result<(), String> {
         let Self { shared, stack, .. } = self;
         let on = stack.iter().enumerate().find_map(|(place, screen)| match screen {
@@ -52,10 +51,10 @@ impl Screens {
         Ok(())
     }
 
-    /// Saves what can be saved of the game that is on.
+    /// Saves what can be saved of the current game.
     pub fn rescue(&self) -> Saved {
         let edited = self.rescue_edited().map(|kept| {
-            // Where it cannot be kept nobody can be asked any more.
+            // If the backup fails there is nobody left to ask.
             kept.inspect_err(|why| remark(&format!("{why}\n")))
         });
         let tested = |siege: &&super::siege::SiegeScreen| siege.view.tested;
@@ -65,13 +64,13 @@ impl Screens {
         }
     }
 
-    /// The window is to be closed by whoever manages windows.
+    /// The window manager closes the window.
     pub fn close(&mut self) {
         self.set_out(Go::Quit);
     }
 
-    /// The program is to end, and nobody may be there to be asked: what cannot be saved where it belongs is saved where it
-    /// will be found.
+    /// The process is about to exit, possibly unattended: a game that cannot be saved in its folder is saved in a fallback
+    /// folder.
     pub fn end(&mut self) {
         if let Some(Err(why)) = self.rescue_edited() {
             remark(&format!("{why}\n"));
@@ -92,13 +91,13 @@ impl Screens {
         }
     }
 
-    /// The same where the display is gone, so that there is nothing to take a picture of.
+    /// The same where the display is gone, so that no picture can be taken.
     pub fn end_unseen(&mut self) {
         self.shared.picture = Vec::new;
         self.end();
     }
 
-    /// Does what the player decided about a game that could not be saved.
+    /// Performs the player's decision about a game that could not be saved.
     pub(super) fn leave_unsaved(&mut self, choice: UnsavedChoice, go: Go, now: f64) {
         self.popups.close(Popup::Unsaved);
         match choice {
@@ -112,7 +111,7 @@ impl Screens {
                         self.abandon(go);
                         let text = format!("The game is saved as {}.", shown(&path));
                         remark(&format!("{text}\n"));
-                        self.tell(&text, now);
+                        self.notify(&text, now);
                         if let Some(title) = self.title() {
                             title.panel.error = Some(text);
                         }
@@ -123,7 +122,7 @@ impl Screens {
         }
     }
 
-    /// Goes somewhere without saving the game that is left.
+    /// Leaves the current game without saving it.
     fn abandon(&mut self, go: Go) {
         self.abandons = true;
         self.set_out(go);

@@ -10,7 +10,6 @@ mod go;
 mod handing;
 mod lab;
 mod leaving;
-mod modding;
 mod popups;
 mod questions;
 mod reload;

@@ -1,8 +1,8 @@
-//! What lies on top of every screen until it is closed: settings, saves, and what is asked before something is lost.
+//! Popups on top of every screen until they are closed: settings, saves, and questions.
 
 use super::go::{Go, Popup};
 use super::shared::Shared;
-use crate::play::panels::confirm_panel::{self, Answer, Question};
+use crate::play::panels::confirm_panel::{self, ConfirmAnswer, Question};
 use crate::play::panels::saves_panel::{SavesChoice, SavesPanel};
 use crate::play::panels::settings_panel::{SettingsChoice, SettingsPanel};
 use crate::play::panels::unsaved_panel::{UnsavedChoice, UnsavedPanel};
@@ -11,13 +11,12 @@ use osada_cli::keys::{InputAction, Key, KeyPress};
 use osada_cli::platform::other_places;
 use std::path::Path;
 
-/// One that is open.
 enum OpenPopup {
     Settings(SettingsPanel),
     Saves(SavesPanel),
-    /// What is asked, and what is done if the answer is yes.
+    /// A question, and the transition after the answer yes.
     Confirm(Question, Option<Go>),
-    /// A game that could not be saved, and where it was to be left for.
+    /// A game that could not be saved, and the transition it is in the way of.
     Unsaved(UnsavedPanel, Go),
 }
 
@@ -32,13 +31,12 @@ impl OpenPopup {
     }
 }
 
-/// Something chosen on a popup.
+/// A choice in a popup.
 pub enum PopupChoice {
     Settings(SettingsChoice),
     Saves(SavesChoice),
-    /// The answer was yes: do this.
     Confirmed(Go),
-    /// What is to become of a game that could not be saved, and where it was to be left for.
+    /// Decision about a game that could not be saved, and the transition it is in the way of.
     Unsaved(UnsavedChoice, Go),
 }
 
@@ -50,17 +48,15 @@ pub struct Popups {
 }
 
 impl Popups {
-    /// Whether any is open.
     pub fn is_any_open(&self) -> bool {
         !self.open.is_empty()
     }
 
-    /// Whether the uppermost has a field to write in.
+    /// True if the uppermost popup has a text field.
     pub fn is_typing(&self) -> bool {
         matches!(self.open.last(), Some(OpenPopup::Saves(_) | OpenPopup::Unsaved(..)))
     }
 
-    /// What is being asked.
     pub fn question(&self) -> Option<&Question> {
         self.open.iter().find_map(|popup| match popup {
             OpenPopup::Confirm(question, _) => Some(question),
@@ -78,19 +74,19 @@ impl Popups {
         self.put(OpenPopup::Saves(SavesPanel::new(&shared.saver.saves)));
     }
 
-    /// Asks before something is done.
+    /// Asks before a transition.
     pub fn ask(&mut self, question: Question, then: Go) {
         self.put(OpenPopup::Confirm(question, Some(then)));
     }
 
-    /// Asks what is to become of a game that could not be saved; `folder` has been tried instead.
+    /// Asks about a game that could not be saved; `folder` has been tried instead.
     pub fn ask_unsaved(&mut self, why: String, folder: Option<&Path>, then: Go) {
         let suggested = || other_places().into_iter().next().unwrap_or_default();
         let folder = folder.map_or_else(suggested, Path::to_path_buf);
         self.put(OpenPopup::Unsaved(UnsavedPanel::new(why, &folder), then));
     }
 
-    /// Why a game could not be saved, while that is asked about.
+    /// The open question about a game that could not be saved.
     pub fn unsaved(&self) -> Option<&UnsavedPanel> {
         self.open.iter().find_map(|popup| match popup {
             OpenPopup::Unsaved(panel, _) => Some(panel),
@@ -103,46 +99,44 @@ impl Popups {
         self.open.push(popup);
     }
 
-    /// Answers what is asked.
-    fn answer(&mut self, answer: Answer) {
+    fn answer(&mut self, answer: ConfirmAnswer) {
         let Some(OpenPopup::Confirm(_, then)) = self.open.pop_if(|open| open.kind() == Popup::Confirm) else { return };
-        if answer == Answer::Yes {
+        if answer == ConfirmAnswer::Yes {
             self.chosen = then.map(PopupChoice::Confirmed).or(self.chosen.take());
         }
     }
 
-    /// Opens the saves with a message on what went wrong.
+    /// Opens the saves with an error.
     pub fn open_saves_with(&mut self, message: String, shared: &Shared) {
         let mut panel = SavesPanel::new(&shared.saver.saves);
         panel.error = Some(message);
         self.put(OpenPopup::Saves(panel));
     }
 
-    /// Closes one, if it is open; whether it was.
+    /// Closes a popup; returns true if it was open.
     pub fn close(&mut self, popup: Popup) -> bool {
         let before = self.open.len();
         self.open.retain(|open| open.kind() != popup);
         self.open.len() != before
     }
 
-    /// Closes all of them.
     pub fn close_all(&mut self) {
         self.open.clear();
     }
 
-    /// Shows on the open settings what went wrong with them; whether they are open.
-    pub fn tell_settings(&mut self, message: &str) -> bool {
-        let mut told = false;
+    /// Shows an error on the open settings; returns false if they are not open.
+    pub fn show_settings_error(&mut self, message: &str) -> bool {
+        let mut is_open = false;
         for popup in &mut self.open {
             if let OpenPopup::Settings(panel) = popup {
                 panel.error = Some(message.to_owned());
-                told = true;
+                is_open = true;
             }
         }
-        told
+        is_open
     }
 
-    /// Gives a key to the uppermost popup. What it leaves is given back: the keys of the window.
+    /// Gives a key to the uppermost popup. Returns the action of a key that is left to the window.
     pub fn take_key(&mut self, key: KeyPress, shared: &mut Shared) -> Option<InputAction> {
         let action = shared.keys.actions(&[key]).next();
         match self.open.last_mut() {
@@ -161,7 +155,7 @@ impl Popups {
                 return None;
             }
             Some(OpenPopup::Confirm(..)) if key.0 == Key::Enter => {
-                self.answer(Answer::Yes);
+                self.answer(ConfirmAnswer::Yes);
                 return None;
             }
             _ => {}
@@ -173,7 +167,7 @@ impl Popups {
         action.filter(|action| matches!(action, InputAction::Fullscreen | InputAction::Screenshot | InputAction::Quit))
     }
 
-    /// Lays the open popups out. With `can_save` there is a game that can be saved.
+    /// Lays the open popups out. `can_save` is true if there is a game to save.
     pub fn lay_out(&mut self, ctx: &Context, shared: &mut Shared, can_save: bool) {
         let mut answer = None;
         for popup in &mut self.open {
@@ -196,13 +190,13 @@ impl Popups {
         answer.into_iter().for_each(|answer| self.answer(answer));
     }
 
-    /// What was chosen in this frame.
+    /// The choice of this frame.
     pub fn take_choice(&mut self) -> Option<PopupChoice> {
         self.chosen.take()
     }
 }
 
-/// Where a choice leads.
+/// The transition of a choice.
 pub fn lead(choice: SavesChoice) -> Go {
     match choice {
         SavesChoice::Load(path) => Go::Load(path),

@@ -1,4 +1,4 @@
-//! What the player is asked before a game that is on is left.
+//! Questions to the player before the current game is left.
 
 use super::go::Go;
 use crate::play::panels::confirm_panel::Question;
@@ -11,7 +11,7 @@ use osada_cli::storage::saves::{SaveEntry, SaveStore};
 /// Ticks of the game that may be lost without a question when its own save is loaded: a minute.
 const LITTLE: u64 = 60 * 60;
 
-/// What to ask before going there, if the game that is on would be left and is worth keeping.
+/// The question before a transition, if it would leave a game worth keeping.
 pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question> {
     if !worth_keeping(game) || game.is_watched() {
         return None;
@@ -43,14 +43,14 @@ pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question
     }
 }
 
-/// Whether a save is of this very game and hardly anything has happened since.
+/// True if a save is of this very game and hardly anything has happened since.
 fn is_just_before(save: &Header, game: &GameSession) -> bool {
     let world = game.world();
     let same = (save.level.as_str(), save.seed, save.challenge) == (world.level(), world.seed(), world.challenge());
     same && world.clock().tick().checked_sub(save.tick).is_some_and(|played| played <= LITTLE)
 }
 
-/// What a save is called in a sentence.
+/// A save as part of a sentence.
 fn called(entry: &SaveEntry) -> String {
     match entry.name.as_str() {
         "quick" => "the quick save".to_owned(),

@@ -1,5 +1,5 @@
-//! Files that change while the window is open: what is on disk is read again, the title shows it, minds are exchanged in the
-//! current game, and a changed level is offered. Faulty files stop nothing: the old version stays.
+//! Files that change while the window is open: they are reloaded, the title shows them, minds are exchanged in the current
+//! game, and a restart of a changed level is offered. Faulty files stop nothing: the old version stays.
 
 use super::editor::EditorScreen;
 use super::siege::SiegeScreen;
@@ -9,7 +9,7 @@ use crate::play::panels::Icons;
 use crate::play::session::GameSession;
 use egui::Context;
 use osada::level::stem;
-use osada::record::{Content, Text};
+use osada::record::{Content, Text, difference};
 use osada::texture::{Atlas, atlas_of};
 use osada_cli::storage::foundation::Foundation;
 use osada_cli::storage::offer::Offer;
@@ -21,26 +21,49 @@ use std::sync::Arc;
 type Contents = BTreeMap<String, Content>;
 
 impl Screens {
-    /// Reads everything again if a file has changed. Nobody does so while a script takes pictures.
+    /// Enables these mods in this order and stores that. The current game keeps those that it was begun with.
+    pub(super) fn take_up_mods(&mut self, on: Vec<String>) {
+        self.shared.store.settings.mods.clone_from(&on);
+        self.keep_settings();
+        match self.shared.read() {
+            Ok(offer) => {
+                self.take_up(offer);
+                self.show_title();
+            }
+            Err(message) => {
+                if let Some(title) = self.title() {
+                    title.panel.error = Some(message);
+                }
+            }
+        }
+    }
+
+    /// A message for a game that was made with other rules, minds or mods than the current ones.
+    pub(super) fn difference_to_now(&self, content: &Content) -> Option<String> {
+        let difference_text = difference(content, self.shared.contents.values().next()?)?;
+        Some(format!("{difference_text}; the game continues with its own"))
+    }
+
+    /// Reloads everything if a file has changed; never while a script takes pictures.
     pub(super) fn look_at_files(&mut self, now: f64) {
         if !self.shared.scripted && self.shared.source.watch.has_changed(now) {
             self.read_again(now);
         }
     }
 
-    /// The same because the player asks for it.
+    /// Reloads everything at the player's request.
     pub(super) fn reload(&mut self, now: f64) {
         self.shared.source.watch.catch_up();
         if let Some(siege) = self.played() {
-            siege.view.said = None;
+            siege.view.message = None;
         }
-        let quiet = |siege: &mut SiegeScreen| siege.view.said.is_none() && siege.view.offer.is_none();
+        let quiet = |siege: &mut SiegeScreen| siege.view.message.is_none() && siege.view.offer.is_none();
         if self.read_again(now) && self.played().is_some_and(quiet) {
-            self.tell("reloaded from disk; nothing in this game has changed", now);
+            self.notify("reloaded from disk; nothing in this game has changed", now);
         }
     }
 
-    /// Whether everything could be read.
+    /// Returns true if everything could be read.
     fn read_again(&mut self, now: f64) -> bool {
         match self.shared.read() {
             Ok(offer) => {
@@ -49,26 +72,26 @@ impl Screens {
                 let fault = offer.fault_below(played.map_or(&[], |played| &played.mods)).map(first_fault);
                 let before = self.take_up(offer);
                 match fault {
-                    // What the others are without it is not what they are meant to be.
-                    Some(fault) => self.tell_of_fault(&fault, now),
-                    None => self.take_into_game(&before, broken, now),
+                    // The other files are not what they are meant to be without the faulty one.
+                    Some(fault) => self.warn_of_fault(&fault, now),
+                    None => self.update_game(&before, broken, now),
                 }
                 true
             }
             Err(message) => {
-                self.say(&format!("{}; the previous version stays in use", first_fault(&message)), now);
+                self.warn(&format!("{}; the previous version stays in use", first_fault(&message)), now);
                 self.shared.look_faults = vec![message.clone()];
                 if let Some(title) = self.title() {
-                    title.panel.tell_unreadable(message);
+                    title.panel.show_unreadable(message);
                 }
                 false
             }
         }
     }
 
-    /// Offers this from now on; what was offered before.
+    /// Switches to this offer; returns the contents of the previous one.
     pub(super) fn take_up(&mut self, offer: Offer) -> Contents {
-        let told = offer.left_out();
+        let left_out = offer.left_out();
         self.shared.look_faults = offer.look_faults();
         let Offer { foundation: Foundation { checked, looks, .. }, levels, faulty, campaigns, contents, of_mods, mods } =
             offer;
@@ -79,7 +102,7 @@ impl Screens {
         if let Some(title) = self.title() {
             title.panel.take_up(levels, faulty);
             title.panel.campaigns.take_up(campaigns.0, campaigns.1);
-            (title.panel.of_mods, title.panel.error) = (of_mods, told);
+            (title.panel.of_mods, title.panel.error) = (of_mods, left_out);
             title.panel.mods.renew(mods);
         }
         if has_other_rules {
@@ -92,14 +115,14 @@ impl Screens {
         before
     }
 
-    fn tell_of_fault(&mut self, fault: &str, now: f64) {
+    fn warn_of_fault(&mut self, fault: &str, now: f64) {
         if let Some(siege) = sieges(&mut self.stack).next() {
-            siege.view.say(format!("{fault}; the game continues as it was"), now);
+            siege.view.warn(format!("{fault}; the game continues as it was"), now);
         }
     }
 
-    /// Has the game that is on take up what has changed. Broken minds come with what is wrong with them.
-    fn take_into_game(&mut self, before: &Contents, broken: Vec<(String, String)>, now: f64) {
+    /// Updates the current game. Broken minds come with their errors.
+    fn update_game(&mut self, before: &Contents, broken: Vec<(String, String)>, now: f64) {
         let Self { shared, stack, .. } = self;
         if let Some(siege) = sieges(stack).next() {
             take_up_changes(siege, before, &shared.contents, &broken, now);
@@ -107,12 +130,12 @@ impl Screens {
         }
     }
 
-    /// Everything is drawn from these pictures as soon as there is an interface.
+    /// Switches to these pictures as soon as there is an interface.
     pub fn draw_from(&mut self, atlas: Atlas) {
         self.shared.new_atlas = Some(atlas);
     }
 
-    /// Paints everything anew if looks have changed; icons need the interface for that.
+    /// Repaints everything if looks have changed; icons need the interface for that.
     pub(super) fn repaint(&mut self, ctx: &Context) {
         let seed = self.shared.sprites.seed();
         let looks = self.shared.new_looks.take().map(|looks| atlas_of(seed, &looks));
@@ -131,7 +154,7 @@ impl Screens {
     }
 }
 
-/// The game that is on, if there is one.
+/// The current game, if there is one.
 fn sieges(stack: &mut [Screen]) -> impl Iterator<Item = &mut SiegeScreen> {
     stack.iter_mut().filter_map(|screen| match screen {
         Screen::Siege(siege) => Some(&mut **siege),
@@ -147,13 +170,13 @@ fn editors(stack: &mut [Screen]) -> impl Iterator<Item = &mut EditorScreen> {
     })
 }
 
-/// The name under which the contents have the level of a game.
+/// The name of a game's level among the contents.
 fn name_of(session: &GameSession) -> String {
     let stage = session.stage().and_then(|stage| stage.level());
     stage.unwrap_or(&session.level().name).to_owned()
 }
 
-/// Has minds exchanged that have changed, and a new beginning offered where the level or its rules have.
+/// Exchanges minds that have changed, and offers a restart if the level or its rules have.
 fn take_up_changes(
     siege: &mut SiegeScreen,
     before: &Contents,
@@ -168,23 +191,23 @@ fn take_up_changes(
     let of_game = siege.session.present_content().map_or(Vec::new(), |content| content.minds);
     for mind in changed_minds(before, after, &of_game) {
         let name = stem(&mind.file).to_owned();
-        // One that ships stands in for a mind that is broken; the game goes on with the one it has.
+        // A shipped mind replaces a broken one in the offer; the current game keeps its own.
         if broken.iter().any(|(file, _)| stem(file) == name) {
             continue;
         }
         match siege.session.exchange_mind(mind) {
             Ok(true) => exchanged.push(name),
             Ok(false) => {}
-            Err(message) => siege.view.say(first_fault(&message), now),
+            Err(message) => siege.view.warn(first_fault(&message), now),
         }
     }
     if let Some((_, message)) = broken.first() {
-        siege.view.say(format!("{}; the game continues as it was", first_fault(message)), now);
+        siege.view.warn(format!("{}; the game continues as it was", first_fault(message)), now);
     }
     if !exchanged.is_empty() {
         let names = exchanged.join(", ");
         let minds = if exchanged.len() == 1 { "mind" } else { "minds" };
-        siege.view.tell(format!("{minds} exchanged: {names}; the recording says so"), now);
+        siege.view.notify(format!("{minds} exchanged: {names}; the recording says so"), now);
     }
     let name = name_of(&siege.session);
     let Some(played) = siege.session.content() else { return };
@@ -204,31 +227,30 @@ fn take_up_changes(
             if let Some(known) = known {
                 siege
                     .view
-                    .say(format!("{} has errors or is gone; the game continues as it was", known.level.file), now);
+                    .warn(format!("{} has errors or is gone; the game continues as it was", known.level.file), now);
             }
             return;
         }
     };
-    // What was offered before still is, unless the file is again as the game has it.
+    // An earlier offer stays, unless the file is again as the game has it.
     let is_as_played =
         after.get(&name).is_some_and(|new| new.level.text == played.level.text && new.rules.text == played.rules.text);
     siege.view.offer = offer.or(siege.view.offer.take().filter(|_| !is_as_played));
 }
 
-/// Whether a faulty file is one of minds.
 fn is_mind(file: &str) -> bool {
     let folder = file.rsplit(['/', '\\']).nth(1);
     folder == Some("minds")
 }
 
-/// The first line of a report that says what is wrong.
+/// The first line of a report that names the error.
 fn first_fault(message: &str) -> String {
     let line = message.lines().find(|line| line.contains(": error: ")).or_else(|| message.lines().next());
     line.unwrap_or_default().to_owned()
 }
 
-/// The minds of which the text is another than before; of those that were not there before, which a mod with an error may have
-/// brought, those whose text is another than that of the game. All contents have the same.
+/// Minds with a changed text; new minds, which a mod with an error may have brought, count if their text differs from the
+/// game's. All contents have the same minds.
 fn changed_minds(before: &Contents, after: &Contents, of_game: &[Text]) -> Vec<Text> {
     let minds = |contents: &Contents| contents.values().next().map_or(Vec::new(), |content| content.minds.clone());
     let by_name = |minds: Vec<Text>| minds.into_iter().map(|text| (stem_of(&text), text.text)).collect();

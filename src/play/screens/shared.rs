@@ -1,4 +1,4 @@
-//! What all screens use: tables, keys, settings, pictures, and where games are kept.
+//! Shared state of all screens: tables, keys, settings, pictures, and stores.
 
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::Icons;
@@ -20,28 +20,23 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// What all screens use.
 pub struct Shared {
-    /// The rules to play by.
     pub rules: Arc<Rules>,
-    /// Where all that can be played is read again from when a file has changed.
+    /// Source to reload everything from when a file changes.
     pub source: OfferLoader,
     /// Looks that have changed and are not painted yet.
     pub new_looks: Option<LookBook>,
-    /// What is wrong with looks on the disk, as texts.
+    /// Errors in looks on the disk, as texts.
     pub look_faults: Vec<String>,
-    /// New pictures that are not drawn from yet.
+    /// New pictures that are not in use yet.
     pub new_atlas: Option<Atlas>,
-    /// The levels to choose from, in the order of the title screen.
+    /// The levels in the order of the title screen.
     pub levels: Vec<Rc<Level>>,
     /// The levels and their rules by content, by the names of the levels.
     pub contents: BTreeMap<String, Content>,
-    /// The keys as the player has them.
     pub keys: KeyBindings,
-    /// The shipped keys.
     pub shipped: KeyBindings,
     pub store: SettingsStore,
-    /// How far the player has come with each level.
     pub progress: LevelProgress,
     pub saver: GameSaver,
     /// The player's own levels.
@@ -50,17 +45,17 @@ pub struct Shared {
     pub icons: Icons,
     /// The scripted player who plays while the window shows it.
     pub player: Option<Contestant>,
-    /// Game seconds in a second of wall time.
+    /// Game seconds per second of wall time.
     pub speed: f64,
-    /// Whether a script takes pictures by ticks: nothing may stop them.
+    /// True if a script takes pictures by ticks: nothing may stop them.
     pub scripted: bool,
-    /// Whether statistics of frames are shown from the beginning, and printed at the end.
+    /// True if frame statistics are shown from the beginning, and printed at the end.
     pub stats: bool,
-    /// Whether games begin with the whole map in view.
+    /// True if games begin with the whole map in view.
     pub whole_map: bool,
-    /// At which tick it fails, to see what that leaves behind.
+    /// Tick of a deliberate panic, to see what a crash leaves behind.
     pub crash_at: Option<u64>,
-    /// The picture of a save: what the window shows now.
+    /// Takes the picture of a save from the window.
     pub picture: fn() -> Vec<u8>,
     #[cfg(sound)]
     pub audio: crate::play::sound::Audio,
@@ -69,13 +64,13 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Reads everything that can be played again, with the mods of the settings.
+    /// Loads everything again, with the mods of the settings.
     pub fn read(&self) -> Result<Offer, String> {
         let on: Vec<PathBuf> = self.store.settings.mods.iter().map(PathBuf::from).collect();
         (self.source.read)(&on)
     }
 
-    /// What the editor can open: the player's own levels, then copies of the others.
+    /// Levels for the editor: the player's own, then copies of the others.
     pub fn known_levels(&self) -> Vec<KnownLevel> {
         let own = self.own.list();
         let title =
@@ -91,7 +86,7 @@ impl Shared {
         all
     }
 
-    /// Work of the editor that was not saved, but for what is open.
+    /// Unsaved work of the editor, without the open level.
     pub fn unsaved_work(&self, open: Option<&Path>) -> Vec<UnsavedEntry> {
         let others = self.own.unsaved().into_iter().filter(|work| Some(&*work.kept) != open);
         let entry = |work: UnsavedWork| {
@@ -108,7 +103,7 @@ impl Shared {
         self.levels.get(place + 1).cloned()
     }
 
-    /// The level and rules of a part of a campaign; without them, why there are none.
+    /// The level and rules of a part of a campaign, or the reason why they are missing.
     pub fn of_stage(&self, stage: &Stage) -> Result<&Content, String> {
         let title = &stage.campaign.title;
         let level = stage.level().ok_or_else(|| format!("{title} has no level {}", stage.number + 1))?;
@@ -117,7 +112,7 @@ impl Shared {
             .ok_or_else(|| format!("{title} continues with the level {level}, which does not exist"))
     }
 
-    /// What the level that comes after that of a game is called: in its campaign, else on the title screen.
+    /// The title of the level after that of a game: in its campaign, else on the title screen.
     pub fn next_title(&self, game: &GameSession) -> Option<String> {
         if game.stage().is_some() {
             let (_, level) = self.of_stage(&game.next_stage()?).ok()?.load().ok()?;

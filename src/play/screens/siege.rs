@@ -1,9 +1,9 @@
-//! A level on the screen: the session, what is seen of it, and its panels.
+//! The screen of a game: the session, the camera, the panels.
 
 use super::frame::Frame;
 use super::go::Go;
 use super::shared::Shared;
-use super::siege_actions::Hands;
+use super::siege_actions::SiegeActions;
 use crate::play::input::MapInput;
 #[cfg(sound)]
 use crate::play::input::events::MouseEvent;
@@ -17,7 +17,7 @@ use crate::play::panels::{Icons, PanelScene, style};
 use crate::play::session::GameSession;
 #[cfg(sound)]
 use crate::play::sound::SoundScene;
-use crate::play::view_state::{Intent, ViewState};
+use crate::play::view_state::{PlayerRequest, ViewState};
 use egui::{Context, Rect, pos2};
 use glam::{Vec2, vec2};
 use osada::level::Lesson;
@@ -39,16 +39,15 @@ fn free_of_panels(size: Vec2, percent: u16) -> map_geometry::Rect {
     map_geometry::Rect::new(left.min(size.x * 0.1), top.min(size.y * 0.3), room.x, room.y)
 }
 
-/// A level being played or watched.
 pub struct SiegeScreen {
     pub session: GameSession,
     pub view: ViewState,
     pub camera: Camera,
-    /// The player is asked something that has to be answered before time goes on.
+    /// True while the player is asked something that has to be answered before time goes on.
     pub waits: bool,
     renderer: MapRenderer,
     panels: SiegePanels,
-    intents: Vec<Intent>,
+    requests: Vec<PlayerRequest>,
     sprites: Rc<SpriteSheet>,
     #[cfg(sound)]
     heard: crate::play::sound::HeardCues,
@@ -65,55 +64,55 @@ impl SiegeScreen {
             view: ViewState::default(),
             waits: false,
             panels: SiegePanels::default(),
-            intents: Vec::new(),
+            requests: Vec::new(),
             sprites,
             #[cfg(sound)]
             heard: crate::play::sound::HeardCues::default(),
         }
     }
 
-    /// Draws everything from other pictures from now on.
+    /// Switches to other pictures.
     pub fn draw_from(&mut self, sprites: Rc<SpriteSheet>) {
         self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&sprites));
         self.sprites = sprites;
     }
 
-    /// Lets time pass. The interface is shown at this many per cent of its usual size.
-    pub fn pass(&mut self, frame: &Frame, percent: u16) {
+    /// Advances the game and the view by a frame. The interface is shown at this many per cent of its usual size.
+    pub fn advance(&mut self, frame: &Frame, percent: u16) {
         self.camera.resize(frame.size, free_of_panels(frame.size, percent), frame.density);
-        self.camera.pass(frame.seconds as f32);
+        self.camera.update(frame.seconds as f32);
         let Self { session, renderer, .. } = self;
         #[cfg(sound)]
         let heard = &mut self.heard;
         let seconds = if self.waits || self.view.is_menu_open() { 0.0 } else { frame.seconds };
         session.looked_at = self.view.first_unit(session.world());
-        let mut taking_in = Duration::ZERO;
-        let passed = session.pass(seconds, (frame.most_ticks, frame.clock), |world, events| {
-            let ((), time) = timed(|| renderer.take_in(world, events));
-            taking_in += time;
+        let mut handling = Duration::ZERO;
+        let passed = session.advance(seconds, (frame.most_ticks, frame.clock), |world, events| {
+            let ((), time) = timed(|| renderer.update(world, events));
+            handling += time;
             #[cfg(sound)]
-            heard.take_in(events);
+            heard.add_events(events);
         });
-        session.stats.events(taking_in);
+        session.stats.events(handling);
         if passed.leapt {
             self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&self.sprites));
             self.panels.forget();
             self.view.outcome_hidden = false;
         }
-        for (text, bad) in passed.said {
-            if bad { self.view.say(text, frame.now) } else { self.view.tell(text, frame.now) }
+        for (text, bad) in passed.messages {
+            if bad { self.view.warn(text, frame.now) } else { self.view.notify(text, frame.now) }
         }
         self.view.tidy(self.session.world(), frame.now);
         self.view.look_at_search(self.session.world());
     }
 
-    /// Lets time pass and does what keys ask for. While a popup is open the keys are its own.
+    /// Advances by a frame and performs the actions of keys. While a popup is open the keys are its own.
     pub fn update(&mut self, shared: &mut Shared, frame: &Frame, actions: &[InputAction], popup: bool) {
         self.session.pause_on_raid = shared.store.settings.pause_on_raid && !shared.scripted;
         let settings = &shared.store.settings;
         self.session.slow_in_fights = settings.slow_in_fights && !shared.scripted;
         (self.view.group_key, self.view.show_hits) = (settings.groups, settings.show_hits);
-        self.pass(frame, frame.percent(shared.store.settings.scale));
+        self.advance(frame, frame.percent(shared.store.settings.scale));
         self.follow_lessons(frame.now, shared.scripted);
         let session = &self.session;
         let won = session.world().outcome() == Outcome::Victory;
@@ -122,7 +121,7 @@ impl SiegeScreen {
             && !self.view.tested
             && let Err(message) = shared.progress.record(&session.level().name, won, lessons)
         {
-            self.view.say(message, frame.now);
+            self.view.warn(message, frame.now);
         }
         let ticks = self.session.ticks();
         assert!(shared.crash_at.is_none_or(|at| ticks < at), "asked to fail at tick {ticks}");
@@ -133,14 +132,14 @@ impl SiegeScreen {
         }
         if !popup {
             let heard = actions.iter().filter(|&&action| !menu || action == InputAction::Back);
-            self.intents.extend(heard.map(|&action| Intent::Act(action)));
+            self.requests.extend(heard.map(|&action| PlayerRequest::Act(action)));
         }
     }
 
-    /// Something is asked for by keys; it is done in this frame, unless the menu is open.
-    pub fn ask(&mut self, intent: Intent) {
+    /// Queues a request of a key for this frame, unless the menu is open.
+    pub fn ask(&mut self, request: PlayerRequest) {
         if !self.view.is_menu_open() {
-            self.intents.push(intent);
+            self.requests.push(request);
         }
     }
 
@@ -160,7 +159,7 @@ impl SiegeScreen {
         self.look_at_lesson(lesson);
     }
 
-    /// What a lesson is about comes into view, unless the player is aiming at something.
+    /// Moves the area of a lesson into view, unless the player is aiming.
     fn look_at_lesson(&mut self, lesson: &Lesson) {
         let Some(area) = lesson.at.filter(|_| self.view.drag.is_none() && self.view.tool.is_none()) else { return };
         let (from, size) = area_rect(area);
@@ -172,28 +171,26 @@ impl SiegeScreen {
         }
     }
 
-    /// Lays the panels out.
     pub fn lay_out(&mut self, ctx: &Context, icons: &Icons, keys: &KeyBindings) {
         let seen = self.camera.seen();
         let seen = Rect::from_min_max(pos2(seen.left(), seen.top()), pos2(seen.right(), seen.bottom()));
         let scene = PanelScene::new(&self.session, &self.view, &self.renderer.looks, (icons, keys), seen);
         let ((), time) = timed(|| self.panels.show(ctx, &scene));
-        let asked = scene.into_intents();
-        self.intents.extend(asked);
+        let asked = scene.into_requests();
+        self.requests.extend(asked);
         self.session.stats.panels(time);
     }
 
-    /// Does what keys, panels and the mouse asked for. `free` tells whether no panel lies under a pixel.
+    /// Performs all requests of the frame. `free` returns true for pixels that no panel covers.
     pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
-        let mut intents = std::mem::take(&mut self.intents);
+        let mut requests = std::mem::take(&mut self.requests);
         let menu = self.view.is_menu_open();
-        intents.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, |at| !menu && free(at)));
+        requests.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, |at| !menu && free(at)));
         let Self { session, view, camera, .. } = self;
-        let mut hands = Hands { session, view, camera, now: frame.now, go };
-        intents.into_iter().for_each(|intent| hands.obey(intent));
+        let mut actions = SiegeActions { session, view, camera, now: frame.now, go };
+        requests.into_iter().for_each(|request| actions.perform(request));
     }
 
-    /// Draws the map.
     pub fn draw(&mut self, frame: &Frame) {
         let Self { session, view, camera, renderer, .. } = self;
         let ((), map) = timed(|| siege_renderer::draw(renderer, session, view, camera, frame.now));
@@ -201,7 +198,7 @@ impl SiegeScreen {
         session.stats.frame(map, frame.seconds, units);
     }
 
-    /// Plays what is to be heard of this frame. `on_panel` tells whether a pixel lies on a panel.
+    /// Plays the sounds of this frame. `on_panel` returns true for pixels on a panel.
     #[cfg(sound)]
     pub fn sound(&mut self, shared: &mut Shared, frame: &Frame, on_panel: impl Fn(Vec2) -> bool) {
         let pressed = |event: &MouseEvent| matches!(event, MouseEvent::Pressed(_, at) if on_panel(*at));

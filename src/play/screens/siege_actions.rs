@@ -1,74 +1,72 @@
-//! What is done on the screen of a siege when keys, panels or the mouse ask for it.
+//! Performs the requests of keys, panels and the mouse on the screen of a siege.
 
 use super::go::Go;
 use crate::play::input::{move_orders, take_up};
 use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::{middle, on_map};
 use crate::play::session::GameSession;
-use crate::play::view_state::{Intent, MenuChoice, Panel, Selection, StepAction, Tool, ViewState, group, pick};
+use crate::play::view_state::{MenuChoice, Panel, PlayerRequest, Selection, StepAction, Tool, ViewState, group, pick};
 use osada::grid::{Cell, Point};
 use osada::sim::rules::Role;
 use osada::sim::{Command, Order, Stance, Unit, UnitId, World, check};
 use osada_cli::keys::InputAction;
 
-/// Who does it.
-pub struct Hands<'a> {
+/// The screen while it performs requests.
+pub struct SiegeActions<'a> {
     pub session: &'a mut GameSession,
     pub view: &'a mut ViewState,
     pub camera: &'a mut Camera,
     /// Wall time in seconds.
     pub now: f64,
-    /// Where to go from here.
     pub go: &'a mut Vec<Go>,
 }
 
-impl Hands<'_> {
-    /// Does what is asked for.
-    pub fn obey(&mut self, intent: Intent) {
-        match intent {
-            Intent::Act(action) => self.act(action),
-            Intent::Order(command) => self.order(command),
-            Intent::Select(selection) => {
+impl SiegeActions<'_> {
+    pub fn perform(&mut self, request: PlayerRequest) {
+        match request {
+            PlayerRequest::Act(action) => self.act(action),
+            PlayerRequest::Order(command) => self.order(command),
+            PlayerRequest::Select(selection) => {
                 self.view.selection = selection;
                 self.view.search_step = None;
             }
-            Intent::SelectAlso(id) => self.select_also(id),
-            Intent::SetGroup(digit) => self.set_group(digit),
-            Intent::RecallGroup(digit) => self.recall_group(digit),
-            Intent::GoTo(place) => self.camera.go_to(on_map(place)),
-            Intent::LookAt(place) => {
+            PlayerRequest::SelectAlso(id) => self.select_also(id),
+            PlayerRequest::SetGroup(digit) => self.set_group(digit),
+            PlayerRequest::RecallGroup(digit) => self.recall_group(digit),
+            PlayerRequest::GoTo(place) => self.camera.go_to(on_map(place)),
+            PlayerRequest::LookAt(place) => {
                 self.camera.look_at(on_map(place));
                 self.session.lessons.look();
             }
-            Intent::Send(place) => self.send(place),
-            Intent::TakeUp(tool) => {
+            PlayerRequest::Send(place) => self.send(place),
+            PlayerRequest::TakeUp(tool) => {
                 self.view.tool = Some(tool);
                 self.view.panel = None;
             }
-            Intent::Overlay(shown) => self.view.overlays = shown,
-            Intent::ShowSearch(on) => {
+            PlayerRequest::Overlay(shown) => self.view.overlays = shown,
+            PlayerRequest::ShowSearch(on) => {
                 self.view.overlays.search = on;
                 self.view.search_step = None;
             }
-            Intent::StepSearch(step) => self.step_search(step),
-            Intent::ClosePanel => self.view.panel = None,
-            Intent::SkipLesson => self.session.lessons.skip(),
-            Intent::FoldLesson => self.session.lessons.fold(),
-            Intent::SkipLessons => self.session.skip_lessons(),
-            Intent::NoMoreHints => self.view.hints_off = true,
-            Intent::TakeOffer => self.go.push(Go::Afresh),
-            Intent::LeaveOffer => self.view.offer = None,
-            Intent::Dismiss(entry) => self.session.notifications.dismiss(&entry),
-            Intent::Seek(tick) => self.session.seek(tick),
-            Intent::HideOutcome(hidden) => self.view.outcome_hidden = hidden,
-            Intent::Menu(choice) => self.choose(choice),
+            PlayerRequest::StepSearch(step) => self.step_search(step),
+            PlayerRequest::ClosePanel => self.view.panel = None,
+            PlayerRequest::SkipLesson => self.session.lessons.skip(),
+            PlayerRequest::FoldLesson => self.session.lessons.fold(),
+            PlayerRequest::SkipLessons => self.session.skip_lessons(),
+            PlayerRequest::NoMoreHints => self.view.hints_off = true,
+            PlayerRequest::TakeOffer => self.go.push(Go::Afresh),
+            PlayerRequest::LeaveOffer => self.view.offer = None,
+            PlayerRequest::Dismiss(entry) => self.session.notifications.dismiss(&entry),
+            PlayerRequest::Seek(tick) => self.session.seek(tick),
+            PlayerRequest::HideOutcome(hidden) => self.view.outcome_hidden = hidden,
+            PlayerRequest::Menu(choice) => self.choose(choice),
         }
     }
 
     fn order(&mut self, command: Command) {
         match check(self.session.world(), &command) {
             Ok(()) => self.session.ask(command),
-            Err(reason) => self.view.say(reason.to_string(), self.now),
+            Err(reason) => self.view.warn(reason.to_string(), self.now),
         }
     }
 
@@ -83,17 +81,17 @@ impl Hands<'_> {
     fn set_group(&mut self, digit: u8) {
         let units: Vec<UnitId> = self.view.colonists(self.session.world()).collect();
         if units.is_empty() {
-            return self.view.say(format!("select people to make them group {digit}"), self.now);
+            return self.view.warn(format!("select people to make them group {digit}"), self.now);
         }
-        self.view.tell(headed(digit, units.len()), self.now);
+        self.view.notify(headed(digit, units.len()), self.now);
         self.order(Command::Group { number: digit, units });
     }
 
-    /// Selects a group, and looks there when it is asked for twice.
+    /// Selects a group, and looks there when it is pressed twice.
     fn recall_group(&mut self, digit: u8) {
         let units = group(self.session.world(), digit);
         if units.is_empty() {
-            return self.view.say(format!("nobody is in group {digit}; Ctrl+{digit} makes one"), self.now);
+            return self.view.warn(format!("nobody is in group {digit}; Ctrl+{digit} makes one"), self.now);
         }
         if self.view.groups.recall(digit, self.now) {
             let places: Vec<_> = units.iter().filter_map(|&id| self.session.world().unit(id)).collect();
@@ -101,7 +99,7 @@ impl Hands<'_> {
             self.camera.go_to(on_map(sum * (1.0 / places.len().max(1) as f64)));
             self.session.lessons.look();
         }
-        self.view.tell(headed(digit, units.len()), self.now);
+        self.view.notify(headed(digit, units.len()), self.now);
         self.view.selection = Selection::Units(units);
         self.view.search_step = None;
     }
@@ -110,7 +108,7 @@ impl Hands<'_> {
     fn send(&mut self, place: Point) {
         let units: Vec<_> = self.view.drafted(self.session.world()).collect();
         if units.is_empty() {
-            return self.view.say("select people and draft them ({Draft}) to send them", self.now);
+            return self.view.warn("select people and draft them ({Draft}) to send them", self.now);
         }
         let cell = Cell::new(place.x.round() as i32, place.y.round() as i32);
         self.view.orders.push((on_map(cell.centre()), self.now, false));
@@ -135,7 +133,7 @@ impl Hands<'_> {
         });
     }
 
-    /// Steps through the search. The game stands still meanwhile, for the next search would take its place.
+    /// Steps through the search. The game pauses meanwhile, because the next search would take its place.
     fn step_search(&mut self, step: StepAction) {
         if !std::mem::replace(&mut self.view.overlays.search, true) {
             return;
@@ -149,7 +147,7 @@ impl Hands<'_> {
         self.view.search_step = step.target(at, most).filter(|&step| step < most);
     }
 
-    /// Does what a key or a button stands for.
+    /// Performs the action of a key or a button.
     fn act(&mut self, action: InputAction) {
         let Self { session, view, .. } = self;
         match action {
@@ -177,7 +175,7 @@ impl Hands<'_> {
             InputAction::SetPost => self.tool_for_people(Tool::Post),
             InputAction::Pick => match view.hover.and_then(|cell| pick(session.world(), cell)) {
                 Some(tool) => view.tool = Some(tool),
-                None => view.say("no structure here to pick", self.now),
+                None => view.warn("no structure here to pick", self.now),
             },
             InputAction::Jobs => view.toggle(Panel::Jobs),
             InputAction::Armoury => view.toggle(Panel::Armoury),
@@ -204,7 +202,7 @@ impl Hands<'_> {
         }
     }
 
-    /// Esc: puts away one thing.
+    /// Esc: closes or cancels one thing.
     fn back(&mut self) {
         let view = &mut *self.view;
         if view.drag.is_some() {
@@ -220,37 +218,37 @@ impl Hands<'_> {
         }
     }
 
-    /// Releases the selected colonists if at least half of them are drafted, and drafts all of them otherwise: after a fight
-    /// in which one of them has collapsed, the key still sends everybody home.
+    /// Releases the selected colonists if at least half of them are drafted, and drafts all of them otherwise: after a
+    /// fight in which one of them has collapsed, the key still sends everybody home.
     fn draft(&mut self) {
         let world = self.session.world();
         let units: Vec<_> = self.view.colonists(world).collect();
         if units.is_empty() {
-            self.view.say("select colonists to draft them", self.now);
+            self.view.warn("select colonists to draft them", self.now);
             return;
         }
         let drafted: Vec<_> = self.view.drafted(world).collect();
         if drafted.len() * 2 >= units.len() {
             if drafted.len() < units.len() {
-                self.view.tell(format!("{} released", counted(drafted.len())), self.now);
+                self.view.notify(format!("{} released", counted(drafted.len())), self.now);
             }
             self.order(Command::Draft { units: drafted, drafted: false });
         } else {
             let others: Vec<_> = units.into_iter().filter(|id| !drafted.contains(id)).collect();
             if !drafted.is_empty() {
-                self.view.tell(format!("{} drafted as well", counted(others.len())), self.now);
+                self.view.notify(format!("{} drafted as well", counted(others.len())), self.now);
             }
             self.order(Command::Draft { units: others, drafted: true });
         }
     }
 
-    /// Has the selected colonists fight in this way, and drafts those who are not drafted yet. Anyone who is on the way
-    /// somewhere and meets nobody goes on there first, unless the stance says where to be.
+    /// Sets the stance of the selected colonists and drafts those who are not drafted yet. Anyone who is on the way
+    /// somewhere and meets nobody goes on there first, unless the stance sets the place.
     fn fight_by(&mut self, stance: Stance) {
         let world = self.session.world();
         let units: Vec<_> = self.view.colonists(world).collect();
         if units.is_empty() {
-            return self.view.say(format!("select people to have them {}", stance.name()), self.now);
+            return self.view.warn(format!("select people to have them {}", stance.name()), self.now);
         }
         let drafted: Vec<_> = self.view.drafted(world).collect();
         let others: Vec<_> = units.iter().copied().filter(|id| !drafted.contains(id)).collect();
@@ -262,15 +260,15 @@ impl Hands<'_> {
         }
         self.order(Command::Stance { units, stance });
         if !journeys.is_empty() {
-            self.view.tell("they first go where they were sent", self.now);
+            self.view.notify("they first go where they were sent", self.now);
         }
         journeys.into_iter().for_each(|journey| self.order(journey));
     }
 
-    /// Takes up a tool that is about the selected colonists.
+    /// Selects a tool that is about the selected colonists.
     fn tool_for_people(&mut self, tool: Tool) {
         if self.view.colonists(self.session.world()).next().is_none() {
-            return self.view.say("select people first", self.now);
+            return self.view.warn("select people first", self.now);
         }
         take_up(self.view, tool);
     }
@@ -290,7 +288,7 @@ impl Hands<'_> {
     }
 }
 
-/// The way on which somebody is by order, as a command, if nobody is near enough to be fought first.
+/// The ordered way of a unit, as a command, if no enemy is near enough to be fought first.
 fn journey(world: &World, id: UnitId) -> Option<Command> {
     let unit = world.unit(id)?;
     let order = unit.colonist()?.draft().filter(|order| matches!(order, Order::Move(_) | Order::Line { .. }))?;
@@ -299,12 +297,11 @@ fn journey(world: &World, id: UnitId) -> Option<Command> {
     is_free.then(|| Command::Order { units: vec![id], order })
 }
 
-/// A number of people, in words.
 fn counted(people: usize) -> String {
     format!("{people} {}", if people == 1 { "person" } else { "people" })
 }
 
-/// A group and how many are in it.
+/// A group and the number of its members.
 fn headed(digit: u8, people: usize) -> String {
     format!("group {digit}: {}", counted(people))
 }

@@ -8,7 +8,6 @@ use egui::Context;
 use osada::snake::SnakeRules;
 use osada_cli::keys::InputAction;
 
-/// A game of snakes.
 pub struct SnakeScreen {
     game: SnakeGame,
     choice: SnakeChoice,
@@ -20,15 +19,14 @@ impl SnakeScreen {
         Some(Self { game: SnakeGame::new(&shared.rules, rules, seed)?, choice: SnakeChoice::Stay })
     }
 
-    /// Lets time pass and does what keys ask for.
+    /// Advances by a frame and performs the actions of keys.
     pub fn update(&mut self, frame: &Frame, actions: &[InputAction]) {
-        if self.game.obey(actions) {
+        if self.game.perform(actions) {
             self.choice = SnakeChoice::Leave;
         }
-        self.game.pass(frame.seconds);
+        self.game.advance(frame.seconds);
     }
 
-    /// Lays everything out.
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
         let choice = self.game.show(ctx, &shared.icons, &shared.keys);
         if choice != SnakeChoice::Stay {
@@ -36,7 +34,6 @@ impl SnakeScreen {
         }
     }
 
-    /// Where to go from here.
     pub fn respond(&mut self, go: &mut Vec<Go>) {
         match std::mem::replace(&mut self.choice, SnakeChoice::Stay) {
             SnakeChoice::Again(rules, seed) => go.push(Go::Snakes(rules, seed)),

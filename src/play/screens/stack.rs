@@ -1,4 +1,4 @@
-//! The stack of screens: which of them fills the window, and how one leads to another.
+//! The stack of screens: the last one fills the window.
 
 use super::editor::EditorScreen;
 use super::frame::{Frame, WindowRequest};
@@ -9,10 +9,10 @@ use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::title::TitleScreen;
-use crate::play::input::group_intent;
+use crate::play::input::group_request;
 use crate::play::panels::style;
 use crate::play::panels::title_panel::TitlePanel;
-use crate::play::view_state::Intent;
+use crate::play::view_state::PlayerRequest;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
 use osada::level::Level;
@@ -26,7 +26,6 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Duration;
 
-/// One of the things that fill the window.
 pub(super) enum Screen {
     Title(Box<TitleScreen>),
     Siege(Box<SiegeScreen>),
@@ -35,7 +34,7 @@ pub(super) enum Screen {
     Editor(Box<EditorScreen>),
 }
 
-/// What the window begins with.
+/// First screen of the window.
 pub enum Start {
     Title,
     Lab(BoardKind, Option<u64>),
@@ -47,7 +46,7 @@ pub enum Start {
 /// The file of an emergency save, or why there is none.
 pub type Saved = Result<PathBuf, String>;
 
-/// The screens, the popups on them, and what all of them use.
+/// The screens, the popups on them, and their shared state.
 pub struct Screens {
     pub(super) shared: Shared,
     /// The last one fills the window; the title is always among them.
@@ -55,17 +54,16 @@ pub struct Screens {
     pub(super) popups: Popups,
     pub(super) go: Vec<Go>,
     pub(super) request: WindowRequest,
-    /// Places of the mouse in this frame that lie on a panel.
+    /// Mouse positions of this frame that lie on a panel.
     pub(super) covered: Vec<Vec2>,
     pub(super) busy: bool,
-    /// The game that is left next is not to be saved: it could not be, and the player knows.
+    /// True if the next game to be left is not to be saved: it could not be, and the player knows.
     pub(super) abandons: bool,
-    /// What is to be said of the game that was just loaded.
-    pub(super) to_say: Option<String>,
+    /// A message about the game that was just loaded.
+    pub(super) notice: Option<String>,
 }
 
 impl Screens {
-    /// The screens at the first frame.
     pub fn new(shared: Shared, title: TitlePanel, start: Start) -> Result<Self, String> {
         let challenge = title.challenge;
         let mut screens = Self {
@@ -77,7 +75,7 @@ impl Screens {
             covered: Vec::new(),
             busy: false,
             abandons: false,
-            to_say: None,
+            notice: None,
         };
         match start {
             Start::Level(level, seed) => screens.begin(&level.name, challenge, seed)?,
@@ -104,7 +102,7 @@ impl Screens {
         })
     }
 
-    /// The game that is on, whether or not it fills the window.
+    /// The current game, whether or not it fills the window.
     pub(super) fn siege(&self) -> Option<&SiegeScreen> {
         self.stack.iter().find_map(|screen| match screen {
             Screen::Siege(siege) => Some(&**siege),
@@ -124,7 +122,7 @@ impl Screens {
         self.stack.push(screen);
     }
 
-    /// Brings a screen of the stack to the top; whether there is one.
+    /// Brings a screen of the stack to the top; returns false if there is none.
     pub(super) fn raise(&mut self, is_meant: impl Fn(&Screen) -> bool) -> bool {
         let Some(place) = self.stack.iter().position(is_meant) else { return false };
         let screen = self.stack.remove(place);
@@ -148,7 +146,7 @@ impl Screens {
         }
     }
 
-    /// Ticks or frames of what fills the window, by which a script takes pictures.
+    /// Ticks or frames of the uppermost screen, by which a script takes pictures.
     pub fn ticks(&self) -> u64 {
         match self.stack.last() {
             Some(Screen::Siege(siege)) => siege.session.ticks(),
@@ -159,7 +157,7 @@ impl Screens {
         }
     }
 
-    /// Where the first tile of the map that is played begins, and how large tiles are, in pixels.
+    /// Position of the first tile of the current map, and size of tiles, in pixels.
     pub fn map_corner(&self) -> Option<(Vec2, f32)> {
         match self.stack.last() {
             Some(Screen::Siege(siege)) => Some((siege.camera.to_screen(Vec2::ZERO), siege.camera.zoom())),
@@ -168,20 +166,19 @@ impl Screens {
         }
     }
 
-    /// Whether the window is to fill the screen.
     pub fn is_fullscreen(&self) -> bool {
         self.shared.store.settings.fullscreen
     }
 
-    /// Lets time pass and does what keys ask for.
+    /// Advances by a frame and performs the actions of keys.
     pub fn update(&mut self, frame: &Frame) {
         self.look_at_files(frame.now);
         let mut actions = Vec::new();
         for &key in &frame.events.keys {
             if self.popups.is_any_open() {
                 actions.extend(self.popups.take_key(key, &mut self.shared));
-            } else if let Some(intent) = self.group_intent(key) {
-                self.played().into_iter().for_each(|siege| siege.ask(intent.clone()));
+            } else if let Some(request) = self.group_request(key) {
+                self.played().into_iter().for_each(|siege| siege.ask(request.clone()));
             } else {
                 actions.extend(self.shared.keys.actions(&[key]));
             }
@@ -211,13 +208,13 @@ impl Screens {
         }
     }
 
-    /// What a key asks of the groups of the game that is played.
-    fn group_intent(&mut self, key: KeyPress) -> Option<Intent> {
+    /// The request of a group key in the current game.
+    fn group_request(&mut self, key: KeyPress) -> Option<PlayerRequest> {
         self.played()?;
-        group_intent(key, self.shared.store.settings.groups, &self.shared.keys)
+        group_request(key, self.shared.store.settings.groups, &self.shared.keys)
     }
 
-    /// Keys that serve the window, whatever it shows; whether this was one.
+    /// Performs actions that concern the window, whatever it shows; returns false for other actions.
     fn act_on_window(&mut self, action: InputAction, now: f64) -> bool {
         let on_board = matches!(self.stack.last(), Some(Screen::Lab(_) | Screen::Snakes(_)));
         let in_editor = matches!(self.stack.last(), Some(Screen::Editor(_)));
@@ -241,7 +238,7 @@ impl Screens {
                 if disk::is_there(&path) {
                     self.go.push(Go::Load(path));
                 } else {
-                    self.say("there is no quick save yet", now);
+                    self.warn("there is no quick save yet", now);
                 }
             }
             _ => return false,
@@ -249,20 +246,20 @@ impl Screens {
         true
     }
 
-    /// Says something beside the cursor.
-    pub fn say(&mut self, text: &str, now: f64) {
+    /// Shows an error beside the cursor.
+    pub fn warn(&mut self, text: &str, now: f64) {
         match self.stack.last_mut() {
-            Some(Screen::Siege(siege)) => siege.view.say(text, now),
-            Some(Screen::Editor(editor)) => editor.view.say(text, now),
+            Some(Screen::Siege(siege)) => siege.view.warn(text, now),
+            Some(Screen::Editor(editor)) => editor.view.warn(text, now),
             _ => {}
         }
     }
 
-    /// The same for what has gone well.
-    pub fn tell(&mut self, text: &str, now: f64) {
+    /// Shows a success beside the cursor.
+    pub fn notify(&mut self, text: &str, now: f64) {
         match self.stack.last_mut() {
-            Some(Screen::Siege(siege)) => siege.view.tell(text, now),
-            Some(Screen::Editor(editor)) => editor.view.tell(text, now),
+            Some(Screen::Siege(siege)) => siege.view.notify(text, now),
+            Some(Screen::Editor(editor)) => editor.view.notify(text, now),
             _ => {}
         }
     }
@@ -311,7 +308,7 @@ impl Screens {
         self.covered = places.chain([frame.events.cursor]).filter(on_panel).collect();
     }
 
-    /// Does what panels and mouse asked for.
+    /// Performs the requests of panels and mouse.
     pub fn respond(&mut self, frame: &Frame) {
         let Self { shared, stack, covered, busy, go, .. } = self;
         let free = |at: Vec2| !*busy && !covered.contains(&at);
@@ -325,7 +322,7 @@ impl Screens {
         }
     }
 
-    /// Plays what is to be heard of this frame.
+    /// Plays the sounds of this frame.
     #[cfg(sound)]
     pub fn sound(&mut self, frame: &Frame) {
         let Self { shared, stack, covered, .. } = self;
@@ -340,7 +337,7 @@ impl Screens {
         shared.music.follow(world, volume, frame.seconds as f32);
     }
 
-    /// Draws what lies under the panels.
+    /// Draws everything under the panels.
     pub fn draw(&mut self, frame: &Frame) {
         match self.stack.last_mut() {
             Some(Screen::Siege(siege)) => siege.draw(frame),
@@ -356,17 +353,17 @@ impl Screens {
         }
     }
 
-    /// Notes how long it took to hand over what was drawn.
+    /// Records the time of submitting a frame to the driver.
     pub fn handed_over(&mut self, time: Duration) {
         if let Some(siege) = self.played() {
             siege.session.stats.driver(time);
         }
     }
 
-    /// Goes where it was asked to, and writes the saves that are due; the frame has been drawn.
+    /// Performs the transition that was requested, and writes the saves that are due; the frame has been drawn.
     pub fn finish(&mut self, frame: &Frame) -> WindowRequest {
         match self.popups.take_choice() {
-            Some(PopupChoice::Settings(choice)) => self.obey_settings(choice),
+            Some(PopupChoice::Settings(choice)) => self.apply_settings_choice(choice),
             Some(PopupChoice::Saves(choice)) => self.go.push(lead(choice)),
             Some(PopupChoice::Confirmed(go)) => self.set_out(go),
             Some(PopupChoice::Unsaved(choice, go)) => self.leave_unsaved(choice, go, frame.now),
@@ -378,8 +375,8 @@ impl Screens {
                 None => self.set_out(go),
             }
         }
-        if let Some(text) = self.to_say.take() {
-            self.tell(&text, frame.now);
+        if let Some(text) = self.notice.take() {
+            self.notify(&text, frame.now);
         }
         self.save(frame.now);
         std::mem::take(&mut self.request)

@@ -21,18 +21,18 @@ use osada::record;
 use osada::sim::UnitId;
 use osada::sim::rules::{Challenge, Role};
 use osada_cli::keys::{Key, Modifiers};
-use stage::{FREE, Stage, content};
+use stage::{FREE, TestWindow, content};
 
-/// A game of the tutorial, saved quickly, after so many more ticks of play.
-fn saved_and_played(ticks: u64) -> Stage {
-    let mut stage = Stage::playing("tutorial");
+/// A game of the tutorial with a quick save, played this many ticks beyond it.
+fn saved_and_played(ticks: u64) -> TestWindow {
+    let mut stage = TestWindow::playing("tutorial");
     stage.play(120);
     stage.key(Key::F5);
     stage.play(ticks);
     stage
 }
 
-fn tick(stage: &mut Stage) -> u64 {
+fn tick(stage: &mut TestWindow) -> u64 {
     stage.game().world().clock().tick()
 }
 
@@ -83,10 +83,10 @@ fn a_quick_load_of_another_level_asks_and_the_game_that_is_left_is_kept() {
 fn the_people_of_a_campaign_go_from_level_to_level() {
     let levels = vec!["tutorial".to_owned(), "ruin".to_owned(), "gone".to_owned()];
     let campaign = Campaign { name: "two".into(), title: "Two".into(), about: "Two.".into(), levels, people: 3 };
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     let begin = |campaign: &Campaign| Go::Stage(Box::new(record::Stage::first(campaign.clone())), Challenge::Normal, 4);
     stage.screens.set_out(begin(&campaign));
-    let names = |stage: &mut Stage| -> Vec<String> {
+    let names = |stage: &mut TestWindow| -> Vec<String> {
         let people = stage.game().world().of_role(Role::Colonist).map(|(_, unit)| unit.name().to_owned());
         people.collect()
     };
@@ -96,7 +96,7 @@ fn the_people_of_a_campaign_go_from_level_to_level() {
     stage.screens.set_out(Go::PlayNext(Challenge::Normal, 4));
     assert_eq!(stage.game().world().level(), "ruin");
     assert_eq!(names(&mut stage)[..3], first[..3]);
-    // A level that is not there is told.
+    // A missing level is reported.
     stage.screens.set_out(Go::PlayNext(Challenge::Normal, 4));
     stage.wait(2);
     assert!(stage.reads("continues with the level gone, which does not exist"));
@@ -117,7 +117,7 @@ fn time_stands_still_while_something_is_asked() {
 
 #[test]
 fn to_quit_and_to_begin_anew_are_asked_about() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.play(60);
     stage.control(Key::Q);
     assert!(stage.screens.popups.question().is_some_and(|question| question.verb == "Quit"));
@@ -139,7 +139,7 @@ fn to_quit_and_to_begin_anew_are_asked_about() {
 
 #[test]
 fn nothing_is_asked_where_nothing_would_be_lost() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.key(Key::Escape);
     stage.click("New seed");
     assert_eq!(stage.game().world().seed(), 2, "nothing was done in the game before");
@@ -149,15 +149,15 @@ fn nothing_is_asked_where_nothing_would_be_lost() {
 
 #[test]
 fn a_group_is_made_by_control_and_a_digit_and_recalled_by_the_players_modifier() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     let alt = Modifiers { alt: true, ..FREE };
     let people: Vec<UnitId> = stage.game().world().of_role(Role::Colonist).map(|(id, _)| id).collect();
     stage.control(Key::Key2);
-    assert_eq!(stage.said(), "select people to make them group 2");
+    assert_eq!(stage.message(), "select people to make them group 2");
     let siege = stage.screens.played().expect("it is on");
     siege.view.selection = Selection::Units(people[..2].to_vec());
     stage.control(Key::Key2);
-    assert_eq!(stage.said(), "group 2: 2 people");
+    assert_eq!(stage.message(), "group 2: 2 people");
     stage.screens.played().expect("it is on").view.selection = Selection::Nothing;
     stage.frame(&[Key::Key2], alt, Vec::new());
     let siege = stage.screens.played().expect("it is on");
@@ -178,7 +178,7 @@ fn a_group_is_made_by_control_and_a_digit_and_recalled_by_the_players_modifier()
 #[test]
 fn the_opening_view_shows_the_settlement_where_no_panel_is_whatever_the_size_of_the_window() {
     for size in [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0), (2560.0, 1440.0)] {
-        let mut stage = Stage::playing("tutorial");
+        let mut stage = TestWindow::playing("tutorial");
         stage.size = size.into();
         stage.wait(2);
         let siege = stage.screens.played().expect("it is on");
@@ -197,7 +197,7 @@ fn the_opening_view_shows_the_settlement_where_no_panel_is_whatever_the_size_of_
 
 #[test]
 fn lessons_are_skipped_one_by_one_and_all_at_once() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.wait(3);
     stage.click("Skip");
     assert_eq!(stage.game().lessons.passed(), 1);
@@ -209,7 +209,7 @@ fn lessons_are_skipped_one_by_one_and_all_at_once() {
 
 #[test]
 fn on_a_phone_the_text_of_a_lesson_is_hidden_and_read_again() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     (stage.size, stage.fingers) = (vec2(844.0, 390.0), true);
     stage.wait(4);
     assert!(stage.reads("Four people, a hearth"));
@@ -227,9 +227,9 @@ fn on_a_phone_the_text_of_a_lesson_is_hidden_and_read_again() {
 
 #[test]
 fn a_drag_that_the_window_loses_marks_nothing_and_one_that_ends_marks_trees() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.wait(3);
-    let corners = |stage: &mut Stage| {
+    let corners = |stage: &mut TestWindow| {
         let camera = &stage.screens.played().expect("a game fills the window").camera;
         [vec2(3.5, 4.5), vec2(6.5, 8.5)].map(|point| camera.to_screen(point))
     };
@@ -245,7 +245,7 @@ fn a_drag_that_the_window_loses_marks_nothing_and_one_that_ends_marks_trees() {
 
 #[test]
 fn a_window_of_any_size_is_laid_out() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     for size in [(320.0, 200.0), (40.0, 30.0), (1.0, 1.0), (900.0, 60.0), (3840.0, 2160.0), (1280.0, 800.0)] {
         stage.size = vec2(size.0, size.1);
         stage.wait(4);
@@ -255,13 +255,13 @@ fn a_window_of_any_size_is_laid_out() {
 
 #[test]
 fn a_right_click_on_the_minimap_sends_the_drafted() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.wait(3);
     let id = stage.game().world().of_role(Role::Colonist).map(|(id, _)| id).next().expect("somebody lives there");
     let siege = stage.screens.played().expect("a game fills the window");
     siege.view.selection = Selection::of(id);
     stage.key(Key::R);
-    let orders = |stage: &mut Stage| stage.game().world().unit(id).and_then(|unit| unit.colonist()?.draft());
+    let orders = |stage: &mut TestWindow| stage.game().world().unit(id).and_then(|unit| unit.colonist()?.draft());
     let before = orders(&mut stage);
     // The minimap lies in the lower right corner, above the margins of its panel.
     let scale = stage.size.y / 800.0;
@@ -281,7 +281,7 @@ fn a_right_click_on_the_minimap_sends_the_drafted() {
 
 #[test]
 fn shift_and_a_click_on_a_portrait_select_as_well() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.wait(3);
     let people = stage.game().world().of_role(Role::Colonist);
     let people: Vec<(UnitId, String)> = people.map(|(id, unit)| (id, unit.name().to_owned())).collect();
@@ -294,9 +294,9 @@ fn shift_and_a_click_on_a_portrait_select_as_well() {
 #[test]
 fn the_view_stays_while_the_player_aims_and_goes_to_the_lesson_while_they_do_not() {
     for aims in [true, false] {
-        let mut stage = Stage::playing("tutorial");
+        let mut stage = TestWindow::playing("tutorial");
         stage.wait(3);
-        let centre = |stage: &mut Stage| {
+        let centre = |stage: &mut TestWindow| {
             let seen = stage.screens.played().expect("a game fills the window").camera.seen();
             seen.point() + seen.size() * 0.5
         };

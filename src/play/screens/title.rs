@@ -15,7 +15,6 @@ use osada::sim::rules::Challenge;
 use osada::snake::SnakeRules;
 use std::rc::Rc;
 
-/// The title screen.
 pub struct TitleScreen {
     pub panel: TitlePanel,
     backdrop: Option<SiegeScreen>,
@@ -28,7 +27,7 @@ impl TitleScreen {
         Self { panel, backdrop: None, choice: None }
     }
 
-    /// It comes into view: a settlement begins its day, and the newest save is offered.
+    /// Comes into view: a settlement begins its day, and the newest save is offered.
     pub fn appear(&mut self, shared: &Shared) {
         self.panel.newest = shared.saver.newest();
         let backdrop = self.panel.backdrop().filter(|_| shared.sprites.is_painted());
@@ -41,7 +40,7 @@ impl TitleScreen {
         });
     }
 
-    /// It is out of view: nobody looks at the settlement any more.
+    /// Goes out of view and drops the settlement.
     pub fn vanish(&mut self) {
         self.backdrop = None;
     }
@@ -51,21 +50,19 @@ impl TitleScreen {
         self.backdrop.as_ref().map_or(0, |siege| siege.session.ticks())
     }
 
-    /// Lets time pass.
     pub fn update(&mut self, frame: &Frame) {
         if let Some(siege) = &mut self.backdrop {
-            siege.pass(frame, 100);
+            siege.advance(frame, 100);
             siege.camera.pan(vec2(frame.seconds as f32 * 6.0, 0.0));
         }
     }
 
-    /// Lays the panel out. With `game_on` there is a game to go on with.
+    /// Lays the panel out. `game_on` is true if a game waits.
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared, game_on: bool) {
         let choice = self.panel.show(ctx, &shared.icons, &shared.rules, &shared.progress, &shared.keys, game_on);
         self.choice = choice.or(self.choice.take());
     }
 
-    /// Where to go from here.
     pub fn respond(&mut self, go: &mut Vec<Go>) {
         go.extend(self.choice.take().map(|choice| match choice {
             TitleChoice::Quit => Go::Quit,

@@ -1,8 +1,8 @@
-//! How one screen leads to another: levels are begun, games loaded, left and saved, and settings taken up.
+//! Performs transitions between screens: beginning levels, loading, leaving and saving games, applying settings.
 
 use super::go::{Go, Popup};
 use super::lab::LabScreen;
-use super::leaving::Hindrance;
+use super::leaving::TransitionError;
 use super::questions;
 use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
@@ -11,7 +11,7 @@ use crate::play::panels::confirm_panel::Question;
 use crate::play::panels::settings_panel::SettingsChoice;
 use crate::play::presentation::colour_blind;
 use crate::play::session::GameSession;
-use crate::play::session::lessons::Lessons;
+use crate::play::session::lessons::LessonProgress;
 use osada::player::Contestant;
 use osada::record::{self, Content, Replayer, Stage};
 use osada::sim::rules::Challenge;
@@ -19,18 +19,18 @@ use osada_cli::storage::saves::SaveSlot;
 use std::rc::Rc;
 
 impl Screens {
-    /// What to ask before going there, if something would be lost.
+    /// The question before a transition that would lose something.
     pub(super) fn question(&self, go: &Go) -> Option<Question> {
         let game = self.siege().filter(|siege| !self.shared.scripted && !siege.view.tested)?;
         questions::before(go, &game.session, &self.shared.saver.saves)
     }
 
-    /// Goes somewhere. Where that fails the title says why; a game that cannot be saved is not left without asking.
+    /// Performs a transition. If that fails the title says why; a game that cannot be saved is not left without asking.
     pub(super) fn set_out(&mut self, go: Go) {
         match self.go(go.clone()) {
             Ok(()) => {}
-            Err(Hindrance::Unsaved(why)) => self.popups.ask_unsaved(why, None, go),
-            Err(Hindrance::Failed(why)) => {
+            Err(TransitionError::Unsaved(why)) => self.popups.ask_unsaved(why, None, go),
+            Err(TransitionError::Failed(why)) => {
                 if let Some(title) = self.title() {
                     title.panel.error = Some(why);
                     self.show_title();
@@ -46,13 +46,13 @@ impl Screens {
             shared.saver.watch(&siege.session, now);
         }
         match shared.saver.perform(&siege.session, shared.picture) {
-            Some(Ok(said)) => siege.view.tell(said, now),
-            Some(Err(said)) => siege.view.say(said, now),
+            Some(Ok(text)) => siege.view.notify(text, now),
+            Some(Err(text)) => siege.view.warn(text, now),
             None => {}
         }
     }
 
-    pub(super) fn go(&mut self, go: Go) -> Result<(), Hindrance> {
+    pub(super) fn go(&mut self, go: Go) -> Result<(), TransitionError> {
         match go {
             Go::Play(level, challenge, seed) => self.begin(&level.name, challenge, seed)?,
             Go::Again(seed) => {
@@ -106,7 +106,7 @@ impl Screens {
             Go::Title => {
                 let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();
                 if self.siege().is_some_and(over) {
-                    self.put_away().map_err(Hindrance::Unsaved)?;
+                    self.put_away().map_err(TransitionError::Unsaved)?;
                 }
                 self.show_title();
             }
@@ -128,7 +128,7 @@ impl Screens {
             }
             Go::EditPlayed => self.edit_played()?,
             Go::TestLevel(file, text, seed) => self.test_level(file, text, seed)?,
-            Go::TakeInLevel(file) => self.take_in_level(&file),
+            Go::ReloadLevel(file) => self.reload_level(&file),
             Go::Abandon(then) => {
                 self.stack.retain(|screen| !matches!(screen, Screen::Editor(_)));
                 if !matches!(*then, Go::Leave) {
@@ -161,7 +161,7 @@ impl Screens {
                 if !self.keep_edited(&Go::Quit) {
                     return Ok(());
                 }
-                self.put_away().map_err(Hindrance::Unsaved)?;
+                self.put_away().map_err(TransitionError::Unsaved)?;
                 self.request.quit = true;
             }
         }
@@ -169,48 +169,47 @@ impl Screens {
     }
 
     /// Begins a level of the title.
-    pub(super) fn begin(&mut self, level: &str, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
+    pub(super) fn begin(&mut self, level: &str, challenge: Challenge, seed: u64) -> Result<(), TransitionError> {
         let content = self.shared.contents.get(level).cloned();
         self.begin_of(content.ok_or_else(|| format!("there is no level {level}"))?, challenge, seed)
     }
 
-    /// Begins a part of a campaign.
-    fn begin_stage(&mut self, stage: Stage, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
+    fn begin_stage(&mut self, stage: Stage, challenge: Challenge, seed: u64) -> Result<(), TransitionError> {
         let content = self.shared.of_stage(&stage)?.clone();
         self.begin_of(content.at(stage), challenge, seed)
     }
 
-    /// Begins a level out of its content.
-    fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), Hindrance> {
+    /// Begins a level from its content.
+    fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), TransitionError> {
         let player = self.shared.player.as_ref().map(Contestant::player);
         let session = GameSession::recorded(content, (challenge, seed), player)?;
         let paused = !self.shared.scripted && self.shared.player.is_none();
         self.show(session, paused)
     }
 
-    /// Goes on from a save.
-    pub(super) fn resume(&mut self, game: record::Game) -> Result<(), Hindrance> {
+    /// Continues from a save.
+    pub(super) fn resume(&mut self, game: record::Game) -> Result<(), TransitionError> {
         let difference = self.difference_to_now(&game.content);
         let player = self.shared.player.as_ref().map(Contestant::player);
         let mut session = GameSession::loaded(game, player)?;
-        session.lessons = Lessons::behind(self.shared.progress.lessons(&session.level().name));
+        session.lessons = LessonProgress::behind(self.shared.progress.lessons(&session.level().name));
         let paused = !self.shared.scripted && self.shared.player.is_none();
         self.show(session, paused)?;
-        self.to_say = difference;
+        self.notice = difference;
         Ok(())
     }
 
     /// Shows a recorded game.
-    pub(super) fn watch(&mut self, replayer: Replayer) -> Result<(), Hindrance> {
+    pub(super) fn watch(&mut self, replayer: Replayer) -> Result<(), TransitionError> {
         let difference = self.difference_to_now(replayer.content());
         self.show(GameSession::watching(replayer), false)?;
-        self.to_say = difference;
+        self.notice = difference;
         Ok(())
     }
 
     /// Shows a game; the one before is saved.
-    pub(super) fn show(&mut self, mut session: GameSession, paused: bool) -> Result<(), Hindrance> {
-        self.put_away().map_err(Hindrance::Unsaved)?;
+    pub(super) fn show(&mut self, mut session: GameSession, paused: bool) -> Result<(), TransitionError> {
+        self.put_away().map_err(TransitionError::Unsaved)?;
         session.timestep.speed = self.shared.speed;
         session.timestep.paused = paused;
         session.next = self.shared.next_title(&session);
@@ -228,8 +227,8 @@ impl Screens {
         Ok(())
     }
 
-    /// Does what was asked of the settings.
-    pub(super) fn obey_settings(&mut self, choice: SettingsChoice) {
+    /// Performs a choice on the settings.
+    pub(super) fn apply_settings_choice(&mut self, choice: SettingsChoice) {
         match choice {
             SettingsChoice::Close => drop(self.popups.close(Popup::Settings)),
             SettingsChoice::Changed => self.keep_settings(),
@@ -240,25 +239,24 @@ impl Screens {
         }
     }
 
-    /// Takes up what is set, and writes it.
+    /// Applies the settings and writes them.
     pub(super) fn keep_settings(&mut self) {
         self.shared.store.settings.keys = self.shared.keys.changed_from(&self.shared.shipped);
         self.apply_settings();
         if let Err(message) = self.shared.store.save()
-            && !self.popups.tell_settings(&message)
+            && !self.popups.show_settings_error(&message)
             && let Some(title) = self.title()
         {
             title.panel.error = Some(message);
         }
     }
 
-    /// Takes up what is set.
     pub fn apply_settings(&self) {
         colour_blind::choose(self.shared.store.settings.safe_colours);
     }
 
-    /// Tells what is wrong with the files of the player, if anything is.
-    pub fn tell_faults(&mut self, unread: Option<String>, now: f64) -> Option<String> {
+    /// Shows the errors in the player's files, if there are any.
+    pub fn show_faults(&mut self, unread: Option<String>, now: f64) -> Option<String> {
         let faults: Vec<String> = self.shared.store.fault.clone().into_iter().chain(unread).collect();
         if faults.is_empty() {
             return None;
@@ -267,7 +265,7 @@ impl Screens {
         if let Some(title) = self.title() {
             title.panel.error = Some(text.clone());
         }
-        self.say("a settings file is faulty; using the defaults", now);
+        self.warn("a settings file is faulty; using the defaults", now);
         Some(text)
     }
 }

@@ -1,5 +1,5 @@
-//! A level being edited, without a window: the document, where it is kept, and what is derived from it: the visible world,
-//! errors, and the way of a raid now.
+//! A level being edited, without a window: the document, its file and backup, and what is derived from it: the visible
+//! world, errors, and the path of a raid.
 
 use osada::level::LevelSource;
 use osada::level::edit::{self, Document, Findings, Preview, RaidWay};
@@ -8,60 +8,58 @@ use osada_cli::keys::InputAction;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// What would be lost if a level were saved.
+/// Losses of saving a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Losses {
     /// Another program has changed the file since it was opened or saved here.
     pub is_changed: bool,
-    /// Comments of the file for which there is no place any more.
+    /// Comments of the file that have no place any more.
     pub comments: Vec<String>,
 }
 
 impl Losses {
-    /// Whether nothing would be.
     pub fn is_none(&self) -> bool {
         !self.is_changed && self.comments.is_empty()
     }
 }
 
-/// A level being edited.
 pub struct EditSession {
-    /// What it says, with its history.
+    /// The level with its history.
     pub document: Document,
     /// The player's own file that it is saved in, if it has one.
     pub file: Option<PathBuf>,
-    /// The file that keeps it while it is not saved, if one does.
+    /// The backup file of unsaved work, if there is one.
     pub kept: Option<PathBuf>,
-    /// The state of it that is kept there.
+    /// The state of the document in the backup.
     pub kept_state: Option<u64>,
-    /// The text that it was opened from: what an author has written between the lines stays.
+    /// The text that it was opened from, to keep comments between the lines.
     original: Option<String>,
-    /// What its file says, as far as is known.
+    /// Last known contents of its file.
     on_disk: Option<String>,
     rules: Arc<Rules>,
-    /// The seed of what the level leaves open.
+    /// The seed for random parts of the level.
     pub seed: u64,
     preview: Option<Preview>,
     findings: Findings,
     raids: Vec<RaidWay>,
-    /// The state and the seed that the world was made for.
+    /// The state and the seed of the current world.
     seen: Option<(u64, u64)>,
 }
 
 impl EditSession {
-    /// A level that is kept nowhere.
+    /// A level without a file.
     pub fn new(source: LevelSource, rules: &Arc<Rules>) -> Self {
         Self::of(Document::new(source), None, rules)
     }
 
-    /// One that was read from a text, which is what a file of the player's holds if one is named.
+    /// A level from a text; if `file` is given, the text is its contents.
     pub fn opened(source: LevelSource, text: String, file: Option<PathBuf>, rules: &Arc<Rules>) -> Self {
         let document = if file.is_some() { Document::kept(source) } else { Document::new(source) };
         let on_disk = file.is_some().then(|| text.clone());
         Self { file, on_disk, ..Self::of(document, Some(text), rules) }
     }
 
-    /// Unsaved work to go on with: the file that it is to be saved in, if any, and the one that keeps it.
+    /// Unsaved work to continue: the file that it is to be saved in, if any, and its backup.
     pub fn resumed(
         source: LevelSource,
         text: String,
@@ -90,32 +88,29 @@ impl EditSession {
         session
     }
 
-    /// What it says now.
     pub fn source(&self) -> &LevelSource {
         self.document.source()
     }
 
-    /// The rules it is played by.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
 
-    /// The world that is seen of it, as far as there can be one.
+    /// The visible world, as far as it can be built.
     pub fn preview(&self) -> Option<&Preview> {
         self.preview.as_ref()
     }
 
-    /// What is wrong with it.
     pub fn findings(&self) -> &Findings {
         &self.findings
     }
 
-    /// The ways of a raid from each of the camps, as they would be now.
+    /// The current paths of a raid from each of the camps.
     pub fn raids(&self) -> &[RaidWay] {
         &self.raids
     }
 
-    /// Makes anew what follows from the level, if it has changed; whether it has.
+    /// Updates everything that follows from the level if it has changed; returns true if it has.
     pub fn refresh(&mut self) -> bool {
         let now = (self.document.state(), self.seed);
         if self.seen == Some(now) {
@@ -124,7 +119,8 @@ impl EditSession {
         self.seen = Some(now);
         self.findings = edit::check(self.document.source(), &self.rules, InputAction::names());
         self.preview = edit::preview(self.document.source(), &self.rules, self.seed);
-        let world = self.preview.as_ref().filter(|it| it.made_up_hearth.is_none()).map(|it| &it.world);
+        let world =
+            self.preview.as_ref().filter(|preview| preview.made_up_hearth.is_none()).map(|preview| &preview.world);
         self.raids = world.map_or_else(Vec::new, edit::ways);
         true
     }
@@ -136,19 +132,19 @@ impl EditSession {
         updated.unwrap_or_else(|| edit::write::new(source))
     }
 
-    /// What would be lost if this text took the place of what its file says now.
+    /// Losses of replacing the current contents of its file by this text.
     pub fn losses(&self, text: &str, file_says: &str) -> Losses {
         let is_changed = self.on_disk.as_ref().is_some_and(|known| known != file_says);
         Losses { is_changed, comments: edit::write::lost_comments(file_says, text) }
     }
 
-    /// Other rules than before: everything that follows from the level follows from these.
+    /// Switches to other rules and updates everything that follows from the level.
     pub fn take_up(&mut self, rules: &Arc<Rules>) {
         self.rules = Arc::clone(rules);
         self.seen = None;
     }
 
-    /// It has been saved in a file, as this text.
+    /// Marks it as saved in a file with this text.
     pub fn saved(&mut self, file: PathBuf, text: String) {
         self.document.keep();
         self.file = Some(file);
@@ -156,7 +152,6 @@ impl EditSession {
         self.original = Some(text);
     }
 
-    /// Whether anything would be lost if it were left now.
     pub fn is_unsaved(&self) -> bool {
         !self.document.is_kept() && (!self.document.is_untouched() || self.kept.is_some())
     }

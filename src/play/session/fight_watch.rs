@@ -1,20 +1,20 @@
-//! When a fight begins, or somebody dies: moments that nobody should see fly past.
+//! Detects the start of a fight or a death: moments to slow the game down for.
 
 use osada::sim::rules::Role;
 use osada::sim::{Event, Seconds, Tick, World};
 
-/// Game seconds without a blow of theirs after which the next one begins a fight.
+/// Game seconds without a besieger's blow after which the next one begins a fight.
 const CALM: Seconds = Seconds(20.0);
 
-/// What it remembers of the fight so far.
+/// State of the current fight.
 #[derive(Default)]
 pub struct FightWatch {
-    /// When a besieger last struck.
+    /// Tick of the last blow of a besieger.
     struck_at: Option<Tick>,
 }
 
 impl FightWatch {
-    /// What has happened in this tick that is to be seen at normal speed, in words for the player.
+    /// A message about an event of this tick that deserves normal speed.
     pub fn alarm(&mut self, world: &World, events: &[Event]) -> Option<String> {
         let now = world.clock().now();
         let besieger = |id| world.unit(id).is_some_and(|unit| unit.role() == Role::Besieger);

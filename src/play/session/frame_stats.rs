@@ -1,4 +1,4 @@
-//! What a frame costs: CPU time of this thread, so that neither other programs nor drawing without a graphics card count.
+//! Cost of frames: CPU time of this thread, so that neither other programs nor drawing without a graphics card count.
 //! Averages over a second are shown in a corner.
 
 use osada_cli::platform::timed;
@@ -8,19 +8,18 @@ use std::time::Duration;
 /// Means over some time.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Figures {
-    /// Frames in a second of wall time.
+    /// Frames per second of wall time.
     pub frames: f64,
-    /// Milliseconds a frame of drawing the map.
+    /// Milliseconds per frame of drawing the map.
     pub map: f64,
-    /// Milliseconds a frame of laying out the panels.
+    /// Milliseconds per frame of laying out the panels.
     pub panels: f64,
-    /// Milliseconds a frame of taking in what happened: animations, effects, numbers over heads.
+    /// Milliseconds per frame of handling events: animations, effects, numbers over heads.
     pub events: f64,
-    /// Milliseconds a frame of handing over what was drawn: the graphics driver, and with it the shapes of the panels.
+    /// Milliseconds per frame of submitting the frame: the graphics driver, and with it the shapes of the panels.
     pub driver: f64,
-    /// Milliseconds of simulation a tick.
+    /// Milliseconds of simulation per tick.
     pub tick: f64,
-    /// Units in the world.
     pub units: usize,
 }
 
@@ -35,7 +34,6 @@ impl Display for Figures {
     }
 }
 
-/// Sums since a moment.
 #[derive(Clone, Copy, Debug, Default)]
 struct Sums {
     wall: f64,
@@ -63,7 +61,7 @@ impl Sums {
     }
 }
 
-/// Frames that make what later ones only draw, and do not count among all of them.
+/// First frames, which build what later ones only draw, and are left out of the means over the whole run.
 const WARM_UP: u32 = 30;
 
 /// Measures frames and ticks.
@@ -81,7 +79,7 @@ impl FrameStats {
         note(&mut self.all);
     }
 
-    /// A tick of the simulation.
+    /// Measures a tick of the simulation.
     pub fn tick<T>(&mut self, work: impl FnOnce() -> T) -> T {
         let (done, time) = timed(work);
         self.add(|sums| {
@@ -91,22 +89,19 @@ impl FrameStats {
         done
     }
 
-    /// Notes that panels were laid out.
     pub fn panels(&mut self, time: Duration) {
         self.add(|sums| sums.panels += time);
     }
 
-    /// Notes that what happened in some ticks was taken in.
     pub fn events(&mut self, time: Duration) {
         self.add(|sums| sums.events += time);
     }
 
-    /// Notes that what was drawn has been handed over.
     pub fn driver(&mut self, time: Duration) {
         self.add(|sums| sums.driver += time);
     }
 
-    /// Notes that a frame was drawn, this many seconds after the previous one.
+    /// Adds a drawn frame, this many seconds after the previous one.
     pub fn frame(&mut self, map: Duration, seconds: f64, units: usize) {
         self.add(|sums| {
             sums.frames += 1;
@@ -127,7 +122,7 @@ impl FrameStats {
         self.shown
     }
 
-    /// Means since shortly after the beginning.
+    /// Means since the warm-up.
     pub fn in_all(&self, units: usize) -> Figures {
         self.all.figures(units)
     }
@@ -140,7 +135,7 @@ mod tests {
     #[test]
     fn figures_are_means_over_a_second_and_over_all() {
         let mut stats = FrameStats::default();
-        // The first frames are dear, and do not count.
+        // The first frames are expensive and do not count.
         (0..WARM_UP).for_each(|_| stats.frame(Duration::from_secs(9), 0.02, 7));
         for _ in 0..100 {
             stats.tick(|| ());

@@ -1,8 +1,8 @@
-//! A level being played, or watched: the world, what writes it down, and what is asked of its next tick.
+//! A level being played or watched: the world, its recorder, and the commands of the next tick.
 
 use super::fight_watch::FightWatch;
 use super::frame_stats::FrameStats;
-use super::lessons::Lessons;
+use super::lessons::LessonProgress;
 use super::notifications::Notifications;
 use super::playback::Playback;
 use super::sense_history::SenseHistory;
@@ -15,7 +15,7 @@ use osada::sim::{Command, Event, Outcome, UnitId, World, carry_out, tick};
 use std::rc::Rc;
 use std::sync::Arc;
 
-/// The message to anybody who tries to change a recorded game.
+/// The refusal of changes to a recorded game.
 const UNCHANGEABLE: &str = "this is a recorded game; it cannot be changed";
 
 /// The message when a save has no recording of how its game began.
@@ -25,23 +25,19 @@ const UNRECORDED: &str = "this save has no recording of its game; a new one begi
 pub struct GameSession {
     world: World,
     level: Rc<Level>,
-    /// How fast it runs.
     pub timestep: Timestep,
-    /// How far the player has come with the lessons of the level.
-    pub lessons: Lessons,
-    /// What frames and ticks cost.
+    pub lessons: LessonProgress,
     pub stats: FrameStats,
-    /// What the player is told about recent events.
     pub notifications: Notifications,
-    /// It pauses when a raid arrives.
+    /// True if the game pauses when a raid arrives.
     pub pause_on_raid: bool,
-    /// It falls back to normal speed when a fight begins or somebody dies.
+    /// True if the game falls back to normal speed when a fight begins or somebody dies.
     pub slow_in_fights: bool,
     /// The title of the level that comes after this one.
     pub next: Option<String>,
     history: History,
     sense_history: SenseHistory,
-    /// The unit that the player looks at, of which more is remembered.
+    /// The selected unit, whose senses are remembered.
     pub looked_at: Option<UnitId>,
     fight_watch: FightWatch,
     pending: Vec<Command>,
@@ -49,21 +45,21 @@ pub struct GameSession {
     player: Option<Box<dyn Player>>,
     recorder: Option<Recorder>,
     playback: Option<Playback>,
-    /// What the player is to be told as soon as it is shown.
-    to_tell: Option<&'static str>,
+    /// A message to show as soon as the session is on screen.
+    notice: Option<&'static str>,
 }
 
-/// What came of the time that passed.
+/// Result of advancing a session.
 #[derive(Default)]
 pub struct Passed {
-    /// The world has leapt to another moment: what was seen of it before says nothing any more.
+    /// The world has leapt to another moment: earlier views of it are out of date.
     pub leapt: bool,
-    /// What the player is to be told beside the cursor, and whether something was refused.
-    pub said: Vec<(String, bool)>,
+    /// Messages beside the cursor, each with `true` for a refusal.
+    pub messages: Vec<(String, bool)>,
 }
 
 impl GameSession {
-    /// Builds the world of a level, for the person at the window or a scripted player.
+    /// Builds the world of a level, for a human or a scripted player.
     pub fn new(
         level: Rc<Level>,
         rules: &Arc<Rules>,
@@ -74,7 +70,7 @@ impl GameSession {
         Ok(Self { player, ..Self::of(world, level) })
     }
 
-    /// The same out of the content of a level, which is all that the game is made of, and written down from now on.
+    /// The same from the content of a level, with a recorder.
     pub fn recorded(
         content: Content,
         begin: (Challenge, u64),
@@ -87,19 +83,18 @@ impl GameSession {
         Ok(Self { player, recorder, ..Self::of(world, Rc::new(level)) })
     }
 
-    /// A game that continues from a save, with the scripted player who takes over, if any does. Where the save carries no
-    /// record, a record begins with it.
+    /// A game that continues from a save, with the scripted player who takes over, if any does. If the save has no record,
+    /// a new one begins here.
     pub fn loaded(game: record::Game, mut player: Option<Box<dyn Player>>) -> Result<Self, String> {
         if let Some(player) = player.as_mut().filter(|player| player.lays_plans()) {
             player.take_over(&game.founded().map_err(|error| error.to_string())?);
         }
         let record::Game { world, recorder, history, level, content } = game;
-        let to_tell = recorder.is_none().then_some(UNRECORDED);
+        let notice = recorder.is_none().then_some(UNRECORDED);
         let recorder = recorder.unwrap_or_else(|| Recorder::from_here(content, &world));
-        Ok(Self { recorder: Some(recorder), history, to_tell, player, ..Self::of(world, Rc::new(level)) })
+        Ok(Self { recorder: Some(recorder), history, notice, player, ..Self::of(world, Rc::new(level)) })
     }
 
-    /// A recorded game, to be watched.
     pub fn watching(replayer: Replayer) -> Self {
         let level = Rc::new(replayer.level().clone());
         let mut game = Self::of(replayer.world().clone(), level);
@@ -110,7 +105,7 @@ impl GameSession {
     fn of(world: World, level: Rc<Level>) -> Self {
         Self {
             timestep: Timestep::new(1.0, true),
-            lessons: Lessons::default(),
+            lessons: LessonProgress::default(),
             stats: FrameStats::default(),
             notifications: Notifications::default(),
             pause_on_raid: false,
@@ -125,13 +120,12 @@ impl GameSession {
             player: None,
             recorder: None,
             playback: None,
-            to_tell: None,
+            notice: None,
             world,
             level,
         }
     }
 
-    /// The world as it is after the last tick.
     pub fn world(&self) -> &World {
         &self.world
     }
@@ -141,32 +135,30 @@ impl GameSession {
         &self.level
     }
 
-    /// How it went.
     pub fn history(&self) -> &History {
         &self.history
     }
 
-    /// What everybody sensed in the last minute.
+    /// Senses of all units in the last minute.
     pub fn sense_history(&self) -> &SenseHistory {
         &self.sense_history
     }
 
-    /// Ticks asked for; it goes on counting when the world stands still because the level is over.
+    /// Ticks requested; it goes on counting when the world stands still because the level is over.
     pub fn ticks(&self) -> u64 {
         self.ticks
     }
 
-    /// What writes the game down; nothing does while one is watched.
+    /// `None` while a recorded game is watched.
     pub fn recorder(&self) -> Option<&Recorder> {
         self.recorder.as_ref()
     }
 
-    /// The recorded game that is watched.
     pub fn playback(&self) -> Option<&Playback> {
         self.playback.as_ref()
     }
 
-    /// What it was built from; `None` of a game that nothing writes down.
+    /// The content it was built from; `None` of a game without a record.
     pub fn content(&self) -> Option<&Content> {
         let recorded = self.recorder.as_ref().map(Recorder::content);
         recorded.or_else(|| self.playback.as_ref().map(Playback::content))
@@ -178,8 +170,8 @@ impl GameSession {
         recorded.or_else(|| self.content().cloned())
     }
 
-    /// Has everybody who decided by the mind of a file's name decide by this one from now on, and the record say so. Whether
-    /// the game has another mind of that name; one that is watched or over keeps those that it has.
+    /// Exchanges the mind of the same file name for this one and records that. Returns true if the game had another one; a
+    /// game that is watched or over keeps its minds.
     pub fn exchange_mind(&mut self, mind: Text) -> Result<bool, String> {
         let is_running = self.is_running();
         let Some(recorder) = self.recorder.as_mut().filter(|_| is_running) else { return Ok(false) };
@@ -192,12 +184,11 @@ impl GameSession {
         Ok(true)
     }
 
-    /// Which part of a campaign it is, if it is one.
     pub fn stage(&self) -> Option<&Stage> {
         self.content().and_then(|content| content.stage.as_deref())
     }
 
-    /// The part of its campaign that comes next for those who live now.
+    /// The part of its campaign that comes next for the survivors.
     pub fn next_stage(&self) -> Option<Stage> {
         self.stage().and_then(|stage| stage.after(self.world()))
     }
@@ -212,61 +203,60 @@ impl GameSession {
         Replayer::open(&bytes).map_err(|error| error.to_string())
     }
 
-    /// Whether a scripted player or a record plays.
+    /// True if a scripted player or a record plays.
     pub fn is_watched(&self) -> bool {
         self.player.is_some() || self.playback.is_some()
     }
 
-    /// Whether the level is not decided yet.
+    /// True until the level is decided.
     pub fn is_running(&self) -> bool {
         self.world.outcome() == Outcome::Running
     }
 
-    /// Sees how far the player has come with the lessons; `now` is wall time. A lesson that begins is given back.
+    /// Updates the progress of the lessons; `now` is wall time. Returns a lesson that begins.
     pub fn follow_lessons<'a>(&mut self, level: &'a Level, inspecting: bool, now: f64) -> Option<&'a Lesson> {
         let running = !self.timestep.paused;
         self.lessons.follow(level, &self.world, (running, inspecting), now)
     }
 
-    /// Leaves out all lessons that are left.
     pub fn skip_lessons(&mut self) {
         self.lessons.skip_all(&self.level);
     }
 
-    /// Asks something of the next tick; while none is due, it is done at once.
+    /// Queues a command for the next tick; while no tick is due it is applied at once.
     pub fn ask(&mut self, command: Command) {
         self.pending.push(command);
     }
 
-    /// Asks for a moment of the recorded game.
+    /// Seeks to a tick of the recorded game.
     pub fn seek(&mut self, tick: u64) {
         if let Some(playback) = &mut self.playback {
             playback.ask_for(tick);
         }
     }
 
-    /// Lets wall time pass, but no more ticks than `most`. `seen` gets the world and what happened after each of them; `clock`
-    /// tells the seconds of wall time, so that frames keep coming where ticks take long.
-    pub fn pass(
+    /// Advances by wall time, but at most `most` ticks. `seen` gets the world and the events after each of them; `clock`
+    /// returns seconds of wall time, so that frames keep coming where ticks take long.
+    pub fn advance(
         &mut self,
         seconds: f64,
         (most, clock): (u64, impl Fn() -> f64),
         mut seen: impl FnMut(&World, &[Event]),
     ) -> Passed {
         let mut passed = Passed::default();
-        passed.said.extend(self.to_tell.take().map(|text| (text.to_owned(), false)));
+        passed.messages.extend(self.notice.take().map(|text| (text.to_owned(), false)));
         if self.playback.as_mut().is_some_and(|playback| playback.seek(&mut self.world)) {
             self.forget();
             passed.leapt = true;
         }
         let due = self.timestep.due(seconds, most);
         if due == 0 {
-            self.carry_out(&mut passed.said, &mut seen);
+            self.carry_out(&mut passed.messages, &mut seen);
         }
         let (paused, speed) = (self.timestep.paused, self.timestep.speed);
         let until = clock() + Timestep::budget(seconds);
         for played in 1..=due {
-            let events = self.tick(&mut passed.said);
+            let events = self.tick(&mut passed.messages);
             seen(&self.world, &events);
             if (self.timestep.paused && !paused) || self.timestep.speed < speed {
                 self.timestep.measure_anew();
@@ -278,12 +268,12 @@ impl GameSession {
             }
         }
         self.notifications.update(&self.world, &self.history);
-        // The last search of everybody can be looked at.
+        // The last search of everybody can be viewed.
         self.world.record_searches();
         passed
     }
 
-    /// Forgets what was said about the world before a leap in time.
+    /// Drops views of the world from before a leap in time.
     fn forget(&mut self) {
         self.notifications = Notifications::default();
         self.history = History::new(&self.world);
@@ -291,11 +281,11 @@ impl GameSession {
         self.fight_watch = FightWatch::default();
     }
 
-    /// Carries out what was asked for while no tick is due: it takes effect at once and no time passes.
-    fn carry_out(&mut self, said: &mut Vec<(String, bool)>, mut seen: impl FnMut(&World, &[Event])) {
+    /// Applies the queued commands while no tick is due, without advancing time.
+    fn carry_out(&mut self, messages: &mut Vec<(String, bool)>, mut seen: impl FnMut(&World, &[Event])) {
         let commands = std::mem::take(&mut self.pending);
         if !commands.is_empty() && self.playback.is_some() {
-            said.push((UNCHANGEABLE.to_owned(), true));
+            messages.push((UNCHANGEABLE.to_owned(), true));
             return;
         }
         for command in commands {
@@ -309,22 +299,23 @@ impl GameSession {
                     self.history.update(&self.world, &events);
                     seen(&self.world, &events);
                 }
-                Err(reason) => said.push((reason.to_string(), true)),
+                Err(reason) => messages.push((reason.to_string(), true)),
             }
         }
     }
 
-    fn tick(&mut self, said: &mut Vec<(String, bool)>) -> Vec<Event> {
+    fn tick(&mut self, messages: &mut Vec<(String, bool)>) -> Vec<Event> {
         let mut commands = std::mem::take(&mut self.pending);
         let own = commands.len();
         if let Some(player) = self.player.as_mut().filter(|_| self.world.outcome() == Outcome::Running) {
             commands.extend(player.commands(&self.world));
         }
         if own > 0 && self.playback.is_some() {
-            said.push((UNCHANGEABLE.to_owned(), true));
+            messages.push((UNCHANGEABLE.to_owned(), true));
         }
-        let exchanged = self.playback.as_ref().map_or(Vec::new(), |it| it.exchanged_at(self.world.clock().tick()));
-        said.extend(exchanged.into_iter().map(|name| (format!("the mind {name} was exchanged here"), false)));
+        let exchanged =
+            self.playback.as_ref().map_or(Vec::new(), |playback| playback.exchanged_at(self.world.clock().tick()));
+        messages.extend(exchanged.into_iter().map(|name| (format!("the mind {name} was exchanged here"), false)));
         let Self { world, playback, recorder, stats, .. } = self;
         let events = stats.tick(|| match (playback, recorder) {
             (Some(playback), _) => playback.tick(world),
@@ -333,12 +324,12 @@ impl GameSession {
         });
         self.ticks += 1;
         self.history.update(&self.world, &events);
-        self.notifications.take_in(&self.world, &events);
-        self.sense_history.take_in(&self.world, self.looked_at);
+        self.notifications.add_events(&self.world, &events);
+        self.sense_history.record(&self.world, self.looked_at);
         let raid = events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));
         if raid && self.pause_on_raid && !self.is_watched() {
             self.timestep.paused = true;
-            said.push(("a raid is here; the game is paused".to_owned(), false));
+            messages.push(("a raid is here; the game is paused".to_owned(), false));
         }
         let alarm = self.fight_watch.alarm(&self.world, &events);
         if self.slow_in_fights
@@ -347,14 +338,14 @@ impl GameSession {
             && let Some(alarm) = alarm
         {
             self.timestep.speed = SPEEDS[0];
-            said.push((format!("{alarm}; the game runs at normal speed"), false));
+            messages.push((format!("{alarm}; the game runs at normal speed"), false));
         }
         for event in &events {
             if let Event::Refused { command, reason } = event
                 && *command < own
                 && self.playback.is_none()
             {
-                said.push((reason.to_string(), true));
+                messages.push((reason.to_string(), true));
             }
         }
         events
@@ -370,7 +361,7 @@ mod tests {
     /// Any number of ticks, on a machine that takes no time for them.
     const UNTIMED: (u64, fn() -> f64) = (u64::MAX, || 0.0);
 
-    /// The tutorial from its beginning, in pause.
+    /// The tutorial from its beginning, paused.
     fn session() -> GameSession {
         let content = Content::shipped("tutorial").expect("it ships");
         GameSession::recorded(content, (Challenge::Normal, 1), None).expect("it can be built")
@@ -380,7 +371,7 @@ mod tests {
     fn what_is_asked_in_pause_is_done_at_once_and_nobody_moves() {
         let mut session = session();
         session.timestep.paused = false;
-        session.pass(0.25, UNTIMED, |_, _| {});
+        session.advance(0.25, UNTIMED, |_, _| {});
         session.timestep.paused = true;
         let places =
             |session: &GameSession| -> Vec<Point> { session.world().units().map(|(_, unit)| unit.place()).collect() };
@@ -393,12 +384,12 @@ mod tests {
             };
             let was = drafted(&session);
             session.ask(Command::Draft { units, drafted: !was });
-            session.pass(0.02, UNTIMED, |_, _| panic!("no tick may pass"));
+            session.advance(0.02, UNTIMED, |_, _| panic!("no tick may pass"));
             assert_eq!(drafted(&session), !was);
         }
         assert_eq!((session.world().clock().tick(), places(&session)), (tick, before));
         session.timestep.paused = false;
-        session.pass(0.25, UNTIMED, |_, _| {});
+        session.advance(0.25, UNTIMED, |_, _| {});
         let verdict = session.again().expect("it was recorded").verify(|_| {});
         assert_eq!((verdict.ticks, verdict.parting), (session.world().clock().tick(), None));
     }
@@ -410,17 +401,18 @@ mod tests {
             session.slow_in_fights = slow;
             session.timestep.run_at(2);
             let mut struck = false;
-            let mut said = Vec::new();
+            let mut messages = Vec::new();
             while !struck && session.is_running() {
-                let passed = session.pass(0.25, UNTIMED, |world, events| {
+                let passed = session.advance(0.25, UNTIMED, |world, events| {
                     let besieger = |id| world.unit(id).is_some_and(|unit| unit.role() == Role::Besieger);
-                    struck |= events.iter().any(|it| matches!(it, Event::Struck { by: Some(id), .. } if besieger(*id)));
+                    struck |=
+                        events.iter().any(|event| matches!(event, Event::Struck { by: Some(id), .. } if besieger(*id)));
                 });
-                said.extend(passed.said);
+                messages.extend(passed.messages);
             }
             assert!(struck, "nobody defends the hearth of the tutorial");
             assert_eq!(session.timestep.speed.to_bits(), speed.to_bits());
-            assert_eq!(said.iter().any(|(text, _)| text.contains("a fight has begun")), slow, "{said:?}");
+            assert_eq!(messages.iter().any(|(text, _)| text.contains("a fight has begun")), slow, "{messages:?}");
         }
     }
 
@@ -428,7 +420,7 @@ mod tests {
     fn what_cannot_be_done_in_pause_is_said_at_once() {
         let mut session = session();
         session.ask(Command::Undo);
-        let said = session.pass(0.02, UNTIMED, |_, _| {}).said;
-        assert!(matches!(&said[..], [(_, true)]), "{said:?}");
+        let messages = session.advance(0.02, UNTIMED, |_, _| {}).messages;
+        assert!(matches!(&messages[..], [(_, true)]), "{messages:?}");
     }
 }

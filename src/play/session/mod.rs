@@ -1,5 +1,5 @@
-//! A game in progress that knows no window: the world with its recorder or its record, how fast it runs, what is asked of
-//! the next tick, how it went, and how far the lessons are.
+//! A running game without a window: the world with its recorder or its record, the timestep, queued commands, the history,
+//! and the lessons.
 
 mod editing;
 mod fight_watch;

@@ -1,7 +1,8 @@
-//! Notifications: the latest entries of the log, for as long as they are shown. What happens to many at one place within a few
-//! seconds is told once, with how many they are and where; so are besiegers who fall in numbers, of whom the log tells nothing.
+//! Notifications: the latest entries of the log, for as long as they are shown. Events of many units at one place within a
+//! few seconds are merged into one with their number and place; so are besiegers who fall in numbers, which the log leaves
+//! out.
 
-use crate::play::presentation::colours::Mood;
+use crate::play::presentation::colours::MessageTone;
 use osada::grid::{Cell, Point};
 use osada::record::{History, LogEntry, LogKind};
 use osada::sim::rules::Role;
@@ -10,32 +11,30 @@ use osada::texture::IconLook;
 
 /// Game seconds for which a notification stays.
 pub const STAYS: f64 = 45.0;
-/// Game seconds after which something of the same kind is told anew.
+/// Game seconds after which another event of the same kind gets a notification of its own.
 const TOGETHER: Seconds = Seconds(10.0);
-/// Tiles from the first of them within which the others are at the same place.
+/// Tiles from the first event within which the others are at the same place.
 const PLACE: f64 = 10.0;
-/// Fewer entries of the log than these are told one by one, and fewer besiegers not at all.
+/// Least number of merged log entries, and of fallen besiegers shown at all.
 const FEWEST: usize = 3;
 const FEWEST_FALLEN: usize = 10;
-/// So many are named at most.
+/// Most names in a notification.
 const NAMED: usize = 6;
 
-/// A notification.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notification {
-    /// The picture beside it, and what it means for the player.
-    pub look: (IconLook, Mood),
-    /// What happened, in a few words.
+    /// Icon, and mood for the player.
+    pub look: (IconLook, MessageTone),
     pub title: String,
-    /// More about it; may be empty. What stands in braces names something that a key does.
+    /// Details; may be empty. Braces enclose names of actions, for their keys.
     pub text: String,
-    /// Where it happened, if that can be said.
+    /// Place of the event, if it has one.
     pub cell: Option<Cell>,
-    /// When the last of it happened.
+    /// Tick of its last event.
     pub at: Tick,
-    /// When the first of it happened.
+    /// Tick of its first event.
     since: Tick,
-    /// The entries of the log that it tells; none where besiegers fell.
+    /// The merged entries of the log; none where besiegers fell.
     entries: Vec<LogEntry>,
 }
 
@@ -49,26 +48,27 @@ struct Fallen {
     count: usize,
 }
 
-/// What is shown, and what the player has put away.
+/// Visible and dismissed notifications.
 #[derive(Default)]
 pub struct Notifications {
     dismissed: Vec<LogEntry>,
     fallen: Vec<Fallen>,
     shown: Vec<Notification>,
-    /// What the notifications shown were made of: the second of game time, entries of the log, and what fell or was put away.
+    /// State that the visible notifications were made from: second of game time, number of log entries, `changes`.
     made_of: Option<(u64, usize, u64)>,
-    /// Counts what fell and what was put away.
+    /// Number of fallen besiegers and dismissals so far.
     changes: u64,
 }
 
 impl Notifications {
-    /// Takes in what happened in a tick that the log does not tell.
-    pub fn take_in(&mut self, world: &World, events: &[Event]) {
+    /// Handles the events of a tick that the log leaves out.
+    pub fn add_events(&mut self, world: &World, events: &[Event]) {
         let now = world.clock().now();
         for event in events {
             if let Event::Died { role: Role::Besieger, cell, .. } = event {
-                let together = |it: &Fallen| now.since(it.at) < TOGETHER.ticks() && it.first.euclidean(*cell) <= PLACE;
-                match self.fallen.iter_mut().find(|it| together(it)) {
+                let together =
+                    |fallen: &Fallen| now.since(fallen.at) < TOGETHER.ticks() && fallen.first.euclidean(*cell) <= PLACE;
+                match self.fallen.iter_mut().find(|fallen| together(fallen)) {
                     Some(fallen) => {
                         fallen.count += 1;
                         fallen.at = now;
@@ -81,22 +81,22 @@ impl Notifications {
                 self.changes += 1;
             }
         }
-        self.fallen.retain(|it| now.since(it.at) < Seconds(STAYS).ticks());
+        self.fallen.retain(|fallen| now.since(fallen.at) < Seconds(STAYS).ticks());
     }
 
-    /// Puts one away.
     pub fn dismiss(&mut self, notification: &Notification) {
         let now = notification.at;
         self.dismissed.retain(|other| now.since(other.at) < Seconds(STAYS).ticks());
         self.dismissed.extend(notification.entries.iter().cloned());
         if notification.entries.is_empty() {
-            self.fallen.retain(|it| it.since != notification.since || Some(it.middle()) != notification.cell);
+            self.fallen
+                .retain(|fallen| fallen.since != notification.since || Some(fallen.middle()) != notification.cell);
         }
         self.shown.retain(|other| other != notification);
         self.changes += 1;
     }
 
-    /// Makes those that are to be shown of what the log and the fallen are now, if that has changed.
+    /// Updates the visible notifications if the log or the fallen have changed.
     pub fn update(&mut self, world: &World, history: &History) {
         let now = world.clock().now();
         let last = history.log().last().map_or(0, |entry| entry.at.0);
@@ -108,15 +108,18 @@ impl Notifications {
         let lately = history.log().iter().rev().take_while(|entry| now.since(entry.at) < Seconds(STAYS).ticks());
         let mut entries: Vec<&LogEntry> = lately.filter(|entry| !self.dismissed.contains(entry)).collect();
         entries.reverse();
-        let mut shown: Vec<Notification> = groups(&entries).into_iter().flat_map(|group| told(world, &group)).collect();
-        shown.extend(self.fallen.iter().filter(|it| it.count >= FEWEST_FALLEN).map(|it| it.told(world)));
+        let mut shown: Vec<Notification> =
+            groups(&entries).into_iter().flat_map(|group| describe(world, &group)).collect();
+        shown.extend(
+            self.fallen.iter().filter(|fallen| fallen.count >= FEWEST_FALLEN).map(|fallen| fallen.describe(world)),
+        );
         // Those of one tick in the order in which they were entered, all of them the latest first.
         shown.sort_by_key(|notification| notification.at);
         shown.reverse();
         self.shown = shown;
     }
 
-    /// Those that are shown, the latest first.
+    /// The visible notifications, the latest first.
     pub fn shown(&self) -> &[Notification] {
         &self.shown
     }
@@ -128,10 +131,10 @@ impl Fallen {
         Cell::new(middle.x.round() as i32, middle.y.round() as i32)
     }
 
-    fn told(&self, world: &World) -> Notification {
+    fn describe(&self, world: &World) -> Notification {
         let cell = self.middle();
         Notification {
-            look: (IconLook::Death, Mood::Good),
+            look: (IconLook::Death, MessageTone::Good),
             title: format!("{} besiegers fell {}", self.count, spot_words(world, cell)),
             text: String::new(),
             cell: Some(cell),
@@ -142,8 +145,8 @@ impl Fallen {
     }
 }
 
-/// What happened to many at once is told once; everything else for itself.
-fn told(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
+/// One notification for a group of many, or one for each entry.
+fn describe(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
     let (Some(first), Some(last)) = (group.first(), group.last()) else { return Vec::new() };
     let Some(what) = gathers(first.kind).filter(|_| group.len() >= FEWEST) else {
         return group.iter().map(|entry| alone(entry)).collect();
@@ -176,11 +179,11 @@ fn alone(entry: &LogEntry) -> Notification {
     }
 }
 
-/// Entries of a kind that can happen to many at once.
+/// Texts for a kind of entry that can happen to many at once.
 struct Gathers {
-    /// What is said of many of them.
+    /// Title for many of them.
     many: &'static str,
-    /// What their titles say behind the name of whom or what they are about.
+    /// End of their titles, behind the name.
     ending: &'static str,
 }
 
@@ -193,7 +196,7 @@ fn gathers(kind: LogKind) -> Option<Gathers> {
     }
 }
 
-/// Entries of the log, the oldest first, that belong together: of one kind, at one place, soon after one another.
+/// Groups of log entries, the oldest first: of one kind, at one place, soon after one another.
 fn groups<'e>(entries: &[&'e LogEntry]) -> Vec<Vec<&'e LogEntry>> {
     let mut groups: Vec<Vec<&LogEntry>> = Vec::new();
     for &entry in entries {
@@ -216,7 +219,7 @@ fn groups<'e>(entries: &[&'e LogEntry]) -> Vec<Vec<&'e LogEntry>> {
     groups
 }
 
-/// Names in the order in which they come, each once with how often, and how many more there are.
+/// Names in order of appearance, each once with its count, and the number of further names.
 fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
     let mut counts: Vec<(&str, usize)> = Vec::new();
     for name in names {
@@ -232,21 +235,21 @@ fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
     format!("{}{rest}.", named.join(", "))
 }
 
-/// The picture beside an entry, and what it means for the player.
-pub fn look(kind: LogKind) -> (IconLook, Mood) {
+/// Icon of an entry, and its mood for the player.
+pub fn look(kind: LogKind) -> (IconLook, MessageTone) {
     match kind {
-        LogKind::RaidAnnounced => (IconLook::Bell, Mood::Notable),
-        LogKind::Sign => (IconLook::Inspect, Mood::Notable),
-        LogKind::RaidArrived => (IconLook::Raid, Mood::Bad),
-        LogKind::RaidOver => (IconLook::Info, Mood::Good),
-        LogKind::Death => (IconLook::Death, Mood::Bad),
-        LogKind::Destroyed => (IconLook::Dismantle, Mood::Bad),
-        LogKind::Hunger => (IconLook::Food, Mood::Bad),
-        LogKind::Collapse => (IconLook::Moon, Mood::Notable),
-        LogKind::Idle => (IconLook::People, Mood::Notable),
-        LogKind::Recruit => (IconLook::People, Mood::Good),
-        LogKind::Wolf => (IconLook::Hunt, Mood::Bad),
-        LogKind::End => (IconLook::Info, Mood::Plain),
+        LogKind::RaidAnnounced => (IconLook::Bell, MessageTone::Notable),
+        LogKind::Sign => (IconLook::Inspect, MessageTone::Notable),
+        LogKind::RaidArrived => (IconLook::Raid, MessageTone::Bad),
+        LogKind::RaidOver => (IconLook::Info, MessageTone::Good),
+        LogKind::Death => (IconLook::Death, MessageTone::Bad),
+        LogKind::Destroyed => (IconLook::Dismantle, MessageTone::Bad),
+        LogKind::Hunger => (IconLook::Food, MessageTone::Bad),
+        LogKind::Collapse => (IconLook::Moon, MessageTone::Notable),
+        LogKind::Idle => (IconLook::People, MessageTone::Notable),
+        LogKind::Recruit => (IconLook::People, MessageTone::Good),
+        LogKind::Wolf => (IconLook::Hunt, MessageTone::Bad),
+        LogKind::End => (IconLook::Info, MessageTone::Plain),
     }
 }
 
@@ -260,13 +263,13 @@ mod tests {
         Content::shipped("two_camps").expect("it ships").build(1).expect("it can be built").0
     }
 
-    /// Somebody who dies on a tile.
+    /// The death of a unit on a tile.
     fn death(world: &World, role: Role, name: &str, cell: Cell) -> Event {
         let (unit, kind): (UnitId, _) = world.units().map(|(id, unit)| (id, unit.kind())).next().expect("somebody");
         Event::Died { unit, kind, role, name: name.to_owned(), cell, cause: DeathCause::Hunger }
     }
 
-    /// What is shown after these events, each at its tick.
+    /// Titles shown after these events, each at its tick.
     fn titles(events: &[(u64, Event)]) -> (Notifications, Vec<String>) {
         let mut world = world();
         let (mut history, mut notifications) = (History::new(&world), Notifications::default());
@@ -276,12 +279,12 @@ mod tests {
             let happened: Vec<Event> =
                 events.iter().filter(|(at, _)| *at == now).map(|(_, event)| event.clone()).collect();
             history.update(&world, &happened);
-            notifications.take_in(&world, &happened);
+            notifications.add_events(&world, &happened);
             tick(&mut world, &[]);
         }
         notifications.update(&world, &history);
-        let titles = notifications.shown().iter().map(|it| it.title.clone()).collect();
-        (notifications, titles)
+        let shown_titles = notifications.shown().iter().map(|entry| entry.title.clone()).collect();
+        (notifications, shown_titles)
     }
 
     #[test]
@@ -294,8 +297,8 @@ mod tests {
         assert_eq!(titles(&deaths(2)).1, ["Person 1 is dead", "Person 0 is dead"]);
         let mut many = deaths(9);
         many.push((9, death(&world, Role::Colonist, "Somebody", far)));
-        let (notifications, told) = titles(&many);
-        assert_eq!(told, ["Somebody is dead", "9 of ours fell by the hearth"]);
+        let (notifications, shown_titles) = titles(&many);
+        assert_eq!(shown_titles, ["Somebody is dead", "9 of ours fell by the hearth"]);
         let letter = &notifications.shown()[1];
         assert_eq!(letter.text, "Person 0, Person 1, Person 2, Person 3, Person 4, Person 5 and 3 more.");
         assert_eq!(letter.cell, Some(Cell::new(44, 30)), "a click goes there");
@@ -310,10 +313,16 @@ mod tests {
         assert_eq!(titles(&fall(9, Cell::new(68, 28))).1, [""; 0]);
         let mut both = fall(40, Cell::new(68, 28));
         both.extend(fall(12, Cell::new(5, 27)));
-        let told = titles(&both).1;
-        assert_eq!(told.len(), 2, "{told:?}");
-        assert!(told[0].starts_with("40 besiegers fell ") && told[0].contains("east"), "{told:?}");
-        assert!(told[1].starts_with("12 besiegers fell ") && told[1].contains("west"), "{told:?}");
+        let shown_titles = titles(&both).1;
+        assert_eq!(shown_titles.len(), 2, "{shown_titles:?}");
+        assert!(
+            shown_titles[0].starts_with("40 besiegers fell ") && shown_titles[0].contains("east"),
+            "{shown_titles:?}"
+        );
+        assert!(
+            shown_titles[1].starts_with("12 besiegers fell ") && shown_titles[1].contains("west"),
+            "{shown_titles:?}"
+        );
     }
 
     #[test]
@@ -321,14 +330,14 @@ mod tests {
         let world = world();
         let at = |tick: u64| (tick, death(&world, Role::Besieger, "Grunt", Cell::new(68, 28)));
         let events: Vec<_> = (0..10).map(at).chain((700..720).map(at)).collect();
-        let (mut notifications, told) = titles(&events);
-        assert_eq!(told.len(), 2);
-        assert!(told[0].starts_with("20 ") && told[1].starts_with("10 "), "{told:?}");
+        let (mut notifications, shown_titles) = titles(&events);
+        assert_eq!(shown_titles.len(), 2);
+        assert!(shown_titles[0].starts_with("20 ") && shown_titles[1].starts_with("10 "), "{shown_titles:?}");
         let put_away = notifications.shown()[0].clone();
         notifications.dismiss(&put_away);
         assert_eq!(notifications.shown().len(), 1);
         notifications.update(&world, &History::new(&world));
-        assert!(notifications.shown().iter().all(|it| it.title.starts_with("10 ")));
+        assert!(notifications.shown().iter().all(|entry| entry.title.starts_with("10 ")));
     }
 
     #[test]

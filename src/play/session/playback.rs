@@ -3,27 +3,26 @@
 use osada::record::{Content, Replayer};
 use osada::sim::{Events, World};
 
-/// Ticks that one frame may play on the way to a moment that was asked for.
+/// Ticks played per frame at most while seeking.
 const AT_ONCE: u64 = 2_000;
 
-/// A recorded game and where in it the player wants to be. The world that is watched is the game's own.
+/// A recorded game and the requested tick. The world that is watched is the game's own.
 pub struct Playback {
     replayer: Replayer,
     wanted: Option<u64>,
 }
 
 impl Playback {
-    /// Begins where the recorded game stands.
     pub fn new(replayer: Replayer) -> Self {
         Self { replayer, wanted: None }
     }
 
-    /// Plays the next tick; nothing happens at the end.
+    /// Plays the next tick; does nothing at the end.
     pub fn tick(&mut self, world: &mut World) -> Events {
         self.with(world, |replayer| replayer.tick().unwrap_or_default())
     }
 
-    /// Comes nearer to the moment that was asked for. Returns whether the world has leapt.
+    /// Advances towards the requested tick. Returns true if the world has leapt.
     pub fn seek(&mut self, world: &mut World) -> bool {
         let Some(wanted) = self.wanted else { return false };
         if self.with(world, |replayer| replayer.seek(wanted, AT_ONCE)) {
@@ -32,22 +31,19 @@ impl Playback {
         true
     }
 
-    /// The same recorded game from its beginning.
     pub fn again(&self) -> Result<Replayer, String> {
         Replayer::new(self.replayer.recording()).map_err(|error| error.to_string())
     }
 
-    /// The moment that is to be shown next, while the game is on its way there.
+    /// The requested tick, while the game is on its way there.
     pub fn wanted(&self) -> Option<u64> {
         self.wanted
     }
 
-    /// Asks for a moment of the game.
     pub fn ask_for(&mut self, tick: u64) {
         self.wanted = Some(tick);
     }
 
-    /// What it was built from.
     pub fn content(&self) -> &Content {
         self.replayer.content()
     }
@@ -58,17 +54,15 @@ impl Playback {
         exchanges.map(|exchange| exchange.name().to_owned()).collect()
     }
 
-    /// The tick that the recorded game begins with.
     pub fn begin(&self) -> u64 {
         self.replayer.begin()
     }
 
-    /// The last tick of the recorded game.
     pub fn end(&self) -> u64 {
         self.replayer.end()
     }
 
-    /// Where the game parts from its record, in words, if it does.
+    /// Text about the point where the game departs from its record, if it does.
     pub fn parting(&self) -> Option<String> {
         self.replayer.parting().map(|parting| parting.to_string())
     }

@@ -15,27 +15,26 @@ use std::path::{Path, PathBuf};
 /// Columns and rows of the picture of a save.
 pub const PICTURE: (usize, usize) = (160, 100);
 
-/// Where games are saved, and what is to be saved at the end of the frame.
+/// Stores of saves, and the saves that are due at the end of the frame.
 pub struct GameSaver {
-    /// The folder of saves.
     pub saves: SaveStore,
     data: PathBuf,
     keep: bool,
     due: Vec<SaveSlot>,
     day: u64,
-    /// When the last of the frequent saves was written, in wall time, and how far the game had come then.
+    /// Wall time of the last frequent save, and the progress of the game then.
     latest: (f64, Progress),
-    /// The picture of the save before.
+    /// The picture of the previous save.
     picture: Vec<u8>,
-    /// How far the game had come when it was saved because it was left.
+    /// Progress of the game when it was saved because it was left.
     left: Option<Progress>,
 }
 
-/// How far a game has come: ticks, ticks with commands, commands of the last of those.
+/// Progress of a game: ticks, ticks with commands, commands of the last of those.
 type Progress = (u64, usize, usize);
 
 impl GameSaver {
-    /// Saves below a data folder; without `keep` only what the player asks for.
+    /// Saves below a data folder; without `keep` only at the player's request.
     pub fn new(data: PathBuf, keep: bool) -> Self {
         Self {
             saves: SaveStore::below(&data),
@@ -49,7 +48,7 @@ impl GameSaver {
         }
     }
 
-    /// Another game begins: its present day needs no autosave.
+    /// Starts on another game: its current day needs no autosave.
     pub fn begin(&mut self, game: &GameSession) {
         self.day = day_of(game);
         self.latest.1 = progress(game);
@@ -58,12 +57,12 @@ impl GameSaver {
         self.due.clear();
     }
 
-    /// Has a save written once the frame has been drawn.
+    /// Queues a save for the end of the frame.
     pub fn ask(&mut self, slot: SaveSlot) {
         self.due.push(slot);
     }
 
-    /// Has an autosave written when a day begins, and one as often as the platform asks for while something happens.
+    /// Queues an autosave when a day begins, and the frequent save at the platform's interval while something happens.
     pub fn watch(&mut self, game: &GameSession, now: f64) {
         let day = day_of(game);
         let kept = self.keep && worth_keeping(game);
@@ -80,7 +79,7 @@ impl GameSaver {
         }
     }
 
-    /// Saves at once, with the picture of the save before: nobody sees anything now.
+    /// Saves at once, with the picture of the previous save, because the window is hidden.
     #[cfg(target_family = "wasm")]
     pub fn save_unseen(&mut self, game: &GameSession) -> Result<(), String> {
         if self.keep && worth_keeping(game) {
@@ -89,26 +88,26 @@ impl GameSaver {
         Ok(())
     }
 
-    /// Writes what is due, with a picture of what is seen now; what to tell the player.
+    /// Writes the saves that are due, with a picture of the window; returns the message for the player.
     pub fn perform(&mut self, game: &GameSession, picture: impl FnOnce() -> Vec<u8>) -> Option<Result<String, String>> {
         if self.due.is_empty() {
             return None;
         }
         let picture = picture();
         self.picture.clone_from(&picture);
-        let mut said = None;
+        let mut message = None;
         for slot in std::mem::take(&mut self.due) {
             let done = save(&self.saves, game, &slot, picture.clone());
-            said = match (done, &slot) {
+            message = match (done, &slot) {
                 (Err(message), _) => Some(Err(message)),
-                (Ok(_), SaveSlot::Auto | SaveSlot::Latest) => said,
+                (Ok(_), SaveSlot::Auto | SaveSlot::Latest) => message,
                 (Ok(_), _) => Some(Ok("saved".to_owned())),
             };
         }
-        said
+        message
     }
 
-    /// The game is left: nothing of it may be lost. What could not be written can be tried again.
+    /// Saves everything of a game that is left. A failed write can be tried again.
     pub fn leave(&mut self, game: &GameSession, picture: impl FnOnce() -> Vec<u8>) -> Result<(), String> {
         if !self.keeps(game) {
             return Ok(());
@@ -123,7 +122,7 @@ impl GameSaver {
         }
     }
 
-    /// The same in a folder of the player's choice; the file.
+    /// The same in a folder of the player's choice; returns the file.
     pub fn leave_in(&self, folder: &Path, game: &GameSession) -> Result<PathBuf, String> {
         if folder.as_os_str().is_empty() {
             return Err("name a folder".to_owned());
@@ -138,7 +137,7 @@ impl GameSaver {
         written.into_iter().next().ok_or_else(|| "there is nothing to save".to_owned())
     }
 
-    /// The same where somebody will find it, for whoever cannot be asked: the first folder that takes it.
+    /// The same in the first fallback folder that can be written to, if the player cannot be asked.
     pub fn leave_anywhere(&self, game: &GameSession) -> Result<PathBuf, String> {
         let mut why = "there is no other place".to_owned();
         for folder in other_places() {
@@ -150,12 +149,12 @@ impl GameSaver {
         Err(why)
     }
 
-    /// Whether leaving a game has to save it.
+    /// True if a game has to be saved when it is left.
     fn keeps(&self, game: &GameSession) -> bool {
         self.keep && game.playback().is_none() && is_begun(game)
     }
 
-    /// Loads a save. A damaged one is put aside; the message says so and names the newest good one.
+    /// Loads a save. A damaged one is moved aside; the message says so and names the newest good one.
     pub fn load(&self, path: &Path) -> Result<record::Game, String> {
         let error = match read(path) {
             Ok(game) => return Ok(game),
@@ -166,26 +165,26 @@ impl GameSaver {
             Ok(aside) => format!("It is kept as {}.", shown(&aside)),
             Err(_) => "It stays where it is.".to_owned(),
         };
-        let newest = self.saves.newest().map_or(String::new(), |it| format!(" The newest good save is {}.", told(&it)));
+        let newest =
+            self.saves.newest().map_or(String::new(), |save| format!(" The newest good save is {}.", describe(&save)));
         Err(format!("This save is {error}. {aside}{newest}"))
     }
 
-    /// Opens a recorded game.
     pub fn open_replay(path: &Path) -> Result<Replayer, String> {
         Replayer::open(&bytes_of(path)?).map_err(|error| format!("{}: {error}", shown(path)))
     }
 
-    /// What the newest good save holds, in a few words.
+    /// A short description of the newest good save.
     pub fn newest(&self) -> Option<String> {
-        self.saves.newest().map(|entry| told(&entry))
+        self.saves.newest().map(|entry| describe(&entry))
     }
 
-    /// Writes what can be saved of a game that has failed.
+    /// Saves what can be saved of a game after a crash.
     pub fn rescue(&self, game: &GameSession) -> Result<PathBuf, String> {
         let bytes = bytes(game, Vec::new())?;
-        // A tick that was interrupted may have left the world in pieces.
+        // A tick that was interrupted may have left the world inconsistent.
         record::load(&bytes).map_err(|error| format!("the state is {error}"))?;
-        let usual = self.saves.write(&SaveSlot::Emergency, &bytes).map_err(said);
+        let usual = self.saves.write(&SaveSlot::Emergency, &bytes).map_err(failure_text);
         let elsewhere = |folder: PathBuf| write_beside(&folder, "emergency", "save", &bytes);
         usual.or_else(|why| other_places().into_iter().find_map(|folder| elsewhere(folder).ok()).ok_or(why))
     }
@@ -197,27 +196,27 @@ pub fn recorded(game: &GameSession) -> Result<Option<Vec<u8>>, String> {
     recorder.map(|recorder| recorder.replay(game.world()).map_err(|error| error.to_string())).transpose()
 }
 
-fn said(failure: Failure) -> String {
+fn failure_text(failure: Failure) -> String {
     match failure {
         Failure::Usage(text) | Failure::Bad(text) => text.trim_start_matches("error: ").trim_end().to_owned(),
         Failure::Output(error) => error.to_string(),
     }
 }
 
-/// A save in a few words.
-pub fn told(entry: &SaveEntry) -> String {
+/// A short description of a save.
+pub fn describe(entry: &SaveEntry) -> String {
     match &entry.header {
         Ok(header) => format!("{}, {}, day {} ({})", header.title, header.challenge.name(), header.day, entry.name),
         Err(_) => entry.name.clone(),
     }
 }
 
-/// Whether there is anything to save: a game of the player's own that has begun and is not decided.
+/// True if there is anything to save: a game of the player's own that has begun and is not decided.
 pub fn worth_keeping(game: &GameSession) -> bool {
     game.playback().is_none() && game.is_running() && is_begun(game)
 }
 
-/// Whether time has passed, or something was asked for.
+/// True if time has passed or a command was given.
 fn is_begun(game: &GameSession) -> bool {
     game.world().clock().tick() > 0 || game.recorder().is_some_and(|recorder| !recorder.log().steps.is_empty())
 }
@@ -239,11 +238,11 @@ fn bytes(game: &GameSession, picture: Vec<u8>) -> Result<Vec<u8>, String> {
 }
 
 fn save(saves: &SaveStore, game: &GameSession, slot: &SaveSlot, picture: Vec<u8>) -> Result<PathBuf, String> {
-    saves.write(slot, &bytes(game, picture)?).map_err(said)
+    saves.write(slot, &bytes(game, picture)?).map_err(failure_text)
 }
 
-/// The picture of a save out of what the window shows: `rgba` has its rows from the bottom up. Made small: three bytes a
-/// pixel, from the upper left, packed.
+/// The picture of a save from the contents of the window: `rgba` has its rows from the bottom up. Reduced to three bytes
+/// per pixel, from the upper left, packed.
 pub fn thumbnail((width, height): (usize, usize), rgba: &[u8]) -> Vec<u8> {
     let mut rows = Vec::with_capacity(PICTURE.0 * PICTURE.1 * 3);
     for y in 0..PICTURE.1 {
@@ -259,7 +258,6 @@ pub fn thumbnail((width, height): (usize, usize), rgba: &[u8]) -> Vec<u8> {
     packed
 }
 
-/// The pixels of a save's picture, if it has one.
 pub fn unpacked(picture: &[u8]) -> Option<Vec<u8>> {
     let length = PICTURE.0 * PICTURE.1 * 3;
     let mut pixels = Vec::with_capacity(length);

@@ -1,4 +1,4 @@
-//! What units with minds have sensed in the last minute, for the trail on the matrix. The simulation knows nothing of it.
+//! Senses of units with minds in the last minute, for the trail on the matrix. The simulation knows nothing of it.
 
 use osada::brain::Senses;
 use osada::sim::rules::Role;
@@ -7,23 +7,23 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// Ticks between two samples of one unit.
 const EVERY: u64 = 30;
-/// Ticks that are remembered: 60 s of game time.
+/// Ticks that are kept: 60 s of game time.
 const KEPT: u64 = 3600;
 
-/// More units than these are a crowd, of which only people and whoever is looked at are remembered.
+/// Number of units above which only people and the selected unit are sampled.
 const CROWD: usize = 1000;
 
 /// The senses of units, each with its tick.
 #[derive(Default)]
 pub struct SenseHistory {
     of: BTreeMap<UnitId, VecDeque<(u64, Senses)>>,
-    /// The tick that was taken in last.
+    /// The last tick that was added.
     latest: Option<u64>,
 }
 
 impl SenseHistory {
-    /// Takes in a tick in which the player looks at one of the units. The samples of the units are spread over the ticks.
-    pub fn take_in(&mut self, world: &World, looked_at: Option<UnitId>) {
+    /// Adds a tick. The samples of the units are spread over the ticks; the unit `looked_at` is sampled even in a crowd.
+    pub fn record(&mut self, world: &World, looked_at: Option<UnitId>) {
         let now = world.clock().tick();
         // Once a level is decided, time stands still.
         if self.latest.replace(now) == Some(now) {
@@ -49,7 +49,7 @@ impl SenseHistory {
         }
     }
 
-    /// What a unit sensed, the oldest first, each with how long ago it was: 0 now, 1 a minute ago.
+    /// Samples of a unit, the oldest first, each with its age: 0 now, 1 a minute ago.
     pub fn of(&self, id: UnitId, now: u64) -> Vec<(f32, Senses)> {
         let age = |then: u64| now.saturating_sub(then) as f32 / KEPT as f32;
         self.of.get(&id).into_iter().flatten().map(|(then, senses)| (age(*then), *senses)).collect()
@@ -69,13 +69,13 @@ mod tests {
         for _ in 0..EVERY {
             osada::sim::tick(&mut world, &[]);
             for _ in 0..3 {
-                history.take_in(&world, None);
+                history.record(&world, None);
             }
         }
         assert!(!history.of.is_empty() && history.of.values().all(|trail| trail.len() == 1));
         for _ in 0..2 * KEPT {
             osada::sim::tick(&mut world, &[]);
-            history.take_in(&world, None);
+            history.record(&world, None);
         }
         assert!(history.of.values().all(|trail| trail.len() as u64 <= KEPT / EVERY + 1));
     }

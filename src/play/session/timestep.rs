@@ -1,34 +1,32 @@
-//! Wall time into ticks: a fixed timestep with a cap, so that the frame rate never changes what happens. Where the machine
-//! cannot keep up with the speed that is asked for, frames keep coming and the game runs as fast as it can.
+//! Wall time into ticks: a fixed timestep with a cap, so that the frame rate never changes the result. Where the machine
+//! cannot keep up with the set speed, frames keep coming and the game runs as fast as it can.
 
-/// Ticks of the simulation in a second of wall time at normal speed.
+/// Ticks of the simulation per second of wall time at normal speed.
 const TICKS_PER_SECOND: f64 = 60.0;
-/// Wall time that one frame can make up for, in seconds; a longer stall is lost instead of run after.
+/// Wall time that one frame can make up for, in seconds; the rest of a longer stall is dropped.
 const CAP: f64 = 0.25;
 /// Wall time that the ticks of one frame may take, in seconds, unless everything else takes longer.
 const BUDGET: f64 = 1.0 / 30.0;
-/// Seconds of wall time over which the speed that was held is measured.
+/// Seconds of wall time over which the actual speed is measured.
 const MEASURED: f64 = 1.0;
-/// Less than this share of the speed that is asked for is told to the player.
+/// Share of the set speed below which the player is notified.
 const HELD: f64 = 0.95;
 /// The speeds of the keys 1, 2 and 3.
 pub const SPEEDS: [f64; 3] = [1.0, 2.0, 4.0];
 
-/// How fast the world runs and how much time is owed to it.
+/// Speed of the world, and the ticks that are due.
 #[derive(Clone, Debug)]
 pub struct Timestep {
-    /// Whether time stands still.
     pub paused: bool,
-    /// Game seconds in a second of wall time.
+    /// Game seconds per second of wall time.
     pub speed: f64,
     owed: f64,
     steps: u32,
-    /// Ticks that were due and ticks that were played since the measurement began, and how long ago that is.
     measured: Measured,
     held: Option<f64>,
 }
 
-/// What came of some wall time.
+/// Ticks that were due and ticks that were played since the measurement began, and its duration.
 #[derive(Clone, Copy, Debug, Default)]
 struct Measured {
     seconds: f64,
@@ -37,7 +35,6 @@ struct Measured {
 }
 
 impl Timestep {
-    /// A clock that owes no tick yet.
     pub fn new(speed: f64, paused: bool) -> Self {
         Self { paused, speed, owed: 0.0, steps: 0, measured: Measured::default(), held: None }
     }
@@ -49,13 +46,13 @@ impl Timestep {
         self.measure_anew();
     }
 
-    /// One tick more, even in pause.
+    /// Adds one tick, even while paused.
     pub fn step(&mut self) {
         self.paused = true;
         self.steps += 1;
     }
 
-    /// Takes in that `seconds` of wall time have passed and returns how many ticks are due, at most `most`.
+    /// Adds `seconds` of wall time and returns the number of ticks that are due, at most `most`.
     pub fn due(&mut self, seconds: f64, most: u64) -> u64 {
         let single = u64::from(std::mem::take(&mut self.steps));
         if self.paused {
@@ -76,13 +73,13 @@ impl Timestep {
         due
     }
 
-    /// For how many seconds of wall time the ticks of a frame may go on that comes `seconds` after the one before: half of the
-    /// time is for everything else.
+    /// Seconds of wall time for the ticks of a frame that comes `seconds` after the one before: half of the time is for
+    /// everything else.
     pub fn budget(seconds: f64) -> f64 {
         (seconds * 0.5).clamp(BUDGET, CAP)
     }
 
-    /// Notes how many of the ticks that were due have been played. What could not be is not run after.
+    /// Records how many of the due ticks have been played. The rest is dropped.
     pub fn played(&mut self, due: u64, played: u64) {
         if played < due {
             self.owed = 0.0;
@@ -95,18 +92,18 @@ impl Timestep {
         }
     }
 
-    /// The speed that the machine held in the last second, where that is less than what was asked for.
+    /// The actual speed in the last second, if it is less than the set one.
     pub fn held(&self) -> Option<f64> {
         self.held.filter(|_| !self.paused)
     }
 
-    /// Measures anew: ticks were withheld for another reason than the machine.
+    /// Restarts the measurement: ticks were withheld for another reason than the machine.
     pub fn measure_anew(&mut self) {
         self.measured = Measured::default();
         self.held = None;
     }
 
-    /// How far the present lies between the last tick and the next, in [0, 1].
+    /// Share of the time between the last tick and the next, in [0, 1].
     pub fn share(&self) -> f64 {
         if self.paused { 1.0 } else { self.owed.clamp(0.0, 1.0) }
     }
@@ -139,8 +136,8 @@ mod tests {
         assert_eq!(timestep.due(1.0, u64::MAX), 0);
     }
 
-    /// Plays for so many seconds of wall time on a machine on which a tick takes `tick` seconds and all else of a frame `rest`;
-    /// the ticks of a second, and the longest frame.
+    /// Plays for `wall` seconds on a machine on which a tick takes `tick` seconds and all else of a frame `rest`; returns
+    /// the ticks per second, and the longest frame.
     fn on_a_machine(timestep: &mut Timestep, wall: f64, tick: f64, rest: f64) -> (f64, f64) {
         let (mut now, mut frame, mut ticks, mut longest) = (0.0, rest.max(1.0 / 60.0), 0, 0.0_f64);
         while now < wall {

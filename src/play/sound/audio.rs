@@ -1,5 +1,5 @@
-//! Plays sounds: the samples of the library's synthesiser through the window's library. Without a sound card the game goes
-//! on in silence.
+//! Plays the samples of the library's synthesiser through the windowing library. Without a sound card the game goes on in
+//! silence.
 
 use super::sound_events::HeardCues;
 use crate::play::map::map_geometry::Rect;
@@ -14,42 +14,39 @@ use std::pin::Pin;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker};
 
-/// Variants of every cue.
 const VARIANTS: u64 = 3;
-/// Seconds for which a cue is not heard again, so that a battle does not become a roar.
+/// Least seconds between two plays of a cue, so that a battle does not become a roar.
 const APART: f64 = 0.09;
-/// Seconds between two strokes of those at work.
+/// Seconds between two strokes of a worker.
 const STROKES: f64 = 0.75;
-/// Tiles beyond the edge of the view from which nothing is heard any more.
+/// Tiles beyond the edge of the view from which nothing is audible.
 const EARSHOT: f32 = 12.0;
 
-/// Whether there is nothing to play with.
+/// True if there is no working sound card.
 static DEAF: AtomicBool = AtomicBool::new(false);
 
-/// Notes that there is no sound card, or that it has failed.
+/// Records that there is no sound card, or that it has failed.
 pub fn fall_silent() {
     DEAF.store(true, Ordering::Relaxed);
 }
 
-/// Whether there is no sound card, or it has failed.
 pub fn is_deaf() -> bool {
     DEAF.load(Ordering::Relaxed)
 }
 
-/// What a frame is heard with.
+/// Inputs of the sounds of a frame.
 pub struct SoundScene<'a> {
     pub session: &'a GameSession,
-    /// The part of the map that is seen.
+    /// The visible part of the map.
     pub seen: Rect,
-    /// A panel was clicked.
     pub clicked: bool,
-    /// How loud it is, in percent.
+    /// In per cent.
     pub volume: u8,
     /// Wall time in seconds.
     pub now: f64,
 }
 
-/// The sounds, and when each was played last.
+/// The sounds, and the time when each was played last.
 pub struct Audio {
     sounds: Vec<Vec<Loading>>,
     played: Vec<f64>,
@@ -58,7 +55,7 @@ pub struct Audio {
 }
 
 impl Audio {
-    /// Nothing has been heard yet: a cue is made when it is played first, so that nothing is where there is no sound card.
+    /// No sounds yet: a cue is synthesised when it is played first, so never without a sound card.
     pub fn new() -> Self {
         let count = Cue::ALL.len();
         Self {
@@ -69,7 +66,7 @@ impl Audio {
         }
     }
 
-    /// Plays a cue, this loud of 1; `now` is wall time.
+    /// Plays a cue at a volume of 0 to 1; `now` is wall time.
     fn play(&mut self, cue: Cue, volume: f32, now: f64) {
         let (Some(sounds), Some(played)) = (self.sounds.get_mut(cue as usize), self.played.get_mut(cue as usize))
         else {
@@ -89,8 +86,8 @@ impl Audio {
         }
     }
 
-    /// Plays what a frame brings: what has happened in the world, more quietly the farther it lies beyond the view, the
-    /// strokes of those at work, and clicks on panels.
+    /// Plays the sounds of a frame: events in the world, more quietly the farther they lie beyond the view, strokes of
+    /// workers, and clicks on panels.
     pub fn of_frame(&mut self, scene: &SoundScene, heard: &HeardCues) {
         let volume = f32::from(scene.volume) / 100.0;
         if scene.clicked {
@@ -104,7 +101,7 @@ impl Audio {
         }
     }
 
-    /// The strokes of those who are seen at work.
+    /// Strokes of the visible workers.
     fn work(&mut self, world: &World, seen: Rect, volume: f32, now: f64) {
         if now - self.stroke < STROKES {
             return;
@@ -122,14 +119,14 @@ impl Audio {
     }
 }
 
-/// How loud something at a point of the map is, of 1.
+/// Volume at a point of the map, 0 to 1.
 fn nearness(seen: Rect, at: Vec2) -> f32 {
     let (low, high) = (seen.point(), seen.point() + seen.size());
     let beyond = (at - at.clamp(low, high)).length();
     (1.0 - beyond / EARSHOT).max(0.0)
 }
 
-/// A sound that is on its way: on a desktop it is there at once, a browser takes some frames to decode it.
+/// A sound being decoded: a desktop is done at once, a browser takes some frames.
 pub enum Loading {
     Coming(Pin<Box<dyn Future<Output = Option<Sound>>>>),
     Here(Sound),
@@ -137,12 +134,11 @@ pub enum Loading {
 }
 
 impl Loading {
-    /// The sound of a WAV file.
     pub fn of(file: Vec<u8>) -> Self {
         Self::Coming(Box::pin(async move { load_sound_from_bytes(&file).await.ok() }))
     }
 
-    /// The sound, once it is there. To be asked at most once a frame.
+    /// The sound, once it is decoded. Call at most once per frame.
     pub fn sound(&mut self) -> Option<&Sound> {
         if let Self::Coming(coming) = self
             && let Poll::Ready(sound) = coming.as_mut().poll(&mut Context::from_waker(Waker::noop()))

@@ -1,4 +1,4 @@
-//! What is heard: the cues of what happens, the strokes of those at work, and music.
+//! Sound: cues of events, strokes of workers, and music.
 
 mod audio;
 mod music_player;

@@ -1,5 +1,5 @@
-//! Plays the music that fits the moment: peace by day, more softly at night, and what is tense from the announcement of
-//! a raid until it is over. Pieces are made in the background, so that no frame waits for them.
+//! Plays the music that fits the moment: peace by day, more softly at night, and a tense piece from the announcement of a
+//! raid until it is over. Pieces are synthesised in the background, so that no frame waits for them.
 
 use super::audio::{Loading, is_deaf};
 use macroquad::audio::{PlaySoundParams, play_sound, set_sound_volume};
@@ -9,39 +9,36 @@ use osada_cli::platform::Background;
 use std::iter::Copied;
 use std::slice::Iter;
 
-/// The seed of the pieces.
 const SEED: u64 = 1;
 /// Seconds from silence to the full volume and back.
 const FADE: f32 = 3.0;
-/// How loud music is at night, of its volume by day.
+/// Volume at night, as a share of that by day.
 const NIGHT: f32 = 0.35;
 
-/// A piece that is being played, however softly.
+/// A piece that is playing, however softly.
 struct Piece {
     mood: Mood,
     sound: Loading,
-    /// It is being played.
     begun: bool,
-    /// How loud it is, of the volume that is set.
+    /// Volume, as a share of the set one.
     share: f32,
 }
 
-/// The pieces, as far as they have been made.
+/// The pieces that have been synthesised so far.
 pub struct MusicPlayer {
     pieces: Vec<Piece>,
-    /// The piece that is being made.
+    /// The piece in the background.
     making: Option<(Mood, Background<Vec<u8>>)>,
     left: Copied<Iter<'static, Mood>>,
 }
 
 impl MusicPlayer {
-    /// Nothing has been made yet.
     pub fn new() -> Self {
         Self { pieces: Vec::new(), making: None, left: Mood::ALL.iter().copied() }
     }
 
-    /// Fades what is heard towards what fits the world, or to silence without one; `volume` is of 100, `seconds` is the
-    /// wall time since the last frame.
+    /// Fades towards the piece that fits the world, or to silence without one; `volume` is of 100, `seconds` is the wall
+    /// time since the last frame.
     pub fn follow(&mut self, world: Option<&World>, volume: u8, seconds: f32) {
         let wanted = world.filter(|_| volume > 0).and_then(fitting);
         if is_deaf() || wanted.is_none() && self.pieces.is_empty() {
@@ -60,7 +57,7 @@ impl MusicPlayer {
         }
     }
 
-    /// Goes on with making the pieces, one by one, and takes up those that are done.
+    /// Continues to synthesise the pieces, one by one, and collects finished ones.
     fn make(&mut self) {
         if let Some((mood, making)) = &mut self.making {
             if let Some(file) = making.done() {
@@ -73,7 +70,7 @@ impl MusicPlayer {
     }
 }
 
-/// What fits a world, and how loud it is, of 1. When the level is decided there is silence.
+/// The piece for a world, and its volume of 0 to 1; `None` once the level is decided.
 fn fitting(world: &World) -> Option<(Mood, f32)> {
     if world.outcome() != Outcome::Running {
         return None;

@@ -1,5 +1,5 @@
-//! Which cues the events of a frame play, and where on the map they are heard. Each cue is played once a frame: of many the
-//! nearest is heard, and the more there are, the louder.
+//! Cues of the events of a frame, and their places on the map. Each cue is played once per frame: the nearest of several,
+//! and the louder the more there are.
 
 use crate::play::map::map_geometry::on_map;
 use glam::{Vec2, vec2};
@@ -8,21 +8,21 @@ use osada::sim::rules::Role;
 use osada::sim::{Event, Outcome};
 use osada::synth::Cue;
 
-/// Places of one cue that are remembered; of more the first are as good as any other.
+/// Places kept per cue; beyond that number the first are as good as any other.
 const PLACES: usize = 24;
-/// How much louder a cue is for each time that it is heard twice as often.
+/// Gain of a cue for each doubling of its count.
 const LOUDER: f32 = 0.12;
 
-/// Something to be heard: what, and where, unless it is heard everywhere.
+/// A cue, and its place unless it is heard everywhere.
 type Heard = (Cue, Option<Vec2>);
 
-/// What is to be heard of a frame, one entry for each cue.
+/// Cues of a frame, one entry for each.
 #[derive(Default)]
 pub struct HeardCues {
     all: Vec<HeardCue>,
 }
 
-/// A cue, how often it is heard, and where.
+/// A cue, its count, and its places.
 struct HeardCue {
     cue: Cue,
     count: usize,
@@ -31,8 +31,8 @@ struct HeardCue {
 }
 
 impl HeardCues {
-    /// Takes in the events of a tick.
-    pub fn take_in(&mut self, events: &[Event]) {
+    /// Adds the events of a tick.
+    pub fn add_events(&mut self, events: &[Event]) {
         of_events(events).for_each(|(cue, at)| self.add(cue, at));
     }
 
@@ -50,7 +50,7 @@ impl HeardCues {
         heard.places.extend(at.filter(|_| heard.places.len() < PLACES));
     }
 
-    /// Each cue with how loud it is, of 1; `nearness` tells how loud something at a place is.
+    /// Each cue with its volume of 0 to 1; `nearness` returns the volume at a place.
     pub fn volumes(&self, nearness: impl Fn(Vec2) -> f32) -> impl Iterator<Item = (Cue, f32)> {
         self.all.iter().map(move |heard| {
             let nearest = heard.places.iter().map(|&at| nearness(at)).fold(0.0, f32::max);
@@ -60,7 +60,7 @@ impl HeardCues {
     }
 }
 
-/// What is heard of the events of a tick.
+/// Cues of the events of a tick.
 fn of_events(events: &[Event]) -> impl Iterator<Item = Heard> {
     events.iter().filter_map(|event| {
         let at = |cell: &Cell| Some(vec2(cell.x as f32 + 0.5, cell.y as f32 + 0.5));

@@ -1,5 +1,4 @@
-//! What an author has in front of them in the editor: the tool in hand, how it draws, what is selected and open; and what
-//! panels, mouse and keys ask for.
+//! View state of the editor: the tool and its shape, the selection, open pages; and requests of panels, mouse and keys.
 
 use super::view::CursorMessage;
 use crate::play::session::Losses;
@@ -11,50 +10,44 @@ use osada::sim::rules::{Extent, Rules, StructureKind, TerrainId, UnitKind};
 use osada_cli::keys::InputAction;
 use std::path::PathBuf;
 
-/// What a click or a drag on the map does.
+/// Action of a click or a drag on the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EditTool {
     /// Select things, and move them.
     #[default]
     Select,
-    /// Paint this terrain.
     Terrain(TerrainId),
-    /// Put this structure there.
     Structure(StructureKind),
-    /// Have a colonist of this kind begin there.
+    /// A colonist of this kind.
     Person(UnitKind),
-    /// Have a herd or a pack graze there.
+    /// A herd or a pack of this kind.
     Herd(UnitKind),
-    /// Have the besiegers make camp there.
+    /// The camp of the besiegers.
     Camp,
-    /// Say which part of the map the lesson of this index is about.
+    /// The area of the lesson with this index.
     LessonArea(usize),
-    /// Take away what is there.
     Erase,
 }
 
-/// How a tool draws.
+/// Shape of a tool's stroke.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EditShape {
     /// Along the way of the mouse.
     #[default]
     Brush,
-    /// A straight line.
     Line,
     /// A rectangle; with Ctrl only its rim.
     Rectangle,
-    /// All tiles of one terrain that hang together.
+    /// All connected tiles of one terrain.
     Fill,
 }
 
-/// A page of the editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EditPage {
     /// Begin with something else.
     Begin,
     /// Title, text, hour, season, stock.
     Level,
-    /// The people.
     People,
     /// Herds and packs.
     Herds,
@@ -66,7 +59,7 @@ pub enum EditPage {
     Victory,
     /// Lessons and hints.
     Lessons,
-    /// What units and structures look like.
+    /// Looks of units and structures.
     Looks,
     /// Size, mirror, generated ground.
     Map,
@@ -74,63 +67,61 @@ pub enum EditPage {
     Save,
 }
 
-/// What the mouse is doing on the map.
+/// A drag on the map.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EditDrag {
     /// Drawing: every tile that the mouse has come over.
     Stroke(Vec<Cell>),
-    /// Moving a thing: which, from where, to where.
+    /// Moving a thing from one tile to another.
     Thing(Thing, Cell, Cell),
-    /// Moving the view.
     View(Vec2),
 }
 
-/// What an author has in front of them.
 #[derive(Default)]
 pub struct EditorView {
     pub tool: EditTool,
     pub shape: EditShape,
-    /// How wide the brush is beyond one tile.
+    /// Width of the brush beyond one tile.
     pub wider: u32,
-    /// What is drawn on the left is drawn on the right as well, and the other way round.
+    /// True if drawing on the left is mirrored on the right, and vice versa.
     pub left_right: bool,
-    /// The same of top and bottom.
+    /// The same for top and bottom.
     pub top_bottom: bool,
-    /// Only the rim of a rectangle is drawn.
+    /// True if only the rim of a rectangle is drawn.
     pub rim: bool,
     pub page: Option<EditPage>,
     pub selected: Option<Thing>,
     /// The tile under the mouse.
     pub hover: Option<Cell>,
     pub drag: Option<EditDrag>,
-    /// The way of the raid is not shown.
+    /// True if the raid's path is hidden.
     pub raid_hidden: bool,
-    /// Lines between the tiles are shown.
+    /// True if lines between the tiles are shown.
     pub grid: bool,
-    /// A tile that is pointed out, and until when.
+    /// A highlighted tile, and the time until which it is.
     pub pointed: Option<(Cell, f64)>,
-    /// The file in which it was to be saved, and what would be lost by that.
+    /// The file in which it was to be saved, and the losses of that.
     pub risk: Option<(PathBuf, Losses)>,
-    pub said: Option<CursorMessage>,
+    pub message: Option<CursorMessage>,
 }
 
 impl EditorView {
-    /// How wide the brush is, in tiles.
+    /// Width of the brush in tiles.
     pub fn width(&self) -> u32 {
         self.wider.min(WIDEST_BRUSH - 1) + 1
     }
 
-    /// Says that something was refused.
-    pub fn say(&mut self, text: impl Into<String>, now: f64) {
-        self.said = Some(CursorMessage::new(text.into(), now, true));
+    /// Shows a refusal.
+    pub fn warn(&mut self, text: impl Into<String>, now: f64) {
+        self.message = Some(CursorMessage::new(text.into(), now, true));
     }
 
-    /// Says that something has gone well.
-    pub fn tell(&mut self, text: impl Into<String>, now: f64) {
-        self.said = Some(CursorMessage::new(text.into(), now, false));
+    /// Shows a success.
+    pub fn notify(&mut self, text: impl Into<String>, now: f64) {
+        self.message = Some(CursorMessage::new(text.into(), now, false));
     }
 
-    /// How many tiles what the tool in hand puts down covers.
+    /// Size in tiles of the things that the tool places.
     pub fn extent(&self, rules: &Rules) -> Extent {
         match self.tool {
             EditTool::Structure(kind) => rules.structure(kind).size,
@@ -139,7 +130,7 @@ impl EditorView {
         }
     }
 
-    /// Whether the tool in hand draws on many tiles at once.
+    /// True if the tool draws on many tiles at once.
     pub fn draws(&self, rules: &Rules) -> bool {
         match self.tool {
             EditTool::Terrain(_) | EditTool::Erase => true,
@@ -148,7 +139,6 @@ impl EditorView {
         }
     }
 
-    /// What is drawn on other sides of the map, too.
     pub fn symmetry(&self) -> Symmetry {
         match (self.left_right, self.top_bottom) {
             (false, false) => Symmetry::None,
@@ -158,13 +148,13 @@ impl EditorView {
         }
     }
 
-    /// Whether the areas of lessons are to be seen on the map.
+    /// True if the areas of lessons are visible on the map.
     pub fn shows_lessons(&self) -> bool {
         self.page == Some(EditPage::Lessons) || matches!(self.tool, EditTool::LessonArea(_))
     }
 
-    /// The tiles of a stroke over these tiles on a map of so many columns and rows, each once, row by row; to fill, and of
-    /// what is not drawn, the last of them.
+    /// The tiles of a stroke on a map of this many columns and rows, each once, in row order; only the last tile for
+    /// filling and for tools that do not draw.
     pub fn tiles(&self, stroke: &[Cell], rules: &Rules, size: (u32, u32)) -> Vec<Cell> {
         let (Some(&first), Some(&last)) = (stroke.first(), stroke.last()) else { return Vec::new() };
         let width = self.width();
@@ -188,55 +178,55 @@ impl EditorView {
     }
 }
 
-/// Something that is asked for.
-pub enum EditIntent {
-    /// What a key of this action does.
+pub enum EditRequest {
+    /// The action of a key.
     Act(InputAction),
-    /// Take a tool up.
+    /// Select a tool.
     TakeUp(EditTool),
-    /// Draw like this.
     Shape(EditShape),
-    /// Have a brush of so many tiles.
+    /// Set the width of the brush in tiles.
     Width(u32),
-    /// Draw on the other side as well, to the left and right, and at the top and bottom.
+    /// Mirror left and right, and top and bottom.
     Symmetry(bool, bool),
-    /// Show the way of the raid, and lines between the tiles.
-    Shown { raid: bool, grid: bool },
+    /// Show the raid's path, and lines between the tiles.
+    Shown {
+        raid: bool,
+        grid: bool,
+    },
     /// Open a page, or close it if it is open.
     Page(EditPage),
-    /// Change the level, by one step of this name; with the second, steps of one name that follow one another are one.
+    /// Change the level, as one undo step of this name; if the second is true, consecutive steps of one name are merged.
     Change(&'static str, bool, Box<dyn FnOnce(&mut LevelSource)>),
-    /// What is written is written.
+    /// End the merging of undo steps.
     Written,
     /// Draw over these tiles.
     Draw(Vec<Cell>),
-    /// Select what is on a tile.
+    /// Select the thing on a tile.
     Select(Option<Thing>),
-    /// Move a thing to a tile.
     Move(Thing, Cell),
-    /// Take a thing away.
     Remove(Thing),
-    /// Go to what is wrong, by its number in the list.
+    /// Show a fault, by its number in the list.
     GoTo(usize),
-    /// Look at a tile.
     LookAt(Cell),
     /// Mirror everything.
     Mirror(Mirror),
-    /// Give the map another size.
     Resize((u32, u32), Anchor),
-    /// Draw ground by a seed.
+    /// Draw ground from a seed.
     Generate(Generated, u64),
-    /// Save under a name; whether a file of that name may be replaced.
-    Save { name: String, replaces: bool },
-    /// Save in this file, whatever is lost by it.
+    /// Save under a name; `replaces` allows overwriting a file of that name.
+    Save {
+        name: String,
+        replaces: bool,
+    },
+    /// Save in this file despite the losses.
     SaveAnyway(PathBuf),
-    /// Begin with an empty map of so many columns and rows.
+    /// Begin with an empty map of this many columns and rows.
     Blank((u32, u32)),
     /// Begin with this level, by its name.
     Open(String),
-    /// Go on with unsaved work.
+    /// Continue unsaved work.
     GoOn(PathBuf),
-    /// Throw unsaved work away.
+    /// Delete unsaved work.
     Forget(PathBuf),
 }
 

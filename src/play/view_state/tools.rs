@@ -1,4 +1,4 @@
-//! The tools in the player's hand: what is to be done on the tiles under them.
+//! The player's tools, which act on the tiles under them.
 
 use crate::play::presentation::capitalise::capitalised;
 use osada::grid::Cell;
@@ -7,39 +7,36 @@ use osada::sim::{Aim, Area, Command, JobKind, Refusal, Site, UnitId, World, chec
 use osada::texture::DesignationLook;
 use osada_cli::work_kinds::WorkKind;
 
-/// Tiles from where a stroke ends within which somebody is meant by it.
+/// Tiles from the end of a stroke within which a unit is its target.
 const AIMED_WITHIN: f64 = 1.2;
 
-/// What a click or a drag on the map does.
+/// Action of a click or a drag on the map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tool {
     /// Mark for work.
     Designate(JobKind),
-    /// Take marks and plans back, and structures down.
+    /// Undo marks and plans, and dismantle structures.
     Remove,
     /// Plan a structure.
     Build(StructureKind),
     /// Shut doors to colonists; where all of them are shut, allow them again.
     Forbid,
-    /// Have people strike at somebody first, at all of a kind, or at whoever is nearest to a place.
+    /// Prefer a target: a unit, a kind, or whoever is nearest to a place.
     Aim,
-    /// Give people posts for when the bell rings.
+    /// Set posts for the alarm bell.
     Post,
 }
 
-/// A drag of a tool: from where, to where, and whether it makes a rectangle of what would be a line.
+/// A drag of a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stroke {
-    /// The tile it began on.
     pub from: Cell,
-    /// The tile it has reached.
     pub to: Cell,
-    /// Whether walls go all around the rectangle.
+    /// True if walls go all around the rectangle instead of along a line.
     pub around: bool,
 }
 
 impl Stroke {
-    /// The rectangle of it.
     pub fn area(&self) -> Area {
         Area::new(self.from, self.to)
     }
@@ -63,7 +60,6 @@ impl Stroke {
 }
 
 impl Tool {
-    /// What it is called.
     pub fn title(self, rules: &Rules) -> String {
         match self {
             Self::Designate(job) => capitalised(job.name()),
@@ -82,7 +78,8 @@ impl Tool {
             Self::Build(structure) => vec![Command::Build { structure, cells: stroke.sites() }],
             Self::Forbid => {
                 let (width, height) = (world.map().width(), world.map().height());
-                let at = |cell| world.map().structure_at(cell).filter(|(_, it)| is_door(world, it.kind()));
+                let at =
+                    |cell| world.map().structure_at(cell).filter(|(_, structure)| is_door(world, structure.kind()));
                 let doors: Vec<_> = stroke.area().cells(width, height).filter_map(at).collect();
                 let forbidden = doors.iter().any(|(_, door)| !door.is_forbidden());
                 vec![Command::Forbid { doors: doors.into_iter().map(|(id, _)| id).collect(), forbidden }]
@@ -105,24 +102,22 @@ impl Tool {
         }
     }
 
-    /// Why a stroke would do nothing at all.
+    /// The reason why a stroke would do nothing at all.
     pub fn refusal(self, world: &World, people: &[UnitId], stroke: &Stroke) -> Option<Refusal> {
         self.commands(world, people, stroke).iter().find_map(|command| check(world, command).err())
     }
 
-    /// What a stroke would cost.
     pub fn cost(self, world: &World, stroke: &Stroke) -> Stock {
         let Self::Build(kind) = self else { return Stock::default() };
         let count = stroke.sites().iter().filter(|&&cell| check_site(world, kind, cell).is_ok()).count() as u32;
         world.rules().structure(kind).cost.share(count, 1)
     }
 
-    /// Whether the way of besiegers could change by it.
+    /// True if it could change the path of besiegers.
     pub fn bars_the_way(self, rules: &Rules) -> bool {
         matches!(self, Self::Build(kind) if rules.structure(kind).passage != Passage::Open(1.0))
     }
 
-    /// The mark it leaves.
     pub fn mark(self) -> DesignationLook {
         match self {
             Self::Designate(kind) => WorkKind::of(kind).mark,
@@ -135,12 +130,12 @@ impl Tool {
     }
 }
 
-/// Whom a stroke means: the besieger nearest to its last tile, with `around` all of that kind; where there is none near, the
+/// The target of a stroke: the besieger nearest to its last tile, with `around` all of that kind; if none is near, the
 /// tile.
 fn aim_of(world: &World, stroke: &Stroke) -> Aim {
     let at = stroke.to.centre();
     let near = world.of_role(Role::Besieger).map(|(id, unit)| (unit.place().distance(at), id, unit.kind()));
-    let nearest = near.filter(|it| it.0 <= AIMED_WITHIN).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let nearest = near.filter(|found| found.0 <= AIMED_WITHIN).min_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
     match nearest {
         Some((_, _, kind)) if stroke.around => Aim::Kind(kind),
         Some((_, id, _)) => Aim::Unit(id),
@@ -148,12 +143,12 @@ fn aim_of(world: &World, stroke: &Stroke) -> Aim {
     }
 }
 
-/// Whether only colonists pass such a structure.
+/// True if only colonists can pass such a structure.
 pub fn is_door(world: &World, kind: StructureKind) -> bool {
     world.rules().structure(kind).passage == Passage::Door
 }
 
-/// The tool that would make what is on a tile: the same structure, or the work that is done on such terrain.
+/// The tool for the thing on a tile: the same structure, or the work on such terrain.
 pub fn pick(world: &World, cell: Cell) -> Option<Tool> {
     let rules = world.rules();
     if world.units().any(|(_, unit)| unit.role().is_beast() && unit.cell() == cell) {

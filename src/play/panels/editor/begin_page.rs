@@ -5,11 +5,10 @@ use super::super::style::{self, dim};
 use super::fields::remove;
 use super::map_page::side;
 use super::scene::EditorScene;
-use crate::play::view_state::editing::{EditIntent, EditPage};
+use crate::play::view_state::editing::{EditPage, EditRequest};
 use egui::Ui;
 use osada::level::MIN_SIDE;
 
-/// What is set on the page.
 pub struct BeginPage {
     size: (u32, u32),
 }
@@ -21,21 +20,20 @@ impl Default for BeginPage {
 }
 
 impl BeginPage {
-    /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
         style::heading(ui, "What would you like to work on?");
         ui.label(dim("Or start drawing at once, with what is on the left. Unsaved work is kept, and listed here."));
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             if ui.button("Empty meadow").hint("A meadow with a hearth, with this many columns and rows").clicked() {
-                scene.ask(EditIntent::Blank(self.size));
+                scene.ask(EditRequest::Blank(self.size));
             }
             side(ui, "Columns of the meadow", &mut self.size.0, MIN_SIDE);
             ui.label("×");
             side(ui, "Rows of the meadow", &mut self.size.1, MIN_SIDE);
         });
         if ui.button("Ground from a seed …").hint("Valleys, labyrinths and others, to draw on").clicked() {
-            scene.ask(EditIntent::Page(EditPage::Map));
+            scene.ask(EditRequest::Page(EditPage::Map));
         }
         if !scene.around.unsaved.is_empty() {
             ui.separator();
@@ -44,10 +42,10 @@ impl BeginPage {
                 ui.horizontal(|ui| {
                     let hint = "Continue where you left off";
                     if ui.button(format!("{}. {}", number + 1, work.title)).hint(hint).clicked() {
-                        scene.ask(EditIntent::GoOn(work.kept.clone()));
+                        scene.ask(EditRequest::GoOn(work.kept.clone()));
                     }
                     if remove(ui, &format!("Discard unsaved work {} for good", number + 1)) {
-                        scene.ask(EditIntent::Forget(work.kept.clone()));
+                        scene.ask(EditRequest::Forget(work.kept.clone()));
                     }
                 });
             }
@@ -62,7 +60,7 @@ impl BeginPage {
                 ui.horizontal_wrapped(|ui| {
                     for level in scene.around.levels.iter().filter(|level| level.is_own == own) {
                         if ui.button(&level.title).hint(hint).clicked() {
-                            scene.ask(EditIntent::Open(level.name.clone()));
+                            scene.ask(EditRequest::Open(level.name.clone()));
                         }
                     }
                 });

@@ -1,5 +1,5 @@
-//! The layout of the editor's panels: a bar along the top, what to draw with on the left, a page on the right, and errors at
-//! the bottom.
+//! The layout of the editor's panels: a bar along the top, the palette on the left, a page on the right, and errors at the
+//! bottom.
 
 use super::super::colours::{BAD, LINEN};
 use super::super::style;
@@ -17,21 +17,21 @@ use egui::{Align2, Context, Id, Rect, RichText, Ui, pos2, vec2};
 
 /// Points between panels and from the edges of the window.
 const GAP: f32 = 8.0;
-/// Points of the margins of a panel.
+/// Margins of a panel in points.
 const MARGINS: egui::Vec2 = vec2(21.0, 22.0);
-/// Points of the width of what there is to draw with.
+/// Width of the palette in points.
 const PALETTE: f32 = 194.0;
-/// Points of the width of a page.
+/// Width of a page in points.
 const PAGE: f32 = 330.0;
-/// Points of the height of the list of faults.
+/// Height of the list of faults in points.
 const FAULTS: f32 = 84.0;
-/// Points of the height of the line above it.
+/// Height of its heading in points.
 const HEADING: f32 = 22.0;
-/// Points that it needs beside a page, and the most it takes.
+/// Width in points that it needs beside a page, and the most it takes.
 const NARROWEST: f32 = 220.0;
 const WIDEST: f32 = 760.0;
 
-/// What the panels remember between frames.
+/// State of the panels between frames.
 #[derive(Default)]
 pub struct EditorPanels {
     begin: BeginPage,
@@ -41,7 +41,6 @@ pub struct EditorPanels {
 }
 
 impl EditorPanels {
-    /// Lays the panels out.
     pub fn show(&mut self, ctx: &Context, scene: &EditorScene) {
         let screen = ctx.screen_rect().shrink(GAP);
         let top = style::board_at(ctx, "editor bar", Align2::CENTER_TOP, screen.center_top(), |ui| {
@@ -70,10 +69,10 @@ impl EditorPanels {
             ui.set_width((to - from - MARGINS.x).min(WIDEST));
             fault_list::show(ui, scene, faults);
         });
-        said(ctx, scene);
+        message(ctx, scene);
     }
 
-    /// The open page, or what is selected.
+    /// The open page, or the selected thing.
     fn page(&mut self, ctx: &Context, scene: &EditorScene, at: egui::Pos2, room: egui::Vec2) {
         let page = scene.view.page;
         style::board_at(ctx, "editor page", Align2::RIGHT_TOP, at, |ui| {
@@ -109,7 +108,7 @@ fn scrolled(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// The contents of a page, which scroll to the side as well where the window is narrow.
+/// The contents of a page, which also scroll sideways where the window is narrow.
 fn sideways(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
     ui.set_width(room.x);
     style::scroll(room).auto_shrink([false, true]).show(ui, |ui| {
@@ -118,16 +117,16 @@ fn sideways(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// What was refused or has gone well, beside the cursor.
-fn said(ctx: &Context, scene: &EditorScene) {
-    let Some(said) = &scene.view.said else { return };
+/// The message beside the cursor: a refusal or a success.
+fn message(ctx: &Context, scene: &EditorScene) {
+    let Some(message) = &scene.view.message else { return };
     let at = ctx.pointer_latest_pos().map_or(ctx.screen_rect().center(), |at| at + vec2(18.0, 14.0));
     let area = egui::Area::new(Id::new("beside")).fixed_pos(at).order(egui::Order::Tooltip).interactable(false);
     area.show(ctx, |ui| {
         style::panel().inner_margin(egui::Margin::symmetric(8, 3)).show(ui, |ui| {
             ui.set_max_width(300.0);
-            let ink = if said.bad { BAD } else { LINEN };
-            ui.label(RichText::new(said.said(scene.keys)).color(ink).size(13.5));
+            let ink = if message.bad { BAD } else { LINEN };
+            ui.label(RichText::new(message.text_with(scene.keys)).color(ink).size(13.5));
         });
     });
 }

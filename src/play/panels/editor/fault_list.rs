@@ -1,17 +1,16 @@
-//! The live check: everything that is wrong with the level as it is, each a click away.
+//! The live check: all errors of the level, each a click away.
 
 use super::super::colours::{BAD, DIM, GOLD, GOOD, LINEN};
 use super::super::hint::Hint;
 use super::super::style;
 use super::scene::EditorScene;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::{Label, RichText, Sense, Ui};
 
-/// Draws the list.
 pub fn show(ui: &mut Ui, scene: &EditorScene, height: f32) {
     let findings = scene.session.findings();
-    let errors = findings.list.iter().filter(|it| it.is_error).count() + findings.more;
-    let warnings = findings.list.iter().filter(|it| !it.is_error).count();
+    let errors = findings.list.iter().filter(|finding| finding.is_error).count() + findings.more;
+    let warnings = findings.list.iter().filter(|finding| !finding.is_error).count();
     let count = |number: usize, one: &str| match number {
         1 => format!("1 {one}"),
         number => format!("{number} {one}s"),
@@ -38,7 +37,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, height: f32) {
             style::named(&response, &format!("Fault {}", number + 1));
             let help = finding.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
             if response.hint(format!("{place}{}{help}\nClick: go there.", finding.message)).clicked() {
-                scene.ask(EditIntent::GoTo(number));
+                scene.ask(EditRequest::GoTo(number));
             }
         }
         if findings.more > 0 {

@@ -1,17 +1,17 @@
-//! Fields of a level: a text, a number, one of several names. Each says what it is for and asks for a change.
+//! Widgets for fields of a level: a text, a number, one of several names. Each has a hint and requests a change.
 
 use super::super::hint::Hint;
 use super::super::style;
 use super::scene::EditorScene;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::{Align, ComboBox, DragValue, Layout, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
 use osada::level::LevelSource;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
-/// Points of the names of fields.
+/// Width of the names of fields in points.
 const NAMES: f32 = 92.0;
-/// Points of the height of a line of fields.
+/// Height of a line of fields in points.
 const LINE: f32 = 27.0;
 
 /// Fields and words side by side, all at one height.
@@ -23,7 +23,7 @@ pub fn line(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// A row with the name of what is in it.
+/// A row with a name in front.
 pub fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     line(ui, |ui| {
         style::column(ui, NAMES, egui::RichText::new(name));
@@ -31,14 +31,14 @@ pub fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// What is written is one step until the field is left.
+/// Typing in a field is one undo step until the focus leaves it.
 fn seal(scene: &EditorScene, response: &Response) {
     if response.lost_focus() || response.drag_stopped() {
-        scene.ask(EditIntent::Written);
+        scene.ask(EditRequest::Written);
     }
 }
 
-/// A text in so many rows.
+/// A text field of this many rows.
 pub fn text(
     ui: &mut Ui,
     scene: &EditorScene,
@@ -65,7 +65,7 @@ pub fn text(
     response.hint(hint);
 }
 
-/// A number of a range.
+/// A number field with a range.
 pub fn number<N: egui::emath::Numeric + 'static>(
     ui: &mut Ui,
     scene: &EditorScene,
@@ -85,7 +85,7 @@ pub fn number<N: egui::emath::Numeric + 'static>(
     response.hint(format!("{hint}. Drag sideways, or click and type."));
 }
 
-/// Whether something is so.
+/// A checkbox.
 pub fn toggle(
     ui: &mut Ui,
     scene: &EditorScene,
@@ -99,7 +99,7 @@ pub fn toggle(
     }
 }
 
-/// One of several; each is shown by a name and has a sentence as a hint.
+/// A choice; each value is shown by a name and has a sentence as a hint.
 pub fn choice<T: Clone + PartialEq>(
     ui: &mut Ui,
     (id, width): (impl Hash, f32),
@@ -126,7 +126,7 @@ pub fn choice<T: Clone + PartialEq>(
     chosen
 }
 
-/// A small button that takes something away.
+/// A small button that removes something.
 pub fn remove(ui: &mut Ui, what: &str) -> bool {
     let response = ui.small_button("×");
     style::named(&response, what);

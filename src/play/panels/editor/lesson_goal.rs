@@ -1,4 +1,4 @@
-//! When a lesson is complete: which goal, and how many of what.
+//! The goal of a lesson: its kind and its count.
 
 use super::fields::{choice, number, row};
 use super::scene::EditorScene;
@@ -9,10 +9,10 @@ use osada::level::{LessonGoal, LessonSource, LevelSource};
 use osada::sim::JobKind;
 use osada::sim::rules::Good;
 
-/// When a lesson is done, as files have it.
+/// The goal of a lesson as files have it.
 type Goal = LessonGoal<String>;
 
-/// What the list shows of a goal, what it means, and one to begin with.
+/// The label of a goal, its meaning, and its first value.
 type Offered = (&'static str, &'static str, Goal);
 
 /// Every goal; those about a structure begin with the one of this name.
@@ -40,10 +40,9 @@ fn word(goal: &Goal) -> String {
     text.split('(').next().unwrap_or_default().to_owned()
 }
 
-/// Draws the rows of a goal.
 pub fn show(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal) {
     let built = structures(scene.rules(), |row| row.build_seconds.is_some());
-    let all = offered(built.first().map_or("", |it| it.0.as_str()));
+    let all = offered(built.first().map_or("", |row| row.0.as_str()));
     row(ui, "Done when", |ui| {
         let entries: Vec<(String, String, String)> =
             all.iter().map(|(shown, about, goal)| (word(goal), (*shown).to_owned(), (*about).to_owned())).collect();
@@ -94,7 +93,7 @@ fn set(source: &mut LevelSource, index: usize, to: Goal) {
     source.lessons.get_mut(index).into_iter().for_each(|lesson: &mut LessonSource| lesson.done = to.clone());
 }
 
-/// The number in a goal.
+/// The count field of a goal.
 fn count(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal, hint: &str, value: u32) {
     let before = goal.clone();
     number(ui, scene, ("how many", hint), value, 1..=1000, move |source, to| {
@@ -102,7 +101,7 @@ fn count(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal, hint: &str
     });
 }
 
-/// The same goal with another number.
+/// The same goal with another count.
 fn with_count(goal: &Goal, many: u32) -> Goal {
     match goal.clone() {
         LessonGoal::Mark(kind, _) => LessonGoal::Mark(kind, many),

@@ -1,16 +1,15 @@
-//! The page for what a beginner is told: lessons, one after another, and timed hints.
+//! The page for teaching a beginner: lessons, one after another, and timed hints.
 
 use super::super::hint::Hint as _;
 use super::super::style::{self, dim};
 use super::fields::{line, number, remove, row, text, toggle};
 use super::lesson_goal as goal;
 use super::scene::EditorScene;
-use crate::play::view_state::editing::{EditIntent, EditTool};
+use crate::play::view_state::editing::{EditRequest, EditTool};
 use egui::{RichText, Ui};
 use osada::grid::Cell;
 use osada::level::{Hint, LessonGoal, LessonSource, LevelSource};
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "Lessons");
     ui.label(dim("What a beginner should do, step by step. {Chop} in a text stands for the key that chops."));
@@ -36,7 +35,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
                     hint.at.round() as u32,
                     0..=100_000,
                     move |source, to| {
-                        source.hints.get_mut(index).into_iter().for_each(|it| it.at = f64::from(to));
+                        source.hints.get_mut(index).into_iter().for_each(|entry| entry.at = f64::from(to));
                     },
                 );
                 if remove(ui, &format!("Remove hint {}", index + 1)) {
@@ -48,7 +47,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
                 }
             });
             text(ui, scene, ("a hint", "One or two sentences"), &hint.text, 2, move |source, to| {
-                source.hints.get_mut(index).into_iter().for_each(|it| it.text = to.clone());
+                source.hints.get_mut(index).into_iter().for_each(|entry| entry.text = to.clone());
             });
         });
     }
@@ -60,19 +59,19 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     }
 }
 
-/// Changes a lesson that is there.
+/// Changes an existing lesson.
 pub(super) fn lesson(source: &mut LevelSource, index: usize, change: impl FnOnce(&mut LessonSource)) {
     if let Some(lesson) = source.lessons.get_mut(index) {
         change(lesson);
     }
 }
 
-fn one(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
+fn one(ui: &mut Ui, scene: &EditorScene, index: usize, entry: &LessonSource) {
     ui.separator();
     line(ui, |ui| {
         ui.label(RichText::new(format!("Lesson {}", index + 1)).strong());
         if remove(ui, &format!("Remove lesson {}", index + 1)) {
-            scene.ask(EditIntent::TakeUp(EditTool::Select));
+            scene.ask(EditRequest::TakeUp(EditTool::Select));
             scene.change("a lesson", move |source| {
                 if index < source.lessons.len() {
                     source.lessons.remove(index);
@@ -85,47 +84,47 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
             ui,
             scene,
             ("the heading of a lesson", "What it is about, in a few words"),
-            &it.title,
+            &entry.title,
             1,
             move |source, to| {
-                lesson(source, index, |it| it.title = to);
+                lesson(source, index, |entry| entry.title = to);
             },
         );
     });
     let about = "What to do, and how. {Build}, {Mine}, {Pause} and so on stand for the player's keys";
-    text(ui, scene, ("the text of a lesson", about), &it.text, 2, move |source, to| {
-        lesson(source, index, |it| it.text = to);
+    text(ui, scene, ("the text of a lesson", about), &entry.text, 2, move |source, to| {
+        lesson(source, index, |entry| entry.text = to);
     });
-    goal::show(ui, scene, index, &it.done);
-    area(ui, scene, index, it);
+    goal::show(ui, scene, index, &entry.done);
+    area(ui, scene, index, entry);
     let about = "The game stays paused until the player starts it again";
-    toggle(ui, scene, ("The game pauses when it begins", about), it.pause, move |source, on| {
-        lesson(source, index, |it| it.pause = on);
+    toggle(ui, scene, ("The game pauses when it begins", about), entry.pause, move |source, on| {
+        lesson(source, index, |entry| entry.pause = on);
     });
 }
 
-/// The part of the map that a lesson is about: drawn there, shown there, taken away.
-fn area(ui: &mut Ui, scene: &EditorScene, index: usize, it: &LessonSource) {
+/// Buttons for the area of a lesson: draw, show, remove.
+fn area(ui: &mut Ui, scene: &EditorScene, index: usize, entry: &LessonSource) {
     let number = index + 1;
     row(ui, "Area", |ui| {
         let tool = EditTool::LessonArea(index);
-        let text = if it.at.is_some() { "Draw it again" } else { "Draw on the map" };
+        let text = if entry.at.is_some() { "Draw it again" } else { "Draw on the map" };
         let chip = ui.add(style::chip(text, scene.view.tool == tool));
         style::named(&chip, &format!("Draw the area of lesson {number}"));
         let about = "Drag over the part of the map that the lesson is about: it is framed during the lesson";
         if chip.hint(about).clicked() {
-            scene.ask(EditIntent::TakeUp(if scene.view.tool == tool { EditTool::Select } else { tool }));
+            scene.ask(EditRequest::TakeUp(if scene.view.tool == tool { EditTool::Select } else { tool }));
         }
-        if it.at.is_none() {
+        if entry.at.is_none() {
             ui.label(dim("none"));
         } else if remove(ui, &format!("Remove the area of lesson {number}")) {
-            scene.change("the area of a lesson", move |source| lesson(source, index, |it| it.at = None));
+            scene.change("the area of a lesson", move |source| lesson(source, index, |entry| entry.at = None));
         }
     });
-    if let Some(((left, top), (right, bottom))) = it.at {
+    if let Some(((left, top), (right, bottom))) = entry.at {
         row(ui, "", |ui| {
             if ui.small_button(format!("{left}, {top} to {right}, {bottom}")).hint("Look there").clicked() {
-                scene.ask(EditIntent::LookAt(Cell::new((left + right) / 2, (top + bottom) / 2)));
+                scene.ask(EditRequest::LookAt(Cell::new((left + right) / 2, (top + bottom) / 2)));
             }
         });
     }

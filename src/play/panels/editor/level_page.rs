@@ -1,4 +1,4 @@
-//! The page for the level as a whole: what the player reads about it, when it begins, and what the colony has.
+//! The page for the level as a whole: its description, when it begins, and the colony's stock.
 
 use super::super::style;
 use super::fields::{choice, number, row, text};
@@ -8,10 +8,9 @@ use egui::Ui;
 use osada::level::Difficulty;
 use osada::sim::rules::{Good, Season, Stock};
 
-/// What the most wants.
 const MOST_GOODS: u32 = 1_000_000;
 
-/// Every difficulty, for the list.
+/// Every difficulty with name and description, for the list.
 fn difficulties() -> Vec<(Difficulty, String, String)> {
     [
         (Difficulty::Tutorial, "to learn the game"),
@@ -20,11 +19,10 @@ fn difficulties() -> Vec<(Difficulty, String, String)> {
         (Difficulty::Normal, "the game as it is meant"),
         (Difficulty::Hard, "for experienced players"),
     ]
-    .map(|(it, about)| (it, format!("{it:?}"), capitalised(about)))
+    .map(|(difficulty, about)| (difficulty, format!("{difficulty:?}"), capitalised(about)))
     .into()
 }
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     let source = scene.source();
     style::heading(ui, "Level");
@@ -70,7 +68,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     }
 }
 
-/// What a change of it is called.
+/// The name of a change of the stock.
 fn label(good: Good) -> &'static str {
     match good {
         Good::Wood => "the wood",

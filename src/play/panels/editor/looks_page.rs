@@ -1,5 +1,5 @@
-//! The page for looks: every view of a unit or a structure as it is painted now, and errors in the files that looks come
-//! from. It follows these files.
+//! The page for looks: every view of a unit or a structure as it is painted now, and errors in the files of looks. It
+//! reloads when these files change.
 
 use super::super::colours::BAD;
 use super::super::hint::Hint;
@@ -12,24 +12,23 @@ use osada::texture::{LookBook, look_sheet};
 
 /// The seed of the pictures, as on the map.
 const SEED: u64 = 1;
-/// How many times larger a look is shown at first, and at most.
+/// Magnification of a look at first, and at most.
 const USUAL: u8 = 3;
 const MOST: u8 = 8;
-/// Points of the height of what is shown enlarged.
+/// Height of the magnified part in points.
 const HEIGHT: f32 = 300.0;
 
-/// What is shown on the page.
 pub struct LooksPage {
     name: Option<String>,
     scale: u8,
     sheet: Option<Sheet>,
 }
 
-/// The pictures of one look, and what they were painted from.
+/// The pictures of one look, and the source they were painted from.
 struct Sheet {
     name: String,
     book: LookBook,
-    /// Once for its real size, and once with every pixel a square.
+    /// One for the real size, and one with every pixel a square.
     textures: [TextureHandle; 2],
 }
 
@@ -40,7 +39,6 @@ impl Default for LooksPage {
 }
 
 impl LooksPage {
-    /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
         let book = scene.icons.looks();
         style::heading(ui, "Looks");
@@ -127,7 +125,7 @@ fn origin(book: &LookBook, name: &str) -> &'static str {
     }
 }
 
-/// Which rows of the rules have a look.
+/// Rows of the rules that have a look.
 fn wearers(rules: &Rules, name: &str) -> String {
     let units = rules.units.iter().filter(|row| row.texture == name).map(|row| row.title.as_str());
     let structures = rules.structures.iter().filter(|row| row.texture == name).map(|row| row.title.as_str());
@@ -149,7 +147,7 @@ fn picture(ui: &mut Ui, id: &str, texture: &TextureHandle, scale: f32) {
     });
 }
 
-/// What is wrong with the files, as their reports say it.
+/// Errors in the files, as their reports print them.
 fn faults(ui: &mut Ui, scene: &EditorScene) {
     for fault in scene.around.look_faults {
         ui.label(RichText::new("Not used, because it has errors:").color(BAD));

@@ -5,16 +5,16 @@ use super::super::style::{self, dim};
 use super::fields::{choice, row};
 use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::{DragValue, Ui, WidgetInfo, WidgetType, vec2};
 use osada::level::edit::{Anchor, Hold, Mirror, size};
 use osada::level::generate::SMALLEST;
 use osada::level::{Generated, GroundSource, MAX_SIDE, MIN_SIDE, MapKind};
 
-/// What is set on the page and not yet done.
+/// Settings of the page that are not applied yet.
 pub struct MapPage {
     size: Option<(u32, u32)>,
-    /// The size of the map that it was begun for.
+    /// The size of the map for which the settings were made.
     of: (u32, u32),
     anchor: (i8, i8),
     wanted: Generated,
@@ -36,7 +36,6 @@ pub fn side(ui: &mut Ui, name: &str, value: &mut u32, least: u32) {
 }
 
 impl MapPage {
-    /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
         style::heading(ui, "Map");
         self.resize(ui, scene);
@@ -49,7 +48,7 @@ impl MapPage {
                 ("Top and bottom", "The top becomes the bottom", Mirror::TopBottom),
             ] {
                 if ui.button(text).hint(about).clicked() {
-                    scene.ask(EditIntent::Mirror(mirror));
+                    scene.ask(EditRequest::Mirror(mirror));
                 }
             }
         });
@@ -98,7 +97,7 @@ impl MapPage {
                         1.. => Hold::Far,
                     };
                     let (across, down) = (hold(self.anchor.0), hold(self.anchor.1));
-                    scene.ask(EditIntent::Resize(wanted, Anchor { across, down }));
+                    scene.ask(EditRequest::Resize(wanted, Anchor { across, down }));
                 }
             });
         });
@@ -110,12 +109,12 @@ impl MapPage {
             ui.label("The ground of this level is drawn anew for every seed, so nothing has a place on it.");
             let generated = *generated;
             if ui.button("Make it a drawn map").hint("As it is for this seed, to draw on").clicked() {
-                scene.ask(EditIntent::Generate(generated, scene.session.seed));
+                scene.ask(EditRequest::Generate(generated, scene.session.seed));
             }
             return;
         }
         let kinds: Vec<(MapKind, String, String)> =
-            MapKind::ALL.into_iter().map(|it| (it, capitalised(it.name()), it.about().to_owned())).collect();
+            MapKind::ALL.into_iter().map(|kind| (kind, capitalised(kind.name()), kind.about().to_owned())).collect();
         row(ui, "Kind", |ui| {
             if let Some(to) = choice(ui, ("kind of map", 120.0), "What kind of map", &self.wanted.kind, &kinds) {
                 self.wanted.kind = to;
@@ -135,12 +134,12 @@ impl MapPage {
             response.hint("Another seed, another map");
             if ui.button("Next").hint("Generate it with the next seed").clicked() {
                 self.seed = self.seed.wrapping_add(1);
-                scene.ask(EditIntent::Generate(self.wanted, self.seed));
+                scene.ask(EditRequest::Generate(self.wanted, self.seed));
             }
         });
         let about = "The ground of this level is replaced, and what stood on it; undo brings it back";
         if ui.button("Generate this ground").hint(about).clicked() {
-            scene.ask(EditIntent::Generate(self.wanted, self.seed));
+            scene.ask(EditRequest::Generate(self.wanted, self.seed));
         }
     }
 
@@ -159,7 +158,7 @@ impl MapPage {
     }
 }
 
-/// What the buttons of the anchor are called.
+/// Labels of the buttons of the anchor.
 const ANCHORS: [[&str; 3]; 3] = [
     ["Upper left stays", "Upper edge stays", "Upper right stays"],
     ["Left edge stays", "Middle stays", "Right edge stays"],

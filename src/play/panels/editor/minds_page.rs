@@ -1,4 +1,4 @@
-//! The page for minds: which mind each kind of unit decides with in this level, and the besiegers' chief.
+//! The page for minds: the mind of each kind of unit in this level, and of the besiegers' chief.
 
 use super::super::style::{self, dim};
 use super::fields::{choice, line};
@@ -15,7 +15,6 @@ pub fn minds(rules: &Rules, role: MindRole, usual: &str) -> Vec<(Option<String>,
     std::iter::once((None, usual.to_owned(), "That of the rules".to_owned())).chain(named).collect()
 }
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     let (source, rules) = (scene.source(), scene.rules());
     style::heading(ui, "Minds");

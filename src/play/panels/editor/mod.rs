@@ -20,4 +20,4 @@ mod victory_page;
 mod waves_page;
 
 pub use editor_panels::EditorPanels;
-pub use scene::{EditorScene, KnownLevel, Surroundings, UnsavedEntry};
+pub use scene::{EditorLibrary, EditorScene, KnownLevel, UnsavedEntry};

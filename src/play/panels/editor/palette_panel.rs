@@ -1,4 +1,4 @@
-//! What to draw with: ground, structures, units, and how the current tool draws.
+//! The palette: ground, structures, units, and shapes of the current tool.
 
 use super::super::colours::colour;
 use super::super::hint::Hint;
@@ -7,7 +7,7 @@ use super::super::style::{self, dim};
 use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::looks::{Growth, terrain_colour};
-use crate::play::view_state::editing::{EditIntent, EditShape, EditTool};
+use crate::play::view_state::editing::{EditRequest, EditShape, EditTool};
 use egui::{Color32, CornerRadius, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::level::edit::WIDEST_BRUSH;
@@ -18,10 +18,9 @@ use osada_cli::keys::InputAction;
 /// Points along the side of a button.
 const SIDE: f32 = 33.0;
 
-/// Draws the panel's contents.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
-    hands(ui, scene);
+    plain_tools(ui, scene);
     heading(ui, "How it is drawn");
     shapes(ui, scene);
     heading(ui, "Ground");
@@ -73,7 +72,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     let raid_changed = ui.checkbox(&mut raid, "The way of the raid").hint(about).changed();
     let grid_changed = ui.checkbox(&mut grid, "Lines between tiles").hint("Where one tile ends").changed();
     if raid_changed || grid_changed {
-        scene.ask(EditIntent::Shown { raid, grid });
+        scene.ask(EditRequest::Shown { raid, grid });
     }
 }
 
@@ -82,8 +81,8 @@ fn heading(ui: &mut Ui, text: &str) {
     ui.label(dim(text));
 }
 
-/// The tools that draw nothing.
-fn hands(ui: &mut Ui, scene: &EditorScene) {
+/// Buttons of the tools that draw nothing.
+fn plain_tools(ui: &mut Ui, scene: &EditorScene) {
     ui.horizontal_wrapped(|ui| {
         for (wanted, text, about, action) in [
             (
@@ -96,7 +95,7 @@ fn hands(ui: &mut Ui, scene: &EditorScene) {
         ] {
             let chip = style::chip(text, scene.view.tool == wanted);
             if ui.add(chip).hint(scene.keys.with_key(about, action)).clicked() {
-                scene.ask(EditIntent::TakeUp(wanted));
+                scene.ask(EditRequest::TakeUp(wanted));
             }
         }
     });
@@ -112,7 +111,7 @@ fn shapes(ui: &mut Ui, scene: &EditorScene) {
         ] {
             let chip = style::chip(text, scene.view.shape == shape);
             if ui.add(chip).hint(scene.keys.with_key(about, action)).clicked() {
-                scene.ask(EditIntent::Shape(shape));
+                scene.ask(EditRequest::Shape(shape));
             }
         }
     });
@@ -121,11 +120,11 @@ fn shapes(ui: &mut Ui, scene: &EditorScene) {
         let narrower = scene.keys.with_key("A smaller brush", InputAction::EditNarrower);
         let wider = scene.keys.with_key("A larger brush", InputAction::EditWider);
         if ui.add_enabled(width > 1, egui::Button::new("-")).hint(narrower).clicked() {
-            scene.ask(EditIntent::Width(width - 1));
+            scene.ask(EditRequest::Width(width - 1));
         }
         ui.label(RichText::new(format!("{width} wide")).size(13.5));
         if ui.add_enabled(width < WIDEST_BRUSH, egui::Button::new("+")).hint(wider).clicked() {
-            scene.ask(EditIntent::Width(width + 1));
+            scene.ask(EditRequest::Width(width + 1));
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -133,16 +132,16 @@ fn shapes(ui: &mut Ui, scene: &EditorScene) {
         let key = |about: &str| scene.keys.with_key(about, InputAction::EditSymmetry);
         let about = key("Everything that is drawn is drawn on the other side too");
         if ui.add(style::chip("Left = right", left_right)).hint(about).clicked() {
-            scene.ask(EditIntent::Symmetry(!left_right, top_bottom));
+            scene.ask(EditRequest::Symmetry(!left_right, top_bottom));
         }
         let about = key("The same of top and bottom");
         if ui.add(style::chip("Top = bottom", top_bottom)).hint(about).clicked() {
-            scene.ask(EditIntent::Symmetry(left_right, !top_bottom));
+            scene.ask(EditRequest::Symmetry(left_right, !top_bottom));
         }
     });
 }
 
-/// A button that takes a tool up.
+/// A button that selects a tool.
 fn tool(
     ui: &mut Ui,
     scene: &EditorScene,
@@ -153,7 +152,7 @@ fn tool(
     let (rect, response) = style::bare_button(ui, name, scene.view.tool == wanted, SIDE);
     paint(ui, scene.icons, rect);
     if response.hint(about).clicked() {
-        scene.ask(EditIntent::TakeUp(wanted));
+        scene.ask(EditRequest::TakeUp(wanted));
     }
 }
 

@@ -1,24 +1,23 @@
-//! The pages for who is on the map at the start: people, herds and packs.
+//! The pages for units on the map at the start: people, herds and packs.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
 use super::fields::{choice, number, remove, row, text};
 use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::grid::Cell;
 use osada::level::edit::{self, Thing};
 use osada::level::{ColonistSource, Colonists, HerdSource};
 use osada::sim::rules::{Role, Rules};
 
-/// The rows of the unit table of some roles, for a list.
+/// The rows of the unit table with these roles, for a list.
 pub fn kinds(rules: &Rules, roles: &[Role]) -> Vec<(String, String, String)> {
     let units = rules.units.iter().filter(|row| roles.contains(&row.role));
     units.map(|row| (row.name.clone(), capitalised(&row.title), String::new())).collect()
 }
 
-/// Draws the page of the people.
 pub fn show_people(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "People");
     match &scene.source().colonists {
@@ -54,41 +53,40 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) 
         ui.horizontal(|ui| {
             place(ui, scene, person.at, (Thing::Person(index), "near the hearth"));
             if remove(ui, &format!("Remove colonist {}", index + 1)) {
-                scene.ask(EditIntent::Remove(Thing::Person(index)));
+                scene.ask(EditRequest::Remove(Thing::Person(index)));
             }
         });
     });
 }
 
-/// Where somebody is, with a button that looks there.
+/// The position of a unit, with a button that looks there.
 fn place(ui: &mut Ui, scene: &EditorScene, at: Option<(i32, i32)>, (thing, otherwise): (Thing, &str)) {
     match at {
         Some((x, y)) => {
             if ui.small_button(format!("at {x}, {y}")).hint("Look there").clicked() {
-                scene.ask(EditIntent::LookAt(Cell::new(x, y)));
-                scene.ask(EditIntent::Select(Some(thing)));
+                scene.ask(EditRequest::LookAt(Cell::new(x, y)));
+                scene.ask(EditRequest::Select(Some(thing)));
             }
         }
         None => drop(ui.label(dim(otherwise))),
     }
 }
 
-/// The fields of one colonist.
 pub fn person_fields(ui: &mut Ui, scene: &EditorScene, index: usize, person: &ColonistSource) {
     row(ui, &format!("{}. Name", index + 1), |ui| {
         let name = person.name.as_deref().unwrap_or("");
         text(ui, scene, ("a name", "A first name; if empty, the seed chooses one"), name, 1, move |source, to| {
             let name = (!to.is_empty()).then_some(to);
-            edit::people(source).get_mut(index).into_iter().for_each(|it| it.name = name.clone());
+            edit::people(source).get_mut(index).into_iter().for_each(|entry| entry.name = name.clone());
         });
     });
     let kinds = kinds(scene.rules(), &[Role::Colonist]);
     if kinds.len() > 1 {
         row(ui, "Kind", |ui| {
-            let kind = person.unit.clone().or(kinds.first().map(|it| it.0.clone())).unwrap_or_default();
+            let kind = person.unit.clone().or(kinds.first().map(|entry| entry.0.clone())).unwrap_or_default();
             if let Some(to) = choice(ui, ("kind of colonist", 120.0), "What kind of colonist", &kind, &kinds) {
                 scene.change("a kind of colonist", move |source| {
-                    edit::people(source).get_mut(index).into_iter().for_each(|it| it.unit = Some(to.clone()));
+                    edit::people(source).get_mut(index).into_iter().for_each(|entry| entry.unit = Some(to.clone()));
                 });
             }
         });
@@ -98,20 +96,19 @@ pub fn person_fields(ui: &mut Ui, scene: &EditorScene, index: usize, person: &Co
         if ui.checkbox(&mut given, "given").hint("Set by the level, or by the seed").changed() {
             scene.change("a diligence", move |source| {
                 let diligence = given.then_some(5.0);
-                edit::people(source).get_mut(index).into_iter().for_each(|it| it.diligence = diligence);
+                edit::people(source).get_mut(index).into_iter().for_each(|entry| entry.diligence = diligence);
             });
         }
         if let Some(diligence) = person.diligence {
             let hint = "0 to 10; a high value is a hard worker";
             number(ui, scene, ("a diligence", hint), diligence, 0.0..=10.0, move |source, to| {
                 let to = (to * 2.0_f64).round() / 2.0;
-                edit::people(source).get_mut(index).into_iter().for_each(|it| it.diligence = Some(to));
+                edit::people(source).get_mut(index).into_iter().for_each(|entry| entry.diligence = Some(to));
             });
         }
     });
 }
 
-/// Draws the page of herds and packs.
 pub fn show_herds(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "Herds and packs");
     for (index, herd) in scene.source().herds.iter().enumerate() {
@@ -120,7 +117,7 @@ pub fn show_herds(ui: &mut Ui, scene: &EditorScene) {
             ui.horizontal(|ui| {
                 place(ui, scene, herd.at, (Thing::Herd(index), "where the seed decides"));
                 if remove(ui, &format!("Remove herd {}", index + 1)) {
-                    scene.ask(EditIntent::Remove(Thing::Herd(index)));
+                    scene.ask(EditRequest::Remove(Thing::Herd(index)));
                 }
             });
             ui.separator();
@@ -135,17 +132,16 @@ pub fn show_herds(ui: &mut Ui, scene: &EditorScene) {
     ui.label(dim("You can also place herds on the map, with the tools under “Who lives here”."));
 }
 
-/// The fields of one herd.
 pub fn herd_fields(ui: &mut Ui, scene: &EditorScene, index: usize, herd: &HerdSource) {
     row(ui, &format!("{}. Beasts", index + 1), |ui| {
         let kinds = kinds(scene.rules(), &[Role::Prey, Role::Predator]);
         if let Some(to) = choice(ui, ("beast", 110.0), "What kind of animal", &herd.unit, &kinds) {
             scene.change("a kind of animal", move |source| {
-                source.herds.get_mut(index).into_iter().for_each(|it| it.unit = to.clone());
+                source.herds.get_mut(index).into_iter().for_each(|entry| entry.unit = to.clone());
             });
         }
         number(ui, scene, ("the size of a herd", "How many of them"), herd.count, 1..=200, move |source, to| {
-            source.herds.get_mut(index).into_iter().for_each(|it| it.count = to);
+            source.herds.get_mut(index).into_iter().for_each(|entry| entry.count = to);
         });
     });
 }

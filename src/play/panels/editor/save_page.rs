@@ -5,13 +5,12 @@ use super::super::hint::Hint;
 use super::super::style::{self, dim};
 use super::scene::EditorScene;
 use crate::play::session::Losses;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::{RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 use osada_cli::storage::files::shown;
 use osada_cli::storage::saves::harmless;
 use std::path::Path;
 
-/// What is written on the page.
 #[derive(Default)]
 pub struct SavePage {
     /// The name; until the author writes one, that of the level.
@@ -19,7 +18,6 @@ pub struct SavePage {
 }
 
 impl SavePage {
-    /// Draws the page.
     pub fn show(&mut self, ui: &mut Ui, scene: &EditorScene) {
         style::heading(ui, "Save the level");
         ui.label(dim("Saved as RON among your own levels, with a picture. The title screen shows it from then on."));
@@ -63,11 +61,11 @@ impl SavePage {
 
     fn save(&mut self, scene: &EditorScene, name: String, replaces: bool) {
         self.name = None;
-        scene.ask(EditIntent::Save { name, replaces });
+        scene.ask(EditRequest::Save { name, replaces });
     }
 }
 
-/// What would be lost by saving, and saving all the same.
+/// Comments and fields that saving would lose, and a button to save anyway.
 fn risk(ui: &mut Ui, scene: &EditorScene, file: &Path, losses: &Losses) {
     ui.label(RichText::new(format!("Saving in {} would lose:", shown(file))).color(BAD));
     if losses.is_changed {
@@ -78,7 +76,7 @@ fn risk(ui: &mut Ui, scene: &EditorScene, file: &Path, losses: &Losses) {
     }
     let hint = "Write the file as the level is now; undo cannot bring back what is lost";
     if ui.button("Save anyway").hint(hint).clicked() {
-        scene.ask(EditIntent::SaveAnyway(file.to_path_buf()));
+        scene.ask(EditRequest::SaveAnyway(file.to_path_buf()));
     }
     ui.label(dim("Or save it under another name:"));
     ui.separator();

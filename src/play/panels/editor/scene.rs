@@ -1,9 +1,9 @@
-//! What the panels of the editor are laid out from, and what they ask for.
+//! Inputs of the editor's panels, and their requests.
 
 use super::super::icons::Icons;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
-use crate::play::view_state::editing::{EditIntent, EditorView};
+use crate::play::view_state::editing::{EditRequest, EditorView};
 use osada::level::LevelSource;
 use osada::sim::rules::Rules;
 use osada_cli::keys::{InputAction, KeyBindings};
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 pub struct KnownLevel {
     pub name: String,
     pub title: String,
-    /// It is one of the player's own: it is edited itself, not a copy of it.
+    /// True for a level of the player's own, which is edited itself and not as a copy.
     pub is_own: bool,
 }
 
@@ -26,77 +26,67 @@ pub struct UnsavedEntry {
     pub title: String,
 }
 
-/// What there is beside the level that is open.
+/// Levels and files besides the open level.
 #[derive(Clone, Copy, Default)]
-pub struct Surroundings<'a> {
-    /// What can be opened.
+pub struct EditorLibrary<'a> {
     pub levels: &'a [KnownLevel],
-    /// Work to go on with.
     pub unsaved: &'a [UnsavedEntry],
-    /// What is wrong with looks on the disk, as texts.
+    /// Errors in looks on the disk, as texts.
     pub look_faults: &'a [String],
 }
 
-/// What the panels of the editor read.
+/// Inputs of the editor's panels.
 pub struct EditorScene<'a> {
-    /// The level.
     pub session: &'a EditSession,
-    /// What the author is about.
     pub view: &'a EditorView,
-    /// Pictures of the tables.
     pub looks: &'a Looks,
-    /// Pictures on the interface.
     pub icons: &'a Icons,
-    /// The keys as the player has them.
     pub keys: &'a KeyBindings,
-    pub around: Surroundings<'a>,
-    asked: RefCell<Vec<EditIntent>>,
+    pub around: EditorLibrary<'a>,
+    asked: RefCell<Vec<EditRequest>>,
 }
 
 impl<'a> EditorScene<'a> {
-    /// A scene of which nothing has been asked yet.
     pub fn new(
         session: &'a EditSession,
         view: &'a EditorView,
         looks: &'a Looks,
         (icons, keys): (&'a Icons, &'a KeyBindings),
-        around: Surroundings<'a>,
+        around: EditorLibrary<'a>,
     ) -> Self {
         Self { session, view, looks, icons, keys, around, asked: RefCell::default() }
     }
 
-    /// The level as it is.
     pub fn source(&self) -> &'a LevelSource {
         self.session.source()
     }
 
-    /// The rules it is played by.
     pub fn rules(&self) -> &'a Rules {
         self.session.rules()
     }
 
-    /// Asks for something; it is done once all panels are laid out.
-    pub fn ask(&self, intent: EditIntent) {
-        self.asked.borrow_mut().push(intent);
+    /// Requests something; it is done once all panels are laid out.
+    pub fn ask(&self, request: EditRequest) {
+        self.asked.borrow_mut().push(request);
     }
 
-    /// Asks for what a key does.
+    /// Requests the action of a key.
     pub fn act(&self, action: InputAction) {
-        self.ask(EditIntent::Act(action));
+        self.ask(EditRequest::Act(action));
     }
 
-    /// Asks for a change of the level, as a step of its own.
+    /// Requests a change of the level, as an undo step of its own.
     pub fn change(&self, what: &'static str, change: impl FnOnce(&mut LevelSource) + 'static) {
-        self.ask(EditIntent::Change(what, false, Box::new(change)));
+        self.ask(EditRequest::Change(what, false, Box::new(change)));
     }
 
-    /// The same, as one step with those of the same name before it.
+    /// Requests a change that joins the undo step of the same name before it.
     pub fn write(&self, what: &'static str, change: impl FnOnce(&mut LevelSource) + 'static) {
-        self.ask(EditIntent::Change(what, true, Box::new(change)));
+        self.ask(EditRequest::Change(what, true, Box::new(change)));
     }
 
-    /// Everything that was asked for, in order.
-    pub fn into_intents(self) -> Vec<EditIntent> {
+    /// All requests, in order.
+    pub fn into_requests(self) -> Vec<EditRequest> {
         self.asked.into_inner()
     }
 }

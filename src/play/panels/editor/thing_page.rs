@@ -1,17 +1,16 @@
-//! What is selected on the map: what it is, its fields, and removing it.
+//! The selected thing of the map: its kind, its fields, and a button to remove it.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
 use super::people_page::{herd_fields, person_fields};
 use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::level::Colonists;
 use osada::level::edit::{Thing, name_of, place_of};
 use osada_cli::keys::InputAction;
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene, thing: Thing) {
     let (source, rules) = (scene.source(), scene.rules());
     let name = name_of(source, rules, thing);
@@ -56,7 +55,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, thing: Thing) {
         ui.add_space(6.0);
         let hint = scene.keys.with_key("Remove it from the map", InputAction::EditDelete);
         if ui.button("Remove it").hint(hint).clicked() {
-            scene.ask(EditIntent::Remove(thing));
+            scene.ask(EditRequest::Remove(thing));
         }
     }
 }

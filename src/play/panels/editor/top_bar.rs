@@ -4,12 +4,12 @@ use super::super::colours::{DIM, GOLD};
 use super::super::hint::Hint;
 use super::super::style;
 use super::scene::EditorScene;
-use crate::play::view_state::editing::{EditIntent, EditPage};
+use crate::play::view_state::editing::{EditPage, EditRequest};
 use egui::{RichText, Ui};
 use osada::level::edit::size;
 use osada_cli::keys::InputAction;
 
-/// The pages, what their buttons say and what they are for.
+/// The pages, their labels and hints.
 const PAGES: [(EditPage, &str, &str); 9] = [
     (EditPage::Level, "Level", "Title, text, difficulty, season, hour, goods"),
     (EditPage::Map, "Map", "Size, mirror, ground from a seed"),
@@ -22,7 +22,6 @@ const PAGES: [(EditPage, &str, &str); 9] = [
     (EditPage::Looks, "Looks", "What units and structures look like, from looks.ron"),
 ];
 
-/// Draws the bar's contents.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     ui.horizontal_wrapped(|ui| {
         let document = &scene.session.document;
@@ -53,18 +52,18 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
             scene.act(InputAction::SaveLevel);
         }
         if ui.button("Save as …").hint("Save it under another name").clicked() {
-            scene.ask(EditIntent::Page(EditPage::Save));
+            scene.ask(EditRequest::Page(EditPage::Save));
         }
         ui.separator();
         for (page, text, about) in PAGES {
             if ui.add(style::chip(text, scene.view.page == Some(page))).hint(about).clicked() {
-                scene.ask(EditIntent::Page(page));
+                scene.ask(EditRequest::Page(page));
             }
         }
         ui.separator();
         let about = "An empty map, ground from a seed, unsaved work, another level";
         if ui.add(style::chip("New, open …", scene.view.page == Some(EditPage::Begin))).hint(about).clicked() {
-            scene.ask(EditIntent::Page(EditPage::Begin));
+            scene.ask(EditRequest::Page(EditPage::Begin));
         }
         let leave = scene.keys.with_key("Leave the editor", InputAction::Back);
         if ui.button("Leave").hint(leave).clicked() {

@@ -1,18 +1,18 @@
-//! The page of victory: what wins the level, what must not be lost until then, which defences have to stand.
+//! The page of victory: what wins the level, what must not be lost, which defences have to stand.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
 use super::fields::{choice, line, number, remove};
 use super::scene::EditorScene;
 use crate::play::presentation::capitalise::capitalised;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::grid::Cell;
 use osada::level::edit::size;
 use osada::level::{LevelSource, StructureSource, VictorySource};
 use osada::sim::rules::{Function, Rules};
 
-/// Structures for a list: those for which `fits` holds.
+/// Structures for which `fits` holds, for a list.
 pub fn structures(
     rules: &Rules,
     fits: impl Fn(&osada::sim::rules::StructureRules) -> bool,
@@ -21,7 +21,7 @@ pub fn structures(
     rows.map(|row| (row.name.clone(), capitalised(&row.title), row.about.clone())).collect()
 }
 
-/// What an author may put on the map and a battle may destroy.
+/// Structures that an author may place and a battle may destroy.
 fn kept(rules: &Rules) -> Vec<(String, String, String)> {
     structures(rules, |row| {
         let is_own = !row.function.is_of_besiegers() && !matches!(row.function, Function::Wagon { .. });
@@ -29,7 +29,6 @@ fn kept(rules: &Rules) -> Vec<(String, String, String)> {
     })
 }
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     let source = scene.source();
     style::heading(ui, "Victory");
@@ -56,9 +55,9 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         let (width, height) = size(source);
         let (middle, right) = (height as i32 / 2, width as i32 - 2);
         let keep = kept(scene.rules());
-        let stands = |it: &&StructureSource| keep.iter().any(|(name, ..)| *name == it.structure);
-        let first = source.structures.iter().find(stands).map(|it| it.structure.clone());
-        let first = first.or_else(|| keep.first().map(|it| it.0.clone())).unwrap_or_default();
+        let stands = |row: &&StructureSource| keep.iter().any(|(name, ..)| *name == row.structure);
+        let first = source.structures.iter().find(stands).map(|row| row.structure.clone());
+        let first = first.or_else(|| keep.first().map(|row| row.0.clone())).unwrap_or_default();
         for (text, about, victory) in [
             ("Hold until a dawn", "The hearth stands at the dawn of a day", VictorySource::HoldUntil { dawn: Some(3) }),
             ("Burn the camps", "Every camp is burnt and its garrison beaten", VictorySource::BurnCamps),
@@ -91,11 +90,11 @@ fn defences(ui: &mut Ui, scene: &EditorScene) {
         ui.push_id(("defence", index), |ui| {
             line(ui, |ui| {
                 number(ui, scene, ("how many defences", "How many of them"), *count, 1..=1000, move |source, to| {
-                    source.defences.get_mut(index).into_iter().for_each(|it| it.1 = to);
+                    source.defences.get_mut(index).into_iter().for_each(|row| row.1 = to);
                 });
                 if let Some(to) = choice(ui, ("of", 150.0), "Which structure", name, &built) {
                     scene.change("a defence", move |source| {
-                        source.defences.get_mut(index).into_iter().for_each(|it| it.0 = to.clone());
+                        source.defences.get_mut(index).into_iter().for_each(|row| row.0 = to.clone());
                     });
                 }
                 if remove(ui, &format!("Remove defence {}", index + 1)) {
@@ -140,7 +139,7 @@ fn goal(ui: &mut Ui, scene: &EditorScene, index: usize, victory: &VictorySource)
                 ui.label(word);
                 let about = "Look there; drag either end on the map";
                 if ui.small_button(format!("{}, {}", at.0, at.1)).hint(about).clicked() {
-                    scene.ask(EditIntent::LookAt(Cell::new(at.0, at.1)));
+                    scene.ask(EditRequest::LookAt(Cell::new(at.0, at.1)));
                 }
             }
         }
@@ -155,5 +154,5 @@ fn goal(ui: &mut Ui, scene: &EditorScene, index: usize, victory: &VictorySource)
 }
 
 fn set(source: &mut LevelSource, index: usize, to: VictorySource) {
-    source.victory.get_mut(index).into_iter().for_each(|it| *it = to.clone());
+    source.victory.get_mut(index).into_iter().for_each(|row| *row = to.clone());
 }

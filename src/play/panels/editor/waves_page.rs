@@ -1,4 +1,4 @@
-//! The page for waves: who comes on which evening, how many, with which mind, at which camp.
+//! The page for waves: kinds, counts and minds of the besiegers of each evening, and their camp.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};
@@ -6,7 +6,7 @@ use super::fields::{choice, line, number, remove, row, toggle};
 use super::minds_page::minds;
 use super::people_page::kinds;
 use super::scene::EditorScene;
-use crate::play::view_state::editing::EditIntent;
+use crate::play::view_state::editing::EditRequest;
 use egui::{RichText, Ui};
 use osada::brain::MindRole;
 use osada::grid::Cell;
@@ -14,7 +14,6 @@ use osada::level::edit::{self, Thing, camps};
 use osada::level::{LevelSource, SquadSource};
 use osada::sim::rules::Role;
 
-/// Draws the page.
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     let source = scene.source();
     style::heading(ui, "Waves");
@@ -80,11 +79,11 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     for (index, (x, y)) in all.into_iter().enumerate() {
         ui.horizontal(|ui| {
             if ui.small_button(format!("Camp {} at {x}, {y}", index + 1)).hint("Look there").clicked() {
-                scene.ask(EditIntent::LookAt(Cell::new(x, y)));
-                scene.ask(EditIntent::Select(Some(Thing::Camp(index))));
+                scene.ask(EditRequest::LookAt(Cell::new(x, y)));
+                scene.ask(EditRequest::Select(Some(Thing::Camp(index))));
             }
             if remove(ui, &format!("Remove camp {}", index + 1)) {
-                scene.ask(EditIntent::Remove(Thing::Camp(index)));
+                scene.ask(EditRequest::Remove(Thing::Camp(index)));
             }
         });
     }
@@ -97,17 +96,17 @@ fn squad(source: &mut LevelSource, (wave, squad): (usize, usize), change: impl F
     }
 }
 
-fn squad_fields(ui: &mut Ui, scene: &EditorScene, at: (usize, usize), it: &SquadSource) {
+fn squad_fields(ui: &mut Ui, scene: &EditorScene, at: (usize, usize), shown: &SquadSource) {
     line(ui, |ui| {
-        number(ui, scene, ("how many come", "How many of them come"), it.count, 1..=5000, move |source, to| {
+        number(ui, scene, ("how many come", "How many of them come"), shown.count, 1..=5000, move |source, to| {
             squad(source, at, |squad| squad.count = to);
         });
         let kinds = kinds(scene.rules(), &[Role::Besieger]);
-        if let Some(to) = choice(ui, ("kind", 96.0), "What kind of besieger", &it.unit, &kinds) {
+        if let Some(to) = choice(ui, ("kind", 96.0), "What kind of besieger", &shown.unit, &kinds) {
             scene.change("a kind of besieger", move |source| squad(source, at, |squad| squad.unit = to));
         }
         let minds = minds(scene.rules(), MindRole::Besieger, "usual mind");
-        if let Some(to) = choice(ui, ("mind", 96.0), "The mind they decide with", &it.mind, &minds) {
+        if let Some(to) = choice(ui, ("mind", 96.0), "The mind they decide with", &shown.mind, &minds) {
             scene.change("the mind of a squad", move |source| squad(source, at, |squad| squad.mind = to));
         }
         if remove(ui, "Remove this squad") {
@@ -123,7 +122,7 @@ fn squad_fields(ui: &mut Ui, scene: &EditorScene, at: (usize, usize), it: &Squad
         row(ui, "gather at", |ui| {
             let entries: Vec<(u32, String, String)> =
                 (1..=count as u32).map(|number| (number, format!("camp {number}"), String::new())).collect();
-            if let Some(to) = choice(ui, ("camp", 96.0), "The camp where they gather", &it.camp, &entries) {
+            if let Some(to) = choice(ui, ("camp", 96.0), "The camp where they gather", &shown.camp, &entries) {
                 scene.change("the camp of a squad", move |source| squad(source, at, |squad| squad.camp = to));
             }
         });

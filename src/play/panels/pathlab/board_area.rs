@@ -1,17 +1,17 @@
-//! Where a board lies on the lab.
+//! Placement of a board in the lab.
 
 use crate::play::presentation::field_places::FieldPlaces;
 use glam::{Mat4, Quat, Vec2, vec3};
 use osada::grid::Cell;
 
-/// Where a board lies on the lab, in pixels.
+/// Place of a board in the lab, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct BoardArea {
-    /// Its upper left corner.
+    /// Upper left corner.
     pub corner: Vec2,
-    /// Pixels a tile.
+    /// Pixels per tile.
     pub tile: f32,
-    /// Where its tiles lie, in tiles.
+    /// Places of its fields, in tiles.
     pub places: FieldPlaces,
 }
 
@@ -24,12 +24,11 @@ impl BoardArea {
         Self { corner, tile, places }
     }
 
-    /// The tile under a pixel.
     pub fn cell(&self, at: Vec2) -> Option<Cell> {
         self.places.cell((at - self.corner) / self.tile)
     }
 
-    /// From tiles of the board to pixels of the lab.
+    /// Matrix from tiles of the board to pixels of the lab.
     pub fn matrix(&self) -> Mat4 {
         let scale = vec3(self.tile, self.tile, 1.0);
         Mat4::from_scale_rotation_translation(scale, Quat::IDENTITY, vec3(self.corner.x, self.corner.y, 0.0))

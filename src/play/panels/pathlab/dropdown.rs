@@ -1,4 +1,4 @@
-//! A list of which one entry is chosen.
+//! A dropdown list.
 
 use super::super::hint::Hint;
 use egui::{ComboBox, Ui, WidgetInfo, WidgetType};

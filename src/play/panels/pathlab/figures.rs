@@ -40,14 +40,14 @@ pub fn on_tiles(ui: &Ui, lab: &Lab, contender: &Contender, area: BoardArea, scal
     }
 }
 
-/// What the ways of a map's own graph cost, beside their middles.
+/// Costs of the edges of a map's own graph, beside their middles.
 pub fn on_roads(ui: &Ui, roads: &Waypoints, area: BoardArea, scale: f32) {
     let (tile, corner) = (area.tile / scale, pos2(area.corner.x / scale, area.corner.y / scale));
     let place = |node: u32| roads.points().get(node as usize).map(|&point| area.places.place(point));
     for node in 0..roads.nodes() as u32 {
         roads.edges(node, |to, cost| {
             let (Some(from), Some(end)) = (place(node), place(to)) else { return };
-            // Nearer to where the way begins, so that those of two ways that cross do not meet.
+            // Nearer to where the edge begins, so that those of two crossing edges do not meet.
             let at = corner + vec2(from.x + (end.x - from.x) * 0.42, from.y + (end.y - from.y) * 0.42) * tile;
             let font = FontId::proportional((tile * 0.26).min(17.0));
             let galley = ui.painter().layout_no_wrap(cost.to_string(), font, LINEN);

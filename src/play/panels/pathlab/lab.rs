@@ -1,21 +1,42 @@
-//! The state of the pathfinding lab: the map, both searches, and what the mouse draws with.
+//! The state of the pathfinding lab: the map, both searches, and the current brush.
 
 use super::board_area::BoardArea;
-use super::brush::{Brush, BrushDrag};
 use crate::play::presentation::looks::{Looks, terrain_colour};
 use crate::play::view_state::StepAction;
 use osada::grid::Cell;
 use osada::level::generate::BoardKind;
 use osada::pathlab::Algorithm;
-use osada::pathlab::{PathLab, SearchSetup, Worked};
+use osada::pathlab::{Marker, PathLab, SearchSetup, Worked};
 use osada::sim::rules::{Rules, Season};
 use osada::texture::palette::{self, Rgb};
 use osada_cli::keys::InputAction;
 
+/// Tool of the left button.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Brush {
+    Wall,
+    /// Ground of a cost factor.
+    Ground(f64),
+    /// Forbidden fields, which searches treat as closed.
+    Forbid,
+    /// Start or goal.
+    End(Marker),
+}
+
+/// A drag that is under way, and the tile it was on last.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum BrushDrag {
+    /// Draws ground of a factor, or walls.
+    Paint(Option<f64>, Cell),
+    Forbid(Cell),
+    /// Moves start or goal.
+    Move(Marker),
+}
+
 /// Sizes of maps: name, columns and rows.
 pub const SIZES: [(&str, usize, usize); 4] =
     [("tiny", 15, 12), ("small", 25, 20), ("medium", 50, 40), ("large", 100, 80)];
-/// Expansions a second of the keys 1, 2 and 3.
+/// Expansions per second of the keys 1, 2 and 3.
 const PACES: [f64; 3] = [10.0, 80.0, 600.0];
 
 /// Ground that can be drawn.
@@ -25,14 +46,13 @@ pub struct Soil {
     pub colour: Rgb,
 }
 
-/// The lab and what the student has in hand.
 pub struct Lab {
     pub paths: PathLab,
     pub kind: BoardKind,
     pub size: usize,
     pub seed: u64,
     pub examples: [Worked; 4],
-    /// The example of the sources that is loaded, and its position.
+    /// The loaded worked example and its position.
     pub worked: Option<(usize, usize)>,
     pub soils: Vec<Soil>,
     pub brush: Brush,
@@ -49,7 +69,7 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// The lab as it opens: A* beside Dijkstra in a house of many rooms, at work.
+    /// The lab as it opens: A* beside Dijkstra in a house of many rooms.
     pub fn new(rules: &Rules) -> Self {
         let (kind, size, seed) = (BoardKind::Indoor, 2, 3);
         let (_, width, height) = SIZES[size];
@@ -75,7 +95,7 @@ impl Lab {
         }
     }
 
-    /// Lets both searches go on.
+    /// Advances both searches.
     pub fn play(&mut self, seconds: f64) {
         if !self.playing {
             return;
@@ -87,7 +107,7 @@ impl Lab {
         self.playing = self.paths.at() < self.paths.steps();
     }
 
-    /// Does what a key asks for; `false` for leaving.
+    /// Performs the action of a key; returns `false` to leave the lab.
     pub fn act(&mut self, action: InputAction) -> bool {
         match action {
             InputAction::Back if self.drag.is_some() => self.drag = None,
@@ -113,7 +133,7 @@ impl Lab {
         }
     }
 
-    /// Goes to a moment of the searches, or plays them; from the beginning if they stand at the end.
+    /// Goes to a step of the searches, or plays them; from the beginning if they stand at the end.
     pub fn go(&mut self, go: StepAction) {
         match go.target(self.paths.at(), self.paths.steps()) {
             Some(step) => {
@@ -129,7 +149,7 @@ impl Lab {
         }
     }
 
-    /// Takes the map that is chosen.
+    /// Loads the map that is chosen.
     pub fn load(&mut self) {
         let (_, width, height) = SIZES[self.size];
         self.worked = None;
@@ -137,7 +157,7 @@ impl Lab {
         self.begin();
     }
 
-    /// Takes the board and the rules of a worked example, at its first position.
+    /// Loads the board and the rules of a worked example, at its first position.
     pub fn load_example(&mut self, example: usize) {
         if let Some(worked) = self.examples.get(example) {
             worked.load(&mut self.paths);
@@ -147,7 +167,7 @@ impl Lab {
         }
     }
 
-    /// Goes on to a position of the chase that is loaded; to the first it starts over.
+    /// Goes to a position of the loaded chase; the first one restarts it.
     pub fn go_to_position(&mut self, position: usize) {
         let Some((example, _)) = self.worked else { return };
         if position == 0 {
@@ -164,7 +184,7 @@ impl Lab {
         self.playing = true;
     }
 
-    /// The ground of a factor, or of the nearest.
+    /// The ground with the nearest cost factor.
     pub fn soil(&self, factor: f64) -> Option<&Soil> {
         let apart = |soil: &&Soil| (soil.factor - factor).abs();
         self.soils.iter().min_by(|a, b| apart(a).total_cmp(&apart(b)))

@@ -1,4 +1,4 @@
-//! What things in the lab are called, and what they are in a sentence.
+//! Names and descriptions of things in the lab.
 
 use osada::level::generate::BoardKind;
 use osada::path::{
@@ -48,7 +48,6 @@ pub const ALGORITHMS: [(Algorithm, &str, &str); 9] = [
     ),
 ];
 
-/// Estimates in the order of the list.
 const HEURISTICS: [(Heuristic, &str, &str); 5] = [
     (Heuristic::Octile, "octile", "The exact distance with eight neighbours and nothing in the way."),
     (Heuristic::Euclidean, "Euclidean", "The straight line: a little too low, so more tiles are expanded."),
@@ -61,20 +60,18 @@ const HEURISTICS: [(Heuristic, &str, &str); 5] = [
     (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
 ];
 
-/// Estimates over hexagons.
 const OVER_HEXAGONS: [(Heuristic, &str, &str); 3] = [
     (Heuristic::Octile, "hexagons", "The exact number of steps with nothing in the way."),
     (Heuristic::Euclidean, "Euclidean", "The straight line: a little too low, so more tiles are expanded."),
     (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
 ];
 
-/// Estimates along waypoints.
 const ALONG_WAYPOINTS: [(Heuristic, &str, &str); 2] = [
     (Heuristic::Euclidean, "Euclidean", "The straight line: exact where the goal is in sight."),
     (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
 ];
 
-/// The estimates that a graph has.
+/// The heuristics of a graph.
 pub fn heuristics(field: Field) -> &'static [(Heuristic, &'static str, &'static str)] {
     match field {
         Field::Squares => &HEURISTICS,
@@ -83,7 +80,6 @@ pub fn heuristics(field: Field) -> &'static [(Heuristic, &'static str, &'static 
     }
 }
 
-/// Graphs in the order of the list.
 pub const FIELDS: [(Field, &str, &str); 3] = [
     (Field::Squares, "squares", "The tiles as they are, with four or eight neighbours."),
     (
@@ -98,7 +94,6 @@ pub const FIELDS: [(Field, &str, &str); 3] = [
     ),
 ];
 
-/// Path modifiers in the order of the list.
 pub const MODIFIERS: [(Modifier, &str, &str); 4] = [
     (Modifier::None, "path as found", "Every waypoint that the search gives."),
     (Modifier::Collinear, "collinear", "Waypoints on a straight line are dropped: the same path with fewer points."),
@@ -106,19 +101,17 @@ pub const MODIFIERS: [(Modifier, &str, &str); 4] = [
     (Modifier::Rounded, "rounded turns", "The string is pulled, and its turns become curves where there is room."),
 ];
 
-/// Neighbours in the order of the list.
 pub const NEIGHBOURS: [(Connectivity, &str, &str); 2] = [
     (Connectivity::Eight, "8 neighbours", "Steps may be diagonal; they are 1.41 tiles long."),
     (Connectivity::Four, "4 neighbours", "Steps go up, down, left and right only."),
 ];
 
-/// Corner rules in the order of the list.
 pub const CORNERS: [(Corner, &str, &str); 2] = [
     (Corner::Forbid, "no cut corners", "A diagonal step needs both tiles beside it free, as in the game."),
     (Corner::Allow, "cut corners", "A diagonal step may pass beside walls."),
 ];
 
-/// Whose factor a step costs, in the order of the list.
+/// The tile whose factor a step costs.
 pub const CHARGES: [(Charge, &str, &str); 2] = [
     (Charge::Entered, "pay to enter", "A step costs its length times the factor of the tile entered, as in the game."),
     (
@@ -128,14 +121,13 @@ pub const CHARGES: [(Charge, &str, &str); 2] = [
     ),
 ];
 
-/// Whose turn it is in a search from both ends, in the order of the list.
+/// Strategies that pick the side to expand in a search from both ends.
 pub const STRATEGIES: [(Strategy, &str, &str); 3] = [
     (Strategy::Cardinality, "fewer open", "The side with fewer open tiles is next (Pohl's cardinality criterion)."),
     (Strategy::Alternate, "by turns", "The two sides take turns (Dantzig)."),
     (Strategy::Nearest, "smaller f", "The side with the smaller smallest open f is next (Nicholson)."),
 ];
 
-/// Formulas of F in the order of the list.
 pub const FORMULAS: [(Formula, &str, &str); 4] = [
     (
         Formula { costs: StepCosts::Exact, weight: TerrainWeight::Step },
@@ -155,7 +147,6 @@ pub const FORMULAS: [(Formula, &str, &str); 4] = [
     (Formula::TUTORIAL, "tutorial", "Steps of 10 and 14, and f = (g + h) × rank, as in the tutorial of 2011."),
 ];
 
-/// Terminations in the order of the list.
 pub const STOPS: [(Termination, &str, &str); 3] = [
     (Termination::Popped, "stop at goal", "Stops when the goal is taken from the open list."),
     (

@@ -1,7 +1,6 @@
-//! The pathfinding lab: two boards with one map, and everything beside them.
+//! The pathfinding lab: two boards with one map, and the panels beside them.
 
 mod board_area;
-mod brush;
 mod dropdown;
 mod figures;
 mod lab;
@@ -13,6 +12,6 @@ mod toolbar;
 mod worked_panel;
 
 pub use board_area::BoardArea;
-pub use brush::{Brush, BrushDrag};
 pub use lab::Lab;
+pub use lab::{Brush, BrushDrag};
 pub use panels::show;

@@ -1,4 +1,4 @@
-//! Everything in the lab beside the boards, and where it lies.
+//! The panels of the lab and their layout around the boards.
 
 use super::super::colours::{LINEN, veil};
 use super::super::hint::Hint;
@@ -20,7 +20,7 @@ use osada::texture::palette;
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
 
-/// Height of the choices over a board.
+/// Height of the choices over a board, in points.
 const HEAD: f32 = 64.0;
 
 /// Points between the two sides, the width from which they stand beside each other, and the least height of one.
@@ -29,13 +29,13 @@ const SIDE_BY_SIDE: f32 = 720.0;
 const LEAST_COLUMN: f32 = 340.0;
 /// Width in points below which a board's figures take twice as many lines.
 const NARROW: f32 = 560.0;
-/// Height of the figures under it.
+/// Height of the figures under a board, in points.
 const FOOT: f32 = 66.0;
 
-/// Points a tile from which g, h and f are written into the tiles.
+/// Points per tile from which g, h and f are written into the tiles.
 const FIGURES_FROM: f32 = 34.0;
 
-/// Draws the panels and lays the boards out; `false` for leaving.
+/// Draws the panels and lays the boards out; returns `false` to leave the lab.
 pub fn show(ctx: &Context, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) -> bool {
     let mut stay = true;
     let frame = style::panel().outer_margin(4);
@@ -63,7 +63,7 @@ pub fn show(ctx: &Context, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) -> 
         let least = LEAST_COLUMN + 3.0 * (ui.spacing().interact_size.y - dropdown::ROW).max(0.0);
         let height = if stacked { least } else { room.height().max(least) };
         let total = if stacked { 2.0 * height + GAP } else { height };
-        // Where a drag draws, it must not scroll.
+        // A drag that draws must not scroll.
         egui::ScrollArea::vertical().max_height(room.height()).drag_to_scroll(false).show(ui, |ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(room.width() - 10.0, total), egui::Sense::hover());
             for side in 0..2 {

@@ -1,4 +1,4 @@
-//! Which search runs on a board: the algorithm, its estimate and its rules.
+//! The search of a board: the algorithm, its heuristic and its rules.
 
 use super::super::hint::Hint;
 use super::super::style::{self, dim};

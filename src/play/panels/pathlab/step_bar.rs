@@ -1,4 +1,4 @@
-//! The bar under both boards: the steps of the searches, what the colours mean, and how the searches compare.
+//! The bar under both boards: the steps of the searches, the legend, and a comparison of the searches.
 
 use super::super::colours::{DIM, GOOD, colour};
 use super::super::hint::Hint;
@@ -72,7 +72,7 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
     });
 }
 
-/// What the comparison comes to, or what to do next.
+/// The result of the comparison, or what to do next.
 fn verdict(lab: &Lab) -> (String, Color32) {
     let [left, right] = lab.paths.contenders();
     if lab.paths.at() < lab.paths.steps() {

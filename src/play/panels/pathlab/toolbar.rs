@@ -1,11 +1,11 @@
-//! The bar over both boards: what to draw with, and which map.
+//! The bar over both boards: brushes and maps.
 
 use super::super::colours::{BAD, LINEN, colour};
 use super::super::hint::Hint;
 use super::super::icons::Icons;
 use super::super::style;
-use super::brush::Brush;
 use super::dropdown;
+use super::lab::Brush;
 use super::lab::{Lab, SIZES};
 use super::labels;
 use super::worked_panel;

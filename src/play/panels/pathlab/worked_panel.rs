@@ -1,4 +1,4 @@
-//! The sources' own worked examples: the menu of them, and what the source says beside what has come out.
+//! The sources' own worked examples: a menu, and the published results beside ours.
 
 use super::super::colours::{BAD, DIM, GOOD, LINEN};
 use super::super::hint::Hint;
@@ -8,11 +8,10 @@ use super::lab::Lab;
 use egui::{self, RichText, Ui};
 use osada::pathlab::Agreement;
 
-/// Points of height, and share of the window, from which what is said scrolls.
+/// Height in points, and share of the window, from which the text scrolls.
 const MOST: f32 = 112.0;
 const SHARE: f32 = 0.15;
 
-/// The menu in the bar over the boards.
 pub fn menu(ui: &mut Ui, lab: &mut Lab) {
     let chosen = lab.worked.map(|(example, _)| example);
     let mut entries: Vec<(Option<usize>, &str, &str)> = vec![(None, "no example", "Your own map")];
@@ -27,7 +26,7 @@ pub fn menu(ui: &mut Ui, lab: &mut Lab) {
     }
 }
 
-/// What the source says of the example that is loaded, beside what has come out.
+/// The published results of the loaded example, beside ours.
 pub fn show(ui: &mut Ui, lab: &mut Lab) {
     let Some((example, position)) = lab.worked else { return };
     let mut next = None;

@@ -1,9 +1,9 @@
 //! The panels of the editor, at every size and scale.
 
-use super::super::editor::{EditorPanels, EditorScene, KnownLevel, Surroundings, UnsavedEntry};
+use super::super::editor::{EditorLibrary, EditorPanels, EditorScene, KnownLevel, UnsavedEntry};
 use super::super::icons::Icons;
 use super::headless::{Headless, Screen, screens};
-use super::layout::{assert_fine, told};
+use super::layout::{assert_fine, layout_faults};
 use super::scenes::{RULES, icons};
 use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
@@ -17,7 +17,7 @@ use osada::texture::LookBook;
 use osada_cli::keys::KeyBindings;
 use std::path::PathBuf;
 
-/// The pages, and none with something selected.
+/// The pages, and none with a selected thing.
 const PAGES: [Option<EditPage>; 12] = [
     None,
     Some(EditPage::Begin),
@@ -33,7 +33,7 @@ const PAGES: [Option<EditPage>; 12] = [
     Some(EditPage::Save),
 ];
 
-/// A level with something of everything, and faults.
+/// A level with one thing of every kind, and with faults.
 fn session() -> EditSession {
     let mut source = blank(&RULES, (40, 30));
     source.title = "Żółwie błota nad rzeką".to_owned();
@@ -93,7 +93,7 @@ impl Desk {
 
     fn show(&mut self, ctx: &Context, keys: &KeyBindings) {
         let looks = Looks::new(&RULES, Season::Summer, &LookBook::default());
-        let around = Surroundings { levels: &self.levels, unsaved: &self.unsaved, look_faults: &self.look_faults };
+        let around = EditorLibrary { levels: &self.levels, unsaved: &self.unsaved, look_faults: &self.look_faults };
         let scene = EditorScene::new(&self.session, &self.view, &looks, (&self.icons, keys), around);
         self.panels.show(ctx, &scene);
     }
@@ -108,7 +108,7 @@ fn the_pages_of_the_editor_fit_every_screen() {
             let mut window = Headless::new(screen);
             let mut desk = Desk::new(&window.ctx, page);
             window.settle(|ctx| desk.show(ctx, &keys));
-            wrong.extend(told(&window, (screen, page)));
+            wrong.extend(layout_faults(&window, (screen, page)));
         }
     }
     assert_fine(wrong);
@@ -125,7 +125,7 @@ fn every_control_of_the_editor_says_what_it_does_when_the_mouse_rests_on_it() {
         window.settle(|ctx| desk.show(ctx, &keys));
         window.step = 0.1;
         for control in window.controls() {
-            // What is on every page is asked once.
+            // Controls of every page are checked once.
             if asked.contains(&control.name) {
                 continue;
             }

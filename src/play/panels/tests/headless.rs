@@ -1,7 +1,7 @@
 //! Panels without a display: frames are laid out in memory, and controls are found by their names.
 
 use super::super::style;
-use super::super::written::{Writings, Written};
+use super::super::written::{Writings, WrittenText};
 use egui::accesskit::{Action, Node, NodeId, Role};
 use egui::{Context, Event, LayerId, Modifiers, Order, PointerButton, Pos2, RawInput, Rect, Vec2, pos2, vec2};
 
@@ -13,14 +13,14 @@ pub struct Screen {
     pub percent: u16,
 }
 
-/// Every size and scale that is promised.
+/// Every size and scale that is supported.
 pub fn screens() -> impl Iterator<Item = Screen> {
     [(800.0, 600.0), (1280.0, 800.0), (1920.0, 1080.0)].into_iter().flat_map(|(width, height)| {
         [75, 100, 150, 200].into_iter().map(move |percent| Screen { width, height, percent })
     })
 }
 
-/// Something that can be clicked or written into.
+/// A widget that can be clicked or written into.
 #[derive(Clone, Debug)]
 pub struct Control {
     pub name: String,
@@ -28,12 +28,12 @@ pub struct Control {
     pub rect: Rect,
 }
 
-/// A window that nobody sees.
+/// A window without a display.
 pub struct Headless {
     pub ctx: Context,
     screen: Screen,
     time: f64,
-    /// Seconds a frame takes.
+    /// Seconds per frame.
     pub step: f64,
     events: Vec<Event>,
     modifiers: Modifiers,
@@ -42,7 +42,6 @@ pub struct Headless {
 }
 
 impl Headless {
-    /// An empty window.
     pub fn new(screen: Screen) -> Self {
         let ctx = Context::default();
         style::install(&ctx);
@@ -60,12 +59,10 @@ impl Headless {
         }
     }
 
-    /// Gives the window another size or scale.
     pub fn resize(&mut self, screen: Screen) {
         self.screen = screen;
     }
 
-    /// Lays a frame out.
     pub fn frame(&mut self, mut add: impl FnMut(&Context)) {
         let size = vec2(self.screen.width, self.screen.height) / self.ctx.pixels_per_point();
         let input = RawInput {
@@ -127,7 +124,7 @@ impl Headless {
             let bounds = node.bounds()?;
             let rect =
                 Rect::from_min_max(pos2(bounds.x0 as f32, bounds.y0 as f32), pos2(bounds.x1 as f32, bounds.y1 as f32));
-            // Nobody needs to be told what a scroll bar is.
+            // Scroll bars need no hint.
             if rect.width().min(rect.height()) <= 12.0 && node.role() == Role::Unknown {
                 return None;
             }
@@ -143,18 +140,16 @@ impl Headless {
         self.nodes.iter().map(|(_, node)| node).filter(is_control).filter_map(control).collect()
     }
 
-    /// The control of a name.
     pub fn control(&self, name: &str) -> Control {
         let found = self.controls().into_iter().find(|control| control.name == name);
         found.unwrap_or_else(|| panic!("there is no control {name:?}; there are {:?}", self.names()))
     }
 
-    /// The names of all controls.
     pub fn names(&self) -> Vec<String> {
         self.controls().into_iter().map(|control| control.name).collect()
     }
 
-    /// The areas that are seen, each with its name as egui writes it, its order and what it covers.
+    /// The visible areas, each with its name as egui writes it, its order and its rectangle.
     pub fn areas(&self) -> Vec<(LayerId, Rect)> {
         self.ctx.memory(|memory| {
             let seen = memory.areas().visible_layer_ids();
@@ -165,11 +160,11 @@ impl Headless {
     }
 
     /// The texts of each layer, as they were drawn in the last frame.
-    pub fn texts(&self) -> Vec<(LayerId, Vec<Written>)> {
+    pub fn texts(&self) -> Vec<(LayerId, Vec<WrittenText>)> {
         self.writings.layers()
     }
 
-    /// The text of all hints that are seen.
+    /// The text of all visible hints.
     pub fn hint(&self) -> String {
         let hints = self.texts().into_iter().filter(|(layer, _)| layer.order == Order::Tooltip);
         let texts: Vec<String> = hints.flat_map(|(_, texts)| texts).map(|drawn| drawn.text).collect();

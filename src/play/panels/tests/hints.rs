@@ -1,7 +1,7 @@
-//! Every control has a name, and says what it does and by which key.
+//! Every control has a name and a hint with its key.
 
 use super::headless::{Headless, Screen};
-use super::scenes::{RAID, RULES, STATES, Siege, level, played};
+use super::scenes::{PanelSiege, RAID, RULES, STATES, level, played};
 use crate::play::session::GameSession;
 use egui::Rect;
 use osada::sim::JobKind;
@@ -13,12 +13,16 @@ const USUAL: Screen = Screen { width: 1280.0, height: 800.0, percent: 100 };
 #[test]
 fn every_control_has_a_name() {
     let mut window = Headless::new(USUAL);
-    let mut siege = Siege::of(&window.ctx, played(level("first_siege", 5), RAID));
+    let mut siege = PanelSiege::of(&window.ctx, played(level("first_siege", 5), RAID));
     for (state, enter) in STATES {
         siege.enter(enter);
         window.settle(|ctx| siege.show(ctx));
-        let nameless: Vec<Rect> =
-            window.controls().into_iter().filter(|it| it.name.trim().is_empty()).map(|it| it.rect).collect();
+        let nameless: Vec<Rect> = window
+            .controls()
+            .into_iter()
+            .filter(|found| found.name.trim().is_empty())
+            .map(|found| found.rect)
+            .collect();
         assert!(nameless.is_empty(), "{state}: controls without a name at {nameless:?}");
     }
 }
@@ -31,11 +35,11 @@ fn every_control_says_what_it_does_when_the_mouse_rests_on_it() {
     let mut asked = 0;
     for (state, enter) in STATES {
         let mut window = Headless::new(USUAL);
-        let mut siege = Siege::of(&window.ctx, session);
+        let mut siege = PanelSiege::of(&window.ctx, session);
         siege.enter(enter);
         window.settle(|ctx| siege.show(ctx));
         window.step = 0.1;
-        // Those that are there in every state were asked in the first, and may lie under a popup now.
+        // Controls that are there in every state were checked in the first, and may lie under a popup now.
         let controls = window.controls().into_iter().filter(|control| !usual.contains(&control.name));
         let controls: Vec<_> = controls.filter(|control| is_seen(&window, control.rect)).collect();
         for control in &controls {
@@ -55,7 +59,7 @@ fn every_control_says_what_it_does_when_the_mouse_rests_on_it() {
     assert!(silent.is_empty(), "{} of {asked} say nothing:\n{}", silent.len(), silent.join("\n"));
 }
 
-/// Whether a control is not scrolled away: its middle lies well within its panel.
+/// True if a control is not scrolled away: its middle lies well within its panel.
 fn is_seen(window: &Headless, rect: Rect) -> bool {
     window.areas().iter().any(|(_, area)| area.shrink(12.0).contains(rect.center()) && area.contains_rect(rect))
 }
@@ -64,7 +68,7 @@ fn is_seen(window: &Headless, rect: Rect) -> bool {
 fn hints_come_after_the_same_time_on_a_slow_machine_after_a_click_and_while_the_game_runs() {
     for frames in [8.0, 60.0, 144.0] {
         let mut window = Headless::new(USUAL);
-        let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
+        let mut siege = PanelSiege::begun(&window.ctx, level("first_siege", 5));
         window.step = 1.0 / frames;
         window.settle(|ctx| siege.show(ctx));
         siege.session.timestep.paused = false;
@@ -74,7 +78,7 @@ fn hints_come_after_the_same_time_on_a_slow_machine_after_a_click_and_while_the_
         window.point(tool);
         let mut waited = 0.0;
         while window.hint().is_empty() {
-            siege.session.pass(window.step, (10, || 0.0), |_, _| {});
+            siege.session.advance(window.step, (10, || 0.0), |_, _| {});
             window.frame(|ctx| siege.show(ctx));
             waited += window.step;
             assert!(waited < 1.0, "no hint after a second at {frames} frames a second");
@@ -86,7 +90,7 @@ fn hints_come_after_the_same_time_on_a_slow_machine_after_a_click_and_while_the_
 #[test]
 fn a_hint_names_the_key_as_the_player_has_set_it() {
     let mut window = Headless::new(USUAL);
-    let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
+    let mut siege = PanelSiege::begun(&window.ctx, level("first_siege", 5));
     siege.keys.rebind(InputAction::Designate(JobKind::Chop), 0, Key::F7, false).expect("F7 is free");
     siege.keys.rebind(InputAction::Build, 0, Key::G, true).expect("Ctrl+G is free");
     window.settle(|ctx| siege.show(ctx));
@@ -100,7 +104,7 @@ fn a_hint_names_the_key_as_the_player_has_set_it() {
 #[test]
 fn the_kinds_of_work_over_the_grid_say_what_they_are() {
     let mut window = Headless::new(USUAL);
-    let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
+    let mut siege = PanelSiege::begun(&window.ctx, level("first_siege", 5));
     siege.view.panel = Some(crate::play::view_state::Panel::Jobs);
     window.settle(|ctx| siege.show(ctx));
     // Over the row of the whole colony stand the pictures of the kinds.
@@ -122,18 +126,18 @@ fn the_notice_that_people_are_idle_names_the_key_as_the_player_has_set_it() {
     let level = level("first_siege", 5);
     let mut session = GameSession::new(level, &RULES, (Challenge::Normal, 1), None).expect("it begins");
     super::scenes::run(&mut session, 1_500);
-    let mut siege = Siege::of(&window.ctx, session);
+    let mut siege = PanelSiege::of(&window.ctx, session);
     siege.keys.rebind(InputAction::Designate(JobKind::Chop), 0, Key::F7, false).expect("F7 is free");
     window.settle(|ctx| siege.show(ctx));
     let texts = window.texts().into_iter().flat_map(|(_, texts)| texts);
-    let idle: Vec<String> = texts.map(|it| it.text).filter(|text| text.contains("There is no work")).collect();
+    let idle: Vec<String> = texts.map(|found| found.text).filter(|text| text.contains("There is no work")).collect();
     assert!(!idle.is_empty() && idle.iter().all(|text| text.contains("trees (F7)")), "{idle:?}");
 }
 
 #[test]
 fn the_matrix_of_a_besieger_says_what_its_rows_and_columns_are() {
     let mut window = Headless::new(USUAL);
-    let mut siege = Siege::of(&window.ctx, played(level("first_siege", 5), RAID));
+    let mut siege = PanelSiege::of(&window.ctx, played(level("first_siege", 5), RAID));
     let (_, enter) = STATES.into_iter().find(|(state, _)| *state == "a besieger selected").expect("there is one");
     siege.enter(enter);
     window.settle(|ctx| siege.show(ctx));

@@ -1,16 +1,16 @@
-//! Where panels lie, at every size and scale, with few and many people of the longest names.
+//! Layout of panels, at every size and scale, with few and many people of the longest names.
 
 use super::super::inspector;
-use super::super::written::Written;
+use super::super::written::WrittenText;
 use super::headless::{Headless, Screen, screens};
-use super::scenes::{END, RAID, STATES, Siege, level, played, run};
+use super::scenes::{END, PanelSiege, RAID, STATES, level, played, run};
 use crate::play::view_state::Panel;
 use egui::{LayerId, Order, PointerButton, Rect, vec2};
 use osada::sim::Command;
 use osada::sim::rules::Role;
 use std::fmt::Debug;
 
-/// Letters that are shown at least of a text that is cut.
+/// Least number of letters shown of a text that is cut off.
 const LETTERS: usize = 8;
 /// Points by which two things may touch.
 const TOUCH: f32 = 1.0;
@@ -25,7 +25,7 @@ fn is_one_of(layer: LayerId, names: &[&str]) -> bool {
     names.iter().any(|name| layer.id == egui::Id::new(*name))
 }
 
-/// Everything that is wrong with what was drawn.
+/// All layout faults of the last frame.
 fn faults(window: &Headless) -> Vec<String> {
     let mut faults = Vec::new();
     let areas: Vec<(LayerId, Rect)> =
@@ -65,9 +65,9 @@ fn faults(window: &Headless) -> Vec<String> {
     faults
 }
 
-/// Whether any line of one text is written over one of another.
-fn overlap(one: &Written, other: &Written) -> bool {
-    let seen = |text: &Written| {
+/// True if any line of one text is written over one of another.
+fn overlap(one: &WrittenText, other: &WrittenText) -> bool {
+    let seen = |text: &WrittenText| {
         let clip = text.clip;
         let lines = text.lines.iter().map(move |line| line.intersect(clip).shrink2(vec2(1.0, 3.0)));
         lines.filter(|line| line.is_positive()).collect::<Vec<_>>()
@@ -75,8 +75,8 @@ fn overlap(one: &Written, other: &Written) -> bool {
     seen(one).iter().any(|line| seen(other).iter().any(|another| line.intersects(*another)))
 }
 
-/// What is wrong with a text that is not shown as a whole.
-fn cut(layer: LayerId, text: &Written) -> Option<String> {
+/// The fault of a text that is not shown as a whole.
+fn cut(layer: LayerId, text: &WrittenText) -> Option<String> {
     if let Some(letters) = text.letters.filter(|&letters| letters < LETTERS) {
         return Some(format!("{:?} is cut to {letters} letters", text.text));
     }
@@ -116,12 +116,12 @@ fn name(layer: LayerId) -> String {
     known.map_or_else(|| format!("{layer:?}"), |name| format!("the panel {name:?}"))
 }
 
-/// Holds if there are no faults in any of the cases.
-pub fn assert_fine(told: Vec<String>) {
-    assert!(told.is_empty(), "{} faults:\n{}", told.len(), told.join("\n"));
+/// Asserts that there are no faults in any of the cases.
+pub fn assert_fine(faults: Vec<String>) {
+    assert!(faults.is_empty(), "{} faults:\n{}", faults.len(), faults.join("\n"));
 }
 
-pub fn told(window: &Headless, case: impl Debug) -> Vec<String> {
+pub fn layout_faults(window: &Headless, case: impl Debug) -> Vec<String> {
     faults(window).into_iter().map(|fault| format!("{case:?}: {fault}")).collect()
 }
 
@@ -132,11 +132,11 @@ fn in_every_state_of_a_siege_nothing_overlaps_or_leaves_the_screen() {
         let mut session = played(level("first_siege", people), RAID);
         for screen in screens() {
             let mut window = Headless::new(screen);
-            let mut siege = Siege::of(&window.ctx, session);
+            let mut siege = PanelSiege::of(&window.ctx, session);
             for (state, enter) in STATES {
                 siege.enter(enter);
                 window.settle(|ctx| siege.show(ctx));
-                wrong.extend(told(&window, (people, screen, state)));
+                wrong.extend(layout_faults(&window, (people, screen, state)));
             }
             session = siege.session;
         }
@@ -149,7 +149,7 @@ fn every_portrait_is_reached_by_the_wheel() {
     let level = level("first_siege", 40);
     for screen in screens() {
         let mut window = Headless::new(screen);
-        let mut siege = Siege::begun(&window.ctx, level.clone());
+        let mut siege = PanelSiege::begun(&window.ctx, level.clone());
         window.settle(|ctx| siege.show(ctx));
         let row =
             window.areas().into_iter().find(|(layer, _)| is_one_of(*layer, &["people"])).expect("there is a row").1;
@@ -179,17 +179,17 @@ fn a_lesson_a_hint_and_the_outcome_fit_every_screen() {
     assert!(!over.is_running(), "it is decided by then");
     for screen in screens() {
         let mut window = Headless::new(screen);
-        let mut lesson = Siege::begun(&window.ctx, level("tutorial", 5));
+        let mut lesson = PanelSiege::begun(&window.ctx, level("tutorial", 5));
         window.settle(|ctx| lesson.show(ctx));
-        wrong.extend(told(&window, (screen, "a lesson")));
+        wrong.extend(layout_faults(&window, (screen, "a lesson")));
         let mut window = Headless::new(screen);
-        let mut hint = Siege::begun(&window.ctx, level("first_siege", 5));
+        let mut hint = PanelSiege::begun(&window.ctx, level("first_siege", 5));
         window.settle(|ctx| hint.show(ctx));
-        wrong.extend(told(&window, (screen, "a hint")));
+        wrong.extend(layout_faults(&window, (screen, "a hint")));
         let mut window = Headless::new(screen);
-        let mut siege = Siege::of(&window.ctx, over);
+        let mut siege = PanelSiege::of(&window.ctx, over);
         window.settle(|ctx| siege.show(ctx));
-        wrong.extend(told(&window, (screen, "the outcome")));
+        wrong.extend(layout_faults(&window, (screen, "the outcome")));
         over = siege.session;
     }
     assert_fine(wrong);
@@ -199,7 +199,7 @@ fn a_lesson_a_hint_and_the_outcome_fit_every_screen() {
 fn the_panel_of_a_person_is_never_wider_than_its_room() {
     for percent in [100, 150] {
         let mut window = Headless::new(Screen { width: 1280.0, height: 720.0, percent });
-        let mut siege = Siege::of(&window.ctx, played(level("first_siege", 5), RAID));
+        let mut siege = PanelSiege::of(&window.ctx, played(level("first_siege", 5), RAID));
         let people: Vec<_> = siege.session.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
         for drafted in [false, true] {
             siege.session.ask(Command::Draft { units: people.clone(), drafted });
@@ -208,7 +208,7 @@ fn the_panel_of_a_person_is_never_wider_than_its_room() {
                 siege.view.select_unit(id);
                 window.settle(|ctx| siege.show(ctx));
                 let areas = window.areas();
-                let (_, rect) = areas.iter().find(|(it, _)| is_one_of(*it, &["inspector"])).expect("it is shown");
+                let (_, rect) = areas.iter().find(|(layer, _)| is_one_of(*layer, &["inspector"])).expect("it is shown");
                 assert!(rect.width() <= inspector::WIDTH + TOUCH, "{percent} %, drafted {drafted}: {rect:?}");
             }
         }
@@ -218,7 +218,7 @@ fn the_panel_of_a_person_is_never_wider_than_its_room() {
 #[test]
 fn at_the_usual_size_the_tools_stand_between_the_corners() {
     let mut window = Headless::new(Screen { width: 1280.0, height: 800.0, percent: 100 });
-    let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
+    let mut siege = PanelSiege::begun(&window.ctx, level("first_siege", 5));
     window.settle(|ctx| siege.show(ctx));
     let rect = |wanted: &str| {
         window.areas().into_iter().find(|(layer, _)| is_one_of(*layer, &[wanted])).expect("it is there").1
@@ -230,14 +230,14 @@ fn at_the_usual_size_the_tools_stand_between_the_corners() {
 fn a_panel_opens_in_its_place_after_the_window_was_resized() {
     let mut wrong = Vec::new();
     let mut window = Headless::new(Screen { width: 1920.0, height: 1080.0, percent: 100 });
-    let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
+    let mut siege = PanelSiege::begun(&window.ctx, level("first_siege", 5));
     for screen in screens().chain(screens().collect::<Vec<_>>().into_iter().rev()) {
         window.resize(screen);
         siege.view.panel = None;
         window.settle(|ctx| siege.show(ctx));
         siege.view.panel = Some(crate::play::view_state::Panel::Build);
         window.settle(|ctx| siege.show(ctx));
-        wrong.extend(told(&window, (screen, "building after a resize")));
+        wrong.extend(layout_faults(&window, (screen, "building after a resize")));
     }
     assert_fine(wrong);
 }
@@ -246,7 +246,7 @@ fn a_panel_opens_in_its_place_after_the_window_was_resized() {
 fn the_menu_leaves_most_of_the_game_in_sight() {
     for screen in screens() {
         let mut window = Headless::new(screen);
-        let mut siege = Siege::begun(&window.ctx, level("first_siege", 5));
+        let mut siege = PanelSiege::begun(&window.ctx, level("first_siege", 5));
         siege.view.panel = Some(Panel::Menu);
         window.settle(|ctx| siege.show(ctx));
         let width = window.control("Resume").rect.width();
@@ -258,7 +258,7 @@ fn the_menu_leaves_most_of_the_game_in_sight() {
 fn the_outcome_lies_on_everything_even_on_what_was_clicked_last() {
     let over = played(level("tutorial", 5), END);
     let mut window = Headless::new(Screen { width: 1024.0, height: 768.0, percent: 100 });
-    let mut siege = Siege::of(&window.ctx, over);
+    let mut siege = PanelSiege::of(&window.ctx, over);
     let somebody = siege.session.world().of_role(Role::Colonist).map(|(id, _)| id).next().expect("somebody lives");
     siege.view.select_unit(somebody);
     siege.view.outcome_hidden = true;

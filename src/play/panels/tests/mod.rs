@@ -1,5 +1,5 @@
 //! Every panel without a display: nothing overlaps, leaves the screen or is cut to nothing, at every size and scale; every
-//! control has a name and says what it does.
+//! control has a name and a hint.
 
 mod editor;
 mod headless;

@@ -1,7 +1,7 @@
-//! Somebody who does anything at any time: no state in which panels are laid out makes them fail.
+//! Random input at any time: no state in which panels are laid out makes them fail.
 
 use super::headless::{Headless, screens};
-use super::scenes::{STATES, Siege, level, run};
+use super::scenes::{PanelSiege, STATES, level, run};
 use crate::play::view_state::Selection;
 use egui::{PointerButton, pos2, vec2};
 use osada::sim::Command;
@@ -12,8 +12,8 @@ use rand_chacha::ChaCha8Rng;
 /// Frames of a game.
 const FRAMES: usize = 600;
 
-/// What a hand may do between two frames.
-fn act(siege: &mut Siege, window: &mut Headless, random: &mut impl Rng) {
+/// A random action between two frames.
+fn act(siege: &mut PanelSiege, window: &mut Headless, random: &mut impl Rng) {
     let size = window.rect().size();
     let at = pos2(random.random_range(0.0..size.x), random.random_range(0.0..size.y));
     let all = || siege.session.world().units().map(|(id, _)| id).collect::<Vec<_>>();
@@ -54,7 +54,7 @@ fn panels_are_laid_out_whatever_is_done_and_whatever_happens() {
     for seed in 1..=4 {
         let mut random = ChaCha8Rng::seed_from_u64(seed);
         let mut window = Headless::new(screens().nth(5).expect("there are twelve"));
-        let mut siege = Siege::begun(&window.ctx, level("tutorial", 4));
+        let mut siege = PanelSiege::begun(&window.ctx, level("tutorial", 4));
         for _ in 0..FRAMES {
             act(&mut siege, &mut window, &mut random);
             window.frame(|ctx| siege.show(ctx));

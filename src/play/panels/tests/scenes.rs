@@ -1,11 +1,11 @@
-//! Sieges in every state in which their panels are looked at.
+//! Sieges in every state in which their panels are tested.
 
 use super::super::icons::Icons;
 use super::super::scene::PanelScene;
 use super::super::siege::SiegePanels;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::GameSession;
-use crate::play::view_state::{Intent, OverlayToggles, Panel, Selection, Tool, ViewState};
+use crate::play::view_state::{OverlayToggles, Panel, PlayerRequest, Selection, Tool, ViewState};
 use egui::{Context, Rect, pos2};
 use osada::level::{self, Level, shipped};
 use osada::player::{Planner, Player};
@@ -16,21 +16,20 @@ use osada_cli::keys::KeyBindings;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
-/// The pictures on the interface.
 pub fn icons(ctx: &Context) -> Icons {
     static ATLAS: LazyLock<Atlas> = LazyLock::new(|| atlas(1));
     Icons::new(ctx, &ATLAS)
 }
 
-/// The rules that ship, read once.
+/// The shipped rules, read once.
 pub static RULES: LazyLock<Arc<Rules>> = LazyLock::new(|| Arc::new(shipped::rules().expect("they are right")));
 
-/// A name of forty letters, as long as one may be.
+/// A name of forty letters, the longest allowed.
 pub fn longest(number: usize) -> String {
     format!("{number:02} Władysława-Bronisława Brzęczyszczykiewicz").chars().take(40).collect()
 }
 
-/// A level that ships, with so many people of the longest names.
+/// A shipped level, with this many people of the longest names.
 pub fn level(name: &str, people: usize) -> Rc<Level> {
     let (file, text) = shipped::level(name).expect("it ships");
     let named: Vec<String> = (1..=people).map(|number| format!("(name: {:?})", longest(number))).collect();
@@ -44,7 +43,7 @@ pub fn level(name: &str, people: usize) -> Rc<Level> {
 pub const RAID: u64 = 6_300;
 pub const END: u64 = 60_000;
 
-/// A level that a scripted player has played for so many ticks.
+/// A level that a scripted player has played for this many ticks.
 pub fn played(level: Rc<Level>, ticks: u64) -> GameSession {
     let player: Option<Box<dyn Player>> = Some(Box::new(Planner::whole()));
     let mut session = GameSession::new(level, &RULES, (Challenge::Normal, 1), player).expect("it begins");
@@ -52,36 +51,35 @@ pub fn played(level: Rc<Level>, ticks: u64) -> GameSession {
     session
 }
 
-/// Lets so many ticks pass.
+/// Advances a session by this many ticks.
 pub fn run(session: &mut GameSession, ticks: u64) {
     session.timestep.paused = false;
     session.timestep.speed = 16.0;
     let end = session.ticks() + ticks;
     while session.ticks() < end && session.is_running() {
         let left = end - session.ticks();
-        session.pass(0.1, (left, || 0.0), |_, _| {});
+        session.advance(0.1, (left, || 0.0), |_, _| {});
     }
     session.timestep.speed = 1.0;
 }
 
 /// A siege with its panels.
-pub struct Siege {
+pub struct PanelSiege {
     pub session: GameSession,
     pub view: ViewState,
     pub panels: SiegePanels,
     pub keys: KeyBindings,
     looks: Looks,
     icons: Icons,
-    pub asked: Vec<Intent>,
+    pub asked: Vec<PlayerRequest>,
 }
 
-impl Siege {
-    /// A level at its first tick, for the person at the window.
+impl PanelSiege {
+    /// A level at its first tick, for a human player.
     pub fn begun(ctx: &Context, level: Rc<Level>) -> Self {
         Self::of(ctx, GameSession::new(level, &RULES, (Challenge::Normal, 1), None).expect("it begins"))
     }
 
-    /// The panels of a session.
     pub fn of(ctx: &Context, session: GameSession) -> Self {
         Self {
             view: ViewState::default(),
@@ -94,7 +92,7 @@ impl Siege {
         }
     }
 
-    /// Comes into a state from the one with nothing selected.
+    /// Enters a state from the one with nothing selected.
     pub fn enter(&mut self, enter: fn(&mut Self)) {
         self.view = ViewState::default();
         if self.session.world().alarm() {
@@ -108,27 +106,27 @@ impl Siege {
         run(&mut self.session, 2);
     }
 
-    /// Lays everything out; what is asked for is kept.
+    /// Lays everything out and keeps the requests.
     pub fn show(&mut self, ctx: &Context) {
         self.view.look_at_search(self.session.world());
         let seen = Rect::from_min_max(pos2(20.0, 10.0), pos2(60.0, 35.0));
         let scene = PanelScene::new(&self.session, &self.view, &self.looks, (&self.icons, &self.keys), seen);
         self.panels.show(ctx, &scene);
-        self.asked.extend(scene.into_intents());
+        self.asked.extend(scene.into_requests());
     }
 
-    /// The first unit of a side.
+    /// Selects the first unit of a side.
     fn select(&mut self, role: Role) {
         let id = self.session.world().of_role(role).map(|(id, _)| id).next().expect("there is one");
         self.view.select_unit(id);
     }
 }
 
-/// What a state is called, and how a siege comes into it.
-pub type State = (&'static str, fn(&mut Siege));
+/// The name of a state, and the function that enters it.
+pub type SiegeState = (&'static str, fn(&mut PanelSiege));
 
-/// Every state of a siege that goes on.
-pub const STATES: [State; 19] = [
+/// Every state of a running siege.
+pub const STATES: [SiegeState; 19] = [
     ("nothing selected", |_| {}),
     ("a colonist selected", |siege| siege.select(Role::Colonist)),
     ("a besieger selected", |siege| siege.select(Role::Besieger)),

@@ -9,7 +9,7 @@ use super::super::snake_panel::SnakeGame;
 use super::super::title_panel::{TitleChoice, TitlePanel};
 use super::super::unsaved_panel::UnsavedPanel;
 use super::headless::{Headless, Screen, screens};
-use super::layout::{assert_fine, told};
+use super::layout::{assert_fine, layout_faults};
 use super::scenes::{RULES, icons};
 use egui::Context;
 use osada::grid::Cell;
@@ -37,7 +37,7 @@ fn levels() -> Vec<Rc<Level>> {
     shipped::LEVELS.iter().map(level).collect()
 }
 
-/// A title with all levels that ship, and one that is faulty where that is wanted.
+/// A title with all shipped levels, and a faulty one on request.
 fn title(faulty: bool) -> TitlePanel {
     let message = "levels/łąka.ron:3:5: error: unknown field `colour`; did you mean `colonists`?";
     let faulty = faulty.then(|| ("levels/łąka.ron".to_owned(), message.to_owned()));
@@ -62,7 +62,7 @@ fn the_title_shows_every_level_at_every_size() {
         let hidden = levels.iter().filter(|level| !shown.contains_rect(window.control(&level.title).rect));
         let foot = window.control("Quit").rect;
         let under = levels.iter().filter(|level| window.control(&level.title).rect.intersects(foot));
-        let mut wrong = told(window, screen);
+        let mut wrong = layout_faults(window, screen);
         wrong.extend(hidden.map(|level| format!("{screen:?}: {} is not seen", level.title)));
         wrong.extend(under.map(|level| format!("{screen:?}: {} lies under the buttons", level.title)));
         wrong
@@ -76,11 +76,11 @@ fn a_title_with_a_faulty_level_fits_every_screen() {
         let (icons, progress) = (icons(&window.ctx), LevelProgress::open(None).0);
         let mut show = |ctx: &Context| drop(title.show(ctx, &icons, &RULES, &progress, &KEYS, true));
         window.settle(&mut show);
-        let mut wrong = told(window, (screen, "a faulty level"));
+        let mut wrong = layout_faults(window, (screen, "a faulty level"));
         let card = window.control("levels/łąka.ron").rect.center();
         window.click(card, egui::PointerButton::Primary, &mut show);
         window.settle(&mut show);
-        wrong.extend(told(window, (screen, "its errors")));
+        wrong.extend(layout_faults(window, (screen, "its errors")));
         wrong
     });
 }
@@ -89,7 +89,8 @@ fn a_title_with_a_faulty_level_fits_every_screen() {
 fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(file, _)| level::stem(file)).collect();
     let campaign = |(file, text): &(&str, &str)| level::load_campaign(file, text, |name| known.contains(&name), &known);
-    let campaigns: Vec<Campaign> = shipped::CAMPAIGNS.iter().map(|it| campaign(it).expect("it is right")).collect();
+    let campaigns: Vec<Campaign> =
+        shipped::CAMPAIGNS.iter().map(|found| campaign(found).expect("it is right")).collect();
     let fault = "campaigns/łąka.ron:3:5: error: unknown level `ruins`; did you mean `ruin`?";
     each_screen(|screen, window| {
         let mut title = title(false);
@@ -104,7 +105,7 @@ fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
         let button = window.control("Campaigns").rect.center();
         window.click(button, egui::PointerButton::Primary, &mut show);
         window.settle(&mut show);
-        let mut wrong = told(window, (screen, "campaigns"));
+        let mut wrong = layout_faults(window, (screen, "campaigns"));
         let begin = window.control(&format!("Begin “{}”", campaigns[0].title)).rect.center();
         window.click(begin, egui::PointerButton::Primary, &mut show);
         if !matches!(chosen, Some(TitleChoice::Campaign(campaign, 1)) if *campaign == campaigns[0]) {
@@ -155,7 +156,7 @@ fn the_page_of_mods_fits_every_screen_and_turns_them_on_off_and_round() {
         let button = window.control("Mods").rect.center();
         window.click(button, egui::PointerButton::Primary, &mut show);
         window.settle(&mut show);
-        let wrong = told(window, (screen, "mods"));
+        let wrong = layout_faults(window, (screen, "mods"));
         for control in ["The frontier", "Down"] {
             let at = window.control(control).rect.center();
             window.click(at, egui::PointerButton::Primary, &mut show);
@@ -173,7 +174,7 @@ fn settings_fit_every_screen() {
         window.settle(|ctx| {
             panel.show(ctx, &mut store, &keys);
         });
-        told(window, (screen, "settings"))
+        layout_faults(window, (screen, "settings"))
     });
 }
 
@@ -199,7 +200,7 @@ fn saves_fit_every_screen() {
         let mut panel = SavesPanel::new(&saves);
         panel.error = Some("This save is damaged: it is cut off. It is kept as quick.save.damaged-1.".to_owned());
         window.settle(|ctx| drop(panel.show(ctx, &KEYS, true)));
-        told(window, (screen, "saves"))
+        layout_faults(window, (screen, "saves"))
     });
 }
 
@@ -216,7 +217,7 @@ fn a_game_that_cannot_be_saved_fits_every_screen() {
     each_screen(|screen, window| {
         let mut panel = unsaved();
         window.settle(|ctx| drop(panel.show(ctx, "Esc")));
-        told(window, (screen, "a game that cannot be saved"))
+        layout_faults(window, (screen, "a game that cannot be saved"))
     });
 }
 
@@ -228,7 +229,7 @@ fn the_snakes_fit_every_screen() {
         window.settle(|ctx| {
             game.show(ctx, &icons, &KEYS);
         });
-        told(window, (screen, "snakes"))
+        layout_faults(window, (screen, "snakes"))
     });
 }
 
@@ -250,8 +251,8 @@ fn searched(setups: [SearchSetup; 2]) -> Lab {
     lab
 }
 
-/// The lab in its states: as it opens, every algorithm (A* by the formula with the longest name), hexagons beside waypoints, a
-/// search that its graph cannot take, and every example of the sources.
+/// The lab in its states: as it opens, every algorithm (A* by the formula with the longest name), hexagons beside
+/// waypoints, a search that its graph cannot take, and every example of the sources.
 fn labs() -> Vec<(String, Lab)> {
     let formula = Formula { weight: TerrainWeight::Rank, ..Formula::default() };
     let plain = |algorithm| SearchSetup { formula, ..SearchSetup::of(algorithm) };
@@ -283,7 +284,7 @@ fn the_lab_fits_every_screen() {
             window.settle(|ctx| {
                 pathlab::show(ctx, &mut lab, &icons, &KEYS);
             });
-            wrong.extend(told(window, (screen, &state)));
+            wrong.extend(layout_faults(window, (screen, &state)));
             for (side, area) in lab.areas.iter().enumerate() {
                 let tile = area.map_or(0.0, |area| area.tile);
                 if tile < 3.0 {
@@ -333,7 +334,7 @@ fn every_control_of_the_other_screens_has_a_name_and_says_what_it_does() {
             if control.name.trim().is_empty() {
                 silent.push(format!("{of}: no name at {:?}", control.rect));
             }
-            // What is scrolled away cannot be pointed at, and one of several alike is enough.
+            // Controls that are scrolled away cannot be pointed at, and one of several alike is enough.
             if asked.contains(&control.name) || !window.rect().shrink(90.0).contains(control.rect.center()) {
                 continue;
             }
@@ -382,7 +383,7 @@ fn a_level_without_end_is_not_labelled_with_a_number_of_raids() {
     let (icons, progress) = (icons(&window.ctx), LevelProgress::open(None).0);
     let mut title = title(false);
     window.settle(|ctx| drop(title.show(ctx, &icons, &RULES, &progress, &KEYS, false)));
-    let texts: Vec<String> = window.texts().into_iter().flat_map(|(_, texts)| texts).map(|it| it.text).collect();
+    let texts: Vec<String> = window.texts().into_iter().flat_map(|(_, texts)| texts).map(|found| found.text).collect();
     let last = texts.iter().position(|text| text == "No end").expect("it ships");
     assert!(texts[last..].iter().any(|text| text.contains("endless raids")), "{texts:?}");
     assert!(!texts[last..].iter().any(|text| text.contains("8 raids")));

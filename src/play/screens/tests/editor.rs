@@ -1,7 +1,7 @@
-//! The editor by mouse and keys: a level is made, saved, tried, and won; nothing that was done is lost.
+//! The editor by mouse and keys: a level is made, saved, tested and won; no work is lost.
 
 use super::super::stack::Screen;
-use super::stage::{FREE, Stage};
+use super::stage::{FREE, TestWindow};
 use crate::play::input::events::{MouseButton, MouseEvent};
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::EditTool;
@@ -15,8 +15,8 @@ use osada::sim::{Outcome, tick};
 use osada_cli::keys::{Key, Modifiers};
 
 /// The editor as it opens from the title.
-fn opened() -> Stage {
-    let mut stage = Stage::playing("tutorial");
+fn opened() -> TestWindow {
+    let mut stage = TestWindow::playing("tutorial");
     stage.key(Key::Escape);
     stage.click("Another level");
     // The foot of the title finds its place.
@@ -26,7 +26,7 @@ fn opened() -> Stage {
 }
 
 /// The same with an empty meadow of 40 × 20 tiles, made by the fields of the first page.
-fn meadow() -> Stage {
+fn meadow() -> TestWindow {
     let mut stage = opened();
     stage.write("Columns of the meadow", "40");
     stage.write("Rows of the meadow", "20");
@@ -35,23 +35,23 @@ fn meadow() -> Stage {
     stage
 }
 
-fn session(stage: &Stage) -> &EditSession {
+fn session(stage: &TestWindow) -> &EditSession {
     match stage.screens.stack.last() {
         Some(Screen::Editor(editor)) => &editor.session,
         _ => panic!("the editor fills the window"),
     }
 }
 
-fn source(stage: &Stage) -> &LevelSource {
+fn source(stage: &TestWindow) -> &LevelSource {
     session(stage).source()
 }
 
-fn rules(stage: &Stage) -> &osada::sim::rules::Rules {
+fn rules(stage: &TestWindow) -> &osada::sim::rules::Rules {
     session(stage).rules()
 }
 
 /// Drags with the left button from one tile to another, over the middle between them.
-fn drag(stage: &mut Stage, from: (i32, i32), to: (i32, i32)) {
+fn drag(stage: &mut TestWindow, from: (i32, i32), to: (i32, i32)) {
     let (corner, tile) = stage.screens.map_corner().expect("a map is seen");
     let pixel = |(x, y): (i32, i32)| corner + vec2(x as f32 + 0.5, y as f32 + 0.5) * tile;
     let (from, to) = (pixel(from), pixel(to));
@@ -60,11 +60,11 @@ fn drag(stage: &mut Stage, from: (i32, i32), to: (i32, i32)) {
     stage.mouse(&[MouseEvent::Moved((from + to) * 0.5), MouseEvent::Moved(to), MouseEvent::Released(left, to)]);
 }
 
-fn click(stage: &mut Stage, at: (i32, i32)) {
+fn click(stage: &mut TestWindow, at: (i32, i32)) {
     drag(stage, at, at);
 }
 
-fn terrain(stage: &Stage, x: i32, y: i32) -> String {
+fn terrain(stage: &TestWindow, x: i32, y: i32) -> String {
     terrain_at(source(stage), rules(stage), Cell::new(x, y)).expect("it is on the map")
 }
 
@@ -194,7 +194,7 @@ fn what_is_unsaved_when_the_program_fails_is_kept() {
 #[test]
 fn a_level_is_saved_while_a_word_is_written_and_a_folder_that_cannot_be_written_to_is_told_of() {
     let mut stage = meadow();
-    // Where the folder should be there is a file.
+    // A file in place of the folder.
     let levels = stage.data.path().join("levels");
     std::fs::write(&levels, "").expect("it can be written");
     stage.click("Level");
@@ -252,7 +252,7 @@ fn another_file_is_never_replaced_in_silence() {
 
 #[test]
 fn a_paused_game_opens_in_the_editor_and_waits() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.play(30);
     stage.key(Key::Escape);
     stage.click("Open in the editor");
@@ -268,7 +268,7 @@ fn the_area_of_a_lesson_is_drawn_on_the_map_undone_and_written() {
     stage.press("Another lesson");
     stage.press("Draw the area of lesson 1");
     drag(&mut stage, (17, 8), (12, 3));
-    let area = |stage: &Stage| source(stage).lessons[0].at;
+    let area = |stage: &TestWindow| source(stage).lessons[0].at;
     assert_eq!(area(&stage), Some(((12, 3), (17, 8))));
     assert!(stage.reads("12, 3 to 17, 8"));
     stage.control(Key::Z);
@@ -288,8 +288,8 @@ fn the_area_of_a_lesson_is_drawn_on_the_map_undone_and_written() {
     assert!(source(&stage).lessons.is_empty(), "there is nothing to draw an area for");
 }
 
-/// One of the player's own levels with a comment at each of its waves, opened; its file.
-fn commented() -> (Stage, std::path::PathBuf) {
+/// One of the player's own levels with a comment at each of its waves, opened; and its file.
+fn commented() -> (TestWindow, std::path::PathBuf) {
     let mut stage = opened();
     let text = "// Mine.\n(\n    title: \"Mine\", about: \"b\",\n    ground: Drawn(rows: [\n".to_owned()
         + &"        \"........................\",\n".repeat(16)

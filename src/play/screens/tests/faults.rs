@@ -1,7 +1,7 @@
-//! Disks that fail: whatever goes wrong while a game is saved is told, no save that was there is lost, and a game that
-//! cannot be saved is not left without asking.
+//! Failing disks: every error of saving a game is shown, no existing save is lost, and a game that cannot be saved is not
+//! left without asking.
 
-use super::{Screens, Stage, tick};
+use super::{Screens, TestWindow, tick};
 use osada::record::load;
 use osada_cli::keys::Key;
 use osada_cli::storage::disk::DiskOperation;
@@ -31,7 +31,7 @@ const KINDS: [ErrorKind; 5] = [
 ];
 
 /// The ticks of all saves in the folder, every one of which can be loaded.
-fn saved(stage: &Stage) -> Vec<u64> {
+fn saved(stage: &TestWindow) -> Vec<u64> {
     let ticks = stage.screens.saves().list().into_iter().map(|entry| {
         let bytes = std::fs::read(&entry.path).expect("it can be read");
         let game = load(&bytes).unwrap_or_else(|error| panic!("{}: {error}", entry.path.display()));
@@ -40,31 +40,31 @@ fn saved(stage: &Stage) -> Vec<u64> {
     ticks.collect()
 }
 
-/// Whether nothing half-written is left.
-fn is_tidy(stage: &Stage) -> bool {
+/// True if no half-written file is left.
+fn is_tidy(stage: &TestWindow) -> bool {
     let folder = stage.data.path().join("saves");
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.into_iter().all(|entry| !entry.file_name().to_string_lossy().ends_with(".part"))
 }
 
-fn quick(stage: &Stage) -> u64 {
+fn quick(stage: &TestWindow) -> u64 {
     let path = stage.screens.saves().file_of(&SaveSlot::Quick);
     load(&std::fs::read(path).expect("it is there")).expect("it is whole").world.clock().tick()
 }
 
-fn forget_what_was_said(stage: &mut Stage) {
-    stage.screens.played().expect("a game fills the window").view.said = None;
+fn clear_message(stage: &mut TestWindow) {
+    stage.screens.played().expect("a game fills the window").view.message = None;
 }
 
-/// Asks to quit, and says yes.
-fn quit(stage: &mut Stage) {
+/// Quits and confirms.
+fn quit(stage: &mut TestWindow) {
     stage.control(Key::Q);
     stage.key(Key::Enter);
 }
 
 #[test]
 fn a_disk_that_fails_is_told_and_no_save_is_lost() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     let mut met = 0;
     for request in REQUESTS {
         for kind in KINDS {
@@ -75,26 +75,26 @@ fn a_disk_that_fails_is_told_and_no_save_is_lost() {
             assert_eq!(quick(&stage), good, "{fault:?}");
             stage.play(30);
             let now = tick(&mut stage);
-            // What the player asks for.
-            forget_what_was_said(&mut stage);
+            // Saves at the player's request.
+            clear_message(&mut stage);
             plan(request, DiskFault::Fails(kind));
             stage.key(Key::F5);
             let failed = mend() > 0;
             met += u64::from(failed);
             assert_eq!(
-                stage.said().contains("quick.save") && stage.said().contains("cannot write"),
+                stage.message().contains("quick.save") && stage.message().contains("cannot write"),
                 failed,
                 "{fault:?}"
             );
             assert!([good, now].contains(&quick(&stage)) && (failed || quick(&stage) == now), "{fault:?}");
-            // What happens by itself, every minute.
-            forget_what_was_said(&mut stage);
+            // Automatic saves, every minute.
+            clear_message(&mut stage);
             plan(request, DiskFault::Fails(kind));
             stage.now += 61.0;
             stage.wait(2);
             let failed = mend() > 0;
             met += u64::from(failed);
-            assert_eq!(stage.said().contains("latest.save"), failed, "{fault:?}: {}", stage.said());
+            assert_eq!(stage.message().contains("latest.save"), failed, "{fault:?}: {}", stage.message());
             assert!(saved(&stage).len() >= all.len() && is_tidy(&stage), "{fault:?}");
         }
     }
@@ -107,7 +107,7 @@ fn a_game_that_cannot_be_saved_is_not_left_without_asking() {
     for request in REQUESTS {
         for kind in KINDS {
             let fault = (request, kind);
-            let mut stage = Stage::playing("tutorial");
+            let mut stage = TestWindow::playing("tutorial");
             stage.play(30);
             stage.screens.shared.saver.ask(SaveSlot::Auto);
             stage.play(30);
@@ -143,12 +143,12 @@ fn a_game_that_cannot_be_saved_is_not_left_without_asking() {
 #[test]
 fn a_folder_that_vanishes_in_the_midst_of_a_save_is_told_and_made_again() {
     for request in [DiskOperation::Create, DiskOperation::Write, DiskOperation::Sync, DiskOperation::Persist] {
-        let mut stage = Stage::playing("tutorial");
+        let mut stage = TestWindow::playing("tutorial");
         stage.play(30);
         stage.key(Key::F5);
         plan(request, DiskFault::Vanishes(stage.data.path().to_path_buf()));
         stage.key(Key::F5);
-        assert!(mend() > 0 && stage.said().contains("cannot write"), "{request:?}: {}", stage.said());
+        assert!(mend() > 0 && stage.message().contains("cannot write"), "{request:?}: {}", stage.message());
         stage.play(30);
         stage.key(Key::F5);
         assert_eq!(saved(&stage), [60], "{request:?}");
@@ -158,9 +158,9 @@ fn a_folder_that_vanishes_in_the_midst_of_a_save_is_told_and_made_again() {
 #[test]
 fn a_game_that_cannot_be_saved_in_its_folder_is_saved_in_another_or_left_all_the_same() {
     for elsewhere in [true, false] {
-        let mut stage = Stage::playing("tutorial");
+        let mut stage = TestWindow::playing("tutorial");
         stage.play(90);
-        // A file where the folder should be.
+        // A file in place of the folder.
         std::fs::write(stage.data.path().join("saves"), "").expect("it can be written");
         quit(&mut stage);
         let why = &stage.screens.popups.unsaved().expect("it asks").why;
@@ -170,9 +170,9 @@ fn a_game_that_cannot_be_saved_in_its_folder_is_saved_in_another_or_left_all_the
             let go = super::super::go::Go::Quit;
             let into = |folder: &Path| crate::play::panels::unsaved_panel::UnsavedChoice::SaveIn(folder.to_path_buf());
             stage.screens.leave_unsaved(into(Path::new("")), go.clone(), 0.0);
-            assert_eq!(stage.screens.popups.unsaved().map(|it| &*it.why), Some("name a folder"));
+            assert_eq!(stage.screens.popups.unsaved().map(|panel| &*panel.why), Some("name a folder"));
             stage.screens.leave_unsaved(into(&stage.data.path().join("saves")), go.clone(), 0.0);
-            assert!(stage.screens.popups.unsaved().is_some_and(|it| it.why.contains("is a file, not a folder")));
+            assert!(stage.screens.popups.unsaved().is_some_and(|panel| panel.why.contains("is a file, not a folder")));
             stage.screens.leave_unsaved(into(&other), go, 0.0);
             let bytes = std::fs::read(other.join("osada tutorial day 1.save")).expect("it is there");
             assert_eq!(load(&bytes).expect("it is whole").world.clock().tick(), 90);
@@ -188,7 +188,7 @@ fn a_game_that_cannot_be_saved_in_its_folder_is_saved_in_another_or_left_all_the
 #[test]
 fn window_and_system_end_the_program_only_when_the_game_is_saved_somewhere() {
     for end in [Screens::close, Screens::end] {
-        let mut stage = Stage::playing("tutorial");
+        let mut stage = TestWindow::playing("tutorial");
         stage.play(90);
         plan(DiskOperation::Write, DiskFault::Fails(ErrorKind::StorageFull));
         end(&mut stage.screens);
@@ -202,7 +202,7 @@ fn window_and_system_end_the_program_only_when_the_game_is_saved_somewhere() {
 
 #[test]
 fn another_game_is_begun_only_when_the_one_before_is_saved() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.play(90);
     plan(DiskOperation::Create, DiskFault::Fails(ErrorKind::StorageFull));
     stage.key(Key::Escape);
@@ -220,7 +220,7 @@ fn another_game_is_begun_only_when_the_one_before_is_saved() {
 
 #[test]
 fn what_was_saved_last_is_the_newest_even_if_the_clock_was_set_back() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.play(60);
     stage.key(Key::F5);
     let path = stage.screens.saves().file_of(&SaveSlot::Quick);

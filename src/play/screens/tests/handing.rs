@@ -1,6 +1,6 @@
 //! Files that are dropped on the window.
 
-use super::{Stage, tick};
+use super::{TestWindow, tick};
 use crate::play::input::events::{MouseButton, MouseEvent};
 use glam::vec2;
 use osada::level::shipped;
@@ -8,14 +8,14 @@ use osada_cli::keys::Key;
 use osada_cli::storage::saves::SaveSlot;
 use std::path::Path;
 
-fn drop_on(stage: &mut Stage, name: &str, bytes: &[u8]) {
-    stage.screens.take_in_file(Path::new(name), Some(bytes.to_vec()), stage.now);
+fn drop_on(stage: &mut TestWindow, name: &str, bytes: &[u8]) {
+    stage.screens.open_file(Path::new(name), Some(bytes.to_vec()), stage.now);
     stage.wait(3);
 }
 
 #[test]
 fn a_dropped_save_goes_on_and_is_kept() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.play(300);
     stage.key(Key::F5);
     let path = stage.screens.saves().file_of(&SaveSlot::Quick);
@@ -29,7 +29,7 @@ fn a_dropped_save_goes_on_and_is_kept() {
 
 #[test]
 fn a_dropped_recorded_game_is_watched() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     let recorded = std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/sessions/by_hand.replay"));
     drop_on(&mut stage, "by_hand.replay", &recorded.expect("it is there"));
     assert!(stage.game().playback().is_some());
@@ -37,7 +37,7 @@ fn a_dropped_recorded_game_is_watched() {
 
 #[test]
 fn a_dropped_level_is_among_the_players_own() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     let (_, text) = shipped::level("first_siege").expect("it ships");
     drop_on(&mut stage, "mine.ron", text.as_bytes());
     assert!(stage.data.path().join("levels/mine.ron").is_file());
@@ -45,7 +45,7 @@ fn a_dropped_level_is_among_the_players_own() {
 
 #[test]
 fn what_is_nothing_of_ours_changes_nothing() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     stage.play(100);
     let at = tick(&mut stage);
     drop_on(&mut stage, "picture.png", b"\x89PNG");
@@ -55,9 +55,9 @@ fn what_is_nothing_of_ours_changes_nothing() {
 
 #[test]
 fn a_finger_moves_the_view_and_draws_with_what_is_in_hand() {
-    let mut stage = Stage::playing("tutorial");
-    let corner = |stage: &Stage| stage.screens.map_corner().expect("a map is seen").0;
-    let drag = |stage: &mut Stage| {
+    let mut stage = TestWindow::playing("tutorial");
+    let corner = |stage: &TestWindow| stage.screens.map_corner().expect("a map is seen").0;
+    let drag = |stage: &mut TestWindow| {
         let finger = MouseButton::Finger;
         let (from, to) = (vec2(500.0, 400.0), vec2(560.0, 430.0));
         stage.mouse(&[MouseEvent::Pressed(finger, from), MouseEvent::Moved(to), MouseEvent::Released(finger, to)]);

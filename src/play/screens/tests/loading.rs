@@ -1,15 +1,15 @@
-//! Games that go on from a save of an earlier program, and what is begun after them.
+//! Games loaded from a save of an earlier version, and games begun after them.
 
-use super::{Stage, tick};
+use super::{TestWindow, tick};
 use osada::record::{Game, Replayer, load, save};
 use osada::sim::{Area, Command, JobKind};
 use osada_cli::keys::Key;
 use osada_cli::storage::saves::SaveSlot;
 use std::path::Path;
 
-/// The tutorial on the screen, with a save of an earlier program, without its record, to load quickly.
-fn with_unrecorded() -> Stage {
-    let stage = Stage::playing("tutorial");
+/// The tutorial on the screen, with a quick save of an earlier version, without its record.
+fn with_unrecorded() -> TestWindow {
+    let stage = TestWindow::playing("tutorial");
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/saves/format_5.save");
     let game = load(&std::fs::read(fixture).expect("the fixture is there")).expect("it is whole");
     let bytes = save(&game.world, &game.content, None, None, &game.level.title, Vec::new()).expect("it can be saved");
@@ -17,13 +17,12 @@ fn with_unrecorded() -> Stage {
     stage
 }
 
-/// The game of the quick save.
-fn quick(stage: &Stage) -> Game {
+fn quick(stage: &TestWindow) -> Game {
     let path = stage.screens.saves().file_of(&SaveSlot::Quick);
     load(&std::fs::read(path).expect("it was saved")).expect("it is whole")
 }
 
-/// Asserts that the recorded game goes as it went, and gives it.
+/// Asserts that the recorded game replays without a difference.
 fn verified(game: &Game) -> Replayer {
     let recorder = game.recorder.as_ref().expect("it carries a record");
     let bytes = recorder.replay(&game.world).expect("it can be recorded");
@@ -47,7 +46,7 @@ fn what_is_begun_after_an_older_game_was_loaded_is_of_one_content_and_saved_whol
     let again = quick(&stage);
     assert_eq!((again.world.clock().tick(), &again.content), (600, &content));
     assert_eq!(verified(&again).end(), 600);
-    // The levels of the title are what they were.
+    // The levels of the title are unchanged.
     stage.key(Key::Escape);
     stage.click("Another level");
     stage.click("The ruin");
@@ -67,7 +66,7 @@ fn a_game_loaded_without_its_record_says_so_and_is_saved_and_recorded_from_there
     let saved = quick(&stage);
     let replayer = verified(&saved);
     assert_eq!((replayer.begin(), replayer.end()), (7_300, 7_600));
-    // And once more from its own save: now the record goes on.
+    // And once more from its own save: now the record continues.
     stage.key(Key::F9);
     stage.play(300);
     stage.key(Key::F5);
@@ -80,9 +79,9 @@ fn a_game_loaded_without_its_record_says_so_and_is_saved_and_recorded_from_there
 
 #[test]
 fn a_minute_of_play_is_saved_by_itself_and_only_where_something_has_happened() {
-    let mut stage = Stage::playing("tutorial");
-    let latest = |stage: &Stage| stage.screens.saves().entry(&stage.screens.saves().file_of(&SaveSlot::Latest));
-    let minute = |stage: &mut Stage| {
+    let mut stage = TestWindow::playing("tutorial");
+    let latest = |stage: &TestWindow| stage.screens.saves().entry(&stage.screens.saves().file_of(&SaveSlot::Latest));
+    let minute = |stage: &mut TestWindow| {
         stage.now += 61.0;
         stage.wait(2);
     };

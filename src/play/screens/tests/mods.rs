@@ -1,7 +1,7 @@
 //! Mods are turned on and off in the window, and one that is broken stops nothing.
 
 use super::reloading::notice;
-use super::stage::Stage;
+use super::stage::TestWindow;
 use osada::level::shipped;
 use osada::record;
 use osada::sim::rules::Challenge;
@@ -12,9 +12,9 @@ use std::fs;
 use std::path::Path;
 
 /// A window at its title, with the mods of the repository and a broken one in its data folder.
-fn stage() -> Stage {
+fn stage() -> TestWindow {
     let library = |data: &Path| Library::new(None, Vec::new(), ModPlaces::new(Some(data.to_path_buf())));
-    let mut stage = Stage::playing_from("tutorial", |data| OfferLoader::of(library(data), None));
+    let mut stage = TestWindow::playing_from("tutorial", |data| OfferLoader::of(library(data), None));
     write(&stage, "burnt", &[("units.ron", "(units: {\"grunt\": (hpp: 3)})")]);
     stage.screens.take_up_mods(vec!["burnt".to_owned()]);
     stage.wait(3);
@@ -22,7 +22,7 @@ fn stage() -> Stage {
 }
 
 /// Writes a mod, or some of its files, into the data folder.
-fn write(stage: &Stage, name: &str, files: &[(&str, &str)]) {
+fn write(stage: &TestWindow, name: &str, files: &[(&str, &str)]) {
     let about = format!("(name: \"{name}\", version: \"1\", by: \"Ola\", about: \"It.\")");
     for (file, text) in files.iter().copied().chain([("mod.ron", &*about)]) {
         let path = stage.data.path().join("mods").join(name).join(file);
@@ -31,7 +31,6 @@ fn write(stage: &Stage, name: &str, files: &[(&str, &str)]) {
     }
 }
 
-/// A mind that ships.
 fn mind(name: &str) -> &'static str {
     shipped::MINDS.iter().find(|(file, _)| file.ends_with(&format!("/{name}.ron"))).expect("it ships").1
 }
@@ -78,23 +77,23 @@ fn what_changes_in_a_mod_is_offered_and_its_minds_are_exchanged_and_a_fault_take
     stage.screens.begin("tutorial", Challenge::Normal, 1).map_err(|_| "it cannot begin").expect("it begins");
     stage.play(60);
     let before = stage.game().world().rules().minds.clone();
-    // A fault takes nothing away, of rules as of minds.
+    // An error removes nothing, of rules as of minds.
     write(&stage, "hills", &[("units.ron", "(units: {\"grunt\": (hpp: 70)})")]);
     notice(&mut stage);
     assert!(
-        stage.said().contains("unknown field `hpp`") && stage.said().contains("continues as it was"),
+        stage.message().contains("unknown field `hpp`") && stage.message().contains("continues as it was"),
         "{}",
-        stage.said()
+        stage.message()
     );
     assert!(!stage.reads("Start again with it"));
     assert_eq!(stage.game().world().rules().minds, before);
-    // Mended, and the mind is another: it is exchanged, and there are no other rules to offer.
+    // Fixed, and the mind is another: it is exchanged, and there are no other rules to offer.
     write(&stage, "hills", &[units, ("minds/wary.ron", mind("timid"))]);
     notice(&mut stage);
-    assert!(stage.said().contains("mind exchanged: wary"), "{}", stage.said());
+    assert!(stage.message().contains("mind exchanged: wary"), "{}", stage.message());
     assert!(!stage.reads("Start again with it"));
     assert_ne!(stage.game().world().rules().minds, before);
-    // Other rules are offered, and taken up from the beginning.
+    // Other rules are offered, and used after a restart.
     write(&stage, "hills", &[("units.ron", "(units: {\"grunt\": (hp: 90, mind: \"wary\")})")]);
     notice(&mut stage);
     assert!(stage.reads("The rules have changed: assets/rules.ron with hills"));
@@ -134,9 +133,9 @@ fn a_game_of_other_mods_goes_on_with_its_own_and_says_so() {
     let game = record::load(&bytes).expect("it is a save");
     stage.screens.resume(game).map_err(|_| "it cannot be shown").expect("it goes on");
     stage.wait(1);
-    let said = stage.said();
+    let message = stage.message();
     for says in ["made with frontier 1.0 (digest ", "loaded under no mods", "; the game continues with its own"] {
-        assert!(said.contains(says), "{says}: {said}");
+        assert!(message.contains(says), "{says}: {message}");
     }
     assert!(stage.game().world().rules().unit_named("marauder").is_some());
 }

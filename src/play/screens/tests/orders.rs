@@ -1,6 +1,6 @@
-//! Orders by keys: none is lost, and none is given that was not meant.
+//! Orders by keys: none is lost, and none is given unintentionally.
 
-use super::stage::{FREE, Stage};
+use super::stage::{FREE, TestWindow};
 use crate::play::input::events::{MouseButton, MouseEvent};
 use crate::play::view_state::Selection;
 use glam::vec2;
@@ -9,19 +9,19 @@ use osada::sim::{Command, Order, Stance, UnitId};
 use osada_cli::keys::Key;
 
 /// The tutorial with everybody selected.
-fn with_everybody() -> (Stage, Vec<UnitId>) {
-    let mut stage = Stage::playing("tutorial");
+fn with_everybody() -> (TestWindow, Vec<UnitId>) {
+    let mut stage = TestWindow::playing("tutorial");
     let people: Vec<UnitId> = stage.game().world().of_role(Role::Colonist).map(|(id, _)| id).collect();
     stage.screens.played().expect("it is on").view.selection = Selection::Units(people.clone());
     (stage, people)
 }
 
-fn orders(stage: &mut Stage, people: &[UnitId]) -> Vec<Option<Order>> {
+fn orders(stage: &mut TestWindow, people: &[UnitId]) -> Vec<Option<Order>> {
     let world = stage.game().world();
     people.iter().map(|&id| world.unit(id).and_then(|unit| unit.colonist()?.draft())).collect()
 }
 
-fn drafted(stage: &mut Stage, people: &[UnitId]) -> usize {
+fn drafted(stage: &mut TestWindow, people: &[UnitId]) -> usize {
     orders(stage, people).into_iter().flatten().count()
 }
 
@@ -41,7 +41,7 @@ fn a_stance_does_not_take_back_where_people_were_sent_unless_it_says_where_to_be
         assert_eq!(orders(&mut stage, &people), sent, "{key:?}: they go there first");
     }
     let world = stage.game().world();
-    let stance = world.unit(people[0]).and_then(|unit| unit.colonist()).map(|it| it.orders().stance);
+    let stance = world.unit(people[0]).and_then(|unit| unit.colonist()).map(|colonist| colonist.orders().stance);
     assert_eq!(stance, Some(Stance::Skirmish), "and then they do as they were told last");
     stage.key(Key::K);
     stage.play(2);
@@ -58,7 +58,7 @@ fn one_key_releases_everybody_though_one_of_them_is_released_already() {
     stage.play(2);
     stage.key(Key::R);
     stage.play(2);
-    assert_eq!((drafted(&mut stage, &people), stage.said()), (0, format!("{} people released", people.len() - 1)));
+    assert_eq!((drafted(&mut stage, &people), stage.message()), (0, format!("{} people released", people.len() - 1)));
     stage.game().ask(Command::Draft { units: vec![people[0]], drafted: true });
     stage.play(2);
     stage.key(Key::R);
@@ -93,7 +93,7 @@ fn the_menu_keeps_keys_and_clicks_from_the_game_and_time_goes_on_after_it() {
 
 #[test]
 fn a_longer_lesson_after_a_shorter_one_is_seen_whole() {
-    let mut stage = Stage::playing("tutorial");
+    let mut stage = TestWindow::playing("tutorial");
     let lessons = stage.game().level().lessons.len();
     for number in 1..lessons {
         stage.wait(3);

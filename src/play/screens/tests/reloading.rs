@@ -1,7 +1,7 @@
-//! Files change while the window is open: the title shows what is on the disk, faults come and go, minds are exchanged in the game
-//! that is on, a changed level is offered, and nothing that is faulty stops anything.
+//! Files change while the window is open: the title shows them, errors appear and disappear, minds are exchanged in the
+//! current game, a changed level is offered, and no faulty file stops anything.
 
-use super::{Stage, content, tick};
+use super::{TestWindow, content, tick};
 use osada::level;
 use osada::record::{Content, Text};
 use osada::texture::{LookBook, UnitTexture};
@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use tempfile::TempDir;
 
-/// The files of a folder: `levels/*.ron` beside those that ship with the stage, `minds/*.ron` over those that ship, `looks.ron`.
+/// The files of a folder: `levels/*.ron` beside the shipped ones, `minds/*.ron` in place of the shipped ones, `looks.ron`.
 struct Disk(TempDir);
 
 impl Disk {
@@ -42,17 +42,17 @@ impl Disk {
         std::fs::remove_file(self.0.path().join(name)).expect("it was there");
     }
 
-    fn stage(&self) -> Stage {
+    fn stage(&self) -> TestWindow {
         let root = self.0.path().to_path_buf();
         let paths = ["levels", "minds", "looks.ron"].map(|name| root.join(name)).to_vec();
         let read = Box::new(move |_: &[PathBuf]| read(&root));
-        Stage::playing_from("tutorial", |_| OfferLoader { watch: FileWatch::of(move || paths.clone()), read })
+        TestWindow::playing_from("tutorial", |_| OfferLoader { watch: FileWatch::of(move || paths.clone()), read })
     }
 }
 
 fn texts(folder: &Path) -> Vec<Text> {
     let mut files: Vec<PathBuf> =
-        std::fs::read_dir(folder).expect("it is there").flatten().map(|it| it.path()).collect();
+        std::fs::read_dir(folder).expect("it is there").flatten().map(|entry| entry.path()).collect();
     files.retain(|path| path.extension().is_some_and(|ending| ending == "ron"));
     files.sort();
     let text = |path: &PathBuf| Text::new(path.display().to_string(), std::fs::read_to_string(path).expect("a text"));
@@ -91,8 +91,8 @@ fn read(root: &Path) -> Result<Offer, String> {
     Ok(Offer { foundation, levels, faulty, campaigns, contents, of_mods, mods })
 }
 
-/// Waits until a change of files has been seen.
-pub(super) fn notice(stage: &mut Stage) {
+/// Waits until a change of files has been noticed.
+pub(super) fn notice(stage: &mut TestWindow) {
     stage.wait(60);
 }
 
@@ -121,7 +121,7 @@ fn the_title_shows_what_is_on_the_disk_and_faults_go_when_they_are_mended() {
     disk.remove("levels/another.ron");
     notice(&mut stage);
     assert!(!stage.reads("Another ") && !stage.reads("another.ron"), "it is gone");
-    // A faulty mind takes nothing away, and is reported.
+    // A faulty mind removes nothing, and is reported.
     disk.write("minds/settler.ron", "(role: Settler, decider: Nothing)");
     notice(&mut stage);
     assert!(stage.reads("settler.ron"));
@@ -140,18 +140,21 @@ fn a_mind_that_changes_is_exchanged_in_the_running_game_and_its_recording_says_s
     disk.write("minds/settler.ron", "(role: Settler, dec");
     notice(&mut stage);
     assert!(
-        stage.said().contains("settler.ron:1:") && stage.said().contains("continues as it was"),
+        stage.message().contains("settler.ron:1:") && stage.message().contains("continues as it was"),
         "{}",
-        stage.said()
+        stage.message()
     );
     assert_eq!(stage.game().world().rules().minds, before);
     disk.write("minds/settler.ron", &mind("night_owl"));
     notice(&mut stage);
-    assert!(stage.said().contains("mind exchanged: settler"), "{}", stage.said());
+    assert!(stage.message().contains("mind exchanged: settler"), "{}", stage.message());
     assert_ne!(stage.game().world().rules().minds, before);
     stage.play(120);
     let replayer = stage.game().again().expect("it is recorded");
-    assert_eq!(replayer.exchanges().iter().map(|it| (it.tick, it.name())).collect::<Vec<_>>(), [(60, "settler")]);
+    assert_eq!(
+        replayer.exchanges().iter().map(|exchange| (exchange.tick, exchange.name())).collect::<Vec<_>>(),
+        [(60, "settler")]
+    );
     let (now, verdict) = (tick(&mut stage), replayer.verify(|_| {}));
     assert_eq!((verdict.ticks, verdict.parting), (now, None));
     // Saved, loaded, and still the same mind and the same record.
@@ -173,7 +176,7 @@ fn a_level_that_changes_is_offered_and_begins_again_as_its_file_has_it() {
     let text = content("tutorial").level.text;
     disk.write("levels/tutorial.ron", &text.replace("waves:", "wafes:"));
     notice(&mut stage);
-    assert!(stage.said().contains("has errors or is gone"), "{}", stage.said());
+    assert!(stage.message().contains("has errors or is gone"), "{}", stage.message());
     assert!(stage.game().is_running() && !stage.reads("Start again with it"));
     let changed = text.replace(r#"title: ""#, r#"title: "Changed "#);
     disk.write("levels/tutorial.ron", &changed);
@@ -198,7 +201,7 @@ fn looks_that_change_are_painted_and_a_key_reads_everything_at_once() {
     disk.write("looks.ron", r#"(looks: {"golem": Person(like: "brute", tunic: "granite")})"#);
     stage.control(Key::R);
     assert!(matches!(stage.looks().unit("golem"), Some(UnitTexture::Made(_))));
-    assert!(stage.said().contains("reloaded from disk"), "{}", stage.said());
+    assert!(stage.message().contains("reloaded from disk"), "{}", stage.message());
     disk.remove("looks.ron");
     notice(&mut stage);
     assert_eq!(*stage.looks(), LookBook::default());

@@ -1,4 +1,4 @@
-//! A window without a window: keys go down, words are clicked on, and what is written can be read.
+//! A window without a display: presses keys, clicks on texts, and reads them.
 
 use super::super::frame::{Frame, WindowRequest};
 use super::super::{Screens, Shared, Start};
@@ -6,7 +6,7 @@ use crate::play::input::InputEvents;
 use crate::play::input::events::MouseEvent;
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::title_panel::TitlePanel;
-use crate::play::panels::{Icons, Writings, Written, style};
+use crate::play::panels::{Icons, Writings, WrittenText, style};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
 use egui::{Context, Event, PointerButton, Pos2, RawInput, Rect};
@@ -27,37 +27,36 @@ use std::rc::Rc;
 use std::sync::Arc;
 use tempfile::TempDir;
 
-/// The window without a window, with a data folder of its own.
-pub struct Stage {
+/// A window without a display, with a data folder of its own.
+pub struct TestWindow {
     pub screens: Screens,
     pub size: Vec2,
-    /// Fingers click, no mouse.
+    /// True for clicks by fingers instead of a mouse.
     pub fingers: bool,
-    /// What the last frame asked of the window; to close it may have been asked by any before.
+    /// Requests of the last frame to the window; closing may have been requested by any earlier one.
     pub request: WindowRequest,
     ctx: Context,
     /// Wall time in seconds.
     pub now: f64,
     writings: Writings,
-    /// What can be clicked on, by its name.
+    /// Controls by name.
     controls: Vec<(String, Rect)>,
-    /// Its data folder.
     pub data: TempDir,
 }
 
 /// No modifier is held.
 pub const FREE: Modifiers = Modifiers { shift: false, control: false, alt: false };
-/// A frame of wall time.
+/// Seconds of wall time per frame.
 const FRAME: f64 = 1.0 / 60.0;
 
-impl Stage {
-    /// A level from its beginning, in pause.
+impl TestWindow {
+    /// A level from its beginning, paused.
     pub fn playing(level: &str) -> Self {
         let read = Box::new(|_: &[PathBuf]| Err("nothing is read here".to_owned()));
         Self::playing_from(level, |_| OfferLoader { watch: FileWatch::of(Vec::new), read })
     }
 
-    /// The same, with files that can change; the data folder is known by then.
+    /// The same, with files that can change in the data folder.
     pub fn playing_from(level: &str, source: impl FnOnce(&Path) -> OfferLoader) -> Self {
         let (tutorial, ruin) = (content("tutorial"), content("ruin"));
         let contents: BTreeMap<String, Content> =
@@ -65,7 +64,7 @@ impl Stage {
         let loaded = |name: &str| contents[name].load().expect("it ships");
         let (rules, _) = loaded("tutorial");
         let levels: Vec<Rc<Level>> = ["tutorial", "ruin"].map(|name| Rc::new(loaded(name).1)).into();
-        let level = levels.iter().find(|it| it.name == level).cloned().expect("there is one");
+        let level = levels.iter().find(|other| other.name == level).cloned().expect("there is one");
         let (ctx, atlas) = (Context::default(), atlas(1));
         style::install(&ctx);
         ctx.enable_accesskit();
@@ -107,12 +106,11 @@ impl Stage {
         Self { screens, size, fingers: false, request, ctx, now: 0.0, writings, controls: Vec::new(), data }
     }
 
-    /// The game that is on.
     pub fn game(&mut self) -> &mut GameSession {
         &mut self.screens.played().expect("a game fills the window").session
     }
 
-    /// Lets a frame pass in which keys went down and panels heard of these events.
+    /// Runs a frame in which keys went down and panels received these events.
     pub fn frame(&mut self, keys: &[Key], held: Modifiers, heard: Vec<Event>) {
         let events = InputEvents {
             keys: keys.iter().map(|&key| (key, held)).collect(),
@@ -120,10 +118,10 @@ impl Stage {
             cursor: self.size * 0.5,
             ..InputEvents::default()
         };
-        self.pass(events, heard);
+        self.run_frame(events, heard);
     }
 
-    fn pass(&mut self, events: InputEvents, heard: Vec<Event>) {
+    fn run_frame(&mut self, events: InputEvents, heard: Vec<Event>) {
         self.now += FRAME;
         let frame = Frame {
             size: self.size,
@@ -155,29 +153,27 @@ impl Stage {
         self.request.quit |= quit;
     }
 
-    /// Lets so many frames pass.
     pub fn wait(&mut self, frames: usize) {
         (0..frames).for_each(|_| self.frame(&[], FREE, Vec::new()));
     }
 
-    /// Plays on for so many ticks, at once.
+    /// Advances by this many ticks at once.
     pub fn play(&mut self, ticks: u64) {
         let game = self.game();
         (game.timestep.paused, game.timestep.speed) = (false, 4.0);
         let end = game.world().clock().tick() + ticks;
         while game.world().clock().tick() < end {
-            game.pass(0.25, (end - game.world().clock().tick(), || 0.0), |_, _| {});
+            game.advance(0.25, (end - game.world().clock().tick(), || 0.0), |_, _| {});
         }
         game.timestep.paused = true;
         self.wait(1);
     }
 
-    /// The looks that the window draws from.
     pub fn looks(&self) -> &LookBook {
         self.screens.shared.sprites.looks()
     }
 
-    /// A key goes down and up.
+    /// Presses and releases a key.
     pub fn key(&mut self, key: Key) {
         self.frame(&[key], FREE, Vec::new());
         self.wait(2);
@@ -189,31 +185,32 @@ impl Stage {
         self.wait(2);
     }
 
-    /// What is said beside the cursor.
-    pub fn said(&mut self) -> String {
-        self.screens.played().and_then(|siege| siege.view.said.clone()).map_or(String::new(), |said| said.text)
+    /// The message beside the cursor.
+    pub fn message(&mut self) -> String {
+        self.screens.played().and_then(|siege| siege.view.message.clone()).map_or(String::new(), |message| message.text)
     }
 
-    fn texts(&self) -> Vec<Written> {
+    fn texts(&self) -> Vec<WrittenText> {
         self.writings.layers().into_iter().flat_map(|(_, texts)| texts).collect()
     }
 
-    /// What the mouse does on the map, at pixels.
+    /// Mouse events on the map, at pixels.
     pub fn mouse(&mut self, happened: &[MouseEvent]) {
         let mouse = happened.iter().map(|&event| (event, FREE)).collect();
         let cursor = happened.iter().rev().find_map(|event| event.place()).unwrap_or(self.size * 0.5);
-        self.pass(InputEvents { mouse, cursor, ..InputEvents::default() }, Vec::new());
+        self.run_frame(InputEvents { mouse, cursor, ..InputEvents::default() }, Vec::new());
         self.wait(2);
     }
 
-    /// Whether a text can be read anywhere in the window.
+    /// True if a text is anywhere in the window.
     pub fn reads(&self, text: &str) -> bool {
         self.texts().iter().any(|written| written.text.contains(text))
     }
 
-    /// Whether the whole of a button can be seen, by its text.
+    /// True if the whole of a button is visible, by its text.
     pub fn is_in_sight(&self, text: &str) -> bool {
-        let whole = |written: &Written| written.lines.iter().all(|line| written.clip.contains_rect(line.expand(4.0)));
+        let whole =
+            |written: &WrittenText| written.lines.iter().all(|line| written.clip.contains_rect(line.expand(4.0)));
         self.texts().iter().any(|written| written.text == text && whole(written))
     }
 
@@ -238,7 +235,7 @@ impl Stage {
         self.click_at(at, FREE);
     }
 
-    /// Writes into a field by its name, over what is written there, and leaves it.
+    /// Replaces the text of a field, found by its name, and leaves it.
     pub fn write(&mut self, name: &str, text: &str) {
         let key = |key, modifiers| Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers };
         self.press(name);
@@ -264,7 +261,7 @@ impl Stage {
     }
 }
 
-/// A level that ships.
+/// A shipped level.
 pub fn content(level: &str) -> Content {
     Content::shipped(level).expect("it ships")
 }

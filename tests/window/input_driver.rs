@@ -18,19 +18,19 @@ const GLANCE: Duration = Duration::from_secs(5);
 const WRITINGS: &str = "writings.txt";
 
 /// A window with somebody at its mouse and keys. Closed when dropped.
-pub struct Hands {
+pub struct InputDriver {
     window: Child,
     data: PathBuf,
 }
 
-impl Drop for Hands {
+impl Drop for InputDriver {
     fn drop(&mut self) {
         drop(self.window.kill());
         drop(self.window.wait());
     }
 }
 
-impl Hands {
+impl InputDriver {
     /// Opens the window with these arguments and waits for it.
     pub fn open(data: &Path, arguments: &[&str]) -> Self {
         let window = Command::new(env!("CARGO_BIN_EXE_osada"))
@@ -42,16 +42,16 @@ impl Hands {
             .arg(data.join(WRITINGS))
             .spawn()
             .expect("the window opens");
-        let hands = Self { window, data: data.to_owned() };
-        let id = hands.window.id().to_string();
-        hands.wait("a window", || {
+        let driver = Self { window, data: data.to_owned() };
+        let id = driver.window.id().to_string();
+        driver.wait("a window", || {
             let found = Command::new("xdotool").args(["search", "--pid", &id]).output().expect("xdotool is there");
             let by_name = Command::new("xdotool").args(["search", "--name", "Osada"]).output().expect("so it is");
             (!found.stdout.is_empty() || !by_name.stdout.is_empty()).then_some(())
         });
         // The first frames are slow where pictures are drawn without a graphics card.
         sleep(Duration::from_secs(4));
-        hands
+        driver
     }
 
     /// Waits until something is there.
