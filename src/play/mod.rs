@@ -22,3 +22,7 @@ mod view_state;
 mod window;
 
 pub use launch::run;
+
+/// The pictures of the first seed: painting them takes most of a second, so all tests share them.
+#[cfg(test)]
+static ATLAS: std::sync::LazyLock<osada::texture::Atlas> = std::sync::LazyLock::new(|| osada::texture::atlas(1));

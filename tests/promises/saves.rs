@@ -249,6 +249,8 @@ fn whatever_is_damaged_is_named() {
 
 #[test]
 fn a_scripted_player_who_takes_over_a_saved_game_plays_as_if_from_the_beginning() {
+    // A state that has gone another way does not come back.
+    const HASHED: u64 = 20;
     let content = Content::shipped("first_siege").expect("it ships");
     for name in ["half", "planner"] {
         let (mut world, level) = content.build(5).expect("it can be built");
@@ -262,7 +264,9 @@ fn a_scripted_player_who_takes_over_a_saved_game_plays_as_if_from_the_beginning(
             }
             let commands = player.commands(&world);
             tick(&mut world, &commands);
-            after.push(StateHash::of(world.state()).to_string());
+            if world.clock().tick() % HASHED == 0 {
+                after.push(StateHash::of(world.state()).to_string());
+            }
         }
         for bytes in saves {
             let game = load(&bytes).expect("it is whole");
@@ -273,8 +277,10 @@ fn a_scripted_player_who_takes_over_a_saved_game_plays_as_if_from_the_beginning(
                 let commands = other.commands(&world);
                 tick(&mut world, &commands);
                 let now = world.clock().tick();
-                let hash = StateHash::of(world.state()).to_string();
-                assert_eq!(hash, after[now as usize - 1], "{name} from {begin}, at {now}");
+                if now % HASHED == 0 {
+                    let hash = StateHash::of(world.state()).to_string();
+                    assert_eq!(hash, after[(now / HASHED) as usize - 1], "{name} from {begin}, at {now}");
+                }
             }
         }
     }

@@ -139,15 +139,16 @@ fn square(at: Cell, scene: FarScene, coarseness: usize) -> Image {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play::ATLAS;
     use osada::record::Content;
-    use osada::texture::{LookBook, atlas};
+    use osada::texture::LookBook;
 
     #[test]
     fn the_picture_of_a_square_shows_its_ground_and_what_grows_there_and_follows_changes() {
         let (world, _) = Content::shipped("first_siege").expect("it ships").build(1).expect("it can be built");
         let looks = Looks::new(world.rules(), world.season(), &LookBook::default());
-        let atlas = atlas(1);
-        let miniatures = Miniatures::of(&atlas, &atlas.sheets);
+        let atlas = &*ATLAS;
+        let miniatures = Miniatures::of(atlas, &atlas.sheets);
         let terrain =
             Grid::from_fn(world.map().width(), world.map().height(), |cell| world.map().terrain(cell).expect("a tile"));
         let picture = |terrain: &Grid<TerrainId>| {

@@ -109,12 +109,13 @@ fn figure((width, height): (usize, usize), pixel: impl Fn(usize, usize) -> [u8; 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use osada::texture::{PlantLook, TerrainLook, UnitLook, atlas};
+    use crate::play::ATLAS;
+    use osada::texture::{PlantLook, TerrainLook, UnitLook};
 
     #[test]
     fn ground_plants_and_units_are_there_in_small() {
-        let atlas = atlas(1);
-        let miniatures = Miniatures::of(&atlas, &atlas.sheets);
+        let atlas = &*ATLAS;
+        let miniatures = Miniatures::of(atlas, &atlas.sheets);
         let ground = miniatures.picture(Picture::ground(TerrainLook::Grass, 3, 4, 0, 15)).expect("grass is there");
         assert_eq!(
             (ground.image.width, ground.image.height, ground.at),

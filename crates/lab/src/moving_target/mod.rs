@@ -78,10 +78,8 @@ impl Sweep for MovingTarget {
 
 #[cfg(test)]
 mod tests {
-    use super::pursuit::PursuitMemory;
     use super::*;
     use crate::sweep::run_all;
-    use osada_ai::path::Raster;
     use std::time::Duration;
 
     fn still() -> Duration {
@@ -97,15 +95,6 @@ mod tests {
         let one = run_all(&MovingTarget { settings: settings(None) }, &still).expect("nothing can fail");
         assert!(one.checks.iter().all(|check| check.passed), "{:?}", one.checks);
         assert_eq!((one.rows.len(), one.timed_checks.len(), one.is_small), (3 * 4 * 7, 0, true));
-    }
-
-    #[test]
-    fn the_same_pursuit_is_the_same_again() {
-        let every = |map: &Raster, a, b, memory: &mut PursuitMemory| {
-            std::array::from_fn(|algorithm| pursue(map, algorithm, USUAL, (a, b), memory, &still))
-        };
-        let pursued = || report::rows("indoor", &pursuits(0, 7, true, every));
-        assert_eq!(pursued(), pursued());
     }
 
     #[test]

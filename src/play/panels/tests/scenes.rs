@@ -3,6 +3,7 @@
 use super::super::icons::Icons;
 use super::super::scene::PanelScene;
 use super::super::siege::SiegePanels;
+use crate::play::ATLAS;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::GameSession;
 use crate::play::view_state::{OverlayToggles, Panel, PlayerRequest, Selection, Tool, ViewState};
@@ -11,13 +12,12 @@ use osada::level::{self, Level, shipped};
 use osada::player::{Planner, Player};
 use osada::sim::rules::{Challenge, Role, Rules};
 use osada::sim::{Command, JobKind};
-use osada::texture::{Atlas, LookBook, atlas};
+use osada::texture::LookBook;
 use osada_cli::keys::KeyBindings;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
 pub fn icons(ctx: &Context) -> Icons {
-    static ATLAS: LazyLock<Atlas> = LazyLock::new(|| atlas(1));
     Icons::new(ctx, &ATLAS)
 }
 

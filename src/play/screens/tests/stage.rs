@@ -2,6 +2,7 @@
 
 use super::super::frame::{Frame, WindowRequest};
 use super::super::{Screens, Shared, Start};
+use crate::play::ATLAS;
 use crate::play::input::InputEvents;
 use crate::play::input::events::MouseEvent;
 use crate::play::map::sprite_batch::SpriteSheet;
@@ -14,7 +15,7 @@ use glam::{Vec2, vec2};
 use osada::level::Level;
 use osada::record::Content;
 use osada::sim::rules::Challenge;
-use osada::texture::{LookBook, atlas};
+use osada::texture::LookBook;
 use osada_cli::keys::{HeldKeys, Key, KeyBindings, Modifiers};
 use osada_cli::storage::levels::LevelStore;
 use osada_cli::storage::offer::OfferLoader;
@@ -65,7 +66,7 @@ impl TestWindow {
         let (rules, _) = loaded("tutorial");
         let levels: Vec<Rc<Level>> = ["tutorial", "ruin"].map(|name| Rc::new(loaded(name).1)).into();
         let level = levels.iter().find(|other| other.name == level).cloned().expect("there is one");
-        let (ctx, atlas) = (Context::default(), atlas(1));
+        let (ctx, atlas) = (Context::default(), ATLAS.clone());
         style::install(&ctx);
         ctx.enable_accesskit();
         let writings = Writings::of(&ctx);
