@@ -43,7 +43,7 @@ impl Checker {
         self.at(Segment::Field(name), check)
     }
 
-    /// Checks every element of a list that is a field. A list longer than [`MOST_ITEMS`] is one fault.
+    /// Checks every element of a list that is a field. A list longer than `MOST_ITEMS` is one fault.
     pub fn each<T>(&mut self, name: &'static str, items: &[T], mut check: impl FnMut(&mut Self, &T)) {
         self.field(name, |this| {
             if items.len() > MOST_ITEMS {
