@@ -264,7 +264,7 @@ fn a_scripted_player_who_takes_over_a_saved_game_plays_as_if_from_the_beginning(
             }
             let commands = player.commands(&world);
             tick(&mut world, &commands);
-            if world.clock().tick() % HASHED == 0 {
+            if world.clock().tick().is_multiple_of(HASHED) {
                 after.push(StateHash::of(world.state()).to_string());
             }
         }
@@ -277,7 +277,7 @@ fn a_scripted_player_who_takes_over_a_saved_game_plays_as_if_from_the_beginning(
                 let commands = other.commands(&world);
                 tick(&mut world, &commands);
                 let now = world.clock().tick();
-                if now % HASHED == 0 {
+                if now.is_multiple_of(HASHED) {
                     let hash = StateHash::of(world.state()).to_string();
                     assert_eq!(hash, after[(now / HASHED) as usize - 1], "{name} from {begin}, at {now}");
                 }
