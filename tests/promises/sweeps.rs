@@ -124,6 +124,7 @@ fn parts_of_balance_make_the_whole() {
 #[test]
 fn parts_of_moving_target_make_the_whole() {
     parts_make_the_whole("moving", &["lab", "moving-target", "--quick", "--maps", "1"], true);
+    parts_make_the_whole("paces", &["lab", "moving-target", "--quick", "--maps", "1", "--paces"], false);
 }
 
 #[test]

@@ -246,7 +246,8 @@ fn entries(library: &Library, on: &[PathBuf]) -> (Vec<ModEntry>, Vec<Placed>) {
     let names: Vec<String> = named.iter().map(|(folder, _)| name_of(folder)).collect();
     let others = library.places.all().into_iter().filter(|folder| !names.contains(&name_of(folder)));
     let (mut entries, mut readable) = (Vec::new(), Vec::new());
-    for (number, (folder, missing)) in named.into_iter().chain(others.map(|it| (it, None))).take(MOST_MODS).enumerate()
+    for (number, (folder, missing)) in
+        named.into_iter().chain(others.map(|folder| (folder, None))).take(MOST_MODS).enumerate()
     {
         let mut entry = ModEntry { name: name_of(&folder), folder: shown(&folder), ..ModEntry::default() };
         entry.is_on = number < names.len();

@@ -107,7 +107,7 @@ impl Sweep for Balance {
 /// Victories of every player at every challenge, level by level.
 fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[RunSeries]) -> Option<Figure> {
     let of = |level: &Level| -> Vec<f64> {
-        series.iter().filter(|it| it.level.name == level.name).map(|it| 100.0 * it.wins()).collect()
+        series.iter().filter(|series| series.level.name == level.name).map(|series| 100.0 * series.wins()).collect()
     };
     let groups: Vec<plot::BarGroup> = levels.iter().map(|level| (level.name.clone(), of(level))).collect();
     let names: Vec<String> =

@@ -70,8 +70,11 @@ impl RowsHeader {
             return apart("it is of the experiment", &self.experiment, &other.experiment);
         }
         let names: BTreeSet<&String> = self.files.keys().chain(other.files.keys()).collect();
-        let differ: Vec<&str> =
-            names.into_iter().filter(|&name| self.files.get(name) != other.files.get(name)).map(|it| &**it).collect();
+        let differ: Vec<&str> = names
+            .into_iter()
+            .filter(|&name| self.files.get(name) != other.files.get(name))
+            .map(|name| &**name)
+            .collect();
         if !differ.is_empty() {
             return Some(format!("other files were played: {} differ", differ.join(", ")));
         }

@@ -56,19 +56,19 @@ impl<W: Write + Send> ParquetFile<W> {
         for (place, kind) in self.kinds.iter().enumerate() {
             let column = || self.rows.iter().map(|row| &row[place]);
             let written = match kind {
-                Kind::Integer => write::<Int64Type, _>(&mut group, column(), |it| match it {
+                Kind::Integer => write::<Int64Type, _>(&mut group, column(), |value| match value {
                     Value::Integer(number) => Some(*number),
                     _ => None,
                 }),
-                Kind::Number => write::<DoubleType, _>(&mut group, column(), |it| match it {
+                Kind::Number => write::<DoubleType, _>(&mut group, column(), |value| match value {
                     Value::Number(number) => Some(*number),
                     _ => None,
                 }),
-                Kind::Text => write::<ByteArrayType, _>(&mut group, column(), |it| match it {
+                Kind::Text => write::<ByteArrayType, _>(&mut group, column(), |value| match value {
                     Value::Text(text) => Some(ByteArray::from(text.as_str())),
                     _ => None,
                 }),
-                Kind::Flag => write::<BoolType, _>(&mut group, column(), |it| match it {
+                Kind::Flag => write::<BoolType, _>(&mut group, column(), |value| match value {
                     Value::Flag(flag) => Some(*flag),
                     _ => None,
                 }),
