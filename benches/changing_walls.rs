@@ -1,5 +1,5 @@
 //! Searches on the benchmark maps while walls go up and come down: plain A*, our A*, D* Lite and shared-goal search on the same
-//! queries, in one run: `cargo bench --no-default-features --features lab --bench changing_walls`. More maps:
+//! queries, in one run: `cargo bench -p osada-benches --bench changing_walls`. More maps:
 //! `OSADA_MAPS=FOLDER cargo bench …`.
 //!
 //! *A walker* goes from the start of a scenario to its goal and asks for its way at every step; at every eighth a tile some
@@ -217,7 +217,7 @@ fn table(name: &str, kind: &str, map: &TileMap, all: &[Series]) {
 }
 
 fn main() {
-    let folder = std::env::var("OSADA_MAPS").unwrap_or_else(|_| "tests/data/movingai".to_string());
+    let folder = std::env::var("OSADA_MAPS").unwrap_or_else(|_| "../tests/data/movingai".to_string());
     let read = |file: &std::path::Path| std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{error}"));
     let mut files: Vec<_> = std::fs::read_dir(&folder)
         .unwrap_or_else(|error| panic!("{folder}: {error}"))

@@ -1,7 +1,7 @@
 //! The cost of a frame by the number of units in view: a crowd at work, in herds and on its way, seen as a whole in a window of
 //! 1920×1080 pixels. It is the processor's time of the thread that draws: of the map (everything collected and put into batches),
 //! of the panels, of taking in what happened, and apart from these of handing it over, which without a graphics card is spent on
-//! drawing in software. `cargo bench --bench frames -- 1000 10000` measures these numbers of units. It needs a display.
+//! drawing in software. `cargo bench -p osada-benches --bench frames -- 1000 10000` measures these numbers of units. It needs a display.
 #![allow(missing_docs, reason = "a benchmark exports nothing")]
 
 #[path = "../tests/common/crowd.rs"]
@@ -38,8 +38,23 @@ fn main() {
         let bytes = save(&world, &content, None, None, "Crowd", Vec::new()).expect("it can be saved");
         std::fs::write(&file, bytes).expect("the save can be written");
         let end = (world.clock().tick() + SHOWN).to_string();
-        let output = Command::new(env!("CARGO_BIN_EXE_osada"))
-            .args(["play", "--whole-map", "--size", "1920x1080", "--stats", "--quit-at", &end, "--load"])
+        let output = Command::new(env!("CARGO"))
+            .args([
+                "run",
+                "--release",
+                "--quiet",
+                "-p",
+                "osada",
+                "--",
+                "play",
+                "--whole-map",
+                "--size",
+                "1920x1080",
+                "--stats",
+                "--quit-at",
+                &end,
+                "--load",
+            ])
             .arg(&file)
             .output()
             .expect("the program starts");

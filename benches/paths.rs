@@ -32,7 +32,7 @@ struct Bench {
 }
 
 fn load() -> Vec<Bench> {
-    let folder = std::env::var("OSADA_MAPS").unwrap_or_else(|_| "tests/data/movingai".to_string());
+    let folder = std::env::var("OSADA_MAPS").unwrap_or_else(|_| "../tests/data/movingai".to_string());
     let mut files: Vec<_> = std::fs::read_dir(&folder)
         .unwrap_or_else(|error| panic!("{folder}: {error}"))
         .filter_map(|entry| Some(entry.ok()?.path()))

@@ -1,5 +1,5 @@
 //! How long hostile files take to be read and refused (or accepted), in milliseconds per megabyte:
-//! `cargo bench --no-default-features --features lab --bench untrusted`. Everything is as large as its format may be and made to be
+//! `cargo bench -p osada-benches --bench untrusted`. Everything is as large as its format may be and made to be
 //! slow: faults by the hundred thousand, deep nesting, endless lines, long lists. Smaller files count as a tenth of a
 //! megabyte, so that the constant cost of a few milliseconds does not hide what grows with size.
 #![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
