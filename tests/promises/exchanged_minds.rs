@@ -3,6 +3,7 @@
 
 use osada::level::{shipped, stem};
 use osada::record::{Content, Error, Recorder, Recording, Replayer, StateHash, Text, load, save};
+use osada::sim::command::Draft;
 use osada::sim::rules::Role;
 use osada::sim::{Command, World};
 
@@ -36,7 +37,7 @@ fn play(world: &mut World, recorder: &mut Recorder, ticks: u64) {
 /// Somebody is drafted while time stands still.
 fn draft(world: &mut World, recorder: &mut Recorder, drafted: bool) {
     let units = world.of_role(Role::Colonist).take(1).map(|(id, _)| id).collect();
-    recorder.carry_out(world, &Command::Draft { units, drafted }).expect("it can be done");
+    recorder.carry_out(world, &Command::Draft(Draft { units, drafted })).expect("it can be done");
 }
 
 fn hash(world: &World) -> StateHash {

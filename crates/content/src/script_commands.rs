@@ -2,56 +2,62 @@
 
 use super::script::{ScriptAim, ScriptCommand};
 use osada_ai::grid::Cell;
+use osada_sim::command::{
+    ArmByOrder, Assign, Build, Cancel, Craft, Designate, Draft, Equip, Forbid, FormLine, GiveOrder, Ring, SetAim,
+    SetGroup, SetPost, SetPriority, SetStance,
+};
 use osada_sim::{Aim, Area, Command, Order, UnitId, World};
 
 impl ScriptCommand {
     /// The command for this world; `None` if it names a unit or a thing that does not exist.
     pub fn meant(&self, world: &World) -> Option<Command> {
         let cell = |&(x, y): &(i32, i32)| Cell::new(x, y);
-        let order = |numbers: &[u32], order| Some(Command::Order { units: units(world, numbers), order });
+        let order = |numbers: &[u32], order| Some(Command::Order(GiveOrder { units: units(world, numbers), order }));
         match self {
             ScriptCommand::Designate { job, from, to } => {
-                Some(Command::Designate { job: *job, area: Area::new(cell(from), cell(to)) })
+                Some(Command::Designate(Designate { job: *job, area: Area::new(cell(from), cell(to)) }))
             }
-            ScriptCommand::Cancel { from, to } => Some(Command::Cancel { area: Area::new(cell(from), cell(to)) }),
+            ScriptCommand::Cancel { from, to } => {
+                Some(Command::Cancel(Cancel { area: Area::new(cell(from), cell(to)) }))
+            }
             ScriptCommand::Build { structure, cells } => {
                 let structure = world.rules().structure_named(structure)?;
-                Some(Command::Build { structure, cells: cells.iter().map(cell).collect() })
+                Some(Command::Build(Build { structure, cells: cells.iter().map(cell).collect() }))
             }
             ScriptCommand::SetPriority { job, priority } => {
-                Some(Command::SetPriority { job: *job, priority: *priority })
+                Some(Command::SetPriority(SetPriority { job: *job, priority: *priority }))
             }
             ScriptCommand::Draft { units: numbers } => {
-                Some(Command::Draft { units: units(world, numbers), drafted: true })
+                Some(Command::Draft(Draft { units: units(world, numbers), drafted: true }))
             }
             ScriptCommand::Release { units: numbers } => {
-                Some(Command::Draft { units: units(world, numbers), drafted: false })
+                Some(Command::Draft(Draft { units: units(world, numbers), drafted: false }))
             }
             ScriptCommand::Assign { unit, job, priority } => {
-                Some(Command::Assign { unit: world.unit_at(*unit as usize)?, job: *job, priority: *priority })
+                Some(Command::Assign(Assign { unit: world.unit_at(*unit as usize)?, job: *job, priority: *priority }))
             }
             ScriptCommand::Forbid { at, forbidden } => {
                 let doors = at.iter().filter_map(|place| Some(world.map().structure_at(cell(place))?.0)).collect();
-                Some(Command::Forbid { doors, forbidden: *forbidden })
+                Some(Command::Forbid(Forbid { doors, forbidden: *forbidden }))
             }
-            ScriptCommand::Ring { on } => Some(Command::Ring { on: *on }),
+            ScriptCommand::Ring { on } => Some(Command::Ring(Ring { on: *on })),
             ScriptCommand::CallRaid => Some(Command::CallRaid),
             ScriptCommand::Craft { gear, wanted } => {
-                Some(Command::Craft { gear: world.rules().gear_named(gear)?, wanted: *wanted })
+                Some(Command::Craft(Craft { gear: world.rules().gear_named(gear)?, wanted: *wanted }))
             }
             ScriptCommand::Equip { unit, gear } => {
                 let gear = match gear {
                     Some(name) => Some(world.rules().gear_named(name)?),
                     None => None,
                 };
-                Some(Command::Equip { unit: world.unit_at(*unit as usize)?, gear })
+                Some(Command::Equip(Equip { unit: world.unit_at(*unit as usize)?, gear }))
             }
-            ScriptCommand::ArmByOrder { on } => Some(Command::ArmByOrder { on: *on }),
+            ScriptCommand::ArmByOrder { on } => Some(Command::ArmByOrder(ArmByOrder { on: *on })),
             ScriptCommand::Stance { units: numbers, stance } => {
-                Some(Command::Stance { units: units(world, numbers), stance: *stance })
+                Some(Command::Stance(SetStance { units: units(world, numbers), stance: *stance }))
             }
             ScriptCommand::Line { units: numbers, from, to } => {
-                Some(Command::Line { units: units(world, numbers), from: cell(from), to: cell(to) })
+                Some(Command::Line(FormLine { units: units(world, numbers), from: cell(from), to: cell(to) }))
             }
             ScriptCommand::Aim { units: numbers, at } => {
                 let at = match at {
@@ -60,13 +66,13 @@ impl ScriptCommand {
                     ScriptAim::Place(at) => Some(Aim::Place(cell(at))),
                     ScriptAim::Nearest => None,
                 };
-                Some(Command::Aim { units: units(world, numbers), at })
+                Some(Command::Aim(SetAim { units: units(world, numbers), at }))
             }
             ScriptCommand::Post { unit, at } => {
-                Some(Command::Post { unit: world.unit_at(*unit as usize)?, cell: at.as_ref().map(cell) })
+                Some(Command::Post(SetPost { unit: world.unit_at(*unit as usize)?, cell: at.as_ref().map(cell) }))
             }
             ScriptCommand::Group { number, units: numbers } => {
-                Some(Command::Group { number: *number, units: units(world, numbers) })
+                Some(Command::Group(SetGroup { number: *number, units: units(world, numbers) }))
             }
             ScriptCommand::Undo => Some(Command::Undo),
             ScriptCommand::Redo => Some(Command::Redo),

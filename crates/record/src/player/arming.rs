@@ -1,6 +1,7 @@
 //! Arming the people: orders for the smithy from the available goods.
 
 use super::omissions::Omissions;
+use osada_sim::command::Craft;
 use osada_sim::rules::{Function, GearKind, GearRules, Good, Role, Slot};
 use osada_sim::{Command, World, owned, owned_of_each};
 
@@ -31,7 +32,7 @@ pub(super) fn order(world: &World, without: &Omissions, commands: &mut Vec<Comma
     }
     for slot in Slot::ALL {
         if let Some(gear) = next(world, slot, without) {
-            commands.push(Command::Craft { gear, wanted: owned(world, gear) + 1 });
+            commands.push(Craft { gear, wanted: owned(world, gear) + 1 }.into());
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::supply::uncommitted;
 use osada_ai::grid::Cell;
+use osada_sim::command::Build;
 use osada_sim::rules::StructureKind;
 use osada_sim::{Command, Site, World, check_site};
 
@@ -26,6 +27,6 @@ pub(super) fn plan_missing(world: &World, pieces: &[PlannedStructure], open: usi
         if purse.take(&world.rules().structure(piece.structure).cost).is_err() {
             return;
         }
-        commands.push(Command::Build { structure: piece.structure, cells: vec![piece.cell] });
+        commands.push(Build { structure: piece.structure, cells: vec![piece.cell] }.into());
     }
 }

@@ -10,8 +10,9 @@ use crate::play::view_state::{OverlayToggles, Panel, PlayerRequest, Selection, T
 use egui::{Context, Rect, pos2};
 use osada::level::{self, Level, shipped};
 use osada::player::{Planner, Player};
+use osada::sim::JobKind;
+use osada::sim::command::Ring;
 use osada::sim::rules::{Challenge, Role, Rules};
-use osada::sim::{Command, JobKind};
 use osada::texture::LookBook;
 use osada_cli::keys::KeyBindings;
 use std::rc::Rc;
@@ -102,7 +103,7 @@ impl PanelSiege {
     }
 
     fn ring(&mut self, on: bool) {
-        self.session.ask(Command::Ring { on });
+        self.session.ask(Ring { on });
         run(&mut self.session, 2);
     }
 

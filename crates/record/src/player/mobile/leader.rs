@@ -5,6 +5,7 @@ use super::fighter::{Fighter, fighters};
 use crate::player::command_words::{draft, give_order};
 use crate::player::{crews, keeping};
 use osada_ai::grid::{Cell, Direction, Point};
+use osada_sim::command::SetStance;
 use osada_sim::rules::Role;
 use osada_sim::{Command, Destination, Intent, Order, Stance, Target, UnitId, World};
 
@@ -52,7 +53,7 @@ pub(super) fn lead(world: &World, commands: &mut Vec<Command>) {
             None => Stance::FallBack,
         };
         if fighter.unit.colonist().is_some_and(|colonist| colonist.orders().stance != stance) {
-            commands.push(Command::Stance { units: vec![fighter.id], stance });
+            commands.push(SetStance { units: vec![fighter.id], stance }.into());
         }
         if let Some(post) = post.filter(|&post| fighter.unit.cell() != post) {
             give_order(world, vec![fighter.id], Order::Move(post), commands);

@@ -26,6 +26,7 @@ mod tests {
     use crate::player::fixture::{meadow, rules};
     use crate::player::strategy::Strategist;
     use osada_ai::grid::Cell;
+    use osada_sim::command::{Build, Craft, Designate, Draft, GiveOrder, Ring, SetStance};
     use osada_sim::rules::Role;
     use osada_sim::{Command, Order, Outcome, Stance, UnitId, World, tick};
 
@@ -99,26 +100,25 @@ mod tests {
     /// The tiles that people are sent to.
     fn sent(commands: &[Command]) -> Vec<Cell> {
         let to = |command: &Command| match command {
-            Command::Order { order: Order::Move(cell), .. } => Some(*cell),
+            Command::Order(GiveOrder { order: Order::Move(cell), .. }) => Some(*cell),
             _ => None,
         };
         commands.iter().filter_map(to).collect()
     }
 
     fn razes(commands: &[Command]) -> bool {
-        commands.iter().any(|command| matches!(command, Command::Order { order: Order::Raze(_), .. }))
+        commands.iter().any(|command| matches!(command, Command::Order(GiveOrder { order: Order::Raze(_), .. })))
     }
 
     /// Everybody who was ever drafted.
     fn drafted(commands: &[Command]) -> Vec<UnitId> {
-        let mut all: Vec<UnitId> =
-            commands
-                .iter()
-                .filter_map(|command| {
-                    if let Command::Draft { units, drafted: true } = command { Some(units.clone()) } else { None }
-                })
-                .flatten()
-                .collect();
+        let mut all: Vec<UnitId> = commands
+            .iter()
+            .filter_map(|command| {
+                if let Command::Draft(Draft { units, drafted: true }) = command { Some(units.clone()) } else { None }
+            })
+            .flatten()
+            .collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -141,7 +141,7 @@ mod tests {
         for (name, kinds) in BUILDS {
             let (commands, world) = played(name, 1200);
             let built = commands.iter().filter_map(|command| match command {
-                Command::Build { structure, .. } => Some(world.rules().structure(*structure).name.as_str()),
+                Command::Build(Build { structure, .. }) => Some(world.rules().structure(*structure).name.as_str()),
                 _ => None,
             });
             let mut built: Vec<&str> = built.collect();
@@ -159,7 +159,7 @@ mod tests {
         let ordered = |name: &str| {
             let gear = rules().gear_named(name).expect("there is one");
             let wanted = commands.iter().filter_map(|command| match command {
-                Command::Craft { gear: kind, wanted } if *kind == gear => Some(*wanted),
+                Command::Craft(Craft { gear: kind, wanted }) if *kind == gear => Some(*wanted),
                 _ => None,
             });
             wanted.collect::<Vec<u32>>()
@@ -167,12 +167,12 @@ mod tests {
         assert_eq!(ordered("spear").first(), Some(&1), "{commands:?}");
         assert!(ordered("mail").is_empty(), "there is no iron");
         let ordered = commands.iter().filter_map(|command| match command {
-            Command::Stance { units, stance: Stance::FallBack } => Some(units.clone()),
+            Command::Stance(SetStance { units, stance: Stance::FallBack }) => Some(units.clone()),
             _ => None,
         });
         let ordered: Vec<Vec<UnitId>> = ordered.collect();
         let called = commands.iter().filter_map(|command| match command {
-            Command::Draft { units, drafted: true } => Some(units.clone()),
+            Command::Draft(Draft { units, drafted: true }) => Some(units.clone()),
             _ => None,
         });
         let called: Vec<Vec<UnitId>> = called.collect();
@@ -198,7 +198,9 @@ mod tests {
     #[test]
     fn who_guards_the_hearth_stays_there() {
         let (commands, _) = played("hearth_guard", 900);
-        assert!(commands.iter().any(|command| matches!(command, Command::Order { order: Order::Attack(_), .. })));
+        assert!(
+            commands.iter().any(|command| matches!(command, Command::Order(GiveOrder { order: Order::Attack(_), .. })))
+        );
         assert!(sent(&commands).iter().all(|cell| cell.chebyshev(HEARTH) <= 3), "{commands:?}");
     }
 
@@ -222,14 +224,18 @@ mod tests {
         let near = sent(&played("round_the_towers", 600).0);
         assert!(near.len() > 1 && near.iter().all(|cell| cell.chebyshev(HEARTH) <= 7), "{near:?}");
         let (commands, _) = played("towers_and_throwers", 600);
-        assert!(commands.iter().any(|command| matches!(command, Command::Order { order: Order::Attack(_), .. })));
+        assert!(
+            commands.iter().any(|command| matches!(command, Command::Order(GiveOrder { order: Order::Attack(_), .. })))
+        );
     }
 
     #[test]
     fn the_bell_rings_while_a_raid_is_near_and_strays_are_attacked() {
-        assert!(played("ring_the_bell", 300).0.contains(&Command::Ring { on: true }));
+        assert!(played("ring_the_bell", 300).0.contains(&Command::Ring(Ring { on: true })));
         let (commands, _) = played("pick_off_strays", 600);
-        assert!(commands.iter().any(|command| matches!(command, Command::Order { order: Order::Attack(_), .. })));
+        assert!(
+            commands.iter().any(|command| matches!(command, Command::Order(GiveOrder { order: Order::Attack(_), .. })))
+        );
     }
 
     #[test]
@@ -241,15 +247,17 @@ mod tests {
             let commands = player.commands(&world);
             tick(&mut world, &commands);
             asked.extend(commands);
-            let goes =
-                |command: &Command| matches!(command, Command::Designate { job: osada_sim::JobKind::Dismantle, .. });
+            let goes = |command: &Command| {
+                matches!(command, Command::Designate(Designate { job: osada_sim::JobKind::Dismantle, .. }))
+            };
             if world.outcome() != Outcome::Running || asked.iter().any(goes) {
                 break;
             }
         }
         let at = |wanted: &dyn Fn(&Command) -> bool| asked.iter().position(wanted);
-        let built = at(&|command| matches!(command, Command::Build { .. })).expect("walls rise");
-        let goes = at(&|command| matches!(command, Command::Designate { job: osada_sim::JobKind::Dismantle, .. }));
+        let built = at(&|command| matches!(command, Command::Build(_))).expect("walls rise");
+        let goes =
+            at(&|command| matches!(command, Command::Designate(Designate { job: osada_sim::JobKind::Dismantle, .. })));
         assert!(goes.is_some_and(|goes| goes > built), "they are taken down later");
     }
 
