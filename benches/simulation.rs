@@ -9,9 +9,8 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use osada::grid::{Cell, Grid, Stream};
 use osada::player::named;
 use osada::record::{Content, Recorder, load, save};
-use osada::sim::command::Designate;
 use osada::sim::rules::{Rules, Stock};
-use osada::sim::{Area, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
+use osada::sim::{Area, Designate, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
 use std::hint::black_box;
 use std::sync::Arc;
 

@@ -5,9 +5,8 @@
 
 use osada::level::{self, Level, shipped};
 use osada::player::{Idle, Player};
-use osada::sim::command::{Build, Designate};
 use osada::sim::rules::{Role, Rules};
-use osada::sim::{Area, Command, Event, JobKind, Outcome, World, tick};
+use osada::sim::{Area, Build, Command, Designate, Event, JobKind, Outcome, World, tick};
 use std::error::Error;
 use std::sync::Arc;
 

@@ -5,9 +5,8 @@
 
 use osada::level::{self, shipped};
 use osada::player::{Planner, Player};
-use osada::sim::command::{Draft, GiveOrder, Ring, SetStance};
 use osada::sim::rules::Role;
-use osada::sim::{Command, Order, Outcome, Stance, UnitId, World, tick};
+use osada::sim::{Command, Draft, GiveOrder, Order, Outcome, Ring, SetStance, Stance, UnitId, World, tick};
 use std::error::Error;
 use std::sync::Arc;
 

@@ -7,9 +7,8 @@
 //! use osada::brain::Action;
 //! use osada::level::{self, shipped};
 //! use osada::player::Player;
-//! use osada::sim::command::{Draft, SetStance};
 //! use osada::sim::rules::Role;
-//! use osada::sim::{Command, Outcome, Stance, World, reasons, tick};
+//! use osada::sim::{Command, Draft, Outcome, SetStance, Stance, World, reasons, tick};
 //! use std::sync::Arc;
 //!
 //! /// A hearth, four people, spike traps before it, and a band of besiegers that comes when it is called.

@@ -2,9 +2,10 @@
 //! from eight camps.
 
 use osada::grid::{Cell, Grid, Stream};
-use osada::sim::command::{Build, Designate};
 use osada::sim::rules::{Challenge, Rules, Season, Stock};
-use osada::sim::{Area, Chief, Command, DAWN, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
+use osada::sim::{
+    Area, Build, Chief, Command, DAWN, Designate, HerdSetup, JobKind, Settler, Setup, Squad, World, tick,
+};
 use std::sync::Arc;
 
 /// Columns and rows of the map.

@@ -4,9 +4,10 @@ use crate::common::drawn;
 use osada::brain::Action;
 use osada::player::named;
 use osada::record::Content;
-use osada::sim::command::{Draft, Ring};
 use osada::sim::rules::Role;
-use osada::sim::{Account, Activity, Command, Intent, Outcome, Override, Unit, UnitId, World, account, tick};
+use osada::sim::{
+    Account, Activity, Command, Draft, Intent, Outcome, Override, Ring, Unit, UnitId, World, account, tick,
+};
 use std::collections::BTreeSet;
 
 /// The activity of a colonist, in a word, and if the account fits it.

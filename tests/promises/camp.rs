@@ -6,11 +6,10 @@ use crate::every_level::quick_levels;
 use osada::grid::Cell;
 use osada::level::{build, load, shipped};
 use osada::player::Player;
-use osada::sim::command::{Designate, Draft, GiveOrder};
 use osada::sim::rules::{Role, Rules};
 use osada::sim::{
-    Activity, Area, Colonist, Command, Intent, JobKind, LevelGoal, Order, Outcome, Rejection, Site, UnitId, World,
-    auction, odds, palisade_gaps, tick,
+    Activity, Area, Colonist, Command, Designate, Draft, GiveOrder, Intent, JobKind, LevelGoal, Order, Outcome,
+    Rejection, Site, UnitId, World, auction, odds, palisade_gaps, tick,
 };
 use rayon::prelude::*;
 use std::sync::Arc;

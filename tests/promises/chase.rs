@@ -4,9 +4,10 @@
 use crate::common::{Footsteps, check_invariants, drawn, play, rules, settler, unit};
 use osada::grid::{Cell, Grid};
 use osada::player::Planner;
-use osada::sim::command::{Designate, Draft, GiveOrder};
 use osada::sim::rules::{Challenge, Role, Season, Stock};
-use osada::sim::{Area, Command, Event, HerdSetup, JobKind, Order, Outcome, Setup, UnitId, World, tick};
+use osada::sim::{
+    Area, Command, Designate, Draft, Event, GiveOrder, HerdSetup, JobKind, Order, Outcome, Setup, UnitId, World, tick,
+};
 use std::collections::BTreeSet;
 
 /// Open ground with a hearth, people and beasts.

@@ -3,9 +3,8 @@
 use crate::common::{check_invariants, play, world_of};
 use osada::grid::Cell;
 use osada::player::Idle;
-use osada::sim::command::Designate;
 use osada::sim::rules::Role;
-use osada::sim::{Area, Event, JobKind, Outcome, tick};
+use osada::sim::{Area, Designate, Event, JobKind, Outcome, tick};
 
 #[test]
 fn a_hunted_herd_feeds_the_colony() {

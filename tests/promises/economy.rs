@@ -4,10 +4,10 @@
 use crate::common::{Footsteps, check_invariants, drawn, play, stocked};
 use osada::grid::Cell;
 use osada::player::Idle;
-use osada::sim::command::{Build, Designate, Draft, GiveOrder, SetPriority};
 use osada::sim::rules::{Role, Stock};
 use osada::sim::{
-    Area, Command, Destination, Event, JobKind, Order, Refusal, Rejection, Site, UnitId, World, auction, check, tick,
+    Area, Build, Command, Designate, Destination, Draft, Event, GiveOrder, JobKind, Order, Refusal, Rejection,
+    SetPriority, Site, UnitId, World, auction, check, tick,
 };
 
 fn colonists(world: &World) -> Vec<UnitId> {

@@ -3,9 +3,8 @@
 
 use osada::level::{shipped, stem};
 use osada::record::{Content, Error, Recorder, Recording, Replayer, StateHash, Text, load, save};
-use osada::sim::command::Draft;
 use osada::sim::rules::Role;
-use osada::sim::{Command, World};
+use osada::sim::{Command, Draft, World};
 
 /// The text of a mind that ships.
 fn mind(name: &str) -> &'static str {

@@ -4,8 +4,7 @@ use crate::every_level::{quick_levels, run};
 use crate::{data, updating};
 use osada::player::named;
 use osada::record::{Content, Recorder, Recording, Replayer, StateHash};
-use osada::sim::command::Designate;
-use osada::sim::{Area, Command, JobKind, Outcome};
+use osada::sim::{Area, Command, Designate, JobKind, Outcome};
 use rayon::prelude::*;
 use std::path::PathBuf;
 

@@ -3,11 +3,10 @@
 use crate::common::{check_invariants, drawn, play, stocked};
 use osada::grid::Cell;
 use osada::player::Idle;
-use osada::sim::command::{Assign, Designate, Draft, Forbid, Ring, SetPriority};
 use osada::sim::rules::{Role, Stock};
 use osada::sim::{
-    Activity, Area, Command, Destination, Event, JobKind, Refusal, Rejection, StructureId, UnitId, World, auction,
-    check, rejection_words, tick,
+    Activity, Area, Assign, Command, Designate, Destination, Draft, Event, Forbid, JobKind, Refusal, Rejection, Ring,
+    SetPriority, StructureId, UnitId, World, auction, check, rejection_words, tick,
 };
 
 fn colonists(world: &World) -> Vec<UnitId> {

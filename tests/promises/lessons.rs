@@ -4,9 +4,11 @@
 use crate::common::rules;
 use osada::grid::Cell;
 use osada::level::{self, Attention, Course, Lesson, LessonGoal, Level, shipped};
-use osada::sim::command::{Build, Cancel, Designate, Draft, GiveOrder};
 use osada::sim::rules::{Role, Rules};
-use osada::sim::{Area, Command, JobKind, Order, Outcome, Refusal, UnitId, World, check, tick};
+use osada::sim::{
+    Area, Build, Cancel, Command, Designate, Draft, GiveOrder, JobKind, Order, Outcome, Refusal, UnitId, World, check,
+    tick,
+};
 use std::sync::Arc;
 
 /// Game seconds in which all of it is over: four days.

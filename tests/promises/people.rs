@@ -3,10 +3,10 @@
 use crate::common::{check_invariants, drawn, play};
 use osada::grid::Cell;
 use osada::player::Idle;
-use osada::sim::command::{Build, Cancel, Designate, Draft, GiveOrder, SetPriority};
 use osada::sim::rules::Role;
 use osada::sim::{
-    Activity, Area, Command, Event, JobKind, Order, Refusal, Rejection, UnitId, World, auction, check, tick,
+    Activity, Area, Build, Cancel, Command, Designate, Draft, Event, GiveOrder, JobKind, Order, Refusal, Rejection,
+    SetPriority, UnitId, World, auction, check, tick,
 };
 
 const MEADOW: [&str; 14] = [

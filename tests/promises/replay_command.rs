@@ -2,8 +2,7 @@
 
 use crate::games::fresh;
 use osada::record::Replayer;
-use osada::sim::JobKind;
-use osada::sim::command::SetPriority;
+use osada::sim::{JobKind, SetPriority};
 use std::process::{Command as Process, Output};
 
 fn replay(file: &std::path::Path) -> Output {

@@ -3,9 +3,8 @@
 use crate::common::{check_invariants, drawn, play};
 use osada::grid::Cell;
 use osada::player::{Idle, named};
-use osada::sim::command::{Draft, GiveOrder};
 use osada::sim::rules::Role;
-use osada::sim::{Command, Event, Outcome, World, forecast, tick};
+use osada::sim::{Command, Draft, Event, GiveOrder, Outcome, World, forecast, tick};
 
 /// Ticks that anybody may be without progress: 10 s.
 const STUCK: u64 = 600;

@@ -2,8 +2,7 @@
 
 use crate::common::{check_invariants, drawn};
 use osada::grid::Cell;
-use osada::sim::command::{Build, Cancel, Designate};
-use osada::sim::{Area, Command, Event, JobKind, Refusal, Site, World, check, tick};
+use osada::sim::{Area, Build, Cancel, Command, Designate, Event, JobKind, Refusal, Site, World, check, tick};
 
 const MAP: [&str; 12] = [
     "....................",

@@ -4,9 +4,8 @@ use crate::common::{drawn, world_of};
 use osada::brain::{Action, Evidence, Sense};
 use osada::grid::Cell;
 use osada::record::StateHash;
-use osada::sim::command::Designate;
 use osada::sim::rules::Role;
-use osada::sim::{Area, JobKind, UnitId, World, auction, barrier, culprit, flockmates, rejection_words};
+use osada::sim::{Area, Designate, JobKind, UnitId, World, auction, barrier, culprit, flockmates, rejection_words};
 use osada::sim::{reasons, senses, steering, tick, what_if};
 
 fn first(world: &World, role: Role) -> UnitId {

@@ -96,8 +96,7 @@ impl Flavor for Sink {
 mod tests {
     use super::*;
     use osada_content::{build, load, shipped};
-    use osada_sim::command::SetPriority;
-    use osada_sim::{JobKind, World, tick};
+    use osada_sim::{JobKind, SetPriority, World, tick};
     use std::sync::Arc;
 
     fn world(seed: u64) -> World {

@@ -7,9 +7,8 @@ use crate::play::map::unit_animation::UnitAnimations;
 use crate::play::view_state::Selection;
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
-use osada::sim::command::{FormLine, GiveOrder};
 use osada::sim::rules::Role;
-use osada::sim::{Command, Order, Stance, UnitId, World};
+use osada::sim::{Command, FormLine, GiveOrder, Order, Stance, UnitId, World};
 
 /// The map as drawn at one moment.
 #[derive(Clone, Copy)]

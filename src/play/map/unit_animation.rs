@@ -169,8 +169,7 @@ fn band_offset(id: UnitId, role: Role) -> Point {
 mod tests {
     use super::*;
     use osada::record::Content;
-    use osada::sim::command::{Draft, GiveOrder};
-    use osada::sim::{Command, Order, tick};
+    use osada::sim::{Command, Draft, GiveOrder, Order, tick};
     use osada::texture::LookBook;
 
     #[test]

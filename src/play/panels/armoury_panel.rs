@@ -7,9 +7,8 @@ use super::style::{self, dim, open_panel};
 use crate::play::presentation::gear_words::facts;
 use crate::play::presentation::looks::good_icon;
 use egui::{self, Context, Rect, RichText, Ui, vec2};
-use osada::sim::command::{ArmByOrder, Craft, Equip};
 use osada::sim::rules::{Function, GearKind, GearRules, Good, Role};
-use osada::sim::{Command, Unit, UnitId, World, check, free_gear, owned};
+use osada::sim::{ArmByOrder, Command, Craft, Equip, Unit, UnitId, World, check, free_gear, owned};
 use osada::texture::Picture;
 
 /// Draws the panel within a rectangle.

@@ -16,9 +16,8 @@ use crate::play::presentation::structure_functions::{self, Remark};
 use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
-use osada::sim::command::Forbid;
 use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Besieger, Colonist, StructureId, Unit, UnitId, auction, place_words, steering};
+use osada::sim::{Besieger, Colonist, Forbid, StructureId, Unit, UnitId, auction, place_words, steering};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 

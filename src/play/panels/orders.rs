@@ -10,9 +10,8 @@ use crate::play::view_state::{PlayerRequest, Tool};
 use egui::{Color32, Ui};
 use osada::fault::counted;
 use osada::grid::Point;
-use osada::sim::command::{SetAim, SetPost};
 use osada::sim::rules::{Function, Role};
-use osada::sim::{Stance, StandingOrders, UnitId, cover, odds};
+use osada::sim::{SetAim, SetPost, Stance, StandingOrders, UnitId, cover, odds};
 use osada_cli::keys::InputAction;
 
 /// The key and the use of a stance.

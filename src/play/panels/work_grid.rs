@@ -8,9 +8,8 @@ use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, Rect, RichText, Ui, vec2};
-use osada::sim::command::{Assign, SetPriority};
 use osada::sim::rules::Role;
-use osada::sim::{Colonist, JobKind, UnitId};
+use osada::sim::{Assign, Colonist, JobKind, SetPriority, UnitId};
 use osada::texture::{Picture, palette};
 use osada_cli::work_kinds::WorkKind;
 

@@ -243,8 +243,7 @@ pub fn search_words(step: &Step) -> &'static str {
 mod tests {
     use super::*;
     use osada::record::Content;
-    use osada::sim::command::{Designate, Draft, GiveOrder};
-    use osada::sim::{Area, Command, carry_out};
+    use osada::sim::{Area, Command, Designate, Draft, GiveOrder, carry_out};
 
     #[test]
     fn jobs_and_orders_name_their_place_alike() {

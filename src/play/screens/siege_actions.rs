@@ -7,9 +7,8 @@ use crate::play::map::map_geometry::{middle, on_map};
 use crate::play::session::GameSession;
 use crate::play::view_state::{MenuChoice, Panel, PlayerRequest, Selection, StepAction, Tool, ViewState, group, pick};
 use osada::grid::{Cell, Point};
-use osada::sim::command::{Draft, GiveOrder, Ring, SetGroup, SetStance};
 use osada::sim::rules::Role;
-use osada::sim::{Command, Order, Stance, Unit, UnitId, World, check};
+use osada::sim::{Command, Draft, GiveOrder, Order, Ring, SetGroup, SetStance, Stance, Unit, UnitId, World, check};
 use osada_cli::keys::InputAction;
 
 /// The screen while it performs requests.

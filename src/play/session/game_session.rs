@@ -358,7 +358,7 @@ impl GameSession {
 mod tests {
     use super::*;
     use osada::grid::Point;
-    use osada::sim::command::Draft;
+    use osada::sim::Draft;
     use osada::sim::rules::Role;
 
     /// Any number of ticks, on a machine that takes no time for them.

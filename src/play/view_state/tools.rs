@@ -2,9 +2,11 @@
 
 use crate::play::presentation::capitalise::capitalised;
 use osada::grid::Cell;
-use osada::sim::command::{Build, Cancel, Designate, Forbid, FormLine, SetAim, SetPost};
 use osada::sim::rules::{Passage, Role, Rules, Stock, StructureKind};
-use osada::sim::{Aim, Area, Command, JobKind, Refusal, Site, UnitId, World, check, check_site};
+use osada::sim::{
+    Aim, Area, Build, Cancel, Command, Designate, Forbid, FormLine, JobKind, Refusal, SetAim, SetPost, Site, UnitId,
+    World, check, check_site,
+};
 use osada::texture::DesignationLook;
 use osada_cli::work_kinds::WorkKind;
 

@@ -6,9 +6,8 @@ use super::tools::{Stroke, Tool};
 use glam::Vec2;
 use osada::grid::Cell;
 use osada::path::Trace;
-use osada::sim::command::FormLine;
 use osada::sim::rules::{Role, StructureKind};
-use osada::sim::{Forecast, StructureId, UnitId, World, forecasts};
+use osada::sim::{Forecast, FormLine, StructureId, UnitId, World, forecasts};
 use osada_cli::keys::KeyBindings;
 use osada_cli::storage::settings::GroupKey;
 

@@ -1,9 +1,8 @@
 //! The activities of colonists by themselves, and the end of each.
 
 use super::{designate, scene};
-use osada::sim::command::{Cancel, Ring};
 use osada::sim::rules::{Function, Rules, StructureRules, UnitRules};
-use osada::sim::{HitPoints, JobKind, Seconds};
+use osada::sim::{Cancel, HitPoints, JobKind, Ring, Seconds};
 
 #[test]
 fn whoever_has_nothing_to_do_goes_to_the_hearth() {

@@ -2,11 +2,10 @@
 
 use super::scene::{Play, scene};
 use super::{at, designate};
-use osada::sim::command::{ArmByOrder, Craft, Equip};
 use osada::sim::rules::{
     Function, GearKind, PracticeRules, Rules, Shields, Stock, StructureRules, UnitRules, WoundRules,
 };
-use osada::sim::{Command, HitPoints, JobKind, Order, Refusal, Seconds, forecast};
+use osada::sim::{ArmByOrder, Command, Craft, Equip, HitPoints, JobKind, Order, Refusal, Seconds, forecast};
 
 impl Play {
     fn gear(&self, name: &str) -> GearKind {

@@ -1,9 +1,11 @@
 //! Each command, granted and refused.
 
 use super::{Play, at, designate, scene};
-use osada::sim::command::{Assign, Build, Cancel, Forbid, Ring, SetPriority};
 use osada::sim::rules::{StructureKind, StructureRules, UnitRules};
-use osada::sim::{Command, HitPoints, JobKind, Order, Outcome, Refusal, Site, UnitId};
+use osada::sim::{
+    Assign, Build, Cancel, Command, Forbid, HitPoints, JobKind, Order, Outcome, Refusal, Ring, SetPriority, Site,
+    UnitId,
+};
 
 /// The open jobs, in the order in which they were asked for.
 fn open(play: &Play) -> Vec<(JobKind, Site)> {

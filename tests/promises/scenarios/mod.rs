@@ -17,9 +17,8 @@ mod tactics;
 mod work;
 
 use osada::grid::Cell;
-use osada::sim::command::{Build, Designate, Draft, GiveOrder};
 use osada::sim::rules::StructureKind;
-use osada::sim::{Area, Command, JobKind, Order};
+use osada::sim::{Area, Build, Command, Designate, Draft, GiveOrder, JobKind, Order};
 use scene::{Play, scene};
 
 /// Work on a rectangle of tiles.

@@ -3,9 +3,8 @@
 use super::scene;
 use super::scene::Play;
 use osada::brain::Sense;
-use osada::sim::command::Ring;
 use osada::sim::rules::{Rules, UnitRules};
-use osada::sim::{Event, Intent, Target, UnitId, senses, tick};
+use osada::sim::{Event, Intent, Ring, Target, UnitId, senses, tick};
 
 /// Besiegers who look, pursue and patrol.
 fn looks(row: &mut UnitRules) {

@@ -2,9 +2,11 @@
 
 use super::at;
 use super::scene::{Play, Scene, scene};
-use osada::sim::command::{Draft, FormLine, GiveOrder, Ring, SetAim, SetPost, SetStance};
 use osada::sim::rules::{Role, UnitRules};
-use osada::sim::{Aim, Command, HitPoints, Order, Refusal, Stance, Tiles, UnitId, cover};
+use osada::sim::{
+    Aim, Command, Draft, FormLine, GiveOrder, HitPoints, Order, Refusal, Ring, SetAim, SetPost, SetStance, Stance,
+    Tiles, UnitId, cover,
+};
 
 impl Play {
     fn ids(&self, names: &[&str]) -> Vec<UnitId> {

@@ -1,9 +1,8 @@
 //! Each kind of work: what it takes and what comes of it.
 
 use super::{Play, at, designate, scene};
-use osada::sim::command::SetPriority;
 use osada::sim::rules::{Function, Rules, Season, Stock, StructureRules, UnitRules};
-use osada::sim::{Command, HitPoints, JobKind, Seconds, StructureState};
+use osada::sim::{Command, HitPoints, JobKind, Seconds, SetPriority, StructureState};
 
 /// The goods on a tile.
 fn lying(play: &Play, cell: (i32, i32)) -> Stock {

@@ -1,9 +1,8 @@
 //! Arming the people: orders for the smithy from the available goods.
 
 use super::omissions::Omissions;
-use osada_sim::command::Craft;
 use osada_sim::rules::{Function, GearKind, GearRules, Good, Role, Slot};
-use osada_sim::{Command, World, owned, owned_of_each};
+use osada_sim::{Command, Craft, World, owned, owned_of_each};
 
 /// Largest useful stock of hides.
 const HIDES: u32 = 4;

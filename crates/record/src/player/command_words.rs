@@ -1,7 +1,6 @@
 //! Draft and order commands without repetition: none without people, and none for an order that holds already.
 
-use osada_sim::command::{Draft, GiveOrder};
-use osada_sim::{Colonist, Command, Order, UnitId, World};
+use osada_sim::{Colonist, Command, Draft, GiveOrder, Order, UnitId, World};
 
 /// Drafts or releases people, if there are any.
 pub(super) fn draft(units: Vec<UnitId>, drafted: bool, commands: &mut Vec<Command>) {

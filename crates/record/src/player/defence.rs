@@ -3,9 +3,8 @@
 
 use super::command_words::{draft, give_order};
 use super::{crews, keeping};
-use osada_sim::command::SetStance;
 use osada_sim::rules::Role;
-use osada_sim::{Besieger, Colonist, Command, Intent, Order, Stance, Unit, UnitId, World};
+use osada_sim::{Besieger, Colonist, Command, Intent, Order, SetStance, Stance, Unit, UnitId, World};
 
 /// Ticks between two looks.
 const LOOK_EVERY: u64 = 20;
@@ -73,9 +72,8 @@ fn is_coming(besieger: &Besieger) -> bool {
 mod tests {
     use super::super::fixture::{go_on, meadow, rules};
     use super::*;
-    use osada_sim::HitPoints;
-    use osada_sim::command::Draft;
     use osada_sim::rules::Rules;
+    use osada_sim::{Draft, HitPoints};
     use std::sync::Arc;
 
     const PLENTY: &str = "wood: 500, stone: 500, food: 500";

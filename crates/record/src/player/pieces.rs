@@ -2,9 +2,8 @@
 
 use super::supply::uncommitted;
 use osada_ai::grid::Cell;
-use osada_sim::command::Build;
 use osada_sim::rules::StructureKind;
-use osada_sim::{Command, Site, World, check_site};
+use osada_sim::{Build, Command, Site, World, check_site};
 
 /// One structure of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -92,9 +92,8 @@ mod tests {
     use super::super::fixture::{go_on, meadow, rules};
     use super::*;
     use osada_ai::grid::Cell;
-    use osada_sim::JobKind;
-    use osada_sim::command::{Build, SetPriority};
     use osada_sim::rules::{Stock, StructureKind};
+    use osada_sim::{Build, JobKind, SetPriority};
 
     const PLENTY: &str = "wood: 500, stone: 500, food: 500";
 

@@ -6,7 +6,7 @@ use osada_sim::{Command, World};
 
 impl Player for Script {
     fn commands(&mut self, world: &World) -> Vec<Command> {
-        self.at(world.clock().tick()).iter().filter_map(|written| written.meant(world)).collect()
+        self.at(world.clock().tick()).iter().filter_map(|written| written.resolve(world, &mut Vec::new())).collect()
     }
 }
 
@@ -14,7 +14,7 @@ impl Player for Script {
 mod tests {
     use super::*;
     use osada_content::{build, load, load_script, shipped};
-    use osada_sim::command::Draft;
+    use osada_sim::Draft;
     use std::sync::Arc;
 
     #[test]

@@ -3,9 +3,8 @@
 use super::arming::wants_hides;
 use super::omissions::Omissions;
 use osada_ai::grid::Cell;
-use osada_sim::command::Designate;
 use osada_sim::rules::{Good, Role, Stock};
-use osada_sim::{Area, Camp, Command, Destination, Job, JobKind, Site, World};
+use osada_sim::{Area, Camp, Command, Designate, Destination, Job, JobKind, Site, World};
 
 /// Wanted stock of each good, and number of open jobs for it.
 const ENOUGH: [(Good, JobKind, u32); 3] =

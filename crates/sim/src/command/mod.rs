@@ -127,7 +127,7 @@ pub fn carry_out_observed(
 /// Carries out each command in order, unless the world refuses it by then.
 pub(crate) fn execute_all(world: &mut World, commands: &[Command], events: &mut Events) {
     for (number, command) in commands.iter().enumerate() {
-        match carry_out(world, command) {
+        match carry_out_observed(world, command, |_| {}) {
             Ok(results) => events.extend(results),
             Err(reason) => events.push(Event::Refused { command: number, reason }),
         }

@@ -6,7 +6,7 @@ use super::headless::{Headless, Screen, screens};
 use super::scenes::{END, PanelSiege, RAID, STATES, level, played, run};
 use crate::play::view_state::Panel;
 use egui::{LayerId, Order, PointerButton, Rect, vec2};
-use osada::sim::command::Draft;
+use osada::sim::Draft;
 use osada::sim::rules::Role;
 use std::fmt::Debug;
 

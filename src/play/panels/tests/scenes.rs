@@ -10,9 +10,8 @@ use crate::play::view_state::{OverlayToggles, Panel, PlayerRequest, Selection, T
 use egui::{Context, Rect, pos2};
 use osada::level::{self, Level, shipped};
 use osada::player::{Planner, Player};
-use osada::sim::JobKind;
-use osada::sim::command::Ring;
 use osada::sim::rules::{Challenge, Role, Rules};
+use osada::sim::{JobKind, Ring};
 use osada::texture::LookBook;
 use osada_cli::keys::KeyBindings;
 use std::rc::Rc;

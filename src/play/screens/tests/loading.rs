@@ -2,8 +2,7 @@
 
 use super::{TestWindow, tick};
 use osada::record::{Game, Replayer, load, save};
-use osada::sim::command::Designate;
-use osada::sim::{Area, JobKind};
+use osada::sim::{Area, Designate, JobKind};
 use osada_cli::keys::Key;
 use osada_cli::storage::saves::SaveSlot;
 use std::path::Path;

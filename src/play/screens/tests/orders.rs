@@ -4,9 +4,8 @@ use super::stage::{FREE, TestWindow};
 use crate::play::input::events::{MouseButton, MouseEvent};
 use crate::play::view_state::Selection;
 use glam::vec2;
-use osada::sim::command::{Draft, GiveOrder};
 use osada::sim::rules::Role;
-use osada::sim::{Order, Stance, UnitId};
+use osada::sim::{Draft, GiveOrder, Order, Stance, UnitId};
 use osada_cli::keys::Key;
 
 /// The tutorial with everybody selected.

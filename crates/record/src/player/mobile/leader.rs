@@ -5,9 +5,8 @@ use super::fighter::{Fighter, fighters};
 use crate::player::command_words::{draft, give_order};
 use crate::player::{crews, keeping};
 use osada_ai::grid::{Cell, Direction, Point};
-use osada_sim::command::SetStance;
 use osada_sim::rules::Role;
-use osada_sim::{Command, Destination, Intent, Order, Stance, Target, UnitId, World};
+use osada_sim::{Command, Destination, Intent, Order, SetStance, Stance, Target, UnitId, World};
 
 /// Everybody is called when besiegers are this near to the hearth, in tiles.
 const ALARM: f64 = 15.0;

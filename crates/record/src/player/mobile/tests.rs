@@ -5,9 +5,8 @@ use super::leader::lead;
 use crate::player::PlannedStructure;
 use crate::player::fixture::{go_on, meadow, rules};
 use osada_ai::grid::Cell;
-use osada_sim::command::{Draft, GiveOrder};
 use osada_sim::rules::{Role, Rules};
-use osada_sim::{Command, HitPoints, Intent, Order, Target, World};
+use osada_sim::{Command, Draft, GiveOrder, HitPoints, Intent, Order, Target, World};
 use std::sync::Arc;
 
 const PLENTY: &str = "wood: 500, stone: 500, food: 500";

@@ -26,9 +26,10 @@ mod tests {
     use crate::player::fixture::{meadow, rules};
     use crate::player::strategy::Strategist;
     use osada_ai::grid::Cell;
-    use osada_sim::command::{Build, Craft, Designate, Draft, GiveOrder, Ring, SetStance};
     use osada_sim::rules::Role;
-    use osada_sim::{Command, Order, Outcome, Stance, UnitId, World, tick};
+    use osada_sim::{
+        Build, Command, Craft, Draft, JobKind, Order, Outcome, Ring, SetStance, Stance, UnitId, World, tick,
+    };
 
     const PLENTY: &str = "wood: 500, stone: 500, food: 500";
     /// On the meadow a wave comes after a second, from a camp in the north-west.
@@ -97,17 +98,21 @@ mod tests {
         (all, world)
     }
 
+    fn orders(commands: &[Command]) -> impl Iterator<Item = Order> {
+        commands.iter().filter_map(|command| if let Command::Order(given) = command { Some(given.order) } else { None })
+    }
+
     /// The tiles that people are sent to.
     fn sent(commands: &[Command]) -> Vec<Cell> {
-        let to = |command: &Command| match command {
-            Command::Order(GiveOrder { order: Order::Move(cell), .. }) => Some(*cell),
-            _ => None,
-        };
-        commands.iter().filter_map(to).collect()
+        orders(commands).filter_map(|order| if let Order::Move(cell) = order { Some(cell) } else { None }).collect()
     }
 
     fn razes(commands: &[Command]) -> bool {
-        commands.iter().any(|command| matches!(command, Command::Order(GiveOrder { order: Order::Raze(_), .. })))
+        orders(commands).any(|order| matches!(order, Order::Raze(_)))
+    }
+
+    fn attacks(commands: &[Command]) -> bool {
+        orders(commands).any(|order| matches!(order, Order::Attack(_)))
     }
 
     /// Everybody who was ever drafted.
@@ -198,9 +203,7 @@ mod tests {
     #[test]
     fn who_guards_the_hearth_stays_there() {
         let (commands, _) = played("hearth_guard", 900);
-        assert!(
-            commands.iter().any(|command| matches!(command, Command::Order(GiveOrder { order: Order::Attack(_), .. })))
-        );
+        assert!(attacks(&commands));
         assert!(sent(&commands).iter().all(|cell| cell.chebyshev(HEARTH) <= 3), "{commands:?}");
     }
 
@@ -224,18 +227,14 @@ mod tests {
         let near = sent(&played("round_the_towers", 600).0);
         assert!(near.len() > 1 && near.iter().all(|cell| cell.chebyshev(HEARTH) <= 7), "{near:?}");
         let (commands, _) = played("towers_and_throwers", 600);
-        assert!(
-            commands.iter().any(|command| matches!(command, Command::Order(GiveOrder { order: Order::Attack(_), .. })))
-        );
+        assert!(attacks(&commands));
     }
 
     #[test]
     fn the_bell_rings_while_a_raid_is_near_and_strays_are_attacked() {
         assert!(played("ring_the_bell", 300).0.contains(&Command::Ring(Ring { on: true })));
         let (commands, _) = played("pick_off_strays", 600);
-        assert!(
-            commands.iter().any(|command| matches!(command, Command::Order(GiveOrder { order: Order::Attack(_), .. })))
-        );
+        assert!(attacks(&commands));
     }
 
     #[test]
@@ -243,22 +242,18 @@ mod tests {
         let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
         let mut player = Strategist::new(named("walls_come_and_go"));
         let mut asked = Vec::new();
+        let is_dismantling =
+            |command: &Command| matches!(command, Command::Designate(given) if given.job == JobKind::Dismantle);
         for _ in 0..20_000 {
             let commands = player.commands(&world);
             tick(&mut world, &commands);
             asked.extend(commands);
-            let goes = |command: &Command| {
-                matches!(command, Command::Designate(Designate { job: osada_sim::JobKind::Dismantle, .. }))
-            };
-            if world.outcome() != Outcome::Running || asked.iter().any(goes) {
+            if world.outcome() != Outcome::Running || asked.iter().any(is_dismantling) {
                 break;
             }
         }
-        let at = |wanted: &dyn Fn(&Command) -> bool| asked.iter().position(wanted);
-        let built = at(&|command| matches!(command, Command::Build(_))).expect("walls rise");
-        let goes =
-            at(&|command| matches!(command, Command::Designate(Designate { job: osada_sim::JobKind::Dismantle, .. })));
-        assert!(goes.is_some_and(|goes| goes > built), "they are taken down later");
+        let built = asked.iter().position(|command| matches!(command, Command::Build(_))).expect("walls rise");
+        assert!(asked.iter().position(is_dismantling).is_some_and(|goes| goes > built), "they are taken down later");
     }
 
     #[test]

@@ -4,13 +4,14 @@ use super::language::{Deed, Foe, Who};
 use super::places::place;
 use super::view::View;
 use crate::player::arming::{is_payable, may_craft};
+use crate::player::command_words::draft;
 use crate::player::supply::{hunt, mark, uncommitted};
 use crate::player::survey::Survey;
 use osada_ai::grid::Cell;
-use osada_sim::command::{Build, Craft, Designate, Draft, Forbid, GiveOrder, Ring, SetPriority, SetStance};
 use osada_sim::rules::{GearKind, Passage, Role, Stock, StructureKind};
 use osada_sim::{
-    Area, Colonist, Command, JobKind, Order, Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
+    Area, Build, Colonist, Command, Craft, Designate, Forbid, GiveOrder, JobKind, Order, Ring, SetPriority, SetStance,
+    Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
 };
 use std::collections::BTreeMap;
 
@@ -239,9 +240,7 @@ impl<'w> Doing<'w> {
     }
 
     fn is_asked_for(&self, cell: Cell) -> bool {
-        self.others
-            .iter()
-            .any(|command| matches!(command, Command::Build(Build { cells, .. }) if cells.contains(&cell)))
+        self.others.iter().any(|command| matches!(command, Command::Build(plan) if plan.cells.contains(&cell)))
     }
 
     /// All commands that change something, with people of the same instruction in one command.
@@ -252,10 +251,7 @@ impl<'w> Doing<'w> {
             let changed = self.drafts.iter().filter(|&(&id, &colonist)| {
                 colonist == drafted && of(id).is_some_and(|colonist| colonist.is_drafted() != drafted)
             });
-            let units: Vec<UnitId> = changed.map(|(&id, _)| id).collect();
-            if !units.is_empty() {
-                commands.push(Draft { units, drafted }.into());
-            }
+            draft(changed.map(|(&id, _)| id).collect(), drafted, &mut commands);
         }
         let mut groups: Vec<(Told, Vec<UnitId>)> = Vec::new();
         for (&id, instruction) in &self.orders {

@@ -58,7 +58,7 @@ mod tests {
     use super::*;
     use crate::player::fixture::{go_on, meadow, rules};
     use crate::player::strategy::{Pattern, Who};
-    use osada_sim::command::Build;
+    use osada_sim::Build;
 
     fn beds(most: u8) -> Deed {
         Deed::Build { structure: "bed".to_owned(), at: Pattern::Behind(4), most, open: 9 }

@@ -78,8 +78,7 @@ mod tests {
     use super::*;
     use crate::player::fixture::{meadow, rules};
     use crate::player::strategy::load_strategy;
-    use osada_sim::command::Build;
-    use osada_sim::tick;
+    use osada_sim::{Build, tick};
     use std::collections::BTreeSet;
 
     /// Structures that a strategy builds on a meadow, and whether it has weapons made.
