@@ -10,7 +10,7 @@ use osada::grid::{Cell, Grid, Stream};
 use osada::player::named;
 use osada::record::{Content, Recorder, load, save};
 use osada::sim::rules::{Rules, Stock};
-use osada::sim::{Area, Command, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
+use osada::sim::{Area, Designate, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
 use std::hint::black_box;
 use std::sync::Arc;
 
@@ -59,7 +59,7 @@ fn thousand(rules: &Arc<Rules>) -> World {
     };
     let mut world = World::found(rules.clone(), setup).expect("it can be founded");
     let all = Area::new(Cell::new(0, 0), Cell::new(191, 127));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: all }.into()]);
     // Dusk of the first day, the wave has mustered and walks.
     for _ in 0..7_000 {
         tick(&mut world, &[]);

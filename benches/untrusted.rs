@@ -10,7 +10,7 @@ use osada::lab::movingai::{TileMap, parse_scenarios};
 use osada::level::{self, shipped};
 use osada::record::{Content, Recorder, Recording, Text, load, save};
 use osada::sim::rules::Rules;
-use osada::sim::{Area, Command, JobKind};
+use osada::sim::{Area, Command, Designate, JobKind};
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
@@ -154,7 +154,8 @@ fn records(cases: &mut Vec<Case>) {
     let large = Content::with_shipped_rules(Text::new("large.ron", format!("{before}{after}")));
     let (mut world, level) = large.build(1).expect("it can be built");
     let mut recorder = Recorder::every(large.clone(), &world, 60);
-    let everything = Command::Designate { job: JobKind::Chop, area: Area::new(Cell::new(0, 0), Cell::new(255, 255)) };
+    let everything =
+        Command::Designate(Designate { job: JobKind::Chop, area: Area::new(Cell::new(0, 0), Cell::new(255, 255)) });
     for _ in 0..20_000 {
         recorder.tick(&mut world, &[everything.clone(), Command::Undo]);
     }

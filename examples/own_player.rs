@@ -6,7 +6,7 @@
 use osada::level::{self, Level, shipped};
 use osada::player::{Idle, Player};
 use osada::sim::rules::{Role, Rules};
-use osada::sim::{Area, Command, Event, JobKind, Outcome, World, tick};
+use osada::sim::{Area, Build, Command, Designate, Event, JobKind, Outcome, World, tick};
 use std::error::Error;
 use std::sync::Arc;
 
@@ -33,7 +33,7 @@ impl Player for Trapper {
             // Tiles that cannot be chopped are skipped.
             let cells: Vec<_> = Self::ring(world, 16);
             if let (Some(&first), Some(&last)) = (cells.first(), cells.last()) {
-                commands.push(Command::Designate { job: JobKind::Chop, area: Area::new(first, last) });
+                commands.push(Designate { job: JobKind::Chop, area: Area::new(first, last) }.into());
             }
         }
         // Once in ten seconds, one trap more that can be paid for.
@@ -41,10 +41,10 @@ impl Player for Trapper {
             && let Some(trap) = world.rules().structure_named("spike_trap")
         {
             let free = Self::ring(world, 4).into_iter().chain(Self::ring(world, 6)).find(|&cell| {
-                let build = Command::Build { structure: trap, cells: vec![cell] };
+                let build = Command::Build(Build { structure: trap, cells: vec![cell] });
                 osada::sim::check(world, &build).is_ok()
             });
-            commands.extend(free.map(|cell| Command::Build { structure: trap, cells: vec![cell] }));
+            commands.extend(free.map(|cell| Command::Build(Build { structure: trap, cells: vec![cell] })));
         }
         commands
     }

@@ -6,7 +6,7 @@
 use osada::level::{self, shipped};
 use osada::player::{Planner, Player};
 use osada::sim::rules::Role;
-use osada::sim::{Command, Order, Outcome, Stance, UnitId, World, tick};
+use osada::sim::{Command, Draft, GiveOrder, Order, Outcome, Ring, SetStance, Stance, UnitId, World, tick};
 use std::error::Error;
 use std::sync::Arc;
 
@@ -33,12 +33,14 @@ const CHOICES: [Choice; 4] = [Choice::LetBe, Choice::Ring, Choice::Stand, Choice
 /// The commands that a choice comes to.
 fn commands(world: &World, choice: Choice) -> Vec<Command> {
     let everybody: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-    let draft = |drafted| Command::Draft { units: everybody.clone(), drafted };
+    let draft = |drafted| Command::Draft(Draft { units: everybody.clone(), drafted });
     match choice {
-        Choice::LetBe => vec![Command::Ring { on: false }, draft(false)],
-        Choice::Ring => vec![draft(false), Command::Ring { on: true }],
-        Choice::Stand => vec![draft(true), Command::Order { units: everybody, order: Order::Hold }],
-        Choice::Charge => vec![draft(true), Command::Stance { units: everybody.clone(), stance: Stance::Free }],
+        Choice::LetBe => vec![Ring { on: false }.into(), draft(false)],
+        Choice::Ring => vec![draft(false), Command::Ring(Ring { on: true })],
+        Choice::Stand => vec![draft(true), Command::Order(GiveOrder { units: everybody, order: Order::Hold })],
+        Choice::Charge => {
+            vec![draft(true), Command::Stance(SetStance { units: everybody.clone(), stance: Stance::Free })]
+        }
     }
 }
 

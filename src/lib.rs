@@ -8,7 +8,7 @@
 //! use osada::level::{self, shipped};
 //! use osada::player::Player;
 //! use osada::sim::rules::Role;
-//! use osada::sim::{Command, Outcome, Stance, World, reasons, tick};
+//! use osada::sim::{Command, Draft, Outcome, SetStance, Stance, World, reasons, tick};
 //! use std::sync::Arc;
 //!
 //! /// A hearth, four people, spike traps before it, and a band of besiegers that comes when it is called.
@@ -45,8 +45,8 @@
 //!     fn commands(&mut self, world: &World) -> Vec<Command> {
 //!         let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
 //!         match world.clock().tick() {
-//!             0 => vec![Command::CallRaid, Command::Draft { units, drafted: true }],
-//!             1 => vec![Command::Stance { units, stance: Stance::Free }],
+//!             0 => vec![Command::CallRaid, Draft { units, drafted: true }.into()],
+//!             1 => vec![SetStance { units, stance: Stance::Free }.into()],
 //!             _ => Vec::new(),
 //!         }
 //!     }

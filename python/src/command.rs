@@ -48,7 +48,7 @@ impl Given {
     pub fn meant(self, world: &sim::World, number: usize) -> PyResult<sim::Command> {
         match self {
             Self::Ready(command) => Ok(command),
-            Self::Written(written) => written.meant(world).ok_or_else(|| {
+            Self::Written(written) => written.resolve(world, &mut Vec::new()).ok_or_else(|| {
                 bad(format!("command {number}: it names somebody or something that is not there: {written:?}"))
             }),
         }

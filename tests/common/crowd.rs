@@ -3,7 +3,9 @@
 
 use osada::grid::{Cell, Grid, Stream};
 use osada::sim::rules::{Challenge, Rules, Season, Stock};
-use osada::sim::{Area, Chief, Command, DAWN, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
+use osada::sim::{
+    Area, Build, Chief, Command, DAWN, Designate, HerdSetup, JobKind, Settler, Setup, Squad, World, tick,
+};
 use std::sync::Arc;
 
 /// Columns and rows of the map.
@@ -69,7 +71,7 @@ pub fn crowd(rules: &Arc<Rules>, count: usize) -> World {
     let mut world = World::found(rules.clone(), setup).expect("it can be founded");
     let (near, far) = (town / 2 + 25, town / 2 + 5);
     let wood = Area::new(Cell::new(centre.x - near, centre.y - near), Cell::new(centre.x + near, centre.y + near));
-    let mut commands = vec![Command::Designate { job: JobKind::Chop, area: wood }];
+    let mut commands = vec![Designate { job: JobKind::Chop, area: wood }.into()];
     let wall = rules.structure_named("wood_wall").expect("the rules have it");
     let spots = (0..settlers / 4).map(|number| {
         let along = -far + number % (2 * far);
@@ -80,7 +82,7 @@ pub fn crowd(rules: &Arc<Rules>, count: usize) -> World {
             _ => Cell::new(centre.x + far, centre.y + along),
         }
     });
-    commands.push(Command::Build { structure: wall, cells: spots.collect() });
+    commands.push(Build { structure: wall, cells: spots.collect() }.into());
     commands.push(Command::CallRaid);
     tick(&mut world, &commands);
     world

@@ -5,7 +5,9 @@ use osada::brain::Action;
 use osada::player::named;
 use osada::record::Content;
 use osada::sim::rules::Role;
-use osada::sim::{Account, Activity, Command, Intent, Outcome, Override, Unit, UnitId, World, account, tick};
+use osada::sim::{
+    Account, Activity, Command, Draft, Intent, Outcome, Override, Ring, Unit, UnitId, World, account, tick,
+};
 use std::collections::BTreeSet;
 
 /// The activity of a colonist, in a word, and if the account fits it.
@@ -90,11 +92,13 @@ fn what_is_told_of_a_decision_goes_with_whatever_anybody_does() {
             let mut commands = player.commands(&world);
             let now = world.clock().tick();
             // The bell rings for a while, and somebody is drafted.
-            commands.extend((now % 5_000 == 2_000).then_some(Command::Ring { on: true }));
-            commands.extend((now % 5_000 == 2_300).then_some(Command::Ring { on: false }));
+            commands.extend((now % 5_000 == 2_000).then_some(Command::Ring(Ring { on: true })));
+            commands.extend((now % 5_000 == 2_300).then_some(Command::Ring(Ring { on: false })));
             let anybody: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).take(1).collect();
-            commands.extend((now % 5_000 == 4_000).then(|| Command::Draft { units: anybody.clone(), drafted: true }));
-            commands.extend((now % 5_000 == 4_300).then_some(Command::Draft { units: anybody, drafted: false }));
+            commands.extend(
+                (now % 5_000 == 4_000).then(|| Command::Draft(Draft { units: anybody.clone(), drafted: true })),
+            );
+            commands.extend((now % 5_000 == 4_300).then_some(Command::Draft(Draft { units: anybody, drafted: false })));
             tick(&mut world, &commands);
             look(&world, &mut seen);
         }
@@ -117,12 +121,12 @@ fn a_decision_is_told_with_its_age_and_what_goes_before_it() {
         tick(&mut world, &[]);
     }
     assert_eq!(words(&world), "Decided to work just now; there is no work.");
-    let draft = |drafted| Command::Draft { units: vec![id], drafted };
+    let draft = |drafted| Command::Draft(Draft { units: vec![id], drafted });
     tick(&mut world, &[draft(true)]);
     for _ in 0..12 * 60 {
         tick(&mut world, &[]);
     }
     assert_eq!(words(&world), "Decided to work 12 s ago; holds the place, as ordered.");
-    tick(&mut world, &[draft(false), Command::Ring { on: true }]);
+    tick(&mut world, &[draft(false), Command::Ring(Ring { on: true })]);
     assert!(words(&world).ends_with("; the alarm bell calls everybody to the hearth."), "{}", words(&world));
 }

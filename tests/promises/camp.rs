@@ -8,8 +8,8 @@ use osada::level::{build, load, shipped};
 use osada::player::Player;
 use osada::sim::rules::{Role, Rules};
 use osada::sim::{
-    Activity, Area, Colonist, Command, Intent, JobKind, LevelGoal, Order, Outcome, Rejection, Site, UnitId, World,
-    auction, odds, palisade_gaps, tick,
+    Activity, Area, Colonist, Command, Designate, Draft, GiveOrder, Intent, JobKind, LevelGoal, Order, Outcome,
+    Rejection, Site, UnitId, World, auction, odds, palisade_gaps, tick,
 };
 use rayon::prelude::*;
 use std::sync::Arc;
@@ -85,10 +85,10 @@ impl Player for Rush {
         let other: Vec<UnitId> = people().filter(|(_, it)| order_of(it) != Some(order)).map(|(id, _)| id).collect();
         let mut commands = Vec::new();
         if !free.is_empty() {
-            commands.push(Command::Draft { units: free, drafted: true });
+            commands.push(Draft { units: free, drafted: true }.into());
         }
         if !other.is_empty() {
-            commands.push(Command::Order { units: other, order });
+            commands.push(GiveOrder { units: other, order }.into());
         }
         commands
     }
@@ -204,15 +204,15 @@ fn a_garrison_does_not_march_and_grows_by_one_a_day() {
 fn a_garrison_goes_out_together_for_one_runner_and_no_farther_than_its_leash() {
     let mut world = meadow(&[(36, 12)], ONE_WAVE);
     let runner = people(&world);
-    let draft = Command::Draft { units: runner.clone(), drafted: true };
-    let near = Command::Order { units: runner.clone(), order: Order::Move(Cell::new(39, 12)) };
+    let draft = Command::Draft(Draft { units: runner.clone(), drafted: true });
+    let near = Command::Order(GiveOrder { units: runner.clone(), order: Order::Move(Cell::new(39, 12)) });
     drop(tick(&mut world, &[draft, near]));
     go_on(&mut world, 150);
     let out = world
         .garrison(0)
         .filter(|(_, unit)| unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_))));
     assert_eq!(out.count(), world.garrison(0).count(), "all of them have come out, or nobody");
-    drop(tick(&mut world, &[Command::Order { units: runner, order: Order::Move(Cell::new(8, 12)) }]));
+    drop(tick(&mut world, &[GiveOrder { units: runner, order: Order::Move(Cell::new(8, 12)) }.into()]));
     let mut most = 0.0f64;
     for _ in 0..1_500 {
         go_on(&mut world, 1);
@@ -233,14 +233,14 @@ fn raiders_turn_back_when_their_camp_is_struck_and_the_reckless_do_not() {
         let mut world = meadow_by(Arc::new(rules), &[(3, 10), (4, 15), (30, 3)], &rest);
         let brave = world.of_role(Role::Colonist).find(|(_, unit)| unit.cell().x > 20).map(|(id, _)| id);
         let brave = brave.expect("one is in the open");
-        drop(tick(&mut world, &[Command::Draft { units: vec![brave], drafted: true }]));
+        drop(tick(&mut world, &[Draft { units: vec![brave], drafted: true }.into()]));
         while world.siege().raids().is_empty() {
             go_on(&mut world, 1);
         }
         // On their way, but not there yet.
         go_on(&mut world, 900);
         let camp = world.siege().camps()[0].structure().expect("it stands");
-        drop(tick(&mut world, &[Command::Order { units: vec![brave], order: Order::Raze(camp) }]));
+        drop(tick(&mut world, &[GiveOrder { units: vec![brave], order: Order::Raze(camp) }.into()]));
         let mut back = 0;
         for _ in 0..2_400 {
             go_on(&mut world, 1);
@@ -265,8 +265,8 @@ fn whoever_is_sent_against_a_camp_breaks_its_palisade_first() {
     world = World::resume(Arc::new(rules), world.state().clone());
     let (camp, _) = world.camps().next().expect("it stands");
     let units = people(&world);
-    let draft = Command::Draft { units: units.clone(), drafted: true };
-    let events = tick(&mut world, &[draft, Command::Order { units, order: Order::Raze(camp) }]);
+    let draft = Command::Draft(Draft { units: units.clone(), drafted: true });
+    let events = tick(&mut world, &[draft, Command::Order(GiveOrder { units, order: Order::Raze(camp) })]);
     assert!(events.iter().all(|event| !matches!(event, osada::sim::Event::Refused { .. })), "{events:?}");
     let mut destroyed = Vec::new();
     for _ in 0..20_000 {
@@ -293,8 +293,8 @@ fn a_wagon_that_is_pulled_to_its_place_is_victory() {
     assert_eq!(start, Some(Cell::new(8, 16)), "nobody pulls it");
     let units: Vec<UnitId> =
         world.of_role(Role::Colonist).filter(|(_, unit)| unit.cell().y > 10).map(|(id, _)| id).collect();
-    let to = Command::Order { units: units.clone(), order: Order::Move(Cell::new(8, 17)) };
-    drop(tick(&mut world, &[Command::Draft { units, drafted: true }, to]));
+    let to = Command::Order(GiveOrder { units: units.clone(), order: Order::Move(Cell::new(8, 17)) });
+    drop(tick(&mut world, &[Draft { units, drafted: true }.into(), to]));
     go_on(&mut world, 2_400);
     assert_eq!(world.outcome(), Outcome::Victory);
     assert_eq!(world.siege().won().map(|goal| goal.name()), Some("Wagon"));
@@ -307,8 +307,8 @@ fn what_is_to_be_kept_is_lost_with_its_last_piece_and_people_are_counted_at_thei
     assert!(world.siege().goals().iter().any(|goal| matches!(goal, LevelGoal::Keep(_))));
     let bed = world.map().structure_at(Cell::new(10, 4)).map(|(id, _)| id).expect("it stands");
     let units = people(&world);
-    let order = Command::Order { units: units.clone(), order: Order::Raze(bed) };
-    drop(tick(&mut world, &[Command::Draft { units, drafted: true }, order]));
+    let order = Command::Order(GiveOrder { units: units.clone(), order: Order::Raze(bed) });
+    drop(tick(&mut world, &[Draft { units, drafted: true }.into(), order]));
     go_on(&mut world, 5_000);
     assert_eq!((world.outcome(), world.siege().won()), (Outcome::Defeat, None));
     for (wanted, outcome) in [(2, Outcome::Victory), (3, Outcome::Defeat)] {
@@ -349,7 +349,7 @@ fn nobody_hunts_where_a_garrison_would_come_for_them() {
     let level = load("plain.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
     let mut world = build(&level, &rules, 4).expect("it can be built");
     let all = Area::new(Cell::new(0, 0), Cell::new(59, 23));
-    tick(&mut world, &[Command::Designate { job: JobKind::Hunt, area: all }]);
+    tick(&mut world, &[Designate { job: JobKind::Hunt, area: all }.into()]);
     let (mut guarded, mut free) = (0, 0);
     // Until the first raid comes.
     while world.siege().arrived() == 0 {

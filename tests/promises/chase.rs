@@ -5,7 +5,9 @@ use crate::common::{Footsteps, check_invariants, drawn, play, rules, settler, un
 use osada::grid::{Cell, Grid};
 use osada::player::Planner;
 use osada::sim::rules::{Challenge, Role, Season, Stock};
-use osada::sim::{Area, Command, Event, HerdSetup, JobKind, Order, Outcome, Setup, UnitId, World, tick};
+use osada::sim::{
+    Area, Command, Designate, Draft, Event, GiveOrder, HerdSetup, JobKind, Order, Outcome, Setup, UnitId, World, tick,
+};
 use std::collections::BTreeSet;
 
 /// Open ground with a hearth, people and beasts.
@@ -55,7 +57,7 @@ fn first(world: &World, role: Role) -> UnitId {
 fn a_hunter_follows_a_running_deer_by_moving_target_search_and_brings_it_down() {
     let mut world = plain((60, 40), &[(10, 10)], &[("deer", (30, 20), 1)], 3);
     let everywhere = Area::new(Cell::new(0, 0), Cell::new(59, 39));
-    tick(&mut world, &[Command::Designate { job: JobKind::Hunt, area: everywhere }]);
+    tick(&mut world, &[Designate { job: JobKind::Hunt, area: everywhere }.into()]);
     let (hunter, deer) = (first(&world, Role::Colonist), first(&world, Role::Prey));
     let mut longest = 0;
     for _ in 0..60 * 120 {
@@ -77,7 +79,7 @@ fn a_hunter_follows_a_running_deer_by_moving_target_search_and_brings_it_down() 
 fn a_chase_that_is_loaded_goes_on_to_the_bit() {
     let mut world = plain((60, 40), &[(10, 10), (12, 9)], &[("deer", (30, 20), 6), ("wolf", (50, 30), 3)], 5);
     let everywhere = Area::new(Cell::new(0, 0), Cell::new(59, 39));
-    tick(&mut world, &[Command::Designate { job: JobKind::Hunt, area: everywhere }]);
+    tick(&mut world, &[Designate { job: JobKind::Hunt, area: everywhere }.into()]);
     let mut chases = 0;
     let mut again = world.clone();
     for step in 0..60 * 100 {
@@ -105,7 +107,7 @@ fn a_hunted_deer_does_not_run_into_a_dead_end_that_leads_straight_away_from_the_
     let mut world = ground((60, 14), open, &[(8, 12)], &[("deer", (26, 12), 1)], 1);
     let deer = first(&world, Role::Prey);
     let everywhere = Area::new(Cell::new(0, 0), Cell::new(59, 13));
-    tick(&mut world, &[Command::Designate { job: JobKind::Hunt, area: everywhere }]);
+    tick(&mut world, &[Designate { job: JobKind::Hunt, area: everywhere }.into()]);
     let mut trapped = 0;
     for _ in 0..60 * 60 {
         tick(&mut world, &[]);
@@ -155,8 +157,8 @@ fn a_band_of_besiegers_does_not_walk_in_single_file() {
 fn people_walk_straight_over_open_ground_and_cut_no_corner_round_walls() {
     let mut world = plain((60, 40), &[(5, 5)], &[], 1);
     let id = first(&world, Role::Colonist);
-    let draft = Command::Draft { units: vec![id], drafted: true };
-    let order = Command::Order { units: vec![id], order: Order::Move(Cell::new(45, 20)) };
+    let draft = Command::Draft(Draft { units: vec![id], drafted: true });
+    let order = Command::Order(GiveOrder { units: vec![id], order: Order::Move(Cell::new(45, 20)) });
     tick(&mut world, &[draft, order]);
     let unit = world.unit(id).expect("alive");
     let (from, left) = (unit.place(), unit.walk().waypoints().to_vec());

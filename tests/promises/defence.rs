@@ -4,14 +4,14 @@ use crate::common::{check_invariants, play, world_of};
 use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::Role;
-use osada::sim::{Area, Command, Event, JobKind, Outcome, tick};
+use osada::sim::{Area, Designate, Event, JobKind, Outcome, tick};
 
 #[test]
 fn a_hunted_herd_feeds_the_colony() {
     let mut world = world_of("first_siege", 4);
     let everywhere = Area::new(Cell::new(0, 0), Cell::new(200, 200));
     let deer = world.of_role(Role::Prey).count();
-    tick(&mut world, &[Command::Designate { job: JobKind::Hunt, area: everywhere }]);
+    tick(&mut world, &[Designate { job: JobKind::Hunt, area: everywhere }.into()]);
     let mut eaten = 0;
     let before = world.possessions().food;
     play(&mut world, &mut Idle, 5_500, |world, events| {

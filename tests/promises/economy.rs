@@ -6,7 +6,8 @@ use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};
 use osada::sim::{
-    Area, Command, Destination, Event, JobKind, Order, Refusal, Rejection, Site, UnitId, World, auction, check, tick,
+    Area, Build, Command, Designate, Destination, Draft, Event, GiveOrder, JobKind, Order, Refusal, Rejection,
+    SetPriority, Site, UnitId, World, auction, check, tick,
 };
 
 fn colonists(world: &World) -> Vec<UnitId> {
@@ -60,10 +61,10 @@ fn a_bridge_makes_water_passable_and_stands_on_nothing_else() {
     let mut world = drawn(&RIVER, &[&[("grunt", 1)]], None, 4);
     let bridge = world.rules().structure_named("bridge").expect("there are bridges");
     let wall = world.rules().structure_named("wood_wall").expect("there are walls");
-    let build = |structure, x, y| Command::Build { structure, cells: vec![Cell::new(x, y)] };
+    let build = |structure, x, y| Command::Build(Build { structure, cells: vec![Cell::new(x, y)] });
     assert_eq!(check(&world, &build(bridge, 5, 3)), Err(Refusal::Ground("grass".to_owned())));
     assert_eq!(check(&world, &build(wall, 8, 3)), Err(Refusal::Ground("deep water".to_owned())));
-    let tree = Command::Designate { job: JobKind::Chop, area: Area::tile(Cell::new(14, 2)) };
+    let tree = Command::Designate(Designate { job: JobKind::Chop, area: Area::tile(Cell::new(14, 2)) });
     tick(&mut world, &[build(bridge, 8, 3), build(bridge, 9, 3), tree]);
     let beside = Destination::beside(Cell::new(14, 2));
     assert!(!world.reachable(Role::Colonist, Cell::new(2, 4), beside));
@@ -83,15 +84,15 @@ fn a_bridge_makes_water_passable_and_stands_on_nothing_else() {
 fn a_bridge_is_not_taken_from_under_anybody() {
     let mut world = drawn(&RIVER, &[&[("grunt", 1)]], None, 4);
     let bridge = world.rules().structure_named("bridge").expect("there are bridges");
-    tick(&mut world, &[Command::Build { structure: bridge, cells: vec![Cell::new(8, 3), Cell::new(9, 3)] }]);
+    tick(&mut world, &[Build { structure: bridge, cells: vec![Cell::new(8, 3), Cell::new(9, 3)] }.into()]);
     play(&mut world, &mut Idle, 2_000, |_, _| {});
     let units = colonists(&world);
-    let order = Command::Order { units: vec![units[0]], order: Order::Move(Cell::new(9, 3)) };
-    tick(&mut world, &[Command::Draft { units: vec![units[0]], drafted: true }, order]);
+    let order = Command::Order(GiveOrder { units: vec![units[0]], order: Order::Move(Cell::new(9, 3)) });
+    tick(&mut world, &[Draft { units: vec![units[0]], drafted: true }.into(), order]);
     play(&mut world, &mut Idle, 400, |_, _| {});
     assert_eq!(world.unit(units[0]).map(|unit| unit.cell()), Some(Cell::new(9, 3)));
     let area = Area::new(Cell::new(8, 3), Cell::new(9, 3));
-    tick(&mut world, &[Command::Designate { job: JobKind::Dismantle, area }]);
+    tick(&mut world, &[Designate { job: JobKind::Dismantle, area }.into()]);
     play(&mut world, &mut Idle, 1_500, |world, _| check_invariants(world));
     assert!(world.map().structure_at(Cell::new(8, 3)).is_none(), "the free half is taken down");
     assert!(world.map().structure_at(Cell::new(9, 3)).is_some(), "the other half carries somebody");
@@ -101,11 +102,11 @@ fn a_bridge_is_not_taken_from_under_anybody() {
 fn a_field_that_waits_to_be_sown_can_be_taken_down() {
     let rows = ["............", "....H....F..", "............", "............", "....C..C....", "............"];
     let mut world = island(&rows, Stock::default());
-    let off = Command::SetPriority { job: JobKind::Farm, priority: 0 };
+    let off = Command::SetPriority(SetPriority { job: JobKind::Farm, priority: 0 });
     tick(&mut world, &[off]);
     let field = Cell::new(13, 5);
     assert!(auction(&world, colonists(&world)[0]).bids.is_empty() && !world.jobs().is_empty());
-    let down = Command::Designate { job: JobKind::Dismantle, area: Area::tile(field) };
+    let down = Command::Designate(Designate { job: JobKind::Dismantle, area: Area::tile(field) });
     assert_eq!(check(&world, &down), Ok(()));
     tick(&mut world, &[down]);
     play(&mut world, &mut Idle, 1_500, |world, _| check_invariants(world));
@@ -129,7 +130,7 @@ fn everything(world: &World) -> Area {
 }
 
 fn chop(world: &World) -> Command {
-    Command::Designate { job: JobKind::Chop, area: everything(world) }
+    Command::Designate(Designate { job: JobKind::Chop, area: everything(world) })
 }
 
 #[test]
@@ -176,7 +177,7 @@ fn goods_out_of_reach_say_why_and_keep_nobody_from_other_work() {
     tick(&mut world, &[command]);
     play(&mut world, &mut Idle, 900, |_, _| {});
     let id = colonists(&world)[0];
-    let switched_off = Command::SetPriority { job: JobKind::Haul, priority: 0 };
+    let switched_off = Command::SetPriority(SetPriority { job: JobKind::Haul, priority: 0 });
     tick(&mut world, &[switched_off]);
     play(&mut world, &mut Idle, 2_000, |_, _| {});
     let pile = world.map().goods().iter().next().expect("a tree was felled").cell();
@@ -186,15 +187,15 @@ fn goods_out_of_reach_say_why_and_keep_nobody_from_other_work() {
         .flat_map(|dy| (-1..=1).map(move |dx| Cell::new(pile.x + dx, pile.y + dy)))
         .filter(|&cell| cell != pile)
         .collect();
-    tick(&mut world, &[Command::Build { structure: wall, cells: ring }]);
+    tick(&mut world, &[Build { structure: wall, cells: ring }.into()]);
     play(&mut world, &mut Idle, 8_000, |world, _| check_invariants(world));
-    tick(&mut world, &[Command::SetPriority { job: JobKind::Haul, priority: 4 }]);
+    tick(&mut world, &[SetPriority { job: JobKind::Haul, priority: 4 }.into()]);
     let reason = |world: &World| {
         let about = |job| world.jobs().get(job).map(|it| it.site()) == Some(Site::Goods(pile));
         auction(world, id).rejected.into_iter().find(|&(job, _)| about(job)).map(|(_, reason)| reason)
     };
     assert!(matches!(reason(&world), Some(Rejection::NoPath)), "{:?}", auction(&world, id));
-    let tree = Command::Designate { job: JobKind::Chop, area: everything(&world) };
+    let tree = Command::Designate(Designate { job: JobKind::Chop, area: everything(&world) });
     if check(&world, &tree).is_ok() {
         tick(&mut world, &[tree]);
     }

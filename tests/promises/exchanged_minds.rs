@@ -4,7 +4,7 @@
 use osada::level::{shipped, stem};
 use osada::record::{Content, Error, Recorder, Recording, Replayer, StateHash, Text, load, save};
 use osada::sim::rules::Role;
-use osada::sim::{Command, World};
+use osada::sim::{Command, Draft, World};
 
 /// The text of a mind that ships.
 fn mind(name: &str) -> &'static str {
@@ -36,7 +36,7 @@ fn play(world: &mut World, recorder: &mut Recorder, ticks: u64) {
 /// Somebody is drafted while time stands still.
 fn draft(world: &mut World, recorder: &mut Recorder, drafted: bool) {
     let units = world.of_role(Role::Colonist).take(1).map(|(id, _)| id).collect();
-    recorder.carry_out(world, &Command::Draft { units, drafted }).expect("it can be done");
+    recorder.carry_out(world, &Command::Draft(Draft { units, drafted })).expect("it can be done");
 }
 
 fn hash(world: &World) -> StateHash {

@@ -4,7 +4,7 @@ use crate::every_level::{quick_levels, run};
 use crate::{data, updating};
 use osada::player::named;
 use osada::record::{Content, Recorder, Recording, Replayer, StateHash};
-use osada::sim::{Area, Command, JobKind, Outcome};
+use osada::sim::{Area, Command, Designate, JobKind, Outcome};
 use rayon::prelude::*;
 use std::path::PathBuf;
 
@@ -116,7 +116,7 @@ fn a_session_played_by_hand_in_the_window_goes_as_it_went() {
     let bytes = std::fs::read(data("sessions/by_hand.replay")).expect("the session is there");
     let recording = Recording::from_bytes(&bytes).expect("it is whole");
     let given: Vec<&osada::sim::Command> = recording.log.steps.iter().flat_map(|step| &step.commands).collect();
-    assert!(given.iter().any(|command| matches!(command, Command::Designate { job: JobKind::Chop, .. })));
+    assert!(given.iter().any(|command| matches!(command, Command::Designate(Designate { job: JobKind::Chop, .. }))));
     assert!(given.contains(&&Command::Undo) && given.contains(&&Command::Redo));
     let (ticks, events) = (recording.log.ticks, recording.log.events);
     let verdict = Replayer::open(&bytes).expect("it was read before").verify(|_| {});
@@ -137,7 +137,7 @@ fn hashes_of_every_tick_name_the_very_tick() {
     let mut recorder = Recorder::every(content, &world, 1);
     let area = Area::new(osada::grid::Cell::new(0, 0), osada::grid::Cell::new(60, 60));
     for tick in 0..300 {
-        let commands = if tick == 100 { vec![Command::Designate { job: JobKind::Chop, area }] } else { Vec::new() };
+        let commands = if tick == 100 { vec![Designate { job: JobKind::Chop, area }.into()] } else { Vec::new() };
         recorder.tick(&mut world, &commands);
     }
     let mut recording = Recording::from_bytes(&recorder.replay(&world).expect("it can be written")).expect("whole");

@@ -5,8 +5,8 @@ use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};
 use osada::sim::{
-    Activity, Area, Command, Destination, Event, JobKind, Refusal, Rejection, StructureId, UnitId, World, auction,
-    check, rejection_words, tick,
+    Activity, Area, Assign, Command, Designate, Destination, Draft, Event, Forbid, JobKind, Refusal, Rejection, Ring,
+    SetPriority, StructureId, UnitId, World, auction, check, rejection_words, tick,
 };
 
 fn colonists(world: &World) -> Vec<UnitId> {
@@ -32,10 +32,10 @@ fn each_does_the_work_that_is_theirs_and_says_what_is_not() {
     let mut world = drawn(&CAMP, &[&[("grunt", 1)]], None, 3);
     let [first, second] = colonists(&world)[..] else { panic!("two people are drawn") };
     let all = Area::new(Cell::new(0, 0), Cell::new(19, 6));
-    let assign = |unit, job, priority| Command::Assign { unit, job, priority };
+    let assign = |unit, job, priority| Command::Assign(Assign { unit, job, priority });
     let commands = [
-        Command::Designate { job: JobKind::Chop, area: all },
-        Command::Designate { job: JobKind::Forage, area: all },
+        Command::Designate(Designate { job: JobKind::Chop, area: all }),
+        Command::Designate(Designate { job: JobKind::Forage, area: all }),
         assign(first, JobKind::Chop, Some(0)),
         assign(second, JobKind::Forage, Some(0)),
         assign(second, JobKind::Chop, Some(4)),
@@ -71,8 +71,8 @@ fn what_is_not_said_for_one_alone_follows_the_colony() {
         let colonist = world.unit(id).and_then(|unit| unit.colonist()).expect("alive");
         (colonist.own_priority(JobKind::Mine), world.priority_of(colonist, JobKind::Mine))
     };
-    let colony = |priority| Command::SetPriority { job: JobKind::Mine, priority };
-    let own = |priority| Command::Assign { unit: id, job: JobKind::Mine, priority };
+    let colony = |priority| Command::SetPriority(SetPriority { job: JobKind::Mine, priority });
+    let own = |priority| Command::Assign(Assign { unit: id, job: JobKind::Mine, priority });
     tick(&mut world, &[colony(1)]);
     assert_eq!(of(&world), (None, 1));
     tick(&mut world, &[own(Some(3)), colony(0)]);
@@ -101,13 +101,13 @@ fn door(world: &World) -> StructureId {
 fn nobody_passes_a_forbidden_door_until_it_is_allowed_again() {
     let mut world = drawn(&WALLED, &[&[("grunt", 1)]], None, 4);
     let (door, ids) = (door(&world), colonists(&world));
-    let forbid = |forbidden| Command::Forbid { doors: vec![door], forbidden };
+    let forbid = |forbidden| Command::Forbid(Forbid { doors: vec![door], forbidden });
     let wall = world.map().structure_at(Cell::new(8, 2)).expect("a wall stands").0;
-    let refused = Command::Forbid { doors: vec![wall], forbidden: true };
+    let refused = Command::Forbid(Forbid { doors: vec![wall], forbidden: true });
     assert_eq!(check(&world, &refused), Err(Refusal::NotDoor));
     assert_eq!(check(&world, &forbid(false)), Err(Refusal::AsItIs));
     let tree = Cell::new(13, 3);
-    tick(&mut world, &[forbid(true), Command::Designate { job: JobKind::Chop, area: Area::tile(tree) }]);
+    tick(&mut world, &[forbid(true), Command::Designate(Designate { job: JobKind::Chop, area: Area::tile(tree) })]);
     assert!(!world.reachable(Role::Colonist, Cell::new(3, 4), Destination::beside(tree)));
     play(&mut world, &mut Idle, 1_500, |world, _| {
         check_invariants(world);
@@ -128,13 +128,13 @@ fn whoever_is_on_the_way_through_a_door_that_is_shut_turns_round() {
     let mut world = drawn(&WALLED, &[&[("grunt", 1)]], None, 4);
     let door = door(&world);
     let tree = Area::tile(Cell::new(13, 3));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: tree }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: tree }.into()]);
     play(&mut world, &mut Idle, 60, |_, _| {});
     let through = |world: &World| {
         world.of_role(Role::Colonist).any(|(_, unit)| unit.walk().waypoints().iter().any(|cell| cell.x > 8))
     };
     assert!(through(&world), "nobody is on the way");
-    tick(&mut world, &[Command::Forbid { doors: vec![door], forbidden: true }]);
+    tick(&mut world, &[Forbid { doors: vec![door], forbidden: true }.into()]);
     assert!(!through(&world));
     play(&mut world, &mut Idle, 600, |world, _| check_invariants(world));
     assert!(world.of_role(Role::Colonist).all(|(_, unit)| unit.cell().x < 8));
@@ -153,12 +153,12 @@ fn the_bell_calls_everybody_to_the_hearth_until_it_is_silent() {
     let mut world = stocked(&rows, &[&[("grunt", 1)]], None, 2, Stock { food: 100, ..Stock::default() });
     let ids = colonists(&world);
     let area = Area::new(Cell::new(0, 0), Cell::new(21, 5));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area }]);
-    assert_eq!(check(&world, &Command::Ring { on: false }), Err(Refusal::AsItIs));
-    tick(&mut world, &[Command::Draft { units: vec![ids[0]], drafted: true }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area }.into()]);
+    assert_eq!(check(&world, &Ring { on: false }.into()), Err(Refusal::AsItIs));
+    tick(&mut world, &[Draft { units: vec![ids[0]], drafted: true }.into()]);
     play(&mut world, &mut Idle, 300, |_, _| {});
     assert!(ids[1..].iter().any(|&id| matches!(activity(&world, id), Some(Activity::Work { .. }))), "nobody works");
-    tick(&mut world, &[Command::Ring { on: true }]);
+    tick(&mut world, &[Ring { on: true }.into()]);
     assert!(world.alarm());
     let (drafted, called) = (ids[0], &ids[1..]);
     let place = world.unit(drafted).map(|unit| unit.cell());
@@ -173,7 +173,7 @@ fn the_bell_calls_everybody_to_the_hearth_until_it_is_silent() {
         assert!(cell.chebyshev(hearth) <= 2, "{cell} is not at the hearth");
     }
     assert_eq!(world.unit(drafted).map(|unit| unit.cell()), place, "the drafted stay");
-    tick(&mut world, &[Command::Ring { on: false }]);
+    tick(&mut world, &[Ring { on: false }.into()]);
     tick(&mut world, &[]);
     assert!(called.iter().all(|&id| activity(&world, id) != Some(Activity::Shelter)));
 }

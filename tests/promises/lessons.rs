@@ -5,7 +5,10 @@ use crate::common::rules;
 use osada::grid::Cell;
 use osada::level::{self, Attention, Course, Lesson, LessonGoal, Level, shipped};
 use osada::sim::rules::{Role, Rules};
-use osada::sim::{Area, Command, JobKind, Order, Outcome, Refusal, UnitId, World, check, tick};
+use osada::sim::{
+    Area, Build, Cancel, Command, Designate, Draft, GiveOrder, JobKind, Order, Outcome, Refusal, UnitId, World, check,
+    tick,
+};
 use std::sync::Arc;
 
 /// Game seconds in which all of it is over: four days.
@@ -36,24 +39,24 @@ fn middle(area: Area) -> Cell {
 fn obeyed(world: &World, lesson: &Lesson) -> Vec<Command> {
     let lit = || lesson.at.expect("the lesson says where");
     match lesson.done {
-        LessonGoal::Mark(job, _) => vec![Command::Designate { job, area: lit() }],
-        LessonGoal::Plan(structure, 1) => vec![Command::Build { structure, cells: vec![lit().from] }],
+        LessonGoal::Mark(job, _) => vec![Designate { job, area: lit() }.into()],
+        LessonGoal::Plan(structure, 1) => vec![Build { structure, cells: vec![lit().from] }.into()],
         LessonGoal::Plan(structure, count) | LessonGoal::Build(structure, count) => {
             let top = middle(lit()).y - count as i32 / 2;
             let cells = (0..count as i32).map(|row| Cell::new(middle(lit()).x, top + row)).collect();
-            vec![Command::Build { structure, cells }]
+            vec![Build { structure, cells }.into()]
         }
         LessonGoal::Raid(_) => vec![Command::CallRaid],
-        LessonGoal::Draft(_) => vec![Command::Draft { units: colonists(world), drafted: true }],
+        LessonGoal::Draft(_) => vec![Draft { units: colonists(world), drafted: true }.into()],
         LessonGoal::Gather(_) => gathered(world, lit()),
-        LessonGoal::Win => vec![Command::Draft { units: colonists(world), drafted: false }],
+        LessonGoal::Win => vec![Draft { units: colonists(world), drafted: false }.into()],
         _ => Vec::new(),
     }
 }
 
 /// Everybody goes to the middle of the place.
 fn gathered(world: &World, place: Area) -> Vec<Command> {
-    let go = |unit| Command::Order { units: vec![unit], order: Order::Move(middle(place)) };
+    let go = |unit| Command::Order(GiveOrder { units: vec![unit], order: Order::Move(middle(place)) });
     colonists(world).into_iter().map(go).collect()
 }
 
@@ -68,7 +71,7 @@ fn fought(world: &World, place: Area) -> Vec<Command> {
     let near = world.of_role(Role::Besieger).filter(|(_, unit)| far(unit.cell()) < NEAR);
     let enemy = near.min_by(|a, b| far(a.1.cell()).total_cmp(&far(b.1.cell()))).map(|(id, _)| id);
     let order = enemy.map_or(Order::Move(middle(place)), Order::Attack);
-    if units.is_empty() { Vec::new() } else { vec![Command::Order { units, order }] }
+    if units.is_empty() { Vec::new() } else { vec![GiveOrder { units, order }.into()] }
 }
 
 /// The place at which the lessons have people gather.
@@ -118,7 +121,7 @@ fn follow(rules: &Arc<Rules>, level: &Level, seed: u64) -> Followed {
 /// whoever comes near.
 fn unprepared(rules: &Arc<Rules>, level: &Level, seed: u64, place: Area) -> World {
     let mut world = level::build(level, rules, seed).expect("it can be built");
-    let draft = Command::Draft { units: colonists(&world), drafted: true };
+    let draft = Command::Draft(Draft { units: colonists(&world), drafted: true });
     tick(&mut world, &[draft]);
     let go = gathered(&world, place);
     tick(&mut world, &go);
@@ -197,7 +200,7 @@ fn what_nobody_can_reach_does_not_count_as_marked() {
     let lesson = lesson.expect("trees are marked");
     // Deep in the wood.
     let deep = Area::new(Cell::new(0, 2), Cell::new(4, 6));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: deep }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: deep }.into()]);
     assert_eq!(world.jobs().iter().count(), 25);
     assert_eq!(lesson.progress(&world, Attention::default()), (0, 8));
 }
@@ -233,13 +236,13 @@ fn a_lesson_counts_what_is_there_and_what_is_done_stays_done() {
     let area = lesson.at.expect("it says where");
     // The edge of the wood.
     let some = Area::new(Cell::new(area.to.x, area.from.y), Cell::new(area.to.x, area.to.y - 2));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: some }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: some }.into()]);
     assert_eq!(lesson.progress(&world, Attention::default()), (3, 8));
     assert!(!course.observe(&level.lessons, &world, Attention::default()));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area }.into()]);
     assert!(course.observe(&level.lessons, &world, Attention::default()));
     let passed = course.passed();
-    tick(&mut world, &[Command::Cancel { area }]);
+    tick(&mut world, &[Cancel { area }.into()]);
     course.observe(&level.lessons, &world, Attention::default());
     assert_eq!(course.passed(), passed);
     course.skip_all(&level.lessons);

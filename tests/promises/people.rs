@@ -5,7 +5,8 @@ use osada::grid::Cell;
 use osada::player::Idle;
 use osada::sim::rules::Role;
 use osada::sim::{
-    Activity, Area, Command, Event, JobKind, Order, Refusal, Rejection, UnitId, World, auction, check, tick,
+    Activity, Area, Build, Cancel, Command, Designate, Draft, Event, GiveOrder, JobKind, Order, Refusal, Rejection,
+    SetPriority, UnitId, World, auction, check, tick,
 };
 
 const MEADOW: [&str; 14] = [
@@ -37,11 +38,11 @@ fn colonists(world: &World) -> Vec<UnitId> {
 fn an_area_that_is_taken_back_leaves_no_job() {
     let mut world = meadow();
     let all = Area::new(Cell::new(-5, -5), Cell::new(100, 100));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: all }.into()]);
     assert!(!world.jobs().is_empty());
-    tick(&mut world, &[Command::Cancel { area: all }]);
+    tick(&mut world, &[Cancel { area: all }.into()]);
     assert!(world.jobs().is_empty());
-    assert_eq!(check(&world, &Command::Cancel { area: all }), Err(Refusal::NothingPlanned));
+    assert_eq!(check(&world, &Cancel { area: all }.into()), Err(Refusal::NothingPlanned));
 }
 
 /// The meadow as an island: no besieger ever finds a way, so that there is peace for three days.
@@ -59,7 +60,7 @@ fn island() -> World {
 fn in_peace_nobody_dithers() {
     let mut world = island();
     let all = Area::new(Cell::new(0, 0), Cell::new(30, 18));
-    let designate = |job| Command::Designate { job, area: all };
+    let designate = |job| Command::Designate(Designate { job, area: all });
     tick(&mut world, &[designate(JobKind::Chop), designate(JobKind::Mine), designate(JobKind::Forage)]);
     play(&mut world, &mut Idle, 26_900, |_, _| {});
     for (_, unit) in world.of_role(Role::Colonist) {
@@ -81,10 +82,10 @@ fn a_new_wall_sends_whoever_it_blocks_another_way() {
     let [builder, walker] = colonists(&world)[..] else { panic!("two people are drawn") };
     let (gap, goal) = (Cell::new(30, 1), Cell::new(20, 0));
     let wall = world.rules().structure_named("wood_wall").expect("there are walls");
-    let order = Command::Order { units: vec![walker], order: Order::Move(goal) };
+    let order = Command::Order(GiveOrder { units: vec![walker], order: Order::Move(goal) });
     // The other one, at (34, 0), builds in the gap while the walker is on its way to it.
-    let build = Command::Build { structure: wall, cells: vec![gap] };
-    tick(&mut world, &[Command::Draft { units: vec![walker], drafted: true }, order, build]);
+    let build = Command::Build(Build { structure: wall, cells: vec![gap] });
+    tick(&mut world, &[Draft { units: vec![walker], drafted: true }.into(), order, build]);
     let through = |world: &World| world.unit(walker).is_some_and(|unit| unit.walk().passes(gap));
     let (mut was_on_the_way, mut stood) = (false, false);
     play(&mut world, &mut Idle, 3_000, |world, _| {
@@ -104,20 +105,20 @@ fn every_refusal_says_why_and_changes_nothing() {
     let mut world = meadow();
     let wall = world.rules().structure_named("wood_wall").expect("there are walls");
     let hearth = world.rules().structure_named("hearth").expect("there is a hearth");
-    let build = |structure, x, y| Command::Build { structure, cells: vec![Cell::new(x, y)] };
+    let build = |structure, x, y| Command::Build(Build { structure, cells: vec![Cell::new(x, y)] });
     let cases = [
         (build(wall, 10, 5), Refusal::Taken("Hearth".to_owned())),
         (build(wall, 2, 1), Refusal::Ground("tree".to_owned())),
         (build(wall, -1, 0), Refusal::OffMap(Cell::new(-1, 0))),
         (build(hearth, 5, 5), Refusal::NotBuildable),
-        (Command::Build { structure: wall, cells: Vec::new() }, Refusal::NoTiles),
-        (Command::SetPriority { job: JobKind::Chop, priority: 5 }, Refusal::Priority(5)),
+        (Command::Build(Build { structure: wall, cells: Vec::new() }), Refusal::NoTiles),
+        (Command::SetPriority(SetPriority { job: JobKind::Chop, priority: 5 }), Refusal::Priority(5)),
         (
-            Command::Designate { job: JobKind::Mine, area: Area::tile(Cell::new(0, 0)) },
+            Command::Designate(Designate { job: JobKind::Mine, area: Area::tile(Cell::new(0, 0)) }),
             Refusal::NothingToDo(JobKind::Mine),
         ),
         (
-            Command::Designate { job: JobKind::Build, area: Area::tile(Cell::new(0, 0)) },
+            Command::Designate(Designate { job: JobKind::Build, area: Area::tile(Cell::new(0, 0)) }),
             Refusal::NotDesignated(JobKind::Build),
         ),
     ];
@@ -134,7 +135,7 @@ fn every_refusal_says_why_and_changes_nothing() {
 fn a_job_behind_rock_is_rejected_for_want_of_a_path() {
     let rows = ["..........", "..###.....", "..#T#.....", "..###.....", "......H...", "..........", "......C..."];
     let mut world = drawn(&rows, &[&[("grunt", 1)]], None, 1);
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: Area::tile(Cell::new(3, 2)) }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: Area::tile(Cell::new(3, 2)) }.into()]);
     let id = colonists(&world)[0];
     let sold = auction(&world, id);
     assert!(sold.bids.is_empty());
@@ -166,7 +167,7 @@ fn three_tempers() -> World {
 fn the_hard_working_work_most_and_the_lazy_least_and_nobody_less_than_a_fifth_of_the_time() {
     let mut world = three_tempers();
     let all = Area::new(Cell::new(0, 0), Cell::new(39, 23));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: all }.into()]);
     play(&mut world, &mut Idle, 26_900, |_, _| {});
     let spent = world.of_role(Role::Colonist).filter_map(|(_, unit)| Some(unit.colonist()?.spent()));
     let work: Vec<u64> = spent.map(|spent| spent.work.0).collect();
@@ -177,7 +178,7 @@ fn the_hard_working_work_most_and_the_lazy_least_and_nobody_less_than_a_fifth_of
 fn people_go_to_their_meals_and_eat_at_a_store() {
     let mut world = three_tempers();
     let all = Area::new(Cell::new(0, 0), Cell::new(39, 23));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: all }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: all }.into()]);
     let hearth = world.hearth().expect("there is a hearth").1.cell();
     let (before, mut on_the_way, mut talks) = (world.stock().food, 0, 0);
     play(&mut world, &mut Idle, 26_900, |world, _| {

@@ -2,7 +2,7 @@
 
 use crate::games::fresh;
 use osada::record::Replayer;
-use osada::sim::{Command, JobKind};
+use osada::sim::{JobKind, SetPriority};
 use std::process::{Command as Process, Output};
 
 fn replay(file: &std::path::Path) -> Output {
@@ -26,7 +26,7 @@ fn a_tampered_game_is_told_with_its_tick_and_subsystem() {
     let mut tampered = honest.clone();
     let step = tampered.log.steps.iter_mut().find(|step| step.tick > 500).expect("the planner went on");
     let tick = step.tick;
-    step.commands = vec![Command::SetPriority { job: JobKind::Forage, priority: 0 }];
+    step.commands = vec![SetPriority { job: JobKind::Forage, priority: 0 }.into()];
     std::fs::write(&file, tampered.to_bytes().expect("it can be written")).expect("it can be kept");
     let output = replay(&file);
     let text = String::from_utf8_lossy(&output.stderr).into_owned();

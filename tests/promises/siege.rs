@@ -4,7 +4,7 @@ use crate::common::{check_invariants, drawn, play};
 use osada::grid::Cell;
 use osada::player::{Idle, named};
 use osada::sim::rules::Role;
-use osada::sim::{Command, Event, Outcome, World, forecast, tick};
+use osada::sim::{Command, Draft, Event, GiveOrder, Outcome, World, forecast, tick};
 
 /// Ticks that anybody may be without progress: 10 s.
 const STUCK: u64 = 600;
@@ -146,7 +146,7 @@ fn walling_in_the_besiegers_in_mid_raid_does_not_hold_them() {
         .filter(|&cell| osada::sim::check_site(&world, wall, cell).is_ok())
         .collect();
     assert!(!ring.is_empty());
-    let build = osada::sim::Command::Build { structure: wall, cells: ring };
+    let build = osada::sim::Command::Build(osada::sim::command::Build { structure: wall, cells: ring });
     osada::sim::tick(&mut world, &[build]);
     let (_, contact) = watch(&mut world, 30_000);
     assert!(contact);
@@ -189,8 +189,8 @@ fn squads_gather_at_their_own_camp_and_the_siege_ends_with_the_last_camp() {
     assert_eq!(camps.len(), 2);
     for (burnt, camp) in camps.into_iter().enumerate() {
         let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-        let order = Command::Order { units: units.clone(), order: osada::sim::Order::Raze(camp) };
-        tick(&mut world, &[Command::Draft { units, drafted: true }, order]);
+        let order = Command::Order(GiveOrder { units: units.clone(), order: osada::sim::Order::Raze(camp) });
+        tick(&mut world, &[Draft { units, drafted: true }.into(), order]);
         assert_eq!((world.camps().count(), world.outcome()), (2 - burnt, Outcome::Running));
         while world.map().structure(camp).is_some() && world.outcome() == Outcome::Running {
             tick(&mut world, &[]);
@@ -206,8 +206,8 @@ fn a_beaten_camp_sends_nobody_any_more() {
     columns_of_wave(&mut world, 1);
     let (west, _) = world.camps().next().expect("the camps stand");
     let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-    let order = Command::Order { units: units.clone(), order: osada::sim::Order::Raze(west) };
-    tick(&mut world, &[Command::Draft { units, drafted: true }, order]);
+    let order = Command::Order(GiveOrder { units: units.clone(), order: osada::sim::Order::Raze(west) });
+    tick(&mut world, &[Draft { units, drafted: true }.into(), order]);
     assert!(columns_of_wave(&mut world, 2).iter().all(|&x| x > 30));
     assert!(world.map().structure(west).is_none(), "it was burnt on the second day");
     assert!(world.siege().camps()[0].is_beaten());

@@ -2,7 +2,7 @@
 
 use crate::common::{check_invariants, drawn};
 use osada::grid::Cell;
-use osada::sim::{Area, Command, Event, JobKind, Refusal, Site, World, check, tick};
+use osada::sim::{Area, Build, Cancel, Command, Designate, Event, JobKind, Refusal, Site, World, check, tick};
 
 const MAP: [&str; 12] = [
     "....................",
@@ -42,12 +42,12 @@ fn jobs(world: &World) -> Vec<(JobKind, Site)> {
 }
 
 fn chop() -> Command {
-    Command::Designate { job: JobKind::Chop, area: Area::new(Cell::new(2, 2), Cell::new(5, 3)) }
+    Command::Designate(Designate { job: JobKind::Chop, area: Area::new(Cell::new(2, 2), Cell::new(5, 3)) })
 }
 
 fn wall(world: &World, cells: &[(i32, i32)]) -> Command {
     let structure = world.rules().structure_named("stone_wall").expect("there are walls");
-    Command::Build { structure, cells: cells.iter().map(|&(x, y)| Cell::new(x, y)).collect() }
+    Command::Build(Build { structure, cells: cells.iter().map(|&(x, y)| Cell::new(x, y)).collect() })
 }
 
 #[test]
@@ -55,7 +55,7 @@ fn plans_are_undone_and_done_again_one_by_one() {
     let mut world = world();
     let build = wall(&world, &[(7, 8), (8, 8), (9, 8)]);
     let mut seen = vec![jobs(&world)];
-    for command in [chop(), build, Command::Cancel { area: Area::new(Cell::new(8, 8), Cell::new(12, 8)) }] {
+    for command in [chop(), build, Command::Cancel(Cancel { area: Area::new(Cell::new(8, 8), Cell::new(12, 8)) })] {
         assert_eq!(give(&mut world, command), Ok(()));
         seen.push(jobs(&world));
     }
@@ -112,7 +112,7 @@ fn a_cancelled_designation_comes_back_and_then_goes_with_its_command() {
     let mut world = world();
     assert_eq!(give(&mut world, chop()), Ok(()));
     let before = jobs(&world);
-    assert_eq!(give(&mut world, Command::Cancel { area: Area::tile(Cell::new(2, 2)) }), Ok(()));
+    assert_eq!(give(&mut world, Command::Cancel(Cancel { area: Area::tile(Cell::new(2, 2)) })), Ok(()));
     assert_eq!(give(&mut world, Command::Undo), Ok(()));
     assert_eq!(jobs(&world), before);
     assert_eq!(give(&mut world, Command::Undo), Ok(()));

@@ -5,7 +5,7 @@ use osada::brain::{Action, Evidence, Sense};
 use osada::grid::Cell;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
-use osada::sim::{Area, Command, JobKind, UnitId, World, auction, barrier, culprit, flockmates, rejection_words};
+use osada::sim::{Area, Designate, JobKind, UnitId, World, auction, barrier, culprit, flockmates, rejection_words};
 use osada::sim::{reasons, senses, steering, tick, what_if};
 
 fn first(world: &World, role: Role) -> UnitId {
@@ -38,7 +38,7 @@ fn what_if_is_asked_about_a_copy_and_the_world_stays_as_it_is() {
 /// The reason why the only colonist cannot do the only job, and where the window jumps to.
 fn barrier_of(rows: &[&str], at: Cell) -> (String, Option<Cell>) {
     let mut world = drawn(rows, &[&[("grunt", 1)]], None, 1);
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: Area::tile(at) }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: Area::tile(at) }.into()]);
     let id = first(&world, Role::Colonist);
     let auction = auction(&world, id);
     let [(job, reason)] = &auction.rejected[..] else { panic!("{auction:?}") };
@@ -73,7 +73,7 @@ fn trees_that_are_marked_themselves_are_not_what_is_in_the_way() {
     let rows = ["..........", ".#######..", ".#TTTT.W..", ".#######..", "......H...", "..........", "......C..."];
     let mut world = drawn(&rows, &[&[("grunt", 1)]], None, 1);
     let area = Area::new(Cell::new(2, 2), Cell::new(5, 2));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area }.into()]);
     let id = first(&world, Role::Colonist);
     let auction = auction(&world, id);
     assert_eq!(auction.rejected.len(), 4);
@@ -84,7 +84,7 @@ fn trees_that_are_marked_themselves_are_not_what_is_in_the_way() {
     let rows = ["..........", "..........", ".TTTTT....", ".TTTTT....", ".TTTTT....", "......H...", "......C..."];
     let mut world = drawn(&rows, &[&[("grunt", 1)]], None, 1);
     let area = Area::new(Cell::new(1, 2), Cell::new(5, 4));
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area }.into()]);
     let auction = osada::sim::auction(&world, first(&world, Role::Colonist));
     let words = |(job, reason): &(_, _)| rejection_words(&world, first(&world, Role::Colonist), *job, reason);
     assert!(auction.rejected.iter().map(words).all(|words| words.starts_with("no path: shut in by tree at")));
@@ -108,7 +108,7 @@ fn a_colonist_who_is_shut_in_is_told_by_what() {
 fn nothing_bars_the_way_to_a_job_in_reach() {
     let rows = ["..........", "...T......", "..........", "......H...", "..........", "......C..."];
     let mut world = drawn(&rows, &[&[("grunt", 1)]], None, 1);
-    tick(&mut world, &[Command::Designate { job: JobKind::Chop, area: Area::tile(Cell::new(3, 1)) }]);
+    tick(&mut world, &[Designate { job: JobKind::Chop, area: Area::tile(Cell::new(3, 1)) }.into()]);
     let id = first(&world, Role::Colonist);
     let bid = auction(&world, id).bids[0];
     assert_eq!(barrier(&world, id, bid.job), None);

@@ -59,7 +59,6 @@ mod reports;
 mod rules;
 mod schema;
 mod script;
-mod script_commands;
 pub mod shipped;
 mod syntax;
 mod wording;

@@ -3,9 +3,14 @@
 use super::checker::Checker;
 use super::read::read_checked;
 use super::report::{Noted, Report};
+use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment};
-use osada_sim::rules::Rules;
-use osada_sim::{GROUPS, JobKind, Stance};
+use osada_sim::rules::{GearKind, Rules, StructureKind, UnitKind};
+use osada_sim::{
+    Aim, Area, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GROUPS,
+    GiveOrder, HIGHEST_PRIORITY, JobKind, Order, Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance, Stance,
+    StructureId, UnitId, World,
+};
 use serde::Deserialize;
 
 /// The last tick of a script.
@@ -29,64 +34,6 @@ struct StepSource {
     at: u64,
     /// What the player does then.
     commands: Vec<ScriptCommand>,
-}
-
-/// A command as it is written. Structures go by name, units by their numbers (their places in the unit array, as
-/// messages and `--explain` give them), places by column and row.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, rename = "Command")]
-#[allow(missing_docs, reason = "each stands for the command or the order of the same name, with its fields")]
-pub enum ScriptCommand {
-    Designate { job: JobKind, from: (i32, i32), to: (i32, i32) },
-    Cancel { from: (i32, i32), to: (i32, i32) },
-    Build { structure: String, cells: Vec<(i32, i32)> },
-    SetPriority { job: JobKind, priority: u8 },
-    Draft { units: Vec<u32> },
-    Release { units: Vec<u32> },
-    Hold { units: Vec<u32> },
-    Move { units: Vec<u32>, to: (i32, i32) },
-    Attack { units: Vec<u32>, unit: u32 },
-    Raze { units: Vec<u32>, at: (i32, i32) },
-    Stance { units: Vec<u32>, stance: Stance },
-    Line { units: Vec<u32>, from: (i32, i32), to: (i32, i32) },
-    Aim { units: Vec<u32>, at: ScriptAim },
-    Post { unit: u32, at: Option<(i32, i32)> },
-    Group { number: u8, units: Vec<u32> },
-    Undo,
-    Redo,
-    Assign { unit: u32, job: JobKind, priority: Option<u8> },
-    Forbid { at: Vec<(i32, i32)>, forbidden: bool },
-    Ring { on: bool },
-    CallRaid,
-    Craft { gear: String, wanted: u32 },
-    Equip { unit: u32, gear: Option<String> },
-    ArmByOrder { on: bool },
-}
-
-impl ScriptCommand {
-    /// The faults of a command under these rules: unknown names, numbers out of range. The paths of the faults begin
-    /// at the command itself.
-    pub fn faults(&self, rules: &Rules) -> Faults {
-        let mut checker = Checker::default();
-        check(&mut checker, self, rules);
-        checker.into_faults()
-    }
-}
-
-/// Whom colonists strike at first, as it is written.
-#[derive(Clone, Debug, PartialEq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, rename = "Aim")]
-pub enum ScriptAim {
-    /// A unit by its number.
-    Unit(u32),
-    /// Besiegers of a kind, by its name.
-    Kind(String),
-    /// Whoever is nearest to a tile.
-    Place((i32, i32)),
-    /// Whoever is nearest to them.
-    Nearest,
 }
 
 /// A checked script.
@@ -137,74 +84,12 @@ fn check_steps(source: &ScriptSource, rules: &Rules) -> (Faults, Faults) {
         if step.commands.is_empty() {
             checker.field("commands", |checker| checker.warn("this step gives no command"));
         }
-        checker.each("commands", &step.commands, |checker, command| check(checker, command, rules));
+        checker.each("commands", &step.commands, |checker, command| command.check(checker, rules));
     });
     if source.steps.is_empty() {
         checker.field("steps", |checker| checker.warn("there are no steps, so this script does nothing"));
     }
     checker.into_findings()
-}
-
-fn check(checker: &mut Checker, command: &ScriptCommand, rules: &Rules) {
-    match command {
-        ScriptCommand::Designate { from, to, .. }
-        | ScriptCommand::Cancel { from, to }
-        | ScriptCommand::Line { from, to, .. } => {
-            place(checker, "from", *from);
-            place(checker, "to", *to);
-        }
-        ScriptCommand::Build { structure, cells } => {
-            let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
-            let kind = checker.known_field("structure", "structure", structure, &known);
-            if kind.is_some_and(|kind| rules.structures[kind].build_seconds.is_none()) {
-                checker.field("structure", |checker| checker.fault(format!("`{structure}` cannot be built")));
-            }
-            checker.each("cells", cells, |checker, &cell| check_place(checker, cell));
-        }
-        ScriptCommand::SetPriority { priority, .. } => checker.count("priority", u32::from(*priority), 0..=4),
-        ScriptCommand::Move { to, .. } => place(checker, "to", *to),
-        ScriptCommand::Raze { at, .. } => place(checker, "at", *at),
-        ScriptCommand::Aim { at: ScriptAim::Kind(name), .. } => {
-            let kinds: Vec<&str> = rules.units.iter().map(|row| row.name.as_str()).collect();
-            checker.field("at", |checker| _ = checker.known("unit", name, &kinds));
-        }
-        ScriptCommand::Aim { at: ScriptAim::Place(at), .. } | ScriptCommand::Post { at: Some(at), .. } => {
-            place(checker, "at", *at);
-        }
-        ScriptCommand::Group { number, .. } => checker.count("number", u32::from(*number), 1..=u32::from(GROUPS)),
-        ScriptCommand::Draft { .. }
-        | ScriptCommand::Stance { .. }
-        | ScriptCommand::Aim { .. }
-        | ScriptCommand::Post { .. }
-        | ScriptCommand::Release { .. }
-        | ScriptCommand::Hold { .. }
-        | ScriptCommand::Attack { .. } => {}
-        ScriptCommand::Assign { priority, .. } => checker.count("priority", u32::from(priority.unwrap_or(0)), 0..=4),
-        ScriptCommand::Forbid { at, .. } => checker.each("at", at, |checker, &cell| check_place(checker, cell)),
-        ScriptCommand::Craft { gear, .. } | ScriptCommand::Equip { gear: Some(gear), .. } => {
-            let gears: Vec<&str> = rules.gear.iter().map(|row| row.name.as_str()).collect();
-            checker.known_field("gear", "gear", gear, &gears);
-        }
-        ScriptCommand::Undo
-        | ScriptCommand::Redo
-        | ScriptCommand::Ring { .. }
-        | ScriptCommand::CallRaid
-        | ScriptCommand::Equip { gear: None, .. }
-        | ScriptCommand::ArmByOrder { .. } => {}
-    }
-}
-
-fn place(checker: &mut Checker, name: &'static str, cell: (i32, i32)) {
-    checker.field(name, |checker| check_place(checker, cell));
-}
-
-fn check_place(checker: &mut Checker, (x, y): (i32, i32)) {
-    for (index, value) in [x, y].into_iter().enumerate() {
-        if !(0..=FARTHEST).contains(&value) {
-            let message = format!("columns and rows must be from 0 to {FARTHEST}, not {value}");
-            checker.at(Segment::Index(index), |checker| checker.fault(message));
-        }
-    }
 }
 
 impl Script {
@@ -235,6 +120,227 @@ impl Script {
     pub fn at(&self, tick: u64) -> &[ScriptCommand] {
         self.step_at(tick).map_or(&[], |step| &self.steps[step].1)
     }
+}
+
+/// A tile, by its column and row.
+type Place = (i32, i32);
+
+/// A command as it is written. Structures go by name, units by their numbers (their places in the unit array, as
+/// messages and `--explain` give them), places by column and row.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "Command")]
+#[allow(missing_docs, reason = "each stands for the command or the order of the same name, with its fields")]
+pub enum ScriptCommand {
+    Designate { job: JobKind, from: Place, to: Place },
+    Cancel { from: Place, to: Place },
+    Build { structure: String, cells: Vec<Place> },
+    SetPriority { job: JobKind, priority: u8 },
+    Draft { units: Vec<u32> },
+    Release { units: Vec<u32> },
+    Hold { units: Vec<u32> },
+    Move { units: Vec<u32>, to: Place },
+    Attack { units: Vec<u32>, unit: u32 },
+    Raze { units: Vec<u32>, at: Place },
+    Stance { units: Vec<u32>, stance: Stance },
+    Line { units: Vec<u32>, from: Place, to: Place },
+    Aim { units: Vec<u32>, at: ScriptAim },
+    Post { unit: u32, at: Option<Place> },
+    Group { number: u8, units: Vec<u32> },
+    Undo,
+    Redo,
+    Assign { unit: u32, job: JobKind, priority: Option<u8> },
+    Forbid { at: Vec<Place>, forbidden: bool },
+    Ring { on: bool },
+    CallRaid,
+    Craft { gear: String, wanted: u32 },
+    Equip { unit: u32, gear: Option<String> },
+    ArmByOrder { on: bool },
+}
+
+/// Whom colonists strike at first, as it is written.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "Aim")]
+pub enum ScriptAim {
+    /// A unit by its number.
+    Unit(u32),
+    /// Besiegers of a kind, by its name.
+    Kind(String),
+    /// Whoever is nearest to a tile.
+    Place(Place),
+    /// Whoever is nearest to them.
+    Nearest,
+}
+
+impl ScriptCommand {
+    /// The faults of a command under these rules: unknown names, numbers out of range. The paths of the faults begin
+    /// at the command itself.
+    pub fn faults(&self, rules: &Rules) -> Faults {
+        let mut checker = Checker::default();
+        self.check(&mut checker, rules);
+        checker.into_faults()
+    }
+
+    fn check(&self, checker: &mut Checker, rules: &Rules) {
+        References { rules, world: None, checker, unknown_units: &mut Vec::new() }.command(self);
+    }
+
+    /// The command for this world; `None` if it needs a unit or a thing that does not exist. Adds the numbers that no
+    /// living unit has.
+    pub fn resolve(&self, world: &World, unknown_units: &mut Vec<u32>) -> Option<Command> {
+        let checker = &mut Checker::default();
+        References { rules: world.rules(), world: Some(world), checker, unknown_units }.command(self)
+    }
+}
+
+/// Resolves what commands refer to, each kind of reference in one place.
+struct References<'a> {
+    rules: &'a Rules,
+    /// `None` to check names and numbers alone.
+    world: Option<&'a World>,
+    checker: &'a mut Checker,
+    unknown_units: &'a mut Vec<u32>,
+}
+
+impl References<'_> {
+    /// The command for the world. What it refers to is resolved before anything missing ends the walk: no fault hides
+    /// another.
+    fn command(&mut self, written: &ScriptCommand) -> Option<Command> {
+        use ScriptCommand as Written;
+        Some(match *written {
+            Written::Designate { job, from, to } => Designate { job, area: self.area(from, to) }.into(),
+            Written::Cancel { from, to } => Cancel { area: self.area(from, to) }.into(),
+            Written::Build { ref structure, ref cells } => {
+                let (structure, cells) = (self.structure(structure), self.cells("cells", cells));
+                Build { structure: structure?, cells }.into()
+            }
+            Written::SetPriority { job, priority } => SetPriority { job, priority: self.priority(priority) }.into(),
+            Written::Draft { ref units } => Draft { units: self.units(units), drafted: true }.into(),
+            Written::Release { ref units } => Draft { units: self.units(units), drafted: false }.into(),
+            Written::Hold { ref units } => self.order(units, |_| Some(Order::Hold))?,
+            Written::Move { ref units, to } => self.order(units, |this| Some(Order::Move(this.cell("to", to))))?,
+            Written::Attack { ref units, unit } => self.order(units, |this| this.unit(unit).map(Order::Attack))?,
+            Written::Raze { ref units, at } => {
+                let at = self.cell("at", at);
+                self.order(units, |this| this.structure_at(at).map(Order::Raze))?
+            }
+            Written::Stance { ref units, stance } => SetStance { units: self.units(units), stance }.into(),
+            Written::Line { ref units, from, to } => {
+                let Area { from, to } = self.area(from, to);
+                FormLine { units: self.units(units), from, to }.into()
+            }
+            Written::Aim { ref units, ref at } => {
+                let units = self.units(units);
+                let at = match *at {
+                    ScriptAim::Unit(number) => Some(Aim::Unit(self.unit(number)?)),
+                    ScriptAim::Kind(ref name) => Some(Aim::Kind(self.unit_kind(name)?)),
+                    ScriptAim::Place(at) => Some(Aim::Place(self.cell("at", at))),
+                    ScriptAim::Nearest => None,
+                };
+                SetAim { units, at }.into()
+            }
+            Written::Post { unit, at } => {
+                let cell = at.map(|at| self.cell("at", at));
+                SetPost { unit: self.unit(unit)?, cell }.into()
+            }
+            Written::Group { number, ref units } => {
+                self.checker.count("number", number.into(), 1..=GROUPS.into());
+                SetGroup { number, units: self.units(units) }.into()
+            }
+            Written::Undo => Command::Undo,
+            Written::Redo => Command::Redo,
+            Written::Assign { unit, job, priority } => {
+                let priority = priority.map(|priority| self.priority(priority));
+                Assign { unit: self.unit(unit)?, job, priority }.into()
+            }
+            Written::Forbid { ref at, forbidden } => {
+                let doors = self.cells("at", at).into_iter().filter_map(|cell| self.structure_at(cell)).collect();
+                Forbid { doors, forbidden }.into()
+            }
+            Written::Ring { on } => Ring { on }.into(),
+            Written::CallRaid => Command::CallRaid,
+            Written::Craft { ref gear, wanted } => Craft { gear: self.gear(gear)?, wanted }.into(),
+            Written::Equip { unit, ref gear } => {
+                let (unit, known) = (self.unit(unit), gear.as_ref().and_then(|name| self.gear(name)));
+                if gear.is_some() && known.is_none() {
+                    return None;
+                }
+                Equip { unit: unit?, gear: known }.into()
+            }
+            Written::ArmByOrder { on } => ArmByOrder { on }.into(),
+        })
+    }
+
+    fn order(&mut self, units: &[u32], order: impl FnOnce(&mut Self) -> Option<Order>) -> Option<Command> {
+        let units = self.units(units);
+        Some(GiveOrder { units, order: order(self)? }.into())
+    }
+
+    /// A unit that is alive.
+    fn unit(&mut self, number: u32) -> Option<UnitId> {
+        let unit = self.world?.unit_at(number as usize);
+        self.unknown_units.extend(unit.is_none().then_some(number));
+        unit
+    }
+
+    /// The units that are alive.
+    fn units(&mut self, numbers: &[u32]) -> Vec<UnitId> {
+        numbers.iter().filter_map(|&number| self.unit(number)).collect()
+    }
+
+    fn structure_at(&self, cell: Cell) -> Option<StructureId> {
+        Some(self.world?.map().structure_at(cell)?.0)
+    }
+
+    fn structure(&mut self, name: &str) -> Option<StructureKind> {
+        let rows = &self.rules.structures;
+        let known: Vec<&str> = rows.iter().map(|row| row.name.as_str()).collect();
+        let kind = self.checker.known_field("structure", "structure", name, &known)?;
+        if rows[kind].build_seconds.is_none() {
+            self.checker.field("structure", |checker| checker.fault(format!("`{name}` cannot be built")));
+        }
+        Some(StructureKind(kind as u16))
+    }
+
+    fn unit_kind(&mut self, name: &str) -> Option<UnitKind> {
+        let known: Vec<&str> = self.rules.units.iter().map(|row| row.name.as_str()).collect();
+        self.checker.known_field("at", "unit", name, &known).map(|kind| UnitKind(kind as u16))
+    }
+
+    fn gear(&mut self, name: &str) -> Option<GearKind> {
+        let known: Vec<&str> = self.rules.gear.iter().map(|row| row.name.as_str()).collect();
+        self.checker.known_field("gear", "gear", name, &known).map(|kind| GearKind(kind as u16))
+    }
+
+    fn priority(&mut self, priority: u8) -> u8 {
+        self.checker.count("priority", priority.into(), 0..=HIGHEST_PRIORITY.into());
+        priority
+    }
+
+    fn area(&mut self, from: Place, to: Place) -> Area {
+        Area::new(self.cell("from", from), self.cell("to", to))
+    }
+
+    fn cell(&mut self, field: &'static str, place: Place) -> Cell {
+        self.checker.field(field, |checker| checked_cell(checker, place))
+    }
+
+    fn cells(&mut self, field: &'static str, places: &[Place]) -> Vec<Cell> {
+        let mut cells = Vec::new();
+        self.checker.each(field, places, |checker, &place| cells.push(checked_cell(checker, place)));
+        cells
+    }
+}
+
+fn checked_cell(checker: &mut Checker, (x, y): Place) -> Cell {
+    for (index, value) in [x, y].into_iter().enumerate() {
+        if !(0..=FARTHEST).contains(&value) {
+            let message = format!("columns and rows must be from 0 to {FARTHEST}, not {value}");
+            checker.at(Segment::Index(index), |checker| checker.fault(message));
+        }
+    }
+    Cell::new(x, y)
 }
 
 #[cfg(test)]

@@ -96,7 +96,7 @@ impl Flavor for Sink {
 mod tests {
     use super::*;
     use osada_content::{build, load, shipped};
-    use osada_sim::{Command, JobKind, World, tick};
+    use osada_sim::{JobKind, SetPriority, World, tick};
     use std::sync::Arc;
 
     fn world(seed: u64) -> World {
@@ -122,7 +122,7 @@ mod tests {
         let mut b = a.clone();
         assert_eq!(StateHash::of(a.state()), StateHash::of(b.state()));
         tick(&mut a, &[]);
-        tick(&mut b, &[Command::SetPriority { job: JobKind::Chop, priority: 0 }]);
+        tick(&mut b, &[SetPriority { job: JobKind::Chop, priority: 0 }.into()]);
         let (a, b) = (StateHash::of(a.state()), StateHash::of(b.state()));
         assert_ne!(a.whole(), b.whole());
         assert_eq!(a.differences(&b), ["jobs"]);

@@ -6,7 +6,7 @@ use super::exchange::put_into;
 use super::log::Log;
 use super::replay::Recording;
 use osada_content::{load_mind, stem};
-use osada_sim::{Command, Events, PhaseObserver, Refusal, State, World, carry_out, check, tick_observed};
+use osada_sim::{Command, Events, PhaseObserver, Refusal, State, World, carry_out_observed, tick_observed};
 
 /// Ticks between two hashes of a game in the window: a second.
 const EVERY: u64 = 60;
@@ -61,16 +61,14 @@ impl Recorder {
         events
     }
 
-    /// Applies a command while the game is paused, like [`carry_out`], and records it as one of the next tick. A refused
+    /// Applies a command while the game is paused, like [`carry_out`](osada_sim::carry_out), and records it as one of the next tick. A refused
     /// command leaves no trace.
     ///
     /// # Errors
     ///
     /// The reason why the world refuses the command.
     pub fn carry_out(&mut self, world: &mut World, command: &Command) -> Result<Events, Refusal> {
-        check(world, command)?;
-        self.log.give(world, command);
-        let events = carry_out(world, command)?;
+        let events = carry_out_observed(world, command, |world| self.log.give(world, command))?;
         self.log.count(events.len());
         Ok(events)
     }

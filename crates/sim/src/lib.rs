@@ -24,7 +24,10 @@ mod wild;
 
 pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, owned_of_each, way_of_wagon};
 pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage};
-pub use command::{Command, carry_out, check, check_site, lacks, line_places};
+pub use command::{
+    ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GiveOrder, Ring,
+    SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed, check, check_site, lacks,
+};
 pub use explain::{
     Account, Barrier, Forecast, GoalLine, Odds, Override, account, barrier, bearing, camp_room, culprit, death_words,
     duration, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, is_withstood, memory_words,

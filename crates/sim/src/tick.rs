@@ -1,6 +1,6 @@
 //! One sixtieth of a second. The phases are listed here, once, in the order in which they run.
 
-use super::command::{Command, apply};
+use super::command::{Command, execute_all};
 use super::ground::{World, locate, plan, walk};
 use super::kinds::{Events, Outcome, Ticks};
 use super::{colony, combat, siege, wild};
@@ -85,7 +85,7 @@ pub fn tick(world: &mut World, commands: &[Command]) -> Events {
 /// Like [`tick`], and notifies the observer at the end of every phase. Once the level is decided there is only the first.
 pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut impl PhaseObserver) -> Events {
     let mut events = Events::new();
-    apply(world, commands, &mut events);
+    execute_all(world, commands, &mut events);
     observer.is_over(Phase::Commands);
     if world.outcome() != Outcome::Running {
         return events;

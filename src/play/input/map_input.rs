@@ -6,7 +6,7 @@ use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::on_map;
 use crate::play::map::unit_animation::UnitAnimations;
 use crate::play::session::GameSession;
-use crate::play::view_state::{MapDrag, Panel, PlayerRequest, Stroke, Tool, ViewState};
+use crate::play::view_state::{MapDrag, Panel, PlayerRequest, Tool, ViewState};
 use glam::{Vec2, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Command, UnitId, check};
@@ -42,7 +42,7 @@ impl MapInput<'_> {
         }
     }
 
-    /// Handles the mouse on the map. `free` returns true for pixels that no panel covers.
+    /// Handles the mouse on the map and returns the selections that it makes. `free` returns true for pixels that no panel covers.
     pub fn mouse(&mut self, events: &InputEvents, free: impl Fn(Vec2) -> bool) -> Vec<PlayerRequest> {
         let mut requests = Vec::new();
         for &(event, held) in &events.mouse {
@@ -78,7 +78,7 @@ impl MapInput<'_> {
                 }
                 MouseEvent::Released(MouseButton::Right, at) => {
                     self.view.hover = self.seen().cell_at(at);
-                    self.release_right(at, &mut requests);
+                    self.release_right(at);
                 }
                 MouseEvent::Lost => self.view.drag = None,
                 _ => {}
@@ -126,7 +126,11 @@ impl MapInput<'_> {
                 let stroke = self.view.stroke();
                 self.view.drag = None;
                 if let (Some(tool), Some(stroke)) = (self.view.tool, stroke) {
-                    self.use_tool(tool, &stroke, held, requests);
+                    let world = self.session.world();
+                    let people: Vec<UnitId> = self.view.colonists(world).collect();
+                    if self.order(tool.commands(world, &people, &stroke)) && !held.shift {
+                        self.view.tool = None;
+                    }
                 }
             }
             Some(MapDrag::Box { from, .. }) => {
@@ -143,20 +147,6 @@ impl MapInput<'_> {
                 }
             }
             Some(MapDrag::View { .. } | MapDrag::Line { .. }) | None => {}
-        }
-    }
-
-    fn use_tool(&mut self, tool: Tool, stroke: &Stroke, held: Modifiers, requests: &mut Vec<PlayerRequest>) {
-        let people: Vec<UnitId> = self.view.colonists(self.session.world()).collect();
-        match tool.refusal(self.session.world(), &people, stroke) {
-            Some(reason) => self.view.warn(reason.to_string(), self.now),
-            None => {
-                requests
-                    .extend(tool.commands(self.session.world(), &people, stroke).into_iter().map(PlayerRequest::Order));
-                if !held.shift {
-                    self.view.tool = None;
-                }
-            }
         }
     }
 
@@ -185,44 +175,39 @@ impl MapInput<'_> {
         }
     }
 
-    /// Orders the drafted into the line that was drawn, or to the tile that was clicked.
-    fn release_right(&mut self, at: Vec2, requests: &mut Vec<PlayerRequest>) {
+    /// Orders the drafted into the line that was drawn, or to the tile or against the enemy that was clicked.
+    fn release_right(&mut self, at: Vec2) {
         let Some(MapDrag::Line { at: begun, .. }) = self.view.drag else { return };
         let world = self.session.world();
-        let line = self.view.drawn_line(world);
+        let line = self.view.drawn_line(world).filter(|_| (at - begun).length() > CLICK_SLACK);
         self.view.drag = None;
-        let units: Vec<_> = self.view.drafted(world).collect();
-        match line {
-            Some((from, to)) if (at - begun).length() > CLICK_SLACK => {
-                let mark = on_map(to.centre());
-                let command = Command::Line { units, from, to };
-                match check(world, &command) {
-                    Err(reason) => self.view.warn(reason.to_string(), self.now),
-                    Ok(()) => {
-                        self.view.orders.push((mark, self.now, false));
-                        requests.push(PlayerRequest::Order(command));
-                    }
-                }
+        let (commands, mark, attack) = match line {
+            Some(line) => {
+                let mark = on_map(line.to.centre());
+                (vec![line.into()], mark, false)
             }
-            _ => self.right_click(at, &units, requests),
-        }
-    }
-
-    fn right_click(&mut self, at: Vec2, units: &[UnitId], requests: &mut Vec<PlayerRequest>) {
-        let world = self.session.world();
-        let seen = self.seen();
-        let commands = seen.context_orders(units, at);
-        match commands.iter().find_map(|command| check(world, command).err()) {
-            Some(reason) => self.view.warn(reason.to_string(), self.now),
             None => {
+                let seen = self.seen();
+                let units: Vec<_> = self.view.drafted(world).collect();
                 let attacked = seen.unit_at(at).and_then(|id| world.unit(id));
                 let attacked = attacked.filter(|unit| unit.role() != Role::Colonist);
                 let mark = attacked.map_or(self.camera.to_map(at), |unit| on_map(unit.place()));
-                let attack = attacked.is_some();
-                self.view.orders.push((mark, self.now, attack));
-                requests.extend(commands.into_iter().map(PlayerRequest::Order));
+                (seen.context_orders(&units, at), mark, attacked.is_some())
             }
+        };
+        if self.order(commands) {
+            self.view.orders.push((mark, self.now, attack));
         }
+    }
+
+    /// Gives the commands for the next tick, or warns why one of them is refused; returns true if they are given.
+    fn order(&mut self, commands: Vec<Command>) -> bool {
+        let refusal = commands.iter().find_map(|command| check(self.session.world(), command).err());
+        match &refusal {
+            Some(reason) => self.view.warn(reason.to_string(), self.now),
+            None => commands.into_iter().for_each(|command| self.session.ask(command)),
+        }
+        refusal.is_none()
     }
 }
 

@@ -37,19 +37,16 @@ impl InputQueue {
 
     /// Queues mouse events that were translated from touches.
     fn play_mouse(&mut self, events: Vec<MouseEvent>) {
-        for event in events {
-            self.events.cursor = event.place().unwrap_or(self.events.cursor);
-            self.note(event);
-        }
+        events.into_iter().for_each(|event| self.note(event));
     }
 
     fn note_mouse(&mut self, event: MouseEvent) {
         self.events.touched = false;
-        self.events.cursor = event.place().unwrap_or(self.events.cursor);
         self.note(event);
     }
 
     fn note(&mut self, event: MouseEvent) {
+        self.events.cursor = event.place().unwrap_or(self.events.cursor);
         self.events.mouse.push((event, self.events.held.modifiers));
     }
 

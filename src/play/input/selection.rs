@@ -8,7 +8,7 @@ use crate::play::view_state::Selection;
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::Role;
-use osada::sim::{Command, Order, Stance, UnitId, World};
+use osada::sim::{Command, FormLine, GiveOrder, Order, Stance, UnitId, World};
 
 /// The map as drawn at one moment.
 #[derive(Clone, Copy)]
@@ -98,7 +98,7 @@ impl SeenMap<'_> {
     /// Orders of a right click for drafted colonists: attack a unit, raze a camp or its palisade, or go there side by side.
     pub fn context_orders(&self, units: &[UnitId], at: Vec2) -> Vec<Command> {
         let cell = self.camera.cell(at);
-        let all = |order| vec![Command::Order { units: units.to_vec(), order }];
+        let all = |order| vec![GiveOrder { units: units.to_vec(), order }.into()];
         let enemy =
             self.unit_at(at).filter(|&id| self.world.unit(id).is_some_and(|unit| unit.role() != Role::Colonist));
         if let Some(enemy) = enemy {
@@ -120,13 +120,13 @@ pub fn move_orders(world: &World, units: &[UnitId], cell: Cell) -> Vec<Command> 
         colonist.is_some_and(|colonist| colonist.orders().stance == Stance::Line)
     };
     if units.len() > 1 && units.iter().all(in_line) {
-        return vec![Command::Line { units: units.to_vec(), from: cell, to: cell }];
+        return vec![FormLine { units: units.to_vec(), from: cell, to: cell }.into()];
     }
     let places = standing_room(world, cell, units.len());
     if places.len() < units.len() {
-        return vec![Command::Order { units: units.to_vec(), order: Order::Move(cell) }];
+        return vec![GiveOrder { units: units.to_vec(), order: Order::Move(cell) }.into()];
     }
-    let order = |(&unit, place)| Command::Order { units: vec![unit], order: Order::Move(place) };
+    let order = |(&unit, place)| Command::Order(GiveOrder { units: vec![unit], order: Order::Move(place) });
     units.iter().zip(places).map(order).collect()
 }
 

@@ -6,7 +6,7 @@ use crate::play::view_state::ViewState;
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::Role;
-use osada::sim::{Aim, Order, Stance, UnitId, World, line_places};
+use osada::sim::{Aim, Order, Stance, UnitId, World};
 use osada::texture::palette;
 
 pub struct OrderMarks<'a> {
@@ -27,8 +27,8 @@ impl OrderMarks<'_> {
         for &id in &drafted {
             self.order(batch, id);
         }
-        if let Some(ends) = self.view.drawn_line(self.world) {
-            for (_, place) in line_places(self.world, &drafted, ends) {
+        if let Some(line) = self.view.drawn_line(self.world) {
+            for (_, place) in line.places(self.world) {
                 self.place(batch, place, palette::STRAW);
             }
         }

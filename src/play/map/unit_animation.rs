@@ -169,7 +169,7 @@ fn band_offset(id: UnitId, role: Role) -> Point {
 mod tests {
     use super::*;
     use osada::record::Content;
-    use osada::sim::{Command, Order, tick};
+    use osada::sim::{Command, Draft, GiveOrder, Order, tick};
     use osada::texture::LookBook;
 
     #[test]
@@ -180,8 +180,8 @@ mod tests {
         let looks = Looks::new(world.rules(), world.season(), &LookBook::default());
         let mut animations = UnitAnimations::new(&world, &looks);
         let mut commands = vec![
-            Command::Draft { units: people.clone(), drafted: true },
-            Command::Order { units: people.clone(), order: Order::Move(home) },
+            Command::Draft(Draft { units: people.clone(), drafted: true }),
+            Command::Order(GiveOrder { units: people.clone(), order: Order::Move(home) }),
         ];
         let (mut before, mut farthest): (Vec<Option<Point>>, f64) = (Vec::new(), 0.0);
         for _ in 0..600 {

@@ -6,10 +6,9 @@ use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::gear_words::facts;
 use crate::play::presentation::looks::good_icon;
-use crate::play::view_state::PlayerRequest;
 use egui::{self, Context, Rect, RichText, Ui, vec2};
 use osada::sim::rules::{Function, GearKind, GearRules, Good, Role};
-use osada::sim::{Command, Unit, UnitId, World, check, free_gear, owned};
+use osada::sim::{ArmByOrder, Command, Craft, Equip, Unit, UnitId, World, check, free_gear, owned};
 use osada::texture::Picture;
 
 /// Draws the panel within a rectangle.
@@ -21,7 +20,7 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
         let mut by_themselves = !game.world().armoury().is_by_order();
         let about = "The best fighters choose first. If this is off, select somebody to give each piece to.";
         if ui.checkbox(&mut by_themselves, "People help themselves from the store").hint(about).changed() {
-            game.ask(PlayerRequest::Order(Command::ArmByOrder { on: !by_themselves }));
+            game.order(ArmByOrder { on: !by_themselves });
         }
         ui.add_space(4.0);
         let receiver = game.view.colonists(game.world()).next();
@@ -65,7 +64,7 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
         });
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let wanted = world.armoury().wanted(gear);
-            let order = |wanted: u32| game.ask(PlayerRequest::Order(Command::Craft { gear, wanted }));
+            let order = |wanted: u32| game.order(Craft { gear, wanted });
             let name = row.title.to_lowercase();
             let more = ui.add_enabled(row.craft_seconds.is_some(), egui::Button::new("+"));
             style::named(&more, &format!("One more {name}"));
@@ -104,7 +103,7 @@ fn cost(ui: &mut Ui, game: &PanelScene, row: &GearRules) {
 /// Button that makes the selected person fetch a piece from the store.
 fn give(ui: &mut Ui, game: &PanelScene, gear: GearKind, receiver: Option<UnitId>) {
     let Some((unit, name)) = receiver.and_then(|id| Some((id, game.world().unit(id)?.name()))) else { return };
-    let command = Command::Equip { unit, gear: Some(gear) };
+    let command = Command::Equip(Equip { unit, gear: Some(gear) });
     let possible = check(game.world(), &command);
     let button = ui.add_enabled(possible.is_ok(), egui::Button::new("Give"));
     let about = match possible {
@@ -112,6 +111,6 @@ fn give(ui: &mut Ui, game: &PanelScene, gear: GearKind, receiver: Option<UnitId>
         Err(reason) => format!("{name} cannot fetch it: {reason}"),
     };
     if button.hint(about).clicked() {
-        game.ask(PlayerRequest::Order(command));
+        game.order(command);
     }
 }

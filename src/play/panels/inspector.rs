@@ -17,7 +17,7 @@ use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Besieger, Colonist, Command, StructureId, Unit, UnitId, auction, place_words, steering};
+use osada::sim::{Besieger, Colonist, Forbid, StructureId, Unit, UnitId, auction, place_words, steering};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 
@@ -312,8 +312,7 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
             ui.label(RichText::new("Forbidden: nobody may pass.").color(BAD));
         }
         if ui.button(if forbidden { "Allow" } else { "Forbid" }).hint(about).clicked() {
-            let command = Command::Forbid { doors: vec![id], forbidden: !forbidden };
-            game.ask(PlayerRequest::Order(command));
+            game.order(Forbid { doors: vec![id], forbidden: !forbidden });
         }
     }
     if let Some((_, job)) = game.world().jobs().at(structure.cell()) {

@@ -11,7 +11,7 @@ use egui::{Color32, Ui};
 use osada::fault::counted;
 use osada::grid::Point;
 use osada::sim::rules::{Function, Role};
-use osada::sim::{Command, Stance, StandingOrders, UnitId, cover, odds};
+use osada::sim::{SetAim, SetPost, Stance, StandingOrders, UnitId, cover, odds};
 use osada_cli::keys::InputAction;
 
 /// The key and the use of a stance.
@@ -67,7 +67,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
         if orders.iter().any(|given| given.aim.is_some())
             && ui.add(style::chip("At the nearest", false)).hint("Stop aiming at anybody in particular").clicked()
         {
-            game.ask(PlayerRequest::Order(Command::Aim { units: people.clone(), at: None }));
+            game.order(SetAim { units: people.clone(), at: None });
         }
         tool(
             ui,
@@ -83,7 +83,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene) {
                 .clicked()
         {
             for &unit in &people {
-                game.ask(PlayerRequest::Order(Command::Post { unit, cell: None }));
+                game.order(SetPost { unit, cell: None });
             }
         }
     });
@@ -117,8 +117,8 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     if view.tool.is_some() || count == 0 {
         return None;
     }
-    if let Some((from, to)) = view.drawn_line(world) {
-        let tiles = from.chebyshev(to) + 1;
+    if let Some(line) = view.drawn_line(world) {
+        let tiles = line.from.chebyshev(line.to) + 1;
         return Some((format!("a line of {} for {count}", counted(tiles as usize, "tile")), LINEN));
     }
     if let Some(enemy) = view.hovered.and_then(|id| world.unit(id)).filter(|unit| unit.role() != Role::Colonist) {

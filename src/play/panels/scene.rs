@@ -6,7 +6,7 @@ use crate::play::session::GameSession;
 use crate::play::view_state::{PlayerRequest, ViewState};
 use egui::Rect;
 use osada::level::Level;
-use osada::sim::{Unit, UnitId, World};
+use osada::sim::{Command, Unit, UnitId, World};
 use osada::texture::{Facing, Picture, Pose};
 use osada_cli::keys::KeyBindings;
 use std::cell::RefCell;
@@ -45,6 +45,11 @@ impl<'a> PanelScene<'a> {
     /// Requests something; it is done once all panels are laid out.
     pub fn ask(&self, request: PlayerRequest) {
         self.asked.borrow_mut().push(request);
+    }
+
+    /// Requests a command.
+    pub fn order(&self, command: impl Into<Command>) {
+        self.ask(PlayerRequest::Order(command.into()));
     }
 
     /// All requests, in order.

@@ -9,7 +9,7 @@ use crate::play::presentation::descriptions;
 use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, Rect, RichText, Ui, vec2};
 use osada::sim::rules::Role;
-use osada::sim::{Colonist, Command, JobKind, UnitId};
+use osada::sim::{Assign, Colonist, JobKind, SetPriority, UnitId};
 use osada::texture::{Picture, palette};
 use osada_cli::work_kinds::WorkKind;
 
@@ -77,7 +77,7 @@ fn colony(ui: &mut Ui, game: &PanelScene) {
         response.hint(format!("{}: {present} for everybody without a number of their own", capitalised(kind.name())));
         let wanted = stepped(present, change);
         if wanted != present {
-            game.ask(PlayerRequest::Order(Command::SetPriority { job: kind, priority: wanted }));
+            game.order(SetPriority { job: kind, priority: wanted });
         }
     }
     ui.end_row();
@@ -111,7 +111,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
             change => Some(stepped(present, change)),
         };
         if change.is_some() && priority != own {
-            game.ask(PlayerRequest::Order(Command::Assign { unit: id, job: kind, priority }));
+            game.order(Assign { unit: id, job: kind, priority });
         }
     }
     traits(ui, colonist);

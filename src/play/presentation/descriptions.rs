@@ -243,21 +243,21 @@ pub fn search_words(step: &Step) -> &'static str {
 mod tests {
     use super::*;
     use osada::record::Content;
-    use osada::sim::{Area, Command, carry_out};
+    use osada::sim::{Area, Command, Designate, Draft, GiveOrder, carry_out};
 
     #[test]
     fn jobs_and_orders_name_their_place_alike() {
         let (mut world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
         let (width, height) = (world.map().width() as i32, world.map().height() as i32);
         let area = Area::new(Cell::new(0, 0), Cell::new(width - 1, height - 1));
-        carry_out(&mut world, &Command::Designate { job: JobKind::Chop, area }).expect("there are trees");
+        carry_out(&mut world, &Designate { job: JobKind::Chop, area }.into()).expect("there are trees");
         let (_, job) = world.jobs().iter().next().expect("one is marked");
         let cell = job_cell(&world, job).expect("it has a place");
         assert!(job_title(&world, job).ends_with(&place_words(&world, cell)));
         let (id, unit) = world.of_role(Role::Colonist).next().expect("somebody lives there");
         let to = unit.cell();
-        carry_out(&mut world, &Command::Draft { units: vec![id], drafted: true }).expect("they can be drafted");
-        let order = Command::Order { units: vec![id], order: Order::Move(to) };
+        carry_out(&mut world, &Draft { units: vec![id], drafted: true }.into()).expect("they can be drafted");
+        let order = Command::Order(GiveOrder { units: vec![id], order: Order::Move(to) });
         carry_out(&mut world, &order).expect("they stand there");
         let unit = world.unit(id).expect("they live");
         assert_eq!(sentence(&world, unit), format!("Drafted: goes to stand {}.", place_words(&world, to)));

@@ -8,7 +8,7 @@ use crate::play::session::GameSession;
 use crate::play::view_state::{MenuChoice, Panel, PlayerRequest, Selection, StepAction, Tool, ViewState, group, pick};
 use osada::grid::{Cell, Point};
 use osada::sim::rules::Role;
-use osada::sim::{Command, Order, Stance, Unit, UnitId, World, check};
+use osada::sim::{Command, Draft, GiveOrder, Order, Ring, SetGroup, SetStance, Stance, Unit, UnitId, World, check};
 use osada_cli::keys::InputAction;
 
 /// The screen while it performs requests.
@@ -63,7 +63,8 @@ impl SiegeActions<'_> {
         }
     }
 
-    fn order(&mut self, command: Command) {
+    fn order(&mut self, command: impl Into<Command>) {
+        let command = command.into();
         match check(self.session.world(), &command) {
             Ok(()) => self.session.ask(command),
             Err(reason) => self.view.warn(reason.to_string(), self.now),
@@ -84,7 +85,7 @@ impl SiegeActions<'_> {
             return self.view.warn(format!("select people to make them group {digit}"), self.now);
         }
         self.view.notify(headed(digit, units.len()), self.now);
-        self.order(Command::Group { number: digit, units });
+        self.order(SetGroup { number: digit, units });
     }
 
     /// Selects a group, and looks there when it is pressed twice.
@@ -162,7 +163,7 @@ impl SiegeActions<'_> {
             InputAction::Forbid => take_up(view, Tool::Forbid),
             InputAction::Alarm => {
                 let on = !session.world().alarm();
-                self.order(Command::Ring { on });
+                self.order(Ring { on });
             }
             InputAction::CallRaid => self.order(Command::CallRaid),
             InputAction::Draft => self.draft(),
@@ -232,13 +233,13 @@ impl SiegeActions<'_> {
             if drafted.len() < units.len() {
                 self.view.notify(format!("{} released", counted(drafted.len())), self.now);
             }
-            self.order(Command::Draft { units: drafted, drafted: false });
+            self.order(Draft { units: drafted, drafted: false });
         } else {
             let others: Vec<_> = units.into_iter().filter(|id| !drafted.contains(id)).collect();
             if !drafted.is_empty() {
                 self.view.notify(format!("{} drafted as well", counted(others.len())), self.now);
             }
-            self.order(Command::Draft { units: others, drafted: true });
+            self.order(Draft { units: others, drafted: true });
         }
     }
 
@@ -256,9 +257,9 @@ impl SiegeActions<'_> {
         let journeys: Vec<Command> =
             units.iter().filter(|_| !says_where).filter_map(|&id| journey(world, id)).collect();
         if !others.is_empty() {
-            self.order(Command::Draft { units: others, drafted: true });
+            self.order(Draft { units: others, drafted: true });
         }
-        self.order(Command::Stance { units, stance });
+        self.order(SetStance { units, stance });
         if !journeys.is_empty() {
             self.view.notify("they first go where they were sent", self.now);
         }
@@ -294,7 +295,7 @@ fn journey(world: &World, id: UnitId) -> Option<Command> {
     let order = unit.colonist()?.draft().filter(|order| matches!(order, Order::Move(_) | Order::Line { .. }))?;
     let near = |other: &Unit| unit.place().distance(other.place()) <= world.rules().orders.free_radius.0;
     let is_free = !world.of_role(Role::Besieger).any(|(_, other)| near(other));
-    is_free.then(|| Command::Order { units: vec![id], order })
+    is_free.then(|| Command::Order(GiveOrder { units: vec![id], order }))
 }
 
 fn counted(people: usize) -> String {

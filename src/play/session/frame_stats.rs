@@ -1,7 +1,6 @@
 //! Cost of frames: CPU time of this thread, so that neither other programs nor drawing without a graphics card count.
 //! Averages over a second are shown in a corner.
 
-use osada_cli::platform::timed;
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
@@ -79,14 +78,12 @@ impl FrameStats {
         note(&mut self.all);
     }
 
-    /// Measures a tick of the simulation.
-    pub fn tick<T>(&mut self, work: impl FnOnce() -> T) -> T {
-        let (done, time) = timed(work);
+    /// Adds a tick of the simulation.
+    pub fn tick(&mut self, time: Duration) {
         self.add(|sums| {
             sums.ticks += 1;
             sums.tick += time;
         });
-        done
     }
 
     pub fn panels(&mut self, time: Duration) {
@@ -138,7 +135,7 @@ mod tests {
         // The first frames are expensive and do not count.
         (0..WARM_UP).for_each(|_| stats.frame(Duration::from_secs(9), 0.02, 7));
         for _ in 0..100 {
-            stats.tick(|| ());
+            stats.tick(Duration::ZERO);
             stats.panels(Duration::from_millis(2));
             stats.events(Duration::from_millis(3));
             stats.driver(Duration::from_millis(4));

@@ -12,6 +12,7 @@ use osada::player::Player;
 use osada::record::{self, Content, History, Recorder, Replayer, Stage, Text};
 use osada::sim::rules::{Challenge, Rules};
 use osada::sim::{Command, Event, Outcome, UnitId, World, carry_out, tick};
+use osada_cli::platform::timed;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -224,8 +225,8 @@ impl GameSession {
     }
 
     /// Queues a command for the next tick; while no tick is due it is applied at once.
-    pub fn ask(&mut self, command: Command) {
-        self.pending.push(command);
+    pub fn ask(&mut self, command: impl Into<Command>) {
+        self.pending.push(command.into());
     }
 
     /// Seeks to a tick of the recorded game.
@@ -316,12 +317,13 @@ impl GameSession {
         let exchanged =
             self.playback.as_ref().map_or(Vec::new(), |playback| playback.exchanged_at(self.world.clock().tick()));
         messages.extend(exchanged.into_iter().map(|name| (format!("the mind {name} was exchanged here"), false)));
-        let Self { world, playback, recorder, stats, .. } = self;
-        let events = stats.tick(|| match (playback, recorder) {
+        let Self { world, playback, recorder, .. } = self;
+        let (events, time) = timed(|| match (playback, recorder) {
             (Some(playback), _) => playback.tick(world),
             (None, Some(recorder)) => recorder.tick(world, &commands),
             (None, None) => tick(world, &commands),
         });
+        self.stats.tick(time);
         self.ticks += 1;
         self.history.update(&self.world, &events);
         self.notifications.add_events(&self.world, &events);
@@ -356,6 +358,7 @@ impl GameSession {
 mod tests {
     use super::*;
     use osada::grid::Point;
+    use osada::sim::Draft;
     use osada::sim::rules::Role;
 
     /// Any number of ticks, on a machine that takes no time for them.
@@ -383,7 +386,7 @@ mod tests {
                 colonists.all(|colonist| colonist.is_drafted())
             };
             let was = drafted(&session);
-            session.ask(Command::Draft { units, drafted: !was });
+            session.ask(Draft { units, drafted: !was });
             session.advance(0.02, UNTIMED, |_, _| panic!("no tick may pass"));
             assert_eq!(drafted(&session), !was);
         }

@@ -3,7 +3,10 @@
 use crate::play::presentation::capitalise::capitalised;
 use osada::grid::Cell;
 use osada::sim::rules::{Passage, Role, Rules, Stock, StructureKind};
-use osada::sim::{Aim, Area, Command, JobKind, Refusal, Site, UnitId, World, check, check_site, line_places};
+use osada::sim::{
+    Aim, Area, Build, Cancel, Command, Designate, Forbid, FormLine, JobKind, Refusal, SetAim, SetPost, Site, UnitId,
+    World, check, check_site,
+};
 use osada::texture::DesignationLook;
 use osada_cli::work_kinds::WorkKind;
 
@@ -74,27 +77,28 @@ impl Tool {
     /// The commands of a stroke; `people` are the selected colonists.
     pub fn commands(self, world: &World, people: &[UnitId], stroke: &Stroke) -> Vec<Command> {
         match self {
-            Self::Designate(job) => vec![Command::Designate { job, area: stroke.area() }],
-            Self::Build(structure) => vec![Command::Build { structure, cells: stroke.sites() }],
+            Self::Designate(job) => vec![Designate { job, area: stroke.area() }.into()],
+            Self::Build(structure) => vec![Build { structure, cells: stroke.sites() }.into()],
             Self::Forbid => {
                 let (width, height) = (world.map().width(), world.map().height());
                 let at =
                     |cell| world.map().structure_at(cell).filter(|(_, structure)| is_door(world, structure.kind()));
                 let doors: Vec<_> = stroke.area().cells(width, height).filter_map(at).collect();
                 let forbidden = doors.iter().any(|(_, door)| !door.is_forbidden());
-                vec![Command::Forbid { doors: doors.into_iter().map(|(id, _)| id).collect(), forbidden }]
+                vec![Forbid { doors: doors.into_iter().map(|(id, _)| id).collect(), forbidden }.into()]
             }
-            Self::Aim => vec![Command::Aim { units: people.to_vec(), at: Some(aim_of(world, stroke)) }],
+            Self::Aim => vec![SetAim { units: people.to_vec(), at: Some(aim_of(world, stroke)) }.into()],
             Self::Post => {
-                let places = line_places(world, people, (stroke.from, stroke.to));
+                let places = FormLine { units: people.to_vec(), from: stroke.from, to: stroke.to }.places(world);
                 // Nobody can stand anywhere near: the refusal says so.
                 let of = |&unit: &UnitId| (unit, stroke.to);
                 let places = if places.is_empty() { people.iter().map(of).collect() } else { places };
-                places.into_iter().map(|(unit, cell)| Command::Post { unit, cell: Some(cell) }).collect()
+                places.into_iter().map(|(unit, cell)| Command::Post(SetPost { unit, cell: Some(cell) })).collect()
             }
             Self::Remove => {
                 let area = stroke.area();
-                let both = [Command::Cancel { area }, Command::Designate { job: JobKind::Dismantle, area }];
+                let both =
+                    [Command::Cancel(Cancel { area }), Command::Designate(Designate { job: JobKind::Dismantle, area })];
                 let useful: Vec<Command> =
                     both.iter().filter(|command| check(world, command).is_ok()).cloned().collect();
                 if useful.is_empty() { both[1..].to_vec() } else { useful }

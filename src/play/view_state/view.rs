@@ -7,7 +7,7 @@ use glam::Vec2;
 use osada::grid::Cell;
 use osada::path::Trace;
 use osada::sim::rules::{Role, StructureKind};
-use osada::sim::{Forecast, StructureId, UnitId, World, forecasts};
+use osada::sim::{Forecast, FormLine, StructureId, UnitId, World, forecasts};
 use osada_cli::keys::KeyBindings;
 use osada_cli::storage::settings::GroupKey;
 
@@ -198,10 +198,11 @@ impl ViewState {
     }
 
     /// The line in which the drafted would stand if the button were released now; one alone makes none.
-    pub fn drawn_line(&self, world: &World) -> Option<(Cell, Cell)> {
+    pub fn drawn_line(&self, world: &World) -> Option<FormLine> {
         let Some(MapDrag::Line { from, .. }) = self.drag else { return None };
         let to = self.hover.filter(|&to| to != from)?;
-        (self.drafted(world).count() > 1).then_some((from, to))
+        let units: Vec<UnitId> = self.drafted(world).collect();
+        (units.len() > 1).then_some(FormLine { units, from, to })
     }
 
     /// Drops dead units and expired messages; `now` is wall time.

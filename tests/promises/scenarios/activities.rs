@@ -2,7 +2,7 @@
 
 use super::{designate, scene};
 use osada::sim::rules::{Function, Rules, StructureRules, UnitRules};
-use osada::sim::{Command, HitPoints, JobKind, Seconds};
+use osada::sim::{Cancel, HitPoints, JobKind, Ring, Seconds};
 
 #[test]
 fn whoever_has_nothing_to_do_goes_to_the_hearth() {
@@ -49,7 +49,7 @@ fn not_even_the_bell_wakes_those_who_dropped() {
     let rows = ["H.......", "........", "......12"];
     let mut play = scene(&rows).tired(9.99).rules(|rules| rules.fatigue.ground = 6.0).begin();
     let draft = play.draft("Ada", true);
-    play.command(draft).until(60).command(Command::Ring { on: true });
+    play.command(draft).until(60).command(Ring { on: true });
     play.until(160).expect(&[
         (0, "Ada: holds"),
         (7, "Ben: sleeps on the ground"),
@@ -96,7 +96,7 @@ fn the_wounded_rest_in_the_infirmary_first_and_heal_there_at_its_rate() {
 fn work_ends_when_it_is_taken_back() {
     let mut play = scene(&["H.......", "........", "....1T.."]).begin();
     play.command(designate(JobKind::Chop, (5, 2), (5, 2))).until(100);
-    play.command(Command::Cancel { area: super::area((5, 2), (5, 2)) });
+    play.command(Cancel { area: super::area((5, 2), (5, 2)) });
     play.until(160).expect(&[(0, "Ada: chop at 5, 2"), (100, "Ada: idle")]);
     assert_eq!(play.terrain((5, 2)), "tree");
 }
@@ -189,9 +189,9 @@ fn beside_a_banner_even_the_badly_hurt_fight_back() {
 fn the_bell_calls_everybody_to_the_hearth_until_it_is_rung_off() {
     let mut play = scene(&["H.......", "........", "....1T.2"]).begin();
     play.command(designate(JobKind::Chop, (5, 2), (5, 2))).until(100);
-    play.command(Command::Ring { on: true }).until(200);
+    play.command(Ring { on: true }).until(200);
     assert_eq!((play.cell("Ada"), play.cell("Ben")), ((2, 2), (2, 1)));
-    play.command(Command::Ring { on: false }).until(260);
+    play.command(Ring { on: false }).until(260);
     play.expect(&[
         (0, "Ada: chop at 5, 2"),
         (100, "Ada: shelters"),

@@ -5,7 +5,7 @@ use super::{at, designate};
 use osada::sim::rules::{
     Function, GearKind, PracticeRules, Rules, Shields, Stock, StructureRules, UnitRules, WoundRules,
 };
-use osada::sim::{Command, HitPoints, JobKind, Order, Refusal, Seconds, forecast};
+use osada::sim::{ArmByOrder, Command, Craft, Equip, HitPoints, JobKind, Order, Refusal, Seconds, forecast};
 
 impl Play {
     fn gear(&self, name: &str) -> GearKind {
@@ -13,11 +13,11 @@ impl Play {
     }
 
     fn craft(&self, name: &str, wanted: u32) -> Command {
-        Command::Craft { gear: self.gear(name), wanted }
+        Command::Craft(Craft { gear: self.gear(name), wanted })
     }
 
     fn equip(&self, who: &str, name: &str) -> Command {
-        Command::Equip { unit: self.id(who), gear: Some(self.gear(name)) }
+        Command::Equip(Equip { unit: self.id(who), gear: Some(self.gear(name)) })
     }
 
     fn carries(&self, who: &str) -> Vec<&str> {
@@ -53,12 +53,12 @@ fn what_cannot_be_paid_waits_and_what_can_be_is_made_first() {
 fn where_people_take_nothing_by_themselves_they_take_what_they_are_told_to() {
     let mut play = scene(&["H.......", "........", "...12.M."]).begin();
     let order = play.craft("club", 1);
-    play.command(Command::ArmByOrder { on: true }).command(order).until(900);
+    play.command(ArmByOrder { on: true }).command(order).until(900);
     assert_eq!((play.carries("Ada"), play.carries("Ben")), (vec![], vec![]));
     let fetch = play.equip("Ben", "club");
     play.command(fetch).until(1300);
     assert_eq!((play.carries("Ada"), play.carries("Ben")), (vec![], vec!["club"]));
-    let put_away = Command::Equip { unit: play.id("Ben"), gear: None };
+    let put_away = Command::Equip(Equip { unit: play.id("Ben"), gear: None });
     play.command(put_away).until(1700);
     assert_eq!(play.carries("Ben"), Vec::<&str>::new());
     assert_eq!(play.world.armoury().stored(play.gear("club")), 1);

@@ -2,7 +2,10 @@
 
 use super::{Play, at, designate, scene};
 use osada::sim::rules::{StructureKind, StructureRules, UnitRules};
-use osada::sim::{Command, HitPoints, JobKind, Order, Outcome, Refusal, Site, UnitId};
+use osada::sim::{
+    Assign, Build, Cancel, Command, Forbid, HitPoints, JobKind, Order, Outcome, Refusal, Ring, SetPriority, Site,
+    UnitId,
+};
 
 /// The open jobs, in the order in which they were asked for.
 fn open(play: &Play) -> Vec<(JobKind, Site)> {
@@ -49,7 +52,7 @@ fn a_plan_that_is_taken_back_gives_back_what_was_paid() {
     let build = play.build("bolt_tower", &[(5, 2)]);
     play.command(build).until(60);
     assert_eq!((play.world.stock().wood, play.world.stock().stone), (80, 75));
-    play.command(Command::Cancel { area: super::area((5, 2), (5, 2)) });
+    play.command(Cancel { area: super::area((5, 2), (5, 2)) });
     assert_eq!((play.world.stock().wood, play.world.stock().stone), (100, 100));
     play.until(90).expect(&[(0, "Ada: build at 5, 2"), (60, "Ada: idle")]);
     assert_eq!(play.standing((5, 2)), None);
@@ -58,7 +61,7 @@ fn a_plan_that_is_taken_back_gives_back_what_was_paid() {
 #[test]
 fn where_nothing_is_planned_nothing_is_taken_back() {
     let mut play = scene(&["H.......", "...T....", "....1..."]).begin();
-    play.command(Command::Cancel { area: super::area((0, 0), (7, 2)) });
+    play.command(Cancel { area: super::area((0, 0), (7, 2)) });
     play.expect(&[(0, "refused #0: nothing planned here")]);
 }
 
@@ -100,7 +103,7 @@ fn what_cannot_stand_is_refused_with_the_reason() {
         let build = play.build(name, cells);
         play.command(build);
     }
-    play.command(Command::Build { structure: StructureKind(999), cells: vec![at((3, 2))] });
+    play.command(Build { structure: StructureKind(999), cells: vec![at((3, 2))] });
     play.expect(&[
         (0, "Ada: build at 6, 2"),
         (1, "refused #0: already planned here"),
@@ -129,7 +132,7 @@ fn what_cannot_be_paid_is_planned_and_waits() {
 #[test]
 fn work_of_priority_zero_is_left_and_of_any_other_is_taken_up() {
     let mut play = scene(&["H.......", "........", "....1T.."]).begin();
-    let priority = |priority| Command::SetPriority { job: JobKind::Chop, priority };
+    let priority = |priority| Command::SetPriority(SetPriority { job: JobKind::Chop, priority });
     play.command(priority(0)).command(designate(JobKind::Chop, (5, 2), (5, 2))).until(100).expect(&[]);
     play.command(priority(1)).until(160).expect(&[(120, "Ada: chop at 5, 2")]);
 }
@@ -137,10 +140,10 @@ fn work_of_priority_zero_is_left_and_of_any_other_is_taken_up() {
 #[test]
 fn priorities_above_four_are_refused() {
     let mut play = scene(&["H.......", "........", "....1..."]).begin();
-    play.command(Command::SetPriority { job: JobKind::Chop, priority: 4 });
-    play.command(Command::SetPriority { job: JobKind::Chop, priority: 5 });
+    play.command(SetPriority { job: JobKind::Chop, priority: 4 });
+    play.command(SetPriority { job: JobKind::Chop, priority: 5 });
     let unit = play.id("Ada");
-    play.command(Command::Assign { unit, job: JobKind::Chop, priority: Some(5) });
+    play.command(Assign { unit, job: JobKind::Chop, priority: Some(5) });
     play.expect(&[
         (1, "refused #0: priority 5 is not between 0 and 4"),
         (2, "refused #0: priority 5 is not between 0 and 4"),
@@ -151,7 +154,7 @@ fn priorities_above_four_are_refused() {
 #[test]
 fn work_that_is_not_hers_is_left_to_others() {
     let mut play = scene(&["H.......", "........", "2...1T.."]).begin();
-    let assign = |unit: UnitId, priority| Command::Assign { unit, job: JobKind::Chop, priority };
+    let assign = |unit: UnitId, priority| Command::Assign(Assign { unit, job: JobKind::Chop, priority });
     let ada = play.id("Ada");
     play.command(assign(ada, Some(0)));
     play.command(designate(JobKind::Chop, (5, 2), (5, 2))).until(60).expect(&[(7, "Ben: chop at 5, 2")]);
@@ -165,7 +168,7 @@ fn nobody_but_people_who_are_alive_is_assigned_drafted_or_ordered() {
     let mut play = scene(&["H.......", "........", "..d1...."]).unit("deer", frail).begin();
     let deer = play.id("Deer 1");
     let commands = [
-        Command::Assign { unit: deer, job: JobKind::Chop, priority: Some(1) },
+        Command::Assign(Assign { unit: deer, job: JobKind::Chop, priority: Some(1) }),
         play.draft("Deer 1", true),
         play.order("Deer 1", Order::Hold),
     ];
@@ -198,9 +201,9 @@ fn nobody_but_people_who_are_alive_is_assigned_drafted_or_ordered() {
 fn whoever_is_behind_a_forbidden_door_waits_until_it_is_allowed() {
     let mut play = scene(&["H..#....", "..1D.T..", "...#...."]).begin();
     let doors = vec![play.structure_id((3, 1))];
-    play.command(Command::Forbid { doors: doors.clone(), forbidden: true });
+    play.command(Forbid { doors: doors.clone(), forbidden: true });
     play.command(designate(JobKind::Chop, (5, 1), (5, 1))).until(60).expect(&[]);
-    play.command(Command::Forbid { doors, forbidden: false }).until(180).expect(&[(60, "Ada: chop at 5, 1")]);
+    play.command(Forbid { doors, forbidden: false }).until(180).expect(&[(60, "Ada: chop at 5, 1")]);
     assert_eq!(play.cell("Ada"), (4, 1));
 }
 
@@ -208,7 +211,7 @@ fn whoever_is_behind_a_forbidden_door_waits_until_it_is_allowed() {
 fn only_doors_are_forbidden_once_and_while_nobody_stands_in_them() {
     let mut play = scene(&["H..#....", "..1D.W..", "...#...."]).begin();
     let (door, wall) = (play.structure_id((3, 1)), play.structure_id((5, 1)));
-    let forbid = |doors: &[_], forbidden| Command::Forbid { doors: doors.to_vec(), forbidden };
+    let forbid = |doors: &[_], forbidden| Command::Forbid(Forbid { doors: doors.to_vec(), forbidden });
     for command in [forbid(&[], true), forbid(&[wall], true), forbid(&[door], false), forbid(&[wall, door], true)] {
         play.command(command);
     }
@@ -231,7 +234,7 @@ fn only_doors_are_forbidden_once_and_while_nobody_stands_in_them() {
 fn the_bell_is_rung_once_and_rung_off_once() {
     let mut play = scene(&["H.......", "........", "..1....."]).begin();
     for on in [false, true, true, false, false] {
-        play.command(Command::Ring { on });
+        play.command(Ring { on });
     }
     play.until(30).expect(&[
         (0, "refused #0: this is already so"),
@@ -262,7 +265,7 @@ fn what_was_planned_last_is_undone_first_and_done_again() {
 fn nothing_is_undone_or_done_again_that_was_not_done() {
     let mut play = scene(&["H.......", "........", "....1T.."]).begin();
     play.command(Command::Undo).command(Command::Redo);
-    play.command(Command::SetPriority { job: JobKind::Chop, priority: 1 }).command(Command::Undo);
+    play.command(SetPriority { job: JobKind::Chop, priority: 1 }).command(Command::Undo);
     play.expect(&[
         (0, "refused #0: nothing to undo"),
         (1, "refused #0: nothing to redo"),
@@ -279,7 +282,7 @@ fn once_the_level_is_decided_every_command_is_refused_and_nothing_changes() {
     assert_eq!(play.world.outcome(), Outcome::Defeat);
     let end = play.world.clock().tick();
     let build = play.build("wood_wall", &[(5, 2)]);
-    let commands = [draft, order, build, Command::Undo, Command::Ring { on: true }];
+    let commands = [draft, order, build, Command::Undo, Command::Ring(Ring { on: true })];
     for command in commands.into_iter().chain([designate(JobKind::Chop, (4, 2), (4, 2))]) {
         assert_eq!(play.check(&command), Err(Refusal::Over));
         play.command(command);

@@ -18,12 +18,12 @@ mod work;
 
 use osada::grid::Cell;
 use osada::sim::rules::StructureKind;
-use osada::sim::{Area, Command, JobKind, Order};
+use osada::sim::{Area, Build, Command, Designate, Draft, GiveOrder, JobKind, Order};
 use scene::{Play, scene};
 
 /// Work on a rectangle of tiles.
 fn designate(job: JobKind, from: (i32, i32), to: (i32, i32)) -> Command {
-    Command::Designate { job, area: area(from, to) }
+    Command::Designate(Designate { job, area: area(from, to) })
 }
 
 fn area(from: (i32, i32), to: (i32, i32)) -> Area {
@@ -37,7 +37,7 @@ fn at((x, y): (i32, i32)) -> Cell {
 impl Play {
     /// A structure on each of the tiles.
     fn build(&self, name: &str, cells: &[(i32, i32)]) -> Command {
-        Command::Build { structure: self.kind(name), cells: cells.iter().copied().map(at).collect() }
+        Command::Build(Build { structure: self.kind(name), cells: cells.iter().copied().map(at).collect() })
     }
 
     fn kind(&self, name: &str) -> StructureKind {
@@ -45,11 +45,11 @@ impl Play {
     }
 
     fn draft(&self, name: &str, drafted: bool) -> Command {
-        Command::Draft { units: vec![self.id(name)], drafted }
+        Command::Draft(Draft { units: vec![self.id(name)], drafted })
     }
 
     fn order(&self, name: &str, order: Order) -> Command {
-        Command::Order { units: vec![self.id(name)], order }
+        Command::Order(GiveOrder { units: vec![self.id(name)], order })
     }
 
     fn raze(&self, cell: (i32, i32)) -> Order {

@@ -220,7 +220,8 @@ pub struct Play {
 
 impl Play {
     /// Gives a command, which is carried out in a tick of its own. What `check` says of it is what happens.
-    pub fn command(&mut self, command: Command) -> &mut Self {
+    pub fn command(&mut self, command: impl Into<Command>) -> &mut Self {
+        let command = command.into();
         let answer = check(&self.world, &command);
         let before = self.log.len();
         self.tick(&[command]);

@@ -4,7 +4,7 @@ use super::scene;
 use super::scene::Play;
 use osada::brain::Sense;
 use osada::sim::rules::{Rules, UnitRules};
-use osada::sim::{Command, Event, Intent, Target, UnitId, senses, tick};
+use osada::sim::{Event, Intent, Ring, Target, UnitId, senses, tick};
 
 /// Besiegers who look, pursue and patrol.
 fn looks(row: &mut UnitRules) {
@@ -129,7 +129,7 @@ fn whoever_sees_a_raid_rings_the_bell_until_it_is_gone_and_not_against_the_playe
     assert!(!play.world.alarm());
     play.until(130);
     assert!(play.world.alarm(), "it is seen and reported");
-    play.command(Command::Ring { on: false }).until(230);
+    play.command(Ring { on: false }).until(230);
     assert!(!play.world.alarm(), "the player has the last word while they are there");
     play.until(2_400);
     assert!(!play.world.alarm());

@@ -3,7 +3,10 @@
 use super::at;
 use super::scene::{Play, Scene, scene};
 use osada::sim::rules::{Role, UnitRules};
-use osada::sim::{Aim, Command, HitPoints, Order, Refusal, Stance, Tiles, UnitId, cover};
+use osada::sim::{
+    Aim, Command, Draft, FormLine, GiveOrder, HitPoints, Order, Refusal, Ring, SetAim, SetPost, SetStance, Stance,
+    Tiles, UnitId, cover,
+};
 
 impl Play {
     fn ids(&self, names: &[&str]) -> Vec<UnitId> {
@@ -12,8 +15,8 @@ impl Play {
 
     fn take(&mut self, names: &[&str], stance: Stance) -> &mut Self {
         let units = self.ids(names);
-        self.command(Command::Draft { units: units.clone(), drafted: true });
-        self.command(Command::Stance { units, stance })
+        self.command(Draft { units: units.clone(), drafted: true });
+        self.command(SetStance { units, stance })
     }
 
     /// Hit points of all colonists who live.
@@ -26,7 +29,7 @@ impl Play {
     }
 
     fn post(&self, name: &str, cell: Option<(i32, i32)>) -> Command {
-        Command::Post { unit: self.id(name), cell: cell.map(at) }
+        Command::Post(SetPost { unit: self.id(name), cell: cell.map(at) })
     }
 }
 
@@ -98,13 +101,13 @@ fn a_line_that_waits_for_the_slowest_beats_people_who_come_one_by_one() {
         let still = |row: &mut UnitRules| row.speed = 0.001;
         let mut play = stubborn(scene(&rows)).unit("grunt", still).wave(&[("grunt", 3)]).begin();
         let units = play.ids(&["Ada", "Ben", "Cleo", "Dan"]);
-        play.command(Command::Draft { units: units.clone(), drafted: true });
+        play.command(Draft { units: units.clone(), drafted: true });
         play.until(100);
         if in_line {
-            play.command(Command::Line { units, from: at((21, 4)), to: at((21, 7)) });
+            play.command(FormLine { units, from: at((21, 4)), to: at((21, 7)) });
         } else {
             for (unit, y) in units.into_iter().zip(4..) {
-                play.command(Command::Order { units: vec![unit], order: Order::Move(at((21, y))) });
+                play.command(GiveOrder { units: vec![unit], order: Order::Move(at((21, y))) });
             }
         }
         play.until(2500);
@@ -125,8 +128,8 @@ fn people_in_a_line_arrive_together_however_far_behind_one_of_them_was() {
     ];
     let mut play = scene(&rows).begin();
     let units = play.ids(&["Ada", "Ben"]);
-    play.command(Command::Draft { units: units.clone(), drafted: true });
-    play.command(Command::Line { units, from: at((18, 1)), to: at((18, 3)) });
+    play.command(Draft { units: units.clone(), drafted: true });
+    play.command(FormLine { units, from: at((18, 1)), to: at((18, 3)) });
     let mut apart: f64 = 0.0;
     while play.cell("Ada") != (18, 1) {
         play.until(play.world.clock().tick() + 10);
@@ -147,8 +150,8 @@ fn a_line_without_ends_lies_across_the_way() {
     let rows = ["H...........", "............", "1...........", "2...........", "3...........", "............"];
     let mut play = scene(&rows).begin();
     let units = play.ids(&["Ada", "Ben", "Cleo"]);
-    play.command(Command::Draft { units: units.clone(), drafted: true });
-    play.command(Command::Line { units, from: at((9, 3)), to: at((9, 3)) }).until(400);
+    play.command(Draft { units: units.clone(), drafted: true });
+    play.command(FormLine { units, from: at((9, 3)), to: at((9, 3)) }).until(400);
     assert_eq!(["Ada", "Ben", "Cleo"].map(|name| play.cell(name)), [(9, 2), (9, 3), (9, 4)]);
 }
 
@@ -240,7 +243,7 @@ fn whoever_is_aimed_at_is_struck_first_though_somebody_else_is_nearer() {
         let units = play.ids(&["Ada"]);
         // A stone may have been thrown already.
         let before = struck(&play).len();
-        play.command(Command::Aim { units, at: Some(aim) }).until(400);
+        play.command(SetAim { units, at: Some(aim) }).until(400);
         let full = |name: &str| if name.starts_with("Grunt") { 60.0 } else { 45.0 };
         let lost = |name: &str| full(name) - play.hp(name);
         let (aimed, spared) = (lost(name), lost(["Archer 2", "Grunt 1"][other]));
@@ -260,14 +263,14 @@ fn the_bell_sends_whoever_has_a_post_there_and_everybody_else_to_the_hearth() {
     ];
     let mut play = scene(&rows).begin();
     let post = play.post("Ada", Some((8, 3)));
-    play.command(post).command(Command::Ring { on: true }).until(300);
+    play.command(post).command(Ring { on: true }).until(300);
     assert_eq!(play.cell("Ada"), (8, 3));
     assert_eq!(
         osada::sim::account(&play.world, play.id("Ada")).and_then(|it| it.overridden),
         Some(osada::sim::Override::Post)
     );
     assert!(play.cell("Ben").0 >= 12);
-    play.command(Command::Ring { on: false }).until(600);
+    play.command(Ring { on: false }).until(600);
     assert!(play.cell("Ada").0 > 9, "she goes home when it is over");
     let lines: Vec<&str> = play.lines().filter(|line| line.starts_with("Ada")).collect();
     assert_eq!(lines, ["Ada: at the post", "Ada: idle"]);
@@ -281,7 +284,7 @@ fn at_a_post_people_strike_who_comes_and_run_only_when_badly_hurt() {
         let weak = |row: &mut UnitRules| row.hp = HitPoints(12.0);
         let mut play = stubborn(scene(&rows)).unit("grunt", weak).wounded(hp).wave(&[("grunt", 1)]).begin();
         let post = play.post("Ada", Some((6, 2)));
-        play.command(post).command(Command::Ring { on: true }).until(600);
+        play.command(post).command(Ring { on: true }).until(600);
         (play.world.tally().kills, play.lines().any(|line| line == "Ada: flees" || line == "Ada: shelters"))
     };
     assert_eq!((fought(60.0), fought(15.0).1), ((1, false), true));
@@ -306,14 +309,14 @@ fn posts_are_refused_with_their_reasons() {
 fn stances_lines_and_aims_are_refused_with_their_reasons() {
     let mut play = scene(&["H..~~~~~~~", "...~~~~~~~", "1..~~~~~~~", "..d~~~~~~~"]).begin();
     let (ada, deer) = (play.ids(&["Ada"]), play.ids(&["Deer 1"]));
-    let line = |units: &[UnitId], to| Command::Line { units: units.to_vec(), from: at(to), to: at(to) };
-    assert_eq!(play.check(&Command::Stance { units: deer.clone(), stance: Stance::Free }), Err(Refusal::NotColonist));
+    let line = |units: &[UnitId], to| Command::Line(FormLine { units: units.to_vec(), from: at(to), to: at(to) });
+    assert_eq!(play.check(&SetStance { units: deer.clone(), stance: Stance::Free }.into()), Err(Refusal::NotColonist));
     assert_eq!(play.check(&line(&ada, (1, 1))), Err(Refusal::NotDrafted("Ada".to_owned())));
     let draft = play.draft("Ada", true);
     play.command(draft);
     assert_eq!(play.check(&line(&ada, (99, 1))), Err(Refusal::OffMap(at((99, 1)))));
     assert_eq!(play.check(&line(&ada, (8, 1))), Err(Refusal::NotStandable));
-    let aim = |aim| Command::Aim { units: ada.clone(), at: Some(aim) };
+    let aim = |aim| Command::Aim(SetAim { units: ada.clone(), at: Some(aim) });
     assert_eq!(play.check(&aim(Aim::Unit(ada[0]))), Err(Refusal::NotStrikable));
     assert_eq!(play.check(&aim(Aim::Place(at((0, 9))))), Err(Refusal::OffMap(at((0, 9)))));
     assert_eq!(play.check(&aim(Aim::Unit(deer[0]))), Ok(()));

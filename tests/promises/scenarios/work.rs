@@ -2,7 +2,7 @@
 
 use super::{Play, at, designate, scene};
 use osada::sim::rules::{Function, Rules, Season, Stock, StructureRules, UnitRules};
-use osada::sim::{Command, HitPoints, JobKind, Seconds, StructureState};
+use osada::sim::{Command, HitPoints, JobKind, Seconds, SetPriority, StructureState};
 
 /// The goods on a tile.
 fn lying(play: &Play, cell: (i32, i32)) -> Stock {
@@ -346,7 +346,7 @@ fn two_people_share_the_work_and_never_do_the_same() {
 #[test]
 fn what_is_of_higher_priority_is_done_first_however_far() {
     let mut play = scene(&["H........T", "..........", "....1b...."]).begin();
-    let first = Command::SetPriority { job: JobKind::Chop, priority: 3 };
+    let first = Command::SetPriority(SetPriority { job: JobKind::Chop, priority: 3 });
     play.command(first);
     play.command(designate(JobKind::Forage, (5, 2), (5, 2)));
     play.command(designate(JobKind::Chop, (9, 0), (9, 0)));

@@ -47,16 +47,16 @@ impl<'a> ScriptWatch<'a> {
         };
         let mut given = Vec::new();
         for (index, command) in self.of.script.at(self.tick).iter().enumerate() {
-            let unknown = command.unknown_units(world);
-            match command.meant(world) {
-                Some(_) if unknown.is_empty() => {}
-                Some(_) => self.fault(step, index, &format!("nobody has the number {}", numbers(&unknown))),
-                None if unknown.is_empty() => self.fault(step, index, "nothing stands there"),
-                None => self.fault(step, index, &format!("refused: nobody has the number {}", numbers(&unknown))),
+            let mut unknown_units = Vec::new();
+            let command = command.resolve(world, &mut unknown_units);
+            let nobody = format!("nobody has the number {}", numbers(&unknown_units));
+            match (&command, unknown_units.is_empty()) {
+                (Some(_), true) => {}
+                (Some(_), false) => self.fault(step, index, &nobody),
+                (None, true) => self.fault(step, index, "nothing stands there"),
+                (None, false) => self.fault(step, index, &format!("refused: {nobody}")),
             }
-            if command.meant(world).is_some() {
-                given.push(index);
-            }
+            given.extend(command.map(|_| index));
         }
         self.given = Some((step, given));
     }

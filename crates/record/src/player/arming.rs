@@ -2,7 +2,7 @@
 
 use super::omissions::Omissions;
 use osada_sim::rules::{Function, GearKind, GearRules, Good, Role, Slot};
-use osada_sim::{Command, World, owned, owned_of_each};
+use osada_sim::{Command, Craft, World, owned, owned_of_each};
 
 /// Largest useful stock of hides.
 const HIDES: u32 = 4;
@@ -31,7 +31,7 @@ pub(super) fn order(world: &World, without: &Omissions, commands: &mut Vec<Comma
     }
     for slot in Slot::ALL {
         if let Some(gear) = next(world, slot, without) {
-            commands.push(Command::Craft { gear, wanted: owned(world, gear) + 1 });
+            commands.push(Craft { gear, wanted: owned(world, gear) + 1 }.into());
         }
     }
 }

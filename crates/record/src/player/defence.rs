@@ -4,7 +4,7 @@
 use super::command_words::{draft, give_order};
 use super::{crews, keeping};
 use osada_sim::rules::Role;
-use osada_sim::{Besieger, Colonist, Command, Intent, Order, Stance, Unit, UnitId, World};
+use osada_sim::{Besieger, Colonist, Command, Intent, Order, SetStance, Stance, Unit, UnitId, World};
 
 /// Ticks between two looks.
 const LOOK_EVERY: u64 = 20;
@@ -48,7 +48,7 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
         let mut units = people(&|colonist| called(colonist) && colonist.orders().stance != stance);
         units.retain(|id| wanted(id) == stance);
         if !units.is_empty() {
-            commands.push(Command::Stance { units, stance });
+            commands.push(SetStance { units, stance }.into());
         }
     }
     if let Some(breaker) = keeping::breaker(world) {
@@ -72,8 +72,8 @@ fn is_coming(besieger: &Besieger) -> bool {
 mod tests {
     use super::super::fixture::{go_on, meadow, rules};
     use super::*;
-    use osada_sim::HitPoints;
     use osada_sim::rules::Rules;
+    use osada_sim::{Draft, HitPoints};
     use std::sync::Arc;
 
     const PLENTY: &str = "wood: 500, stone: 500, food: 500";
@@ -112,8 +112,8 @@ mod tests {
         let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
         assert_eq!(asked(&world), []);
         let units = people(&world);
-        go_on(&mut world, &[Command::Draft { units: units.clone(), drafted: true }], LOOK_EVERY);
-        assert_eq!(asked(&world), [Command::Draft { units, drafted: false }]);
+        go_on(&mut world, &[Command::Draft(Draft { units: units.clone(), drafted: true })], LOOK_EVERY);
+        assert_eq!(asked(&world), [Command::Draft(Draft { units, drafted: false })]);
     }
 
     #[test]
@@ -132,8 +132,8 @@ mod tests {
         go_on(&mut wounded, &[], 80);
         for (mut world, stance) in [(raided(swift(rules())), Stance::FallBack), (wounded, Stance::Skirmish)] {
             let units = people(&world);
-            let draft = Command::Draft { units: units.clone(), drafted: true };
-            let stance = Command::Stance { units, stance };
+            let draft = Command::Draft(Draft { units: units.clone(), drafted: true });
+            let stance = Command::Stance(SetStance { units, stance });
             assert_eq!(asked(&world), [draft.clone(), stance.clone()]);
             let next = world.clock().tick() + LOOK_EVERY;
             go_on(&mut world, &[draft, stance], next);

@@ -3,7 +3,7 @@
 use super::supply::uncommitted;
 use osada_ai::grid::Cell;
 use osada_sim::rules::StructureKind;
-use osada_sim::{Command, Site, World, check_site};
+use osada_sim::{Build, Command, Site, World, check_site};
 
 /// One structure of a layout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,6 @@ pub(super) fn plan_missing(world: &World, pieces: &[PlannedStructure], open: usi
         if purse.take(&world.rules().structure(piece.structure).cost).is_err() {
             return;
         }
-        commands.push(Command::Build { structure: piece.structure, cells: vec![piece.cell] });
+        commands.push(Build { structure: piece.structure, cells: vec![piece.cell] }.into());
     }
 }

@@ -92,15 +92,15 @@ mod tests {
     use super::super::fixture::{go_on, meadow, rules};
     use super::*;
     use osada_ai::grid::Cell;
-    use osada_sim::JobKind;
     use osada_sim::rules::{Stock, StructureKind};
+    use osada_sim::{Build, JobKind, SetPriority};
 
     const PLENTY: &str = "wood: 500, stone: 500, food: 500";
 
     /// Names of structures planned by these commands.
     fn planned(commands: &[Command]) -> Vec<(StructureKind, Cell)> {
         let plan = |command: &Command| match command {
-            Command::Build { structure, cells } => Some((*structure, cells[0])),
+            Command::Build(Build { structure, cells }) => Some((*structure, cells[0])),
             _ => None,
         };
         commands.iter().filter_map(plan).collect()
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(first.len(), OPEN_PLANS);
         assert_eq!(first, planned(&player.commands(&world)), "as long as nobody has heard it, it is asked for again");
         // Nobody builds, so that the plans stay open.
-        let nobody = Command::SetPriority { job: JobKind::Build, priority: 0 };
+        let nobody = Command::SetPriority(SetPriority { job: JobKind::Build, priority: 0 });
         go_on(&mut world, &[&commands[..], &[nobody]].concat(), LOOK_EVERY);
         assert_eq!(planned(&player.commands(&world)), []);
     }
@@ -126,7 +126,7 @@ mod tests {
         let mut world = meadow(rules(), "wood: 25, stone: 5, food: 500", "(\"grunt\", 1)");
         let mut player = Planner::whole();
         let commands = player.commands(&world);
-        let nobody = Command::SetPriority { job: JobKind::Build, priority: 0 };
+        let nobody = Command::SetPriority(SetPriority { job: JobKind::Build, priority: 0 });
         assert_eq!(planned(&commands).len(), 3);
         go_on(&mut world, &[&commands[..], &[nobody]].concat(), LOOK_EVERY);
         assert_eq!(world.stock(), Stock { wood: 25, stone: 5, food: 500, ..Stock::default() }, "nothing is paid yet");

@@ -6,7 +6,7 @@ use osada_sim::{Command, World};
 
 impl Player for Script {
     fn commands(&mut self, world: &World) -> Vec<Command> {
-        self.at(world.clock().tick()).iter().filter_map(|written| written.meant(world)).collect()
+        self.at(world.clock().tick()).iter().filter_map(|written| written.resolve(world, &mut Vec::new())).collect()
     }
 }
 
@@ -14,6 +14,7 @@ impl Player for Script {
 mod tests {
     use super::*;
     use osada_content::{build, load, load_script, shipped};
+    use osada_sim::Draft;
     use std::sync::Arc;
 
     #[test]
@@ -27,6 +28,6 @@ mod tests {
         let commands = script.commands(&world);
         let first = world.unit_at(0).expect("somebody lives there");
         assert_eq!(commands.len(), 2);
-        assert_eq!(commands[1], Command::Draft { units: vec![first], drafted: true });
+        assert_eq!(commands[1], Command::Draft(Draft { units: vec![first], drafted: true }));
     }
 }

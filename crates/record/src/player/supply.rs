@@ -4,7 +4,7 @@ use super::arming::wants_hides;
 use super::omissions::Omissions;
 use osada_ai::grid::Cell;
 use osada_sim::rules::{Good, Role, Stock};
-use osada_sim::{Area, Camp, Command, Destination, Job, JobKind, Site, World};
+use osada_sim::{Area, Camp, Command, Designate, Destination, Job, JobKind, Site, World};
 
 /// Wanted stock of each good, and number of open jobs for it.
 const ENOUGH: [(Good, JobKind, u32); 3] =
@@ -57,7 +57,7 @@ pub(super) fn mark(world: &World, kind: JobKind, home: Cell, far: f64, most: usi
     let mut sources: Vec<Cell> = sources(world, kind, home, far);
     sources.sort_by(|a, b| a.octile(home).total_cmp(&b.octile(home)).then(a.cmp(b)));
     sources.truncate(most);
-    let designate = |cell: Cell| Command::Designate { job: kind, area: Area::tile(cell) };
+    let designate = |cell: Cell| Command::Designate(Designate { job: kind, area: Area::tile(cell) });
     commands.extend(sources.into_iter().map(designate));
 }
 
@@ -92,7 +92,7 @@ pub(super) fn hunt(world: &World, home: Cell, far: f64, commands: &mut Vec<Comma
     let is_near = |cell: &Cell| cell.octile(home) <= far && !world.is_guarded(*cell);
     let near = world.of_role(Role::Prey).map(|(_, unit)| unit.cell()).filter(is_near);
     if let Some(cell) = near.min_by(|a, b| a.octile(home).total_cmp(&b.octile(home)).then(a.cmp(b))) {
-        commands.push(Command::Designate { job: JobKind::Hunt, area: Area::tile(cell) });
+        commands.push(Designate { job: JobKind::Hunt, area: Area::tile(cell) }.into());
     }
 }
 
@@ -122,7 +122,7 @@ mod tests {
         let mut commands = Vec::new();
         gather(world, &Omissions::default(), &mut commands);
         let tile = |command: &Command| match command {
-            Command::Designate { job, area } if *job == kind => Some((area.from.x, area.from.y)),
+            Command::Designate(Designate { job, area }) if *job == kind => Some((area.from.x, area.from.y)),
             _ => None,
         };
         commands.iter().filter_map(tile).collect()

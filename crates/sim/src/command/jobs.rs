@@ -1,34 +1,85 @@
 //! Marking what to work on, planning structures, and taking both back; what was paid for comes back.
 
+use super::Instruction;
 use crate::colony::work;
 use crate::ground::World;
-use crate::kinds::{Area, Good, JobId, JobKind, Refusal, StructureKind};
+use crate::kinds::{Area, Events, Good, JobId, JobKind, Refusal, StructureKind};
 use crate::rules::Rules;
 use crate::state::{Act, Job, Site, covered};
 use osada_ai::grid::Cell;
+use serde::{Deserialize, Serialize};
 
-pub(super) fn check_designation(world: &World, job: JobKind, area: Area) -> Result<(), Refusal> {
-    if !job.is_designated() {
-        return Err(Refusal::NotDesignated(job));
+/// Marks everything in the area that can be worked on in this way. The row of each kind of work says whether the player
+/// marks it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Designate {
+    pub job: JobKind,
+    pub area: Area,
+}
+
+impl Instruction for Designate {
+    fn cell(&self) -> Option<Cell> {
+        Some(self.area.from)
     }
-    if work::of(job).can_mark(world, area) { Ok(()) } else { Err(Refusal::NothingToDo(job)) }
-}
 
-pub(super) fn designate(world: &mut World, job: JobKind, area: Area) {
-    let opened = work::of(job).mark(world, area).into_iter().map(|site| (job, site)).collect();
-    world.state.history.note(Act { opened, closed: Vec::new() });
-}
-
-pub(super) fn check_plan(world: &World, structure: StructureKind, cells: &[Cell]) -> Result<(), Refusal> {
-    let mut answer = Err(Refusal::NoTiles);
-    for &cell in cells {
-        match check_site(world, structure, cell) {
-            Ok(()) => return Ok(()),
-            Err(reason) if answer == Err(Refusal::NoTiles) => answer = Err(reason),
-            Err(_) => {}
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        let job = self.job;
+        if !job.is_designated() {
+            return Err(Refusal::NotDesignated(job));
         }
+        if work::of(job).can_mark(world, self.area) { Ok(()) } else { Err(Refusal::NothingToDo(job)) }
     }
-    answer
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        let opened = work::of(self.job).mark(world, self.area).into_iter().map(|site| (self.job, site)).collect();
+        world.state.history.note(Act { opened, closed: Vec::new() });
+    }
+}
+
+/// Plans a structure with its upper left corner on each of the tiles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Build {
+    pub structure: StructureKind,
+    /// Tiles on which it cannot stand are passed over as long as it can stand on one.
+    pub cells: Vec<Cell>,
+}
+
+impl Instruction for Build {
+    fn cell(&self) -> Option<Cell> {
+        self.cells.first().copied()
+    }
+
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        let mut answer = Err(Refusal::NoTiles);
+        for &cell in &self.cells {
+            match check_site(world, self.structure, cell) {
+                Ok(()) => return Ok(()),
+                Err(reason) if answer == Err(Refusal::NoTiles) => answer = Err(reason),
+                Err(_) => {}
+            }
+        }
+        answer
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        let mut act = Act::default();
+        for &cell in &self.cells {
+            if check_site(world, self.structure, cell).is_ok() {
+                // A plan replaces whatever was designated there before.
+                let size = world.rules.structure(self.structure).size;
+                for tile in covered(cell, size) {
+                    if let Some((old, job)) = world.jobs().at(tile) {
+                        act.closed.push((job.kind(), job.site()));
+                        world.close_job(old);
+                    }
+                }
+                let site = Site::Plan(self.structure, cell);
+                world.open_job(Job::new(JobKind::Build, site));
+                act.opened.push((JobKind::Build, site));
+            }
+        }
+        world.state.history.note(act);
+    }
 }
 
 /// Checks whether a structure could be planned with its upper left corner on a tile.
@@ -62,47 +113,40 @@ pub fn lacks(world: &World, rules: &Rules, kind: StructureKind) -> Option<Good> 
     world.stock().lacks(&rules.structure(kind).cost)
 }
 
-pub(super) fn plan(world: &mut World, kind: StructureKind, cells: &[Cell]) {
-    let mut act = Act::default();
-    for &cell in cells {
-        if check_site(world, kind, cell).is_ok() {
-            // A plan replaces whatever was designated there before.
-            let size = world.rules.structure(kind).size;
-            for tile in covered(cell, size) {
-                if let Some((old, job)) = world.jobs().at(tile) {
-                    act.closed.push((job.kind(), job.site()));
-                    world.close_job(old);
-                }
+/// Takes back designations and plans in the area; what was paid for comes back.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Cancel {
+    pub area: Area,
+}
+
+impl Cancel {
+    /// The jobs in the area; a large plan is among them once for each of its tiles.
+    fn jobs(&self, world: &World) -> impl Iterator<Item = JobId> {
+        let cells = self.area.cells(world.map().width(), world.map().height());
+        hunts(world, self.area).chain(cells.filter_map(|cell| Some(world.jobs().at(cell)?.0)))
+    }
+}
+
+impl Instruction for Cancel {
+    fn cell(&self) -> Option<Cell> {
+        Some(self.area.from)
+    }
+
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        self.jobs(world).next().map(|_| ()).ok_or(Refusal::NothingPlanned)
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        let mut act = Act::default();
+        for id in self.jobs(world).collect::<Vec<_>>() {
+            if let Some(job) = world.jobs().get(id) {
+                act.closed.push((job.kind(), job.site()));
+                refund(world, id);
+                world.close_job(id);
             }
-            let site = Site::Plan(kind, cell);
-            world.open_job(Job::new(JobKind::Build, site));
-            act.opened.push((JobKind::Build, site));
         }
+        world.state.history.note(act);
     }
-    world.state.history.note(act);
-}
-
-pub(super) fn check_cancel(world: &World, area: Area) -> Result<(), Refusal> {
-    let (width, height) = (world.map().width(), world.map().height());
-    let marked = area.cells(width, height).any(|cell| world.jobs().at(cell).is_some());
-    if marked || hunts(world, area).next().is_some() { Ok(()) } else { Err(Refusal::NothingPlanned) }
-}
-
-pub(super) fn cancel(world: &mut World, area: Area) {
-    let mut gone: Vec<JobId> = hunts(world, area).collect();
-    gone.extend(
-        area.cells(world.map().width(), world.map().height()).filter_map(|cell| Some(world.jobs().at(cell)?.0)),
-    );
-    let mut act = Act::default();
-    for id in gone {
-        // A large plan is met once on each of its tiles.
-        if let Some(job) = world.jobs().get(id) {
-            act.closed.push((job.kind(), job.site()));
-            refund(world, id);
-            world.close_job(id);
-        }
-    }
-    world.state.history.note(act);
 }
 
 /// The hunts whose beasts are in an area.

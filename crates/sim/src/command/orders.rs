@@ -1,30 +1,65 @@
 //! Orders to people: drafting, direct orders and lines, stances, aims and posts, and the player's groups.
 
+use super::Instruction;
 use crate::colony::drop_activity;
 use crate::ground::World;
-use crate::kinds::{Aim, Area, Order, Refusal, Role, Stance, UnitId};
-use crate::state::{Activity, Destination, GROUPS, StandingOrders, Unit};
+use crate::kinds::{Aim, Area, Events, Order, Refusal, Role, Stance, UnitId};
+use crate::state::{Activity, Colonist, Destination, GROUPS, Unit};
 use osada_ai::grid::{Cell, Point};
+use serde::{Deserialize, Serialize};
 
-pub(super) fn check_draft(world: &World, units: &[UnitId]) -> Result<(), Refusal> {
-    units.iter().try_for_each(|&id| colonist(world, id).map(|_| ()))
+/// Drafts colonists or releases them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Draft {
+    pub units: Vec<UnitId>,
+    pub drafted: bool,
 }
 
-pub(super) fn draft(world: &mut World, units: &[UnitId], drafted: bool) {
-    let now = world.clock().now();
-    for &id in units {
-        drop_activity(world, id);
-        if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
-            colonist.draft = drafted.then_some(Order::Hold);
-            colonist.activity = Activity::Idle;
-            colonist.think_at = now;
+impl Instruction for Draft {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        check_colonists(world, &self.units)
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        let now = world.clock().now();
+        for &id in &self.units {
+            drop_activity(world, id);
+            change(world, id, |colonist| {
+                colonist.draft = self.drafted.then_some(Order::Hold);
+                colonist.activity = Activity::Idle;
+                colonist.think_at = now;
+            });
         }
     }
 }
 
-pub(super) fn check_order(world: &World, units: &[UnitId], order: Order) -> Result<(), Refusal> {
-    check_drafted(world, units)?;
-    check_possible(world, order)
+/// Gives an order to drafted colonists.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GiveOrder {
+    /// All of them drafted.
+    pub units: Vec<UnitId>,
+    pub order: Order,
+}
+
+impl Instruction for GiveOrder {
+    fn cell(&self) -> Option<Cell> {
+        match self.order {
+            Order::Move(cell) | Order::Line { place: cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        check_drafted(world, &self.units)?;
+        check_possible(world, self.order)
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        for &id in &self.units {
+            world.stop(id);
+            change(world, id, |colonist| colonist.draft = Some(self.order));
+        }
+    }
 }
 
 /// Checks that all of them are drafted.
@@ -39,15 +74,10 @@ fn check_drafted(world: &World, units: &[UnitId]) -> Result<(), Refusal> {
 fn check_possible(world: &World, order: Order) -> Result<(), Refusal> {
     match order {
         Order::Hold => Ok(()),
-        Order::Move(cell) | Order::Line { place: cell, .. } if !world.map().contains(cell) => {
-            Err(Refusal::OffMap(cell))
-        }
-        Order::Line { ends: (from, to), .. } if !world.map().contains(from) || !world.map().contains(to) => {
-            Err(Refusal::OffMap(if world.map().contains(from) { to } else { from }))
-        }
-        Order::Move(cell) | Order::Line { place: cell, .. } => {
-            let factor = world.map().factor(world.rules(), cell, Role::Colonist);
-            factor.map(|_| ()).ok_or(Refusal::NotStandable)
+        Order::Move(cell) => check_standable(world, cell),
+        Order::Line { place, ends: (from, to) } => {
+            [place, from, to].into_iter().try_for_each(|cell| check_on_map(world, cell))?;
+            check_standable(world, place)
         }
         Order::Attack(id) => world.unit(id).map(|_| ()).ok_or(Refusal::NoUnit),
         Order::Raze(id) => {
@@ -58,47 +88,66 @@ fn check_possible(world: &World, order: Order) -> Result<(), Refusal> {
     }
 }
 
-pub(super) fn give_order(world: &mut World, units: &[UnitId], order: Order) {
-    for &id in units {
-        world.stop(id);
-        if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
-            colonist.draft = Some(order);
-        }
-    }
-}
-
 /// Distance from the line at which people stand if nobody can stand on it, in tiles.
 const BESIDE: i32 = 3;
 
-pub(super) fn check_line(world: &World, units: &[UnitId], ends: (Cell, Cell)) -> Result<(), Refusal> {
-    check_drafted(world, units)?;
-    for cell in [ends.0, ends.1] {
-        if !world.map().contains(cell) {
-            return Err(Refusal::OffMap(cell));
-        }
-    }
-    if line_places(world, units, ends).is_empty() && !units.is_empty() { Err(Refusal::NotStandable) } else { Ok(()) }
+/// Sends drafted colonists to places in a line, abreast of each other, to hold it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct FormLine {
+    pub units: Vec<UnitId>,
+    /// One end of the line.
+    pub from: Cell,
+    /// The other end; where both are the same tile, the line lies across the way there.
+    pub to: Cell,
 }
 
-/// Places of units in a line between two tiles, as near to it as there is room, in the order in which they stand along it
-/// now. Where both tiles are the same the line lies across the way there. Units that find no room are left out.
-pub fn line_places(world: &World, units: &[UnitId], (from, to): (Cell, Cell)) -> Vec<(UnitId, Cell)> {
-    let people: Vec<(UnitId, Point)> = units.iter().filter_map(|&id| Some((id, world.unit(id)?.place()))).collect();
-    let count = people.len() as f64;
-    let (start, end) = if from == to { across(&people, to.centre()) } else { (from.centre(), to.centre()) };
-    let along = Point::new(end.x - start.x, end.y - start.y);
-    let mut people: Vec<(f64, UnitId)> = people.iter().map(|&(id, at)| (at.x * along.x + at.y * along.y, id)).collect();
-    people.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    let mut taken: Vec<Cell> = Vec::new();
-    let mut places = Vec::new();
-    for (number, &(_, id)) in people.iter().enumerate() {
-        let share = if count > 1.0 { number as f64 / (count - 1.0) } else { 0.5 };
-        if let Some(cell) = room(world, start.lerp(end, share).cell(), &taken) {
-            taken.push(cell);
-            places.push((id, cell));
+impl FormLine {
+    /// A place for each of the people as near to the line as there is room, in the order in which they stand along it now.
+    /// Those who find no room are left out.
+    pub fn places(&self, world: &World) -> Vec<(UnitId, Cell)> {
+        let place = |&id: &UnitId| Some((id, world.unit(id)?.place()));
+        let people: Vec<(UnitId, Point)> = self.units.iter().filter_map(place).collect();
+        let count = people.len() as f64;
+        let (start, end) = (self.from.centre(), self.to.centre());
+        let (start, end) = if self.from == self.to { across(&people, end) } else { (start, end) };
+        let along = Point::new(end.x - start.x, end.y - start.y);
+        let mut people: Vec<(f64, UnitId)> =
+            people.iter().map(|&(id, at)| (at.x * along.x + at.y * along.y, id)).collect();
+        people.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        let mut taken: Vec<Cell> = Vec::new();
+        let mut places = Vec::new();
+        for (number, &(_, id)) in people.iter().enumerate() {
+            let share = if count > 1.0 { number as f64 / (count - 1.0) } else { 0.5 };
+            if let Some(cell) = room(world, start.lerp(end, share).cell(), &taken) {
+                taken.push(cell);
+                places.push((id, cell));
+            }
+        }
+        places
+    }
+}
+
+impl Instruction for FormLine {
+    fn cell(&self) -> Option<Cell> {
+        Some(self.from)
+    }
+
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        check_drafted(world, &self.units)?;
+        check_on_map(world, self.from)?;
+        check_on_map(world, self.to)?;
+        if self.places(world).is_empty() && !self.units.is_empty() { Err(Refusal::NotStandable) } else { Ok(()) }
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        for (id, place) in self.places(world) {
+            world.stop(id);
+            change(world, id, |colonist| {
+                colonist.orders.stance = Stance::Line;
+                colonist.draft = Some(Order::Line { place, ends: (self.from, self.to) });
+            });
         }
     }
-    places
 }
 
 /// The ends of a line of one tile for everybody, across the way from where they are to a point.
@@ -119,100 +168,136 @@ fn room(world: &World, cell: Cell, taken: &[Cell]) -> Option<Cell> {
     near.min_by(|a, b| a.euclidean(cell).total_cmp(&b.euclidean(cell)).then(a.cmp(b)))
 }
 
-pub(super) fn form_line(world: &mut World, units: &[UnitId], ends: (Cell, Cell)) {
-    for (id, place) in line_places(world, units, ends) {
-        world.stop(id);
-        if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
-            colonist.orders.stance = Stance::Line;
-            colonist.draft = Some(Order::Line { place, ends });
-        }
+/// Sets how colonists fight while they are drafted. Those who are drop their present order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SetStance {
+    pub units: Vec<UnitId>,
+    pub stance: Stance,
+}
+
+impl Instruction for SetStance {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        check_colonists(world, &self.units)
     }
-}
 
-pub(super) fn check_stance(world: &World, units: &[UnitId]) -> Result<(), Refusal> {
-    units.iter().try_for_each(|&id| colonist(world, id).map(|_| ()))
-}
-
-/// Sets a stance; people who are drafted take it up at once, whatever they were ordered to before.
-pub(super) fn set_stance(world: &mut World, units: &[UnitId], stance: Stance) {
-    for &id in units {
-        change_orders(world, id, |orders| orders.stance = stance);
-        let drafted = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|colonist| colonist.is_drafted());
-        if drafted {
-            world.stop(id);
-            if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
-                colonist.draft = Some(Order::Hold);
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        for &id in &self.units {
+            change(world, id, |colonist| colonist.orders.stance = self.stance);
+            let drafted = world.unit(id).and_then(|unit| unit.colonist()).is_some_and(|colonist| colonist.is_drafted());
+            if drafted {
+                world.stop(id);
+                change(world, id, |colonist| colonist.draft = Some(Order::Hold));
             }
         }
     }
 }
 
-pub(super) fn check_aim(world: &World, units: &[UnitId], at: Option<Aim>) -> Result<(), Refusal> {
-    check_stance(world, units)?;
-    match at {
-        None => Ok(()),
-        Some(Aim::Unit(id)) => {
-            let unit = world.unit(id).ok_or(Refusal::NoUnit)?;
-            if unit.role() == Role::Colonist { Err(Refusal::NotStrikable) } else { Ok(()) }
+/// Sets the enemy that colonists strike first, even if another is nearer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SetAim {
+    pub units: Vec<UnitId>,
+    /// `None` for the nearest.
+    pub at: Option<Aim>,
+}
+
+impl Instruction for SetAim {
+    fn cell(&self) -> Option<Cell> {
+        if let Some(Aim::Place(cell)) = self.at { Some(cell) } else { None }
+    }
+
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        check_colonists(world, &self.units)?;
+        let role = match self.at {
+            None => return Ok(()),
+            Some(Aim::Place(cell)) => return check_on_map(world, cell),
+            Some(Aim::Unit(id)) => world.unit(id).map(|unit| unit.role()),
+            Some(Aim::Kind(kind)) => world.rules().units.get(kind.index()).map(|row| row.role),
+        };
+        if role.ok_or(Refusal::NoUnit)? == Role::Colonist { Err(Refusal::NotStrikable) } else { Ok(()) }
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        for &id in &self.units {
+            change(world, id, |colonist| colonist.orders.aim = self.at);
         }
-        Some(Aim::Kind(kind)) => {
-            let row = world.rules().units.get(kind.index()).ok_or(Refusal::NoUnit)?;
-            if row.role == Role::Colonist { Err(Refusal::NotStrikable) } else { Ok(()) }
-        }
-        Some(Aim::Place(cell)) if !world.map().contains(cell) => Err(Refusal::OffMap(cell)),
-        Some(Aim::Place(_)) => Ok(()),
     }
 }
 
-pub(super) fn aim(world: &mut World, units: &[UnitId], at: Option<Aim>) {
-    for &id in units {
-        change_orders(world, id, |orders| orders.aim = at);
+/// Sets the place where a colonist stands and strikes when the bell rings.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SetPost {
+    pub unit: UnitId,
+    /// `None` for the hearth, like everybody else.
+    pub cell: Option<Cell>,
+}
+
+impl Instruction for SetPost {
+    fn cell(&self) -> Option<Cell> {
+        self.cell
+    }
+
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        let unit = colonist(world, self.unit)?;
+        let Some(cell) = self.cell else { return Ok(()) };
+        check_standable(world, cell)?;
+        if !world.reachable(Role::Colonist, unit.cell(), Destination::Tile(cell)) {
+            return Err(Refusal::OutOfReach(unit.name().to_owned()));
+        }
+        let has_it = |colonist: &Colonist| colonist.orders().post == Some(cell);
+        let taken = world
+            .of_role(Role::Colonist)
+            .find(|(other, unit)| *other != self.unit && unit.colonist().is_some_and(has_it));
+        taken.map_or(Ok(()), |(_, other)| Err(Refusal::PostTaken(other.name().to_owned())))
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        change(world, self.unit, |colonist| colonist.orders.post = self.cell);
     }
 }
 
-/// Changes the standing orders of a colonist.
-pub(super) fn change_orders(world: &mut World, id: UnitId, change: impl Fn(&mut StandingOrders)) {
+/// Sets the people of a numbered group; nobody else is in it any more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SetGroup {
+    /// From 1 to 9.
+    pub number: u8,
+    /// Empty to remove the group.
+    pub units: Vec<UnitId>,
+}
+
+impl Instruction for SetGroup {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        if !(1..=GROUPS).contains(&self.number) {
+            return Err(Refusal::NoGroup(self.number));
+        }
+        check_colonists(world, &self.units)
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        let people: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+        for id in people {
+            change(world, id, |colonist| colonist.orders.groups.set(self.number, self.units.contains(&id)));
+        }
+    }
+}
+
+pub(super) fn change(world: &mut World, id: UnitId, effect: impl FnOnce(&mut Colonist)) {
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
-        change(&mut colonist.orders);
+        effect(colonist);
     }
 }
 
-pub(super) fn check_post(world: &World, id: UnitId, cell: Option<Cell>) -> Result<(), Refusal> {
-    let unit = colonist(world, id)?;
-    let Some(cell) = cell else { return Ok(()) };
-    if !world.map().contains(cell) {
-        return Err(Refusal::OffMap(cell));
-    }
-    if world.map().factor(world.rules(), cell, Role::Colonist).is_none() {
-        return Err(Refusal::NotStandable);
-    }
-    if !world.reachable(Role::Colonist, unit.cell(), Destination::Tile(cell)) {
-        return Err(Refusal::OutOfReach(unit.name().to_owned()));
-    }
-    let has_it = |other: UnitId, post: Option<Cell>| other != id && post == Some(cell);
-    let taken = world
-        .of_role(Role::Colonist)
-        .find(|(other, unit)| unit.colonist().is_some_and(|colonist| has_it(*other, colonist.orders().post)));
-    taken.map_or(Ok(()), |(_, other)| Err(Refusal::PostTaken(other.name().to_owned())))
+fn check_on_map(world: &World, cell: Cell) -> Result<(), Refusal> {
+    if world.map().contains(cell) { Ok(()) } else { Err(Refusal::OffMap(cell)) }
 }
 
-pub(super) fn set_post(world: &mut World, id: UnitId, cell: Option<Cell>) {
-    change_orders(world, id, |orders| orders.post = cell);
+/// Checks whether a colonist could stand on a tile.
+fn check_standable(world: &World, cell: Cell) -> Result<(), Refusal> {
+    check_on_map(world, cell)?;
+    world.map().factor(world.rules(), cell, Role::Colonist).map(|_| ()).ok_or(Refusal::NotStandable)
 }
 
-pub(super) fn check_group(world: &World, number: u8, units: &[UnitId]) -> Result<(), Refusal> {
-    if !(1..=GROUPS).contains(&number) {
-        return Err(Refusal::NoGroup(number));
-    }
+fn check_colonists(world: &World, units: &[UnitId]) -> Result<(), Refusal> {
     units.iter().try_for_each(|&id| colonist(world, id).map(|_| ()))
-}
-
-/// Makes a group of these people and nobody else.
-pub(super) fn set_group(world: &mut World, number: u8, units: &[UnitId]) {
-    let people: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-    for id in people {
-        change_orders(world, id, |orders| orders.groups.set(number, units.contains(&id)));
-    }
 }
 
 /// A colonist who is alive.

@@ -1,102 +1,168 @@
 //! Commands to the settlement: priorities, gear, closed doors, the bell, and the raid that is called.
 
-use super::orders::colonist;
+use super::Instruction;
+use super::orders::{change, colonist};
 use crate::colony::{free_gear, send_for};
 use crate::ground::World;
 use crate::kinds::{Events, GearKind, JobKind, Refusal, StructureId, UnitId};
-use crate::rules::{Function, Passage};
+use crate::rules::{Function, GearRules, Passage};
 use crate::siege;
 use crate::state::{HIGHEST_PRIORITY, Lookout, covered};
+use serde::{Deserialize, Serialize};
 
-pub(super) fn check_assign(world: &World, unit: UnitId, priority: Option<u8>) -> Result<(), Refusal> {
-    colonist(world, unit)?;
-    priority.map_or(Ok(()), check_priority)
+/// Sets the colony's priority of a kind of work.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SetPriority {
+    pub job: JobKind,
+    /// From 0 (never) to 4 (first).
+    pub priority: u8,
 }
 
-pub(super) fn check_priority(priority: u8) -> Result<(), Refusal> {
+impl Instruction for SetPriority {
+    fn check(&self, _: &World) -> Result<(), Refusal> {
+        check_priority(self.priority)
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        world.state.jobs.priorities.set(self.job, self.priority);
+    }
+}
+
+fn check_priority(priority: u8) -> Result<(), Refusal> {
     if priority <= HIGHEST_PRIORITY { Ok(()) } else { Err(Refusal::Priority(priority)) }
 }
 
-pub(super) fn set_priority(world: &mut World, job: JobKind, priority: u8) {
-    world.state.jobs.priorities.set(job, priority);
+/// Sets one colonist's own priority of a kind of work.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Assign {
+    pub unit: UnitId,
+    pub job: JobKind,
+    /// From 0 (never) to 4 (first); `None` for the colony's priority.
+    pub priority: Option<u8>,
 }
 
-pub(super) fn assign(world: &mut World, unit: UnitId, job: JobKind, priority: Option<u8>) {
-    if let Some(colonist) = world.state.units.get_mut(unit).and_then(|unit| unit.colonist_mut()) {
-        colonist.priorities.set(job, priority);
+impl Instruction for Assign {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        colonist(world, self.unit)?;
+        self.priority.map_or(Ok(()), check_priority)
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        change(world, self.unit, |colonist| colonist.priorities.set(self.job, self.priority));
     }
 }
 
 /// Most of a kind that can be ordered.
 const MOST: u32 = 100;
 
-fn check_kind(world: &World, gear: GearKind) -> Result<(), Refusal> {
-    world.rules().gear.get(gear.index()).map(|_| ()).ok_or(Refusal::NoGear)
+fn row(world: &World, gear: GearKind) -> Result<&GearRules, Refusal> {
+    world.rules().gear.get(gear.index()).ok_or(Refusal::NoGear)
 }
 
-pub(super) fn check_craft(world: &World, gear: GearKind, wanted: u32) -> Result<(), Refusal> {
-    check_kind(world, gear)?;
-    let row = world.rules().gear(gear);
-    if wanted > 0 && row.craft_seconds.is_none() {
-        return Err(Refusal::CannotBeMade(row.title.to_lowercase()));
-    }
-    if wanted > MOST {
-        Err(Refusal::TooMany(MOST))
-    } else if wanted == world.armoury().wanted(gear) {
-        Err(Refusal::AsItIs)
-    } else {
-        Ok(())
-    }
+/// Sets how many of a weapon or armour the colony is to own, carried ones included: as long as there are fewer, smithies
+/// make more.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Craft {
+    pub gear: GearKind,
+    pub wanted: u32,
 }
 
-pub(super) fn craft(world: &mut World, gear: GearKind, wanted: u32) {
-    world.state.armoury.want(gear, wanted);
-}
+impl Instruction for Craft {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        let row = row(world, self.gear)?;
+        if self.wanted > 0 && row.craft_seconds.is_none() {
+            Err(Refusal::CannotBeMade(row.title.to_lowercase()))
+        } else if self.wanted > MOST {
+            Err(Refusal::TooMany(MOST))
+        } else if self.wanted == world.armoury().wanted(self.gear) {
+            Err(Refusal::AsItIs)
+        } else {
+            Ok(())
+        }
+    }
 
-pub(super) fn check_equip(world: &World, id: UnitId, gear: Option<GearKind>) -> Result<(), Refusal> {
-    let unit = colonist(world, id)?;
-    if unit.colonist().is_some_and(|colonist| colonist.is_drafted()) {
-        return Err(Refusal::Drafted(unit.name().to_owned()));
-    }
-    if world.with_function(|function| *function == Function::Smithy).next().is_none() {
-        return Err(Refusal::NoSmithy);
-    }
-    let Some(gear) = gear else {
-        return if unit.outfit().iter().next().is_some() { Ok(()) } else { Err(Refusal::AsItIs) };
-    };
-    check_kind(world, gear)?;
-    let row = world.rules().gear(gear);
-    if unit.outfit().of(row.slot) == Some(gear) {
-        Err(Refusal::AsItIs)
-    } else if free_gear(world, gear) == 0 {
-        Err(Refusal::NoneInStore(row.title.to_lowercase()))
-    } else {
-        Ok(())
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        world.state.armoury.want(self.gear, self.wanted);
     }
 }
 
-pub(super) fn equip(world: &mut World, id: UnitId, gear: Option<GearKind>) {
-    send_for(world, id, gear);
+/// Sends a colonist to fetch a weapon or armour from a smithy, or to lay down there what they have.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Equip {
+    /// Must not be drafted.
+    pub unit: UnitId,
+    /// `None` to lay everything down.
+    pub gear: Option<GearKind>,
 }
 
-pub(super) fn check_by_order(world: &World, on: bool) -> Result<(), Refusal> {
-    if on == world.armoury().is_by_order() { Err(Refusal::AsItIs) } else { Ok(()) }
+impl Instruction for Equip {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        let unit = colonist(world, self.unit)?;
+        if unit.colonist().is_some_and(|colonist| colonist.is_drafted()) {
+            return Err(Refusal::Drafted(unit.name().to_owned()));
+        }
+        if world.with_function(|function| *function == Function::Smithy).next().is_none() {
+            return Err(Refusal::NoSmithy);
+        }
+        let Some(gear) = self.gear else {
+            return if unit.outfit().iter().next().is_some() { Ok(()) } else { Err(Refusal::AsItIs) };
+        };
+        let row = row(world, gear)?;
+        if unit.outfit().of(row.slot) == Some(gear) {
+            Err(Refusal::AsItIs)
+        } else if free_gear(world, gear) == 0 {
+            Err(Refusal::NoneInStore(row.title.to_lowercase()))
+        } else {
+            Ok(())
+        }
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        send_for(world, self.unit, self.gear);
+    }
 }
 
-pub(super) fn set_by_order(world: &mut World, on: bool) {
-    world.state.armoury.by_order = on;
+/// Sets whether people take weapons and armour only on order.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ArmByOrder {
+    pub on: bool,
 }
 
-pub(super) fn check_forbid(world: &World, doors: &[StructureId], forbidden: bool) -> Result<(), Refusal> {
-    let mut answers = doors.iter().map(|&door| check_door(world, door, forbidden));
-    let first = answers.next().unwrap_or(Err(Refusal::NotDoor));
-    if first.is_ok() || answers.any(|answer| answer.is_ok()) { Ok(()) } else { first }
+impl Instruction for ArmByOrder {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        check_change(self.on, world.armoury().is_by_order())
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        world.state.armoury.by_order = self.on;
+    }
 }
 
-pub(super) fn forbid(world: &mut World, doors: &[StructureId], forbidden: bool) {
-    for &door in doors {
-        if check_door(world, door, forbidden).is_ok() {
-            world.forbid(door, forbidden);
+/// Checks that a switch is not set already.
+fn check_change(wanted: bool, present: bool) -> Result<(), Refusal> {
+    if wanted == present { Err(Refusal::AsItIs) } else { Ok(()) }
+}
+
+/// Forbids doors to colonists, or allows them again.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Forbid {
+    /// Doors for which it is impossible are passed over as long as it is possible for one.
+    pub doors: Vec<StructureId>,
+    pub forbidden: bool,
+}
+
+impl Instruction for Forbid {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        let mut answers = self.doors.iter().map(|&door| check_door(world, door, self.forbidden));
+        let first = answers.next().unwrap_or(Err(Refusal::NotDoor));
+        if first.is_ok() || answers.any(|answer| answer.is_ok()) { Ok(()) } else { first }
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        for &door in &self.doors {
+            if check_door(world, door, self.forbidden).is_ok() {
+                world.forbid(door, self.forbidden);
+            }
         }
     }
 }
@@ -116,21 +182,35 @@ fn check_door(world: &World, id: StructureId, forbidden: bool) -> Result<(), Ref
     }
 }
 
-pub(super) fn check_ring(world: &World, on: bool) -> Result<(), Refusal> {
-    if on == world.alarm() { Err(Refusal::AsItIs) } else { Ok(()) }
+/// Rings the alarm or silences it: everybody who is not drafted runs to the hearth or to their post, whatever they do,
+/// until it is silenced.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Ring {
+    pub on: bool,
 }
 
-pub(super) fn ring(world: &mut World, on: bool) {
-    world.state.alarm = on;
-    // Those who rang it themselves do not ring it again at once.
-    let now = world.clock().now();
-    world.state.lookout = if on { Lookout::Quiet } else { Lookout::Overruled(now) };
+impl Instruction for Ring {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        check_change(self.on, world.alarm())
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        world.state.alarm = self.on;
+        // Those who rang it themselves do not ring it again at once.
+        let now = world.clock().now();
+        world.state.lookout = if self.on { Lookout::Quiet } else { Lookout::Overruled(now) };
+    }
 }
 
-pub(super) fn check_call(world: &World) -> Result<(), Refusal> {
-    siege::can_be_called(world)
-}
+/// Calls the next raid, in a level whose raids wait to be called.
+pub(super) struct CallRaid;
 
-pub(super) fn call_raid(world: &mut World, events: &mut Events) {
-    siege::call(world, events);
+impl Instruction for CallRaid {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        siege::can_be_called(world)
+    }
+
+    fn apply(&self, world: &mut World, events: &mut Events) {
+        siege::call(world, events);
+    }
 }

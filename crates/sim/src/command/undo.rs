@@ -1,45 +1,52 @@
 //! Undo and redo of designations and plans. What has been done meanwhile stays done: undoing closes what is still
 //! open of what a command opened, and opens again what it closed where that is still possible.
 
+use super::Instruction;
 use super::jobs::{check_site, refund};
 use crate::colony::work::{self, free_site};
 use crate::ground::World;
-use crate::kinds::{JobId, JobKind, Refusal};
+use crate::kinds::{Events, JobId, JobKind, Refusal};
 use crate::state::{Job, Site};
 
 /// Jobs by kind and site.
 type Jobs = [(JobKind, Site)];
 
-/// Checks whether something that a command changed could be undone now.
-pub(super) fn check_undo(world: &World) -> Result<(), Refusal> {
-    let left = world.state.history.done.iter().any(|act| changes(world, &act.opened, &act.closed));
-    if left { Ok(()) } else { Err(Refusal::NothingToUndo) }
-}
+/// Takes back the latest designation, plan or cancellation, as far as it has not been carried out.
+pub(super) struct Undo;
 
-/// Checks whether something that was undone could be done again now.
-pub(super) fn check_redo(world: &World) -> Result<(), Refusal> {
-    let left = world.state.history.undone.iter().any(|act| changes(world, &act.closed, &act.opened));
-    if left { Ok(()) } else { Err(Refusal::NothingToRedo) }
-}
+impl Instruction for Undo {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        let left = world.state.history.done.iter().any(|act| changes(world, &act.opened, &act.closed));
+        if left { Ok(()) } else { Err(Refusal::NothingToUndo) }
+    }
 
-/// Undoes the latest command of which something is left to undo.
-pub(super) fn undo(world: &mut World) {
-    while let Some(act) = world.state.history.done.pop_back() {
-        if changes(world, &act.opened, &act.closed) {
-            exchange(world, &act.opened, &act.closed);
-            world.state.history.undone.push(act);
-            return;
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        while let Some(act) = world.state.history.done.pop_back() {
+            if changes(world, &act.opened, &act.closed) {
+                exchange(world, &act.opened, &act.closed);
+                world.state.history.undone.push(act);
+                return;
+            }
         }
     }
 }
 
 /// Does again what was undone last, as far as something is left to do.
-pub(super) fn redo(world: &mut World) {
-    while let Some(act) = world.state.history.undone.pop() {
-        if changes(world, &act.closed, &act.opened) {
-            exchange(world, &act.closed, &act.opened);
-            world.state.history.push(act);
-            return;
+pub(super) struct Redo;
+
+impl Instruction for Redo {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        let left = world.state.history.undone.iter().any(|act| changes(world, &act.closed, &act.opened));
+        if left { Ok(()) } else { Err(Refusal::NothingToRedo) }
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        while let Some(act) = world.state.history.undone.pop() {
+            if changes(world, &act.closed, &act.opened) {
+                exchange(world, &act.closed, &act.opened);
+                world.state.history.push(act);
+                return;
+            }
         }
     }
 }

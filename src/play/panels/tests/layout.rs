@@ -6,7 +6,7 @@ use super::headless::{Headless, Screen, screens};
 use super::scenes::{END, PanelSiege, RAID, STATES, level, played, run};
 use crate::play::view_state::Panel;
 use egui::{LayerId, Order, PointerButton, Rect, vec2};
-use osada::sim::Command;
+use osada::sim::Draft;
 use osada::sim::rules::Role;
 use std::fmt::Debug;
 
@@ -202,7 +202,7 @@ fn the_panel_of_a_person_is_never_wider_than_its_room() {
         let mut siege = PanelSiege::of(&window.ctx, played(level("first_siege", 5), RAID));
         let people: Vec<_> = siege.session.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
         for drafted in [false, true] {
-            siege.session.ask(Command::Draft { units: people.clone(), drafted });
+            siege.session.ask(Draft { units: people.clone(), drafted });
             run(&mut siege.session, 2);
             for &id in &people {
                 siege.view.select_unit(id);

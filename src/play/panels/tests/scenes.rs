@@ -11,7 +11,7 @@ use egui::{Context, Rect, pos2};
 use osada::level::{self, Level, shipped};
 use osada::player::{Planner, Player};
 use osada::sim::rules::{Challenge, Role, Rules};
-use osada::sim::{Command, JobKind};
+use osada::sim::{JobKind, Ring};
 use osada::texture::LookBook;
 use osada_cli::keys::KeyBindings;
 use std::rc::Rc;
@@ -102,7 +102,7 @@ impl PanelSiege {
     }
 
     fn ring(&mut self, on: bool) {
-        self.session.ask(Command::Ring { on });
+        self.session.ask(Ring { on });
         run(&mut self.session, 2);
     }
 

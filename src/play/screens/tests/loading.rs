@@ -2,7 +2,7 @@
 
 use super::{TestWindow, tick};
 use osada::record::{Game, Replayer, load, save};
-use osada::sim::{Area, Command, JobKind};
+use osada::sim::{Area, Designate, JobKind};
 use osada_cli::keys::Key;
 use osada_cli::storage::saves::SaveSlot;
 use std::path::Path;
@@ -95,7 +95,7 @@ fn a_minute_of_play_is_saved_by_itself_and_only_where_something_has_happened() {
     minute(&mut stage);
     assert!(latest(&stage).is_none(), "nothing has happened since");
     let (from, to) = (osada::grid::Cell::new(2, 6), osada::grid::Cell::new(7, 11));
-    stage.game().ask(Command::Designate { job: JobKind::Chop, area: Area { from, to } });
+    stage.game().ask(Designate { job: JobKind::Chop, area: Area { from, to } });
     minute(&mut stage);
     assert!(latest(&stage).is_some(), "what is ordered in pause is play as well");
 }

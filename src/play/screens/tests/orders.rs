@@ -5,7 +5,7 @@ use crate::play::input::events::{MouseButton, MouseEvent};
 use crate::play::view_state::Selection;
 use glam::vec2;
 use osada::sim::rules::Role;
-use osada::sim::{Command, Order, Stance, UnitId};
+use osada::sim::{Draft, GiveOrder, Order, Stance, UnitId};
 use osada_cli::keys::Key;
 
 /// The tutorial with everybody selected.
@@ -31,7 +31,7 @@ fn a_stance_does_not_take_back_where_people_were_sent_unless_it_says_where_to_be
     stage.key(Key::R);
     let places: Vec<Order> = people.iter().zip(20..).map(|(_, x)| Order::Move((x, 14).into())).collect();
     for (&id, &order) in people.iter().zip(&places) {
-        stage.game().ask(Command::Order { units: vec![id], order });
+        stage.game().ask(GiveOrder { units: vec![id], order });
     }
     stage.play(2);
     let sent: Vec<Option<Order>> = places.into_iter().map(Some).collect();
@@ -54,12 +54,12 @@ fn one_key_releases_everybody_though_one_of_them_is_released_already() {
     stage.key(Key::R);
     stage.play(2);
     assert_eq!(drafted(&mut stage, &people), people.len());
-    stage.game().ask(Command::Draft { units: vec![people[0]], drafted: false });
+    stage.game().ask(Draft { units: vec![people[0]], drafted: false });
     stage.play(2);
     stage.key(Key::R);
     stage.play(2);
     assert_eq!((drafted(&mut stage, &people), stage.message()), (0, format!("{} people released", people.len() - 1)));
-    stage.game().ask(Command::Draft { units: vec![people[0]], drafted: true });
+    stage.game().ask(Draft { units: vec![people[0]], drafted: true });
     stage.play(2);
     stage.key(Key::R);
     stage.play(2);

@@ -6,7 +6,7 @@ use crate::player::command_words::{draft, give_order};
 use crate::player::{crews, keeping};
 use osada_ai::grid::{Cell, Direction, Point};
 use osada_sim::rules::Role;
-use osada_sim::{Command, Destination, Intent, Order, Stance, Target, UnitId, World};
+use osada_sim::{Command, Destination, Intent, Order, SetStance, Stance, Target, UnitId, World};
 
 /// Everybody is called when besiegers are this near to the hearth, in tiles.
 const ALARM: f64 = 15.0;
@@ -52,7 +52,7 @@ pub(super) fn lead(world: &World, commands: &mut Vec<Command>) {
             None => Stance::FallBack,
         };
         if fighter.unit.colonist().is_some_and(|colonist| colonist.orders().stance != stance) {
-            commands.push(Command::Stance { units: vec![fighter.id], stance });
+            commands.push(SetStance { units: vec![fighter.id], stance }.into());
         }
         if let Some(post) = post.filter(|&post| fighter.unit.cell() != post) {
             give_order(world, vec![fighter.id], Order::Move(post), commands);

@@ -6,7 +6,7 @@ use crate::player::PlannedStructure;
 use crate::player::fixture::{go_on, meadow, rules};
 use osada_ai::grid::Cell;
 use osada_sim::rules::{Role, Rules};
-use osada_sim::{Command, HitPoints, Intent, Order, Target, World};
+use osada_sim::{Command, Draft, GiveOrder, HitPoints, Intent, Order, Target, World};
 use std::sync::Arc;
 
 const PLENTY: &str = "wood: 500, stone: 500, food: 500";
@@ -44,8 +44,8 @@ fn nobody_is_called_while_nobody_comes_and_whoever_was_is_let_go() {
     let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
     assert_eq!(asked(&world), []);
     let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
-    go_on(&mut world, &[Command::Draft { units: units.clone(), drafted: true }], 5);
-    assert_eq!(asked(&world), [Command::Draft { units, drafted: false }]);
+    go_on(&mut world, &[Command::Draft(Draft { units: units.clone(), drafted: true })], 5);
+    assert_eq!(asked(&world), [Command::Draft(Draft { units, drafted: false })]);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn whoever_is_hunted_runs_and_the_others_throw() {
     let commands = asked(&world);
     for (id, unit) in world.of_role(Role::Colonist) {
         let order = commands.iter().find_map(|command| match command {
-            Command::Order { units, order } if *units == [id] => Some(*order),
+            Command::Order(GiveOrder { units, order }) if *units == [id] => Some(*order),
             _ => None,
         });
         let near = unit.cell().chebyshev(grunt.cell()) <= 2;
@@ -74,7 +74,7 @@ fn before_many_all_give_way() {
     let world = met("(\"grunt\", 12)");
     let commands = asked(&world);
     let away = commands.iter().filter_map(|command| match command {
-        Command::Order { units, order: Order::Move(cell) } => Some((world.unit(units[0])?.cell(), *cell)),
+        Command::Order(GiveOrder { units, order: Order::Move(cell) }) => Some((world.unit(units[0])?.cell(), *cell)),
         _ => None,
     });
     let nearest = |cell: Cell| {

@@ -27,7 +27,9 @@ mod tests {
     use crate::player::strategy::Strategist;
     use osada_ai::grid::Cell;
     use osada_sim::rules::Role;
-    use osada_sim::{Command, Order, Outcome, Stance, UnitId, World, tick};
+    use osada_sim::{
+        Build, Command, Craft, Draft, JobKind, Order, Outcome, Ring, SetStance, Stance, UnitId, World, tick,
+    };
 
     const PLENTY: &str = "wood: 500, stone: 500, food: 500";
     /// On the meadow a wave comes after a second, from a camp in the north-west.
@@ -96,29 +98,32 @@ mod tests {
         (all, world)
     }
 
+    fn orders(commands: &[Command]) -> impl Iterator<Item = Order> {
+        commands.iter().filter_map(|command| if let Command::Order(given) = command { Some(given.order) } else { None })
+    }
+
     /// The tiles that people are sent to.
     fn sent(commands: &[Command]) -> Vec<Cell> {
-        let to = |command: &Command| match command {
-            Command::Order { order: Order::Move(cell), .. } => Some(*cell),
-            _ => None,
-        };
-        commands.iter().filter_map(to).collect()
+        orders(commands).filter_map(|order| if let Order::Move(cell) = order { Some(cell) } else { None }).collect()
     }
 
     fn razes(commands: &[Command]) -> bool {
-        commands.iter().any(|command| matches!(command, Command::Order { order: Order::Raze(_), .. }))
+        orders(commands).any(|order| matches!(order, Order::Raze(_)))
+    }
+
+    fn attacks(commands: &[Command]) -> bool {
+        orders(commands).any(|order| matches!(order, Order::Attack(_)))
     }
 
     /// Everybody who was ever drafted.
     fn drafted(commands: &[Command]) -> Vec<UnitId> {
-        let mut all: Vec<UnitId> =
-            commands
-                .iter()
-                .filter_map(|command| {
-                    if let Command::Draft { units, drafted: true } = command { Some(units.clone()) } else { None }
-                })
-                .flatten()
-                .collect();
+        let mut all: Vec<UnitId> = commands
+            .iter()
+            .filter_map(|command| {
+                if let Command::Draft(Draft { units, drafted: true }) = command { Some(units.clone()) } else { None }
+            })
+            .flatten()
+            .collect();
         all.sort_unstable();
         all.dedup();
         all
@@ -141,7 +146,7 @@ mod tests {
         for (name, kinds) in BUILDS {
             let (commands, world) = played(name, 1200);
             let built = commands.iter().filter_map(|command| match command {
-                Command::Build { structure, .. } => Some(world.rules().structure(*structure).name.as_str()),
+                Command::Build(Build { structure, .. }) => Some(world.rules().structure(*structure).name.as_str()),
                 _ => None,
             });
             let mut built: Vec<&str> = built.collect();
@@ -159,7 +164,7 @@ mod tests {
         let ordered = |name: &str| {
             let gear = rules().gear_named(name).expect("there is one");
             let wanted = commands.iter().filter_map(|command| match command {
-                Command::Craft { gear: kind, wanted } if *kind == gear => Some(*wanted),
+                Command::Craft(Craft { gear: kind, wanted }) if *kind == gear => Some(*wanted),
                 _ => None,
             });
             wanted.collect::<Vec<u32>>()
@@ -167,12 +172,12 @@ mod tests {
         assert_eq!(ordered("spear").first(), Some(&1), "{commands:?}");
         assert!(ordered("mail").is_empty(), "there is no iron");
         let ordered = commands.iter().filter_map(|command| match command {
-            Command::Stance { units, stance: Stance::FallBack } => Some(units.clone()),
+            Command::Stance(SetStance { units, stance: Stance::FallBack }) => Some(units.clone()),
             _ => None,
         });
         let ordered: Vec<Vec<UnitId>> = ordered.collect();
         let called = commands.iter().filter_map(|command| match command {
-            Command::Draft { units, drafted: true } => Some(units.clone()),
+            Command::Draft(Draft { units, drafted: true }) => Some(units.clone()),
             _ => None,
         });
         let called: Vec<Vec<UnitId>> = called.collect();
@@ -198,7 +203,7 @@ mod tests {
     #[test]
     fn who_guards_the_hearth_stays_there() {
         let (commands, _) = played("hearth_guard", 900);
-        assert!(commands.iter().any(|command| matches!(command, Command::Order { order: Order::Attack(_), .. })));
+        assert!(attacks(&commands));
         assert!(sent(&commands).iter().all(|cell| cell.chebyshev(HEARTH) <= 3), "{commands:?}");
     }
 
@@ -222,14 +227,14 @@ mod tests {
         let near = sent(&played("round_the_towers", 600).0);
         assert!(near.len() > 1 && near.iter().all(|cell| cell.chebyshev(HEARTH) <= 7), "{near:?}");
         let (commands, _) = played("towers_and_throwers", 600);
-        assert!(commands.iter().any(|command| matches!(command, Command::Order { order: Order::Attack(_), .. })));
+        assert!(attacks(&commands));
     }
 
     #[test]
     fn the_bell_rings_while_a_raid_is_near_and_strays_are_attacked() {
-        assert!(played("ring_the_bell", 300).0.contains(&Command::Ring { on: true }));
+        assert!(played("ring_the_bell", 300).0.contains(&Command::Ring(Ring { on: true })));
         let (commands, _) = played("pick_off_strays", 600);
-        assert!(commands.iter().any(|command| matches!(command, Command::Order { order: Order::Attack(_), .. })));
+        assert!(attacks(&commands));
     }
 
     #[test]
@@ -237,20 +242,18 @@ mod tests {
         let mut world = meadow(rules(), PLENTY, "(\"grunt\", 1)");
         let mut player = Strategist::new(named("walls_come_and_go"));
         let mut asked = Vec::new();
+        let is_dismantling =
+            |command: &Command| matches!(command, Command::Designate(given) if given.job == JobKind::Dismantle);
         for _ in 0..20_000 {
             let commands = player.commands(&world);
             tick(&mut world, &commands);
             asked.extend(commands);
-            let goes =
-                |command: &Command| matches!(command, Command::Designate { job: osada_sim::JobKind::Dismantle, .. });
-            if world.outcome() != Outcome::Running || asked.iter().any(goes) {
+            if world.outcome() != Outcome::Running || asked.iter().any(is_dismantling) {
                 break;
             }
         }
-        let at = |wanted: &dyn Fn(&Command) -> bool| asked.iter().position(wanted);
-        let built = at(&|command| matches!(command, Command::Build { .. })).expect("walls rise");
-        let goes = at(&|command| matches!(command, Command::Designate { job: osada_sim::JobKind::Dismantle, .. }));
-        assert!(goes.is_some_and(|goes| goes > built), "they are taken down later");
+        let built = asked.iter().position(|command| matches!(command, Command::Build(_))).expect("walls rise");
+        assert!(asked.iter().position(is_dismantling).is_some_and(|goes| goes > built), "they are taken down later");
     }
 
     #[test]

@@ -4,12 +4,14 @@ use super::language::{Deed, Foe, Who};
 use super::places::place;
 use super::view::View;
 use crate::player::arming::{is_payable, may_craft};
+use crate::player::command_words::draft;
 use crate::player::supply::{hunt, mark, uncommitted};
 use crate::player::survey::Survey;
 use osada_ai::grid::Cell;
 use osada_sim::rules::{GearKind, Passage, Role, Stock, StructureKind};
 use osada_sim::{
-    Area, Colonist, Command, JobKind, Order, Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
+    Area, Build, Colonist, Command, Craft, Designate, Forbid, GiveOrder, JobKind, Order, Ring, SetPriority, SetStance,
+    Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
 };
 use std::collections::BTreeMap;
 
@@ -37,8 +39,8 @@ impl Told {
     /// The command for these people.
     fn command(self, units: Vec<UnitId>) -> Command {
         match self {
-            Self::Order(order) => Command::Order { units, order },
-            Self::Stance(stance) => Command::Stance { units, stance },
+            Self::Order(order) => Command::Order(GiveOrder { units, order }),
+            Self::Stance(stance) => Command::Stance(SetStance { units, stance }),
         }
     }
 }
@@ -107,7 +109,7 @@ impl<'w> Doing<'w> {
                 if let Some(gear) = world.rules().gear_named(gear).filter(can_be_made) {
                     let owned = owned(world, gear);
                     if may_craft(world) && owned < u32::from(*most) && is_payable(world, gear) {
-                        self.ask(Command::Craft { gear, wanted: owned + 1 });
+                        self.ask(Craft { gear, wanted: owned + 1 });
                     }
                 }
             }
@@ -115,12 +117,12 @@ impl<'w> Doing<'w> {
                 let marked = |cell: Cell| world.jobs().at(cell).is_some();
                 let standing = self.view.standing(structure).skip(usize::from(*keep));
                 let areas = standing.map(|structure| structure.cell()).filter(|&cell| !marked(cell)).map(Area::tile);
-                let asked = areas.map(|area| Command::Designate { job: JobKind::Dismantle, area });
+                let asked = areas.map(|area| Command::Designate(Designate { job: JobKind::Dismantle, area }));
                 self.others.extend(asked.collect::<Vec<_>>());
             }
             Deed::SetPriority { job, priority } => {
                 if world.jobs().priority(*job) != *priority {
-                    self.others.push(Command::SetPriority { job: *job, priority: *priority });
+                    self.others.push(SetPriority { job: *job, priority: *priority }.into());
                 }
             }
             Deed::Forbid(forbidden) => {
@@ -128,11 +130,11 @@ impl<'w> Doing<'w> {
                 let doors = world.map().structures().filter(|(_, structure)| is_door(structure.kind()));
                 let doors: Vec<StructureId> =
                     doors.filter(|(_, structure)| structure.is_forbidden() != *forbidden).map(|(id, _)| id).collect();
-                self.ask(Command::Forbid { doors, forbidden: *forbidden });
+                self.ask(Forbid { doors, forbidden: *forbidden });
             }
             Deed::Ring(on) => {
                 if world.alarm() != *on {
-                    self.others.push(Command::Ring { on: *on });
+                    self.others.push(Ring { on: *on }.into());
                 }
             }
             Deed::CallRaid => self.ask(Command::CallRaid),
@@ -140,7 +142,8 @@ impl<'w> Doing<'w> {
     }
 
     /// Adds a command if the world would accept it.
-    fn ask(&mut self, command: Command) {
+    fn ask(&mut self, command: impl Into<Command>) {
+        let command = command.into();
         if check(self.view.world, &command).is_ok() {
             self.others.push(command);
         }
@@ -232,12 +235,12 @@ impl<'w> Doing<'w> {
             self.plans += 1;
         }
         if !cells.is_empty() {
-            self.others.push(Command::Build { structure: kind, cells });
+            self.others.push(Build { structure: kind, cells }.into());
         }
     }
 
     fn is_asked_for(&self, cell: Cell) -> bool {
-        self.others.iter().any(|command| matches!(command, Command::Build { cells, .. } if cells.contains(&cell)))
+        self.others.iter().any(|command| matches!(command, Command::Build(plan) if plan.cells.contains(&cell)))
     }
 
     /// All commands that change something, with people of the same instruction in one command.
@@ -248,10 +251,7 @@ impl<'w> Doing<'w> {
             let changed = self.drafts.iter().filter(|&(&id, &colonist)| {
                 colonist == drafted && of(id).is_some_and(|colonist| colonist.is_drafted() != drafted)
             });
-            let units: Vec<UnitId> = changed.map(|(&id, _)| id).collect();
-            if !units.is_empty() {
-                commands.push(Command::Draft { units, drafted });
-            }
+            draft(changed.map(|(&id, _)| id).collect(), drafted, &mut commands);
         }
         let mut groups: Vec<(Told, Vec<UnitId>)> = Vec::new();
         for (&id, instruction) in &self.orders {

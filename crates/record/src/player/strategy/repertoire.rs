@@ -58,6 +58,7 @@ mod tests {
     use super::*;
     use crate::player::fixture::{go_on, meadow, rules};
     use crate::player::strategy::{Pattern, Who};
+    use osada_sim::Build;
 
     fn beds(most: u8) -> Deed {
         Deed::Build { structure: "bed".to_owned(), at: Pattern::Behind(4), most, open: 9 }
@@ -72,7 +73,7 @@ mod tests {
         assert_eq!(repertoire.commands(&world, [1, 2]).len(), 1, "the first that drafts or releases counts");
         assert_eq!(repertoire.commands(&world, [2]), [], "nobody is drafted yet");
         let commands = repertoire.commands(&world, [0]);
-        assert!(matches!(&commands[..], [Command::Build { cells, .. }] if cells.len() == 2), "{commands:?}");
+        assert!(matches!(&commands[..], [Command::Build(Build { cells, .. })] if cells.len() == 2), "{commands:?}");
         go_on(&mut world, &commands, 1);
         assert_eq!(seen(&world, &Sight::Planned("bed".to_owned())), Some(2.0));
         assert!(

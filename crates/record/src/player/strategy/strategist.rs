@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use crate::player::fixture::{meadow, rules};
     use crate::player::strategy::load_strategy;
-    use osada_sim::tick;
+    use osada_sim::{Build, tick};
     use std::collections::BTreeSet;
 
     /// Structures that a strategy builds on a meadow, and whether it has weapons made.
@@ -90,10 +90,10 @@ mod tests {
         for _ in 0..1800 {
             let commands = player.commands(&world);
             for command in &commands {
-                if let Command::Build { structure, .. } = command {
+                if let Command::Build(Build { structure, .. }) = command {
                     built.insert(world.rules().structure(*structure).name.clone());
                 }
-                armed |= matches!(command, Command::Craft { .. });
+                armed |= matches!(command, Command::Craft(_));
             }
             tick(&mut world, &commands);
         }

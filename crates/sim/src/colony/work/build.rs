@@ -1,6 +1,6 @@
 //! Work on structures: building what is planned, mending, re-arming, taking down, and manning towers.
 
-use super::task::{Finish, Work, structure_of};
+use super::{Finish, Work, structure_of};
 use crate::colony::answer::Answer;
 use crate::colony::goods::lay;
 use crate::ground::World;

@@ -1,6 +1,6 @@
 //! Making weapons and armour in a smithy, as many as are wanted.
 
-use super::task::{Finish, Work, put_in_time, structure_of};
+use super::{Finish, Work, put_in_time, structure_of};
 use crate::colony::answer::Answer;
 use crate::colony::armoury::{is_any_missing, next_order};
 use crate::ground::World;

@@ -1,7 +1,7 @@
 //! Getting goods out of what grows, lies or lives on the map: tiles, as the table of terrains says (chopping, mining, foraging
 //! and clearing differ only in the rows that name them), fields, and beasts.
 
-use super::task::{Finish, Work, structure_of};
+use super::{Finish, Work, structure_of};
 use crate::colony::answer::Rejection;
 use crate::colony::goods::lay;
 use crate::combat::in_reach;

@@ -1,6 +1,6 @@
 //! Hauling: taking a load from a heap and setting out for a store.
 
-use super::task::{Finish, Work};
+use super::{Finish, Work};
 use crate::colony::answer::{Answer, Rejection};
 use crate::colony::goods::{has_store, is_ready, nearest_store};
 use crate::ground::World;
