@@ -4,7 +4,6 @@
 mod build;
 mod craft;
 mod harvest;
-mod haul;
 mod task;
 
 pub(crate) use task::free_site;
@@ -40,7 +39,7 @@ pub(crate) fn of(kind: JobKind) -> &'static dyn Work {
         JobKind::Rearm => &build::Rearm,
         JobKind::Dismantle => &build::Dismantle,
         JobKind::Farm => &harvest::Farm,
-        JobKind::Haul => &haul::Haul,
+        JobKind::Haul => &harvest::Haul,
         JobKind::Clear => &harvest::CLEAR,
         JobKind::Craft => &craft::Craft,
         JobKind::Man => &build::Man,
