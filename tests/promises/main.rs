@@ -86,7 +86,6 @@ mod soak;
 mod strategies;
 #[cfg(feature = "cli")]
 mod sweeps;
-mod tables_of_fields;
 mod telemetry;
 mod textures;
 mod thesis;
