@@ -61,7 +61,8 @@ fn a_save_that_cannot_be_loaded_is_told_as_loading_tells_it() {
     std::fs::create_dir(folder.path().join("saves")).expect("it can be made");
     let path = folder.path().join("saves/a.save");
     std::fs::write(&path, bytes).expect("it can be written");
-    let listed = printed(&saves_of(folder.path()));
+    let listed = saves_of(folder.path());
+    let listed = text(&listed.stdout);
     let loaded = osada(&["sim", "--load", path.to_str().expect("text")], Stdio::piped());
     let loaded = text(&loaded.stderr);
     let why = loaded.lines().next().and_then(|line| line.split_once("error: ")).expect("it is refused").1;
@@ -231,7 +232,8 @@ fn a_name_never_begins_a_line_of_its_own() {
     let bytes = save(&world, &content, None, None, title, Vec::new()).expect("it can be saved");
     std::fs::create_dir(folder.path().join("saves")).expect("it can be made");
     std::fs::write(folder.path().join("saves/a.save"), bytes).expect("it can be written");
-    let listed = printed(&saves_of(folder.path()));
+    let listed = saves_of(folder.path());
+    let listed = text(&listed.stdout);
     assert!(
         listed.lines().count() == 1 && listed.contains("a\\u000aother") && listed.contains("\\u2028"),
         "{listed:?}"

@@ -1,4 +1,4 @@
-//! Things under the cursor or in a box, and the order that a right click would give.
+//! Things under the cursor or in a box, the order that a right click would give, and the keys of groups.
 
 use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::on_map;

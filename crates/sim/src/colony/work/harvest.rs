@@ -1,6 +1,6 @@
 //! Getting goods out of what grows, lies or lives on the map: tiles, as the table of terrains says (chopping, mining, foraging
-//! and clearing differ only in the rows that name them), fields, and beasts; and
-//! hauling them: taking a load from a heap and setting out for a store.
+//! and clearing differ only in the rows that name them), fields, and beasts; and hauling them: taking a load from a heap and
+//! setting out for a store.
 
 use super::task::{Finish, Work, structure_of};
 use crate::colony::answer::{Answer, Rejection};
