@@ -5,7 +5,6 @@
 //! *A walker* goes from the start of a scenario to its goal and asks for its way at every step; at every eighth a tile some
 //! steps ahead is closed, and the one closed before that is opened again. *A crowd* of 50 goes from random tiles to one goal
 //! and asks one after another; after every tenth a random tile changes.
-#![allow(missing_docs, reason = "a benchmark exports nothing")]
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "a benchmark looks at the clock")]
 
 #[path = "plain_astar.rs"]

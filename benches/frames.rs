@@ -2,7 +2,6 @@
 //! 1920×1080 pixels. It is the processor's time of the thread that draws: of the map (everything collected and put into batches),
 //! of the panels, of taking in what happened, and apart from these of handing it over, which without a graphics card is spent on
 //! drawing in software. `cargo bench -p osada-benches --bench frames -- 1000 10000` measures these numbers of units. It needs a display.
-#![allow(missing_docs, reason = "a benchmark exports nothing")]
 
 #[path = "../tests/common/crowd.rs"]
 mod crowd;

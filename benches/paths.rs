@@ -1,7 +1,6 @@
 //! Speed of the searches on the benchmark maps, beside the plain A* and two public crates, in one run:
 //! `cargo bench --no-default-features --features lab`. More maps: `OSADA_MAPS=FOLDER cargo bench …` takes every `.map`
 //! with its `.map.scen` there. A table of ratios to the plain A* follows the measurements.
-#![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
 #![allow(
     clippy::disallowed_types,
     clippy::disallowed_methods,

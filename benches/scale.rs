@@ -1,7 +1,6 @@
 //! The cost of a tick by the number of units: a mixed crowd on open ground, at work, in herds, on its way and in the fight, phase
 //! by phase, in CPU time of the thread that the ticks run on. `cargo bench -p osada-benches --bench scale -- 1000 10000` measures these numbers of units;
 //! `threads=4` shares the work among four threads, `ticks=600` measures fewer ticks, and `plot=FOLDER` draws the curves there.
-#![allow(missing_docs, reason = "a benchmark exports nothing")]
 
 #[path = "../tests/common/crowd.rs"]
 mod crowd;

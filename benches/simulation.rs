@@ -1,5 +1,4 @@
 //! How fast the simulation runs: the first siege as it is played, and a thousand units at once; and how long a save takes.
-#![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
 
 #[path = "../tests/common/content.rs"]
 mod content;

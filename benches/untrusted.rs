@@ -2,7 +2,6 @@
 //! `cargo bench -p osada-benches --bench untrusted`. Everything is as large as its format may be and made to be
 //! slow: faults by the hundred thousand, deep nesting, endless lines, long lists. Smaller files count as a tenth of a
 //! megabyte, so that the constant cost of a few milliseconds does not hide what grows with size.
-#![allow(missing_docs, reason = "a benchmark exports nothing but what criterion makes of it")]
 #![allow(clippy::disallowed_types, clippy::disallowed_methods, reason = "a benchmark looks at the clock")]
 
 use osada::grid::Cell;
@@ -36,7 +35,7 @@ fn read_level(bytes: &[u8], rules: &Arc<Rules>) -> bool {
 fn read_rules(bytes: &[u8], _: &Arc<Rules>) -> bool {
     let read = text_of(bytes).map(|text| level::load_rules("a.ron", text, shipped::MINDS));
     read.is_some_and(|read| {
-        read.map_err(|reports| reports.iter().for_each(|it| drop(black_box(it.to_string())))).is_ok()
+        read.map_err(|reports| reports.iter().for_each(|report| drop(black_box(report.to_string())))).is_ok()
     })
 }
 

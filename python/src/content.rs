@@ -38,7 +38,7 @@ impl Rules {
     /// The same rules with one more mind, or with another one of that name.
     fn with_mind(&self, name: &str, text: &str) -> PyResult<Self> {
         let mut minds = self.minds.clone();
-        minds.retain(|it| level::stem(&it.file) != name);
+        minds.retain(|mind| level::stem(&mind.file) != name);
         minds.push(Text::new(format!("{name}.ron"), text));
         Self::of(self.text.clone(), minds)
     }
@@ -93,7 +93,7 @@ impl Rules {
     }
 
     fn of(text: Text, minds: Vec<Text>) -> PyResult<Self> {
-        let pairs: Vec<(&str, &str)> = minds.iter().map(|it| (it.file.as_str(), it.text.as_str())).collect();
+        let pairs: Vec<(&str, &str)> = minds.iter().map(|mind| (mind.file.as_str(), mind.text.as_str())).collect();
         let rules = load_rules(&text.file, &text.text, &pairs).map_err(|reports| all_bad(reports.as_slice()))?;
         Ok(Self { rules: Arc::new(rules), text, minds })
     }

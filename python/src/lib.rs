@@ -46,7 +46,10 @@ mod _osada {
         module.add("PLAYERS", osada::player::NAMES.to_vec())?;
         module.add("ACTIONS", Action::ALL.map(Action::name).to_vec())?;
         module.add("SENSES", Sense::ALL.map(Sense::name).to_vec())?;
-        module.add("BESIEGER_ACTIONS", MindRole::Besieger.actions().iter().map(|it| it.name()).collect::<Vec<_>>())?;
+        module.add(
+            "BESIEGER_ACTIONS",
+            MindRole::Besieger.actions().iter().map(|action| action.name()).collect::<Vec<_>>(),
+        )?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))
     }
 }

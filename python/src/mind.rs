@@ -70,7 +70,7 @@ impl Mind {
             let mut senses = Senses::default();
             columns.iter().zip(row).for_each(|(&sense, &value)| senses.set(sense, value));
             let action = self.mind.decide(&senses);
-            actions.iter().position(|&it| it == action).map_or(-1, |index| index as i64)
+            actions.iter().position(|&known| known == action).map_or(-1, |index| index as i64)
         };
         Ok(PyArray1::from_vec(py, rows.outer_iter().map(decide).collect()))
     }

@@ -28,7 +28,7 @@ pub fn fill_planes(world: &World, planes: &mut [u8]) {
     }
     for (_, job) in world.jobs().iter() {
         if let Some(cell) = job_cell(world, job).filter(|&cell| inside(cell)) {
-            let number = JobKind::ALL.iter().position(|&it| it == job.kind());
+            let number = JobKind::ALL.iter().position(|&kind| kind == job.kind());
             planes[2 * size + at(cell)] = byte(number.map_or(0, |number| number + 1));
         }
     }

@@ -83,16 +83,16 @@ unsafe impl Element for Row {
 pub fn rows(world: &World) -> Vec<Row> {
     let row = |(id, unit): (osada::sim::UnitId, &osada::sim::Unit)| {
         let (colonist, besieger) = (unit.colonist(), unit.besieger());
-        let decided = colonist.map(|it| it.decided()).or(besieger.map(|it| it.decided()));
+        let decided = colonist.map(|colonist| colonist.decided()).or(besieger.map(|besieger| besieger.decided()));
         Row {
             x: unit.place().x as f32,
             y: unit.place().y as f32,
             hp: unit.hp().0 as f32,
             max_hp: world.rules().unit(unit.kind()).hp.0 as f32,
-            morale: besieger.map_or(f32::NAN, |it| it.morale() as f32),
-            fatigue: colonist.map_or(f32::NAN, |it| it.fatigue() as f32),
+            morale: besieger.map_or(f32::NAN, |besieger| besieger.morale() as f32),
+            fatigue: colonist.map_or(f32::NAN, |colonist| colonist.fatigue() as f32),
             number: id.index() as u32,
-            wave: besieger.map_or(0, |it| it.wave()),
+            wave: besieger.map_or(0, |besieger| besieger.wave()),
             kind: unit.kind().0,
             role: match unit.role() {
                 Role::Colonist => 0,
@@ -101,8 +101,8 @@ pub fn rows(world: &World) -> Vec<Row> {
                 Role::Predator => 3,
             },
             decided: decided.map_or(NONE, number_of),
-            drafted: u8::from(colonist.is_some_and(|it| it.is_drafted())),
-            garrison: u8::from(besieger.is_some_and(|it| it.garrison().is_some())),
+            drafted: u8::from(colonist.is_some_and(|colonist| colonist.is_drafted())),
+            garrison: u8::from(besieger.is_some_and(|besieger| besieger.garrison().is_some())),
             unused: 0,
         }
     };
@@ -111,5 +111,5 @@ pub fn rows(world: &World) -> Vec<Row> {
 
 /// The number of an action in `osada.ACTIONS`.
 fn number_of(action: Action) -> u8 {
-    Action::ALL.iter().position(|&it| it == action).map_or(NONE, |index| index as u8)
+    Action::ALL.iter().position(|&known| known == action).map_or(NONE, |index| index as u8)
 }

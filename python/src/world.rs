@@ -114,8 +114,9 @@ impl World {
     fn explain(&self, unit: usize) -> PyResult<String> {
         let id = self.id(unit)?;
         let unit = self.unit(unit)?;
-        let mut lines: Vec<String> = account(&self.world, id).map(|it| it.words(&self.world)).into_iter().collect();
-        lines.extend(reasons(&self.world, id).map(|it| it.sentence(unit.name())));
+        let mut lines: Vec<String> =
+            account(&self.world, id).map(|account| account.words(&self.world)).into_iter().collect();
+        lines.extend(reasons(&self.world, id).map(|reasons| reasons.sentence(unit.name())));
         Ok(lines.join("\n"))
     }
 

@@ -65,7 +65,8 @@ fn places(text: &str) -> Vec<Place> {
     let mut word = 0..0;
     let mut at = 0;
     while at < bytes.len() {
-        let path = |open: &[Open]| format!("{} {}", open.last().map_or("", |it| &it.path), &text[word.clone()]);
+        let path =
+            |open: &[Open]| format!("{} {}", open.last().map_or("", |bracket| &bracket.path), &text[word.clone()]);
         let rest = &text[at..];
         if rest.starts_with("//") {
             at += rest.find('\n').unwrap_or(rest.len());

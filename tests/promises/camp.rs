@@ -71,9 +71,9 @@ impl Player for Rush {
         self.begun |= match self.when {
             When::AtOnce => true,
             When::RaidIsOut(wave) => {
-                raid(wave).is_some_and(|it| it.arrived_at() + osada::sim::Ticks(1200) <= world.clock().now())
+                raid(wave).is_some_and(|raid| raid.arrived_at() + osada::sim::Ticks(1200) <= world.clock().now())
             }
-            When::RaidIsOver(wave) => raid(wave).is_some_and(|it| it.over_at().is_some()),
+            When::RaidIsOver(wave) => raid(wave).is_some_and(|raid| raid.over_at().is_some()),
         };
         if !self.begun || !world.clock().tick().is_multiple_of(30) {
             return Vec::new();
@@ -169,7 +169,7 @@ fn meadow_by(rules: Arc<Rules>, people: &[(i32, i32)], rest: &str) -> World {
         ground: Drawn(legend: {{'H': (terrain: \"grass\", structure: \"hearth\"),
         'C': (terrain: \"grass\", unit: \"colonist\")}}, rows: [{rows}]))"
     );
-    let level = osada::level::load("meadow.ron", &text, &rules).unwrap_or_else(|it| panic!("{it}"));
+    let level = osada::level::load("meadow.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
     osada::level::build(&level, &rules, 1).expect("it can be built")
 }
 
@@ -210,7 +210,7 @@ fn a_garrison_goes_out_together_for_one_runner_and_no_farther_than_its_leash() {
     go_on(&mut world, 150);
     let out = world
         .garrison(0)
-        .filter(|(_, unit)| unit.besieger().is_some_and(|it| matches!(it.intent(), Intent::Attack(_))));
+        .filter(|(_, unit)| unit.besieger().is_some_and(|besieger| matches!(besieger.intent(), Intent::Attack(_))));
     assert_eq!(out.count(), world.garrison(0).count(), "all of them have come out, or nobody");
     drop(tick(&mut world, &[GiveOrder { units: runner, order: Order::Move(Cell::new(8, 12)) }.into()]));
     let mut most = 0.0f64;
@@ -244,7 +244,7 @@ fn raiders_turn_back_when_their_camp_is_struck_and_the_reckless_do_not() {
         let mut back = 0;
         for _ in 0..2_400 {
             go_on(&mut world, 1);
-            let decided = |unit: &osada::sim::Unit| unit.besieger().map(|it| it.decided());
+            let decided = |unit: &osada::sim::Unit| unit.besieger().map(|besieger| besieger.decided());
             let defend = world.raiders().filter(|(_, unit)| decided(unit) == Some(osada::brain::Action::Defend));
             back = back.max(defend.count());
         }
@@ -281,7 +281,7 @@ fn whoever_is_sent_against_a_camp_breaks_its_palisade_first() {
     }
     let (last, walls) = destroyed.split_last().expect("something fell");
     assert_eq!(last, "camp");
-    assert!(!walls.is_empty() && walls.iter().all(|it| it.starts_with("palisade")), "{walls:?}");
+    assert!(!walls.is_empty() && walls.iter().all(|wall| wall.starts_with("palisade")), "{walls:?}");
 }
 
 #[test]
@@ -289,7 +289,11 @@ fn a_wagon_that_is_pulled_to_its_place_is_victory() {
     let rest = "victory: [Wagon(from: (8, 16), to: (20, 20))], waves: [[(\"grunt\", 1)]],";
     let mut world = meadow(&[(7, 16), (9, 16), (3, 3)], rest);
     go_on(&mut world, 60);
-    let start = world.siege().wagon().and_then(|it| world.map().structure(it.structure())).map(|it| it.cell());
+    let start = world
+        .siege()
+        .wagon()
+        .and_then(|wagon| world.map().structure(wagon.structure()))
+        .map(|structure| structure.cell());
     assert_eq!(start, Some(Cell::new(8, 16)), "nobody pulls it");
     let units: Vec<UnitId> =
         world.of_role(Role::Colonist).filter(|(_, unit)| unit.cell().y > 10).map(|(id, _)| id).collect();

@@ -2,13 +2,13 @@
 //! command line plays all of it.
 
 use crate::common::rules;
+use crate::program::answer;
 use osada::level::{self, Campaign, shipped};
 use osada::player::named;
 use osada::record::{Content, Recorder, Recording, Replayer, Stage};
 use osada::sim::rules::{Challenge, Role};
 use osada::sim::{Body, Legacy, Outfit, Skills, Veteran, World, tick};
 use serde_json::Value;
-use std::process::Command as Process;
 
 const TICKS: u64 = 1_200;
 
@@ -107,10 +107,8 @@ fn every_campaign_that_ships_names_levels_that_ship() {
 }
 
 fn played(arguments: &[&str]) -> (Option<i32>, Vec<Value>, String) {
-    let output = Process::new(env!("CARGO_BIN_EXE_osada")).args(arguments).output().expect("osada runs");
-    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("text");
-    let lines = text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-    (output.status.code(), lines, text(&output.stderr))
+    let (code, out, errors) = answer(arguments);
+    (code, out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect(), errors)
 }
 
 #[test]

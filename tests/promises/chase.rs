@@ -90,8 +90,10 @@ fn a_chase_that_is_loaded_goes_on_to_the_bit() {
         tick(&mut world, &[]);
         tick(&mut again, &[]);
         assert_eq!(world.state(), again.state(), "they part at tick {}", world.clock().tick());
-        chases +=
-            world.units().filter(|(_, unit)| unit.walk().chase().is_some_and(|it| it.searches().len() > 2)).count();
+        chases += world
+            .units()
+            .filter(|(_, unit)| unit.walk().chase().is_some_and(|chase| chase.searches().len() > 2))
+            .count();
     }
     assert!(chases > 100, "there was hardly a chase to lose: {chases}");
 }

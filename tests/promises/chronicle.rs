@@ -16,10 +16,10 @@ impl Chronicle {
             let place = unit.place();
             self.0.update(&(id.index() as u64).to_le_bytes());
             self.0.update(unit.name().as_bytes());
-            [place.x, place.y, unit.hp().0].iter().for_each(|it| self.0.update(&it.to_bits().to_le_bytes()));
+            [place.x, place.y, unit.hp().0].iter().for_each(|number| self.0.update(&number.to_bits().to_le_bytes()));
         }
         let stock = world.stock();
-        [stock.wood, stock.stone, stock.food].iter().for_each(|it| self.0.update(&it.to_le_bytes()));
+        [stock.wood, stock.stone, stock.food].iter().for_each(|amount| self.0.update(&amount.to_le_bytes()));
     }
 
     /// The digest of everything so far.

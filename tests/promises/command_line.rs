@@ -1,16 +1,9 @@
 //! Promises of the command line: exit codes, what goes to stdout and what to stderr, the same results on every run.
 
+use crate::program::{osada, program, text};
 use serde_json::Value;
 use std::io::{BufRead, BufReader};
-use std::process::{Command, Output, Stdio};
-
-fn osada(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).output().expect("osada runs")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("text")
-}
+use std::process::{Output, Stdio};
 
 fn objects(output: &Output) -> Vec<Value> {
     text(&output.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
@@ -97,8 +90,7 @@ fn everything_that_ships_is_found_correct_from_any_folder() {
     let output = osada(&[&["check"][..], &shipped[..]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     assert_eq!(text(&output.stdout).lines().count(), shipped.len());
-    let elsewhere = Command::new(env!("CARGO_BIN_EXE_osada"))
-        .args(["sim", "levels/first_siege.ron", "--ticks", "10"])
+    let elsewhere = program(["sim", "levels/first_siege.ron", "--ticks", "10"])
         .current_dir(std::env::temp_dir())
         .output()
         .expect("osada runs");
@@ -120,8 +112,7 @@ fn a_generated_level_is_the_same_for_the_same_seed_and_correct() {
 
 #[test]
 fn a_reader_who_has_seen_enough_makes_nothing_panic() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_osada"))
-        .args(["sim", "tutorial", "--seeds", "0..200", "--ticks", "300"])
+    let mut child = program(["sim", "tutorial", "--seeds", "0..200", "--ticks", "300"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
         .spawn()

@@ -134,7 +134,7 @@ fn nor_does_it_where_a_colony_with_traps_and_towers_stands_a_raid() {
     let mut player = Contestant::scripted("planner").expect("there is one").player();
     let damaged = |world: &World| {
         let full = |kind| world.rules().structure(kind).hp;
-        world.map().structures().any(|(_, it)| it.hp() != full(it.kind()))
+        world.map().structures().any(|(_, structure)| structure.hp() != full(structure.kind()))
     };
     while !damaged(&world) && world.clock().tick() < 60_000 {
         let commands = player.commands(&world);
@@ -188,10 +188,11 @@ fn nobody_waits_longer_than_two_seconds_for_a_path() {
 #[test]
 fn the_job_that_is_taken_is_the_first_bid_of_the_auction() {
     let mut world = crowd(&rules(), 40);
-    let works = |world: &World, id| match world.unit(id).and_then(|unit| unit.colonist()).map(|it| it.activity()) {
-        Some(Activity::Work { job }) => Some(job),
-        _ => None,
-    };
+    let works =
+        |world: &World, id| match world.unit(id).and_then(|unit| unit.colonist()).map(|colonist| colonist.activity()) {
+            Some(Activity::Work { job }) => Some(job),
+            _ => None,
+        };
     let mut taken = 0;
     for _ in 0..3_000 {
         let ids: Vec<_> = world.units().filter(|(_, unit)| unit.colonist().is_some()).map(|(id, _)| id).collect();

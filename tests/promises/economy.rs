@@ -152,8 +152,9 @@ fn only_what_has_been_carried_to_a_store_is_stock_and_nothing_is_lost_on_the_way
         assert!(world.stock().wood == before || hauled > 0, "the stock grew and nobody had brought anything");
         before = world.stock().wood;
         lay |= !world.map().goods().total().is_empty();
-        carried |=
-            world.of_role(Role::Colonist).any(|(_, unit)| unit.colonist().is_some_and(|it| it.carried().wood > 0));
+        carried |= world
+            .of_role(Role::Colonist)
+            .any(|(_, unit)| unit.colonist().is_some_and(|colonist| colonist.carried().wood > 0));
         assert_eq!(world.possessions().wood, 8 * felled);
     });
     assert_eq!(felled, 15);
@@ -191,7 +192,7 @@ fn goods_out_of_reach_say_why_and_keep_nobody_from_other_work() {
     play(&mut world, &mut Idle, 8_000, |world, _| check_invariants(world));
     tick(&mut world, &[SetPriority { job: JobKind::Haul, priority: 4 }.into()]);
     let reason = |world: &World| {
-        let about = |job| world.jobs().get(job).map(|it| it.site()) == Some(Site::Goods(pile));
+        let about = |job| world.jobs().get(job).map(|job| job.site()) == Some(Site::Goods(pile));
         auction(world, id).rejected.into_iter().find(|&(job, _)| about(job)).map(|(_, reason)| reason)
     };
     assert!(matches!(reason(&world), Some(Rejection::NoPath)), "{:?}", auction(&world, id));

@@ -63,7 +63,7 @@ fn a_game_with_an_exchanged_mind_plays_the_same_again_from_any_moment() {
     let bytes = recorder.replay(&world).expect("it can be written");
     let mut replayer = Replayer::open(&bytes).expect("it can be read");
     let exchanges: Vec<(u64, usize, &str)> =
-        replayer.exchanges().iter().map(|it| (it.tick, it.after, it.name())).collect();
+        replayer.exchanges().iter().map(|exchange| (exchange.tick, exchange.after, exchange.name())).collect();
     assert_eq!(exchanges, [(90, 1, "settler"), (490, 0, "settler")]);
     let verdict = replayer.clone().verify(|_| {});
     assert_eq!((verdict.ticks, verdict.parting, verdict.changed), (600, None, true));
@@ -129,10 +129,10 @@ fn a_record_with_exchanges_that_cannot_be_is_told_when_it_is_opened() {
         other.to_bytes().and_then(|bytes| Replayer::open(&bytes)).map(|_| ())
     };
     changed(|_| {}).expect("it is right as it is");
-    changed(|it| it.log.exchanges[0].mind.text.clear()).expect_err("no mind");
-    changed(|it| it.log.exchanges[0].mind.file = "nobody.ron".to_owned()).expect_err("nobody's mind");
-    changed(|it| it.log.exchanges[0].tick = 550).expect_err("not in order");
-    changed(|it| it.log.exchanges[1].tick = 999).expect_err("beyond the end");
+    changed(|recording| recording.log.exchanges[0].mind.text.clear()).expect_err("no mind");
+    changed(|recording| recording.log.exchanges[0].mind.file = "nobody.ron".to_owned()).expect_err("nobody's mind");
+    changed(|recording| recording.log.exchanges[0].tick = 550).expect_err("not in order");
+    changed(|recording| recording.log.exchanges[1].tick = 999).expect_err("beyond the end");
     // Of a number of commands that is too large all are meant.
-    changed(|it| it.log.exchanges[0].after = usize::MAX).expect("it can be opened");
+    changed(|recording| recording.log.exchanges[0].after = usize::MAX).expect("it can be opened");
 }

@@ -1,8 +1,8 @@
 //! Promises of `osada sim --explain`: by number and by name, as text and as JSON, of all units; and errors for unknown ones.
 
+use crate::program::answer;
 use serde_json::Value;
 use std::path::PathBuf;
-use std::process::Command;
 
 /// The output of a run and its exit code.
 struct Told {
@@ -12,9 +12,8 @@ struct Told {
 }
 
 fn sim(arguments: &[&str]) -> Told {
-    let output = Command::new(env!("CARGO_BIN_EXE_osada")).arg("sim").args(arguments).output().expect("osada runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    Told { code: output.status.code(), out: text(output.stdout), errors: text(output.stderr) }
+    let (code, out, errors) = answer(&[&["sim"], arguments].concat());
+    Told { code, out, errors }
 }
 
 impl Told {
@@ -66,7 +65,8 @@ fn an_explanation_as_json_says_what_the_text_says() {
         let name = unit["name"].as_str().expect("a name");
         let begin = run.out.find(&format!("tick {tick}: unit {number}, {name} (Colonist)")).expect("the same unit");
         let text = run.out[begin..].split("\ntick ").next().expect("its part");
-        let words = [&unit["account"]["words"], &unit["reasons"]["sentence"]].map(|it| it.as_str().expect("words"));
+        let words =
+            [&unit["account"]["words"], &unit["reasons"]["sentence"]].map(|words| words.as_str().expect("words"));
         assert!(words.iter().all(|words| text.contains(words)), "{words:?} in {text}");
         let matrices = unit["reasons"]["evidence"]["matrices"].as_array().expect("the settlers' mind is fuzzy");
         for matrix in matrices {
@@ -79,7 +79,7 @@ fn an_explanation_as_json_says_what_the_text_says() {
             }
             for variable in matrix["variables"].as_array().expect("two variables") {
                 let degrees: f64 =
-                    variable["sets"].as_array().expect("sets").iter().filter_map(|it| it["degree"].as_f64()).sum();
+                    variable["sets"].as_array().expect("sets").iter().filter_map(|set| set["degree"].as_f64()).sum();
                 assert!(degrees > 0.0, "{variable}");
             }
         }

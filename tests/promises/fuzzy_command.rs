@@ -1,16 +1,13 @@
 //! Promises of `osada fuzzy`: the worked examples of the thesis come out on the command line, assumed values are named,
 //! and all errors are reported at once.
 
+use crate::program::answer;
 use osada::brain::{Action, Senses};
 use osada::level;
 use std::path::PathBuf;
-use std::process::{Command, Output};
 
 fn osada(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let Output { status, stdout, stderr } =
-        Command::new(env!("CARGO_BIN_EXE_osada")).arg("fuzzy").args(arguments).output().expect("the binary runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (status.code(), text(stdout), text(stderr))
+    answer(&[&["fuzzy"], arguments].concat())
 }
 
 fn json(arguments: &[&str]) -> serde_json::Value {

@@ -166,7 +166,7 @@ fn the_bell_calls_everybody_to_the_hearth_until_it_is_silent() {
         tick(&mut world, &[]);
         check_invariants(&world);
     }
-    let hearth = world.hearth().map(|(_, it)| it.cell()).expect("it stands");
+    let hearth = world.hearth().map(|(_, hearth)| hearth.cell()).expect("it stands");
     for &id in called {
         assert_eq!(activity(&world, id), Some(Activity::Shelter));
         let cell = world.unit(id).map(|unit| unit.cell()).expect("alive");

@@ -53,7 +53,7 @@ fn agreement(teacher: &str, student: &str, senses: &[Senses], actions: usize) ->
 fn assert_agree(teacher: &str, student: &str, actions: usize) {
     let role = mind(teacher).role;
     // Besiegers have not learnt to act at their camps: they know of hit points and morale alone.
-    let marches = |senses: &Senses| [Sense::Garrison, Sense::CampInNeed].iter().all(|&it| senses.get(it) == 0.0);
+    let marches = |senses: &Senses| [Sense::Garrison, Sense::CampInNeed].iter().all(|&sense| senses.get(sense) == 0.0);
     let of_role = sensed().iter().filter(|(other, _)| *other == role).map(|(_, senses)| *senses);
     let senses: Vec<Senses> = of_role.filter(marches).collect();
     let agreement = agreement(teacher, student, &senses, actions);

@@ -66,6 +66,8 @@ mod path_promises;
 mod pathlab;
 mod people;
 mod places;
+#[cfg_attr(not(feature = "cli"), allow(dead_code, reason = "few of its commands are built"))]
+mod program;
 #[cfg(feature = "cli")]
 mod replay_command;
 mod saves;
@@ -84,7 +86,6 @@ mod soak;
 mod strategies;
 #[cfg(feature = "cli")]
 mod sweeps;
-mod tables_of_fields;
 mod telemetry;
 mod textures;
 mod thesis;

@@ -1,5 +1,6 @@
 //! Mods: those that ship as examples are checked and played, alone and stacked; hostile ones are reported and do no harm.
 
+use crate::program::{osada, program, text};
 use crate::test_data;
 use osada::level::mods::{Ground, Mod, ModFile, ModFolder, stack};
 use osada::level::{self, shipped};
@@ -8,19 +9,11 @@ use osada::sim::tick;
 use serde_json::Value;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 use tempfile::TempDir;
 
 fn osada_in(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_osada")).current_dir(folder).args(arguments).output().expect("osada runs")
-}
-
-fn osada(arguments: &[&str]) -> Output {
-    osada_in(Path::new(env!("CARGO_MANIFEST_DIR")), arguments)
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("text")
+    program(arguments).current_dir(folder).output().expect("osada runs")
 }
 
 /// The errors of a command, which has to fail in the way that bad input does.

@@ -1,14 +1,7 @@
 //! Promises of `osada path` and `osada lab`: answers, exit codes and errors with their places.
 
+use crate::program::answer as osada;
 use std::path::PathBuf;
-use std::process::{Command, Output};
-
-fn osada(arguments: &[&str]) -> (Option<i32>, String, String) {
-    let Output { status, stdout, stderr } =
-        Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).output().expect("the binary runs");
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("text");
-    (status.code(), text(stdout), text(stderr))
-}
 
 /// A file with this text in a folder of this test alone.
 fn file(name: &str, text: &str) -> PathBuf {

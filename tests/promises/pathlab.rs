@@ -76,7 +76,7 @@ fn a_wave_crosses_the_straight_way_and_a_long_wall_parts_neighbours() {
             assert!(round > f64::from(straight) * 1.05, "{width}: {round} against {straight}");
             // All columns of the wave are wall somewhere, above the middle and below.
             let walls: Vec<Cell> =
-                lab.board().tiles().iter().filter(|(_, tile)| tile.is_none()).map(|it| it.0).collect();
+                lab.board().tiles().iter().filter(|(_, tile)| tile.is_none()).map(|(cell, _)| cell).collect();
             let middle = height as i32 / 2;
             let (above, below) =
                 (walls.iter().any(|cell| cell.y < middle - 1), walls.iter().any(|cell| cell.y > middle + 1));

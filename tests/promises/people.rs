@@ -64,7 +64,7 @@ fn in_peace_nobody_dithers() {
     tick(&mut world, &[designate(JobKind::Chop), designate(JobKind::Mine), designate(JobKind::Forage)]);
     play(&mut world, &mut Idle, 26_900, |_, _| {});
     for (_, unit) in world.of_role(Role::Colonist) {
-        let changes = unit.colonist().map_or(0, |it| it.spent().changes);
+        let changes = unit.colonist().map_or(0, |colonist| colonist.spent().changes);
         assert!((3..=24).contains(&changes), "{} changed activity {changes} times in three days", unit.name());
     }
 }
@@ -158,8 +158,8 @@ fn three_tempers() -> World {
     // Whoever comes hurts nobody.
     rules.units.iter_mut().filter(|row| row.name == "grunt").for_each(|row| row.attacks.clear());
     let rules = std::sync::Arc::new(rules);
-    let level =
-        osada::level::load("three.ron", &text.replace("ROWS", &rows), &rules).unwrap_or_else(|it| panic!("{it}"));
+    let level = osada::level::load("three.ron", &text.replace("ROWS", &rows), &rules)
+        .unwrap_or_else(|report| panic!("{report}"));
     osada::level::build(&level, &rules, 1).expect("it can be built")
 }
 
@@ -183,7 +183,7 @@ fn people_go_to_their_meals_and_eat_at_a_store() {
     let (before, mut on_the_way, mut talks) = (world.stock().food, 0, 0);
     play(&mut world, &mut Idle, 26_900, |world, _| {
         for (_, unit) in world.of_role(Role::Colonist) {
-            match unit.colonist().map(|it| it.activity()) {
+            match unit.colonist().map(|colonist| colonist.activity()) {
                 Some(Activity::Eat { until: None, .. }) => on_the_way += 1,
                 Some(Activity::Eat { .. }) => {
                     assert!(unit.cell().chebyshev(hearth) <= 2, "{} eats at {}", unit.name(), unit.cell());

@@ -1,13 +1,13 @@
 //! `osada replay`: the first difference from the recording is reported with its tick and subsystem.
 
 use crate::games::fresh;
+use crate::program::{osada, text};
 use osada::record::Replayer;
 use osada::sim::{JobKind, SetPriority};
-use std::process::{Command as Process, Output};
+use std::process::Output;
 
 fn replay(file: &std::path::Path) -> Output {
-    let mut process = Process::new(env!("CARGO_BIN_EXE_osada"));
-    process.arg("replay").arg(file).arg("--verify").output().expect("osada can be run")
+    osada(&["replay", file.to_str().expect("text"), "--verify"])
 }
 
 #[test]
@@ -17,10 +17,10 @@ fn a_tampered_game_is_told_with_its_tick_and_subsystem() {
     let honest = fresh();
     std::fs::write(&file, honest.to_bytes().expect("it can be written")).expect("it can be kept");
     let output = replay(&file);
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    let printed = text(&output.stdout);
     assert!(
-        output.status.success() && text.contains("verified: 2000 ticks") && text.contains("5 hashes agree"),
-        "{text}"
+        output.status.success() && printed.contains("verified: 2000 ticks") && printed.contains("5 hashes agree"),
+        "{printed}"
     );
 
     let mut tampered = honest.clone();
@@ -29,20 +29,20 @@ fn a_tampered_game_is_told_with_its_tick_and_subsystem() {
     step.commands = vec![SetPriority { job: JobKind::Forage, priority: 0 }.into()];
     std::fs::write(&file, tampered.to_bytes().expect("it can be written")).expect("it can be kept");
     let output = replay(&file);
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    let printed = text(&output.stderr);
     let parting = Replayer::new(tampered).expect("it can be read").verify(|_| {}).parting.expect("it parts");
     assert_eq!(output.status.code(), Some(1));
     assert!(parting.agreed.is_some_and(|agreed| agreed <= tick) && parting.tick > tick, "{parting}");
     assert!(parting.subsystems.iter().any(|room| room == "jobs"), "{parting}");
-    assert!(text.contains(&parting.to_string()), "{text}");
+    assert!(printed.contains(&parting.to_string()), "{printed}");
 
     let mut bytes = honest.to_bytes().expect("it can be written");
     let middle = bytes.len() / 2;
     bytes[middle] ^= 1;
     std::fs::write(&file, bytes).expect("it can be kept");
     let output = replay(&file);
-    let text = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.code() == Some(1) && text.contains("the checksum is"), "{text}");
+    let printed = text(&output.stderr);
+    assert!(output.status.code() == Some(1) && printed.contains("the checksum is"), "{printed}");
 }
 
 #[test]
@@ -55,8 +55,8 @@ fn a_subsystem_that_another_version_laid_out_otherwise_is_set_aside_and_named() 
     let file = folder.path().join("other.replay");
     std::fs::write(&file, other.to_bytes().expect("it can be written")).expect("it can be kept");
     let output = replay(&file);
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success() && text.contains("agree, except for jobs, laid out differently"), "{text}");
+    let printed = text(&output.stdout);
+    assert!(output.status.success() && printed.contains("agree, except for jobs, laid out differently"), "{printed}");
 
     let map = honest.log.rooms.iter().position(|room| room == "map").expect("there is a map");
     other.log.checkpoints[2].hashes[map] ^= 1;

@@ -3,6 +3,7 @@
 use crate::data;
 use crate::every_level::{Run, quick_levels, run, runs};
 use crate::forging::seal;
+use crate::program::{osada, printed};
 use osada::player::named;
 use osada::record::{Content, Error, Header, Recorder, Recording, Replayer, StateHash, load, save};
 use osada::sim::rules::Challenge;
@@ -54,7 +55,7 @@ fn what_a_save_of_an_earlier_program_does_not_hold_is_filled_in_and_kept_from_th
     let (fresh, level) = game.content.build(3).expect("it can be built");
     let parted = StateHash::of(fresh.state()).differences(&StateHash::of(game.world.state()));
     assert!(!parted.contains(&"level"), "what a level says is as a new game has it");
-    assert!(game.world.units().all(|(_, unit)| unit.colonist().is_none_or(|it| it.decided_at().is_none())));
+    assert!(game.world.units().all(|(_, unit)| unit.colonist().is_none_or(|colonist| colonist.decided_at().is_none())));
     let bytes = save(&game.world, &game.content, None, None, &level.title, Vec::new()).expect("it can be saved");
     let (mut kept, mut world) = (load(&bytes).expect("it was just saved").world, game.world);
     let mut player = named("planner").expect("the player exists");
@@ -200,16 +201,11 @@ fn a_format_that_no_release_had_is_refused_in_one_sentence_and_never_put_aside_a
         assert_eq!(Header::of(&bytes).expect_err("it is older").to_string(), sentence);
         let path = saves.join("slot old.save");
         std::fs::write(&path, &bytes).expect("it can be written");
-        let errors = |arguments: &[&str]| {
-            let mut osada = std::process::Command::new(env!("CARGO_BIN_EXE_osada"));
-            let output = osada.args(arguments).output().expect("osada can be run");
-            String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned()
-        };
         let (path, folder) = (path.to_str().expect("text"), folder.path().to_str().expect("text"));
         for arguments in
             [&["check", path][..], &["saves", "--data-dir", folder], &["saves", "--data-dir", folder, "--put-aside"]]
         {
-            let message = errors(arguments);
+            let message = printed(&osada(arguments));
             assert!(message.contains(&sentence), "{arguments:?}: {message}");
         }
         assert!(saves.join("slot old.save").exists(), "it is whole, and another program may read it");

@@ -1,16 +1,9 @@
 //! Files that the command line writes and continues: saves, records, scripts, autosaves.
 
 use crate::data;
+use crate::program::{osada, printed};
 use std::path::Path;
-use std::process::{Command, Output};
-
-fn osada(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).output().expect("osada can be run")
-}
-
-fn out(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr)
-}
+use std::process::Output;
 
 fn shown(path: &Path) -> &str {
     path.to_str().expect("the path is text")
@@ -18,7 +11,7 @@ fn shown(path: &Path) -> &str {
 
 /// The hash in the summary of a run.
 fn hash(output: &Output) -> String {
-    let text = out(output);
+    let text = printed(output);
     let (_, rest) = text.split_once("\"hash\":\"").unwrap_or_else(|| panic!("no hash in {text}"));
     rest[..16].to_owned()
 }
@@ -45,11 +38,11 @@ fn a_run_that_is_saved_and_gone_on_with_comes_to_the_same_and_so_does_its_record
         "--record",
         shown(&replay),
     ]);
-    assert_eq!(hash(&straight), hash(&second), "{}", out(&second));
+    assert_eq!(hash(&straight), hash(&second), "{}", printed(&second));
     let verified = osada(&["replay", shown(&replay), "--verify"]);
-    assert!(out(&verified).contains("verified: 1500 ticks"), "{}", out(&verified));
+    assert!(printed(&verified).contains("verified: 1500 ticks"), "{}", printed(&verified));
     let checked = osada(&["check", shown(&save), shown(&end), shown(&replay), shown(&script)]);
-    let text = out(&checked);
+    let text = printed(&checked);
     assert!(checked.status.success(), "{text}");
     assert!(
         text.contains("day 1, tick 700") && text.contains("tick 1500") && text.contains("script, correct: 4 steps"),
@@ -63,11 +56,11 @@ fn autosaves_go_to_the_data_folder_and_damaged_ones_are_listed_and_put_aside() {
     let data = shown(folder.path());
     let run =
         osada(&["sim", "open_valley", "--player", "planner", "--ticks", "18500", "--autosave", "--data-dir", data]);
-    assert!(run.status.success(), "{}", out(&run));
+    assert!(run.status.success(), "{}", printed(&run));
     let first = folder.path().join("saves/autosave 1.save");
     let bytes = std::fs::read(&first).expect("there was a dawn");
     std::fs::write(&first, &bytes[..bytes.len() / 2]).expect("it can be cut off");
-    let listed = out(&osada(&["saves", "--put-aside", "--data-dir", data]));
+    let listed = printed(&osada(&["saves", "--put-aside", "--data-dir", data]));
     assert!(listed.contains("autosave 1.save: damaged") && listed.contains("autosave 1.save.damaged-1"), "{listed}");
     assert!(listed.contains("the newest that can be continued: autosave 2"), "{listed}");
     assert!(!first.exists());
@@ -80,12 +73,16 @@ fn wrong_scripts_and_saves_are_answered_with_what_is_wrong() {
     std::fs::write(&script, "(steps: [(at: 3, commands: [Build(structure: \"hearht\", cells: [])])])")
         .expect("written");
     let answer = osada(&["check", shown(&script)]);
-    let text = out(&answer);
+    let text = printed(&answer);
     assert!(
         answer.status.code() == Some(1) && text.contains("wrong.ron:1:46: error: unknown structure `hearht`"),
         "{text}"
     );
     let answer = osada(&["sim", "--load", shown(&script)]);
-    assert!(answer.status.code() == Some(1) && out(&answer).contains("this is not an Osada save"), "{}", out(&answer));
+    assert!(
+        answer.status.code() == Some(1) && printed(&answer).contains("this is not an Osada save"),
+        "{}",
+        printed(&answer)
+    );
     assert_eq!(osada(&["sim"]).status.code(), Some(2));
 }

@@ -1,6 +1,8 @@
 //! Promises of `osada schema`: what ships is right by it, what is wrong in form is wrong by it, and it never says otherwise than
-//! the reader.
+//! the reader. The tables of fields in the documents are written from the schemas: `OSADA_UPDATE=1 cargo test --test promises --
+//! tables_of_fields` writes them anew.
 
+use crate::updating;
 use boon::{Compiler, SchemaIndex, Schemas};
 use osada::brain::MindSource;
 use osada::level::mods::{Ground, Mod, ModFile, ModFolder, ModSource, changes_schema, stack};
@@ -12,6 +14,7 @@ use osada::player::strategy::Strategy;
 use osada::sim::rules::{Names, Rules};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
@@ -142,11 +145,13 @@ fn what_a_mod_changes_is_judged_by_the_schema_as_by_the_reader() {
         let file = |path: &str, text: &str| ModFile { path: path.into(), file: path.into(), text: text.into() };
         let about = "(name: \"a\", version: \"1\", by: \"Ola\", about: \"It.\")";
         let files = vec![file("mod.ron", about), file("rules.ron", text)];
-        let it = Mod::read(ModFolder { name: "a".into(), file: "a".into(), files, ..ModFolder::default() });
+        let changed = Mod::read(ModFolder { name: "a".into(), file: "a".into(), files, ..ModFolder::default() });
         let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
         // Whether deer can be spared is no question of form.
-        let message =
-            it.and_then(|it| stack(ground, &[&it]).map(drop)).err().map_or(String::new(), |it| it.to_string());
+        let message = changed
+            .and_then(|changed| stack(ground, &[&changed]).map(drop))
+            .err()
+            .map_or(String::new(), |report| report.to_string());
         assert_eq!(message.is_empty() || message.contains("is still used"), right, "{text}: {message}");
     }
 }
@@ -245,26 +250,128 @@ fn schemas_written_by_hand_say_what_the_reader_says() {
     );
 }
 
+/// The schemas of the files whose fields are documented, by the names of the types that read them.
+fn documented() -> [(&'static str, Value); 6] {
+    [
+        ("LevelSource", level_schema()),
+        ("Rules", schema_of::<Rules>("rules")),
+        ("MindSource", schema_of::<MindSource>("minds")),
+        ("CampaignSource", schema_of::<CampaignSource>("campaigns")),
+        ("Strategy", schema_of::<Strategy>("strategies")),
+        ("ModSource", schema_of::<ModSource>("mods")),
+    ]
+}
+
+/// A schema and its parts, by the names of their types.
+fn parts<'s>(name: &'s str, schema: &'s Value) -> impl Iterator<Item = (&'s str, &'s Value)> {
+    let parts = schema["$defs"].as_object().into_iter().flatten().map(|(name, part)| (name.as_str(), part));
+    parts.chain([(name, schema)])
+}
+
 #[test]
 fn every_field_is_described() {
-    let schemas = [
-        level_schema(),
-        schema_of::<Rules>("rules"),
-        schema_of::<MindSource>("minds"),
-        schema_of::<CampaignSource>("campaigns"),
-        schema_of::<Strategy>("strategies"),
-        looks_schema(),
-        schema_of::<ModSource>("mods"),
-        changes_schema(),
-    ];
-    for schema in &schemas {
-        let parts = schema["$defs"].as_object().into_iter().flatten().map(|(name, part)| (name.as_str(), part));
-        for (part, schema) in parts.chain([("the file", schema)]) {
-            for (name, field) in schema["properties"].as_object().into_iter().flatten() {
-                let described =
-                    field.get("description").is_some_and(|text| text.as_str().is_some_and(|it| it.len() > 5));
-                assert!(described, "`{name}` of {part}");
-            }
+    let others = [("looks", looks_schema()), ("scripts", script_schema()), ("changes", changes_schema())];
+    let schemas: Vec<_> = documented().into_iter().chain(others).collect();
+    for (part, schema) in schemas.iter().flat_map(|(name, schema)| parts(name, schema)) {
+        for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+            assert!(field["description"].as_str().is_some_and(|text| text.len() > 5), "`{name}` of {part}");
+        }
+    }
+}
+
+/// A value as it is written in RON.
+fn ron_of(value: &Value) -> String {
+    match value {
+        Value::Number(number) => {
+            let number = number.to_string();
+            number.strip_suffix(".0").unwrap_or(&number).to_owned()
+        }
+        Value::Array(parts) => format!("({})", parts.iter().map(ron_of).collect::<Vec<_>>().join(", ")),
+        Value::Object(fields) => {
+            let fields = fields.iter().map(|(name, field)| format!("{name}: {}", ron_of(field)));
+            format!("({})", fields.collect::<Vec<_>>().join(", "))
+        }
+        Value::String(word) => word.clone(),
+        other => other.to_string(),
+    }
+}
+
+/// What a table says of the value that a field has where it is left out.
+fn usual(field: &Value) -> String {
+    let is_empty = |value: &Value| value.as_f64() == Some(0.0) || [json!(null), json!("")].contains(value);
+    match field.get("default") {
+        None | Some(Value::Null) => "none".to_owned(),
+        Some(Value::String(text)) if text.is_empty() => "none".to_owned(),
+        Some(Value::Array(parts)) if parts.is_empty() => "none".to_owned(),
+        Some(Value::Object(fields)) if fields.values().all(is_empty) => "none".to_owned(),
+        Some(Value::Object(fields)) if fields.len() > 2 => "see below".to_owned(),
+        Some(value) => format!("`{}`", ron_of(value)),
+    }
+}
+
+/// The table of a type's fields, in the order of the table that there is; new ones come last.
+fn table(schema: &Value, there: &str) -> String {
+    let needed: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let mut fields: Vec<(&String, &Value)> = schema["properties"].as_object().expect("fields").iter().collect();
+    fields.sort_by_key(|(name, _)| there.find(&format!("\n| `{name}` |")).unwrap_or(usize::MAX));
+    let all_needed = needed.len() == fields.len();
+    let mut table =
+        if all_needed { "| field | |\n|---|---|" } else { "| field | | default |\n|---|---|---|" }.to_owned();
+    for (name, field) in fields {
+        let text = field["description"].as_str().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+        table.push_str(&format!("\n| `{name}` | {text} |"));
+        match needed.contains(&name.as_str()) {
+            true if all_needed => {}
+            true => table.push_str(" – |"),
+            false => table.push_str(&format!(" {} |", usual(field))),
+        }
+    }
+    table
+}
+
+const DOCUMENTS: [&str; 3] = ["docs/ron-format.md", "docs/strategies.md", "docs/mods.md"];
+
+#[test]
+fn tables_of_fields_are_written_from_the_types() {
+    let schemas = documented();
+    let types: BTreeMap<&str, &Value> = schemas.iter().flat_map(|(name, schema)| parts(name, schema)).collect();
+    for path in DOCUMENTS {
+        let text = fs::read_to_string(path).expect("it exists");
+        let (mut written, mut rest) = (String::new(), text.as_str());
+        while let Some((before, after)) = rest.split_once("<!-- fields of ") {
+            let (name, after) = after.split_once(" -->\n").expect("the name ends");
+            let (there, after) = after.split_once("\n<!-- end -->").expect("the table ends");
+            let table = table(types[name], there);
+            let update = "OSADA_UPDATE=1 cargo test --test promises -- tables_of_fields";
+            assert!(updating() || there.trim() == table, "{path}: {name}: {update} writes it anew:\n{table}");
+            written.push_str(&format!("{before}<!-- fields of {name} -->\n\n{table}\n\n<!-- end -->"));
+            rest = after;
+        }
+        if updating() {
+            fs::write(path, written + rest).expect("it can be written");
+        }
+    }
+}
+
+#[test]
+fn the_fields_of_a_type_without_a_table_stand_together() {
+    let text = DOCUMENTS.map(|path| fs::read_to_string(path).expect("it exists")).join("\n\n");
+    let words = |text: &'_ str| -> BTreeSet<String> {
+        text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
+    };
+    let paragraphs: Vec<BTreeSet<String>> = text.split("\n\n").map(words).collect();
+    let rows: Vec<BTreeSet<String>> = text.lines().filter(|line| line.starts_with('|')).map(words).collect();
+    // The text after an example may say what it lacks.
+    let pairs: Vec<BTreeSet<String>> = paragraphs.windows(2).map(|pair| &pair[0] | &pair[1]).collect();
+    for (file, schema) in &documented() {
+        for (name, part) in
+            parts(file, schema).filter(|(name, _)| !text.contains(&format!("<!-- fields of {name} -->")))
+        {
+            let fields: BTreeSet<String> =
+                part["properties"].as_object().into_iter().flatten().map(|(name, _)| name.clone()).collect();
+            let is_section = |field: &String| text.contains(&format!("\n### `{field}`"));
+            let together = rows.iter().chain(&pairs).any(|words| fields.is_subset(words));
+            assert!(together || fields.iter().all(is_section), "{name}: nowhere stand all of {fields:?} together");
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Promises of scripts: commands without effect are reported with their place, their tick and the reason.
 
-use std::process::{Command, Output};
+use crate::program::{program, text};
+use std::process::Output;
 
 const SCRIPT: &str = "(steps: [
     (at: 2, commands: [
@@ -19,19 +20,14 @@ const SCRIPT: &str = "(steps: [
 fn played(script: &str, more: &[&str]) -> Output {
     let folder = tempfile::tempdir().expect("a folder can be made");
     std::fs::write(folder.path().join("script.ron"), script).expect("it can be written");
-    let mut osada = Command::new(env!("CARGO_BIN_EXE_osada"));
-    osada.args(["sim", "tutorial", "--script", "script.ron", "--ticks", "10"]).args(more);
-    osada.current_dir(folder.path()).output().expect("osada runs")
-}
-
-fn errors(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
+    let usual = ["sim", "tutorial", "--script", "script.ron", "--ticks", "10"];
+    program([&usual[..], more].concat()).current_dir(folder.path()).output().expect("osada runs")
 }
 
 #[test]
 fn what_the_world_refuses_of_a_script_is_told_with_its_place() {
     let output = played(SCRIPT, &[]);
-    let message = errors(&output);
+    let message = text(&output.stderr);
     assert_eq!(output.status.code(), Some(0), "refusals are no failure by themselves: {message}");
     let lines: Vec<&str> = message.lines().filter(|line| line.starts_with("script.ron:")).collect();
     let expected = [
@@ -48,12 +44,12 @@ fn what_the_world_refuses_of_a_script_is_told_with_its_place() {
 #[test]
 fn with_strict_a_refusal_is_an_error() {
     let output = played(SCRIPT, &["--strict"]);
-    let message = errors(&output);
+    let message = text(&output.stderr);
     assert_eq!(output.status.code(), Some(1), "{message}");
     assert!(
         message.contains("script.ron:5:9: error: tick 2: refused: nothing to undo") && !message.contains("warning"),
         "{message}"
     );
     let fine = played("(steps: [(at: 0, commands: [SetPriority(job: Chop, priority: 4)])])", &["--strict"]);
-    assert_eq!((fine.status.code(), errors(&fine).as_str()), (Some(0), ""));
+    assert_eq!((fine.status.code(), text(&fine.stderr)), (Some(0), ""));
 }

@@ -97,7 +97,7 @@ fn a_snake_with_food_as_far_both_ways_takes_the_vertical_one() {
     let food = |ahead, aside| Senses::default().with(Sense::FoodAhead, ahead).with(Sense::FoodAside, aside);
     let up = |senses: Senses| senses.with(Sense::HeadingY, 1.0);
     let east = |senses: Senses| senses.with(Sense::HeadingX, 1.0);
-    assert_eq!([up(food(3.0, 3.0)), up(food(3.0, -3.0))].map(|it| mind.decide(&it)), [Action::Straight; 2]);
+    assert_eq!([up(food(3.0, 3.0)), up(food(3.0, -3.0))].map(|senses| mind.decide(&senses)), [Action::Straight; 2]);
     assert_eq!(mind.decide(&east(food(3.0, 3.0))), Action::TurnRight);
     assert_eq!(mind.decide(&east(food(3.0, -3.0))), Action::TurnLeft);
     // The vertical way is shut, or leads back: the other one.

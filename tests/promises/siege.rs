@@ -146,7 +146,7 @@ fn walling_in_the_besiegers_in_mid_raid_does_not_hold_them() {
         .filter(|&cell| osada::sim::check_site(&world, wall, cell).is_ok())
         .collect();
     assert!(!ring.is_empty());
-    let build = osada::sim::Command::Build(osada::sim::command::Build { structure: wall, cells: ring });
+    let build = osada::sim::Command::Build(osada::sim::Build { structure: wall, cells: ring });
     osada::sim::tick(&mut world, &[build]);
     let (_, contact) = watch(&mut world, 30_000);
     assert!(contact);
@@ -162,7 +162,8 @@ fn between_two_camps() -> World {
     let mut rules = (*crate::common::rules()).clone();
     crate::common::unguarded(&mut rules);
     let rules = std::sync::Arc::new(rules);
-    let level = osada::level::load("two.ron", &text.replace("ROWS", &rows), &rules).unwrap_or_else(|it| panic!("{it}"));
+    let level =
+        osada::level::load("two.ron", &text.replace("ROWS", &rows), &rules).unwrap_or_else(|report| panic!("{report}"));
     osada::level::build(&level, &rules, 1).expect("it can be built")
 }
 
@@ -172,8 +173,9 @@ fn columns_of_wave(world: &mut World, wave: u32) -> Vec<i32> {
         assert_eq!(world.outcome(), Outcome::Running);
         tick(world, &[]);
     }
-    let besiegers =
-        world.of_role(Role::Besieger).filter(|(_, unit)| unit.besieger().is_some_and(|it| it.wave() == wave));
+    let besiegers = world
+        .of_role(Role::Besieger)
+        .filter(|(_, unit)| unit.besieger().is_some_and(|besieger| besieger.wave() == wave));
     besiegers.map(|(_, unit)| unit.cell().x).collect()
 }
 

@@ -1,6 +1,7 @@
 //! Promises of `docs/simulation-output.md`: what runs write to files is what happens in the world, the same on every run, and
 //! every column of it is described.
 
+use crate::program::{program, text};
 use crate::updating;
 use osada::player::Contestant;
 use osada::record::Content;
@@ -10,14 +11,13 @@ use osada::telemetry::{COMMON_FIELDS, Column, EVENTS, Kind, PHASE_TIMES, SERIES,
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
 
 /// Two days and a raid, with trees felled, commands refused, blows and deaths.
 const RUN: [&str; 7] = ["sim", "first_siege", "--seed", "3", "--player", "half", "--ticks=14000"];
 
 fn osada(arguments: &[&str], threads: &str) -> Output {
-    let program = env!("CARGO_BIN_EXE_osada");
-    Command::new(program).args(arguments).env("RAYON_NUM_THREADS", threads).output().expect("osada runs")
+    program(arguments).env("RAYON_NUM_THREADS", threads).output().expect("osada runs")
 }
 
 /// Runs it and gives what it prints.
@@ -25,10 +25,6 @@ fn done(arguments: &[&str]) -> String {
     let output = osada(arguments, "2");
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", text(&output.stderr));
     text(&output.stdout).to_owned()
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("text")
 }
 
 fn objects(lines: &str) -> Vec<Value> {
@@ -138,7 +134,8 @@ fn refused_commands_are_events_too_with_what_was_asked_and_why() {
     done(&["sim", "tutorial", "--ticks", "20", "--script", &files[0], "--events", &files[1]]);
     let refused: Vec<Value> =
         objects(&read(&folder.path("e.jsonl"))).into_iter().filter(|line| line["event"] == "refused").collect();
-    let asked: Vec<_> = refused.iter().map(|it| (&it["asked"], &it["x"], it["words"].is_string())).collect();
+    let asked: Vec<_> =
+        refused.iter().map(|refusal| (&refusal["asked"], &refusal["x"], refusal["words"].is_string())).collect();
     assert_eq!(asked, [(&"undo".into(), &Value::Null, true), (&"build".into(), &18.into(), true)]);
     assert_eq!(refused[0]["reason"], "nothing_to_undo");
 }
@@ -169,16 +166,18 @@ fn a_time_series_is_how_the_world_stood_at_each_of_its_ticks() {
         assert_eq!(sum("structures_"), number("structures"));
         assert_eq!(number("structures"), world.map().structures().count() as f64);
         let working = |world: &World| {
-            let activities = world.units().filter_map(|(_, unit)| unit.colonist()).map(|it| it.activity());
-            activities.filter(|it| it.name() == "work").count() as f64
+            let activities = world.units().filter_map(|(_, unit)| unit.colonist()).map(|colonist| colonist.activity());
+            activities.filter(|activity| activity.name() == "work").count() as f64
         };
-        let drafted = world.units().filter_map(|(_, unit)| unit.colonist()).filter(|it| it.is_drafted()).count();
+        let drafted =
+            world.units().filter_map(|(_, unit)| unit.colonist()).filter(|colonist| colonist.is_drafted()).count();
         assert_eq!(number("people_drafted"), drafted as f64);
         assert!(drafted > 0 || number("people_work") == working(world));
         for good in Good::ALL {
             assert_eq!(number(&format!("stock_{}", good.name())), f64::from(world.stock().of(good)));
         }
-        let morale: Vec<f64> = world.units().filter_map(|(_, it)| it.besieger()).map(|it| it.morale()).collect();
+        let morale: Vec<f64> =
+            world.units().filter_map(|(_, unit)| unit.besieger()).map(|besieger| besieger.morale()).collect();
         if morale.is_empty() {
             assert_eq!(row["morale"], "");
         } else {
@@ -212,11 +211,11 @@ fn units_are_where_the_world_has_them_with_what_they_decided() {
             assert!(is_near(&line["x"], unit.place().x) && is_near(&line["y"], unit.place().y), "{line}");
             assert!(line["name"] == unit.name() && is_near(&line["hp"], unit.hp().0), "{line}");
             let (colonist, besieger) = (unit.colonist(), unit.besieger());
-            let decided = colonist.map(|it| it.decided()).or(besieger.map(|it| it.decided()));
+            let decided = colonist.map(|colonist| colonist.decided()).or(besieger.map(|besieger| besieger.decided()));
             assert_eq!(line["decided"].as_str(), decided.map(|action| action.name()));
-            assert!(colonist.is_none_or(|it| is_near(&line["fatigue"], it.fatigue())), "{line}");
-            assert!(besieger.is_none_or(|it| is_near(&line["morale"], it.morale())), "{line}");
-            assert!(colonist.is_none_or(|it| line["doing"] == it.activity().name()), "{line}");
+            assert!(colonist.is_none_or(|colonist| is_near(&line["fatigue"], colonist.fatigue())), "{line}");
+            assert!(besieger.is_none_or(|besieger| is_near(&line["morale"], besieger.morale())), "{line}");
+            assert!(colonist.is_none_or(|colonist| line["doing"] == colonist.activity().name()), "{line}");
         }
     }
     assert_eq!(lines_left.next(), None);
@@ -344,7 +343,7 @@ fn a_summary_says_what_was_played_and_by_which_rules() {
     let changed = summary(&elsewhere);
     assert_eq!(changed["rules"], shipped["rules"]);
     assert_ne!(changed["minds"], shipped["minds"]);
-    let inside = Command::new(env!("CARGO_BIN_EXE_osada")).args(usual).current_dir(folder.0.path()).output();
+    let inside = program(usual).current_dir(folder.0.path()).output();
     let inside = objects(text(&inside.expect("osada runs").stdout)).pop().expect("a summary");
     assert_eq!(inside["path"], "shipped:tutorial");
     assert_eq!((&inside["rules"], &inside["hash"]), (&shipped["rules"], &shipped["hash"]));
@@ -392,11 +391,11 @@ fn notebook() -> String {
 fn the_documentation_describes_every_field_and_column_as_the_code_does() {
     let code = notebook();
     assert!(code.lines().count() <= 10, "ten lines were promised");
-    let common: Vec<_> = COMMON_FIELDS.iter().map(|it| (it.name, it.kind, it.doc)).collect();
+    let common: Vec<_> = COMMON_FIELDS.iter().map(|field| (field.name, field.kind, field.doc)).collect();
     let events: String = EVENTS
         .iter()
         .map(|event| {
-            let own: Vec<_> = event.fields.iter().map(|it| (it.name, it.kind, it.doc)).collect();
+            let own: Vec<_> = event.fields.iter().map(|field| (field.name, field.kind, field.doc)).collect();
             let own = if own.is_empty() { String::new() } else { format!("\n{}", fields(&own)) };
             format!("### `{}`\n\n{}\n{own}\n", event.name, event.doc)
         })

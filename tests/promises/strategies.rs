@@ -1,19 +1,11 @@
 //! Promises of strategies: documented, checked from the command line, and played from a file or by name.
 
+use crate::program::{osada, text};
 use osada::level::shipped;
 use osada::player::strategy::load_strategy;
 use std::collections::BTreeSet;
-use std::process::{Command, Output};
 
 const DOCUMENT: &str = include_str!("../../docs/strategies.md");
-
-fn osada(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).output().expect("osada runs")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("text")
-}
 
 /// Words in code of the document, in backquotes or in its example.
 fn documented() -> BTreeSet<&'static str> {
@@ -27,12 +19,12 @@ fn every_word_of_the_language_of_strategies_is_documented() {
     let mut words = Vec::new();
     for item in file.items {
         match item {
-            syn::Item::Enum(it) => words.extend(it.variants.iter().flat_map(|variant| {
+            syn::Item::Enum(item) => words.extend(item.variants.iter().flat_map(|variant| {
                 let fields = variant.fields.iter().filter_map(|field| field.ident.as_ref());
                 std::iter::once(&variant.ident).chain(fields).map(ToString::to_string).collect::<Vec<_>>()
             })),
-            syn::Item::Struct(it) => {
-                words.extend(it.fields.iter().filter_map(|field| field.ident.as_ref()).map(ToString::to_string));
+            syn::Item::Struct(item) => {
+                words.extend(item.fields.iter().filter_map(|field| field.ident.as_ref()).map(ToString::to_string));
             }
             _ => {}
         }

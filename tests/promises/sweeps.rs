@@ -2,19 +2,12 @@
 //! that do not belong together are refused.
 
 use crate::meadow;
+use crate::program::{osada, program, text};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-
-fn osada(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).output().expect("osada runs")
-}
-
-fn text(bytes: &[u8]) -> &str {
-    std::str::from_utf8(bytes).expect("text")
-}
+use std::process::{Command, Output, Stdio};
 
 /// An empty folder.
 fn folder(name: &str) -> PathBuf {
@@ -270,9 +263,7 @@ fn a_run_that_is_broken_off_keeps_what_is_done_and_the_same_command_goes_on_from
     let out = folder("broken");
     let name = path(&out, "");
     let arguments = [&command[..], &["--out", &name]].concat();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_osada"));
-    let child = child.args(&arguments).stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped());
-    let child = child.spawn().expect("osada runs");
+    let child = program(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("osada runs");
     let partial = out.join("balance.partial.jsonl");
     let rows = || fs::read_to_string(&partial).map_or(0, |text| text.lines().count().saturating_sub(1));
     while rows() < 2 {
@@ -328,10 +319,10 @@ fn json_is_one_object_a_line_for_each_figure_and_each_check() {
         let lines: Vec<Value> =
             text(&out.stdout).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
         let checks: Vec<&Value> = lines.iter().filter(|line| line["check"].is_string()).collect();
-        assert!(checks.iter().all(|it| it["passed"].is_boolean() && it["counts"] == true), "{command:?}");
+        assert!(checks.iter().all(|check| check["passed"].is_boolean() && check["counts"] == true), "{command:?}");
         let rows = lines.iter().filter(|line| line["metric"].is_string() && line["value"].is_number()).count();
         assert!(!checks.is_empty() && rows > 5 && rows + checks.len() == lines.len(), "{command:?}");
-        let failed = checks.iter().any(|it| it["passed"] == false);
+        let failed = checks.iter().any(|check| check["passed"] == false);
         assert_eq!(out.status.code(), Some(i32::from(failed)), "{command:?}");
     }
 }

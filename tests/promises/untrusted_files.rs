@@ -2,14 +2,14 @@
 //! nothing panics.
 
 use crate::data;
+use crate::program::{printed, program, text};
 use osada::record::{Content, save};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
 fn osada(arguments: &[&str], stdout: Stdio) -> Output {
-    let program =
-        Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).stdout(stdout).stderr(Stdio::piped()).spawn();
-    program.and_then(|program| program.wait_with_output()).expect("osada runs")
+    let child = program(arguments).stdout(stdout).stderr(Stdio::piped()).spawn();
+    child.and_then(|child| child.wait_with_output()).expect("osada runs")
 }
 
 fn saves_of(folder: &Path) -> Output {
@@ -26,8 +26,11 @@ fn names_in_a_save_do_not_command_the_terminal() {
     std::fs::create_dir(folder.path().join("saves")).expect("it can be made");
     std::fs::write(folder.path().join("saves/a.save"), bytes).expect("it can be written");
     let output = saves_of(folder.path());
-    let text = String::from_utf8([output.stdout, output.stderr].concat()).expect("text");
-    assert!(text.contains("\\u001b]0;owned\\u0007") && !text.chars().any(|c| c.is_control() && c != '\n'), "{text:?}");
+    let listed = printed(&output);
+    assert!(
+        listed.contains("\\u001b]0;owned\\u0007") && !listed.chars().any(|c| c.is_control() && c != '\n'),
+        "{listed:?}"
+    );
     let level = folder.path().join("level.ron");
     std::fs::write(&level, "(title: \"\u{1b}[2J\", wavs: [])").expect("it can be written");
     let output = osada(&["check", level.to_str().expect("text")], Stdio::piped());
@@ -43,8 +46,8 @@ fn a_pipe_among_the_saves_is_named_and_not_waited_for() {
     let made = Command::new("mkfifo").arg(&pipe).status().expect("mkfifo is there");
     assert!(made.success());
     let output = saves_of(folder.path());
-    let text = String::from_utf8_lossy(&output.stdout).into_owned();
-    assert!(output.status.success() && text.contains("quick.save") && text.contains("it is not a file"), "{text}");
+    let shown = text(&output.stdout);
+    assert!(output.status.success() && shown.contains("quick.save") && shown.contains("it is not a file"), "{shown}");
 }
 
 #[test]
@@ -58,9 +61,10 @@ fn a_save_that_cannot_be_loaded_is_told_as_loading_tells_it() {
     std::fs::create_dir(folder.path().join("saves")).expect("it can be made");
     let path = folder.path().join("saves/a.save");
     std::fs::write(&path, bytes).expect("it can be written");
-    let listed = String::from_utf8(saves_of(folder.path()).stdout).expect("text");
+    let listed = saves_of(folder.path());
+    let listed = text(&listed.stdout);
     let loaded = osada(&["sim", "--load", path.to_str().expect("text")], Stdio::piped());
-    let loaded = String::from_utf8(loaded.stderr).expect("text");
+    let loaded = text(&loaded.stderr);
     let why = loaded.lines().next().and_then(|line| line.split_once("error: ")).expect("it is refused").1;
     assert!(listed.contains(why), "{listed} does not say {why}");
 }
@@ -102,7 +106,7 @@ fn no_command_panics_where_nobody_listens_or_the_disk_is_full() {
         }
         for stdout in outputs {
             let output = osada(&command, stdout);
-            let message = String::from_utf8_lossy(&output.stderr).into_owned();
+            let message = text(&output.stderr);
             assert!(
                 output.status.code().is_some_and(|code| code < 3) && !message.contains("panicked"),
                 "{command:?}: {message}"
@@ -115,11 +119,11 @@ fn no_command_panics_where_nobody_listens_or_the_disk_is_full() {
 fn the_last_seed_is_played_like_any_other() {
     let last = u64::MAX.to_string();
     let run = osada(&["sim", "tutorial", "--seed", &last, "--ticks", "10", "--json"], Stdio::piped());
-    let text = String::from_utf8(run.stdout).expect("text");
-    assert!(run.status.success() && text.contains(&format!("\"seed\":{last}")), "{text}");
+    let printed = text(&run.stdout);
+    assert!(run.status.success() && printed.contains(&format!("\"seed\":{last}")), "{printed}");
     let lab = osada(&["lab", "snake", "--quick", "--maps", "2", "--steps", "20", "--seed", &last], Stdio::piped());
-    let text = String::from_utf8(lab.stdout).expect("text");
-    assert!(lab.status.success() && text.contains("astar alone"), "{text}");
+    let printed = text(&lab.stdout);
+    assert!(lab.status.success() && printed.contains("astar alone"), "{printed}");
 }
 
 #[cfg(target_os = "linux")]
@@ -137,29 +141,29 @@ fn folders_whose_names_are_not_text_hold_levels_rules_minds_and_saves_like_any_o
     copy("levels/tutorial.ron", &level);
     copy("assets/minds/settler.ron", &mind);
     let run = |arguments: &[&std::ffi::OsStr]| {
-        Command::new(env!("CARGO_BIN_EXE_osada")).args(arguments).current_dir(&odd).output().expect("osada runs")
+        let output = program(arguments).current_dir(&odd).output().expect("osada runs");
+        (output.status.code(), printed(&output))
     };
-    let text = |output: &Output| String::from_utf8_lossy(&[&output.stdout[..], &output.stderr].concat()).into_owned();
     let os = std::ffi::OsStr::new;
     let (rules, level) = (rules.as_os_str(), level.as_os_str());
     let sim = |ticks| {
         vec![os("sim"), level, os("--rules"), rules, os("--ticks"), os(ticks), os("--data-dir"), data.as_os_str()]
     };
-    let played = run(&[sim("15000"), vec![os("--player"), os("planner"), os("--autosave")]].concat());
-    assert!(played.status.success(), "{}", text(&played));
-    let listed = run(&[os("saves"), os("--data-dir"), data.as_os_str()]);
-    assert!(text(&listed).contains("autosave 1"), "{}", text(&listed));
+    let (code, played) = run(&[sim("15000"), vec![os("--player"), os("planner"), os("--autosave")]].concat());
+    assert_eq!(code, Some(0), "{played}");
+    let (_, listed) = run(&[os("saves"), os("--data-dir"), data.as_os_str()]);
+    assert!(listed.contains("autosave 1"), "{listed}");
     // A damaged save is put aside in its own folder.
     let save = data.join("saves/autosave 1.save");
     let bytes = std::fs::read(&save).expect("it is there");
     std::fs::write(&save, &bytes[..bytes.len() - 1]).expect("it can be written");
-    let aside = run(&[os("saves"), os("--put-aside"), os("--data-dir"), data.as_os_str()]);
-    assert!(data.join("saves/autosave 1.save.damaged-1").exists(), "{}", text(&aside));
+    let (_, aside) = run(&[os("saves"), os("--put-aside"), os("--data-dir"), data.as_os_str()]);
+    assert!(data.join("saves/autosave 1.save.damaged-1").exists(), "{aside}");
     // The mind beside the rules counts, and its errors are reported.
     let faulty = std::fs::read_to_string(&mind).expect("it is text").replace("Settler", "Setler");
     std::fs::write(&mind, faulty).expect("it can be written");
-    let checked = run(&[os("check"), rules]);
-    assert!(checked.status.code() == Some(1) && text(&checked).contains("settler.ron:"), "{}", text(&checked));
+    let (code, checked) = run(&[os("check"), rules]);
+    assert!(code == Some(1) && checked.contains("settler.ron:"), "{checked}");
 }
 
 #[cfg(unix)]
@@ -173,14 +177,14 @@ fn a_save_onto_a_link_says_what_becomes_of_both_and_a_device_stays_one() {
         osada(&["sim", "tutorial", "--ticks", "3", "--save", path.to_str().expect("text")], Stdio::piped())
     };
     let output = sim(&link);
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    let message = text(&output.stderr);
     assert!(
         output.status.success() && message.contains("replaces the link") && message.contains("is unchanged"),
         "{message}"
     );
     assert!(!link.is_symlink() && std::fs::read_to_string(&other).expect("it is there") == "as it was");
     let output = sim(Path::new("/dev/null"));
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    let message = text(&output.stderr);
     assert!(output.status.code() == Some(1) && message.contains("not a file"), "{message}");
 }
 
@@ -191,22 +195,16 @@ fn without_a_home_or_with_one_that_cannot_be_written_one_line_says_so() {
     // A file in the place of the folder: not even the superuser can write into it.
     let home = folder.path().join("home");
     std::fs::write(&home, "").expect("it can be written");
-    let output = Command::new(env!("CARGO_BIN_EXE_osada"))
-        .args(["sim", "tutorial", "--player", "planner", "--ticks", "15000", "--autosave"])
+    let output = program(["sim", "tutorial", "--player", "planner", "--ticks", "15000", "--autosave"])
         .env_remove("XDG_DATA_HOME")
         .env("HOME", &home)
         .output()
         .expect("osada runs");
-    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    let message = text(&output.stderr);
     assert!(output.status.code() == Some(1) && message.contains("home is a file, not a folder"), "{message}");
     assert_eq!(message.lines().count(), 1, "{message}");
-    let output = Command::new(env!("CARGO_BIN_EXE_osada"))
-        .args(["saves"])
-        .env_remove("XDG_DATA_HOME")
-        .env_remove("HOME")
-        .output()
-        .expect("osada runs");
-    assert!(output.status.success() || String::from_utf8_lossy(&output.stderr).lines().count() == 1, "{output:?}");
+    let output = program(["saves"]).env_remove("XDG_DATA_HOME").env_remove("HOME").output().expect("osada runs");
+    assert!(output.status.success() || text(&output.stderr).lines().count() == 1, "{output:?}");
 }
 
 #[test]
@@ -220,7 +218,7 @@ fn a_run_whose_end_cannot_be_written_does_not_begin() {
         // It would take days.
         let output =
             osada(&["sim", "no_end", "--player", "planner", "--ticks", "99999999", option, into], Stdio::piped());
-        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        let message = text(&output.stderr);
         assert!(output.status.code() == Some(1) && message.contains("is a file, not a folder"), "{message}");
     }
 }
@@ -234,17 +232,21 @@ fn a_name_never_begins_a_line_of_its_own() {
     let bytes = save(&world, &content, None, None, title, Vec::new()).expect("it can be saved");
     std::fs::create_dir(folder.path().join("saves")).expect("it can be made");
     std::fs::write(folder.path().join("saves/a.save"), bytes).expect("it can be written");
-    let text = String::from_utf8(saves_of(folder.path()).stdout).expect("text");
-    assert!(text.lines().count() == 1 && text.contains("a\\u000aother") && text.contains("\\u2028"), "{text:?}");
+    let listed = saves_of(folder.path());
+    let listed = text(&listed.stdout);
+    assert!(
+        listed.lines().count() == 1 && listed.contains("a\\u000aother") && listed.contains("\\u2028"),
+        "{listed:?}"
+    );
     let level = folder.path().join("level.ron");
     let good =
         std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("levels/tutorial.ron")).expect("text");
     std::fs::write(&level, good.replace("\"grunt\"", "\"gru\\nfile:1:1: error: nt\"")).expect("it can be written");
     let output = osada(&["check", level.to_str().expect("text")], Stdio::piped());
-    let message = String::from_utf8(output.stderr).expect("text");
+    let message = text(&output.stderr);
     assert!(message.contains("unknown kind of besieger") && !message.contains("\nfile:1:1"), "{message}");
     let output = osada(&["sim", "tutorial", "--player", "\u{202e}nobody"], Stdio::piped());
-    let message = String::from_utf8(output.stderr).expect("text");
+    let message = text(&output.stderr);
     assert!(
         output.status.code() == Some(2) && message.contains("\\u202enobody") && message.contains("planner"),
         "{message}"
@@ -269,7 +271,7 @@ fn no_pipe_is_waited_for_whatever_was_to_be_read() {
         &["saves", "--data-dir", pipe],
     ] {
         let output = osada(arguments, Stdio::piped());
-        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        let message = text(&output.stderr);
         assert!(!output.status.success() && message.contains("it is not a"), "{arguments:?}: {message}");
     }
 }

@@ -1,8 +1,6 @@
 //! The techniques of the game as a library of their own: grids, searches, fuzzy logic, flocking, and minds that decide
 //! with them. Nothing here knows the world of the game, a clock, a file or a thread.
 
-#![allow(missing_docs, reason = "fields, variants and plain methods often say enough by their names")]
-
 /// Declares an enumeration with `ALL`, its members in order of declaration, and `name`, their names in data files.
 macro_rules! named {
     ($(#[$attribute:meta])* pub enum $type:ident { $($(#[$about:meta])* $member:ident,)* }) => {

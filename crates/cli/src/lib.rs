@@ -3,7 +3,7 @@
 //! look at the clock.
 
 #![cfg_attr(target_family = "wasm", allow(dead_code, reason = "a page needs a part of what a terminal does"))]
-#![allow(missing_docs, missing_debug_implementations, reason = "this is a part of the program; nobody else calls it")]
+#![allow(missing_debug_implementations, reason = "this is a part of the program; nobody else calls it")]
 #![allow(clippy::disallowed_types, reason = "this is the outside of the simulation and may look at the clock")]
 
 pub mod args;

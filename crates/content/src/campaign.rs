@@ -15,13 +15,13 @@ const MOST_PEOPLE: u32 = 50;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CampaignSource {
-    /// The name shown on the title screen.
+    /// Name shown to the player: 1–80 characters.
     pub title: String,
-    /// One or two sentences on what awaits the player.
+    /// One or two sentences on what awaits the player: 1–400 characters.
     pub about: String,
-    /// Names of shipped levels, or of files beside this one, in the order they are played.
+    /// Names of 2–100 shipped levels, or of files in the campaign's folder, in the order they are played.
     pub levels: Vec<String>,
-    /// How many people at most carry on from one level to the next.
+    /// Largest number of people who carry on to the next level, 1–50: those who have lived there longest.
     #[serde(default = "usual_people")]
     pub people: u32,
 }

@@ -1,8 +1,7 @@
 //! Lessons of a level: steps for a beginner, and the conditions that complete them.
 
 use super::checker::Checker;
-use super::lesson_source::{LessonGoal, LessonSource};
-use super::schema::{GroundSource, LevelSource};
+use super::schema::{GroundSource, LessonGoal, LessonSource, LevelSource};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Segment, listed};
 use osada_sim::rules::{Rules, StructureKind};

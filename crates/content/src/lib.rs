@@ -25,8 +25,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![allow(missing_docs, reason = "fields, variants and plain methods say by their names what they are")]
-
 mod build;
 mod campaign;
 mod checker;
@@ -42,7 +40,6 @@ mod habits;
 #[cfg(feature = "schema")]
 mod json_schema;
 mod key_names;
-mod lesson_source;
 mod lessons;
 mod load;
 mod looks;
@@ -52,10 +49,8 @@ mod mistake;
 pub mod mods;
 mod muster;
 mod place;
-mod quoted;
 mod read;
 mod report;
-mod reports;
 mod rules;
 mod schema;
 mod script;
@@ -73,7 +68,6 @@ pub use json_schema::{
     json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of, script_json, script_schema,
 };
 pub use key_names::{Part, check_keys, parts};
-pub use lesson_source::{LessonGoal, LessonSource};
 pub use lessons::{Attention, Course, Lesson};
 pub use load::{load, load_noting};
 pub use looks::load_looks;
@@ -81,11 +75,10 @@ pub use map_kind::MapKind;
 pub use osada_reader::fault::nearest;
 pub use place::locate;
 pub use read::{MAX_BYTES, read, read_checked, text_of};
-pub use report::{Noted, Problem, Report, Severity};
-pub use reports::Reports;
+pub use report::{Noted, Problem, Report, Reports, Severity};
 pub use rules::{load_mind, load_mind_noting, load_rules, load_rules_noting, load_rules_unseen, stem};
 pub use schema::{
-    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
-    SquadSource, StructureSource, VictorySource,
+    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LessonGoal,
+    LessonSource, LevelSource, SquadSource, StructureSource, VictorySource,
 };
 pub use script::{Script, ScriptAim, ScriptCommand, load_script, load_script_noting};

@@ -6,7 +6,7 @@ use super::drawn::Drawn;
 use super::goals::{asked, check_goals, goals};
 use super::lessons::{buildable, lessons};
 use super::lookup::unit_of_role;
-use super::mods::needed as mods;
+use super::mods::are_on;
 use super::muster::{chief, minds, warn_of_idle_camps, waves};
 use super::report::{Noted, Report};
 use super::rules::stem;
@@ -58,7 +58,7 @@ pub(super) fn of_source(source: &LevelSource, rules: &Rules, name: &str) -> (Opt
 
 fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {
     // Without the mods no other message would be of use.
-    if !mods::are_on(checker, &source.mods, rules) {
+    if !are_on(checker, &source.mods, rules) {
         return None;
     }
     checker.text("title", &source.title, 80);

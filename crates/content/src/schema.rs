@@ -1,9 +1,8 @@
 //! The contents of a level file, as plain structs. `docs/ron-format.md` describes every field for people.
 
-use super::lesson_source::LessonSource;
 use super::map_kind::MapKind;
-use osada_sim::DAWN;
-use osada_sim::rules::{Season, Stock};
+use osada_sim::rules::{Good, Season, Stock, StructureKind};
+use osada_sim::{DAWN, JobKind};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
@@ -14,68 +13,76 @@ use std::marker::PhantomData;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LevelSource {
-    /// The name shown on the title screen.
+    /// Name on the title screen: 1–80 characters in one line.
     pub title: String,
-    /// One or two sentences on what awaits the player.
+    /// One or two sentences on what awaits the player: 1–400 characters in one line.
     pub about: String,
-    /// How hard it is.
+    /// `Tutorial`, `Lesson` (teaches what a few structures are for), `Easy`, `Normal` or `Hard`.
     #[serde(default)]
     pub difficulty: Difficulty,
-    /// The names of the mods it needs.
+    /// Names of the mods that it cannot be played without.
     #[serde(default)]
     pub mods: Vec<String>,
-    /// Where the map comes from.
+    /// Map: `Drawn(…)` or `Generated(…)`.
     pub ground: GroundSource,
-    /// What the colony has at the start.
+    /// Goods of the colony at the start, 0–1 000 000 each: `(wood: …, stone: …, food: …, hides: …, iron: …)`.
     #[serde(default)]
     pub stock: Stock,
-    /// The people at the start.
+    /// People at the start, 1–500 including those on the map: `Count(5)`, or `Named([…])`.
     pub colonists: Colonists,
-    /// Structures at the start in addition to those on the drawn map.
+    /// Structures at the start in addition to those on a drawn map: `(structure: "bed", at: (12, 7))`.
     #[serde(default)]
     pub structures: Vec<StructureSource>,
-    /// The herds and packs that roam the map at the start.
+    /// Herds and packs, at most 2000 animals in all: `(unit: "deer", count: 10, at: (28, 25))`.
     #[serde(default)]
     pub herds: Vec<HerdSource>,
-    /// The waves, one a day at dusk: for each the kinds of besiegers and how many of each.
+    /// Waves, one each day at dusk, each a list of squads: `(kind of besieger, how many)`, `(…, mind)` or `(…, mind,
+    /// number of their camp)`. 1–1000 waves, each of 1–5000 besiegers in at most 200 squads.
     pub waves: Vec<Vec<SquadSource>>,
-    /// Whether the waves start over after the last one, each time with as many more.
+    /// Starts the waves over after the last one: in the second round twice as many come, in the third three times as
+    /// many, up to 400 in a wave.
     #[serde(default)]
     pub endless: bool,
-    /// Raids come when the player calls them, and the first one at dusk of this day at the latest, each further one a day
-    /// later; without it, one comes every dusk.
+    /// Lets the player call the raids. The first comes at dusk of this day, 1–1000, at the latest, each later one
+    /// another day after that. The level is won at the first dawn at least 20 s after the last raid is over. Without
+    /// it, one comes every dusk.
     #[serde(default)]
     pub raids_on_call: Option<u32>,
-    /// Structures that must stand for the level to be won, and how many of each.
+    /// Structures that must stand for the level to be won, 1–1000 of each: `[("spike_trap", 6)]`.
     #[serde(default)]
     pub defences: Vec<(String, u32)>,
-    /// What wins the level, and what must survive until then; by default, holding until the dawn after the last wave or burning
-    /// the camps.
+    /// Ways to win the level, and things that must survive until then, at most 10: `[HoldUntil(dawn: 9), BurnCamps]`.
+    /// Without any, `[HoldUntil(), BurnCamps]`.
     #[serde(default)]
     pub victory: Vec<VictorySource>,
-    /// The hour of the day at which the level begins; without it, dawn.
+    /// Hour of the day at which the level begins, 0–24. Day breaks at 6; the sun sets, and a raid comes,
+    /// `night_seconds` before the next 6. A level that begins after sunset has a quiet first night.
     #[serde(default = "dawn")]
     pub hour: f64,
-    /// The season.
+    /// `Summer` or `Winter`; the rules say what it changes. Winter maps are covered in snow.
     #[serde(default)]
     pub season: Season,
-    /// Column and row of the upper left tile of the besiegers' camp; without it, it appears somewhere at the edge.
+    /// Column and row of the upper left tile of the besiegers' camp, on buildable ground of a drawn map; without it,
+    /// the camp stands somewhere at the edge.
     #[serde(default)]
     pub camp: Option<(i32, i32)>,
-    /// Columns and rows of the upper left tiles of several camps, instead of `camp`.
+    /// Columns and rows of the upper left tiles of several camps, at most 8, instead of `camp`: `[(83, 25), (4, 27)]`.
     #[serde(default)]
     pub camps: Vec<(i32, i32)>,
-    /// The minds of kinds of units in this level, in the order of the file; other kinds keep those of the rules.
+    /// Minds of kinds of colonists or besiegers in this level, made for their role, each kind once: `{"grunt":
+    /// "timid"}`. All others keep those of the rules.
     #[serde(default, deserialize_with = "pairs")]
     #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, String>", extend("default" = {})))]
     pub minds: Vec<(String, String)>,
-    /// The mind of the besiegers' chief in this level; without it, that of the rules.
+    /// Mind that plans the raids of this level, made for a `Chief`, instead of that of the rules; `"forgetful_chief"`
+    /// sends every raid by the shortest way.
     #[serde(default)]
     pub chief: Option<String>,
-    /// What a beginner is told, and when.
+    /// Tips for a beginner, at most 100, shown once no lesson is left: `(at: seconds, text: "…")`, 0–100 000 s and
+    /// 1–300 characters.
     #[serde(default)]
     pub hints: Vec<Hint>,
-    /// What a beginner should do, step by step.
+    /// Lessons for a beginner, step by step, at most 100.
     #[serde(default)]
     pub lessons: Vec<LessonSource>,
 }
@@ -192,19 +199,20 @@ pub enum GroundSource {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Generated {
-    /// What kind of map.
+    /// `Valley`: meadows, woods, rock and a river with fords; or one of the maps used in the experiments: `Outdoor`,
+    /// `Indoor`, `Dungeon`, `Serpentine`, `Labyrinth`, `Terrain`.
     pub kind: MapKind,
-    /// Number of columns.
+    /// Number of columns, 32–1024.
     pub width: u32,
-    /// Number of rows.
+    /// Number of rows, 32–1024.
     pub height: u32,
-    /// Share of a valley that is forest, 0 to 0.6.
+    /// Share of a valley covered by trees, 0–0.6.
     #[serde(default = "quarter")]
     pub forest: f64,
-    /// Share of a valley that is rock, 0 to 0.4.
+    /// Share of a valley covered by rock, 0–0.4.
     #[serde(default = "eighth")]
     pub rock: f64,
-    /// Whether a valley has a river.
+    /// Lets a river run through a valley.
     #[serde(default = "yes")]
     pub river: bool,
 }
@@ -346,4 +354,56 @@ pub struct Hint {
     pub at: f64,
     /// One or two sentences; `{Chop}` stands for the key of that name in the list of keys.
     pub text: String,
+}
+
+/// What must happen for a lesson to be done. `S` names a structure: by its name in a file, by its kind once that
+/// has been looked up.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename = "Goal")]
+pub enum LessonGoal<S = StructureKind> {
+    /// The view has been moved.
+    Look,
+    /// The game is running.
+    Run,
+    /// A colonist is selected and the inspector open.
+    Inspect,
+    /// This many reachable places are marked for a kind of work.
+    Mark(JobKind, u32),
+    /// This much of a good is in stock.
+    Store(Good, u32),
+    /// This many of a structure are planned or standing.
+    Plan(S, u32),
+    /// This many of a structure are standing.
+    Build(S, u32),
+    /// The raid with this number, from 1, has come.
+    Raid(u32),
+    /// This many colonists are drafted.
+    Draft(u32),
+    /// This many drafted colonists are in the lesson's area.
+    Gather(u32),
+    /// The raid with this number, from 1, is over.
+    Repel(u32),
+    /// The level is won.
+    Win,
+}
+
+/// A lesson as it is written in RON.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LessonSource {
+    /// Heading in a few words: 1–40 characters.
+    pub title: String,
+    /// Instructions, 1–400 characters. `{Chop}` stands for the key of that name in the list of keys.
+    pub text: String,
+    /// Goal that completes it.
+    pub done: LessonGoal<String>,
+    /// Columns and rows of two corners of the area it is about, on a drawn map: the area lights up, and the view moves
+    /// there if it is out of sight.
+    #[serde(default)]
+    pub at: Option<((i32, i32), (i32, i32))>,
+    /// Pauses the game when the lesson begins.
+    #[serde(default)]
+    pub pause: bool,
 }

@@ -130,7 +130,6 @@ type Place = (i32, i32);
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Command")]
-#[allow(missing_docs, reason = "each stands for the command or the order of the same name, with its fields")]
 pub enum ScriptCommand {
     Designate { job: JobKind, from: Place, to: Place },
     Cancel { from: Place, to: Place },

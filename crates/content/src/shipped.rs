@@ -10,7 +10,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use super::reports::Reports;
+use super::report::Reports;
 use super::rules::load_rules;
 use osada_sim::rules::Rules;
 

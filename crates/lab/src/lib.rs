@@ -44,7 +44,7 @@
 //! # Ok::<(), osada_lab::sweep::SweepError>(())
 //! ```
 
-#![allow(missing_docs, missing_debug_implementations, reason = "fields and methods are named after what they are")]
+#![allow(missing_debug_implementations, reason = "fields and methods are named after what they are")]
 
 pub mod balance;
 pub mod brains;

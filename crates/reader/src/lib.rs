@@ -4,8 +4,6 @@
 //! that takes; it knows nothing of bytes or characters. So there is one reader, compiled once for every type, and one
 //! table of [limits]. Values never lie in memory twice: a save of a hundred megabytes is unpacked while it is read.
 
-#![allow(missing_docs, reason = "fields, variants and plain methods often say enough by their names")]
-
 mod access;
 mod cursor;
 mod deserializer;

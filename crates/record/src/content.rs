@@ -3,11 +3,9 @@
 
 use super::envelope::within;
 use super::error::Error;
-use super::own_minds::OwnMinds;
-use super::stage::Stage;
 use osada_ai::brain::Mind;
 use osada_content::mods::{MOST_MODS, ModStamp};
-use osada_content::{self as level, BuildError, Level, load_rules_unseen, shipped, stem};
+use osada_content::{self as level, BuildError, Campaign, Level, load_rules_unseen, shipped, stem};
 use osada_sim::rules::{Challenge, Rules};
 use osada_sim::{Legacy, World};
 use serde::{Deserialize, Serialize};
@@ -194,5 +192,96 @@ impl Content {
         let alone = Legacy::default();
         let legacy = self.stage.as_ref().map_or(&alone, |stage| &stage.legacy);
         level::build_after(level, rules, challenge, seed, legacy)
+    }
+}
+
+/// Minds written in Rust, in the order in which rules add them. Serialized as their names.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(from = "Vec<String>", into = "Vec<String>")]
+pub struct OwnMinds(Vec<(String, Option<Mind>)>);
+
+impl OwnMinds {
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Their names, in order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+
+    /// The names of minds that have not been provided yet, in order.
+    pub fn missing(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().filter(|(_, mind)| mind.is_none()).map(|(name, _)| name.as_str())
+    }
+
+    /// Adds a mind, or replaces the one of that name.
+    pub(super) fn put(&mut self, name: String, mind: Mind) {
+        match self.0.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, known)) => *known = Some(mind),
+            None => self.0.push((name, Some(mind))),
+        }
+    }
+
+    /// Provides a mind that is named here.
+    pub(super) fn give(&mut self, name: &str, mind: Mind) -> Result<(), Error> {
+        match self.0.iter_mut().find(|(known, _)| known == name) {
+            Some((_, known)) => {
+                *known = Some(mind);
+                Ok(())
+            }
+            None => Err(Error::NoSuchMind { name: name.to_owned(), known: self.names().map(str::to_owned).collect() }),
+        }
+    }
+
+    /// The rules with all of these minds.
+    pub(super) fn put_into(&self, rules: Rules) -> Result<Rules, Error> {
+        if self.missing().next().is_some() {
+            return Err(Error::MissingMinds(self.missing().map(str::to_owned).collect()));
+        }
+        let given = self.0.iter().filter_map(|(name, mind)| Some((name, mind.as_ref()?)));
+        Ok(given.into_iter().try_fold(rules, |rules, (name, mind)| rules.with_mind(name, mind.clone()))?)
+    }
+}
+
+impl From<Vec<String>> for OwnMinds {
+    fn from(names: Vec<String>) -> Self {
+        Self(names.into_iter().map(|name| (name, None)).collect())
+    }
+}
+
+impl From<OwnMinds> for Vec<String> {
+    fn from(minds: OwnMinds) -> Self {
+        minds.0.into_iter().map(|(name, _)| name).collect()
+    }
+}
+
+/// A level of a campaign that is played.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stage {
+    pub campaign: Campaign,
+    /// Index of the level in the campaign.
+    pub number: usize,
+    /// The legacy of the level before it.
+    pub legacy: Legacy,
+}
+
+impl Stage {
+    /// The beginning of a campaign.
+    pub fn first(campaign: Campaign) -> Self {
+        Self { campaign, number: 0, legacy: Legacy::default() }
+    }
+
+    /// The name of its level; `None` if the campaign has no such level.
+    pub fn level(&self) -> Option<&str> {
+        self.campaign.levels.get(self.number).map(String::as_str)
+    }
+
+    /// The part after this one, which was won with this world; `None` after the last.
+    pub fn after(&self, won: &World) -> Option<Self> {
+        let number = self.number + 1;
+        let legacy = Legacy::of(won.state(), self.campaign.people);
+        (number < self.campaign.levels.len()).then(|| Self { campaign: self.campaign.clone(), number, legacy })
     }
 }

@@ -21,8 +21,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#![allow(missing_docs, reason = "fields, variants and plain methods say by their names what they are")]
-
 mod content;
 mod difference;
 mod envelope;
@@ -31,16 +29,14 @@ mod exchange;
 mod hash;
 mod history;
 mod log;
-mod own_minds;
 pub mod player;
 mod recorder;
 mod replay;
 mod save;
 mod seeds;
-mod stage;
 pub mod telemetry;
 
-pub use content::{Content, Text};
+pub use content::{Content, OwnMinds, Stage, Text};
 pub use difference::difference;
 pub use envelope::MAX_BYTES;
 pub use error::Error;
@@ -48,9 +44,7 @@ pub use exchange::MindExchange;
 pub use hash::StateHash;
 pub use history::{Deeds, History, LogEntry, LogKind, Loss, RaidArrival, Sample};
 pub use log::{Checkpoint, Log, TickCommands};
-pub use own_minds::OwnMinds;
 pub use recorder::Recorder;
 pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};
 pub use save::{Game, Header, is_save, load, load_with, save};
 pub use seeds::Seeds;
-pub use stage::Stage;

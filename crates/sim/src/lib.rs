@@ -4,8 +4,6 @@
 //! Its floors, each of which uses only those before it: `kinds` (words), [`rules`] (tables), `state` (what is saved), `ground`
 //! (what is derived), `combat`, then `colony`, `siege` and `wild` side by side, `founding`, `command`, `explain`, and the tick.
 
-#![allow(missing_docs, reason = "fields, variants and plain accessors say what they are by their names and types")]
-
 mod colony;
 mod combat;
 mod command;

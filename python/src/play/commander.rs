@@ -138,7 +138,9 @@ impl Game {
 
     /// The commands of an action; none for 0, and for one that cannot be taken now.
     fn commands(&self, action: i64) -> Vec<osada::sim::Command> {
-        let Some(number) = usize::try_from(action - 1).ok().filter(|&it| self.is_open(it)) else { return Vec::new() };
+        let Some(number) = usize::try_from(action - 1).ok().filter(|&number| self.is_open(number)) else {
+            return Vec::new();
+        };
         let first = deeds(&self.scene.strategy.rules[..number]).count();
         self.repertoire.commands(&self.world, first..first + self.scene.strategy.rules[number].then.len())
     }
@@ -169,9 +171,9 @@ impl Game {
         let more = |count: fn(&Tally) -> u32| f64::from(count(&now.tally)) - f64::from(count(&before.tally));
         let is = |outcome: Outcome| f64::from(u8::from(self.world.outcome() == outcome));
         let happened = [
-            more(|it| it.kills),
-            more(|it| it.losses),
-            more(|it| it.destroyed),
+            more(|tally| tally.kills),
+            more(|tally| tally.losses),
+            more(|tally| tally.destroyed),
             (now.raids - before.raids) as f64,
             is(Outcome::Victory),
             is(Outcome::Defeat),

@@ -96,7 +96,8 @@ impl Scene {
         loop {
             let raid = world.siege().raids().iter().find(|raid| raid.wave() == self.wave);
             if raid.is_some_and(|raid| world.clock().now() >= raid.attack_at()) {
-                let of_raid = |unit: &osada::sim::Unit| unit.besieger().is_some_and(|it| it.wave() == self.wave);
+                let of_raid =
+                    |unit: &osada::sim::Unit| unit.besieger().is_some_and(|besieger| besieger.wave() == self.wave);
                 let raiders = world.raiders().filter(|(_, unit)| of_raid(unit)).map(|(id, _)| id).collect();
                 return Ok(Opening { founded, state: world.state().clone(), raiders });
             }

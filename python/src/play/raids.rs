@@ -145,8 +145,8 @@ impl Raids {
             PyArray1::from_vec(py, told).reshape([count, agents, WIDTH])?,
             PyArray1::from_vec(py, rewards).reshape([count, agents])?,
             PyArray1::from_vec(py, here).reshape([count, agents])?,
-            PyArray1::from_vec(py, standings.iter().map(|it| it.over).collect()),
-            PyArray1::from_vec(py, standings.iter().map(|it| it.late).collect()),
+            PyArray1::from_vec(py, standings.iter().map(|standing| standing.over).collect()),
+            PyArray1::from_vec(py, standings.iter().map(|standing| standing.late).collect()),
         ))
     }
 

@@ -10,7 +10,7 @@ pub fn rewards<const N: usize>(usual: [(&str, f64); N], given: &BTreeMap<String,
     let names = usual.map(|(name, _)| name);
     let mut values = usual.map(|(_, value)| value);
     for (name, &value) in given {
-        let place = names.iter().position(|it| it == name);
+        let place = names.iter().position(|known| known == name);
         let place = place.ok_or_else(|| bad(format!("no reward `{name}`{}", near(name, &names))))?;
         if !value.is_finite() {
             return Err(bad(format!("the reward `{name}` must be a finite number, not {value}")));

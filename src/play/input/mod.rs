@@ -2,7 +2,6 @@
 
 mod editor_input;
 pub mod events;
-mod group_keys;
 pub mod lab_mouse;
 mod map_input;
 mod queue;
@@ -11,7 +10,6 @@ mod touch;
 
 pub use editor_input::EditorInput;
 pub use events::InputEvents;
-pub use group_keys::group_request;
 pub use map_input::{MapInput, take_up};
 pub use queue::InputQueue;
-pub use selection::move_orders;
+pub use selection::{group_request, move_orders};

@@ -2,8 +2,8 @@
 //! terrain changes. However much of the map is in view, it is drawn as a single quad.
 
 use super::miniatures::{Miniatures, SMALL, reduced};
-use super::plants::Plant;
 use super::sprite_batch::SpriteBatch;
+use super::sprite_layer::Plant;
 use crate::play::presentation::looks::Looks;
 use glam::{IVec2, Vec2, ivec2, vec2};
 use macroquad::texture::{FilterMode, Image as Pixels, Texture2D};

@@ -17,7 +17,6 @@ mod miniatures;
 mod occupied;
 mod order_marks;
 mod overlays;
-mod plants;
 mod search_drawing;
 pub mod siege_renderer;
 pub mod sprite_batch;

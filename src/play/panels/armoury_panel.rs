@@ -1,7 +1,7 @@
 //! Weapons and armour: orders for the smithy, the stock, and the bearers.
 
 use super::colours::{BAD, DIM, GOLD};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::gear_words::facts;

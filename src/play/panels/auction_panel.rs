@@ -1,7 +1,7 @@
 //! The auction of jobs as one colonist sees it: the best jobs with their terms, and the obstacle of every other job.
 
 use super::colours::{DIM, GOLD, GOOD, LINEN};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::dim;
 use crate::play::presentation::descriptions;

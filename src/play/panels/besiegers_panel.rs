@@ -2,7 +2,7 @@
 
 use super::chief_page::{self, ChiefPage};
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::plots::MatrixPlot;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};

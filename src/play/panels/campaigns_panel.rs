@@ -1,7 +1,7 @@
 //! The campaigns to choose from, on a board over the title screen.
 
 use super::colours::{BAD, GOLD, GOOD, LINEN};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::style::{self, dim};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada::fault::counted;

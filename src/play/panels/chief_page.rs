@@ -2,7 +2,7 @@
 //! otherwise.
 
 use super::colours::{GOLD, LINEN};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim};
 use super::why;

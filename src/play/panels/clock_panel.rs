@@ -1,11 +1,11 @@
 //! The panel in the lower right corner: the time, the next raid, the speed, and the minimap.
 
 use super::colours::{BAD, DIM, GOLD, LINEN};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::minimap::{Minimap, WIDTH};
 use super::scene::PanelScene;
 use super::style::{self, board_at};
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::session::{SPEEDS, Timestep};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};

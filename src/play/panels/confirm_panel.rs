@@ -1,6 +1,6 @@
 //! The question before something is lost: the consequence, and two buttons that name what they do.
 
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::style::{self, board, dim, wide_button};
 use egui::{self, Align2, Context, vec2};
 

@@ -2,7 +2,7 @@
 //! the last search.
 
 use super::colours::{BAD, DIM, GOLD};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, board_in};
 use super::{lesson_panel, search_panel, toolbar};

@@ -53,7 +53,7 @@ fn is_due(response: &Response) -> bool {
 }
 
 /// A control with a hint.
-pub trait Hint {
+pub trait Hinted {
     /// Adds a text as a hint.
     fn hint(self, text: impl Into<WidgetText>) -> Self;
 
@@ -61,7 +61,7 @@ pub trait Hint {
     fn hint_ui(self, add: impl FnOnce(&mut Ui)) -> Self;
 }
 
-impl Hint for Response {
+impl Hinted for Response {
     fn hint(self, text: impl Into<WidgetText>) -> Self {
         let text = text.into();
         self.hint_ui(|ui| {

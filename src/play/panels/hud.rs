@@ -1,12 +1,12 @@
 //! Along the upper edge: the goods of the colony and its people.
 
 use super::colours::{BAD, GOLD, LINEN, colour, veil};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style::{self, board_at};
-use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::looks::good_icon;
 use crate::play::presentation::status::{health_colour, status};
 use crate::play::view_state::{PlayerRequest, Selection};

@@ -1,14 +1,14 @@
 //! The lower left corner: the selected thing, its activity, and its reasons.
 
 use super::colours::{BAD, DIM, GOLD, LINEN, colour};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style::{self, bar, board_at, dim};
 use super::why::{self, WhatIf};
 use super::{auction_panel, orders, search_panel};
-use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::gear_words;
 use crate::play::presentation::overlay_classes::HERD_RULES;
 use crate::play::presentation::status::health_colour;

@@ -1,7 +1,7 @@
 //! Meaning of the overlay colours, above the minimap, for as long as any overlay is shown.
 
 use super::colours::{DIM, GOLD, colour};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, board_at, dim};
 use crate::play::presentation::overlay_classes::{self, Class, HERD_RULES};

@@ -1,7 +1,7 @@
 //! The current lesson of a level: what to do, how, and its progress.
 
 use super::colours::{DIM, GOLD, GOOD, colour};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, bar, board_in, dim};
 use crate::play::session::lessons::ShownLesson;

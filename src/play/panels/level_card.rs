@@ -1,7 +1,7 @@
 //! A level on the title screen: its map, description and difficulty; or the errors of its file.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::style::{self, dim};
 use egui::text::LayoutJob;
 use egui::{

@@ -1,7 +1,7 @@
 //! The log, latest first: filtered by kind; a click on an entry looks where it happened.
 
 use super::colours::{DIM, LINEN, colour};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::session::look;

@@ -1,7 +1,7 @@
 //! The minimap: the ground, structures, units, and the visible part.
 
 use super::colours::{LINEN, colour};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style;
 use crate::play::presentation::looks::{Looks, structure_colour, terrain_colour};

@@ -1,7 +1,7 @@
 //! The list of mods, on a board over the title screen: which are on, their order, and their errors.
 
 use super::colours::{BAD, GOLD, LINEN};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::style::{self, dim};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada_cli::storage::offer::ModEntry;

@@ -1,7 +1,7 @@
 //! Notifications down the right side. A click moves the view to the place.
 
 use super::colours::{DIM, LINEN, colour, veil};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style;

@@ -1,11 +1,11 @@
 //! Orders: stances, targets and posts of the selected people, and the meaning of a right click.
 
 use super::colours::{BAD, LINEN};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim};
-use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::{PlayerRequest, Tool};
 use egui::{Color32, Ui};
 use osada::fault::counted;

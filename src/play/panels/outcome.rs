@@ -1,7 +1,7 @@
 //! The end of a level: what happened, a graph of the siege, and what next.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, board, dim, wide_button};
 use crate::play::view_state::{MenuChoice, PlayerRequest};

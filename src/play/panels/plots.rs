@@ -1,7 +1,7 @@
 //! Plots of fuzzy minds: the sets of a variable with a cursor, and the matrix as a heat map with a trail.
 
 use super::colours::{DIM, GOLD, LINEN, colour, veil};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::style;
 use egui::{
     Align2, Color32, CornerRadius, CursorIcon, FontId, Painter, Pos2, Rect, Response, RichText, Sense as Touch, Shape,

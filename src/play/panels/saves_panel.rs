@@ -1,7 +1,7 @@
 //! The saves: each with its picture, day and level, to load, and a name to save under.
 
 use super::colours::{BAD, GOLD};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::style::{self, board, dim, wide_button};
 use crate::play::session::saving::{PICTURE, unpacked};
 use egui::{self, Align2, Color32, ColorImage, Context, RichText, TextureHandle, TextureOptions, Ui, vec2};

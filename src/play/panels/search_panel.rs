@@ -1,7 +1,7 @@
 //! The last search of the selected unit: stepped through, with its figures.
 
 use super::colours::{BAD, GOLD, LINEN, colour};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::step_controls;
 use super::style::{self, board_in, dim};

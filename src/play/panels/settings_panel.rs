@@ -1,9 +1,9 @@
 //! The settings, and the key bindings, which are changed by pressing other keys.
 
 use super::colours::{BAD, GOLD};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::style::{self, board, dim, wide_button};
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada_cli::keys::{InputAction, Key, KeyBindings, KeyPress};
 use osada_cli::storage::settings::{GroupKey, SCALES, SettingsStore, UserSettings};

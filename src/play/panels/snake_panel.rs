@@ -1,7 +1,7 @@
 //! The snakes: A*, every snake mind of the rules, and the player compete for one piece of food.
 
 use super::colours::{DIM, GOLD, GOOD, LINEN, colour, veil};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::icons::Icons;
 use super::style::{self, dim};
 use super::why;

@@ -1,6 +1,6 @@
 //! The row of buttons that steps through a search, forwards and backwards.
 
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::icons::Icons;
 use super::style;
 use crate::play::view_state::StepAction;

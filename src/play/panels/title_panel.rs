@@ -2,13 +2,13 @@
 
 use super::campaigns_panel::CampaignsPanel;
 use super::colours::{BAD, GOLD, GOOD, LINEN};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::icons::Icons;
 use super::level_card::{CardChoice, CardSize, GAP, faulty_card, level_card};
 use super::minimap::paint_map;
 use super::mods_panel::ModsPanel;
 use super::style::{self, dim};
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::looks::Looks;
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{

@@ -1,13 +1,13 @@
 //! The toolbar at the lower edge, the build panel, and the text beside the cursor.
 
 use super::colours::{BAD, DIM, GOLD, LINEN};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::lesson_panel;
 use super::orders;
 use super::scene::PanelScene;
 use super::style::{self, board_at, dim, open_panel};
-use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::looks::good_icon;
 use crate::play::view_state::{Panel, PlayerRequest, Tool};
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2, vec2};

@@ -1,7 +1,7 @@
 //! The question when a game cannot be saved before leaving it: the error, the file, and the alternatives.
 
 use super::colours::BAD;
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::style::{self, board, dim, wide_button};
 use egui::{self, Align2, Context, RichText, TextEdit, vec2};
 use std::path::{Path, PathBuf};

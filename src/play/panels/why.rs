@@ -2,7 +2,7 @@
 //! senses.
 
 use super::colours::{DIM, GOLD, LINEN, colour};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::plots::{heat_map, variable};
 use super::scene::PanelScene;
 use super::style::dim;

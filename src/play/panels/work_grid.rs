@@ -1,11 +1,11 @@
 //! The work grid: priorities of each person for each kind of work, with their skills and traits.
 
 use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
-use super::hint::Hint;
+use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
-use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, Rect, RichText, Ui, vec2};
 use osada::sim::rules::Role;

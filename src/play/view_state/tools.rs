@@ -1,6 +1,6 @@
 //! The player's tools, which act on the tiles under them.
 
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use osada::grid::Cell;
 use osada::sim::rules::{Passage, Role, Rules, Stock, StructureKind};
 use osada::sim::{

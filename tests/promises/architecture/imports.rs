@@ -146,7 +146,8 @@ impl Sources {
     }
 }
 
-fn gather(folder: &Path, files: &mut Vec<(String, String)>) {
+/// All Rust files of a folder and those in it, with their texts.
+pub fn gather(folder: &Path, files: &mut Vec<(String, String)>) {
     let entries = std::fs::read_dir(folder).expect("the folder can be read");
     let mut paths: Vec<_> = entries.map(|entry| entry.expect("it can be read").path()).collect();
     paths.sort();
@@ -166,7 +167,8 @@ fn module_of(file: &str) -> Vec<String> {
     words.map(str::to_owned).collect()
 }
 
-fn is_for_tests(attribute: &Attribute) -> bool {
+/// Whether an attribute leaves its item to tests.
+pub fn is_for_tests(attribute: &Attribute) -> bool {
     let Meta::List(list) = &attribute.meta else { return attribute.path().is_ident("test") };
     list.path.is_ident("cfg") && list.tokens.to_string() == "test"
 }
@@ -207,17 +209,17 @@ fn fill(modules: &mut BTreeMap<Vec<String>, Module>, at: Vec<String>, file: &str
 
 fn attributes(item: &Item) -> &[Attribute] {
     match item {
-        Item::Const(it) => &it.attrs,
-        Item::Enum(it) => &it.attrs,
-        Item::Fn(it) => &it.attrs,
-        Item::Impl(it) => &it.attrs,
-        Item::Macro(it) => &it.attrs,
-        Item::Mod(it) => &it.attrs,
-        Item::Static(it) => &it.attrs,
-        Item::Struct(it) => &it.attrs,
-        Item::Trait(it) => &it.attrs,
-        Item::Type(it) => &it.attrs,
-        Item::Use(it) => &it.attrs,
+        Item::Const(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
         _ => &[],
     }
 }
@@ -225,18 +227,18 @@ fn attributes(item: &Item) -> &[Attribute] {
 /// The name of an item; for a macro that is called, every capitalised word, for it may define any.
 fn name_of(item: &Item) -> Vec<String> {
     let name = match item {
-        Item::Const(it) => &it.ident,
-        Item::Enum(it) => &it.ident,
-        Item::Fn(it) => &it.sig.ident,
-        Item::Static(it) => &it.ident,
-        Item::Struct(it) => &it.ident,
-        Item::Trait(it) => &it.ident,
-        Item::Type(it) => &it.ident,
-        Item::Union(it) => &it.ident,
-        Item::Macro(it) => match &it.ident {
+        Item::Const(item) => &item.ident,
+        Item::Enum(item) => &item.ident,
+        Item::Fn(item) => &item.sig.ident,
+        Item::Static(item) => &item.ident,
+        Item::Struct(item) => &item.ident,
+        Item::Trait(item) => &item.ident,
+        Item::Type(item) => &item.ident,
+        Item::Union(item) => &item.ident,
+        Item::Macro(item) => match &item.ident {
             Some(name) => name,
             None => {
-                return words(it.mac.tokens.clone()).into_iter().filter_map(|path| path.into_iter().next()).collect();
+                return words(item.mac.tokens.clone()).into_iter().filter_map(|path| path.into_iter().next()).collect();
             }
         },
         _ => return Vec::new(),

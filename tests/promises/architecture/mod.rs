@@ -2,6 +2,7 @@
 //! and the floors of the simulation and of the window use only those below them. `docs/architecture.md` draws both. Every
 //! document is in the index.
 
+mod docs;
 mod imports;
 
 use imports::{Import, Sources};
@@ -75,7 +76,10 @@ fn floor<'f>(file: &'f str, folder: &str) -> Option<&'f str> {
 /// The imports that run from one of the floors to a later one.
 fn upwards<'a>(imports: &'a [Import], folder: &str, order: &[&str]) -> Vec<&'a Import> {
     let place = |file: &str| order.iter().position(|name| Some(*name) == floor(file, folder));
-    imports.iter().filter(|it| place(&it.from).zip(place(&it.to)).is_some_and(|(from, to)| from < to)).collect()
+    imports
+        .iter()
+        .filter(|import| place(&import.from).zip(place(&import.to)).is_some_and(|(from, to)| from < to))
+        .collect()
 }
 
 #[test]

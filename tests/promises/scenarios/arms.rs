@@ -181,7 +181,7 @@ fn whoever_holds_a_bow_in_both_hands_strikes_with_nothing_else_at_somebody_near(
     assert_eq!(play.carries("Ada"), ["bow"]);
     let draft = play.draft("Ada", true);
     play.command(draft).command(Command::CallRaid).until(2600);
-    let blows = |what: &str| play.lines().filter(|it| it.starts_with("Ada at") && it.contains(what)).count();
+    let blows = |what: &str| play.lines().filter(|line| line.starts_with("Ada at") && line.contains(what)).count();
     assert!(blows("shoots at") > 0 && blows("strikes") > 0, "{:?}", play.lines().collect::<Vec<_>>());
     let fists = |line: &&str| line.starts_with("Ada at") && line.contains("strikes") && !line.ends_with("for 3");
     assert_eq!(play.lines().find(fists), None, "with a bow in both hands");
@@ -253,8 +253,9 @@ fn a_bad_hit_leaves_a_wound_that_only_a_bed_heals_and_a_scar_that_stays() {
     let rows = ["X.........", "..........", "...B...1..", ".......H..", ".........."];
     let mut play = scene(&rows).rules(|rules| rules.wounds = wounds).unit("grunt", weak).wave(&[("grunt", 2)]).begin();
     play.until(700);
-    let body =
-        |play: &Play| play.world.unit(play.id("Ada")).and_then(|it| it.colonist()).expect("she lives").body().clone();
+    let body = |play: &Play| {
+        play.world.unit(play.id("Ada")).and_then(|unit| unit.colonist()).expect("she lives").body().clone()
+    };
     let hurt = body(&play);
     assert!(hurt.wound() > 0.2, "{hurt:?} {:?}", play.lines().collect::<Vec<_>>());
     assert!(play.has_line("Ada scarred by Grunt"));
@@ -268,7 +269,7 @@ fn skills_grow_by_use_to_a_limit() {
     let practice = PracticeRules { work: 0.01, blow: 0.0, most: 0.03 };
     let mut play = scene(&["H.......", "........", "....1T.."]).rules(|rules| rules.practice = practice).begin();
     play.command(designate(JobKind::Chop, (5, 2), (5, 2))).until(600);
-    let skills = play.world.unit(play.id("Ada")).and_then(|it| it.colonist()).expect("she lives").skills();
+    let skills = play.world.unit(play.id("Ada")).and_then(|unit| unit.colonist()).expect("she lives").skills();
     assert_eq!((skills.gather, skills.build), (1.03, 1.0));
 }
 

@@ -93,9 +93,9 @@ fn hacked_away(room: Option<u32>) -> usize {
     let scene = scene(&rows).structure("wood_wall", strong).unit("colonist", harmless).for_the_hearth();
     let mut play = scene.rules(|rules| rules.siege.wall_room = room).wave(&[("grunt", 4)]).begin();
     play.until(400);
-    let before = play.lines().filter(|it| it.contains("strikes (8, 0)")).count();
+    let before = play.lines().filter(|line| line.contains("strikes (8, 0)")).count();
     play.until(700);
-    play.lines().filter(|it| it.contains("strikes (8, 0)")).count() - before
+    play.lines().filter(|line| line.contains("strikes (8, 0)")).count() - before
 }
 
 #[test]

@@ -174,7 +174,7 @@ fn a_chief_remembers_what_his_people_suffered_and_saw_and_nothing_else() {
     assert!(raid.harms().iter().all(|harm| (10..=11).contains(&harm.cell.x)), "in the traps");
     assert_eq!(raid.defenders(), 0, "nobody came so far");
     let trap = play.world.rules().structure_named("spike_trap");
-    assert!(raid.seen().iter().all(|it| Some(it.kind) == trap), "of traps those that sprang");
+    assert!(raid.seen().iter().all(|seen| Some(seen.kind) == trap), "of traps those that sprang");
     assert!(raid.seen().len() <= 6);
 }
 
@@ -260,8 +260,8 @@ fn a_feint_strikes_from_the_camp_first_and_from_another_side_later() {
     let vanguard = |world: &World| {
         let all = world.of_role(Role::Besieger).filter_map(|(_, unit)| Some((unit.cell(), unit.besieger()?)));
         let (first, rest): (Vec<_>, Vec<_>) = all.partition(|(_, besieger)| besieger.is_vanguard());
-        assert!(rest.iter().all(|(_, it)| it.intent() == osada::sim::Intent::Muster), "the rest waits");
-        assert!(first.iter().all(|(_, it)| it.intent() != osada::sim::Intent::Muster), "the first do not");
+        assert!(rest.iter().all(|(_, besieger)| besieger.intent() == osada::sim::Intent::Muster), "the rest waits");
+        assert!(first.iter().all(|(_, besieger)| besieger.intent() != osada::sim::Intent::Muster), "the first do not");
         assert!(rest.iter().all(|(cell, _)| cell.x > 12) && first.iter().all(|(cell, _)| cell.x < 12));
         (first.len(), rest.len())
     };

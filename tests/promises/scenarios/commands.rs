@@ -159,7 +159,10 @@ fn work_that_is_not_hers_is_left_to_others() {
     play.command(assign(ada, Some(0)));
     play.command(designate(JobKind::Chop, (5, 2), (5, 2))).until(60).expect(&[(7, "Ben: chop at 5, 2")]);
     play.command(assign(ada, None));
-    assert_eq!(play.world.unit(ada).and_then(|it| it.colonist()).and_then(|it| it.own_priority(JobKind::Chop)), None);
+    assert_eq!(
+        play.world.unit(ada).and_then(|unit| unit.colonist()).and_then(|colonist| colonist.own_priority(JobKind::Chop)),
+        None
+    );
 }
 
 #[test]

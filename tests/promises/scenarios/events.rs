@@ -48,7 +48,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::JobDone { kind, by, cell } => format!("{}: {} done at {cell}", names[by], kind.name()),
         Event::AlarmRung { by, cell } => format!("{} rings the bell at {cell}", names[by]),
         Event::Built { structure, kind, cell } => {
-            assert!(world.map().structure(*structure).is_some_and(|it| it.cell() == *cell));
+            assert!(world.map().structure(*structure).is_some_and(|structure| structure.cell() == *cell));
             format!("{} built at {cell}", title(*kind))
         }
         Event::Destroyed { kind, cell } => format!("{} destroyed at {cell}", title(*kind)),
@@ -143,5 +143,5 @@ fn intent(world: &World, besieger: &Besieger, names: &Names) -> String {
 
 fn structure(world: &World, id: StructureId) -> String {
     let titled = |cell: Cell, kind| format!("{} at {cell}", world.rules().structure(kind).title);
-    world.map().structure(id).map_or("what is gone".to_owned(), |it| titled(it.cell(), it.kind()))
+    world.map().structure(id).map_or("what is gone".to_owned(), |structure| titled(structure.cell(), structure.kind()))
 }

@@ -247,7 +247,7 @@ impl Play {
         let now = self.world.clock().tick();
         let events = tick(&mut self.world, commands);
         self.learn_names();
-        self.log.extend(events.iter().map(|it| (now, event(&self.world, it, &self.names))));
+        self.log.extend(events.iter().map(|happened| (now, event(&self.world, happened, &self.names))));
         let after = actions(&self.world, &self.names);
         for (id, deed) in &after {
             if self.activities.get(id) != Some(deed) {

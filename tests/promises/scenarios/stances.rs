@@ -266,7 +266,7 @@ fn the_bell_sends_whoever_has_a_post_there_and_everybody_else_to_the_hearth() {
     play.command(post).command(Ring { on: true }).until(300);
     assert_eq!(play.cell("Ada"), (8, 3));
     assert_eq!(
-        osada::sim::account(&play.world, play.id("Ada")).and_then(|it| it.overridden),
+        osada::sim::account(&play.world, play.id("Ada")).and_then(|account| account.overridden),
         Some(osada::sim::Override::Post)
     );
     assert!(play.cell("Ben").0 >= 12);

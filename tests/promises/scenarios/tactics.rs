@@ -39,7 +39,8 @@ fn besiegers_who_attack_together_wait_for_the_slowest_of_them_and_say_so() {
         while distances(&play)[0] > 5.0 {
             play.until(play.world.clock().tick() + 10);
             assert!(play.world.clock().tick() < 3000, "nobody comes");
-            let waits = |id| account(&play.world, id).and_then(|it| it.overridden) == Some(Override::WaitsForOthers);
+            let waits =
+                |id| account(&play.world, id).and_then(|account| account.overridden) == Some(Override::WaitsForOthers);
             waited |= play.world.of_role(Role::Besieger).any(|(id, _)| waits(id));
         }
         let all = distances(&play);
@@ -84,7 +85,7 @@ fn whom_they_go_for_is_a_matter_of_tactics() {
         // A stone from Ben makes it turn on him for a moment.
         play.until(90);
         let (_, grunt) = play.world.of_role(Role::Besieger).next().expect("it came");
-        let Some(Intent::Attack(Target::Unit(id))) = grunt.besieger().map(|it| it.intent()) else {
+        let Some(Intent::Attack(Target::Unit(id))) = grunt.besieger().map(|besieger| besieger.intent()) else {
             panic!("it attacks")
         };
         play.world.unit(id).expect("alive").name().to_owned()

@@ -63,13 +63,13 @@ impl MindKind {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MindSource {
-    /// Name of a [`MindRole`].
+    /// Role it is made for: `Settler` (colonists), `Besieger`, `Snake` or `Chief` (plans the raids).
     #[cfg_attr(feature = "schema", schemars(with = "super::action::MindRole"))]
     pub role: Name,
-    /// What makes it different, in one line for people.
+    /// Description in one line.
     #[serde(default)]
     pub about: String,
-    /// How it decides.
+    /// Way to decide: `Fuzzy(…)`, `Rules(…)`, `Machine(…)`, `Tree(…)`, `Planner(…)` or `Perceptron(…)`.
     pub decider: DeciderSource,
 }
 

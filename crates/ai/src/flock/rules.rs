@@ -28,25 +28,25 @@ pub struct Threat {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Weights {
-    /// Weight of keeping distance from herd members.
+    /// Weight of keeping distance from herd members, 0–100.
     pub separation: f64,
-    /// Weight of matching the neighbours' mean heading.
+    /// Weight of matching the neighbours' mean heading, 0–100.
     pub alignment: f64,
-    /// Weight of moving to the neighbours' centre of mass.
+    /// Weight of moving to the neighbours' centre of mass, 0–100.
     pub cohesion: f64,
-    /// Weight of keeping off what cannot be stood on.
+    /// Weight of keeping off what cannot be stood on, 0–100.
     pub obstacles: f64,
-    /// Weight of fleeing threats.
+    /// Weight of fleeing threats, 0–100.
     pub threats: f64,
-    /// Weight of the herd's drift.
+    /// Weight of the herd's drift, 0–100.
     pub drift: f64,
-    /// Tiles within which herd members are too near (2 in the thesis).
+    /// Tiles within which herd members are too near, 0–20 (2 in the thesis).
     pub separation_radius: f64,
-    /// Tiles within which herd members count as neighbours.
+    /// Tiles within which herd members count as neighbours, 1–50.
     pub sight: f64,
-    /// Tiles within which obstacles push.
+    /// Tiles within which obstacles push, 0–10.
     pub obstacle_radius: f64,
-    /// Length of the summed wish below which an animal stays and grazes instead.
+    /// Length of the summed wish below which an animal stays and grazes instead, 0–100.
     pub calm: f64,
 }
 

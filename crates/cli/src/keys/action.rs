@@ -11,7 +11,6 @@ macro_rules! input_actions {
     ($($name:ident $about:literal,)*) => {
         /// An action of a key or a button.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "the line beside each says what it does")]
         pub enum InputAction {
             /// Take up the tool that designates this kind of work. Files spell it as the kind of work.
             Designate(JobKind),

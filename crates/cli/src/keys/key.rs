@@ -4,7 +4,6 @@ macro_rules! keys {
     ($($name:ident)*) => {
         /// A key that can be given something to do.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[allow(missing_docs, reason = "each is named as on the keyboard")]
         pub enum Key {
             $($name,)*
             /// Any other: nothing can be bound to it.

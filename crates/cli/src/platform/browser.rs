@@ -193,11 +193,13 @@ pub mod entries {
         }
     }
 
+    /// Deletes a file of the page.
     pub fn remove(name: &str) {
         // SAFETY: the page reads the name and keeps nothing.
         unsafe { page_remove(name.as_ptr(), name.len()) };
     }
 
+    /// Lists the names of all files of the page.
     pub fn names() -> Vec<String> {
         // SAFETY: it takes nothing.
         let names = text(taken(unsafe { page_names() }));

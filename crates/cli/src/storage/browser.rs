@@ -23,10 +23,12 @@ pub mod disk {
         io::Error::other(why)
     }
 
+    /// Checks for a file or a folder of this path.
     pub fn is_there(path: &Path) -> bool {
         is_file(path) || is_folder(path)
     }
 
+    /// Checks for a file of this path.
     pub fn is_file(path: &Path) -> bool {
         modified(path).is_some()
     }
@@ -43,6 +45,7 @@ pub mod disk {
         entries::names().into_iter().filter(within).map(PathBuf::from).collect()
     }
 
+    /// Time of the last write.
     pub fn modified(path: &Path) -> Option<SystemTime> {
         entries::modified(&name(path))
     }
@@ -79,6 +82,7 @@ pub mod disk {
         })
     }
 
+    /// Deletes a file.
     pub fn remove(path: &Path) -> io::Result<()> {
         entries::remove(&name(path));
         Ok(())

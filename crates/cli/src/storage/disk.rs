@@ -21,14 +21,17 @@ pub enum DiskOperation {
     SyncFolder,
 }
 
+/// Checks for a file or a folder of this path.
 pub fn is_there(path: &Path) -> bool {
     path.exists()
 }
 
+/// Checks for a file of this path.
 pub fn is_file(path: &Path) -> bool {
     path.is_file()
 }
 
+/// Checks for a folder of this path.
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
@@ -70,6 +73,7 @@ pub fn create(folder: &Path, prefix: &str, suffix: &str) -> io::Result<NamedTemp
     builder.tempfile_in(folder)
 }
 
+/// Adds bytes to a file that has no name yet.
 pub fn write(file: &mut NamedTempFile, bytes: &[u8]) -> io::Result<()> {
     if let Err(error) = faults::meet(DiskOperation::Write) {
         // A full disk takes a part before it fails.
@@ -91,11 +95,13 @@ pub fn persist(file: NamedTempFile, path: &Path) -> io::Result<()> {
     file.persist(path).map_err(|error| error.error).map(drop)
 }
 
+/// Moves a file or a folder within its disk, in one step.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     faults::meet(DiskOperation::Rename)?;
     fs::rename(from, to)
 }
 
+/// Deletes a file.
 pub fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)
 }

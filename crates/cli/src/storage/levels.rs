@@ -19,7 +19,7 @@ pub struct LevelStore {
 }
 
 /// Columns and rows of a picture, and its pixels row by row: red, green, blue.
-pub type Picture = ((u32, u32), Vec<u8>);
+pub type LevelPicture = ((u32, u32), Vec<u8>);
 
 /// A picture as PNG.
 pub fn encoded((width, height): (u32, u32), rgb: &[u8]) -> Result<Vec<u8>, EncodingError> {
@@ -68,7 +68,7 @@ impl LevelStore {
     }
 
     /// Writes a level, and its picture beside it.
-    pub fn write(&self, path: &Path, text: &str, picture: Option<Picture>) -> Result<(), String> {
+    pub fn write(&self, path: &Path, text: &str, picture: Option<LevelPicture>) -> Result<(), String> {
         let write = |path: &Path, bytes: &[u8]| {
             atomic::write(path, bytes).map_err(|error| format!("cannot write {}: {error}", shown(path)))
         };

@@ -82,6 +82,7 @@ impl ModPlaces {
     }
 }
 
+/// Checks for a folder with a manifest in it.
 pub fn is_mod(path: &Path) -> bool {
     path.is_dir() && path.join(MANIFEST).exists()
 }

@@ -1,8 +1,7 @@
 //! A drawn map as a whole: painting terrain, placing structures, changing its shape. A thing that needs a character in the
 //! legend gets one.
 
-use super::canvas_error::{CanvasError, check_size};
-use super::legend::free_glyph;
+use crate::definition::{MAX_SIDE, MIN_SIDE};
 use crate::schema::{GroundSource, Legend, LegendEntry};
 use osada_ai::grid::{Cell, Grid};
 use osada_sim::covered;
@@ -260,6 +259,60 @@ impl Canvas {
     fn explained_by(&self, rules: &Rules, glyph: char) -> Option<&LegendEntry> {
         self.explained(glyph).filter(|_| rules.terrains.iter().all(|row| row.glyph != glyph))
     }
+}
+
+/// Errors of drawing on a map.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CanvasError {
+    /// The ground is drawn by the seed.
+    #[error("a generated map cannot be drawn on; draw it first")]
+    Generated,
+    /// A row is longer or shorter than the first one.
+    #[error("row {row} has {tiles} tiles, the first one has {width}; all rows must have the same length")]
+    Ragged {
+        /// The row, from 0.
+        row: usize,
+        tiles: usize,
+        width: usize,
+    },
+    /// The map would be too small or too large.
+    #[error("a map has from {MIN_SIDE} to {MAX_SIDE} columns and rows, not {0} × {1}")]
+    Size(usize, usize),
+    /// Neither a letter nor a sign is left that means nothing yet.
+    #[error("no character is left for `{0}` in the legend")]
+    NoGlyph(String),
+    /// Something does not fit where it is put.
+    #[error("`{name}` does not fit at {at}: {reason}")]
+    Misfit {
+        /// The name of the thing in files.
+        name: String,
+        /// Upper left tile.
+        at: Cell,
+        reason: String,
+    },
+}
+
+pub(super) fn check_size(width: usize, height: usize) -> Result<(), CanvasError> {
+    let sides = MIN_SIDE as usize..=MAX_SIDE as usize;
+    let fits = sides.contains(&width) && sides.contains(&height);
+    if fits { Ok(()) } else { Err(CanvasError::Size(width, height)) }
+}
+
+/// A character for a new entry of a legend that neither the terrains nor the legend use: a letter of its name,
+/// else any letter, a digit, a sign, or one beyond ASCII that a terminal shows one column wide. `None` if all are taken.
+fn free_glyph(rules: &Rules, legend: &Legend, entry: &LegendEntry) -> Option<char> {
+    let taken = |glyph: char| {
+        rules.terrains.iter().any(|row| row.glyph == glyph) || legend.0.iter().any(|(other, _)| *other == glyph)
+    };
+    let name = entry.structure.as_deref().or(entry.unit.as_deref()).unwrap_or(&entry.terrain);
+    // Small letters for people, capitals for everything else, as far as they last.
+    let is_person = entry.structure.is_none() && entry.unit.is_some();
+    let letters = || name.chars().filter(char::is_ascii_alphabetic);
+    let small = letters().map(|c| c.to_ascii_lowercase()).chain('a'..='z');
+    let capital = letters().map(|c| c.to_ascii_uppercase()).chain('A'..='Z');
+    let of_name: Vec<char> = if is_person { small.chain(capital).collect() } else { capital.chain(small).collect() };
+    let others = ('0'..='9').chain("@&$+*^!?/<>|".chars()).chain('α'..='ω').chain('Ā'..='ž');
+    of_name.into_iter().chain(others).find(|&glyph| !taken(glyph))
 }
 
 #[cfg(test)]

@@ -25,13 +25,11 @@
 mod align;
 mod arrange;
 mod canvas;
-mod canvas_error;
 mod compose;
 mod document;
 mod draft;
 mod finding;
 mod history;
-mod legend;
 pub mod picture;
 mod preview;
 mod print;
@@ -45,8 +43,7 @@ mod way;
 pub mod write;
 
 pub use arrange::{lift, paint, people, put_camp, put_herd, put_person, put_structure, remove, shift};
-pub use canvas::{Canvas, Drawn};
-pub use canvas_error::CanvasError;
+pub use canvas::{Canvas, CanvasError, Drawn};
 pub use document::Document;
 pub use draft::{blank, draw_ground, wave};
 pub use finding::{Finding, Findings, check};

@@ -1,7 +1,7 @@
 //! A level on a map of another size or orientation: everything with a place on it moves along.
 
 use super::canvas::{Canvas, Drawn};
-use super::canvas_error::{CanvasError, check_size};
+use super::canvas::{CanvasError, check_size};
 use crate::lookup::structure_with;
 use crate::schema::{Colonists, LevelSource, VictorySource};
 use osada_ai::grid::Cell;

@@ -1,9 +1,8 @@
 //! A level as a tree of what a person would write: fields in the usual order, defaults left out.
 
-use crate::lesson_source::{LessonGoal, LessonSource};
 use crate::schema::{
-    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LevelSource, SquadSource,
-    StructureSource, VictorySource,
+    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LessonGoal, LessonSource,
+    LevelSource, SquadSource, StructureSource, VictorySource,
 };
 use osada_sim::DAWN;
 use osada_sim::rules::{Season, Stock};

@@ -1,13 +1,13 @@
 //! Levels as text that a person would have written.
 
-use super::legend::used;
 use super::print::Style;
 use super::tree::tree;
 use super::update::Update;
 use crate::read::read;
 use crate::report::Report;
-use crate::schema::{GroundSource, LevelSource};
+use crate::schema::{GroundSource, Legend, LevelSource};
 use crate::syntax::{comments, parse};
+use std::collections::BTreeSet;
 
 /// Errors of updating a text.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -72,6 +72,12 @@ fn step_of(text: &str) -> String {
     let indent = |line: &str| line[..line.len() - line.trim_start_matches([' ', '\t']).len()].to_owned();
     let is_field = |line: &&str| line.starts_with([' ', '\t']) && !line.trim().is_empty();
     text.lines().find(is_field).map_or_else(|| "    ".to_owned(), indent)
+}
+
+/// The entries of a legend that the rows use, in their order.
+fn used(rows: &[String], legend: &Legend) -> Legend {
+    let glyphs: BTreeSet<char> = rows.iter().flat_map(|row| row.chars()).collect();
+    Legend(legend.0.iter().filter(|(glyph, _)| glyphs.contains(glyph)).cloned().collect())
 }
 
 #[cfg(test)]

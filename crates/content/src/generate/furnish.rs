@@ -1,8 +1,8 @@
 //! Turns any ground into the scene of a level: a clearing for the hearth in the middle, wood, stone and berries within reach
 //! of the colony, and a way in from every side for besiegers.
 
+use super::generator::{Scene, flood, hearth_place};
 use super::palette::Palette;
-use super::scene::{Scene, flood, hearth_place};
 use osada_ai::grid::{Cell, Grid, Stream};
 use osada_sim::rules::TerrainId;
 

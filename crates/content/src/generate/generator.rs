@@ -1,19 +1,15 @@
 //! The map of a level, drawn from a stream of random numbers by the generator of its kind.
 
-use super::dungeon::{DUNGEON_COVERAGE, dungeon};
+use super::experiments::{
+    DUNGEON_COVERAGE, OUTDOOR_COVERAGE, TerrainShares, dungeon, indoor, labyrinth, outdoor, serpentine, terrain,
+};
 use super::furnish::furnish;
-use super::indoor::indoor;
-use super::labyrinth::labyrinth;
-use super::outdoor::{OUTDOOR_COVERAGE, outdoor};
 use super::palette::{MissingTerrain, Palette};
-use super::scene::Scene;
-use super::serpentine::serpentine;
-use super::terrain::{TerrainShares, terrain};
 use super::valley::valley;
 use crate::map_kind::MapKind;
 use crate::schema::Generated;
-use osada_ai::grid::{Grid, Stream};
-use osada_sim::rules::Rules;
+use osada_ai::grid::{Cell, Direction, Grid, Stream};
+use osada_sim::rules::{Rules, TerrainId};
 
 /// Least number of columns and rows of a map that a colony can live on.
 pub const SMALLEST: u32 = 32;
@@ -48,10 +44,41 @@ pub fn factors(kind: MapKind, seed: u64, width: usize, height: usize) -> Option<
     Some(Grid::from_fn(width, height, |cell| open[cell].then_some(1.0)))
 }
 
+/// A generated map: terrain everywhere and a place for the hearth's upper left tile.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scene {
+    pub terrain: Grid<TerrainId>,
+    /// A place for the hearth, with open ground around it.
+    pub hearth: Cell,
+}
+
+/// Place of the hearth's upper left tile on a map of this size.
+pub(super) fn hearth_place(width: usize, height: usize) -> Cell {
+    Cell::new(width as i32 / 2 - 1, height as i32 / 2 - 1)
+}
+
+/// The cells that can be reached from one by orthogonal steps over open terrain; the first cell always can.
+pub fn flood(terrain: &Grid<TerrainId>, from: Cell, open: impl Fn(TerrainId) -> bool) -> Grid<bool> {
+    let mut reached = Grid::filled(terrain.width(), terrain.height(), false);
+    let mut edge = vec![from];
+    if let Some(start) = reached.get_mut(from) {
+        *start = true;
+    }
+    while let Some(cell) = edge.pop() {
+        for direction in Direction::ORTHOGONAL {
+            let next = cell.step(direction);
+            if terrain.get(next).is_some_and(|&id| open(id)) && !reached[next] {
+                reached[next] = true;
+                edge.push(next);
+            }
+        }
+    }
+    reached
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::generate::scene::flood;
     use crate::map_kind::MapKind;
     use crate::schema::Generated;
     use crate::shipped;

@@ -1,4 +1,4 @@
-//! Maps from seeds. Each kind has a file of its own: valleys for levels, and the maps of the experiments, which are pure
+//! Maps from seeds. Valleys for levels, and the maps of the experiments, which are pure
 //! functions of a seed and a size.
 //!
 //! ```
@@ -11,30 +11,18 @@
 //! assert_eq!(open, labyrinth(3, 21, 15));
 //! ```
 
-mod blocks;
 mod boards;
-mod dungeon;
+mod experiments;
 mod furnish;
 mod generator;
-mod indoor;
-mod labyrinth;
-mod outdoor;
 mod palette;
-mod scene;
-mod serpentine;
-mod stream;
-mod terrain;
 mod valley;
-mod value_noise;
 
 pub use crate::drawing::{DrawError, draw, draw_level, ground};
 pub use boards::BoardKind;
-pub use dungeon::{DUNGEON_COVERAGE, dungeon};
-pub use generator::{SMALLEST, factors, generate};
-pub use indoor::{SMALLEST_ROOM, indoor};
-pub use labyrinth::{labyrinth, labyrinth_of};
-pub use outdoor::{OUTDOOR_COVERAGE, outdoor};
+pub use experiments::{
+    DUNGEON_COVERAGE, OUTDOOR_COVERAGE, SMALLEST_ROOM, TerrainShares, dungeon, indoor, labyrinth, labyrinth_of,
+    outdoor, serpentine, terrain,
+};
+pub use generator::{SMALLEST, Scene, factors, flood, generate};
 pub use palette::{MissingTerrain, TERRAINS};
-pub use scene::{Scene, flood};
-pub use serpentine::serpentine;
-pub use terrain::{TerrainShares, terrain};

@@ -9,7 +9,7 @@ mod structures;
 use super::checker::Checker;
 use super::read::read;
 use super::report::Report;
-use super::reports::Reports;
+use super::report::Reports;
 use osada_art::texture::{Look, LookBook, Picture, SHEET};
 use osada_reader::fault::{Segment, shortened};
 use source::{LookSource, LooksSource};

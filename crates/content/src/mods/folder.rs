@@ -4,7 +4,7 @@ use super::manifest::{Manifest, load_manifest};
 use crate::file_kind::{FileKind, surely_of};
 use crate::looks::load_looks;
 use crate::report::Report;
-use crate::reports::Reports;
+use crate::report::Reports;
 use crate::rules::{load_mind, stem};
 use crate::syntax::tree;
 use osada_reader::fault::{listed, nearest};

@@ -4,7 +4,8 @@ use super::version::Version;
 use crate::checker::Checker;
 use crate::read::read;
 use crate::report::Report;
-use osada_reader::fault::{Segment, shortened};
+use osada_reader::fault::{Segment, listed, nearest, shortened};
+use osada_sim::rules::Rules;
 use serde::Deserialize;
 
 /// Largest number of other mods that a mod can need.
@@ -17,18 +18,20 @@ const LONGEST_NAME: usize = 40;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ModSource {
-    /// The name that commands, levels and other mods use: the name of its folder.
+    /// Name that commands, levels and other mods use: at most 40 letters, digits, `_` and `-`. It must be the name of
+    /// the folder.
     pub name: String,
-    /// Its version: numbers with dots between them.
+    /// One to four whole numbers with dots between them: `"1.0"`. `1.10` comes after `1.9`.
     pub version: String,
-    /// What people call it; its name, by default.
+    /// Name that players see; without it, its `name`.
     #[serde(default)]
     pub title: Option<String>,
-    /// Who made it.
+    /// Author.
     pub by: String,
     /// One or two sentences on what it changes.
     pub about: String,
-    /// The mods it needs, each with the lowest version that will do. They are loaded before it.
+    /// Other mods that must be on, at most 50, each with the lowest version that will do: `[("frontier", "1.0")]`. They
+    /// are loaded before this one.
     #[serde(default)]
     pub needs: Vec<(String, String)>,
 }
@@ -115,6 +118,35 @@ fn version(checker: &mut Checker, step: Segment, text: &str) -> Option<Version> 
             None
         }
     }
+}
+
+const MOST_NEEDED: usize = 50;
+
+/// True if all mods that a level needs are in the rules; each that is not is a fault.
+pub fn are_on(checker: &mut Checker, wanted: &[String], rules: &Rules) -> bool {
+    let on: Vec<&str> = rules.mods.iter().map(String::as_str).collect();
+    let present = if on.is_empty() { "none is on".to_owned() } else { format!("on are: {}", listed(&on)) };
+    let missing = |name: &&String| !on.contains(&name.as_str());
+    checker.field("mods", |checker| {
+        if wanted.len() > MOST_NEEDED {
+            return checker.fault(format!("a level can need at most {MOST_NEEDED} mods, not {}", wanted.len()));
+        }
+        for (index, name) in wanted.iter().enumerate().filter(|(_, name)| missing(name)) {
+            if name.is_empty() || !is_of_mod(name) {
+                let message = format!("`{}` is not the name of a mod: letters, digits, `_` and `-`", shortened(name));
+                checker.at(Segment::Index(index), |checker| checker.fault(message));
+                continue;
+            }
+            let name = shortened(name);
+            let message = format!("this level needs the mod `{name}`, which is not on; {present}");
+            let help = nearest(&name, &on).map_or_else(
+                || format!("turn it on: on the page of mods, or by `--mod {name}`"),
+                |near| format!("did you mean `{near}`?"),
+            );
+            checker.at(Segment::Index(index), |checker| checker.fault_with_help(message, help));
+        }
+    });
+    wanted.len() <= MOST_NEEDED && !wanted.iter().any(|name| missing(&name))
 }
 
 #[cfg(test)]

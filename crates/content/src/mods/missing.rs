@@ -1,7 +1,7 @@
 //! Reasons why a row does not exist when a mod refers to it.
 
 use super::document::{Content, Piece, Value};
-use super::noted::Removal;
+use super::patch::Removal;
 use super::texts::{LIKE, TABLES, Texts, place};
 use crate::syntax::{self, Entry, Form, literal};
 use osada_reader::fault::{listed, nearest, shortened};

@@ -3,7 +3,7 @@
 use super::folder::Mod;
 use super::manifest::Manifest;
 use crate::report::Report;
-use crate::reports::Reports;
+use crate::report::Reports;
 use osada_reader::fault::{Fault, Faults, Segment, listed, nearest};
 
 /// Indices of mods in the order of loading.

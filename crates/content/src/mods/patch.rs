@@ -2,7 +2,6 @@
 
 use super::document::{Content, Field, Piece, Source, Value};
 use super::missing::{Known, Missing};
-use super::noted::{Clash, Meeting, NewRow, Removal};
 use super::texts::{LIKE, NAME, TABLES, Texts, key_of, nearest_row};
 use crate::report::Problem;
 use crate::syntax::{self, Entry, Form, literal};
@@ -368,4 +367,43 @@ impl<'s> Patched<'s> {
             (None, None) => self.no_row(rows, Missing { table, name: &wanted, copy: None, piece: &piece }),
         }
     }
+}
+
+/// Kind of a clash of two files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// Both set the same value.
+    Set,
+    /// The second one removes what the first one set.
+    SetAndRemoved,
+    /// Both remove the same row.
+    Removed,
+}
+
+/// Two files that set or remove the same thing, one after another.
+#[derive(Clone, Debug)]
+pub struct Clash {
+    pub meeting: Meeting,
+    /// Path of the value, such as `units.grunt.hp`.
+    pub what: String,
+    pub first: Piece,
+    pub second: Piece,
+}
+
+/// A removed row.
+#[derive(Clone, Debug)]
+pub struct Removal {
+    pub table: String,
+    pub name: String,
+    pub piece: Piece,
+}
+
+/// A row that neither changes another one nor copies one.
+#[derive(Clone, Debug)]
+pub struct NewRow {
+    pub piece: Piece,
+    /// A row with a similar name.
+    pub near: Option<String>,
+    /// The place where a row of that name was removed before.
+    pub removed: Option<Piece>,
 }

@@ -2,20 +2,20 @@
 
 use super::document::{Piece, Source, Written};
 use super::folder::{Mod, ModFile, ModStamp};
-use super::noted::{Clash, Meeting, NewRow, Removal};
-use super::notice::Notice;
 use super::order::order;
 use super::patch::Patched;
+use super::patch::{Clash, Meeting, NewRow, Removal};
 use super::texts::{TABLES, line_column, place, way_to};
 use crate::looks::load_looks;
 use crate::read::read;
+use crate::report::Reports;
 use crate::report::{Problem, Report};
-use crate::reports::Reports;
 use crate::rules::{load_rules_noting, stem};
 use crate::syntax::{self, Entry, tree};
 use osada_art::texture::LookBook;
 use osada_sim::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 
 /// Largest number of mistakes of form that are looked for, each of which takes another parse; only one in texts larger than any
 /// written by people.
@@ -380,4 +380,20 @@ struct Wrong {
     start: usize,
     /// Wrong only because something in it was skipped before.
     follows: bool,
+}
+
+/// A warning with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub file: String,
+    /// Line and column, both from 1.
+    pub place: (usize, usize),
+    pub message: String,
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, place: (line, column), message } = self;
+        writeln!(f, "{file}:{line}:{column}: warning: {message}")
+    }
 }

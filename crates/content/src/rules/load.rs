@@ -3,8 +3,8 @@
 use super::{odd, plans, rates, tables, textures};
 use crate::checker::Checker;
 use crate::read::{read, read_checked};
+use crate::report::Reports;
 use crate::report::{Noted, Report};
-use crate::reports::Reports;
 use osada_ai::brain::{Mind, MindRole, MindSource};
 use osada_art::texture::LookBook;
 use osada_reader::fault::{Faults, Segment, listed};

@@ -4,6 +4,7 @@ use crate::checker::Checker;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{Harvest, Role, Rules, Stock, TerrainRules, UnitRules};
 
+/// Warns of everything odd in rules that are right otherwise.
 pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.each("terrains", &rules.terrains, |checker, row| {
         terrain(checker, row);

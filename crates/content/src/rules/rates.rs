@@ -17,6 +17,7 @@ const RADIUS: std::ops::RangeInclusive<f64> = 0.0..=50.0;
 const MORALE: std::ops::RangeInclusive<f64> = -10.0..=10.0;
 const PER_SECOND: std::ops::RangeInclusive<f64> = 0.0..=1000.0;
 
+/// Reports every rate and threshold that is out of bounds.
 pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.field("time", |checker| time(checker, &rules.time));
     checker.field("jobs", |checker| jobs(checker, &rules.jobs));

@@ -17,6 +17,7 @@ const MOST_GOODS: u32 = 10_000;
 const MOST_HP: f64 = 1e6;
 const MOST_SECONDS: f64 = 1e5;
 
+/// Reports every mistake in the rows of the tables.
 pub fn check(checker: &mut Checker, rules: &Rules) {
     if !are_short(checker, rules) {
         return;

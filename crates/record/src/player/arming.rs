@@ -1,6 +1,6 @@
 //! Arming the people: orders for the smithy from the available goods.
 
-use super::omissions::Omissions;
+use super::roster::Omissions;
 use osada_sim::rules::{Function, GearKind, GearRules, Good, Role, Slot};
 use osada_sim::{Command, Craft, World, owned, owned_of_each};
 

@@ -1,4 +1,4 @@
-//! The interface of players.
+//! The interface of players, and the one who leaves the colony to itself.
 
 use osada_sim::{Command, World};
 
@@ -17,4 +17,14 @@ pub trait Player: Send {
 
     /// The commands for the next tick. Called once a tick, in order.
     fn commands(&mut self, world: &World) -> Vec<Command>;
+}
+
+/// Player without commands.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Idle;
+
+impl Player for Idle {
+    fn commands(&mut self, _world: &World) -> Vec<Command> {
+        Vec::new()
+    }
 }

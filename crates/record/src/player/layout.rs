@@ -1,12 +1,11 @@
 //! Places of a planned defence: beds, fields and other necessities in the middle, towers around the hearth, spikes on the
 //! besiegers' route, and a palisade with a gap that leads over the spikes.
 
-use super::pieces::PlannedStructure;
-use super::supply::is_meagre;
+use super::supply::{is_meagre, uncommitted};
 use super::survey::Survey;
 use osada_ai::grid::{Cell, Direction};
 use osada_sim::rules::{Function, StructureKind};
-use osada_sim::{World, check_site};
+use osada_sim::{Build, Command, Site, World, check_site};
 
 /// Rings around the hearth, in tiles.
 const BED_RING: u32 = 3;
@@ -171,6 +170,31 @@ impl Layout<'_> {
             }
         }
         pieces
+    }
+}
+
+/// One structure of a layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlannedStructure {
+    pub structure: StructureKind,
+    /// Upper left tile.
+    pub cell: Cell,
+}
+
+/// Plans the first missing pieces that can be paid, as long as fewer than `open` plans are open.
+pub(super) fn plan_missing(world: &World, pieces: &[PlannedStructure], open: usize, commands: &mut Vec<Command>) {
+    let is_planned = |piece: &&PlannedStructure| {
+        world.jobs().at(piece.cell).is_some_and(|(_, job)| job.site() == Site::Plan(piece.structure, piece.cell))
+    };
+    let plans = pieces.iter().filter(is_planned).count();
+    let mut purse = uncommitted(world);
+    let missing = pieces.iter().filter(|piece| check_site(world, piece.structure, piece.cell).is_ok());
+    for piece in missing.take(open.saturating_sub(plans)) {
+        // The pieces are in the order of need: nothing later is bought before an earlier one.
+        if purse.take(&world.rules().structure(piece.structure).cost).is_err() {
+            return;
+        }
+        commands.push(Build { structure: piece.structure, cells: vec![piece.cell] }.into());
     }
 }
 

@@ -24,23 +24,17 @@ mod crews;
 mod defence;
 #[cfg(test)]
 mod fixture;
-mod idle;
 mod keeping;
 mod layout;
 mod mobile;
-mod omissions;
-mod pieces;
 mod planner;
 mod roster;
 mod script;
-mod scripted;
 pub mod strategy;
 mod supply;
 mod survey;
 
-pub use contract::Player;
-pub use idle::Idle;
-pub use pieces::PlannedStructure;
+pub use contract::{Idle, Player};
+pub use layout::PlannedStructure;
 pub use planner::Planner;
-pub use roster::Contestant;
-pub use scripted::{NAMES, named};
+pub use roster::{Contestant, NAMES, named};

@@ -2,8 +2,8 @@
 
 use super::contract::Player;
 use super::layout::layout;
-use super::omissions::Omissions;
-use super::pieces::{PlannedStructure, plan_missing};
+use super::layout::{PlannedStructure, plan_missing};
+use super::roster::Omissions;
 use super::{arming, defence, supply};
 use osada_sim::{Command, Outcome, World};
 

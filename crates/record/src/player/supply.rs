@@ -1,7 +1,7 @@
 //! Keeping wood, stone and food coming in.
 
 use super::arming::wants_hides;
-use super::omissions::Omissions;
+use super::roster::Omissions;
 use osada_ai::grid::Cell;
 use osada_sim::rules::{Good, Role, Stock};
 use osada_sim::{Area, Camp, Command, Designate, Destination, Job, JobKind, Site, World};

@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TimeRules {
-    /// Seconds from dawn to dawn.
+    /// Seconds from dawn to dawn, 1–100 000.
     pub day_seconds: Seconds,
-    /// How many of these seconds are night, at the end of the day.
+    /// Seconds of night, at the end of the day: 0–`day_seconds`.
     pub night_seconds: Seconds,
-    /// How many seconds before dusk a raid is announced.
+    /// Seconds before dusk at which a raid is announced: 0–`day_seconds`.
     pub warning_seconds: Seconds,
 }
 
@@ -24,27 +24,30 @@ pub struct TimeRules {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JobRules {
-    /// For each kind of work its priority from 0 (never) to 4 (first), and what a colonist does about it.
+    /// Priorities of the kinds of work, 0 (never) to 4 (first): `(Chop, 2)` for each of `Build`, `Repair`, `Rearm`,
+    /// `Chop`, `Mine`, `Forage`, `Hunt`, `Dismantle`; `Farm`, `Haul`, `Clear`, `Craft` and `Man` are 2, 3, 1, 3 and 4
+    /// if they are not listed.
     pub priorities: Vec<(JobKind, u8)>,
-    /// A structure below this share of its hit points asks for repair.
+    /// Share of its hit points, 0–1, below which a structure is repaired.
     pub repair_below: f64,
-    /// Share of the hit points restored by a second of repair.
+    /// Share of the hit points restored by a second of repair, 0.001–1.
     pub repair_per_second: f64,
-    /// Work needed to take down a structure, as a share of the work to build it.
+    /// Work needed to dismantle a structure, as a share of the work to build it, 0.01–10.
     pub dismantle_share: f64,
-    /// How much of the cost comes back, in per cent.
+    /// Percentage of the cost that comes back, 0–100.
     pub refund_percent: u32,
-    /// Seconds until a job found to be out of reach is offered again.
+    /// Seconds until a job that was out of reach is tried again, 0.1–10 000.
     pub retry_seconds: Seconds,
-    /// No undrafted colonist takes a job with a besieger this near, in tiles.
+    /// Tiles, 0–50, within which no besieger may be for undrafted people to work; near a watchtower its `sight` applies
+    /// if that is farther.
     pub danger_radius: Tiles,
-    /// Pieces of goods that a colonist carries at once.
+    /// Pieces of goods that a colonist carries at once, 1–1 000 000.
     #[serde(default = "usual_load")]
     pub load: u32,
-    /// How many seconds less than half a load waits for more before it is carried away.
+    /// Seconds that less than half a load waits for more before it is carried away, 0–100 000.
     #[serde(default = "usual_load_waits")]
     pub load_waits: Seconds,
-    /// Goods are added to a heap at most this many tiles away, if there is one.
+    /// Tiles, 0–50, within which goods are added to an existing heap.
     #[serde(default = "usual_heap_radius")]
     pub heap_radius: Tiles,
 }
@@ -66,21 +69,21 @@ fn usual_heap_radius() -> Tiles {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ColonyRules {
-    /// Portions of food that each colonist eats in a day.
+    /// Portions of food that a colonist eats per day, 0.01–100.
     pub meals_per_day: f64,
-    /// Portions eaten at one meal, if there are enough; the next meal is due that many times a day ÷ `meals_per_day` later.
+    /// Portions that make a meal, 1–100; fewer are eaten if there are no more.
     #[serde(default = "usual_portions")]
     pub portions: u32,
-    /// Seconds that a meal takes.
+    /// Seconds that a meal takes, 0–100 000.
     #[serde(default = "usual_meal")]
     pub meal_seconds: Seconds,
-    /// Fatigue rises this many times as fast without food.
+    /// Factor on the rise of fatigue when hungry, 1–100.
     pub hungry_fatigue: f64,
-    /// Hit points lost a second without food.
+    /// Hit points lost per second when hungry, 0–1000.
     pub hungry_hp_loss: f64,
-    /// One joins at dawn while this much food is stored and a bed is free …
+    /// Food that must be in store for a recruit to join at dawn, provided a bed is free, 0–1 000 000.
     pub recruit_food: u32,
-    /// … up to this many colonists.
+    /// Number of people, 0–500, beyond which no recruits join.
     pub most_colonists: u32,
 }
 
@@ -97,25 +100,25 @@ fn usual_meal() -> Seconds {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FatigueRules {
-    /// How fast fatigue rises at work.
+    /// Rise per second at work, 0–1000.
     pub work: f64,
-    /// How fast it rises in a fight.
+    /// Rise per second in a fight, 0–1000.
     pub fight: f64,
-    /// How fast it rises in anybody else who is awake.
+    /// Rise per second otherwise awake, 0–1000.
     pub awake: f64,
-    /// How fast it falls in a bed.
+    /// Fall per second asleep in a bed, 0.001–1000.
     pub bed: f64,
-    /// How fast it falls in somebody who sleeps on the ground.
+    /// Fall per second asleep on the ground, 0.001–1000.
     pub ground: f64,
-    /// Sleep ends at or below this.
+    /// Fatigue at or below which sleepers wake, 0–10.
     pub wake_at: f64,
-    /// Work slows above this.
+    /// Fatigue above which work slows down, 0–10.
     pub slow_above: f64,
-    /// Share of the working speed lost at 10.
+    /// Share of the working speed lost at 10, 0–1.
     pub slow_share: f64,
-    /// At 10 anyone collapses and sleeps until this.
+    /// Fatigue down to which people sleep who have collapsed at 10, 0–9.9.
     pub collapse_until: f64,
-    /// Drawn at the start between these.
+    /// Least and greatest fatigue at the start, 0–10.
     pub start: (f64, f64),
 }
 
@@ -124,13 +127,13 @@ pub struct FatigueRules {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct HealingRules {
-    /// In bed, asleep or at rest.
+    /// Hit points healed per second in bed, asleep or at rest, 0–1000.
     pub bed: f64,
-    /// Near the hearth, whatever they are doing.
+    /// Hit points healed per second near the hearth, whatever they are doing, 0–1000.
     pub hearth: f64,
-    /// How near, in tiles.
+    /// Tiles, 0–50, that count as near the hearth.
     pub hearth_radius: Tiles,
-    /// Rest ends at this share of the hit points.
+    /// Share of the hit points, 0–1, at which people stop resting.
     pub rest_until: f64,
 }
 
@@ -139,19 +142,22 @@ pub struct HealingRules {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TraitRules {
-    /// Diligence is drawn between these, usually near the middle; a high value is a hard worker. The sources call it laziness.
+    /// Least and greatest diligence, 0–10, between which it is drawn, usually near the middle; a high value is a hard
+    /// worker. The sources call it laziness.
     #[serde(alias = "laziness")]
     pub diligence: (f64, f64),
-    /// How many seconds somebody of diligence 0 stays for a talk after a meal; it falls with the square of the distance
-    /// to 10, where it is nothing.
+    /// Seconds after a meal, 0–100 000, until the sense `AfterMeal` has fallen to 0. By habit, somebody of diligence 0
+    /// stays this long where they have eaten; the time falls with the square of the distance to diligence 10, where it
+    /// is 0.
     #[serde(default = "usual_talk")]
     pub talk_seconds: Seconds,
-    /// How many times as fast somebody of diligence 10, and of 0, gets tired; proportional in between.
+    /// Factors, 0.05–20, on the fatigue of somebody of diligence 10, and of 0; proportional in between.
     #[serde(default = "usual_tiring")]
     pub tiring: (f64, f64),
-    /// Skill at building, gathering and fighting is drawn between these; 1 is average.
+    /// Least and greatest skill at building, gathering and fighting, 0.05–20; 1 is average.
     pub skill: (f64, f64),
-    /// Names, given in random order.
+    /// First names of 1–40 characters, each once, given in random order: `(women: […], men: […])`, so that faces match
+    /// names; or a single list, in which names ending in -a are women's, as they are for any name on neither list.
     pub names: Names,
 }
 
@@ -182,72 +188,74 @@ fn usual_tiring() -> (f64, f64) {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SiegeRules {
-    /// Morale of the first wave.
+    /// Morale of the first wave, −10–10.
     pub first_morale: f64,
-    /// Morale of every later one.
+    /// Morale of later waves, −10–10.
     pub morale: f64,
-    /// Change per hit point lost.
+    /// Change for each hit point lost, −10–0.
     pub per_hp_lost: f64,
-    /// Change when an ally is seen dying.
+    /// Change on seeing an ally die, −20–0.
     pub ally_death: f64,
-    /// How near an ally's death is seen, in tiles.
+    /// Tiles from which an ally's death is seen, 0–100.
     pub ally_radius: Tiles,
-    /// Change when a trap springs.
+    /// Change when a trap springs, −20–0.
     pub trap: f64,
-    /// Change on a kill.
+    /// Change on a kill, 0–20.
     pub kill: f64,
-    /// Change when a structure is breached.
+    /// Change on breaching a structure, 0–20.
     pub breach: f64,
-    /// Morale recovered a second at rest, up to the value at the start.
+    /// Morale recovered per second of rest, up to the value at the start, 0–1000.
     pub rest_morale: f64,
-    /// Share of the hit points recovered a second at rest.
+    /// Share of the hit points recovered per second of rest, 0–1000.
     pub rest_hp: f64,
-    /// Rest ends at this share of the hit points …
+    /// Share of the hit points, 0–1, that they must have to stop resting.
     pub rest_until_hp: f64,
-    /// … and this morale.
+    /// Morale, −10–10, that they must have to stop resting.
     pub rest_until_morale: f64,
-    /// Seconds between decisions when nothing happens.
+    /// Seconds between decisions when nothing happens, 0.1–10 000.
     pub decide_seconds: Seconds,
-    /// Share of losses at which the whole band leaves.
+    /// Share of its people, 0–1, at whose loss a band leaves.
     pub leave_at_losses: f64,
-    /// Seconds without progress before a unit plans again, then breaches, then retreats.
+    /// Seconds without progress, 0.5–10 000, after which a unit plans a new way, then breaks through, then retreats.
     pub patience_seconds: Seconds,
-    /// Seconds from the arrival of a wave to its first attack.
+    /// Seconds from arrival to attack, 0–100 000.
     pub muster_seconds: Seconds,
-    /// Seconds without a blow after which a raid is over and the band leaves.
+    /// Seconds without a blow, 1–100 000, after which the band leaves; the last band of a siege leaves after a day in
+    /// any case.
     pub give_up_seconds: Seconds,
-    /// How far a patrol goes in one stretch, in tiles to each side.
+    /// Tiles to each side, 1–1000, that a patrol goes in one stretch.
     #[serde(default = "usual_patrol")]
     pub patrol_radius: Tiles,
-    /// How many besiegers can strike at one wall, door or gate at a time; the others wait behind them. By default, any number.
+    /// Number of besiegers, 1–1000, who can strike at one wall, door or gate at a time; the others wait behind them.
+    /// Without it, any number.
     #[serde(default)]
     pub wall_room: Option<u32>,
-    /// How a band spreads out: what each besieger in the way adds to the factor of a tile for the next one, and how
-    /// many of them count.
+    /// Amount, 0–100, that each besieger in the way adds to the factor of a tile for those behind, so that a band does
+    /// not walk in single file, and how many of them count at most, 0–100.
     #[serde(default = "spread")]
     pub spread: (f64, u32),
-    /// How many tiles of detour besiegers count for each hit point of damage of a known trap.
+    /// Tiles of detour, 0–100, that they count for each hit point of damage of a known trap.
     #[serde(default)]
     pub trap_fear: f64,
-    /// Who stays at the camps, and how they keep watch.
+    /// Garrison that stays at the camps when the raids set out and keeps watch; without it, nobody stays.
     #[serde(default)]
     pub garrison: GarrisonRules,
-    /// The mind of the chief who plans the raids, by the name of its file in `minds`; without one, all raids come straight.
+    /// Name of the mind that plans the raids, with the role `Chief`; without one, every raid comes straight.
     #[serde(default)]
     pub chief: Option<String>,
-    /// How many seconds before dusk the chief decides and signs appear.
+    /// Seconds before dusk, 0–100 000, at which the chief decides and signs appear; never fewer than `warning_seconds`.
     #[serde(default = "usual_signs")]
     pub sign_seconds: Seconds,
-    /// How many raids the chief remembers.
+    /// Number of raids that the chief remembers, 1–16.
     #[serde(default = "usual_memory")]
     pub remembers: u32,
-    /// The weight of each remembered raid, as a share of the weight of the next one.
+    /// Weight of each remembered raid, as a share of the weight of the next one, 0–1.
     #[serde(default = "usual_fading")]
     pub fading: f64,
-    /// How many times as long as the straight way a way from another side may be.
+    /// Factor, 1–1000, on the length of the straight way: no way from another side may be longer.
     #[serde(default = "usual_detour")]
     pub longest_detour: f64,
-    /// What each of the chief's plans does.
+    /// Effects of the chief's plans, one row for each, at most 9; a plan without a row is never carried out.
     #[serde(default)]
     pub plans: Vec<PlanRules>,
 }
@@ -283,15 +291,15 @@ fn spread() -> (f64, u32) {
 pub struct HerdRules {
     /// Weights and radii of the boids rules.
     pub weights: Weights,
-    /// Animals run from anything that comes this near, in tiles.
+    /// Tiles, 0–50, within which they run from anything.
     pub flee_radius: Tiles,
-    /// How many seconds it keeps running afterwards.
+    /// Seconds that they keep running afterwards, 0–10 000.
     pub flee_seconds: Seconds,
-    /// Share of its speed while grazing.
+    /// Speed while grazing, as a share of the full speed, 0.01–1.
     pub graze_speed: f64,
-    /// Seconds between steps while grazing, drawn between these.
+    /// Least and greatest number of seconds between steps while grazing, 0–10 000.
     pub graze_pause: (Seconds, Seconds),
-    /// Seconds between updates of a herd's drift; in the thesis it turns after 1000 to 2999 updates.
+    /// Seconds between updates of a herd's drift, 0.01–60; in the thesis it turns after 1000 to 2999 updates.
     pub update_seconds: Seconds,
 }
 
@@ -300,19 +308,20 @@ pub struct HerdRules {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct WoundRules {
-    /// A blow that takes at least this share of the full hit points is a bad hit; at 0, none is.
+    /// Share of the full hit points, 0–1, from which on a blow is a bad hit; at 0, none is.
     pub bad_hit: f64,
-    /// A bad hit adds this many times the share of the full hit points it took to the wound, which ranges from 0 to 1.
+    /// Factor, 0–10, on the share of the full hit points that a bad hit took; that much is added to the wound, which
+    /// ranges from 0 to 1.
     pub share: f64,
-    /// Share of the walking speed that a wound of 1 takes.
+    /// Share of the walking speed that a wound of 1 takes away, 0–0.9.
     pub slow: f64,
-    /// Share of the strength of blows and of the working speed that a wound of 1 takes.
+    /// Share of the strength of blows and of the working speed that a wound of 1 takes away, 0–0.9.
     pub weak: f64,
-    /// How much of a wound of 1 heals per second in a bed.
+    /// Part of a wound of 1 that heals per second in a bed, 0–1000; wounds heal there and in infirmaries only.
     pub bed: f64,
-    /// How much of it heals per second in an infirmary.
+    /// Part of a wound of 1 that heals per second in an infirmary, 0–1000.
     pub infirmary: f64,
-    /// A wound that grows beyond this leaves a scar.
+    /// Size, 0–1, beyond which a wound leaves a scar.
     pub scar: f64,
 }
 
@@ -321,11 +330,11 @@ pub struct WoundRules {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct PracticeRules {
-    /// Share of a skill that a second of work adds to it.
+    /// Share of the skill gained per second of work, 0–1.
     pub work: f64,
-    /// Share of the skill of fighting that a blow on an enemy adds to it.
+    /// Share of the fighting skill gained per blow on a besieger, 0–1.
     pub blow: f64,
-    /// The most that can be gained, as a share of the skill.
+    /// Most that can be gained, as a share of the skill, 0–10.
     pub most: f64,
 }
 
@@ -334,24 +343,23 @@ pub struct PracticeRules {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct OrderRules {
-    /// The share of a blow struck hand to hand that misses somebody who stands their ground, for every side of their tile that is
-    /// covered: by what nobody can walk on, or by a comrade who stands theirs.
+    /// Share, 0–1, by which each covered side weakens hand-to-hand blows against somebody standing their ground.
     pub cover: f64,
-    /// How many sides count at most.
+    /// Largest number of sides that count, 0–4.
     pub most_covered: u32,
-    /// People attacking freely go for besiegers this near, in tiles.
+    /// Tiles, 0–50, within which people attacking freely go for besiegers.
     pub free_radius: Tiles,
-    /// People in a line wait for those who have this much farther to go, in tiles.
+    /// Tiles, 0–50, by which somebody in a line may have farther to go before the others wait for them.
     pub line_slack: Tiles,
-    /// A skirmisher taking aim steps back before anybody comes nearer than this, in tiles …
+    /// Tiles, 0–50, within which a skirmisher taking aim lets nobody come before stepping back.
     pub skirmish_keep: Tiles,
-    /// … this many tiles at once …
+    /// Tiles, 1–12, that a skirmisher steps back at a time.
     pub skirmish_step: u32,
-    /// … and comes again while one of them is this near.
+    /// Tiles, 0–50, within which a besieger brings a skirmisher back.
     pub skirmish_radius: Tiles,
-    /// Seconds from a step to the next shot of a skirmisher.
+    /// Seconds from a skirmisher's step to the next shot, 0–60.
     pub skirmish_steady: Seconds,
-    /// People who have fallen back attack besiegers this near the hearth, in tiles.
+    /// Tiles from the hearth, 0–50, within which people who have fallen back go for besiegers.
     pub fall_back_radius: Tiles,
 }
 
@@ -396,11 +404,11 @@ impl Seasons {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct SeasonRules {
-    /// Of the tiles that grow again after their harvest, this share has been harvested when the level begins, 0 to 1.
+    /// Share of regrowing tiles, such as berry bushes, that have already been harvested when the level begins, 0–1.
     pub bare: f64,
-    /// Terrain regrows this many times as fast; at 0 not at all.
+    /// Factor, 0–10, on the speed at which terrain regrows; at 0 it never does.
     pub regrowth: f64,
-    /// Fields ripen this many times as fast.
+    /// Factor, 0.05–20, on the speed at which fields ripen.
     pub ripening: f64,
 }
 

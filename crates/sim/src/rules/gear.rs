@@ -9,36 +9,37 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GearRules {
-    /// What other rows and commands call it.
+    /// Unique name.
     pub name: String,
-    /// What the player reads.
+    /// Name shown to the player: 1–40 characters.
     pub title: String,
-    /// One line on what it is for.
+    /// Description shown to the player: 1–200 characters.
     pub about: String,
-    /// Where it is carried: one of each slot at most.
+    /// `Weapon` or `Armour`, of which people carry one each.
     pub slot: Slot,
-    /// The goods needed to make it.
+    /// Goods needed to make it.
     #[serde(default)]
     pub cost: Stock,
-    /// Seconds of an average smith's work to make it; without it nobody can make it, and only besiegers carry it.
+    /// Seconds that an average smith takes, 0.1–100 000; without it nobody can make it, and only besiegers carry it.
     #[serde(default)]
     pub craft_seconds: Option<Seconds>,
-    /// Ways to strike with it, in addition to those of bare hands.
+    /// Attacks like those of units, added to those of bare hands; a weapon needs at least one.
     #[serde(default)]
     pub attacks: Vec<Attack>,
-    /// Whether it takes both hands, so its bearer can strike with nothing else.
+    /// Lets its bearer strike with nothing else; otherwise fists and thrown stones remain available.
     #[serde(default)]
     pub two_handed: bool,
-    /// Damage per second to structures; by default that of the strongest attack.
+    /// Hit points a second to structures, 0–1 000 000; without it, those of the strongest attack.
     #[serde(default)]
     pub wall_damage: Option<f64>,
-    /// What it keeps off.
+    /// Shares of the damage, 0–1, that get through: `(blows: 0.8, missiles: 0.5, front: true)`, without them 1, 1 and
+    /// `false`. With `front`, it only protects against what comes from the half-plane in front. Required for armour.
     #[serde(default)]
     pub guard: Option<Guard>,
-    /// Share of the walking speed that its weight takes.
+    /// Share of the walking speed lost to it, 0–0.5.
     #[serde(default)]
     pub weight: f64,
-    /// The generated picture of it.
+    /// Generated picture.
     pub texture: String,
 }
 

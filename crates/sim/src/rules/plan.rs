@@ -13,59 +13,65 @@ use std::fmt;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct PlanRules {
-    /// Which plan, one of [`Action::PLANS`], each at most once.
+    /// `Straight`, `RoundAbout`, `Sap`, `Shoot`, `Feint`, `ByNight`, `Burn`, `AllAtOnce` or `Wait`, each once.
     pub plan: Action,
-    /// The name shown to players.
+    /// Name shown to the player: 1–40 characters.
     pub title: String,
-    /// What the player sees of it beforehand; `{side}` stands for the direction from the hearth. Empty: no sign.
+    /// Sign that the player sees of it beforehand, up to 200 characters; `{side}` becomes the direction, seen from the
+    /// hearth, in which they will gather.
     #[serde(default)]
     pub sign: String,
-    /// How many tiles of detour they accept to avoid a tile, for every hit point lost there.
+    /// Tiles of detour, 0–100, that they accept to avoid a tile and those around it, for each hit point lost there.
     #[serde(default)]
     pub avoid: f64,
-    /// How many tiles of detour they accept to avoid a tile lit by something they have seen.
+    /// Tiles of detour, 0–1000, that they accept to avoid a tile lit by something they have seen.
     #[serde(default)]
     pub shun_light: f64,
-    /// The same for every tile within range of a tower they have seen.
+    /// Tiles of detour, 0–1000, that they accept to avoid a tile within range of a tower they have seen.
     #[serde(default)]
     pub shun_towers: f64,
-    /// What breaking through something counts for when they choose a way, as a share of the usual cost.
+    /// Weight of breaking through when they choose a way, as a share of the usual cost, 0.05–20.
     #[serde(default = "one")]
     pub walls: f64,
-    /// The share of the raid's worth that is replaced by other kinds …
+    /// Share of the raid's worth, 0–1, that is replaced by other kinds.
     #[serde(default)]
     pub share: f64,
-    /// … which these are, each with a weight.
+    /// Kinds that replace them, at most 20, each with a weight of 1–1000: `[("sapper", 2), ("archer", 1)]`. Numbers are
+    /// rounded to whole people without exceeding the worth.
     #[serde(default)]
     pub into: Vec<(String, u32)>,
-    /// What besiegers go for when their minds say attack.
+    /// Quarry of besiegers whose minds say `Attack` or `Raze`: `AsMindsSay`, `Hearth`, `Towers` or `Food` (fields and
+    /// kitchens); they choose the nearest that any of them has seen.
     #[serde(default)]
     pub quarry: Quarry,
-    /// Where they come from.
+    /// Side from which they come: `Camp`, or `Other`, a place near the edge at least a right angle away from every camp
+    /// in use, with the safest way they know of.
     #[serde(default)]
     pub side: Side,
-    /// The share of them that strikes first, from the camp, whatever `side` says.
+    /// Share of them, 0–1, that strikes first, from the camp, whatever `side` says.
     #[serde(default)]
     pub vanguard: f64,
-    /// How many seconds all but the vanguard wait before they attack.
+    /// Seconds, 0–10 000, until the others attack.
     #[serde(default)]
     pub delay: Seconds,
-    /// At night and away from light: the distance from which towers and people can hit them, as a share of the usual one.
+    /// Distance from which towers and people can hit them at night and away from light, as a share of the usual one,
+    /// 0–1.
     #[serde(default = "one")]
     pub dark: f64,
-    /// The distance from which those who shoot strike at structures, in tiles, if that is more than an arm's length.
+    /// Tiles, 0–50, from which those who shoot strike at structures, if that is more than an arm's length.
     #[serde(default)]
     pub reach: Tiles,
-    /// Whether those who cannot shoot wait where they gathered while the others shoot and a quarry stands.
+    /// Lets those who cannot shoot stay where they gathered while the others shoot and a quarry stands.
     #[serde(default)]
     pub cover: bool,
-    /// Added to their morale at the start.
+    /// Morale added at the start, −10–10.
     #[serde(default)]
     pub morale: f64,
-    /// The share by which the raid is larger: more follow a chief who has a plan, and more come for each day he waits …
+    /// Share, 0–10, by which the raid is larger, since more people follow a chief who has a plan; for `Wait`, the share
+    /// by which it grows each day.
     #[serde(default)]
     pub growth: f64,
-    /// … and one raid is put off for at most this many days.
+    /// Largest number of days, 0–100, that one raid can be put off by `Wait`.
     #[serde(default)]
     pub most: u32,
 }
@@ -114,22 +120,23 @@ pub enum Focus {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Tactics {
-    /// Minds for kinds of besiegers in place of those in the unit table, by name. Minds set by a level or a wave
-    /// take precedence.
+    /// Minds made for besiegers, for kinds of them, in place of those in the unit table: `{"grunt": "veteran"}`. Minds
+    /// set by a level or a wave take precedence.
     pub minds: BTreeMap<String, String>,
-    /// They wait for each other when this much of the way is left, in tiles; at 0 they do not …
+    /// Tiles of the way left, 0–50, at which they wait for each other; at 0 they do not.
     pub together: Tiles,
-    /// … until this share of them has come …
+    /// Share of the attackers, 0–1, whose arrival ends the wait.
     pub together_share: f64,
-    /// … or the first has waited this long, or one of them is struck.
+    /// Seconds, 0–100, after which the first to arrive has waited long enough; a blow on one of them ends the wait,
+    /// too.
     pub together_seconds: Seconds,
-    /// Those who shoot stay this many tiles behind those who fight hand to hand; at 0 they do not.
+    /// Tiles, 0–50, that those who shoot stay behind those who fight hand to hand; at 0 they do not.
     pub behind: Tiles,
-    /// Whom they go for.
+    /// Choice of whom to go for: `Any` colonist, each equally likely, or the `Nearest` or the `Weakest` in sight.
     pub focus: Focus,
-    /// Multiplies the `decide_seconds` of the siege.
+    /// Factor on the `decide_seconds` of `siege`, 0.1–20.
     pub decide: f64,
-    /// Multiplies the `spread` of the siege; at 0 they all take the same way.
+    /// Factor on the `spread` of `siege`, 0–20; at 0 they all take the same way.
     pub spread: f64,
 }
 
@@ -176,21 +183,21 @@ impl Tactics {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct GarrisonRules {
-    /// Its strength as a share of the next wave from the camp, rounded up …
+    /// Strength as a share of the next wave from this camp, rounded up, 0–10.
     pub share: f64,
-    /// … and no fewer than this.
+    /// Least strength, 0–100.
     pub least: u32,
-    /// How many more join it each dawn.
+    /// Number of besiegers, 0–100, by which it grows every day after the first.
     pub growth: u32,
-    /// How far it sees by day, in tiles …
+    /// Tiles that a garrison sees by day, 0–50.
     pub sight_day: Tiles,
-    /// … and by night.
+    /// Tiles that a garrison sees by night, 0–50.
     pub sight_night: Tiles,
-    /// How far from the camp it goes out together, in tiles.
+    /// Tiles from the camp, 0–100, that it goes after anybody.
     pub leash: Tiles,
-    /// How many seconds a camp is in need after it was struck; the need fades over this time.
+    /// Seconds, 0.1–10 000, that a camp is in need after a blow; the need (`CampInNeed`) fades over this time.
     pub need_seconds: Seconds,
-    /// How many tiles lie between the camp and its palisade.
+    /// Tiles between the camp and its palisade, 1–8.
     pub palisade: u32,
 }
 
@@ -249,15 +256,15 @@ impl Challenges {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct Handicap {
-    /// Each squad has this many times its besiegers, rounded, but at least one.
+    /// Factor, 0.05–20, on the besiegers of each squad, rounded, but at least one.
     pub waves: f64,
-    /// Their blows, on people and on walls: this many times the damage.
+    /// Factor, 0.05–20, on the damage of their blows, to people and to walls.
     pub damage: f64,
-    /// Added to their morale on arrival.
+    /// Morale added on arrival, −10–10.
     pub morale: f64,
-    /// The colony starts with this many times the goods, rounded.
+    /// Factor, 0–20, on the goods with which the colony starts.
     pub stock: f64,
-    /// How besiegers fight.
+    /// Tactics of besiegers; without them, each fights alone.
     pub tactics: Tactics,
 }
 

@@ -9,36 +9,38 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct StructureRules {
-    /// What levels and commands call it.
+    /// Unique name.
     pub name: String,
-    /// What the player reads.
+    /// Name shown to the player: 1–40 characters.
     pub title: String,
-    /// One line on what it is for.
+    /// Description shown to the player: 1–200 characters.
     pub about: String,
-    /// The goods needed to build it.
+    /// Goods needed to build it.
     #[serde(default)]
     pub cost: Stock,
-    /// Hit points when whole; without them it cannot be struck.
+    /// Hit points, 1–1 000 000; without them it cannot be attacked. Required for anything that keeps besiegers out.
     #[serde(default)]
     pub hp: Option<HitPoints>,
-    /// Seconds of work to build it; without them, the player cannot build it.
+    /// Seconds of work needed to build it, 0.1–100 000; without it the player cannot build it.
     #[serde(default)]
     pub build_seconds: Option<Seconds>,
-    /// Columns and rows it covers.
+    /// Tiles it covers, 1–8 each way: `(width: 2, height: 2)`.
     #[serde(default)]
     pub size: Extent,
-    /// The terrains it can stand on, by name; by default every buildable terrain.
+    /// Names of the terrains it can stand on, such as water for a bridge; without any, every `buildable` one, and for
+    /// palisades and wagons every one that can be walked on.
     #[serde(default)]
     pub ground: Vec<String>,
-    /// Who can walk over its tiles.
+    /// Passage over its tiles: `Blocked` for nobody, `Door` for colonists only, `Open(factor)` for everybody,
+    /// `Besiegers(factor)` for besiegers only; factors 0.1–100.
     pub passage: Passage,
-    /// How far it shines at night, in tiles.
+    /// Reach of its light at night, 0–50 tiles: besiegers who come in the dark are seen within it.
     #[serde(default)]
     pub light: Tiles,
-    /// What it does besides standing there.
+    /// Function besides standing there.
     #[serde(default)]
     pub function: Function,
-    /// The generated texture that shows it.
+    /// Generated picture.
     pub texture: String,
 }
 
@@ -209,29 +211,31 @@ fn full_rate() -> f64 {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct TerrainRules {
-    /// What levels and other rows call it.
+    /// Unique name.
     pub name: String,
-    /// The character that stands for it in a drawn level.
+    /// Character in drawn maps, visible and unique.
     pub glyph: char,
-    /// Movement cost factor of entering the tile, above 0; without one nobody can.
+    /// Movement cost of entering a tile, 0.1–100; without one nobody can enter.
     #[serde(default)]
     pub factor: Option<f64>,
-    /// Whether it carries structures.
+    /// Carries structures.
     #[serde(default)]
     pub buildable: bool,
-    /// Whether it hides what is behind it from archers and towers.
+    /// Hides what is behind it from archers and towers.
     #[serde(default)]
     pub blocks_sight: bool,
-    /// What people call a place with a lot of it, as in "by the ford"; without it the terrain is not a landmark.
+    /// Name that people give a place with a lot of it, as in “by the ford in the east”, up to 40 characters; without it
+    /// the terrain is not used as a landmark.
     #[serde(default)]
     pub landmark: Option<String>,
-    /// What can be harvested from it.
+    /// Harvest, in 0.1–100 000 seconds: `(job: Chop, seconds: 6, yields: (wood: 8), leaves: "stump")`; `job` is `Chop`,
+    /// `Clear`, `Mine` or `Forage`.
     #[serde(default)]
     pub harvest: Option<Harvest>,
-    /// What it turns into on its own.
+    /// Terrain that it turns into on its own, in 1–100 000 seconds: `(into: "berries", seconds: 700)`.
     #[serde(default)]
     pub regrows: Option<Regrowth>,
-    /// The generated texture that shows it.
+    /// Generated picture.
     pub texture: String,
 }
 

@@ -9,53 +9,62 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct UnitRules {
-    /// What levels and waves call it.
+    /// Unique name.
     pub name: String,
-    /// What the player reads.
+    /// Name shown to the player: 1–40 characters.
     pub title: String,
-    /// Whose side it is on.
+    /// `Colonist`, `Besieger`, `Prey` or `Predator`; at least one row must be a Colonist.
     pub role: Role,
-    /// Hit points when whole.
+    /// Hit points, 1–1 000 000.
     pub hp: HitPoints,
-    /// Tiles a second on terrain of factor 1.
+    /// Tiles a second on factor 1, 0.1–20.
     pub speed: f64,
-    /// Ways to strike; the strongest that reaches is used.
+    /// Attacks, of which the strongest within range is used: `(range: 1.5, damage: 6, interval: 1, scatter: 0)` in
+    /// tiles (1–50), hit points a *second*, seconds between blows (0.05–100). An attack with a range above 2 tiles is a
+    /// missile: for every tile of flight it can land up to `scatter` tiles (0–1, without it 0) to either side of its
+    /// aim, and it hits an enemy within half a tile of where it lands.
     #[serde(default)]
     pub attacks: Vec<Attack>,
-    /// Damage per second to structures; by default that of the strongest attack.
+    /// Hit points a second to structures, 0–1 000 000; without it, those of the strongest attack. Besiegers need it or
+    /// `attacks`.
     #[serde(default)]
     pub wall_damage: Option<f64>,
-    /// Running for a while.
+    /// Running until out of breath: `(speed, seconds, tired_speed, rest_seconds)`, speeds in tiles a second.
     #[serde(default)]
     pub sprint: Option<Sprint>,
-    /// How a predator hunts.
+    /// Hunting of a `Predator`, and only of one: `sight` is how far it sees prey (0–100 tiles); a colonist who has
+    /// nobody within `lone_radius` (0–100 tiles), and is farther than that from the hearth, is prey too;
+    /// `hungry_seconds` from a meal to the next hunt; `chase_seconds` until it gives up a chase (1–100 000 each);
+    /// `flee_below` is the share of its hit points below which it runs.
     #[serde(default)]
     pub hunting: Option<Hunting>,
-    /// The decider, by the name of its file in `minds`.
+    /// Name of a mind with the role `Settler` (for colonists) or `Besieger`; animals need none.
     #[serde(default)]
     pub mind: Option<String>,
-    /// Change in the morale of every besieger when it dies.
+    /// Change in the morale of every besieger when it dies, −20–20.
     #[serde(default)]
     pub death_morale: f64,
-    /// How much one of them counts when a plan replaces some kinds with others.
+    /// Value of one of them when the chief replaces some kinds with others, 0.01–1000.
     #[serde(default = "usual_worth")]
     pub worth: f64,
-    /// Food that hunting it brings.
+    /// Food from hunting it, 0–10 000.
     #[serde(default)]
     pub meat: u32,
-    /// Goods left where it fell: hides of hunted animals, iron of besiegers.
+    /// Goods left where it fell: always for besiegers, for animals only when they were hunted.
     #[serde(default)]
     pub loot: Stock,
-    /// How many seconds it takes to undermine a wall of any strength, instead of hacking at it.
+    /// Seconds, 0.1–100 000, that one of them takes to dig through a wall, door or gate of any strength, instead of
+    /// hacking at it.
     #[serde(default)]
     pub digs: Option<Seconds>,
-    /// How far away it notices traps that nobody knows of yet, in tiles.
+    /// Tiles, 0–20, from which it notices traps that nobody knows of yet.
     #[serde(default)]
     pub spots: Tiles,
-    /// Which of them carry armour.
+    /// Armour, a row of `gear` with the slot `Armour`, that one besieger in so many of every squad carries from this
+    /// wave on: `(gear: "shield", from_wave: 3, one_in: 3)`; `from_wave` and `one_in` are 1 if they are left out.
     #[serde(default)]
     pub shields: Option<Shields>,
-    /// The generated texture that shows it.
+    /// Generated picture.
     pub texture: String,
 }
 

@@ -1,6 +1,6 @@
 //! The page for starting on another level: an empty map, unsaved work, an existing level.
 
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::remove;
 use super::map_page::side;

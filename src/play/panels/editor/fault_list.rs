@@ -1,7 +1,7 @@
 //! The live check: all errors of the level, each a click away.
 
 use super::super::colours::{BAD, DIM, GOLD, GOOD, LINEN};
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style;
 use super::scene::EditorScene;
 use crate::play::view_state::editing::EditRequest;

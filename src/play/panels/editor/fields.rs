@@ -1,6 +1,6 @@
 //! Widgets for fields of a level: a text, a number, one of several names. Each has a hint and requests a change.
 
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style;
 use super::scene::EditorScene;
 use crate::play::view_state::editing::EditRequest;

@@ -3,7 +3,7 @@
 use super::fields::{choice, number, row};
 use super::scene::EditorScene;
 use super::victory_page::structures;
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use egui::Ui;
 use osada::level::{LessonGoal, LessonSource, LevelSource};
 use osada::sim::JobKind;

@@ -1,6 +1,6 @@
 //! The page for teaching a beginner: lessons, one after another, and timed hints.
 
-use super::super::hint::Hint as _;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::{line, number, remove, row, text, toggle};
 use super::lesson_goal as goal;

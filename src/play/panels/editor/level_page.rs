@@ -3,7 +3,7 @@
 use super::super::style;
 use super::fields::{choice, number, row, text};
 use super::scene::EditorScene;
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use egui::Ui;
 use osada::level::Difficulty;
 use osada::sim::rules::{Good, Season, Stock};

@@ -2,7 +2,7 @@
 //! reloads when these files change.
 
 use super::super::colours::BAD;
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::choice;
 use super::scene::EditorScene;

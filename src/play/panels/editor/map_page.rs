@@ -1,10 +1,10 @@
 //! The page of the map as a whole: its size, its mirror image, and ground that a seed draws.
 
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::{choice, row};
 use super::scene::EditorScene;
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::editing::EditRequest;
 use egui::{DragValue, Ui, WidgetInfo, WidgetType, vec2};
 use osada::level::edit::{Anchor, Hold, Mirror, size};

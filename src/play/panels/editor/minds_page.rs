@@ -3,7 +3,7 @@
 use super::super::style::{self, dim};
 use super::fields::{choice, line};
 use super::scene::EditorScene;
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use egui::Ui;
 use osada::brain::MindRole;
 use osada::sim::rules::Rules;

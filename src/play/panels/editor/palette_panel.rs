@@ -1,11 +1,11 @@
 //! The palette: ground, structures, units, and shapes of the current tool.
 
 use super::super::colours::colour;
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::icons::Icons;
 use super::super::style::{self, dim};
 use super::scene::EditorScene;
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::looks::{Growth, terrain_colour};
 use crate::play::view_state::editing::{EditRequest, EditShape, EditTool};
 use egui::{Color32, CornerRadius, Rect, RichText, Ui, vec2};

@@ -1,10 +1,10 @@
 //! The pages for units on the map at the start: people, herds and packs.
 
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::{choice, number, remove, row, text};
 use super::scene::EditorScene;
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::grid::Cell;

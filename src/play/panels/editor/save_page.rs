@@ -1,7 +1,7 @@
 //! The page for naming a level's file.
 
 use super::super::colours::BAD;
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::scene::EditorScene;
 use crate::play::session::Losses;

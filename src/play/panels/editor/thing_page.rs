@@ -1,10 +1,10 @@
 //! The selected thing of the map: its kind, its fields, and a button to remove it.
 
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::people_page::{herd_fields, person_fields};
 use super::scene::EditorScene;
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::level::Colonists;

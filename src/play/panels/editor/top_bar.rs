@@ -1,7 +1,7 @@
 //! The bar along the upper edge: undo and redo, save, play, the pages of the level, and the way out.
 
 use super::super::colours::{DIM, GOLD};
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style;
 use super::scene::EditorScene;
 use crate::play::view_state::editing::{EditPage, EditRequest};

@@ -1,10 +1,10 @@
 //! The page of victory: what wins the level, what must not be lost, which defences have to stand.
 
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::{choice, line, number, remove};
 use super::scene::EditorScene;
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::grid::Cell;

@@ -1,6 +1,6 @@
 //! The page for waves: kinds, counts and minds of the besiegers of each evening, and their camp.
 
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::{choice, line, number, remove, row, toggle};
 use super::minds_page::minds;

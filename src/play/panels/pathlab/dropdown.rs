@@ -1,6 +1,6 @@
 //! A dropdown list.
 
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use egui::{ComboBox, Ui, WidgetInfo, WidgetType};
 use std::hash::Hash;
 

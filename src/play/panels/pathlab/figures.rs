@@ -1,7 +1,7 @@
 //! The figures of a search: in its tiles, under its board, and of the tile under the cursor.
 
 use super::super::colours::{BAD, DIM, GOLD, LINEN, veil};
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::dim;
 use super::board_area::BoardArea;
 use super::lab::Lab;

@@ -1,7 +1,7 @@
 //! The panels of the lab and their layout around the boards.
 
 use super::super::colours::{LINEN, veil};
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::icons::Icons;
 use super::super::style;
 use super::board_area::BoardArea;

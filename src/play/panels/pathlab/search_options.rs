@@ -1,6 +1,6 @@
 //! The search of a board: the algorithm, its heuristic and its rules.
 
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::dropdown;
 use super::labels;

@@ -1,7 +1,7 @@
 //! The bar under both boards: the steps of the searches, the legend, and a comparison of the searches.
 
 use super::super::colours::{DIM, GOOD, colour};
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::icons::Icons;
 use super::super::step_controls;
 use super::super::style::{self, dim};
@@ -9,8 +9,8 @@ use super::dropdown;
 use super::lab::Lab;
 use super::labels;
 use super::toolbar;
-use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN};
+use crate::play::presentation::descriptions::capitalised;
 use egui::{self, Color32, CornerRadius, RichText, Ui, vec2};
 use osada::pathlab::Algorithm;
 use osada::pathlab::fields::Field;

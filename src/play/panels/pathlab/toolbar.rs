@@ -1,7 +1,7 @@
 //! The bar over both boards: brushes and maps.
 
 use super::super::colours::{BAD, LINEN, colour};
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::icons::Icons;
 use super::super::style;
 use super::dropdown;
@@ -9,7 +9,7 @@ use super::lab::Brush;
 use super::lab::{Lab, SIZES};
 use super::labels;
 use super::worked_panel;
-use crate::play::presentation::capitalise::capitalised;
+use crate::play::presentation::descriptions::capitalised;
 use egui::{self, Align2, CornerRadius, FontId, Painter, Rect, Stroke, Ui, vec2};
 use osada::fault::counted;
 use osada::level::generate::BoardKind;

@@ -1,7 +1,7 @@
 //! The sources' own worked examples: a menu, and the published results beside ours.
 
 use super::super::colours::{BAD, DIM, GOOD, LINEN};
-use super::super::hint::Hint;
+use super::super::hint::Hinted;
 use super::super::style::dim;
 use super::dropdown;
 use super::lab::Lab;

@@ -15,20 +15,23 @@ use serde::Deserialize;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MatrixSource {
-    /// Its name for people.
+    /// Name for people.
     pub name: String,
     /// Name of the row variable.
     pub rows: Name,
     /// Name of the column variable.
     pub columns: Name,
-    /// For every set of the row variable its name and one action for each set of the column variable, in that
+    /// For each set of the row variable, its name and one action for each set of the column variable, in that
     /// variable's order. The order of the rows decides ties.
     pub cells: Vec<(Name, Vec<Name>)>,
-    /// Name of the [`Join`] of row and column, a t-norm or another operator; `Minimum` if it is not given.
+    /// Operator that joins row and column, a t-norm (`Minimum`, `AlgebraicProduct`, `HamacherProduct`,
+    /// `EinsteinProduct`, `DrasticProduct`, `BoundedDifference`) or another one (`Xor`, `Nor`, `Nand`); without it,
+    /// `Minimum`.
     pub and: Option<Name>,
-    /// Name of the [`SNorm`] that joins the cells of one action; `Maximum` if it is not given.
+    /// S-norm that joins the cells with the same action: `Maximum`, `AlgebraicSum`, `HamacherSum`, `EinsteinSum`,
+    /// `DrasticSum` or `BoundedSum`; without it, `Maximum`.
     pub or: Option<Name>,
-    /// A crisp axis with one set for each action of the cells, if the decision is to be taken there.
+    /// Crisp axis on which the decision is made, with one set for each action of the cells.
     pub output: Option<OutputSource>,
 }
 
@@ -37,15 +40,16 @@ pub struct MatrixSource {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct OutputSource {
-    /// The word for the axis that explanations use.
+    /// Word for the axis that explanations use.
     pub name: Name,
     /// Least and greatest crisp value.
     pub range: (f64, f64),
     /// One set for each action of the cells, by the action's name.
     pub sets: Vec<SetSource>,
-    /// `HighestMembership` (if it is not given), `Blend`, `Union` or `Centroid`; see [`Defuzzifier`].
+    /// `HighestMembership`, `Blend`, `Union` or `Centroid`; without it, `HighestMembership`.
     pub defuzzifier: Option<Name>,
-    /// Name of the [`Representative`] that the first three of them take; `MeanOfMaxima` if it is not given.
+    /// Value of a set that the first three of them take: `SmallestOfMaxima`, `LargestOfMaxima`, `MeanOfMaxima` or
+    /// `Bisector`; without it, `MeanOfMaxima`.
     pub representative: Option<Name>,
 }
 

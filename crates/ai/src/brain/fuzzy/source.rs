@@ -17,11 +17,11 @@ const MOST_MATRICES: usize = 50;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct FuzzySource {
-    /// The linguistic variables that the matrices name.
+    /// Linguistic variables that the matrices name.
     pub variables: Vec<VariableSource>,
-    /// The matrices, in the order in which they are asked.
+    /// Matrices, in the order in which they are asked.
     pub matrices: Vec<MatrixSource>,
-    /// The action when no cell of a matrix fires; `Rest` if it is not given.
+    /// Action if no cell fires; without it, `Rest` or the role's first action.
     #[cfg_attr(feature = "schema", schemars(with = "Option<crate::brain::action::Action>"))]
     pub otherwise: Option<Name>,
 }

@@ -15,16 +15,16 @@ pub(super) const MOST_SETS: usize = 50;
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct VariableSource {
-    /// The word that matrices use for it.
+    /// Word that matrices use for it.
     pub name: Name,
-    /// Name of the [`Sense`](crate::brain::Sense) that gives its crisp value.
+    /// Sense that gives its crisp value.
     #[cfg_attr(feature = "schema", schemars(with = "crate::brain::sense::Sense"))]
     pub sense: Name,
-    /// Name of the sense whose value stands for the upper end of `range`, as the greatest hit points do for hit points.
+    /// Sense whose value the upper end of the range stands for, as `MaxHp` does for `Hp`.
     pub full: Option<Name>,
-    /// Least and greatest crisp value.
+    /// Least and greatest crisp value; values outside are clamped.
     pub range: (f64, f64),
-    /// The sets, in order.
+    /// Sets, in order.
     pub sets: Vec<SetSource>,
 }
 
@@ -33,9 +33,10 @@ pub struct VariableSource {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SetSource {
-    /// The word that matrices use for it.
+    /// Word that matrices use for it.
     pub name: Name,
-    /// Its membership function.
+    /// Membership: `LeftShoulder(x0, x1)` rises, `RightShoulder(x0, x1)` falls, `Triangle(x0, x1, x2)`, `Trapezoid(x0,
+    /// x1, x2, x3)`; the x values must rise.
     pub shape: MembershipFunction,
 }
 

@@ -11,6 +11,7 @@ pub struct Ask {
     pub tick: u64,
 }
 
+/// Subject of a question.
 #[derive(Clone, Debug)]
 pub enum Whom {
     Unit(UnitName),

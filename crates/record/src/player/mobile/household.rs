@@ -1,7 +1,7 @@
 //! Buildings of the mobile player: a smithy, beds for many, healing and food, a banner, and a few towers and spikes to
 //! fall back on. No wall.
 
-use crate::player::pieces::{PlannedStructure, plan_missing};
+use crate::player::layout::{PlannedStructure, plan_missing};
 use crate::player::supply::is_meagre;
 use crate::player::survey::Survey;
 use osada_ai::grid::Cell;

@@ -3,7 +3,7 @@
 use super::household::Household;
 use super::leader;
 use crate::player::contract::Player;
-use crate::player::omissions::Omissions;
+use crate::player::roster::Omissions;
 use crate::player::{arming, supply};
 use osada_sim::{Command, Outcome, World};
 

@@ -8,20 +8,23 @@ use serde::{Deserialize, Serialize};
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Strategy {
-    /// What it is called.
+    /// Name: at most 40 characters.
     pub name: String,
-    /// One line on what it does.
+    /// Description in one line.
     pub about: String,
-    /// The levels it is made for, by their file names without the extension; by default all but lessons.
+    /// Names of the levels it is made for; without any, all except lessons. When the laboratory measures what things
+    /// are worth, it plays the strategy only there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<String>,
-    /// The structures, weapons and armour whose worth it shows; by default everything it builds and makes.
+    /// Structures, weapons and armour whose worth it shows; without any, everything it builds and makes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shows: Vec<String>,
-    /// The scripted player it builds on.
+    /// Scripted player to build on: `(player: "planner", without: ["bed", "spear"])` builds what the planner builds,
+    /// except the things listed, in addition to what the rules say. If both give orders to the same people, the rules
+    /// have the last word.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub base: Option<Base>,
-    /// Everything it does. If several rules give the same people orders at the same moment, the first one counts.
+    /// At most 40 rules. If several give the same people orders at the same moment, the first one counts.
     pub rules: Vec<Rule>,
 }
 
@@ -43,12 +46,12 @@ pub struct Base {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Rule")]
 pub struct Rule {
-    /// All of them have to hold; without any, it always does.
+    /// At most ten conditions, all of which must hold; without any, the rule always applies.
     #[serde(default)]
     pub when: Vec<Condition>,
-    /// What to do then, in this order.
+    /// One to ten deeds, done in this order.
     pub then: Vec<Deed>,
-    /// Seconds between two looks at the conditions.
+    /// Seconds between two checks, 0.1–600.
     #[serde(default = "each_second")]
     pub every: f64,
 }

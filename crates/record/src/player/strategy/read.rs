@@ -1,7 +1,7 @@
 //! Parsing and checking a strategy, with every mistake at its place.
 
 use super::language::{Base, Condition, Deed, Foe, Pattern, Sight, Spot, Strategy, Who};
-use crate::player::scripted::NAMES;
+use crate::player::roster::NAMES;
 use osada_content::{Checker, Noted, Report, read_checked};
 use osada_reader::fault::Segment;
 use osada_sim::JobKind;

@@ -3,11 +3,12 @@
 use super::language::{Rule, Strategy};
 use super::repertoire::{Repertoire, holds};
 use crate::player::contract::Player;
-use crate::player::omissions::Omissions;
-use crate::player::scripted::named_without;
+use crate::player::roster::Omissions;
+use crate::player::roster::named_without;
 use osada_sim::{Command, Outcome, Seconds, World};
 use std::fmt;
 
+/// Scripted player whose rules come from a file, with or without the game of another one beneath.
 pub struct Strategist {
     strategy: Strategy,
     base: Option<Box<dyn Player>>,

@@ -4,7 +4,6 @@
 mod build;
 mod craft;
 mod harvest;
-mod haul;
 
 use crate::colony::answer::{Answer, Rejection};
 use crate::ground::{Arrival, World};
@@ -39,7 +38,7 @@ pub(crate) fn of(kind: JobKind) -> &'static dyn Work {
         JobKind::Rearm => &build::Rearm,
         JobKind::Dismantle => &build::Dismantle,
         JobKind::Farm => &harvest::Farm,
-        JobKind::Haul => &haul::Haul,
+        JobKind::Haul => &harvest::Haul,
         JobKind::Clear => &harvest::CLEAR,
         JobKind::Craft => &craft::Craft,
         JobKind::Man => &build::Man,
