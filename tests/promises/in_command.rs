@@ -6,8 +6,9 @@ use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};
 use osada::sim::{
     Activity, Area, Command, Destination, Event, JobKind, Refusal, Rejection, StructureId, UnitId, World, auction,
-    check, rejection_words, tick,
+    check, tick,
 };
+use osada_cli::words::rejection_words;
 
 fn colonists(world: &World) -> Vec<UnitId> {
     world.of_role(Role::Colonist).map(|(id, _)| id).collect()

@@ -4,13 +4,13 @@ use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::hint::Hint;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
-use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::descriptions;
 use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, Rect, RichText, Ui, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Colonist, Command, JobKind, UnitId};
 use osada::texture::{Picture, palette};
+use osada_cli::words::capitalised;
 use osada_cli::work_kinds::WorkKind;
 
 /// Width and height of a field of the grid in points.

@@ -5,8 +5,9 @@ use osada::path::{Step, StepKind};
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
     Activity, Aim, Colonist, FieldState, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site,
-    Stance, StructureState, Target, Unit, UnitId, World, job_cell, place_words,
+    Stance, StructureState, Target, Unit, UnitId, World, job_cell,
 };
+use osada_cli::words::place_words;
 use osada_cli::work_kinds::WorkKind;
 
 pub fn title(world: &World, unit: &Unit) -> String {

@@ -1,6 +1,5 @@
 //! Words, pictures and colours for things of the simulation, for all panels and renderers.
 
-pub mod capitalise;
 pub mod colour_blind;
 pub mod colours;
 pub mod descriptions;

@@ -1,10 +1,10 @@
 //! The player's tools, which act on the tiles under them.
 
-use crate::play::presentation::capitalise::capitalised;
 use osada::grid::Cell;
 use osada::sim::rules::{Passage, Role, Rules, Stock, StructureKind};
 use osada::sim::{Aim, Area, Command, JobKind, Refusal, Site, UnitId, World, check, check_site, line_places};
 use osada::texture::DesignationLook;
+use osada_cli::words::capitalised;
 use osada_cli::work_kinds::WorkKind;
 
 /// Tiles from the end of a stroke within which a unit is its target.

@@ -9,7 +9,6 @@ use super::dropdown;
 use super::lab::Lab;
 use super::labels;
 use super::toolbar;
-use crate::play::presentation::capitalise::capitalised;
 use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN};
 use egui::{self, Color32, CornerRadius, RichText, Ui, vec2};
 use osada::pathlab::Algorithm;
@@ -17,6 +16,7 @@ use osada::pathlab::fields::Field;
 use osada::texture::palette;
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
+use osada_cli::words::capitalised;
 
 pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
     style::low_rows(ui, dropdown::ROW);
