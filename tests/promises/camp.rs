@@ -11,6 +11,7 @@ use osada::sim::{
     Activity, Area, Colonist, Command, Designate, Draft, GiveOrder, Intent, JobKind, LevelGoal, Order, Outcome,
     Rejection, Site, UnitId, World, auction, odds, palisade_gaps, tick,
 };
+use osada_cli::words::odds_words;
 use rayon::prelude::*;
 use std::sync::Arc;
 
@@ -31,7 +32,7 @@ fn whoever_goes_for_the_camp_on_the_first_morning_is_told_that_they_are_weaker()
         let people: Vec<UnitId> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
         let at = world.siege().camps()[0].site().expect("it stands").centre();
         let odds = odds(&world, people.iter().copied(), at).expect("it is guarded");
-        assert!(odds.are_bad() && odds.words().contains("they are"), "{name}: {odds:?}");
+        assert!(odds.are_bad() && odds_words(&odds).contains("they are"), "{name}: {odds:?}");
         assert_eq!(odds.ours, people.len());
         let hearth = world.hearth().expect("it burns").1.cell().centre();
         assert_eq!(osada::sim::odds(&world, people, hearth), None, "{name}: nobody is near the hearth");

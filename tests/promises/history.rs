@@ -5,8 +5,9 @@ use crate::data;
 use crate::forging::{body_of, with_body};
 use osada::grid::Cell;
 use osada::player::{Idle, named};
-use osada::record::{Content, Error, History, LogKind, load, save};
+use osada::record::{Content, Error, Game, History, LogFact, LogKind, LossCause, load, save};
 use osada::sim::{Event, Outcome, World, tick};
+use osada_cli::words::log_words;
 use rmpv::Value;
 
 /// Plays a level to its end and gives its history; with `saves` it is saved and loaded again every so many ticks.
@@ -55,10 +56,10 @@ fn the_history_counts_what_the_world_counts_and_names_every_death_with_its_cause
     let finished = world.tally().jobs - world.tally().hunted;
     assert_eq!(history.people().iter().map(|deeds| deeds.jobs).sum::<u32>(), finished);
     assert_eq!(history.unmanned(), taken);
-    let deaths = history.log().iter().filter(|entry| entry.kind == LogKind::Death).count();
+    let deaths = history.log().iter().filter(|entry| entry.kind() == LogKind::Death).count();
     assert_eq!(deaths, history.dead().len());
-    assert!(history.dead().iter().all(|loss| !loss.cause.is_empty()));
-    assert_eq!(history.log().last().expect("it ended").kind, LogKind::End);
+    assert!(history.dead().iter().all(|loss| matches!(loss.cause, LossCause::Known(_))));
+    assert_eq!(history.log().last().expect("it ended").kind(), LogKind::End);
 }
 
 #[test]
@@ -82,13 +83,13 @@ fn the_history_of_a_long_game_stays_short_and_keeps_its_raids_and_deaths() {
     play(&mut world, &mut Idle, 60 * 60 * 30, |world, _| history.update(world, std::slice::from_ref(&destroyed)));
     assert!((200..=400).contains(&history.samples().len()), "{} samples", history.samples().len());
     assert!(history.log().len() <= 400);
-    assert_eq!(history.log()[0].kind, LogKind::RaidArrived);
+    assert_eq!(history.log()[0].kind(), LogKind::RaidArrived);
     let first = history.samples()[0].at.0;
     assert_eq!(first, 0, "the beginning stays");
 }
 
 /// A history in a save, changed by somebody who knows how to make a checksum.
-fn forged(change: impl Fn(&mut Vec<(Value, Value)>)) -> Result<(), Error> {
+fn forged(change: impl Fn(&mut Vec<(Value, Value)>)) -> Result<Game, Error> {
     let content = Content::shipped("first_siege").expect("it ships");
     let (mut world, level) = content.build(3).expect("it can be built");
     let mut history = History::new(&world);
@@ -104,34 +105,98 @@ fn forged(change: impl Fn(&mut Vec<(Value, Value)>)) -> Result<(), Error> {
     change(inside);
     let mut changed = Vec::new();
     rmpv::encode::write_value(&mut changed, &body).expect("it can be written");
-    load(&with_body(&bytes, &changed, 0)).map(drop)
+    load(&with_body(&bytes, &changed, 0))
 }
 
 fn set(fields: &mut [(Value, Value)], name: &str, value: Value) {
     fields.iter_mut().find(|(key, _)| key.as_str() == Some(name)).expect("there is one").1 = value;
 }
 
+/// A value with named fields.
+fn map<const COUNT: usize>(fields: [(&str, Value); COUNT]) -> Value {
+    Value::Map(fields.into_iter().map(|(name, value)| (name.into(), value)).collect())
+}
+
+fn cell(x: i32) -> Value {
+    map([("x", x.into()), ("y", 0.into())])
+}
+
+/// An entry of the log as earlier programs wrote it.
+fn written(at: u64, text: &str, x: i32) -> Value {
+    map([("at", at.into()), ("kind", "Death".into()), ("title", text.into()), ("text", "".into()), ("cell", cell(x))])
+}
+
+/// An entry of the log that consists of one fact.
+fn entry(fact: Value) -> Value {
+    map([("at", 10.into()), ("fact", fact), ("cell", Value::Nil)])
+}
+
 #[test]
 fn a_history_that_no_game_has_is_refused() {
     forged(|_| {}).expect("an honest one loads");
-    let entry = |at: u64, text: &str, x: i32| {
-        let cell = Value::Map(vec![("x".into(), x.into()), ("y".into(), 0.into())]);
-        let fields = [("at", at.into()), ("kind", "Death".into()), ("title", text.into()), ("text", "".into())];
-        let fields = fields.into_iter().chain([("cell", cell)]).map(|(name, value)| (name.into(), value));
-        Value::Map(fields.collect())
+    let log = |entry: Value| ("log", Value::Array(vec![entry]));
+    let fact = |name, fields| log(entry(map([(name, fields)])));
+    let destroyed =
+        |structure: u16, location| fact("Destroyed", map([("structure", structure.into()), ("location", location)]));
+    let wood = |terrain: u16| map([("In", map([("terrain", terrain.into()), ("side", "NorthWest".into())]))]);
+    let announced = |sides: usize| {
+        let numbers = ["wave", "besiegers", "in_ticks"].map(|name| (name, Value::from(u32::MAX)));
+        let [wave, besiegers, in_ticks] = numbers;
+        fact("RaidAnnounced", map([wave, besiegers, in_ticks, ("sides", Value::Array(vec!["East".into(); sides]))]))
     };
-    forged(|fields| set(fields, "log", Value::Array(vec![entry(10, "so", 1)]))).expect("this is allowed");
-    let wrong: [(&str, Value); 7] = [
-        ("log", Value::Array(vec![entry(10, "so", 1); 401])),
-        ("log", Value::Array(vec![entry(301, "so", 1)])),
-        ("log", Value::Array(vec![entry(20, "so", 1), entry(10, "so", 1)])),
-        ("log", Value::Array(vec![entry(10, &"so".repeat(300), 1)])),
-        ("log", Value::Array(vec![entry(10, "so", -1)])),
+    let joined = |name: &str| fact("Recruit", map([("name", name.into())]));
+    for (name, value) in [log(written(10, "so", 1)), destroyed(1, wood(1)), announced(8), joined("Ada")] {
+        forged(|fields| set(fields, name, value.clone())).expect("this is allowed");
+    }
+    let wrong = [
+        ("log", Value::Array(vec![written(10, "so", 1); 401])),
+        ("log", Value::Array(vec![written(20, "so", 1), written(10, "so", 1)])),
+        log(written(301, "so", 1)),
+        log(written(10, &"so".repeat(300), 1)),
+        log(written(10, "so", -1)),
+        destroyed(u16::MAX, "Middle".into()),
+        destroyed(1, wood(u16::MAX)),
+        announced(9),
+        joined(&"Ada".repeat(300)),
         ("unmanned", f64::NAN.into()),
         ("every", 0.into()),
     ];
     for (name, value) in wrong {
         let error = forged(|fields| set(fields, name, value.clone())).expect_err("no game has it");
         assert!(matches!(error, Error::History(_)), "{name}: {error}");
+    }
+    let nothing = Value::Array(vec![map([("at", 10.into()), ("cell", Value::Nil)])]);
+    let error = forged(|fields| set(fields, "log", nothing.clone())).expect_err("it says nothing");
+    assert!(error.to_string().contains("holds no fact"), "{error}");
+}
+
+#[test]
+fn the_words_of_an_earlier_program_are_kept_as_they_are() {
+    let died = [("name", "Ada".into()), ("cause", "slain by a grunt".into()), ("at", 10.into()), ("cell", cell(1))];
+    let dead = Value::Array(vec![map(died)]);
+    let game = forged(|fields| {
+        set(fields, "log", Value::Array(vec![written(10, "Ada is dead", 1)]));
+        set(fields, "dead", dead.clone());
+    });
+    let game = game.expect("earlier saves are read");
+    let (log, dead) = (game.history.log(), game.history.dead());
+    assert_eq!((log[0].kind(), &dead[0].cause), (LogKind::Death, &LossCause::Written("slain by a grunt".to_owned())));
+    let LogFact::Written { title, .. } = &log[0].fact else { panic!("{log:?}") };
+    assert_eq!(title, "Ada is dead");
+    let bytes =
+        save(&game.world, &game.content, None, Some(&game.history), "A siege", Vec::new()).expect("it is whole");
+    assert_eq!(load(&bytes).expect("it is whole").history, game.history);
+}
+
+#[test]
+fn the_log_keeps_facts_and_no_sentence() {
+    let (world, history) = history("first_siege", None, |_, _| {});
+    let words = |fact| log_words(world.rules(), fact);
+    let text: String = history.log().iter().map(|entry| words(&entry.fact)).map(|it| it.title + &it.text).collect();
+    let kept = serde_json::to_string(&history).expect("it can be written");
+    for sentence in
+        ["is coming", "besiegers gather", "of ours died", "joins us", "from exhaustion", "The siege is broken"]
+    {
+        assert!(text.contains(sentence) && !kept.contains(sentence), "{sentence}: {text}");
     }
 }

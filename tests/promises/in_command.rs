@@ -6,8 +6,9 @@ use osada::player::Idle;
 use osada::sim::rules::{Role, Stock};
 use osada::sim::{
     Activity, Area, Assign, Command, Designate, Destination, Draft, Event, Forbid, JobKind, Refusal, Rejection, Ring,
-    SetPriority, StructureId, UnitId, World, auction, check, rejection_words, tick,
+    SetPriority, StructureId, UnitId, World, auction, check, tick,
 };
+use osada_cli::words::rejection_words;
 
 fn colonists(world: &World) -> Vec<UnitId> {
     world.of_role(Role::Colonist).map(|(id, _)| id).collect()

@@ -3,7 +3,8 @@
 use crate::common::{drawn, rules};
 use osada::grid::{Cell, Grid};
 use osada::sim::rules::{Challenge, Rules, Stock};
-use osada::sim::{Setup, World, place_words};
+use osada::sim::{Setup, World};
+use osada_cli::words::place_words;
 use std::sync::Arc;
 
 /// Forty columns of grass with what is drawn into the rows from the left.

@@ -5,8 +5,9 @@ use osada::brain::{Action, Evidence, Sense};
 use osada::grid::Cell;
 use osada::record::StateHash;
 use osada::sim::rules::Role;
-use osada::sim::{Area, Designate, JobKind, UnitId, World, auction, barrier, culprit, flockmates, rejection_words};
+use osada::sim::{Area, Designate, JobKind, UnitId, World, auction, barrier, culprit, flockmates};
 use osada::sim::{reasons, senses, steering, tick, what_if};
+use osada_cli::words::rejection_words;
 
 fn first(world: &World, role: Role) -> UnitId {
     world.of_role(role).next().expect("there is somebody").0

@@ -13,6 +13,7 @@ pub mod output;
 pub mod platform;
 pub mod play_args;
 pub mod storage;
+pub mod words;
 pub mod work_kinds;
 
 #[cfg(not(target_family = "wasm"))]

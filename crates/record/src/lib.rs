@@ -42,7 +42,9 @@ pub use envelope::MAX_BYTES;
 pub use error::Error;
 pub use exchange::MindExchange;
 pub use hash::StateHash;
-pub use history::{Deeds, History, LogEntry, LogKind, Loss, RaidArrival, Sample};
+pub use history::{
+    Deeds, History, IdleCause, KeptAwake, LogEntry, LogFact, LogKind, Loss, LossCause, RaidArrival, RaidToll, Sample,
+};
 pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;
 pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};

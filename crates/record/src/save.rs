@@ -209,7 +209,7 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
     };
     state.check(&rules)?;
     let world = World::resume(rules, state);
-    history.iter().try_for_each(|history| history.check(world.clock().now(), world.map()))?;
+    history.iter().try_for_each(|history| history.check(&world))?;
     let history = history.unwrap_or_else(|| History::new(&world));
     Ok(Game { world, recorder, history, level, content })
 }

@@ -27,10 +27,10 @@ pub use command::{
     SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed, check, check_site, lacks,
 };
 pub use explain::{
-    Account, Barrier, Forecast, GoalLine, Odds, Override, account, barrier, bearing, camp_room, culprit, death_words,
-    duration, forecast, forecasts, goal_lines, goal_words, is_revealed, is_within_reach, is_withstood, memory_words,
-    odds, place_words, plan_reasons, plan_title, plan_words, raid_due, raid_ground, reasons, rejection_words, senses,
-    sign_words, spot_words, what_if,
+    Account, Barrier, ExplainedRejection, Forecast, GoalLine, Location, Obstruction, Odds, Override, account, barrier,
+    bearing, camp_room, culprit, duration, explain_rejection, forecast, forecasts, goal_lines, goal_words, is_revealed,
+    is_within_reach, is_withstood, locate, locate_many, odds, plan_reasons, raid_due, raid_ground, reasons, senses,
+    what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};

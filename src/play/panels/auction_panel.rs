@@ -8,7 +8,8 @@ use crate::play::presentation::descriptions;
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Color32, RichText, Ui};
 use osada::grid::Cell;
-use osada::sim::{Auction, UnitId, culprit, job_cell, rejection_words};
+use osada::sim::{Auction, UnitId, culprit, job_cell};
+use osada_cli::words::rejection_words;
 
 /// Most available jobs shown.
 const BEST: usize = 5;

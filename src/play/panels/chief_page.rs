@@ -8,7 +8,8 @@ use super::style::{self, dim};
 use super::why;
 use egui::{RichText, Ui};
 use osada::brain::{Sense, Senses};
-use osada::sim::{Plan, World, is_revealed, memory_words, plan_title, plan_words, sign_words};
+use osada::sim::{Plan, World, bearing, is_revealed};
+use osada_cli::words::{memory_words, plan_title, plan_words, sign_words};
 
 /// Most plans that can be chosen from, the latest.
 const MOST: usize = 24;
@@ -34,7 +35,8 @@ impl ChiefPage {
 fn sign(world: &World) -> Option<String> {
     let plan = world.chief().plans().last().filter(|plan| !is_revealed(world, plan))?;
     let camp = || world.siege().next_camps().first().and_then(|&camp| world.siege().camps()[camp].site());
-    let words = sign_words(world, plan.carried_out(), plan.site().or_else(camp))?;
+    let side = plan.site().or_else(camp).and_then(|site| bearing(world, site));
+    let words = sign_words(world.rules(), plan.carried_out(), side)?;
     Some(format!("Raid {}: {words} You will learn what they planned when it is over.", plan.wave()))
 }
 

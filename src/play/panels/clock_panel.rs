@@ -5,7 +5,6 @@ use super::hint::Hinted;
 use super::minimap::{Minimap, WIDTH};
 use super::scene::PanelScene;
 use super::style::{self, board_at};
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::session::{SPEEDS, Timestep};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};
@@ -13,6 +12,7 @@ use osada::grid::Point;
 use osada::sim::{Outcome, World, goal_lines, raid_due};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
+use osada_cli::words::capitalised;
 
 /// Height of a window, in points, below which there is no room for goals.
 const LOW: f32 = 420.0;

@@ -6,7 +6,6 @@ use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style::{self, board_at};
 use crate::play::presentation::descriptions;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::looks::good_icon;
 use crate::play::presentation::status::{health_colour, status};
 use crate::play::view_state::{PlayerRequest, Selection};
@@ -14,6 +13,7 @@ use egui::{self, Align2, Color32, Context, CornerRadius, Rect, RichText, Stroke,
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
 use osada::texture::{IconLook, Picture, StructureLook, palette};
+use osada_cli::words::capitalised;
 
 /// Size of a portrait with its name, in points: the name has room for ten letters.
 const PORTRAIT: egui::Vec2 = vec2(66.0, 62.0);

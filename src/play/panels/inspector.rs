@@ -8,7 +8,6 @@ use super::style::{self, bar, board_at, dim};
 use super::why::{self, WhatIf};
 use super::{auction_panel, orders, search_panel};
 use crate::play::presentation::descriptions;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::gear_words;
 use crate::play::presentation::overlay_classes::HERD_RULES;
 use crate::play::presentation::status::health_colour;
@@ -17,9 +16,10 @@ use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Besieger, Colonist, Forbid, StructureId, Unit, UnitId, auction, place_words, steering};
+use osada::sim::{Besieger, Colonist, Forbid, StructureId, Unit, UnitId, auction, steering};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
+use osada_cli::words::{capitalised, place_words};
 
 /// Width of the panel in points, where there is room for it.
 pub const WIDTH: f32 = 332.0;

@@ -10,6 +10,7 @@ use egui::{self, Context, Rect, RichText, Ui, vec2};
 use osada::record::{LogEntry, LogKind};
 use osada::sim::Tick;
 use osada::texture::Picture;
+use osada_cli::words::{LogWords, log_words};
 
 /// Entries that are laid out at once.
 const MOST: usize = 200;
@@ -49,7 +50,7 @@ pub fn show(ctx: &Context, game: &PanelScene, state: &mut LogState, room: Rect) 
         if since > Tick(0) {
             ui.label(dim(format!("Known since {}; the save holds nothing earlier.", moment(game, since))));
         }
-        let shown = log.iter().rev().filter(|entry| state.only.is_none_or(|kind| entry.kind == kind));
+        let shown = log.iter().rev().filter(|entry| state.only.is_none_or(|kind| entry.kind() == kind));
         let mut none = true;
         for entry in shown.take(MOST) {
             none = false;
@@ -69,7 +70,7 @@ fn kinds(ui: &mut Ui, game: &PanelScene, state: &mut LogState) {
             state.only = None;
         }
         for kind in LogKind::ALL {
-            let count = log.iter().filter(|entry| entry.kind == kind).count();
+            let count = log.iter().filter(|entry| entry.kind() == kind).count();
             if count == 0 {
                 continue;
             }
@@ -90,13 +91,14 @@ fn moment(game: &PanelScene, at: Tick) -> String {
 }
 
 fn row(ui: &mut Ui, game: &PanelScene, entry: &LogEntry) {
-    let (icon, mood) = look(entry.kind);
+    let (icon, mood) = look(entry.kind());
+    let LogWords { title, text } = log_words(game.world().rules(), &entry.fact);
     ui.horizontal_top(|ui| {
         ui.add(game.icons.image(Picture::Icon(icon), 18.0));
         style::column(ui, 84.0, RichText::new(moment(game, entry.at)).size(12.5).color(DIM));
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
-            let title = RichText::new(&entry.title).color(colour(mood.colour())).strong();
+            let title = RichText::new(title).color(colour(mood.colour())).strong();
             let label = egui::Label::new(title).sense(egui::Sense::click()).wrap();
             let label = ui.add(label);
             let about = if entry.cell.is_some() { "Click: go there" } else { "It has no particular place" };
@@ -105,8 +107,8 @@ fn row(ui: &mut Ui, game: &PanelScene, entry: &LogEntry) {
             {
                 game.ask(PlayerRequest::GoTo(cell.centre()));
             }
-            if !entry.text.is_empty() {
-                let text = game.keys.resolve(&entry.text);
+            if !text.is_empty() {
+                let text = game.keys.resolve(&text);
                 ui.add(egui::Label::new(RichText::new(text).size(12.5).color(LINEN)).wrap());
             }
         });

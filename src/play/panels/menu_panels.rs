@@ -9,13 +9,13 @@ use super::log_panel::{self, LogState};
 use super::scene::PanelScene;
 use super::style::{self, board, dim, open_panel, wide_button};
 use super::{toolbar, work_grid};
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::{MenuChoice, Panel, PlayerRequest};
 use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
 use osada_cli::platform::CAN_CLOSE;
 use osada_cli::storage::settings::GroupKey;
+use osada_cli::words::capitalised;
 
 /// Draws the open panel, if there is one, within a rectangle.
 pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut ChiefPage), room: Rect) {

@@ -5,7 +5,6 @@ use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim};
 use crate::play::presentation::descriptions;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::{PlayerRequest, Tool};
 use egui::{Color32, Ui};
 use osada::fault::counted;
@@ -13,6 +12,7 @@ use osada::grid::Point;
 use osada::sim::rules::{Function, Role};
 use osada::sim::{SetAim, SetPost, Stance, StandingOrders, UnitId, cover, odds};
 use osada_cli::keys::InputAction;
+use osada_cli::words::{capitalised, odds_words};
 
 /// The key and the use of a stance.
 fn row(stance: Stance) -> (InputAction, &'static str) {
@@ -148,7 +148,7 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
 /// The text of an order with the odds of the fight that it leads into, if it leads into one.
 fn with_odds(game: &PanelScene, order: String, place: Point) -> (String, Color32) {
     match odds(game.world(), game.view.drafted(game.world()), place) {
-        Some(odds) => (format!("{order}\n{}", odds.words()), if odds.are_bad() { BAD } else { LINEN }),
+        Some(odds) => (format!("{order}\n{}", odds_words(&odds)), if odds.are_bad() { BAD } else { LINEN }),
         None => (order, LINEN),
     }
 }

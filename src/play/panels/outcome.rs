@@ -9,11 +9,12 @@ use egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 use osada::fault::counted;
-use osada::record::Sample;
+use osada::record::{Loss, Sample};
 use osada::sim::rules::Role;
 use osada::sim::{LevelGoal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
+use osada_cli::words::loss_words;
 
 /// Greatest width in points.
 const WIDTH: f32 = 610.0;
@@ -147,12 +148,9 @@ fn lost_with(world: &World) -> Option<String> {
     let lines = goal_lines(world);
     let lost =
         lines.iter().find(|line| line.is_lost && !line.goal.wins()).or(lines.iter().find(|line| line.is_lost))?;
-    let ink = lost
-        .title
-        .chars()
-        .next()
-        .map_or(String::new(), |first| first.to_lowercase().chain(lost.title.chars().skip(1)).collect());
-    Some(format!("you had to {ink}, and that is no longer possible."))
+    let mut title = lost.title.chars();
+    let goal: String = title.next().map_or(String::new(), |first| first.to_lowercase().chain(title).collect());
+    Some(format!("you had to {goal}, and that is no longer possible."))
 }
 
 fn numbers(ui: &mut Ui, game: &PanelScene) {
@@ -287,8 +285,9 @@ fn survivors(ui: &mut Ui, game: &PanelScene) {
         for &(id, unit) in alive.iter().take(12) {
             ui.add(game.icons.image(game.portrait(id, unit), 34.0)).hint(unit.name());
         }
+        let cause = |loss: &Loss| loss_words(game.world().rules(), &loss.cause);
         let dead: Vec<String> =
-            game.session.history().dead().iter().map(|loss| format!("{} ({})", loss.name, loss.cause)).collect();
+            game.session.history().dead().iter().map(|loss| format!("{} ({})", loss.name, cause(loss))).collect();
         let text = match game.world().tally().losses {
             0 => "Nobody died.".to_owned(),
             losses if dead.is_empty() => format!("{losses} of ours died."),

@@ -3,10 +3,10 @@
 use super::colours::{BAD, GOLD};
 use super::hint::Hinted;
 use super::style::{self, board, dim, wide_button};
-use crate::play::presentation::descriptions::capitalised;
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada_cli::keys::{InputAction, Key, KeyBindings, KeyPress};
 use osada_cli::storage::settings::{GroupKey, SCALES, SettingsStore, UserSettings};
+use osada_cli::words::capitalised;
 
 /// Greatest width in points.
 const WIDEST: f32 = 820.0;

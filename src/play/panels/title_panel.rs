@@ -8,7 +8,6 @@ use super::level_card::{CardChoice, CardSize, GAP, faulty_card, level_card};
 use super::minimap::paint_map;
 use super::mods_panel::ModsPanel;
 use super::style::{self, dim};
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::looks::Looks;
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{
@@ -20,6 +19,7 @@ use osada::texture::{LookBook, Picture, StructureLook};
 use osada_cli::keys::{InputAction, KeyBindings};
 use osada_cli::platform::CAN_CLOSE;
 use osada_cli::storage::progress::LevelProgress;
+use osada_cli::words::capitalised;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;

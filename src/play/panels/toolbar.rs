@@ -7,7 +7,6 @@ use super::orders;
 use super::scene::PanelScene;
 use super::style::{self, board_at, dim, open_panel};
 use crate::play::presentation::descriptions;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::looks::good_icon;
 use crate::play::view_state::{Panel, PlayerRequest, Tool};
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2, vec2};
@@ -15,6 +14,7 @@ use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
+use osada_cli::words::capitalised;
 use osada_cli::work_kinds::WorkKind;
 
 /// The name of the panel.

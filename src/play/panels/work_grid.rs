@@ -5,12 +5,12 @@ use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::descriptions;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, FontFamily, FontId, Rect, RichText, Ui, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Assign, Colonist, JobKind, SetPriority, UnitId};
 use osada::texture::{Picture, palette};
+use osada_cli::words::capitalised;
 use osada_cli::work_kinds::WorkKind;
 
 /// Width and height of a field of the grid in points.

@@ -5,8 +5,9 @@ use osada::path::{Step, StepKind};
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
     Activity, Aim, Colonist, FieldState, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site,
-    Stance, StructureState, Target, Unit, UnitId, World, job_cell, place_words,
+    Stance, StructureState, Target, Unit, UnitId, World, job_cell,
 };
+use osada_cli::words::place_words;
 use osada_cli::work_kinds::WorkKind;
 
 pub fn title(world: &World, unit: &Unit) -> String {
@@ -239,11 +240,6 @@ pub fn search_words(step: &Step) -> &'static str {
     }
 }
 
-pub fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -266,12 +262,5 @@ mod tests {
         carry_out(&mut world, &order).expect("they stand there");
         let unit = world.unit(id).expect("they live");
         assert_eq!(sentence(&world, unit), format!("Drafted: goes to stand {}.", place_words(&world, to)));
-    }
-
-    #[test]
-    fn a_name_in_any_alphabet_begins_with_a_capital() {
-        assert_eq!(capitalised("stone wall"), "Stone wall");
-        assert_eq!(capitalised("łąka"), "Łąka");
-        assert_eq!(capitalised(""), "");
     }
 }

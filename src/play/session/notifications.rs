@@ -4,10 +4,11 @@
 
 use crate::play::presentation::colours::MessageTone;
 use osada::grid::{Cell, Point};
-use osada::record::{History, LogEntry, LogKind};
+use osada::record::{History, LogEntry, LogFact, LogKind};
 use osada::sim::rules::Role;
-use osada::sim::{Event, Seconds, Tick, World, spot_words};
+use osada::sim::{Event, Seconds, Tick, World};
 use osada::texture::IconLook;
+use osada_cli::words::{LogWords, fallen_words, group_words, is_grouped, log_words};
 
 /// Game seconds for which a notification stays.
 pub const STAYS: f64 = 45.0;
@@ -18,8 +19,6 @@ const PLACE: f64 = 10.0;
 /// Least number of merged log entries, and of fallen besiegers shown at all.
 const FEWEST: usize = 3;
 const FEWEST_FALLEN: usize = 10;
-/// Most names in a notification.
-const NAMED: usize = 6;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Notification {
@@ -135,7 +134,7 @@ impl Fallen {
         let cell = self.middle();
         Notification {
             look: (IconLook::Death, MessageTone::Good),
-            title: format!("{} besiegers fell {}", self.count, spot_words(world, cell)),
+            title: fallen_words(world, self.count, cell),
             text: String::new(),
             cell: Some(cell),
             at: self.at,
@@ -148,18 +147,19 @@ impl Fallen {
 /// One notification for a group of many, or one for each entry.
 fn describe(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
     let (Some(first), Some(last)) = (group.first(), group.last()) else { return Vec::new() };
-    let Some(what) = gathers(first.kind).filter(|_| group.len() >= FEWEST) else {
-        return group.iter().map(|entry| alone(entry)).collect();
-    };
+    if group.len() < FEWEST {
+        return group.iter().map(|entry| alone(world, entry)).collect();
+    }
     let cells: Vec<Cell> = group.iter().filter_map(|entry| entry.cell).collect();
     let sum = cells.iter().fold(Point::ZERO, |sum, cell| sum + cell.centre());
     let middle = sum * (1.0 / cells.len().max(1) as f64);
     let cell = (!cells.is_empty()).then(|| Cell::new(middle.x.round() as i32, middle.y.round() as i32));
-    let place = cell.map_or(String::new(), |cell| format!(" {}", spot_words(world, cell)));
+    let facts: Vec<&LogFact> = group.iter().map(|entry| &entry.fact).collect();
+    let LogWords { title, text } = group_words(world, first.kind(), &facts, cell);
     vec![Notification {
-        look: look(first.kind),
-        title: format!("{} {}{place}", group.len(), what.many),
-        text: listed(group.iter().map(|entry| entry.title.trim_end_matches(what.ending))),
+        look: look(first.kind()),
+        title,
+        text,
         cell,
         at: last.at,
         since: first.at,
@@ -167,32 +167,16 @@ fn describe(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
     }]
 }
 
-fn alone(entry: &LogEntry) -> Notification {
+fn alone(world: &World, entry: &LogEntry) -> Notification {
+    let LogWords { title, text } = log_words(world.rules(), &entry.fact);
     Notification {
-        look: look(entry.kind),
-        title: entry.title.clone(),
-        text: entry.text.clone(),
+        look: look(entry.kind()),
+        title,
+        text,
         cell: entry.cell,
         at: entry.at,
         since: entry.at,
         entries: vec![entry.clone()],
-    }
-}
-
-/// Texts for a kind of entry that can happen to many at once.
-struct Gathers {
-    /// Title for many of them.
-    many: &'static str,
-    /// End of their titles, behind the name.
-    ending: &'static str,
-}
-
-fn gathers(kind: LogKind) -> Option<Gathers> {
-    match kind {
-        LogKind::Death => Some(Gathers { many: "of ours fell", ending: " is dead" }),
-        LogKind::Destroyed => Some(Gathers { many: "structures destroyed", ending: " destroyed" }),
-        LogKind::Collapse => Some(Gathers { many: "collapsed", ending: " collapsed" }),
-        _ => None,
     }
 }
 
@@ -206,8 +190,8 @@ fn groups<'e>(entries: &[&'e LogEntry]) -> Vec<Vec<&'e LogEntry>> {
                 (Some(one), Some(other)) => one.euclidean(other) <= PLACE,
                 (one, other) => one == other,
             };
-            gathers(entry.kind).is_some()
-                && first.kind == entry.kind
+            is_grouped(entry.kind())
+                && first.kind() == entry.kind()
                 && near
                 && entry.at.since(last.at) < TOGETHER.ticks()
         };
@@ -217,22 +201,6 @@ fn groups<'e>(entries: &[&'e LogEntry]) -> Vec<Vec<&'e LogEntry>> {
         }
     }
     groups
-}
-
-/// Names in order of appearance, each once with its count, and the number of further names.
-fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    let mut counts: Vec<(&str, usize)> = Vec::new();
-    for name in names {
-        match counts.iter_mut().find(|(known, _)| *known == name) {
-            Some((_, count)) => *count += 1,
-            None => counts.push((name, 1)),
-        }
-    }
-    let more: usize = counts.iter().skip(NAMED).map(|(_, count)| count).sum();
-    let named = |&(name, count): &(&str, usize)| if count > 1 { format!("{count} × {name}") } else { name.to_owned() };
-    let named: Vec<String> = counts.iter().take(NAMED).map(named).collect();
-    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
-    format!("{}{rest}.", named.join(", "))
 }
 
 /// Icon of an entry, and its mood for the player.
@@ -338,11 +306,5 @@ mod tests {
         assert_eq!(notifications.shown().len(), 1);
         notifications.update(&world, &History::new(&world));
         assert!(notifications.shown().iter().all(|entry| entry.title.starts_with("10 ")));
-    }
-
-    #[test]
-    fn structures_are_counted_by_kind() {
-        let names = ["Stone wall", "Gate", "Stone wall", "Stone wall"];
-        assert_eq!(listed(names.into_iter()), "3 × Stone wall, Gate.");
     }
 }

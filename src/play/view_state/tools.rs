@@ -1,6 +1,5 @@
 //! The player's tools, which act on the tiles under them.
 
-use crate::play::presentation::descriptions::capitalised;
 use osada::grid::Cell;
 use osada::sim::rules::{Passage, Role, Rules, Stock, StructureKind};
 use osada::sim::{
@@ -8,6 +7,7 @@ use osada::sim::{
     World, check, check_site,
 };
 use osada::texture::DesignationLook;
+use osada_cli::words::capitalised;
 use osada_cli::work_kinds::WorkKind;
 
 /// Tiles from the end of a stroke within which a unit is its target.

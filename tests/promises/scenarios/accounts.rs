@@ -2,7 +2,8 @@
 
 use super::{at, scene};
 use osada::sim::rules::{Rules, StructureRules, UnitRules};
-use osada::sim::{HitPoints, Outcome, account, place_words};
+use osada::sim::{HitPoints, Outcome, account};
+use osada_cli::words::place_words;
 
 #[test]
 fn whoever_collapses_is_told_to_be_worn_out() {

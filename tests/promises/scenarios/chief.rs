@@ -5,9 +5,8 @@ use super::scene::{Play, Scene};
 use osada::brain::{Action, Sense, Senses};
 use osada::record::StateHash;
 use osada::sim::rules::{Function, Role, Rules};
-use osada::sim::{
-    HitPoints, Outcome, PlanObstacle, Seconds, World, forecast, plan_reasons, plan_words, raid_due, tick,
-};
+use osada::sim::{HitPoints, Outcome, PlanObstacle, Seconds, World, forecast, plan_reasons, raid_due, tick};
+use osada_cli::words::plan_words;
 
 /// Days of eighty seconds, half of them night.
 fn short_days(rules: &mut Rules) {

@@ -4,8 +4,9 @@ use osada::grid::{Cell, Point};
 use osada::sim::rules::GearKind;
 use osada::sim::{
     Activity, Besieger, Colonist, Event, Intent, JobKind, Nature, Order, Stance, StructureId, Target, UnitId, World,
-    death_words, job_cell,
+    job_cell,
 };
+use osada_cli::words::death_words;
 use std::collections::BTreeMap;
 
 type Names = BTreeMap<UnitId, String>;

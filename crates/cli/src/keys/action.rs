@@ -205,6 +205,7 @@ impl<'de> DeserializeSeed<'de> for ActionVisitor {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::words::log_words;
     use osada_content::{Part, parts};
     use osada_record::{Content, History};
     use osada_sim::{Event, tick};
@@ -236,7 +237,8 @@ mod tests {
             let events = tick(&mut world, &[]);
             history.update(&world, &events);
         }
-        let texts: Vec<_> = history.log().iter().flat_map(|entry| parts(&entry.text)).collect();
+        let texts: Vec<_> = history.log().iter().map(|entry| log_words(world.rules(), &entry.fact).text).collect();
+        let texts: Vec<_> = texts.iter().flat_map(|text| parts(text)).collect();
         let keys = texts.into_iter().filter_map(|part| if let Part::Key(name) = part { Some(name) } else { None });
         let unknown: Vec<_> = keys.clone().filter(|name| InputAction::named(name).is_none()).collect();
         assert!(unknown.is_empty() && keys.count() >= 6, "{unknown:?} are no keys");

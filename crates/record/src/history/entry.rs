@@ -1,7 +1,9 @@
 //! Entries of the log of a game.
 
-use osada_ai::grid::Cell;
-use osada_sim::Tick;
+use osada_ai::brain::Action;
+use osada_ai::grid::{Cell, Direction};
+use osada_sim::rules::{StructureKind, UnitKind};
+use osada_sim::{DeathCause, ExplainedRejection, JobKind, Location, Outcome, Tick, Ticks};
 use serde::{Deserialize, Serialize};
 
 /// Subject of an entry of the log.
@@ -23,18 +25,158 @@ pub enum LogKind {
     End,
 }
 
-/// An event in words for the player.
+/// A fact for the player, with all that was true only at that time. Waves are counted from 1; names may be of people who are
+/// gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub enum LogFact {
+    RaidAnnounced {
+        wave: u32,
+        besiegers: u32,
+        sides: Vec<Direction>,
+        in_ticks: Ticks,
+    },
+    Sign {
+        wave: u32,
+        plan: Action,
+        side: Option<Direction>,
+    },
+    /// `waiting` besiegers find no room yet, `earlier` ones are left of other raids.
+    RaidArrived {
+        wave: u32,
+        besiegers: u32,
+        side: Option<Direction>,
+        waiting: u32,
+        earlier: u32,
+    },
+    RaidOver {
+        wave: u32,
+        toll: Option<RaidToll>,
+        plan: Option<Action>,
+    },
+    CampBeaten {
+        side: Option<Direction>,
+    },
+    AlarmRung {
+        name: Option<String>,
+        location: Location,
+    },
+    Death {
+        name: String,
+        cause: DeathCause,
+        location: Location,
+    },
+    Destroyed {
+        structure: StructureKind,
+        location: Location,
+    },
+    FoodGone,
+    Collapse {
+        name: String,
+        location: Location,
+        kept_awake: Option<KeptAwake>,
+    },
+    Idle {
+        idle: u32,
+        all: u32,
+        cause: Option<IdleCause>,
+    },
+    Recruit {
+        name: String,
+    },
+    Wolf {
+        hunter: UnitKind,
+        name: String,
+        location: Location,
+    },
+    End {
+        outcome: Outcome,
+    },
+    /// An entry of an earlier program, which kept its words instead.
+    Written {
+        kind: LogKind,
+        title: String,
+        text: String,
+    },
+}
+
+/// The dead of a raid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RaidToll {
+    pub came: u32,
+    /// Those of them who died.
+    pub fallen: u32,
+    /// Colonists who died by them.
+    pub kills: u32,
+}
+
+/// Reason for which nobody may go to bed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KeptAwake {
+    Drafted,
+    Alarm,
+}
+
+/// Reason for which people are idle.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum IdleCause {
+    NoWork,
+    /// They take up this in a moment.
+    About {
+        job: JobKind,
+        location: Option<Location>,
+    },
+    /// The obstacle to most of the open jobs.
+    Rejected {
+        jobs: u32,
+        of: u32,
+        rejection: ExplainedRejection,
+    },
+}
+
+/// A fact at its time and place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "SavedEntry")]
 pub struct LogEntry {
     pub at: Tick,
-    pub kind: LogKind,
-    /// A few words.
-    pub title: String,
-    /// A sentence or two of details; may be empty. Braces hold the name of a key's action, as in the texts of lessons
-    /// ([`osada_content::parts`]).
-    pub text: String,
+    pub fact: LogFact,
     pub cell: Option<Cell>,
+}
+
+/// An entry as it is read: earlier programs wrote its kind and its words instead of a fact.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SavedEntry {
+    at: Tick,
+    fact: Option<LogFact>,
+    kind: Option<LogKind>,
+    title: Option<String>,
+    text: Option<String>,
+    cell: Option<Cell>,
+}
+
+impl TryFrom<SavedEntry> for LogEntry {
+    type Error = &'static str;
+
+    fn try_from(saved: SavedEntry) -> Result<Self, Self::Error> {
+        let fact = match (saved.fact, saved.kind, saved.title, saved.text) {
+            (Some(fact), None, None, None) => fact,
+            (None, Some(kind), Some(title), Some(text)) => LogFact::Written { kind, title, text },
+            _ => return Err("an entry of the log holds no fact"),
+        };
+        Ok(Self { at: saved.at, fact, cell: saved.cell })
+    }
+}
+
+/// Cause of the death of a colonist.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum LossCause {
+    Known(DeathCause),
+    /// The words of an earlier program, to follow a name.
+    Written(String),
 }
 
 impl LogKind {
@@ -67,14 +209,22 @@ impl LogKind {
 impl LogEntry {
     /// Largest number of entries of a log.
     pub(super) const MOST: usize = 400;
-    /// Longest text of a history, in characters.
-    pub(super) const LONGEST: usize = 400;
-}
 
-/// A text cut to that length; names come from files that may say anything.
-pub(super) fn cut(text: String) -> String {
-    match text.char_indices().nth(LogEntry::LONGEST) {
-        Some((end, _)) => text[..end].to_owned(),
-        None => text,
+    pub fn kind(&self) -> LogKind {
+        match &self.fact {
+            LogFact::RaidAnnounced { .. } => LogKind::RaidAnnounced,
+            LogFact::Sign { .. } => LogKind::Sign,
+            LogFact::RaidArrived { .. } | LogFact::AlarmRung { .. } => LogKind::RaidArrived,
+            LogFact::RaidOver { .. } | LogFact::CampBeaten { .. } => LogKind::RaidOver,
+            LogFact::Death { .. } => LogKind::Death,
+            LogFact::Destroyed { .. } => LogKind::Destroyed,
+            LogFact::FoodGone => LogKind::Hunger,
+            LogFact::Collapse { .. } => LogKind::Collapse,
+            LogFact::Idle { .. } => LogKind::Idle,
+            LogFact::Recruit { .. } => LogKind::Recruit,
+            LogFact::Wolf { .. } => LogKind::Wolf,
+            LogFact::End { .. } => LogKind::End,
+            LogFact::Written { kind, .. } => *kind,
+        }
     }
 }

@@ -6,13 +6,12 @@ mod sample;
 mod soundness;
 mod update;
 
-pub use entry::{LogEntry, LogKind};
+pub use entry::{IdleCause, KeptAwake, LogEntry, LogFact, LogKind, LossCause, RaidToll};
 pub use sample::Sample;
 
-use entry::cut;
 use osada_ai::grid::Cell;
 use osada_sim::rules::Role;
-use osada_sim::{Event, Tick, Ticks, UnitId, World, death_words};
+use osada_sim::{Event, Tick, Ticks, UnitId, World};
 use serde::{Deserialize, Serialize};
 
 /// Ticks between two samples at the beginning; doubled whenever there are too many samples.
@@ -37,8 +36,7 @@ pub struct RaidArrival {
 #[serde(deny_unknown_fields)]
 pub struct Loss {
     pub name: String,
-    /// Cause of death: "slain by a grunt".
-    pub cause: String,
+    pub cause: LossCause,
     pub at: Tick,
     pub cell: Cell,
 }
@@ -97,8 +95,8 @@ impl History {
         match event {
             Event::WaveArrived { wave, .. } => push(&mut self.raids, MOST_RAIDS, RaidArrival { wave: *wave, at: now }),
             Event::Died { role: Role::Colonist, name, cell, cause, .. } => {
-                let cause = cut(death_words(world.rules(), cause));
-                push(&mut self.dead, MOST_DEAD, Loss { name: cut(name.clone()), cause, at: now, cell: *cell });
+                let cause = LossCause::Known(cause.clone());
+                push(&mut self.dead, MOST_DEAD, Loss { name: name.clone(), cause, at: now, cell: *cell });
             }
             Event::Struck { by: None, damage, .. } => self.unmanned += damage.0,
             Event::Struck { by: Some(by), damage, .. } => {
@@ -121,7 +119,7 @@ impl History {
             Some(place) => place,
             None => {
                 let unit = world.unit(id).filter(|unit| unit.role() == Role::Colonist)?;
-                let name = cut(unit.name().to_owned());
+                let name = unit.name().to_owned();
                 push(&mut self.people, MOST_PEOPLE, Deeds { unit: id, name, damage: 0.0, jobs: 0 });
                 self.people.len() - 1
             }
@@ -146,7 +144,7 @@ impl History {
     fn enter(&mut self, entry: LogEntry) {
         self.log.push(entry);
         if self.log.len() > LogEntry::MOST {
-            let oldest = self.log.iter().position(|entry| !entry.kind.stays()).unwrap_or(0);
+            let oldest = self.log.iter().position(|entry| !entry.kind().stays()).unwrap_or(0);
             self.log.remove(oldest);
         }
     }

@@ -1,19 +1,24 @@
 //! Validation of a history from a file.
 
-use super::entry::{LogEntry, cut};
+use super::entry::{IdleCause, LogEntry, LogFact, LossCause};
 use super::{EVERY, History, MOST_DEAD, MOST_PEOPLE, MOST_RAIDS, MOST_SAMPLES};
 use crate::error::Error;
-use osada_sim::{Map, Tick, Ticks};
+use osada_ai::grid::Direction;
+use osada_sim::rules::{Rules, StructureKind, TerrainId, UnitKind};
+use osada_sim::{DeathCause, ExplainedRejection, Location, Obstruction, Tick, Ticks, World};
 
 /// Largest number in a history, of damage or goods.
 const LARGEST: f64 = 1e15;
 /// Largest distance between two samples, in ticks.
 const RAREST: Ticks = Ticks(1 << 40);
+/// Longest text, in characters: a name, or the words of an earlier program.
+const LONGEST: usize = 400;
 
 impl History {
-    /// Checks that it is a history of a game at this tick on this map: nothing lies after that tick or off the map,
-    /// and no list or number is larger than a game of any length makes it.
-    pub(crate) fn check(&self, now: Tick, map: &Map) -> Result<(), Error> {
+    /// Checks that it is a history of the game in this world: nothing lies in its future or off its map, nothing is of a kind
+    /// that its rules do not have, and no list or number is larger than a game of any length makes it.
+    pub(crate) fn check(&self, world: &World) -> Result<(), Error> {
+        let now = world.clock().now();
         let claim = |holds: bool, what: &'static str| if holds { Ok(()) } else { Err(Error::History(what)) };
         let Self { since, every, samples, raids, dead, people, unmanned, log, idle_since, hungry_told: _, hunted } =
             self;
@@ -41,11 +46,97 @@ impl History {
         });
         let damage = people.iter().map(|person| person.damage).chain([*unmanned]).all(|damage| damage.abs() <= LARGEST);
         claim(numbers && damage, "a number is impossible")?;
-        let texts =
-            dead.iter().flat_map(|dead| [&dead.name, &dead.cause]).chain(people.iter().map(|person| &person.name));
-        let mut texts = texts.chain(log.iter().flat_map(|entry| [&entry.title, &entry.text]));
-        claim(texts.all(|text| text.len() == cut(text.clone()).len()), "a text is too long")?;
+        let known = Known(world.rules());
+        let mut names = dead.iter().map(|dead| &dead.name).chain(people.iter().map(|person| &person.name));
+        claim(names.all(|name| is_short(name)), "a name is too long")?;
+        claim(dead.iter().all(|dead| known.loss(&dead.cause)), "it knows a cause of death that the rules do not have")?;
+        claim(log.iter().all(|entry| known.fact(&entry.fact)), "the log holds what no game of these rules has")?;
         let mut cells = dead.iter().map(|dead| dead.cell).chain(log.iter().filter_map(|entry| entry.cell));
-        claim(cells.all(|cell| map.contains(cell)), "it mentions a place off the map")
+        claim(cells.all(|cell| world.map().contains(cell)), "it mentions a place off the map")
+    }
+}
+
+fn is_short(text: &str) -> bool {
+    text.chars().nth(LONGEST).is_none()
+}
+
+/// Validation of facts by the rules that they refer to. Other numbers and cells in them are only shown.
+struct Known<'r>(&'r Rules);
+
+impl Known<'_> {
+    fn structure(&self, kind: StructureKind) -> bool {
+        kind.index() < self.0.structures.len()
+    }
+
+    fn terrain(&self, id: TerrainId) -> bool {
+        id.index() < self.0.terrains.len()
+    }
+
+    fn unit(&self, kind: UnitKind) -> bool {
+        kind.index() < self.0.units.len()
+    }
+
+    fn loss(&self, cause: &LossCause) -> bool {
+        match cause {
+            LossCause::Known(cause) => self.cause(cause),
+            LossCause::Written(words) => is_short(words),
+        }
+    }
+
+    fn cause(&self, cause: &DeathCause) -> bool {
+        match cause {
+            DeathCause::Unit { kind, name, .. } => self.unit(*kind) && is_short(name),
+            DeathCause::Trap { kind, .. } | DeathCause::Tower { kind, .. } => self.structure(*kind),
+            DeathCause::Hunger => true,
+        }
+    }
+
+    fn location(&self, location: Location) -> bool {
+        match location {
+            Location::By { structure, .. } | Location::At { structure, .. } | Location::AtDoor { structure, .. } => {
+                self.structure(structure)
+            }
+            Location::In { terrain, .. } | Location::Beside { terrain, .. } => self.terrain(terrain),
+            Location::Around { hearth, .. } => self.structure(hearth),
+            Location::Far(_) | Location::Towards(_) | Location::Middle => true,
+        }
+    }
+
+    fn rejection(&self, rejection: &ExplainedRejection) -> bool {
+        match rejection {
+            ExplainedRejection::ReservedBy(name) | ExplainedRejection::NotTheirs { worker: name } => is_short(name),
+            ExplainedRejection::Danger { enemy, .. } => self.unit(*enemy),
+            ExplainedRejection::Barred(barrier) => match barrier.what {
+                Obstruction::Structure { kind, .. } => self.structure(kind),
+                Obstruction::Ground(terrain) => self.terrain(terrain),
+            },
+            ExplainedRejection::Bare(_) => true,
+        }
+    }
+
+    fn fact(&self, fact: &LogFact) -> bool {
+        match fact {
+            LogFact::RaidAnnounced { sides, .. } => sides.len() <= Direction::ALL.len(),
+            LogFact::AlarmRung { name, location } => name.as_deref().is_none_or(is_short) && self.location(*location),
+            LogFact::Death { name, cause, location } => is_short(name) && self.cause(cause) && self.location(*location),
+            LogFact::Destroyed { structure, location } => self.structure(*structure) && self.location(*location),
+            LogFact::Collapse { name, location, .. } => is_short(name) && self.location(*location),
+            LogFact::Idle { cause: Some(IdleCause::About { location, .. }), .. } => {
+                location.is_none_or(|location| self.location(location))
+            }
+            LogFact::Idle { cause: Some(IdleCause::Rejected { rejection, .. }), .. } => self.rejection(rejection),
+            LogFact::Recruit { name } => is_short(name),
+            LogFact::Wolf { hunter, name, location } => {
+                self.unit(*hunter) && is_short(name) && self.location(*location)
+            }
+            LogFact::Written { title, text, .. } => is_short(title) && is_short(text),
+            LogFact::Sign { .. }
+            | LogFact::RaidArrived { .. }
+            | LogFact::RaidOver { .. }
+            | LogFact::CampBeaten { .. }
+            | LogFact::FoodGone
+            | LogFact::Idle { cause: Some(IdleCause::NoWork) | None, .. }
+            | LogFact::End { .. } => true,
+        }
     }
 }

@@ -1,14 +1,13 @@
-//! Updating a history after a tick: counts, and entries of the log with their words.
+//! Updating a history after a tick: counts, and entries of the log.
 
-use super::entry::{LogEntry, LogKind, cut};
+use super::entry::{IdleCause, KeptAwake, LogEntry, LogFact, LogKind, RaidToll};
 use super::sample::Sample;
 use super::{History, MOST_PEOPLE};
 use osada_ai::grid::Cell;
-use osada_reader::fault::counted;
 use osada_sim::rules::Role;
 use osada_sim::{
-    Activity, Event, Outcome, Plan, Seconds, Tick, Unit, UnitId, World, auction, bearing, death_words, job_cell,
-    place_words, plan_title, rejection_words, sign_words,
+    Activity, Event, Outcome, Plan, Seconds, Tick, Unit, UnitId, World, auction, bearing, explain_rejection, job_cell,
+    locate,
 };
 use std::cmp::Reverse;
 
@@ -38,101 +37,72 @@ impl History {
 
 /// Logs an event, if it matters to the player.
 fn log(history: &mut History, world: &World, event: &Event) {
-    let hungry_told = history.hungry_told;
-    let mut enter = |kind, title: String, text: String, cell| enter(history, world, kind, title, text, cell);
-    match event {
+    if let Event::FoodGone = event
+        && std::mem::replace(&mut history.hungry_told, true)
+    {
+        return;
+    }
+    if let Some((fact, cell)) = fact(world, event) {
+        enter(history, world, fact, cell);
+    }
+}
+
+/// The fact of an event for the log, and its place.
+fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
+    Some(match event {
         Event::WaveAnnounced { wave, besiegers, in_ticks } => {
             let sites = gathering_places(world);
-            let mut sides: Vec<&str> = Vec::new();
+            let mut sides = Vec::new();
             for side in sites.iter().filter_map(|&site| bearing(world, site)) {
                 if !sides.contains(&side) {
                     sides.push(side);
                 }
             }
-            let from = if sides.is_empty() { String::new() } else { format!(" from the {}", sides.join(" and the ")) };
-            let text = format!("{besiegers} of them{from} in {}\u{a0}s.", in_ticks.seconds().0 as u64);
-            enter(LogKind::RaidAnnounced, format!("Raid {wave} is coming"), text, sites.first().copied());
+            let fact = LogFact::RaidAnnounced { wave: *wave, besiegers: *besiegers, sides, in_ticks: *in_ticks };
+            (fact, sites.first().copied())
         }
         Event::SignSeen { wave, plan, cell } => {
-            if let Some(text) = sign_words(world, *plan, *cell) {
-                enter(LogKind::Sign, format!("Signs of raid {wave}"), text, *cell);
-            }
+            world.rules().plan(*plan).filter(|row| !row.sign.is_empty())?;
+            let side = cell.and_then(|cell| bearing(world, cell));
+            (LogFact::Sign { wave: *wave, plan: *plan, side }, *cell)
         }
         Event::WaveArrived { wave, besiegers, cell } => {
-            let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
-            let before = ((world.raiders().count() + world.siege().waiting()) as u32).saturating_sub(*besiegers);
-            let left = match before {
-                0 => String::new(),
-                1 => " 1 from an earlier raid is still here.".to_owned(),
-                before => format!(" {before} from earlier raids are still here."),
-            };
-            let waiting = match world.siege().waiting() {
-                0 => String::new(),
-                1 => " There is no room for 1 of them yet: that one follows the others.".to_owned(),
-                waiting => format!(" There is no room for {waiting} of them yet: they follow the others."),
-            };
-            let gather =
-                if *besiegers == 1 { "1 besieger gathers".to_owned() } else { format!("{besiegers} besiegers gather") };
-            let text = format!("{gather}{side}.{waiting}{left}");
-            enter(LogKind::RaidArrived, format!("Raid {wave} is here!"), text, Some(*cell));
+            let (side, waiting) = (bearing(world, *cell), world.siege().waiting());
+            let earlier = ((world.raiders().count() + waiting) as u32).saturating_sub(*besiegers);
+            let (wave, besiegers, waiting) = (*wave, *besiegers, waiting as u32);
+            (LogFact::RaidArrived { wave, besiegers, side, waiting, earlier }, Some(*cell))
         }
         Event::WaveOver { wave } => {
             let raid = world.siege().raids().iter().find(|raid| raid.wave() == *wave);
-            let text = raid.map_or(String::new(), |raid| {
-                format!("{} came, {} fell, {} of ours died.", raid.came(), raid.dead(), raid.kills())
-            });
-            let plan = world.chief().plan(*wave).map_or(String::new(), |plan| {
-                format!(" Their plan: {}. Press {{Besiegers}} for why.", plan_title(world.rules(), plan.carried_out()))
-            });
-            enter(LogKind::RaidOver, format!("Raid {wave} is over"), text + &plan, None);
+            let toll = raid.map(|raid| RaidToll { came: raid.came(), fallen: raid.dead(), kills: raid.kills() });
+            (LogFact::RaidOver { wave: *wave, toll, plan: world.chief().plan(*wave).map(Plan::carried_out) }, None)
         }
         Event::Died { role: Role::Colonist, name, cell, cause, .. } => {
-            let words = death_words(world.rules(), cause);
-            let text = format!("{}, {}.", capitalised(&words), place_words(world, *cell));
-            enter(LogKind::Death, format!("{name} is dead"), text, Some(*cell));
+            let (name, cause) = (name.clone(), cause.clone());
+            (LogFact::Death { name, cause, location: locate(world, *cell) }, Some(*cell))
         }
         Event::Collapsed { unit } => {
-            if let Some(unit) = world.unit(*unit) {
-                let place = place_words(world, unit.cell());
-                let why = match unit.colonist() {
-                    Some(colonist) if colonist.is_drafted() => "Nobody sleeps while drafted: release people in time.",
-                    _ if world.alarm() => "Nobody sleeps while the bell rings: silence it in time.",
-                    _ => "A bed near the work helps.",
-                };
-                let text = format!("Collapsed from exhaustion {place}. {why}");
-                enter(LogKind::Collapse, format!("{} collapsed", unit.name()), text, Some(unit.cell()));
-            }
+            let unit = world.unit(*unit)?;
+            let kept_awake = match unit.colonist() {
+                Some(colonist) if colonist.is_drafted() => Some(KeptAwake::Drafted),
+                _ => world.alarm().then_some(KeptAwake::Alarm),
+            };
+            let (name, location) = (unit.name().to_owned(), locate(world, unit.cell()));
+            (LogFact::Collapse { name, location, kept_awake }, Some(unit.cell()))
         }
         Event::Destroyed { kind, cell } => {
-            let title = &world.rules().structure(*kind).title;
-            enter(LogKind::Destroyed, format!("{title} destroyed"), where_it_was(world, *cell), Some(*cell));
+            (LogFact::Destroyed { structure: *kind, location: locate(world, *cell) }, Some(*cell))
         }
-        Event::CampBeaten { cell } => {
-            let side = bearing(world, *cell).map_or(String::new(), |side| format!(" in the {side}"));
-            let text = "It is burnt and its garrison is gone: no more raids come from there.".to_owned();
-            enter(LogKind::RaidOver, format!("The camp{side} is beaten"), text, Some(*cell));
-        }
-        Event::FoodGone if !hungry_told => {
-            let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): hungry people tire sooner and waste away.";
-            enter(LogKind::Hunger, "The food has run out".to_owned(), text.to_owned(), None);
-            history.hungry_told = true;
-        }
+        Event::CampBeaten { cell } => (LogFact::CampBeaten { side: bearing(world, *cell) }, Some(*cell)),
+        Event::FoodGone => (LogFact::FoodGone, None),
         Event::AlarmRung { by, cell } => {
-            let name = world.unit(*by).map_or("Somebody", Unit::name);
-            let text = format!("{name} has seen them {}.", place_words(world, *cell));
-            enter(LogKind::RaidArrived, format!("{name} rings the bell"), text, Some(*cell));
+            let name = world.unit(*by).map(|unit| unit.name().to_owned());
+            (LogFact::AlarmRung { name, location: locate(world, *cell) }, Some(*cell))
         }
-        Event::Joined { name, cell, .. } => {
-            let text = "Word of the settlement has spread: they want to stay.".to_owned();
-            enter(LogKind::Recruit, format!("{name} joins us"), text, Some(*cell));
-        }
-        Event::Ended { outcome } => {
-            let won = *outcome == Outcome::Victory;
-            let title = if won { "The siege is broken" } else { "The settlement is lost" };
-            enter(LogKind::End, title.to_owned(), String::new(), None);
-        }
-        _ => {}
-    }
+        Event::Joined { name, cell, .. } => (LogFact::Recruit { name: name.clone() }, Some(*cell)),
+        Event::Ended { outcome } => (LogFact::End { outcome: *outcome }, None),
+        _ => return None,
+    })
 }
 
 /// Places where the next raid will gather: on the side that the chief has chosen, or at the camps; at both, if some of them
@@ -156,19 +126,10 @@ fn watch(history: &mut History, world: &World) {
     }
 }
 
-fn enter(history: &mut History, world: &World, kind: LogKind, title: String, text: String, cell: Option<Cell>) {
+fn enter(history: &mut History, world: &World, fact: LogFact, cell: Option<Cell>) {
     // Units at the edge of the map come and go; they are not searched for there.
     let cell = cell.filter(|&cell| world.map().contains(cell));
-    history.enter(LogEntry { at: world.clock().now(), kind, title: cut(title), text: cut(text), cell });
-}
-
-fn where_it_was(world: &World, cell: Cell) -> String {
-    format!("{}.", capitalised(&place_words(world, cell)))
-}
-
-fn capitalised(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    history.enter(LogEntry { at: world.clock().now(), fact, cell });
 }
 
 /// Logs when more than half of the people have been idle for a while.
@@ -189,34 +150,28 @@ fn idleness(history: &mut History, world: &World) {
     if now.since(since) != IDLE.ticks() {
         return;
     }
-    let text = if world.jobs().is_empty() {
-        "There is no work: mark trees ({Chop}), rock ({Mine}) or berries ({Forage}), or build ({Build}).".to_owned()
-    } else {
-        idlers().next().and_then(|(id, _)| refused(world, id)).unwrap_or_default()
-    };
-    let cell = idlers().next().map(|(_, unit)| unit.cell());
-    enter(history, world, LogKind::Idle, format!("{idle} of {all} are idle"), text, cell);
+    let first = idlers().next();
+    let cause =
+        if world.jobs().is_empty() { Some(IdleCause::NoWork) } else { first.and_then(|(id, _)| idle_cause(world, id)) };
+    let fact = LogFact::Idle { idle: idle as u32, all: all as u32, cause };
+    enter(history, world, fact, first.map(|(_, unit)| unit.cell()));
 }
 
-/// The obstacle to most of the open work, and its share.
-fn refused(world: &World, id: UnitId) -> Option<String> {
+/// The work that somebody idle will take up, or else the obstacle to most of the open work.
+fn idle_cause(world: &World, id: UnitId) -> Option<IdleCause> {
     let auction = auction(world, id);
     if let Some(bid) = auction.bids.first() {
         let job = world.jobs().get(bid.job)?;
-        let place = job_cell(world, job).map_or(String::new(), |cell| format!(" {}", place_words(world, cell)));
-        return Some(format!("They will {}{place} in a moment.", job.kind().name()));
+        let location = job_cell(world, job).map(|cell| locate(world, cell));
+        return Some(IdleCause::About { job: job.kind(), location });
     }
     let kinds: Vec<_> = auction.rejected.iter().map(|(_, reason)| std::mem::discriminant(reason)).collect();
     let count = |kind| kinds.iter().filter(|&&other| other == kind).count();
     // The first of several with the same count.
     let (number, (job, reason)) =
         auction.rejected.iter().enumerate().min_by_key(|(number, _)| (Reverse(count(kinds[*number])), *number))?;
-    let words = rejection_words(world, id, *job, reason);
-    Some(format!(
-        "{} of {}: {words}. Select somebody and press {{Inspector}} for the rest.",
-        count(kinds[number]),
-        counted(kinds.len(), "job")
-    ))
+    let rejection = explain_rejection(world, id, *job, reason);
+    Some(IdleCause::Rejected { jobs: count(kinds[number]) as u32, of: kinds.len() as u32, rejection })
 }
 
 /// Logs when a pack goes for somebody.
@@ -229,15 +184,12 @@ fn wolves(history: &mut History, world: &World) {
     hunted.dedup();
     hunted.truncate(MOST_PEOPLE);
     let lately = |at: Tick| world.clock().now().since(at) < WOLVES.ticks();
-    let is_logged = history.log.iter().rev().any(|entry| entry.kind == LogKind::Wolf && lately(entry.at));
+    let is_logged = history.log.iter().rev().any(|entry| entry.kind() == LogKind::Wolf && lately(entry.at));
     let new = hunted.iter().find(|id| !history.hunted.contains(id));
-    if let Some((id, unit)) = new.filter(|_| !is_logged).and_then(|&id| Some((id, world.unit(id)?))) {
-        let hunters = world.units().filter(|(_, unit)| prey(unit) == Some(id));
-        let pack = hunters.map(|(_, hunter)| world.rules().unit(hunter.kind()).title.to_lowercase()).next();
-        let title = format!("A {} is after {}", pack.unwrap_or_default(), unit.name());
-        let place = place_words(world, unit.cell());
-        let text = format!("{} is alone {place}. People in company are safe.", unit.name());
-        enter(history, world, LogKind::Wolf, title, text, Some(unit.cell()));
+    let hunter = |id| world.units().find(|(_, unit)| prey(unit) == Some(id)).map(|(_, hunter)| hunter.kind());
+    if let Some((hunter, unit)) = new.filter(|_| !is_logged).and_then(|&id| Some((hunter(id)?, world.unit(id)?))) {
+        let fact = LogFact::Wolf { hunter, name: unit.name().to_owned(), location: locate(world, unit.cell()) };
+        enter(history, world, fact, Some(unit.cell()));
     }
     history.hunted = hunted;
 }

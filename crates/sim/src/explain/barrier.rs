@@ -1,24 +1,50 @@
-//! The barrier between a colonist and a job that no way leads to, and every other rejection in words with names and places.
+//! The barrier between a colonist and a job that no way leads to, and every other rejection with names and places.
 
 use crate::colony::{Rejection, work};
 use crate::ground::World;
-use crate::kinds::{Area, JobId, Role, Seconds, StructureId, UnitId};
+use crate::kinds::{Area, JobId, Role, Seconds, StructureKind, TerrainId, UnitId, UnitKind};
 use crate::state::{Destination, Job, Site};
 use osada_ai::grid::{Cell, Direction};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, VecDeque};
 
 /// Largest area that is walked through: areas that shut somebody in are small.
 const MOST_TILES: usize = 3000;
 
 /// An obstruction between a colonist and a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Barrier {
+    pub what: Obstruction,
     /// A tile of it.
     pub cell: Cell,
-    /// The structure that stands there; without one it is the ground itself.
-    pub structure: Option<StructureId>,
     /// It shuts in the place, or the colonist, on a small area; else the two are only apart.
     pub shut_in: bool,
+}
+
+/// What a barrier consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum Obstruction {
+    Structure { kind: StructureKind, is_forbidden: bool },
+    Ground(TerrainId),
+}
+
+/// A rejection with the names and places that explain it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum ExplainedRejection {
+    ReservedBy(String),
+    Danger {
+        enemy: UnitKind,
+        cell: Cell,
+    },
+    NotTheirs {
+        worker: String,
+    },
+    Barred(Barrier),
+    /// There is nothing more to say about it.
+    Bare(Rejection),
 }
 
 /// The barrier between a colonist and the site of a job, or `None` if there is none: on the edge of the small area that the
@@ -46,8 +72,13 @@ pub fn barrier(world: &World, worker: UnitId, job: JobId) -> Option<Barrier> {
     let open = |cell: &&Cell| !world.map().structure_at(**cell).is_some_and(|(_, door)| door.is_forbidden());
     let structure = confines.edge.iter().filter(stands).min_by_key(|cell| (open(cell), near(cell)));
     let cell = *structure.or_else(|| confines.edge.iter().min_by_key(near))?;
-    let structure = world.map().structure_at(cell).map(|(id, _)| id);
-    Some(Barrier { cell, structure, shut_in: confines.whole })
+    let what = match world.map().structure_at(cell) {
+        Some((_, structure)) => {
+            Obstruction::Structure { kind: structure.kind(), is_forbidden: structure.is_forbidden() }
+        }
+        None => Obstruction::Ground(world.map().terrain(cell)?),
+    };
+    Some(Barrier { what, cell, shut_in: confines.whole })
 }
 
 /// The tiles on which one could do a job, whether one can stand there or not.
@@ -97,30 +128,22 @@ impl Confines {
     }
 }
 
-/// A rejection in words, with names and places.
-pub fn rejection_words(world: &World, worker: UnitId, job: JobId, reason: &Rejection) -> String {
-    match *reason {
-        Rejection::Reserved(other) => match world.unit(other) {
-            Some(other) => format!("reserved by {}", other.name()),
-            None => reason.to_string(),
-        },
-        Rejection::Danger(enemy) => match world.unit(enemy) {
-            Some(enemy) => {
-                let title = world.rules().unit(enemy.kind()).title.to_lowercase();
-                format!("a {title} is near, at {}", enemy.cell())
-            }
-            None => reason.to_string(),
-        },
-        Rejection::NotTheirs => match world.unit(worker) {
-            Some(worker) => format!("{} does not do this work", worker.name()),
-            None => reason.to_string(),
-        },
-        Rejection::NoPath => match barrier(world, worker, job) {
-            Some(barrier) => format!("{reason}: {}", barrier.words(world)),
-            None => format!("{reason} a moment ago; it will be tried again soon"),
-        },
-        _ => reason.to_string(),
-    }
+/// A rejection with the names and places that explain it, as they are at this moment.
+pub fn explain_rejection(world: &World, worker: UnitId, job: JobId, reason: &Rejection) -> ExplainedRejection {
+    let known = match *reason {
+        Rejection::Reserved(other) => {
+            world.unit(other).map(|other| ExplainedRejection::ReservedBy(other.name().to_owned()))
+        }
+        Rejection::Danger(enemy) => {
+            world.unit(enemy).map(|enemy| ExplainedRejection::Danger { enemy: enemy.kind(), cell: enemy.cell() })
+        }
+        Rejection::NotTheirs => {
+            world.unit(worker).map(|worker| ExplainedRejection::NotTheirs { worker: worker.name().to_owned() })
+        }
+        Rejection::NoPath => barrier(world, worker, job).map(ExplainedRejection::Barred),
+        _ => None,
+    };
+    known.unwrap_or(ExplainedRejection::Bare(*reason))
 }
 
 /// The tile that is to blame for a rejection, if any.
@@ -129,23 +152,6 @@ pub fn culprit(world: &World, worker: UnitId, job: JobId, reason: &Rejection) ->
         Rejection::Reserved(unit) | Rejection::Danger(unit) => world.unit(unit).map(|unit| unit.cell()),
         Rejection::NoPath => barrier(world, worker, job).map(|barrier| barrier.cell),
         _ => None,
-    }
-}
-
-impl Barrier {
-    /// "shut in by the wooden wall at 41, 17".
-    fn words(&self, world: &World) -> String {
-        let structure = self.structure.and_then(|id| world.map().structure(id));
-        let what = match (structure, world.map().terrain(self.cell)) {
-            (Some(structure), _) => {
-                let forbidden = if structure.is_forbidden() { "forbidden " } else { "" };
-                format!("the {forbidden}{}", world.rules().structure(structure.kind()).title.to_lowercase())
-            }
-            (None, Some(terrain)) => world.rules().terrain(terrain).name.replace('_', " "),
-            (None, None) => "the edge of the map".to_owned(),
-        };
-        let how = if self.shut_in { "shut in" } else { "cut off" };
-        format!("{how} by {what} at {}", self.cell)
     }
 }
 

@@ -1,12 +1,8 @@
-//! Plans of the besiegers' chief in words: his decision for a raid, the memories behind it, and the sign of it beforehand.
+//! Plans of the besiegers' chief: why he made them, and when they may be shown.
 
-use super::words::bearing;
 use crate::ground::World;
-use crate::rules::Rules;
-use crate::state::{HarmCause, Plan, RaidMemory};
-use osada_ai::brain::{Action, Reasons, Sense, Senses};
-use osada_ai::grid::Cell;
-use osada_reader::fault::counted;
+use crate::state::Plan;
+use osada_ai::brain::{Action, Reasons, Senses};
 
 /// Reasons for a plan: the answer of its mind to the same senses.
 pub fn plan_reasons(world: &World, plan: &Plan) -> Reasons {
@@ -26,102 +22,4 @@ pub fn is_withstood(world: &World, wave: u32) -> bool {
     let siege = world.siege();
     let came = siege.raids().iter().find(|raid| raid.wave() == wave);
     came.is_some_and(|raid| raid.over_at().is_some() || siege.arrived() > wave)
-}
-
-/// Title of a plan in the rules.
-pub fn plan_title(rules: &Rules, plan: Action) -> &str {
-    rules.plan(plan).map_or(plan.name(), |row| &row.title)
-}
-
-/// Sign of a plan, if it has one: "Scouts were seen in the east."
-pub fn sign_words(world: &World, plan: Action, cell: Option<Cell>) -> Option<String> {
-    let sign = &world.rules().plan(plan)?.sign;
-    let side = cell.and_then(|cell| bearing(world, cell)).unwrap_or("distance");
-    (!sign.is_empty()).then(|| sign.replace("{side}", side))
-}
-
-/// Explanation of a raid in two or three sentences.
-pub fn plan_words(world: &World, plan: &Plan) -> String {
-    let rules = world.rules();
-    let (decided, done) = (plan_title(rules, plan.decided()), plan_title(rules, plan.carried_out()));
-    let title = match plan.obstacle() {
-        Some(obstacle) => format!("Decided: {decided}; but {}, so: {done}.", obstacle.words()),
-        None => format!("Decided: {decided}."),
-    };
-    let side = plan.site().and_then(|site| bearing(world, site));
-    let side = side.map_or(String::new(), |side| format!(" They gathered in the {side}."));
-    format!("{title}{side} {} {}.", knowledge_words(plan), plan_reasons(world, plan).sentence("The chief"))
-}
-
-/// The chief's knowledge of the raids before, in plain words.
-fn knowledge_words(plan: &Plan) -> String {
-    let sense =
-        |wanted: Sense| plan.senses().iter().find(|(sense, _)| *sense == wanted).map_or(0.0, |(_, value)| *value);
-    if sense(Sense::Raids) < 1.0 {
-        return "It was his first raid: he knew nothing about you yet.".to_owned();
-    }
-    let percent = |share: f64| format!("{:.0} %", 100.0 * share);
-    let mut known = Vec::new();
-    let causes = [
-        (Sense::HarmByTraps, "traps"),
-        (Sense::HarmByTowers, "towers"),
-        (Sense::HarmByMissiles, "arrows and stones"),
-        (Sense::HarmByBlows, "hand-to-hand blows"),
-    ];
-    let worst = causes.into_iter().max_by(|a, b| sense(a.0).total_cmp(&sense(b.0)));
-    if let Some((cause, words)) = worst.filter(|(cause, _)| sense(*cause) >= 0.05) {
-        known.push(format!("{words} had cost them {} of their strength", percent(sense(cause))));
-    }
-    known.push(format!("{} of the last raid had fallen", percent(sense(Sense::LostLast))));
-    if sense(Sense::WayShut) >= 0.25 {
-        known.push(format!("walls had held up {} of them", percent(sense(Sense::WayShut))));
-    }
-    match sense(Sense::InVain) as u32 {
-        0 => {}
-        1 => known.push("the plan of that raid had killed nobody".to_owned()),
-        raids => known.push(format!("the same plan had killed nobody {raids} times in a row")),
-    }
-    format!("He knew that {}.", listed_in_words(&known))
-}
-
-/// "a", "a and b", "a, b and c".
-fn listed_in_words(parts: &[String]) -> String {
-    match parts {
-        [] => String::new(),
-        [one] => one.clone(),
-        [others @ .., last] => format!("{} and {last}", others.join(", ")),
-    }
-}
-
-/// Memory of a raid in a sentence: "Raid 3, straight on: 8 came, 6 fell (…)".
-pub fn memory_words(world: &World, raid: &RaidMemory) -> String {
-    let plan = raid.plan().map_or("straight on", |plan| plan_title(world.rules(), plan));
-    let causes = [
-        (HarmCause::Trap, "traps"),
-        (HarmCause::Tower, "towers"),
-        (HarmCause::Missile, "missiles"),
-        (HarmCause::Blow, "blows"),
-    ];
-    let harm = |cause| (raid.harm_by(cause).0 / raid.strength().0.max(1.0) * 100.0) as u32;
-    let harms: Vec<String> = causes
-        .iter()
-        .filter(|(cause, _)| harm(*cause) > 0)
-        .map(|(cause, words)| format!("{} % of their hit points to {words}", harm(*cause)))
-        .collect();
-    let harms = if harms.is_empty() { "unhurt".to_owned() } else { harms.join(", ") };
-    let contact = raid
-        .contact()
-        .map_or("no blow fell".to_owned(), |contact| format!("first blow after {} s", contact.seconds().0 as u64));
-    format!(
-        "Raid {}, {plan}: {} came, {} fell ({harms}), {} of ours died; {} had to break through, {} fell; \
-         {contact}; they saw {} of us and {}.",
-        raid.wave(),
-        raid.came(),
-        raid.fallen(),
-        raid.kills(),
-        raid.shut_out(),
-        counted(raid.breaches().len(), "structure"),
-        raid.defenders(),
-        counted(raid.seen().len(), "structure"),
-    )
 }

@@ -102,9 +102,6 @@ pub fn raid_due(world: &World) -> Option<Ticks> {
 /// Distance within which besiegers come into a fight.
 const JOIN_WITHIN: Tiles = Tiles(9.0);
 
-/// The advantage below which the other side is the stronger.
-const EVEN: f64 = 0.87;
-
 /// Odds of a fight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Odds {
@@ -120,23 +117,12 @@ pub struct Odds {
 }
 
 impl Odds {
+    /// The advantage below which the other side is the stronger.
+    pub const EVEN: f64 = 0.87;
+
     /// Checks whether anyone who goes there will most likely lose.
     pub fn are_bad(&self) -> bool {
-        self.advantage < EVEN
-    }
-
-    /// "5 against 8: they are far stronger"; "3 against 2 near there, 9 in all: you are stronger".
-    pub fn words(&self) -> String {
-        let verdict = match self.advantage {
-            far if far >= 1.6 => "you are far stronger",
-            more if more >= 1.15 => "you are stronger",
-            even if even >= EVEN => "nobody is stronger",
-            less if less >= 0.62 => "they are stronger",
-            _ => "they are far stronger",
-        };
-        let others =
-            if self.in_all > self.theirs { format!(" near there, {} in all", self.in_all) } else { String::new() };
-        format!("{} against {}{others}: {verdict}", self.ours, self.theirs)
+        self.advantage < Self::EVEN
     }
 }
 

@@ -5,11 +5,13 @@ mod barrier;
 mod chief;
 mod forecast;
 mod goals;
-mod words;
+mod location;
 
 pub use account::{Account, Override, account, reasons, senses, what_if};
-pub use barrier::{Barrier, barrier, culprit, duration, is_within_reach, rejection_words};
-pub use chief::{is_revealed, is_withstood, memory_words, plan_reasons, plan_title, plan_words, sign_words};
+pub use barrier::{
+    Barrier, ExplainedRejection, Obstruction, barrier, culprit, duration, explain_rejection, is_within_reach,
+};
+pub use chief::{is_revealed, is_withstood, plan_reasons};
 pub use forecast::{Forecast, Odds, forecast, forecasts, odds, raid_due, raid_ground};
 pub use goals::{GoalLine, camp_room, goal_lines, goal_words};
-pub use words::{bearing, death_words, place_words, spot_words};
+pub use location::{Location, bearing, locate, locate_many};

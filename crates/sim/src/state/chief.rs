@@ -326,17 +326,3 @@ impl Plan {
         &self.dangers
     }
 }
-
-impl PlanObstacle {
-    /// A phrase to follow "but".
-    pub const fn words(self) -> &'static str {
-        match self {
-            Self::Unknown => "the rules have no such plan",
-            Self::NoOtherSide => "no other way in is short enough",
-            Self::NoQuarry => "nothing is left of what they would attack",
-            Self::NobodyToSend => "they have nobody to send",
-            Self::WaitedEnough => "they have waited long enough",
-            Self::Called => "they were called out at once",
-        }
-    }
-}

@@ -3,11 +3,11 @@
 use super::fields::{choice, number, row};
 use super::scene::EditorScene;
 use super::victory_page::structures;
-use crate::play::presentation::descriptions::capitalised;
 use egui::Ui;
 use osada::level::{LessonGoal, LessonSource, LevelSource};
 use osada::sim::JobKind;
 use osada::sim::rules::Good;
+use osada_cli::words::capitalised;
 
 /// The goal of a lesson as files have it.
 type Goal = LessonGoal<String>;

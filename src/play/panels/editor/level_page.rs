@@ -3,10 +3,10 @@
 use super::super::style;
 use super::fields::{choice, number, row, text};
 use super::scene::EditorScene;
-use crate::play::presentation::descriptions::capitalised;
 use egui::Ui;
 use osada::level::Difficulty;
 use osada::sim::rules::{Good, Season, Stock};
+use osada_cli::words::capitalised;
 
 const MOST_GOODS: u32 = 1_000_000;
 

@@ -4,12 +4,12 @@ use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::{choice, row};
 use super::scene::EditorScene;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::editing::EditRequest;
 use egui::{DragValue, Ui, WidgetInfo, WidgetType, vec2};
 use osada::level::edit::{Anchor, Hold, Mirror, size};
 use osada::level::generate::SMALLEST;
 use osada::level::{Generated, GroundSource, MAX_SIDE, MIN_SIDE, MapKind};
+use osada_cli::words::capitalised;
 
 /// Settings of the page that are not applied yet.
 pub struct MapPage {

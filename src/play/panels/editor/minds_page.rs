@@ -3,10 +3,10 @@
 use super::super::style::{self, dim};
 use super::fields::{choice, line};
 use super::scene::EditorScene;
-use crate::play::presentation::descriptions::capitalised;
 use egui::Ui;
 use osada::brain::MindRole;
 use osada::sim::rules::Rules;
+use osada_cli::words::capitalised;
 
 /// The minds of a role for a list, after the usual one.
 pub fn minds(rules: &Rules, role: MindRole, usual: &str) -> Vec<(Option<String>, String, String)> {

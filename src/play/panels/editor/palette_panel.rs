@@ -5,7 +5,6 @@ use super::super::hint::Hinted;
 use super::super::icons::Icons;
 use super::super::style::{self, dim};
 use super::scene::EditorScene;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::presentation::looks::{Growth, terrain_colour};
 use crate::play::view_state::editing::{EditRequest, EditShape, EditTool};
 use egui::{Color32, CornerRadius, Rect, RichText, Ui, vec2};
@@ -14,6 +13,7 @@ use osada::level::edit::WIDEST_BRUSH;
 use osada::sim::rules::{Function, Role, StructureKind, TerrainId, UnitKind};
 use osada::texture::{Facing, Picture, Pose};
 use osada_cli::keys::InputAction;
+use osada_cli::words::capitalised;
 
 /// Points along the side of a button.
 const SIDE: f32 = 33.0;

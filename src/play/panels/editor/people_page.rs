@@ -4,13 +4,13 @@ use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::{choice, number, remove, row, text};
 use super::scene::EditorScene;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::grid::Cell;
 use osada::level::edit::{self, Thing};
 use osada::level::{ColonistSource, Colonists, HerdSource};
 use osada::sim::rules::{Role, Rules};
+use osada_cli::words::capitalised;
 
 /// The rows of the unit table with these roles, for a list.
 pub fn kinds(rules: &Rules, roles: &[Role]) -> Vec<(String, String, String)> {

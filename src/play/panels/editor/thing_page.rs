@@ -4,12 +4,12 @@ use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::people_page::{herd_fields, person_fields};
 use super::scene::EditorScene;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::level::Colonists;
 use osada::level::edit::{Thing, name_of, place_of};
 use osada_cli::keys::InputAction;
+use osada_cli::words::capitalised;
 
 pub fn show(ui: &mut Ui, scene: &EditorScene, thing: Thing) {
     let (source, rules) = (scene.source(), scene.rules());

@@ -4,13 +4,13 @@ use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::fields::{choice, line, number, remove};
 use super::scene::EditorScene;
-use crate::play::presentation::descriptions::capitalised;
 use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::grid::Cell;
 use osada::level::edit::size;
 use osada::level::{LevelSource, StructureSource, VictorySource};
 use osada::sim::rules::{Function, Rules};
+use osada_cli::words::capitalised;
 
 /// Structures for which `fits` holds, for a list.
 pub fn structures(

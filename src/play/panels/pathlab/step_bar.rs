@@ -10,13 +10,13 @@ use super::lab::Lab;
 use super::labels;
 use super::toolbar;
 use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN};
-use crate::play::presentation::descriptions::capitalised;
 use egui::{self, Color32, CornerRadius, RichText, Ui, vec2};
 use osada::pathlab::Algorithm;
 use osada::pathlab::fields::Field;
 use osada::texture::palette;
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
+use osada_cli::words::capitalised;
 
 pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
     style::low_rows(ui, dropdown::ROW);

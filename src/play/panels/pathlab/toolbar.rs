@@ -9,7 +9,6 @@ use super::lab::Brush;
 use super::lab::{Lab, SIZES};
 use super::labels;
 use super::worked_panel;
-use crate::play::presentation::descriptions::capitalised;
 use egui::{self, Align2, CornerRadius, FontId, Painter, Rect, Stroke, Ui, vec2};
 use osada::fault::counted;
 use osada::level::generate::BoardKind;
@@ -17,6 +16,7 @@ use osada::pathlab::Marker;
 use osada::texture::{IconLook, Picture, StructureLook, palette};
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
+use osada_cli::words::capitalised;
 
 pub fn tools(ui: &mut Ui, lab: &mut Lab, icons: &Icons) {
     ui.spacing_mut().item_spacing.x = 4.0;

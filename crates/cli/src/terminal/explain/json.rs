@@ -3,11 +3,12 @@
 use super::ask::{Ask, Whom};
 use super::steering_rules;
 use crate::terminal::reasons_json;
+use crate::words::{memory_words, obstacle_words, plan_words, rejection_words};
 use osada_ai::grid::Cell;
 use osada_record::telemetry::{doing, unit_key};
 use osada_sim::{
-    Account, JobId, Plan, RaidMemory, Unit, UnitId, World, account, auction, job_cell, memory_words, plan_reasons,
-    plan_words, reasons, rejection_words, senses, steering,
+    Account, JobId, Plan, RaidMemory, Unit, UnitId, World, account, auction, job_cell, plan_reasons, reasons, senses,
+    steering,
 };
 use serde_json::{Map, Value, json};
 
@@ -128,7 +129,7 @@ fn plan(world: &World, plan: &Plan) -> Value {
         "tick": plan.at().0,
         "decided": plan.decided().name(),
         "plan": plan.carried_out().name(),
-        "hindrance": plan.obstacle().map(|obstacle| obstacle.words()),
+        "hindrance": plan.obstacle().map(obstacle_words),
         "site": plan.site().map(place),
         "words": plan_words(world, plan),
         "senses": reasons_json::named(plan.senses().iter().copied()),

@@ -3,13 +3,11 @@
 use super::ask::{Ask, Whom};
 use super::steering_rules;
 use crate::terminal::matrix_text;
+use crate::words::{memory_words, plan_words, rejection_words};
 use osada_ai::brain::Evidence;
 use osada_reader::fault::counted;
 use osada_record::telemetry::doing;
-use osada_sim::{
-    Job, JobId, Unit, UnitId, World, account, auction, job_cell, memory_words, plan_reasons, plan_words, reasons,
-    rejection_words, steering,
-};
+use osada_sim::{Job, JobId, Unit, UnitId, World, account, auction, job_cell, plan_reasons, reasons, steering};
 use std::fmt::Write;
 
 /// How many jobs are shown, best first.

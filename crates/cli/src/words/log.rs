@@ -1,0 +1,203 @@
+//! Entries of the log and notifications.
+
+use super::chief::{plan_title, sign_words};
+use super::place::{explained, in_the, location_words, side_word, spot_words};
+use super::{capitalised, death_words};
+use osada_ai::brain::Action;
+use osada_ai::grid::{Cell, Direction};
+use osada_reader::fault::counted;
+use osada_record::{IdleCause, KeptAwake, LogFact, LogKind, LossCause, RaidToll};
+use osada_sim::rules::Rules;
+use osada_sim::{Outcome, Ticks, World};
+
+/// Most names in a notification.
+const NAMED: usize = 6;
+
+/// An entry of the log as it is shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogWords {
+    /// A few words.
+    pub title: String,
+    /// A sentence or two of details; may be empty. Braces hold the name of a key's action, as in the texts of lessons
+    /// ([`osada_content::parts`]).
+    pub text: String,
+}
+
+/// Title and text of an entry of the log.
+pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
+    let (title, text) = match fact {
+        LogFact::RaidAnnounced { wave, besiegers, sides, in_ticks } => {
+            (format!("Raid {wave} is coming"), announcement(*besiegers, sides, *in_ticks))
+        }
+        LogFact::Sign { wave, plan, side } => {
+            (format!("Signs of raid {wave}"), sign_words(rules, *plan, *side).unwrap_or_default())
+        }
+        LogFact::RaidArrived { wave, besiegers, side, waiting, earlier } => {
+            (format!("Raid {wave} is here!"), arrival(*besiegers, *side, *waiting, *earlier))
+        }
+        LogFact::RaidOver { wave, toll, plan } => (format!("Raid {wave} is over"), retreat(rules, *toll, *plan)),
+        LogFact::CampBeaten { side } => {
+            let text = "It is burnt and its garrison is gone: no more raids come from there.";
+            (format!("The camp{} is beaten", in_the(*side)), text.to_owned())
+        }
+        LogFact::AlarmRung { name, location } => {
+            let name = name.as_deref().unwrap_or("Somebody");
+            (format!("{name} rings the bell"), format!("{name} has seen them {}.", location_words(rules, *location)))
+        }
+        LogFact::Death { name, cause, location } => {
+            let cause = capitalised(&death_words(rules, cause));
+            (format!("{name} is dead"), format!("{cause}, {}.", location_words(rules, *location)))
+        }
+        LogFact::Destroyed { structure, location } => {
+            let place = capitalised(&location_words(rules, *location));
+            (format!("{} destroyed", rules.structure(*structure).title), format!("{place}."))
+        }
+        LogFact::FoodGone => {
+            let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): hungry people tire sooner and waste away.";
+            ("The food has run out".to_owned(), text.to_owned())
+        }
+        LogFact::Collapse { name, location, kept_awake } => {
+            let advice = match kept_awake {
+                Some(KeptAwake::Drafted) => "Nobody sleeps while drafted: release people in time.",
+                Some(KeptAwake::Alarm) => "Nobody sleeps while the bell rings: silence it in time.",
+                None => "A bed near the work helps.",
+            };
+            let place = location_words(rules, *location);
+            (format!("{name} collapsed"), format!("Collapsed from exhaustion {place}. {advice}"))
+        }
+        LogFact::Idle { idle, all, cause } => {
+            let text = cause.as_ref().map_or(String::new(), |cause| idleness(rules, cause));
+            (format!("{idle} of {all} are idle"), text)
+        }
+        LogFact::Recruit { name } => {
+            (format!("{name} joins us"), "Word of the settlement has spread: they want to stay.".to_owned())
+        }
+        LogFact::Wolf { hunter, name, location } => {
+            let title = format!("A {} is after {name}", rules.unit(*hunter).title.to_lowercase());
+            let place = location_words(rules, *location);
+            (title, format!("{name} is alone {place}. People in company are safe."))
+        }
+        LogFact::End { outcome } => {
+            let is_won = *outcome == Outcome::Victory;
+            let title = if is_won { "The siege is broken" } else { "The settlement is lost" };
+            (title.to_owned(), String::new())
+        }
+        LogFact::Written { title, text, .. } => (title.clone(), text.clone()),
+    };
+    LogWords { title, text }
+}
+
+fn announcement(besiegers: u32, sides: &[Direction], in_ticks: Ticks) -> String {
+    let sides: Vec<&str> = sides.iter().map(|&side| side_word(side)).collect();
+    let from = if sides.is_empty() { String::new() } else { format!(" from the {}", sides.join(" and the ")) };
+    format!("{besiegers} of them{from} in {}\u{a0}s.", in_ticks.seconds().0 as u64)
+}
+
+fn arrival(besiegers: u32, side: Option<Direction>, waiting: u32, earlier: u32) -> String {
+    let gather = if besiegers == 1 { "1 besieger gathers" } else { &format!("{besiegers} besiegers gather") };
+    let waiting = match waiting {
+        0 => String::new(),
+        1 => " There is no room for 1 of them yet: that one follows the others.".to_owned(),
+        waiting => format!(" There is no room for {waiting} of them yet: they follow the others."),
+    };
+    let earlier = match earlier {
+        0 => String::new(),
+        1 => " 1 from an earlier raid is still here.".to_owned(),
+        earlier => format!(" {earlier} from earlier raids are still here."),
+    };
+    format!("{gather}{}.{waiting}{earlier}", in_the(side))
+}
+
+fn retreat(rules: &Rules, toll: Option<RaidToll>, plan: Option<Action>) -> String {
+    let toll = toll.map_or(String::new(), |RaidToll { came, fallen, kills }| {
+        format!("{came} came, {fallen} fell, {kills} of ours died.")
+    });
+    let plan = plan.map_or(String::new(), |plan| {
+        format!(" Their plan: {}. Press {{Besiegers}} for why.", plan_title(rules, plan))
+    });
+    toll + &plan
+}
+
+fn idleness(rules: &Rules, cause: &IdleCause) -> String {
+    match cause {
+        IdleCause::NoWork => {
+            "There is no work: mark trees ({Chop}), rock ({Mine}) or berries ({Forage}), or build ({Build}).".to_owned()
+        }
+        IdleCause::About { job, location } => {
+            let place = location.map_or(String::new(), |location| format!(" {}", location_words(rules, location)));
+            format!("They will {}{place} in a moment.", job.name())
+        }
+        IdleCause::Rejected { jobs, of, rejection } => format!(
+            "{jobs} of {}: {}. Select somebody and press {{Inspector}} for the rest.",
+            counted(*of as usize, "job"),
+            explained(rules, rejection)
+        ),
+    }
+}
+
+/// Cause of the death of a colonist, to follow the name.
+pub fn loss_words(rules: &Rules, cause: &LossCause) -> String {
+    match cause {
+        LossCause::Known(cause) => death_words(rules, cause),
+        LossCause::Written(words) => words.clone(),
+    }
+}
+
+/// Number and place of besiegers who fell together.
+pub fn fallen_words(world: &World, count: usize, cell: Cell) -> String {
+    format!("{count} besiegers fell {}", spot_words(world, cell))
+}
+
+/// What has happened, to follow the number of entries of a kind; `None` for kinds that are always shown one by one.
+fn of_many(kind: LogKind) -> Option<&'static str> {
+    match kind {
+        LogKind::Death => Some("of ours fell"),
+        LogKind::Destroyed => Some("structures destroyed"),
+        LogKind::Collapse => Some("collapsed"),
+        _ => None,
+    }
+}
+
+/// True for a kind of entries of which many at one place are shown as one.
+pub fn is_grouped(kind: LogKind) -> bool {
+    of_many(kind).is_some()
+}
+
+/// Title and text for many entries of one kind at one place: their number, and the names.
+pub fn group_words(world: &World, kind: LogKind, facts: &[&LogFact], cell: Option<Cell>) -> LogWords {
+    let place = cell.map_or(String::new(), |cell| format!(" {}", spot_words(world, cell)));
+    let names = facts.iter().map(|fact| match fact {
+        LogFact::Death { name, .. } | LogFact::Collapse { name, .. } => name.clone(),
+        LogFact::Destroyed { structure, .. } => world.rules().structure(*structure).title.clone(),
+        other => log_words(world.rules(), other).title,
+    });
+    let title = format!("{} {}{place}", facts.len(), of_many(kind).unwrap_or_default());
+    LogWords { title, text: listed(names) }
+}
+
+/// Names in order of appearance, each once with its count, and the number of further names.
+fn listed(names: impl Iterator<Item = String>) -> String {
+    let mut counts: Vec<(String, usize)> = Vec::new();
+    for name in names {
+        match counts.iter_mut().find(|(known, _)| *known == name) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((name, 1)),
+        }
+    }
+    let more: usize = counts.iter().skip(NAMED).map(|(_, count)| count).sum();
+    let named = |(name, count): &(String, usize)| if *count > 1 { format!("{count} × {name}") } else { name.clone() };
+    let named: Vec<String> = counts.iter().take(NAMED).map(named).collect();
+    let rest = if more > 0 { format!(" and {more} more") } else { String::new() };
+    format!("{}{rest}.", named.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn structures_are_counted_by_kind() {
+        let names = ["Stone wall", "Gate", "Stone wall", "Stone wall"].map(str::to_owned);
+        assert_eq!(listed(names.into_iter()), "3 × Stone wall, Gate.");
+    }
+}
