@@ -302,3 +302,22 @@ fn populate(rules: &Rules, world: &mut World, herds: &[HerdSetup], errors: &mut 
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::rules;
+
+    #[test]
+    fn everything_bare_at_the_start_regrows_unless_the_season_forbids_it() {
+        let rules = rules();
+        let bare = rules.terrain_named("bare_bush").expect("it ships");
+        let mut terrain = Grid::filled(3, 2, rules.terrain_named("grass").expect("it ships"));
+        terrain[Cell::new(1, 1)] = bare;
+        for (season, timers) in [(Season::Summer, 1), (Season::Winter, 0)] {
+            let mut map = Map::new(terrain.clone());
+            begin_regrowth(&rules, &mut map, rules.seasons.of(season));
+            assert_eq!(map.regrowth.len(), timers, "{season:?}");
+        }
+    }
+}
