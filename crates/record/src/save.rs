@@ -247,7 +247,10 @@ mod tests {
             Header { colonists: 90, ..honest.clone() },
             Header { level: "no_end".to_owned(), ..honest.clone() },
             Header { outcome: Outcome::Victory, ..honest.clone() },
-            Header { mods: vec![ModStamp { name: "more".to_owned(), version: "1".to_owned() }], ..honest.clone() },
+            Header {
+                mods: vec![ModStamp { name: "more".to_owned(), version: "1".to_owned(), digest: 1 }],
+                ..honest.clone()
+            },
             Header { title: "x".repeat(LONGEST_TEXT + 1), ..honest.clone() },
         ] {
             let error = loaded(&lie).expect_err("it lies");
