@@ -129,3 +129,31 @@ fn the_command_line_plays_a_campaign_as_far_as_it_is_won() {
     assert_eq!(code, Some(1));
     assert!(errors.contains("short.ron:1:") && errors.contains("did you mean `first_siege`?"), "{errors}");
 }
+
+#[test]
+fn a_campaign_names_no_file_outside_of_its_folder() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let below = folder.path().join("below");
+    std::fs::create_dir_all(below.join("more")).expect("it can be made");
+    let (_, text) = shipped::level("tutorial").expect("it ships");
+    for file in ["secret.ron", "below/own.ron", "below/more/other.ron"] {
+        std::fs::write(folder.path().join(file), text).expect("it can be written");
+    }
+    let outside = folder.path().join("secret.ron");
+    let check = |second: &str| {
+        let text = format!("(title: \"Road\", about: \"Two.\", levels: [\"tutorial\", {second:?}])");
+        std::fs::write(below.join("road.ron"), text).expect("it can be written");
+        let mut process = std::process::Command::new(env!("CARGO_BIN_EXE_osada"));
+        let output = process.arg("check").arg("road.ron").current_dir(&below).output().expect("osada can be run");
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    for right in ["own", "own.ron", "more/other.ron", "first_siege"] {
+        let (is_right, text) = check(right);
+        assert!(is_right, "{right}: {text}");
+    }
+    let outside = outside.to_str().expect("text");
+    for wrong in ["../secret", "../secret.ron", "more/../../secret.ron", outside, "..\\secret.ron", "", "."] {
+        let (is_right, text) = check(wrong);
+        assert!(!is_right && text.contains("road.ron:1:") && text.contains("unknown level"), "{wrong}: {text}");
+    }
+}

@@ -70,3 +70,20 @@ fn a_subsystem_that_another_version_laid_out_otherwise_is_set_aside_and_named() 
     let verdict = Replayer::new(seed).expect("it can be read").verify(|_| {});
     assert!(verdict.parting.is_some(), "another seed is another game");
 }
+
+#[test]
+fn a_game_of_which_no_hash_agrees_is_not_verified() {
+    let mut other = fresh();
+    other.log.checkpoints.iter_mut().flat_map(|checkpoint| &mut checkpoint.hashes).for_each(|hash| *hash ^= 1);
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let file = folder.path().join("other.replay");
+    std::fs::write(&file, other.to_bytes().expect("it can be written")).expect("it can be kept");
+    let output = replay(&file);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && text.contains("diverges at tick 0"), "{text}");
+    other.log.checkpoints.clear();
+    std::fs::write(&file, other.to_bytes().expect("it can be written")).expect("it can be kept");
+    let output = replay(&file);
+    let text = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.code() == Some(1) && text.contains("do not reach the last one"), "{text}");
+}

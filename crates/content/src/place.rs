@@ -167,6 +167,12 @@ impl<'t> Scanner<'t> {
     pub(super) fn skip_attributes(&mut self) {
         self.skip_blank();
         while self.rest().starts_with("#!") {
+            self.at += 2;
+            // A text in it may hold brackets.
+            while self.peek().is_some_and(|next| next != ']') {
+                self.skip_token();
+                self.skip_blank();
+            }
             self.skip_past("]");
             self.skip_blank();
         }
@@ -370,8 +376,9 @@ mod tests {
     #[test]
     fn every_way_into_a_value_leads_to_its_place() {
         let key = |key: &str| Segment::Key(key.to_owned());
-        let cases: [(&str, &[Segment], &str); 17] = [
+        let cases: [(&str, &[Segment], &str); 18] = [
             ("(a: 1, b: 2)", &[Segment::Field("b")], "2"),
+            ("#![schema = \"[a: 1]\"] /* ] */ #![type = r#\"]\"]\"#](a: (), b: 2)", &[FIELD_A], "()"),
             ("#![enable(implicit_some)]\n// a: 3\nLevel(a /* a: 4 */ : /* ( */ \"x)\", b: 2)", &[FIELD_A], "\"x)\""),
             ("(a: [10, 20, 30])", &[FIELD_A, Segment::Index(2)], "30"),
             ("(a: Some(Some((7, 8))))", &[FIELD_A, Segment::Index(1)], "8"),

@@ -62,6 +62,9 @@ pub enum Error {
         /// At most a line.
         why: String,
     },
+    /// The head and the body of a save are of different games.
+    #[error("damaged: its head describes another game, or another moment of it, than the one inside")]
+    OtherHead,
     #[error("this cannot be saved: {0}")]
     Unwritable(String),
     #[error("the level or the rules inside it have errors:\n{0}")]

@@ -191,7 +191,7 @@ impl Log {
         if self.exchanges.len() > MOST_EXCHANGES || bytes > MOST_BYTES {
             return Err(Error::Log(TOO_MANY));
         }
-        if !rise(&checkpoints) || checkpoints.last().is_some_and(|&last| last != self.ticks) {
+        if !rise(&checkpoints) || checkpoints.last() != Some(&self.ticks) {
             return Err(Error::Log("the hashes are not in order of ticks, or do not reach the last one"));
         }
         if self.rooms.len() > MOST_ROOMS {

@@ -20,6 +20,8 @@ const KIND: Kind = Kind { magic: *b"OSADA\0SV", what: "an Osada save", format: 5
 const MAX_LOG: usize = 8 << 20;
 /// The largest picture in a save, in bytes; a larger one is left out.
 const MAX_PICTURE: usize = 256 << 10;
+/// The longest text of a header, in characters.
+const LONGEST_TEXT: usize = 200;
 
 /// The entry of a save in a list, read without the rest.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -116,6 +118,15 @@ impl Header {
         }
     }
 
+    /// Checks that it says of the game what the game says of itself.
+    fn check(&self, world: &World, mods: &[ModStamp]) -> Result<(), Error> {
+        if [&self.program, &self.level, &self.title].iter().any(|text| text.chars().count() > LONGEST_TEXT) {
+            return Err(Error::unreadable("head", "it has a text that is too long"));
+        }
+        let found = Self::of_world(world, &self.title, mods, self.picture.clone());
+        if found == (Self { program: found.program.clone(), ..self.clone() }) { Ok(()) } else { Err(Error::OtherHead) }
+    }
+
     /// The header of an undamaged save.
     ///
     /// # Errors
@@ -185,7 +196,9 @@ pub fn load(bytes: &[u8]) -> Result<Game, Error> {
 ///
 /// Those of [`load`]; [`Error::NoSuchMind`] for a mind that the save does not name.
 pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
-    let LoadedBody { mut content, state, log, begin, history } = open(KIND, bytes)?.intact()?.body()?;
+    let envelope = open(KIND, bytes)?.intact()?;
+    let header: Header = all_of(envelope.head(), "head")?;
+    let LoadedBody { mut content, state, log, begin, history } = envelope.body()?;
     minds.iter().try_for_each(|(name, mind)| content.give(name, mind.clone()))?;
     let (mut rules, level) = content.load()?;
     let recorder = match log {
@@ -209,7 +222,39 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
     };
     state.check(&rules)?;
     let world = World::resume(rules, state);
+    header.check(&world, &content.mods)?;
     history.iter().try_for_each(|history| history.check(&world))?;
     let history = history.unwrap_or_else(|| History::new(&world));
     Ok(Game { world, recorder, history, level, content })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_says_what_is_in_the_save() {
+        let content = Content::shipped("tutorial").expect("it ships");
+        let (world, level) = content.build(1).expect("it can be built");
+        let honest = Header::of_world(&world, &level.title, &[], Vec::new());
+        let loaded = |header: &Header| {
+            let body = Body { content: &content, state: world.state(), log: None, begin: None, history: None };
+            load(&wrap(KIND, header, &body).expect("it can be written"))
+        };
+        loaded(&honest).expect("it is honest");
+        for lie in [
+            Header { tick: 4_000_000_000, ..honest.clone() },
+            Header { colonists: 90, ..honest.clone() },
+            Header { level: "no_end".to_owned(), ..honest.clone() },
+            Header { outcome: Outcome::Victory, ..honest.clone() },
+            Header {
+                mods: vec![ModStamp { name: "more".to_owned(), version: "1".to_owned(), digest: 1 }],
+                ..honest.clone()
+            },
+            Header { title: "x".repeat(LONGEST_TEXT + 1), ..honest.clone() },
+        ] {
+            let error = loaded(&lie).expect_err("it lies");
+            assert!(error.to_string().contains("head"), "{error}");
+        }
+    }
 }

@@ -113,7 +113,9 @@ impl World {
     pub fn found(rules: Arc<Rules>, setup: Setup) -> Result<Self, WorldErrors> {
         let mut errors = Vec::new();
         let mut map = lay_out(&rules, setup.terrain, &setup.structures, &mut errors);
-        strip(&rules, &mut map, rules.seasons.of(setup.season), Stream::new(setup.seed, 5));
+        let season = rules.seasons.of(setup.season);
+        strip(&rules, &mut map, season, Stream::new(setup.seed, 5));
+        begin_regrowth(&rules, &mut map, season);
         let is_hearth = |id: &StructureId| {
             map.structure(*id).is_some_and(|structure| rules.structure(structure.kind).function == Function::Hearth)
         };
@@ -220,14 +222,18 @@ fn strip(rules: &Rules, map: &mut Map, season: &SeasonRules, mut stream: Stream)
         let Some(left) = row.harvest.as_ref().and_then(|harvest| rules.terrain_named(&harvest.leaves)) else {
             continue;
         };
-        let Some(regrows) = rules.terrain(left).regrows.as_ref().filter(|regrowth| regrowth.into == row.name) else {
-            continue;
-        };
-        if !stream.chance(season.bare) {
-            continue;
+        let regrows = rules.terrain(left).regrows.as_ref();
+        if regrows.is_some_and(|regrowth| regrowth.into == row.name) && stream.chance(season.bare) {
+            map.terrain[cell] = left;
         }
-        map.terrain[cell] = left;
-        if let Some(wait) = season.regrowth_time(regrows.seconds) {
+    }
+}
+
+/// Everything that is bare at the start regrows, whether the season stripped it or the level has it so.
+fn begin_regrowth(rules: &Rules, map: &mut Map, season: &SeasonRules) {
+    for cell in map.cells() {
+        let regrowth = map.terrain(cell).and_then(|terrain| rules.terrain(terrain).regrows.as_ref());
+        if let Some(wait) = regrowth.and_then(|regrowth| season.regrowth_time(regrowth.seconds)) {
             map.regrowth.push(Regrowing { cell, due: Tick::default() + wait });
         }
     }
@@ -293,6 +299,25 @@ fn populate(rules: &Rules, world: &mut World, herds: &[HerdSetup], errors: &mut 
                     .map(|hunting| Hunter { hungry_at: Tick::default() + hunting.hungry_seconds.ticks(), hunt: None }),
             };
             world.bring_in(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::rules;
+
+    #[test]
+    fn everything_bare_at_the_start_regrows_unless_the_season_forbids_it() {
+        let rules = rules();
+        let bare = rules.terrain_named("bare_bush").expect("it ships");
+        let mut terrain = Grid::filled(3, 2, rules.terrain_named("grass").expect("it ships"));
+        terrain[Cell::new(1, 1)] = bare;
+        for (season, timers) in [(Season::Summer, 1), (Season::Winter, 0)] {
+            let mut map = Map::new(terrain.clone());
+            begin_regrowth(&rules, &mut map, rules.seasons.of(season));
+            assert_eq!(map.regrowth.len(), timers, "{season:?}");
         }
     }
 }

@@ -44,6 +44,16 @@ fn a_wave_is_announced_before_dusk_arrives_then_and_is_over_when_nobody_is_left(
 }
 
 #[test]
+fn raids_come_where_there_is_no_night() {
+    for night in [0.0, 0.001] {
+        let scene = out_of_reach().rules(|rules| rules.time.night_seconds = Seconds(night));
+        let mut play = scene.wave(&[("grunt", 1)]).wave(&[("brute", 1)]).begin();
+        play.until(1_300);
+        assert_eq!(play.world.siege().arrived(), 2, "with a night of {night} seconds");
+    }
+}
+
+#[test]
 fn a_hearth_that_stands_at_dawn_after_the_last_wave_is_victory() {
     let mut play = out_of_reach().wave(&[("grunt", 1)]).begin();
     play.until(1_000).expect(&[

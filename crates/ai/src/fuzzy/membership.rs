@@ -72,6 +72,16 @@ impl MembershipFunction {
         let fits = parameters.iter().all(|parameter| parameter.abs() <= 1e12);
         (!grows || !fits).then(|| format!("{name} needs {order}, each at most 1e12 in size; it has {parameters:?}"))
     }
+
+    /// The shoulder to write where two corners at one end are equal, as other fuzzy tools write sets at the edge of a range.
+    pub fn as_shoulder(&self) -> Option<String> {
+        let [x0, x1, x2, x3] = self.corners();
+        match (x0 == x1, x2 == x3) {
+            (true, false) if x2 < x3 && x3.is_finite() => Some(format!("RightShoulder({x2}, {x3})")),
+            (false, true) if x0 < x1 && x0.is_finite() => Some(format!("LeftShoulder({x0}, {x1})")),
+            _ => None,
+        }
+    }
 }
 
 /// 0 below `from`, 1 from `to` on, linear between. The comparisons are arranged so that NaN gives 0.
@@ -135,5 +145,18 @@ mod tests {
         assert!(fault.contains("x0 < x1 < x2") && fault.contains("[2.0, 2.0, 3.0]"));
         assert!(MembershipFunction::LeftShoulder(0.0, f64::INFINITY).fault().is_some());
         assert!(MembershipFunction::RightShoulder(f64::NAN, 1.0).fault().is_some());
+    }
+
+    #[test]
+    fn a_vertical_edge_stands_for_a_shoulder() {
+        use MembershipFunction::{RightShoulder, Trapezoid, Triangle};
+        let meant = |shape: MembershipFunction| shape.as_shoulder().unwrap_or_default();
+        assert_eq!(meant(Triangle(-10.0, -10.0, 0.0)), "RightShoulder(-10, 0)");
+        assert_eq!(meant(Triangle(0.0, 0.5, 0.5)), "LeftShoulder(0, 0.5)");
+        assert_eq!(meant(Trapezoid(0.0, 0.0, 2.0, 5.0)), "RightShoulder(2, 5)");
+        assert_eq!(meant(Trapezoid(0.0, 2.0, 5.0, 5.0)), "LeftShoulder(0, 2)");
+        for other in [Triangle(1.0, 1.0, 1.0), Triangle(3.0, 3.0, 1.0), RightShoulder(1.0, 1.0)] {
+            assert_eq!(meant(other), "");
+        }
     }
 }

@@ -36,6 +36,15 @@ pub fn is_folder(path: &Path) -> bool {
     path.is_dir()
 }
 
+/// The file that a link leads to, or the file itself.
+pub fn linked(path: &Path) -> PathBuf {
+    match fs::read_link(path) {
+        // Where it leads to nothing, the file is made there.
+        Ok(to) => fs::canonicalize(path).unwrap_or_else(|_| path.parent().unwrap_or(Path::new("")).join(to)),
+        Err(_) => path.to_path_buf(),
+    }
+}
+
 /// The files and folders in a folder; none if it does not exist.
 pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
@@ -104,6 +113,14 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// Deletes a file.
 pub fn remove(path: &Path) -> io::Result<()> {
     fs::remove_file(path)
+}
+
+/// Keeps other programs from changing several files of a folder at once, until the result is dropped. Systems without such
+/// locks go on without.
+pub fn lock(folder: &Path) -> io::Result<Option<File>> {
+    make_folder(folder)?;
+    let file = File::options().create(true).truncate(false).write(true).open(folder.join(".lock")).ok();
+    Ok(file.filter(|file| file.lock().is_ok()))
 }
 
 /// Brings the names in a folder to the disk.

@@ -20,7 +20,7 @@ use osada_record::{self as record, Content, Text};
 use osada_sim::rules::Rules;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -286,7 +286,9 @@ impl Library {
         self.note_found(Sought::Campaign, name, &source);
         let mut campaign = check_campaign(&source.path, &source.text)?.value;
         for level in &mut campaign.levels {
-            *level = shown(&level_of_campaign(&source.path, level));
+            if let Some(path) = level_of_campaign(&source.path, level) {
+                *level = shown(&path);
+            }
         }
         Ok(campaign)
     }
@@ -343,14 +345,20 @@ pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Failure> {
 /// Loads a campaign and checks that its levels exist.
 pub fn check_campaign(path: &Path, text: &str) -> Result<Noted<Campaign>, Failure> {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
-    let is_there = |name: &str| lookup::place(Sought::Level, &level_of_campaign(path, name)).is_some();
+    let is_there = |name: &str| level_of_campaign(path, name).is_some();
     Ok(level::load_campaign_noting(&shown(path), text, is_there, &known)?)
 }
 
-/// The path of a level that a campaign names: a file beside the campaign's, or the name itself, as everywhere.
-fn level_of_campaign(campaign: &Path, name: &str) -> PathBuf {
+/// The path of a level that a campaign names: a file in the campaign's folder, or the name of a level that ships or lies in
+/// the folder of levels. A campaign of somebody else reads no other file.
+fn level_of_campaign(campaign: &Path, name: &str) -> Option<PathBuf> {
+    let parts = Path::new(name).components();
+    if name.contains('\\') || !parts.clone().all(|part| matches!(part, Component::Normal(_))) {
+        return None;
+    }
     let beside = campaign.with_file_name(name);
-    if disk::is_file(&beside) { beside } else { PathBuf::from(name) }
+    let beside = [beside.with_extension("ron"), beside].into_iter().find(|path| disk::is_file(path));
+    beside.or_else(|| (parts.count() == 1 && lookup::has_level(name)).then(|| PathBuf::from(name)))
 }
 
 /// Loads a level and checks the keys that its texts name.

@@ -99,6 +99,13 @@ pub fn place(sought: Sought, name: &Path) -> Option<Result<PathBuf, shipped::Ass
     Some(replaced.ok_or(asset))
 }
 
+/// True if a level of this name ships or lies in the folder of levels.
+pub fn has_level(name: &str) -> bool {
+    let file = format!("{}.ron", stem(name));
+    Sought::Level.asset(name).is_some()
+        || Sought::Level.folders().iter().any(|folder| disk::is_file(&Path::new(folder).join(&file)))
+}
+
 /// The text that a name means.
 pub fn find(sought: Sought, name: &Path) -> Result<SourceFile, Failure> {
     match place(sought, name) {

@@ -76,6 +76,7 @@ impl SaveStore {
 
     /// Writes the newest autosave. Only when it is on the disk the others make room for it.
     fn write_first(&self, bytes: &[u8]) -> io::Result<()> {
+        let _turn = disk::lock(&self.folder)?;
         if disk::is_there(&self.auto(0)) {
             // Making room has failed the last time.
             self.rotate()?;
@@ -229,6 +230,21 @@ mod tests {
     fn date(path: &Path, seconds: u64) {
         let file = fs::File::options().write(true).open(path).expect("it is there");
         file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).expect("it can be dated");
+    }
+
+    #[test]
+    fn several_programs_save_into_one_folder() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let saves = SaveStore::below(folder.path());
+        let bytes = bytes(1);
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| {
+                    (0..25).for_each(|_| drop(saves.write(&SaveSlot::Auto, &bytes).expect("it can be written")))
+                });
+            }
+        });
+        assert_eq!(saves.list().iter().filter(|entry| entry.header.is_ok()).count(), AUTOSAVES);
     }
 
     #[test]

@@ -79,7 +79,8 @@ fn day(time: &TimeRules) -> Ticks {
     time.day_seconds.ticks().max(Ticks(1))
 }
 
-/// Time from dawn to dusk.
+/// Time from dawn to dusk. Dusk comes before the next dawn even where there is no night: raids come at dusk.
 pub fn dusk(time: &TimeRules) -> Ticks {
-    (time.day_seconds - time.night_seconds).ticks()
+    let last = Ticks(day(time).0 - 1);
+    (time.day_seconds - time.night_seconds).ticks().min(last)
 }

@@ -14,6 +14,7 @@ use super::walk::{Destination, MOST_SEARCHES, Progress, Walk};
 use crate::kinds::{Aim, GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
 use crate::rules::{Rules, Slot};
 use osada_ai::grid::{Cell, Grid};
+use std::collections::BTreeMap;
 
 /// Latest tick of an honest game: 2⁴⁰ ticks are 580 years. Far enough from the end of `u64` for every sum of times.
 const LAST_TICK: u64 = 1 << 40;
@@ -29,6 +30,10 @@ const MOST_GOALS: usize = 64;
 const MOST_IN_WAVE: u64 = 1_000_000;
 /// Limits that no game comes near.
 const MOST_UNITS: usize = 50_000;
+/// The side of a block of tiles within which everybody may look at everybody, and the most pairs in all blocks: with them a tick
+/// takes less than a second. No game comes near: newcomers stand on tiles of their own.
+const BLOCK: i32 = 8;
+const MOST_PAIRS: u64 = 25_000_000;
 const MOST_HERDS: usize = 50_000;
 const MOST_WAVES: usize = 100_000;
 /// The longest name of anybody, in characters.
@@ -85,6 +90,7 @@ impl State {
         for (id, unit) in self.units.iter() {
             units.unit(unit).map_err(|fault| InvalidState { what: format!("unit {id}: {}", fault.what), ..fault })?;
         }
+        units.crowds(self.units.iter().map(|(_, unit)| unit.cell()))?;
         examiner("jobs").jobs(&self.jobs)?;
         examiner("siege").siege(&self.siege)?;
         let (camps, waves) = (self.siege.camps.len(), self.siege.waves.len());
@@ -241,6 +247,17 @@ impl Examiner<'_> {
             Nature::Besieger(besieger) => self.besieger(besieger),
             Nature::Beast(beast) => self.beast(beast),
         }
+    }
+
+    /// Checks that no crowd is so dense that a tick would take long.
+    fn crowds(&self, cells: impl Iterator<Item = Cell>) -> Finding {
+        let mut blocks: BTreeMap<(i32, i32), u64> = BTreeMap::new();
+        for cell in cells {
+            *blocks.entry((cell.x / BLOCK, cell.y / BLOCK)).or_default() += 1;
+        }
+        let pairs: u64 = blocks.values().map(|count| count * count).sum();
+        let densest = blocks.values().max().copied().unwrap_or(0);
+        self.claim(pairs <= MOST_PAIRS, || format!("{densest} of them stand within {BLOCK} × {BLOCK} tiles"))
     }
 
     fn gear(&self, gear: GearKind) -> Finding {
@@ -458,5 +475,21 @@ impl Examiner<'_> {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::fixture::meadow;
+
+    #[test]
+    fn a_crowd_that_would_make_a_tick_long_is_refused() {
+        let mut world = meadow();
+        let somebody = world.units().next().expect("a colonist").1.clone();
+        for (more, is_sound) in [(1_000, true), (5_000, false)] {
+            (0..more).for_each(|_| _ = world.bring_in(somebody.clone()));
+            let found = world.state.check(&world.rules);
+            assert_eq!(found.is_ok(), is_sound, "{found:?}");
+        }
     }
 }

@@ -113,7 +113,11 @@ pub(super) fn check_sets(at: &Place, variable: &Name, sets: &[SetSource]) -> Vec
     for (index, set) in sets.iter().enumerate() {
         let at = at.index(index);
         if let Some(message) = set.shape.fault() {
-            at.field("shape").fault(format!("set `{}`: {message}", set.name));
+            let (at, message) = (at.field("shape"), format!("set `{}`: {message}", set.name));
+            match set.shape.as_shoulder() {
+                Some(shoulder) => at.fault_with_help(message, format!("write `{shoulder}`")),
+                None => at.fault(message),
+            }
         }
         if sets[..index].iter().any(|other| other.name == set.name) {
             at.fault(format!("variable `{variable}` has a set `{}` already", set.name));
