@@ -146,7 +146,7 @@ fn walling_in_the_besiegers_in_mid_raid_does_not_hold_them() {
         .filter(|&cell| osada::sim::check_site(&world, wall, cell).is_ok())
         .collect();
     assert!(!ring.is_empty());
-    let build = osada::sim::Command::Build(osada::sim::command::Build { structure: wall, cells: ring });
+    let build = osada::sim::Command::Build(osada::sim::Build { structure: wall, cells: ring });
     osada::sim::tick(&mut world, &[build]);
     let (_, contact) = watch(&mut world, 30_000);
     assert!(contact);
