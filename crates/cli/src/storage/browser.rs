@@ -88,6 +88,11 @@ pub mod disk {
         Ok(())
     }
 
+    /// There are no links.
+    pub fn linked(path: &Path) -> PathBuf {
+        path.to_path_buf()
+    }
+
     /// A page's storage is changed by one page at a time.
     pub fn lock(_: &Path) -> io::Result<()> {
         Ok(())
