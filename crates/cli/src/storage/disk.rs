@@ -119,8 +119,13 @@ pub fn remove(path: &Path) -> io::Result<()> {
 /// locks go on without.
 pub fn lock(folder: &Path) -> io::Result<Option<File>> {
     make_folder(folder)?;
-    let file = File::options().create(true).truncate(false).write(true).open(folder.join(".lock")).ok();
-    Ok(file.filter(|file| file.lock().is_ok()))
+    let file = if cfg!(unix) {
+        File::open(folder)
+    } else {
+        // Folders cannot be opened there.
+        File::options().create(true).truncate(false).write(true).open(folder.join(".lock"))
+    };
+    Ok(file.ok().filter(|file| file.lock().is_ok()))
 }
 
 /// Brings the names in a folder to the disk.
