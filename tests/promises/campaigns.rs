@@ -136,7 +136,7 @@ fn a_campaign_names_no_file_outside_of_its_folder() {
     let below = folder.path().join("below");
     std::fs::create_dir_all(below.join("more")).expect("it can be made");
     let (_, text) = shipped::level("tutorial").expect("it ships");
-    for file in ["secret.ron", "below/own.ron", "below/more/other.ron"] {
+    for file in ["secret.ron", "below/own.ron", "below/v1.2.ron", "below/more/other.ron"] {
         std::fs::write(folder.path().join(file), text).expect("it can be written");
     }
     let outside = folder.path().join("secret.ron");
@@ -147,12 +147,13 @@ fn a_campaign_names_no_file_outside_of_its_folder() {
         let output = process.arg("check").arg("road.ron").current_dir(&below).output().expect("osada can be run");
         (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
     };
-    for right in ["own", "own.ron", "more/other.ron", "first_siege"] {
+    for right in ["own", "own.ron", "v1.2", "more/other.ron", "first_siege"] {
         let (is_right, text) = check(right);
         assert!(is_right, "{right}: {text}");
     }
     let outside = outside.to_str().expect("text");
-    for wrong in ["../secret", "../secret.ron", "more/../../secret.ron", outside, "..\\secret.ron", "", "."] {
+    for wrong in ["../secret", "../secret.ron", "more/../../secret.ron", outside, "..\\secret.ron", "own.txt", "", "."]
+    {
         let (is_right, text) = check(wrong);
         assert!(!is_right && text.contains("road.ron:1:") && text.contains("unknown level"), "{wrong}: {text}");
     }

@@ -192,7 +192,8 @@ fn the_words_of_an_earlier_program_are_kept_as_they_are() {
 fn the_log_keeps_facts_and_no_sentence() {
     let (world, history) = history("first_siege", None, |_, _| {});
     let words = |fact| log_words(world.rules(), fact);
-    let text: String = history.log().iter().map(|entry| words(&entry.fact)).map(|it| it.title + &it.text).collect();
+    let text: String =
+        history.log().iter().map(|entry| words(&entry.fact)).map(|words| words.title + &words.text).collect();
     let kept = serde_json::to_string(&history).expect("it can be written");
     for sentence in
         ["is coming", "besiegers gather", "of ours died", "joins us", "from exhaustion", "The siege is broken"]

@@ -356,9 +356,10 @@ fn level_of_campaign(campaign: &Path, name: &str) -> Option<PathBuf> {
     if name.contains('\\') || !parts.clone().all(|part| matches!(part, Component::Normal(_))) {
         return None;
     }
-    let beside = campaign.with_file_name(name);
-    let beside = [beside.with_extension("ron"), beside].into_iter().find(|path| disk::is_file(path));
-    beside.or_else(|| (parts.count() == 1 && lookup::has_level(name)).then(|| PathBuf::from(name)))
+    let beside = |file: &str| Some(campaign.with_file_name(file)).filter(|path| disk::is_file(path));
+    beside(name)
+        .or_else(|| beside(&format!("{name}.ron")))
+        .or_else(|| (parts.count() == 1 && lookup::has_level(name)).then(|| PathBuf::from(name)))
 }
 
 /// Loads a level and checks the keys that its texts name.

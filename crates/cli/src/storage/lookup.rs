@@ -101,7 +101,7 @@ pub fn place(sought: Sought, name: &Path) -> Option<Result<PathBuf, shipped::Ass
 
 /// True if a level of this name ships or lies in the folder of levels.
 pub fn has_level(name: &str) -> bool {
-    let file = format!("{}.ron", stem(name));
+    let file = if name.ends_with(".ron") { name.to_owned() } else { format!("{name}.ron") };
     Sought::Level.asset(name).is_some()
         || Sought::Level.folders().iter().any(|folder| disk::is_file(&Path::new(folder).join(&file)))
 }
