@@ -61,6 +61,22 @@ fn naive(ground: &Grid<Option<Footing>>, start: Cell, rules: StepRules) -> Grid<
     }
 }
 
+/// The answer to a query between any two ends, written from the rules alone.
+fn wanted_of(tiles: &Grid<Option<Footing>>, start: Cell, goal: Cell) -> Result<f64, PathError> {
+    let (width, height) = (tiles.width(), tiles.height());
+    if !tiles.contains(start) {
+        return Err(PathError::StartOutside { start, width, height });
+    }
+    match tiles.get(goal) {
+        None => Err(PathError::GoalOutside { goal, width, height }),
+        Some(None) => Err(PathError::GoalBlocked { goal }),
+        Some(Some(_)) => {
+            let cost = naive(tiles, start, StepRules::default())[goal];
+            if cost.is_finite() { Ok(cost) } else { Err(PathError::NoPath { start }) }
+        }
+    }
+}
+
 /// The cost of a path by the rules, or a panic if one of its steps is not allowed.
 fn price(ground: &Grid<Option<Footing>>, path: &[Cell], rules: StepRules) -> f64 {
     path.windows(2)
@@ -217,6 +233,34 @@ proptest! {
         let found = jps::find(&JumpTable::new(&tiles), a, b, &mut scratch, &mut (), &mut path);
         let wanted = naive(&tiles, a, StepRules::default())[b];
         prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{found:?}, wanted {wanted}");
+    }
+
+    /// The ends may be anywhere: on the map, beside it, in a wall, in one and the same place.
+    #[test]
+    fn all_searches_say_the_same_of_any_two_ends(seed in any::<u64>()) {
+        let mut stream = Stream::new(seed, 6);
+        let (width, height) = (stream.between(1, 9) as usize, stream.between(1, 9) as usize);
+        let share = stream.range(0.3, 1.0);
+        let tiles = Grid::from_fn(width, height, |_| stream.chance(share).then_some(Footing::PLAIN));
+        let mut solvers: Vec<Solver> = Algorithm::NAMES
+            .iter()
+            .map(|&(_, algorithm)| Solver::new(&tiles, algorithm, SearchOptions::default()).expect("even ground"))
+            .collect();
+        for _ in 0..12 {
+            let mut end = || Cell::new(stream.between(-1, width as i32), stream.between(-1, height as i32));
+            let (start, goal) = (end(), end());
+            let wanted = wanted_of(&tiles, start, goal);
+            for solver in &mut solvers {
+                let found = solver.solve(start, goal).cost;
+                let agrees = match (&found, &wanted) {
+                    (Ok(found), Ok(wanted)) => solver.algorithm() == Algorithm::Theta || close(*found, *wanted),
+                    _ => found == wanted,
+                };
+                let name = solver.algorithm().name();
+                prop_assert!(agrees, "{name} from {start} to {goal}: {found:?}, wanted {wanted:?}");
+                prop_assert_eq!(found.is_err(), solver.path().is_empty(), "{} from {} to {}", name, start, goal);
+            }
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! A map packed into bits, one row a run of 64-bit words, with a transposed copy so that vertical scans
 //! read rows too. Scans look at 64 tiles of three rows at once.
 
-use super::ground::Ground;
+use super::ground::{Footing, Ground};
 use crate::grid::{Cell, Direction};
 
 /// Bits before the first column, so that a word that ends at it can be read.
@@ -93,6 +93,18 @@ pub struct BitMap {
     columns: Rows,
 }
 
+impl Ground for BitMap {
+    fn width(&self) -> usize {
+        self.width
+    }
+    fn height(&self) -> usize {
+        self.height
+    }
+    fn footing(&self, index: usize) -> Option<Footing> {
+        self.is_open(self.cell(index)).then_some(Footing::PLAIN)
+    }
+}
+
 impl BitMap {
     /// Packs a map: tiles with a footing and no toll are open, whatever their factor.
     pub fn new<G: Ground>(ground: &G) -> Self {
@@ -104,14 +116,6 @@ impl BitMap {
             }
         }
         map
-    }
-
-    pub fn width(&self) -> usize {
-        self.width
-    }
-
-    pub fn height(&self) -> usize {
-        self.height
     }
 
     /// Returns whether the cell can be walked on; it may lie up to one tile off the map.

@@ -16,9 +16,10 @@
 //! ```
 
 use super::error::PathError;
-use super::ground::DIAGONAL;
+use super::ground::{DIAGONAL, Ground};
 use super::jump_table::{Jumps, sides};
 use super::open::{Buckets, OpenList};
+use super::query::{Options, Query};
 use super::scratch::{NO_PARENT, Stats};
 use super::trace::{Observer, Step, StepKind};
 use crate::grid::{Cell, Direction};
@@ -108,27 +109,15 @@ pub fn find<J: Jumps>(
     observer: &mut impl Observer,
     path: &mut Vec<Cell>,
 ) -> Result<f64, PathError> {
-    path.clear();
-    scratch.stats = Stats::default();
-    let (width, height) = (jumps.map().width(), jumps.map().height());
-    let outside = |cell: Cell| cell.x.min(cell.y) < 0 || cell.x >= width as i32 || cell.y >= height as i32;
-    if outside(start) {
-        return Err(PathError::StartOutside { start, width, height });
-    }
-    if outside(goal) {
-        return Err(PathError::GoalOutside { goal, width, height });
-    }
-    if !jumps.map().is_open(goal) {
-        return Err(PathError::GoalBlocked { goal });
-    }
+    let query = Query { start, goal, options: &Options::default() };
+    let first = query.open(jumps.map(), [&mut scratch.stats], path)?;
     if start == goal {
-        let node = start.y as u32 * width as u32 + start.x as u32;
-        observer.step(Step { kind: StepKind::Reached, node, g: 0.0, h: 0.0, parent: None, backward: false });
+        observer.step(Step { kind: StepKind::Reached, node: first, g: 0.0, h: 0.0, parent: None, backward: false });
         path.push(start);
         return Ok(0.0);
     }
-    let least = octile(start, goal);
-    scratch.begin(width * height, least);
+    let (width, height) = (jumps.map().width(), jumps.map().height());
+    scratch.begin(width * height, octile(start, goal));
     let mut search = Search { jumps, scratch, observer, width, goal, best: f64::INFINITY, last: NO_PARENT };
     search.run(start);
     if search.best == f64::INFINITY {
@@ -167,7 +156,11 @@ impl<J: Jumps, T: Observer> Search<'_, J, T> {
         let first = self.index(start);
         self.scratch.nodes[first as usize] =
             Node { g: 0.0, parent: NO_PARENT, stamp: self.scratch.search * 16 + CLOSED };
-        self.expand(first, start, 0.0, self.jumps.around(start));
+        if self.jumps.map().is_open(start) {
+            self.expand(first, start, 0.0, self.jumps.around(start));
+        } else {
+            self.leave(first, start);
+        }
         while let Some((floor, node)) = self.scratch.open.pop() {
             if floor >= self.best {
                 break;
@@ -187,14 +180,36 @@ impl<J: Jumps, T: Observer> Search<'_, J, T> {
         }
     }
 
+    /// Expands a start that cannot be entered, from which no jump is known: one step in each direction, and from there
+    /// jumps in all.
+    fn leave(&mut self, first: u32, start: Cell) {
+        let open = self.jumps.map().around(start);
+        self.count(first, start, 0.0);
+        for direction in Direction::ALL {
+            let steps = if direction.is_diagonal() { &sides(direction)[..] } else { &[] };
+            if !steps.iter().chain([&direction]).all(|&step| open >> step as u8 & 1 == 1) {
+                continue;
+            }
+            let cell = along(start, direction, 1);
+            let g = octile(start, cell);
+            if cell == self.goal {
+                self.reach(first, g);
+                continue;
+            }
+            self.push(first, cell, g, direction);
+            let node = self.index(cell);
+            let known = &mut self.scratch.nodes[node as usize];
+            if known.stamp / 16 == self.scratch.search && known.g == g {
+                known.stamp |= CLOSED;
+                self.expand(node, cell, g, self.jumps.around(cell));
+            }
+        }
+    }
+
     /// Jumps in every direction of the mask. If the straight way to the goal is free, nothing else matters: no path
     /// through this node can be shorter.
     fn expand(&mut self, node: u32, cell: Cell, g: f64, mask: u8) {
-        self.scratch.stats.expanded += 1;
-        let parent = self.scratch.nodes[node as usize].parent;
-        let parent = (parent != NO_PARENT).then_some(parent);
-        let h = octile(cell, self.goal);
-        self.observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward: false });
+        self.count(node, cell, g);
         for direction in Direction::ORTHOGONAL {
             if mask >> direction as u8 & 1 == 1 && self.straight(node, cell, g, direction) {
                 return;
@@ -205,6 +220,16 @@ impl<J: Jumps, T: Observer> Search<'_, J, T> {
                 return;
             }
         }
+    }
+
+    /// Counts an expansion and tells the observer.
+    #[inline]
+    fn count(&mut self, node: u32, cell: Cell, g: f64) {
+        self.scratch.stats.expanded += 1;
+        let parent = self.scratch.nodes[node as usize].parent;
+        let parent = (parent != NO_PARENT).then_some(parent);
+        let h = octile(cell, self.goal);
+        self.observer.step(Step { kind: StepKind::Expanded, node, g, h, parent, backward: false });
     }
 
     /// Returns whether the goal lies straight ahead within reach, and records it.
@@ -328,7 +353,8 @@ mod tests {
             let (dx, dy) = ((leg[1].x - leg[0].x).signum(), (leg[1].y - leg[0].y).signum());
             let mut at = leg[0];
             while at != leg[1] {
-                assert!(free(at.x + dx, at.y) && free(at.x, at.y + dy) && free(at.x + dx, at.y + dy), "{leg:?}");
+                let entered = [(dx, 0), (0, dy), (dx, dy)].into_iter().filter(|&step| step != (0, 0));
+                assert!(entered.map(|(x, y)| free(at.x + x, at.y + y)).all(|free| free), "{leg:?}");
                 at = Cell::new(at.x + dx, at.y + dy);
                 sum += if dx != 0 && dy != 0 { DIAGONAL } else { 1.0 };
                 assert!(
@@ -353,9 +379,6 @@ mod tests {
             let (table, bits) = (JumpTable::new(&open), BitMap::new(&open));
             for _ in 0..20 {
                 let (a, b) = (open.cell(stream.below(open.len())), open.cell(stream.below(open.len())));
-                if !open[a] {
-                    continue;
-                }
                 let wanted = astar::find(
                     &open,
                     &Query { start: a, goal: Goal::Cell(b), options: &Options::default() },

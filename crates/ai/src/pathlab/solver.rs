@@ -15,8 +15,9 @@
 use crate::grid::Cell;
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, Buckets, Corner, DStarLite, Formula, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable, Options,
-    PathError, Query, Raster, Scratch, SharedGoal, Stats, StepRules, Strategy, astar, backward, jps, theta, tutorial,
+    Adaptive, Buckets, Corner, DStarLite, Footing, Formula, Goal, Ground, Heap, Heuristic, JumpScratch, JumpTable,
+    Options, PathError, Query, Raster, Scratch, SharedGoal, Stats, StepRules, Strategy, astar, backward, jps, theta,
+    tutorial,
 };
 
 /// A search algorithm of the command line.
@@ -135,7 +136,7 @@ impl Solver {
     pub fn new<G: Ground>(ground: &G, algorithm: Algorithm, options: SearchOptions) -> Result<Self, Unfit> {
         let mut table = JumpTable::default();
         if algorithm == Algorithm::Jps {
-            let plain = |index| ground.footing(index).is_none_or(|footing| footing.factor == 1.0);
+            let plain = |index| ground.footing(index).is_none_or(|footing| footing == Footing::PLAIN);
             if !(0..ground.width() * ground.height()).all(plain) {
                 return Err(Unfit::UnevenGround);
             }
