@@ -123,7 +123,7 @@ impl Writer {
     }
 }
 
-fn encoded(value: &Value) -> Vec<u8> {
+pub fn encoded(value: &Value) -> Vec<u8> {
     let mut bytes = Vec::new();
     rmpv::encode::write_value(&mut bytes, value).expect("there is room");
     bytes

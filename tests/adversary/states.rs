@@ -3,11 +3,14 @@
 
 use crate::bounds::{Tally, alone};
 use crate::forging::{BODY_LENGTH, HEAD_LENGTH, PACKED_LENGTH, body_of, seal, with_body};
+use crate::grown_bodies::encoded;
+use crate::grown_texts::some_of;
 use crate::honest::honest;
 use crate::targets::{Play, read_replay, read_save};
 use crate::{Effort, stream};
 use osada::grid::Stream;
 use rmpv::Value;
+use std::collections::BTreeSet;
 
 /// All that can be forged in a value, itself last.
 fn places(value: &Value) -> usize {
@@ -79,6 +82,88 @@ fn forged_values(effort: Effort) {
     assert!(tally.accepted > 20, "only {} forgeries were let through, so little was tried", tally.accepted);
 }
 
+/// The numbers at which checks are likely to draw the line.
+const LIMITS: [f64; 12] = [
+    100.0,
+    400.0,
+    1_000.0,
+    20_000.0,
+    1_000_000.0,
+    (1 << 30) as f64,
+    u32::MAX as f64,
+    (1_u64 << 40) as f64,
+    (1_u64 << 41) as f64,
+    1e12,
+    1e15,
+    -1e12,
+];
+
+/// Puts a number into every place of a kind that a save has, just within what is accepted.
+fn numbers_at_the_limit(effort: Effort) {
+    let _alone = alone();
+    let (save, _) = honest();
+    let body = rmpv::decode::read_value(&mut &body_of(save)[..]).expect("it is written so");
+    let mut found = Vec::new();
+    numbers(&body, "", &mut 0, &mut BTreeSet::new(), &mut found);
+    let found = match effort {
+        Effort::Little => some_of(found, effort.of(4, 0) as usize, &mut stream(107)),
+        Effort::Much => found,
+    };
+    let mut tally = Tally::default();
+    for (place, path) in &found {
+        for limit in LIMITS {
+            for less in [0.0, 1.0] {
+                let mut forged = body.clone();
+                put(&mut forged, &mut place.clone(), limit - less);
+                let file = with_body(save, &encoded(&forged), 0);
+                tally.attempt(&format!("{path} {}", limit - less), &file, read_save);
+            }
+        }
+    }
+    tally.tell("numbers at the limit");
+}
+
+/// The numbers of a value: their number as counted here, and the way to them, each of those that differ in indices only once.
+fn numbers(
+    value: &Value,
+    path: &str,
+    number: &mut usize,
+    seen: &mut BTreeSet<String>,
+    found: &mut Vec<(usize, String)>,
+) {
+    match value {
+        Value::Array(items) => items.iter().for_each(|item| numbers(item, &format!("{path}/*"), number, seen, found)),
+        Value::Map(entries) => {
+            for (key, item) in entries {
+                numbers(item, &format!("{path}/{}", key.as_str().unwrap_or("*")), number, seen, found);
+            }
+        }
+        Value::Integer(_) | Value::F32(_) | Value::F64(_) => {
+            if seen.insert(path.to_owned()) {
+                found.push((*number, path.to_owned()));
+            }
+            *number += 1;
+        }
+        _ => {}
+    }
+}
+
+/// Replaces the number that is `left` numbers ahead.
+fn put(value: &mut Value, left: &mut usize, by: f64) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(|item| put(item, left, by)),
+        Value::Map(entries) => entries.iter_mut().for_each(|(_, item)| put(item, left, by)),
+        Value::Integer(_) | Value::F32(_) | Value::F64(_) => {
+            if *left == 0 {
+                let is_whole = matches!(value, Value::Integer(_));
+                *value = if is_whole { Value::from(by as i64) } else { Value::from(by) };
+            }
+            *left = left.wrapping_sub(1);
+        }
+        _ => {}
+    }
+}
+
 fn forged_bytes(effort: Effort) {
     let _alone = alone();
     let (save, _) = honest();
@@ -112,10 +197,16 @@ fn no_byte_of_a_state_can_make_the_game_panic() {
 }
 
 #[test]
+fn a_number_that_is_just_let_through_can_be_written_after_some_ticks() {
+    numbers_at_the_limit(Effort::Little);
+}
+
+#[test]
 #[ignore = "forges 40,000 states"]
 fn a_great_many_forged_states_never_make_the_game_panic() {
     forged_values(Effort::Much);
     forged_bytes(Effort::Much);
+    numbers_at_the_limit(Effort::Much);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use osada::lab::movingai::{TileMap, parse_scenarios};
 use osada::level::{self, shipped};
 use osada::player::Player;
 use osada::player::strategy::{Strategist, load_strategy};
-use osada::record::{Replayer, load};
+use osada::record::{Game, Replayer, load, save};
 use osada::sim::rules::Rules;
 use osada::sim::{World, tick};
 use std::fmt::Display;
@@ -164,10 +164,21 @@ fn played_by(mut player: impl Player) {
     }
 }
 
-/// Loads a save.
+/// Loads a save. What is played on from it can be written and read again.
 pub fn read_save(bytes: &[u8]) -> Option<Play> {
-    let game = accepted(load(bytes))?;
-    Some(Box::new(move || run(Some(game.world), 20)))
+    let mut game = accepted(load(bytes))?;
+    Some(Box::new(move || {
+        let Game { world, recorder, history, content, .. } = &mut game;
+        for _ in 0..20 {
+            let events = match recorder {
+                Some(recorder) => recorder.tick(world, &[]),
+                None => tick(world, &[]),
+            };
+            history.update(world, &events);
+        }
+        let written = save(world, content, recorder.as_ref(), Some(history), "A title", Vec::new());
+        load(&written.expect("it can be written")).expect("what is written can be read");
+    }))
 }
 
 /// Opens a recorded game.

@@ -12,6 +12,11 @@ use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Output;
+#[cfg(unix)]
+use std::{
+    io::{BufRead, BufReader},
+    process::{Command, Stdio},
+};
 
 /// Two days and a raid, with trees felled, commands refused, blows and deaths.
 const RUN: [&str; 7] = ["sim", "first_siege", "--seed", "3", "--player", "half", "--ticks=14000"];
@@ -314,6 +319,76 @@ fn a_file_that_cannot_be_written_or_has_no_format_is_told_and_nothing_half_writt
     let output = osada(&["sim", "--load", &save, "--csv", &series], "1");
     assert_eq!((output.status.code(), read(&folder.path("series.csv")).as_str()), (Some(1), "as it was"));
     assert_eq!(folder.files(), 4, "nothing half-written");
+}
+
+#[test]
+fn one_file_is_not_two_outputs_however_its_path_is_spelled() {
+    let folder = Folder::new();
+    std::fs::create_dir(folder.path("inner")).expect("a folder can be made");
+    std::fs::write(folder.path("script.ron"), "[]").expect("it can be written");
+    let (plain, round) = (folder.at("rows.jsonl"), folder.at("inner/../rows.jsonl"));
+    let script = folder.at("script.ron");
+    #[cfg(unix)]
+    std::os::unix::fs::symlink(".", folder.path("link")).expect("it can be linked");
+    let linked = folder.at(if cfg!(unix) { "link/rows.jsonl" } else { "./rows.jsonl" });
+    for pair in [
+        ["--events", &plain, "--csv", &round],
+        ["--units", &plain, "--csv", &linked],
+        ["--save", &plain, "--csv", &round],
+        ["--save", &linked, "--record", &plain],
+        ["--script", &script, "--save", &script],
+    ] {
+        let output = osada(&[&["sim", "tutorial", "--ticks", "10"], &pair[..]].concat(), "1");
+        assert_eq!(output.status.code(), Some(2), "{pair:?}");
+        let message = text(&output.stderr);
+        assert!(message.contains("two outputs") || message.contains("is the script"), "{message}");
+    }
+    let missing = folder.at("no/such/rows.csv");
+    let output = osada(&["sim", "tutorial", "--ticks", "10", "--csv", &missing], "1");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text(&output.stderr).contains("there is no folder"), "{}", text(&output.stderr));
+    assert!(!folder.path("no").exists() && !folder.path("rows.jsonl").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn seeds_that_are_finished_outlive_an_interruption_and_the_same_command_goes_on_from_there() {
+    let folder = Folder::new();
+    let endings = ["events.jsonl", "series.csv", "units.jsonl"];
+    let command = |name: &str| {
+        let [events, series, units] = endings.map(|ending| folder.at(&format!("{name}_{ending}")));
+        let run = "sim tutorial --seeds 3..23 --ticks 4000 --json --events";
+        let words = run.split(' ').map(str::to_owned);
+        words.chain([events, "--csv".to_owned(), series, "--units".to_owned(), units]).collect::<Vec<_>>()
+    };
+    let run = |name: &str| program(command(name)).output().expect("osada runs");
+    let whole = run("whole");
+    let mut child =
+        program(command("broken")).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("osada runs");
+    let mut lines = BufReader::new(child.stdout.take().expect("it is piped")).lines();
+    lines.next().expect("a seed is finished").expect("text");
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("there is kill");
+    assert!(interrupted.success());
+    let finished = 1 + lines.count();
+    let broken = child.wait_with_output().expect("it ends");
+    let message = text(&broken.stderr);
+    assert_eq!(broken.status.code(), Some(130), "{message}");
+    assert!((1..20).contains(&finished) && message.contains("the same command goes on from there"), "{message}");
+    let kept: Vec<String> =
+        rows(&folder.path("broken_series.csv.unfinished")).iter().map(|row| row["seed"].clone()).collect();
+    assert_eq!(kept.last(), Some(&(2 + finished).to_string()), "those that were printed");
+    assert!(!folder.path("broken_series.csv").exists());
+    assert_eq!(folder.files(), 3 + 5, "nothing hidden is left");
+    let resumed = run("broken");
+    assert!(text(&resumed.stderr).contains("going on: "), "{}", text(&resumed.stderr));
+    let seeds =
+        |output: &Output| objects(text(&output.stdout)).iter().map(|seed| seed["hash"].clone()).collect::<Vec<_>>();
+    assert_eq!(seeds(&resumed), seeds(&whole));
+    for ending in endings {
+        let read_of = |name: &str| read(&folder.path(&format!("{name}_{ending}")));
+        assert!(read_of("broken") == read_of("whole"), "{ending} differs");
+    }
+    assert_eq!(folder.files(), 6, "what was kept is gone");
 }
 
 #[test]

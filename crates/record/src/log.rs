@@ -4,11 +4,8 @@ use super::content::Text;
 use super::error::Error;
 use super::exchange::{MOST_BYTES, MOST_EXCHANGES, MindExchange};
 use super::hash::StateHash;
-use osada_sim::{Command, World};
+use osada_sim::{Command, LAST_TICK, World};
 use serde::{Deserialize, Serialize};
-
-/// Largest number of ticks: half a year at normal speed.
-const MAX_TICKS: u64 = 1 << 30;
 
 /// Largest number of subsystems.
 const MOST_ROOMS: usize = 100;
@@ -171,7 +168,7 @@ impl Log {
         let steps: Vec<u64> = self.steps.iter().map(|step| step.tick).collect();
         let checkpoints: Vec<u64> = self.checkpoints.iter().map(|checkpoint| checkpoint.tick).collect();
         let rise = |ticks: &[u64]| ticks.windows(2).all(|pair| pair[0] < pair[1]);
-        if self.every == 0 || self.ticks > MAX_TICKS {
+        if self.every == 0 || self.ticks > LAST_TICK {
             return Err(Error::Log("the number of ticks or the interval between hashes is impossible"));
         }
         if begin > self.ticks

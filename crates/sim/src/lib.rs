@@ -34,6 +34,7 @@ pub use explain::{
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};
+pub use kinds::limits::LAST_TICK;
 pub use kinds::{
     Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds,
     Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,

@@ -4,6 +4,7 @@ use super::command::{Command, execute_all};
 use super::ground::{World, locate, plan, walk};
 use super::kinds::{Events, Outcome, Ticks};
 use super::{colony, combat, siege, wild};
+use crate::kinds::limits::LAST_TICK;
 
 /// A part of a tick, for measuring how long each takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -77,7 +78,7 @@ impl PhaseObserver for () {
 }
 
 /// Carries out the commands that the world does not refuse and advances it by one tick. Once the level is
-/// decided nothing changes any more.
+/// decided, or at the last tick of all, nothing changes any more.
 pub fn tick(world: &mut World, commands: &[Command]) -> Events {
     tick_observed(world, commands, &mut ())
 }
@@ -87,7 +88,7 @@ pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut imp
     let mut events = Events::new();
     execute_all(world, commands, &mut events);
     observer.is_over(Phase::Commands);
-    if world.outcome() != Outcome::Running {
+    if world.outcome() != Outcome::Running || world.clock().tick() >= LAST_TICK {
         return events;
     }
     siege::arrive(world, &mut events);

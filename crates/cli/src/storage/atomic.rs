@@ -34,9 +34,15 @@ impl Growing {
 
     /// Brings what was written to the disk and gives it its name.
     pub fn finish(self) -> io::Result<()> {
+        let path = self.path.clone();
+        self.finish_as(&path)
+    }
+
+    /// Gives it another name in the same folder instead.
+    pub fn finish_as(self, path: &Path) -> io::Result<()> {
         disk::sync(self.part.as_file())?;
-        disk::persist(self.part, &self.path)?;
-        disk::sync_folder(folder_of(&self.path))
+        disk::persist(self.part, path)?;
+        disk::sync_folder(folder_of(path))
     }
 }
 
@@ -54,6 +60,12 @@ impl Write for Growing {
 /// Checks that a file can be written there, as far as that can be known before.
 pub fn probe(path: &Path) -> io::Result<()> {
     part_of(path).map(drop)
+}
+
+/// The place of a file, whichever way its path is spelled, by way of links or not. The file need not be there.
+pub fn place_of(path: &Path) -> PathBuf {
+    let beside = || Some(fs::canonicalize(folder_of(path)).ok()?.join(path.file_name()?));
+    fs::canonicalize(path).ok().or_else(beside).unwrap_or_else(|| path.to_path_buf())
 }
 
 /// The folder that a file is in.

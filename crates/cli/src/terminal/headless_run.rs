@@ -47,6 +47,17 @@ pub struct RunFileArgs {
     autosave: bool,
 }
 
+impl RunFileArgs {
+    /// The files that are to be written at the end.
+    pub fn outputs(&self) -> impl Iterator<Item = &PathBuf> {
+        self.save.iter().chain(&self.record)
+    }
+
+    pub fn script(&self) -> Option<&Path> {
+        self.script.as_deref()
+    }
+}
+
 /// The setup of a run: level, rules, save and script.
 pub struct RunSetup<'a> {
     keep: &'a RunFileArgs,
@@ -104,7 +115,7 @@ impl<'a> RunSetup<'a> {
             None => None,
         };
         // A long run fails before it begins if its end cannot be written.
-        for path in keep.save.iter().chain(&keep.record) {
+        for path in keep.outputs() {
             atomic::probe(path).map_err(|error| unwritable(path, &error))?;
         }
         let files = library.used().into_iter().filter(|file| !file.ships).collect();

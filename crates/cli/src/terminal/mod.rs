@@ -11,6 +11,7 @@ mod fuzzy_command;
 mod game_threads;
 mod generate;
 mod headless_run;
+mod interrupt;
 #[cfg(feature = "lab")]
 mod lab;
 #[cfg_attr(not(feature = "lab"), path = "without_laboratory.rs")]
@@ -29,6 +30,7 @@ mod schema;
 mod script_watch;
 #[cfg(feature = "lab")]
 mod seed_games;
+mod seed_output;
 mod sim;
 mod used_files;
 
@@ -131,7 +133,11 @@ pub fn run(play: impl FnOnce(play_args::PlayArgs, &Library, Option<&Path>) -> Re
     };
     let data = cli.data_dir.as_deref();
     let library = Library::new(cli.rules, cli.mods, ModPlaces::new(data_dir(data).ok()));
-    let done = match cli.command.unwrap_or(Subcommands::Play(play_args::PlayArgs::default())) {
+    let chosen = cli.command.unwrap_or(Subcommands::Play(play_args::PlayArgs::default()));
+    if !matches!(chosen, Subcommands::Play(_)) {
+        interrupt::watch();
+    }
+    let done = match chosen {
         Subcommands::Play(args) => play(args, &library, data),
         Subcommands::Sim(args) => sim::run(&args, &library, data, &words),
         Subcommands::Check(args) => check::run(&args, &library),

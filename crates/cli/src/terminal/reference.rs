@@ -7,7 +7,7 @@ const EXIT_CODES: [(u8, &str); 4] = [
     (0, "done"),
     (1, "the input or the result is bad: a level with mistakes, a wrong path, a replay that diverges"),
     (2, "wrong usage: an unknown command, or a flag or value that a command does not take"),
-    (130, "interrupted by Ctrl+C; with --out, an experiment resumes from there"),
+    (130, "interrupted by Ctrl+C; with --out or files of rows, the same command goes on from there"),
 ];
 
 /// Examples of a command for the end of its help.

@@ -2,15 +2,17 @@
 
 use crate::args::PlayerArg;
 use crate::failure::{Failure, remark};
-use crate::output::{one_line, results};
-use crate::storage::files::{Library, UsedFile};
+use crate::output::one_line;
+use crate::storage::atomic::{folder_of, place_of};
+use crate::storage::files::{Library, UsedFile, shown};
 use crate::terminal::explain::{Ask, Explainer, ask};
 use crate::terminal::game_threads::pools;
 use crate::terminal::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
-use crate::terminal::observe::{Files, Gate, ObserveArgs, SeedRows, Watch};
+use crate::terminal::observe::{Gate, Identity, ObserveArgs, SeedRows, Watch};
 use crate::terminal::script_watch::ScriptWatch;
 #[cfg(feature = "lab")]
 use crate::terminal::seed_games::{self, PartArgs, Play};
+use crate::terminal::seed_output::SeedOutput;
 use crate::terminal::used_files;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -20,10 +22,9 @@ use osada_reader::fault::counted;
 use osada_record::player::Contestant;
 use osada_record::{Seeds, Stage, StateHash};
 use osada_sim::rules::{Role, Rules};
-use osada_sim::{Damage, Outcome, Plan, World};
+use osada_sim::{Damage, LAST_TICK, Outcome, Plan, World};
 use serde::Serialize;
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -87,6 +88,30 @@ impl SimArgs {
         #[cfg(not(feature = "lab"))]
         let is_part = false;
         self.json || is_part
+    }
+
+    /// Refuses arguments that contradict each other.
+    fn check(&self) -> Result<(), Failure> {
+        self.observe.check()?;
+        let outputs: Vec<&PathBuf> = self.observe.paths().chain(self.files.outputs()).collect();
+        let places: Vec<PathBuf> = outputs.iter().map(|path| place_of(path)).collect();
+        for (index, (path, place)) in outputs.iter().zip(&places).enumerate() {
+            if places[..index].contains(place) {
+                return Err(Failure::Usage(format!("{} cannot be used for two outputs", shown(path))));
+            }
+            if self.files.script().is_some_and(|script| place_of(script) == *place) {
+                return Err(Failure::Usage(format!("{} is the script, and would be overwritten", shown(path))));
+            }
+            let folder = folder_of(path);
+            if !folder.is_dir() {
+                return Err(Failure::bad(format!(
+                    "{} cannot be written: there is no folder {}; make it first",
+                    shown(path),
+                    shown(folder)
+                )));
+            }
+        }
+        Ok(())
     }
 
     pub fn all_seeds(&self) -> Seeds {
@@ -194,20 +219,21 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     if args.part.shard.is_some() {
         return seed_games::run_part(args, library, data, words);
     }
-    #[cfg(not(feature = "lab"))]
-    let _ = words;
-    args.observe.check()?;
+    args.check()?;
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
     let (mods, challenge) = (&parts.parts[0].content.mods, parts.parts[0].challenge());
     if args.verbose {
         used_files::show(library, mods, challenge);
     }
-    let mut files = Files::new(&args.observe, parts.rules())?;
     let seeds = args.all_seeds();
+    let output = SeedOutput::begin(&args.observe, parts.rules(), seeds, Identity::new(words, library))?;
+    let done = output.count();
     parts.parts.iter().for_each(|part| part.show_warnings(seeds.first));
     let bar = progress_bar(seeds.count);
-    let (next, stopped, gate) = (AtomicU64::new(0), AtomicBool::new(false), Gate::default());
+    bar.inc(done);
+    output.keep_when_interrupted(&bar);
+    let (next, stopped, gate) = (AtomicU64::new(done), AtomicBool::new(false), Gate::after(done));
     let (sender, receiver) = mpsc::channel();
     let pools = pools(args.threads, seeds.count)?;
     // Workers take the seeds in order, so that results can be printed soon after they are there.
@@ -228,12 +254,12 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
             scope.spawn(move || pool.install(move || work(sender)));
         }
         drop(sender);
-        let done = write_in_order(&receiver, &bar, &gate, &mut files);
+        let done = write_in_order(&receiver, &bar, &gate, &output);
         stopped.store(true, Ordering::Relaxed);
         gate.open();
         bar.finish_and_clear();
         let complete = done?;
-        files.finish()?;
+        output.finish()?;
         // Questions without an answer have been reported on the way.
         if complete { Ok(()) } else { Err(Failure::Bad(String::new())) }
     })
@@ -266,17 +292,16 @@ fn write_in_order(
     found: &mpsc::Receiver<(u64, Result<Played, Failure>)>,
     bar: &ProgressBar,
     gate: &Gate,
-    files: &mut Files,
+    output: &SeedOutput,
 ) -> Result<bool, Failure> {
     let mut waiting = BTreeMap::new();
-    let (mut next, mut complete) = (0, true);
+    let (mut next, mut complete) = (output.count(), true);
     for (run, result) in found {
         waiting.insert(run, result);
         bar.inc(1);
         while let Some(result) = waiting.remove(&next) {
             let Played { text, rows, unanswered, refused: (refused, is_error) } = result?;
-            files.append(rows)?;
-            bar.suspend(|| results().write_all(text.as_bytes()).and_then(|()| results().flush()))?;
+            output.add(&text, rows, bar)?;
             bar.suspend(|| unanswered.iter().for_each(|why| remark(&format!("error: {why}\n"))));
             bar.suspend(|| remark(&refused));
             complete &= unanswered.is_empty() && !is_error;
@@ -367,7 +392,8 @@ fn run_one(
     let mut watch = Watch::new(&args.observe, rows, &run.world)?;
     let mut lines = String::new();
     let (started, first) = (Instant::now(), run.world.clock().tick());
-    while run.world.outcome() == Outcome::Running && args.ticks.is_none_or(|ticks| run.world.clock().tick() < ticks) {
+    let end = args.ticks.unwrap_or(LAST_TICK).min(LAST_TICK);
+    while run.world.outcome() == Outcome::Running && run.world.clock().tick() < end {
         lines.push_str(&explainer.at(&run.world));
         let commands = player.commands(&run.world);
         refusals.iter_mut().for_each(|watch| watch.before_tick(&run.world));

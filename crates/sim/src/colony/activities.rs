@@ -10,6 +10,7 @@ use super::hunger::{eat, is_due, table};
 use super::work;
 use crate::combat::{in_reach, is_enemy};
 use crate::ground::{Arrival, World};
+use crate::kinds::limits;
 use crate::kinds::{Event, Events, GearKind, JobId, JobKind, Role, Seconds, StructureId, Tick, Tiles, UnitId};
 use crate::rules::Slot;
 use crate::state::{Activity, Destination, Obstacle, Unit};
@@ -52,7 +53,7 @@ pub(super) fn carry(world: &mut World, id: UnitId, to: StructureId, events: &mut
         world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()).map(|colonist| &mut colonist.carried);
     let carried = carried.map(std::mem::take).unwrap_or_default();
     world.state.stock.put(&carried);
-    world.state.tally.jobs += 1;
+    limits::count_one(&mut world.state.tally.jobs);
     events.push(Event::JobDone { kind: JobKind::Haul, by: id, cell: place.cell() });
     Answer::Done
 }

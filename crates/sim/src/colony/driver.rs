@@ -14,6 +14,7 @@ use super::reflexes::sudden;
 use super::senses::senses;
 use super::stances::keep_abreast;
 use crate::ground::World;
+use crate::kinds::limits;
 use crate::kinds::{Events, GearKind, JobId, Role, Ticks, UnitId};
 use crate::state::{Activity, Obstacle, Setback};
 use osada_ai::brain::{Action, Sense};
@@ -154,7 +155,7 @@ fn begin(world: &mut World, id: UnitId, activity: Activity) {
     let Some(unit) = world.state.units.get_mut(id) else { return };
     let Some(colonist) = unit.colonist_mut() else { return };
     if !colonist.activity.is_like(&activity) {
-        colonist.spent.changes += 1;
+        limits::add_one(&mut colonist.spent.changes);
     }
     colonist.activity = activity;
     if !matches!(activity, Activity::Carry { .. }) {

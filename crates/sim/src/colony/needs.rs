@@ -7,7 +7,8 @@ use super::goods::lay;
 use super::hunger;
 use crate::combat::Death;
 use crate::ground::World;
-use crate::kinds::{Event, Events, HitPoints, JobId, Role, Seconds, Stock, TICK_SECONDS, Ticks, UnitId};
+use crate::kinds::limits;
+use crate::kinds::{Event, Events, HitPoints, JobId, Role, Seconds, Stock, TICK_SECONDS, UnitId};
 use crate::state::{Activity, Colonist};
 
 /// Time after a blow in which nobody heals.
@@ -88,7 +89,7 @@ fn count(colonist: &mut Colonist, asleep: bool, work_waits: bool) {
         Activity::Eat { .. } => &mut spent.eat,
         Activity::Idle | Activity::Talk { .. } => &mut spent.idle,
     };
-    *counter = *counter + Ticks(1);
+    limits::add_one(&mut counter.0);
 }
 
 /// Makes a colonist drop where they stand and sleep, drafted or not.
@@ -99,7 +100,7 @@ fn collapse(world: &mut World, id: UnitId, events: &mut Events) {
         colonist.draft = None;
         colonist.activity = Activity::Sleep { bed: None, collapsed: true };
         colonist.think_at = now;
-        colonist.spent.changes += 1;
+        limits::add_one(&mut colonist.spent.changes);
     }
     events.push(Event::Collapsed { unit: id });
 }
@@ -149,8 +150,8 @@ fn bring_down(world: &mut World, death: &Death, hunt: JobId) {
         let mut yields = Stock { food, ..Stock::default() };
         yields.put(&loot);
         lay(world, death.unit.cell(), &yields);
-        world.state.tally.hunted += 1;
-        world.state.tally.jobs += 1;
+        limits::count_one(&mut world.state.tally.hunted);
+        limits::count_one(&mut world.state.tally.jobs);
     }
     world.close_job(hunt);
 }

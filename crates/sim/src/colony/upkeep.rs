@@ -2,6 +2,7 @@
 
 use super::work;
 use crate::ground::World;
+use crate::kinds::limits;
 use crate::kinds::{Event, Events, HitPoints, JobId, JobKind, StructureId};
 use crate::rules::Function;
 use crate::state::{Job, Site};
@@ -70,7 +71,7 @@ fn clear_away(world: &mut World, id: StructureId, events: &mut Events) {
     let Some(structure) = world.map().structure(id) else { return };
     let (kind, cell) = (structure.kind(), structure.cell());
     if !world.rules.structure(kind).function.is_of_besiegers() {
-        world.state.tally.destroyed += 1;
+        limits::count_one(&mut world.state.tally.destroyed);
     }
     world.raze(id);
     events.push(Event::Destroyed { kind, cell });

@@ -3,6 +3,7 @@
 
 use super::reach::past_guard;
 use crate::ground::World;
+use crate::kinds::limits;
 use crate::kinds::{
     DeathCause, Event, Events, HitPoints, Order, Role, Stance, StructureId, StructureKind, Tiles, UnitId, UnitKind,
 };
@@ -85,9 +86,9 @@ fn count(world: &mut World, by: Source, lost: HitPoints) {
     let people = matches!(by, Source::Unit(by) if world.unit(by).is_some_and(|unit| unit.role() == Role::Colonist));
     let damage = &mut world.state.tally.damage;
     match by {
-        Source::Tower(..) => damage.towers += lost,
-        Source::Trap(..) => damage.traps += lost,
-        Source::Unit(_) if people => damage.people += lost,
+        Source::Tower(..) => limits::add_damage(&mut damage.towers, lost),
+        Source::Trap(..) => limits::add_damage(&mut damage.traps, lost),
+        Source::Unit(_) if people => limits::add_damage(&mut damage.people, lost),
         Source::Unit(_) => {}
     }
 }
@@ -185,8 +186,8 @@ fn die(world: &mut World, id: UnitId, cause: DeathCause, events: &mut Events) ->
     let killer = world.unit(id)?.hurt_by.and_then(|killer| look_at(world, killer));
     let unit = world.take_away(id)?;
     match unit.role() {
-        Role::Colonist => world.state.tally.losses += 1,
-        Role::Besieger => world.state.tally.kills += 1,
+        Role::Colonist => limits::count_one(&mut world.state.tally.losses),
+        Role::Besieger => limits::count_one(&mut world.state.tally.kills),
         Role::Prey | Role::Predator => {}
     }
     let (kind, role, cell) = (unit.kind(), unit.role(), unit.cell());

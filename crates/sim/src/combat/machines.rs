@@ -4,6 +4,7 @@ use super::harm::{Blow, Hit, Source, hurt};
 use super::missiles::{hit, landing, steadied};
 use super::reach::{ARM, sees, shown};
 use crate::ground::World;
+use crate::kinds::limits;
 use crate::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, StructureKind, Tiles, UnitId};
 use crate::rules::Function;
 use crate::state::{Activity, StructureState, Target, Unit};
@@ -53,7 +54,7 @@ fn spring(
     }
     let by = Source::Trap(kind, cell);
     let (damage, felled) = hurt(world, victim, Hit { by, from: cell.centre(), missile: false, damage }, events);
-    world.state.tally.traps += 1;
+    limits::count_one(&mut world.state.tally.traps);
     events.push(Event::TrapSprung { cell });
     events.push(Event::Struck { by: None, from: cell.centre(), at: cell.centre(), damage, missile: false });
     let witnessed = !felled || {

@@ -5,6 +5,7 @@ mod event;
 mod goods;
 mod id;
 mod level;
+pub mod limits;
 mod order;
 mod quantity;
 mod refusal;

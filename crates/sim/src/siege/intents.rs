@@ -2,6 +2,7 @@
 //! running off the map.
 
 use crate::ground::{Arrival, World};
+use crate::kinds::limits;
 use crate::kinds::{Event, Events, Role, TICK_SECONDS, Tiles, UnitId};
 use crate::state::{Destination, Intent, Patience, Progress, Site, Structure};
 use osada_ai::grid::Cell;
@@ -55,7 +56,7 @@ pub(super) fn decide_now(world: &mut World, id: UnitId) {
 /// Takes a besieger off the map.
 pub(super) fn leave(world: &mut World, id: UnitId, events: &mut Events) {
     if let Some(unit) = world.take_away(id) {
-        world.state.tally.fled += 1;
+        limits::count_one(&mut world.state.tally.fled);
         events.push(Event::Left { unit: id, cell: unit.cell() });
     }
 }

@@ -3,15 +3,12 @@
 use super::chief::{Chief, Danger, Harm, MOST_REMEMBERED, Plan, RaidMemory, Sighting};
 use super::map::Map;
 use super::siege::Squad;
+use crate::kinds::limits::{LARGEST, LAST_TIME, MOST};
 use crate::kinds::{HitPoints, MindId, Role, StructureKind, Tick};
 use crate::rules::Rules;
 use osada_ai::brain::MindRole;
 use osada_ai::grid::Cell;
 
-/// Largest count in a memory.
-const MOST: u32 = 1 << 30;
-/// Largest absolute value in a memory.
-const LARGEST: f64 = 1e12;
 /// Limits of a plan.
 const MOST_SQUADS: usize = 10_000;
 const MOST_IN_BAND: u64 = 1_000_000;
@@ -21,8 +18,6 @@ const MOST_PLANS: usize = 200_000;
 pub const MOST_DANGERS: usize = 512;
 /// Largest radius of a danger, in tiles.
 const WIDEST: u8 = 50;
-/// Latest time in a memory.
-const LAST: u64 = 1 << 41;
 
 impl Chief {
     /// Refuses what a tick could not work with. `camps` and `waves` are the numbers of those.
@@ -38,7 +33,7 @@ impl Chief {
                 plan;
             claim((1..=waves).contains(&(*wave as usize)), "a plan for no wave")?;
             claim(is_chief(mind), "a plan of no chief's mind")?;
-            claim(*at <= LAST, "a plan at an impossible time")?;
+            claim(*at <= LAST_TIME, "a plan at an impossible time")?;
             claim(senses.iter().all(|(_, value)| value.abs() <= LARGEST), "an impossible sense")?;
             claim(senses.len() <= osada_ai::brain::Sense::ALL.len(), "more senses than there are")?;
             claim(site.iter().all(|&cell| map.contains(cell)), "they gather off the map")?;
@@ -87,7 +82,7 @@ fn check_memory(raid: &RaidMemory, rules: &Rules, map: &Map) -> Result<(), Strin
     let counts = [*wave, *came, *fallen, *kills, *shut_out, *defenders];
     claim(counts.into_iter().all(|count| count <= MOST), "an impossible count in a memory")?;
     claim((0.0..=LARGEST).contains(&strength.0), "an impossible strength")?;
-    claim(contact.is_none_or(|contact| contact.0 <= LAST), "an impossible time in a memory")?;
+    claim(contact.is_none_or(|contact| contact.0 <= LAST_TIME), "an impossible time in a memory")?;
     let possible =
         |harm: &Harm| map.contains(harm.cell) && (0.0..=LARGEST).contains(&harm.damage.0) && harm.fallen <= MOST;
     claim(harms.iter().all(possible), "harm that cannot be")?;

@@ -2,7 +2,7 @@
 //! that no later tick panics.
 
 use super::beast::{Beast, Hunt, Hunter};
-use super::besieger::Besieger;
+use super::besieger::{Besieger, Intent};
 use super::body::{Armoury, Body, MOST_SCARS, Outfit};
 use super::colonist::{Activity, Colonist, Spent, StandingOrders};
 use super::job::{Jobs, Setback, Site};
@@ -11,17 +11,12 @@ use super::root::{Damage, State, Tally};
 use super::siege::{Camp, Gathering, LevelGoal, Queued, Raid, Siege, Wagon};
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, MOST_SEARCHES, Progress, Walk};
+use crate::kinds::limits::{LARGEST, LAST_TICK, LAST_TIME, MOST};
 use crate::kinds::{Aim, GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
 use crate::rules::{Rules, Slot};
 use osada_ai::grid::{Cell, Grid};
 use std::collections::BTreeMap;
 
-/// Latest tick of an honest game: 2⁴⁰ ticks are 580 years. Far enough from the end of `u64` for every sum of times.
-const LAST_TICK: u64 = 1 << 40;
-/// Largest count in a state.
-const MOST: u32 = 1 << 30;
-/// Largest absolute value in a state.
-const LARGEST: f64 = 1e12;
 /// The largest map, in tiles along one side.
 const MAX_SIDE: usize = 1024;
 /// Most camps of a state; a level has fewer.
@@ -120,7 +115,7 @@ impl Examiner<'_> {
     }
 
     fn time(&self, Tick(tick): Tick) -> Finding {
-        self.claim(tick <= 2 * LAST_TICK, || format!("the time {tick} is impossible"))
+        self.claim(tick <= LAST_TIME, || format!("the time {tick} is impossible"))
     }
 
     fn times(&self, times: impl IntoIterator<Item = Tick>) -> Finding {
@@ -362,6 +357,9 @@ impl Examiner<'_> {
     fn besieger(&self, besieger: &Besieger) -> Finding {
         let Besieger { morale, start_morale, decided_at, decide_at, progress_at, nearest, camp, .. } = *besieger;
         self.claim(usize::from(camp) < MOST_CAMPS, || format!("there is no camp {camp}"))?;
+        if let Intent::Patrol(to) = besieger.intent {
+            self.cell(to)?;
+        }
         self.within(morale, -10.0, 10.0)?;
         self.within(start_morale, -10.0, 10.0)?;
         self.times(decide_at.into_iter().chain(decided_at))?;

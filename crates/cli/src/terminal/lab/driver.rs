@@ -6,15 +6,12 @@ use super::progress::RunProgress;
 use super::show::show;
 use crate::failure::{Failure, remark};
 use crate::storage::files::{Library, shown};
+use crate::terminal::interrupt;
+use crate::terminal::observe::program_digest;
 use osada_lab::Stopwatch;
 use osada_lab::sweep::{FORMAT, RowsHeader, SweepError, TaskList, run_tasks, spread};
-use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
-use xxhash_rust::xxh3::xxh3_64;
-
-/// The exit code of a run that was interrupted, as shells have it.
-const INTERRUPTED: i32 = 130;
 
 /// The options of a sweep, and the command that runs it.
 pub struct SweepRun<'a> {
@@ -30,18 +27,12 @@ pub fn header(list: &dyn TaskList, run: &SweepRun) -> RowsHeader {
         osada_rows: FORMAT,
         experiment: list.name().to_owned(),
         version: env!("CARGO_PKG_VERSION").to_owned(),
-        program: program(),
+        program: program_digest(),
         command: run.command.to_vec(),
         files: run.library.digests(),
         tasks: list.tasks(),
         shard: run.options.shard,
     }
-}
-
-/// A digest of the program, or nothing where it cannot be read.
-fn program() -> String {
-    let bytes = std::env::current_exe().and_then(std::fs::read);
-    bytes.map_or(String::new(), |bytes| format!("{:016x}", xxh3_64(&bytes)))
 }
 
 /// Runs it with times by the clock on the wall.
@@ -109,12 +100,11 @@ impl std::error::Error for Broken {}
 /// Lets Ctrl+C and a request of the system end the program between two rows, so that finished work is kept.
 fn end_on_interrupt(journal: &Arc<Mutex<Journal>>, progress: &RunProgress) {
     let (journal, bar) = (Arc::clone(journal), progress.bar());
-    let end = move || {
+    interrupt::before_end(move || {
         let journal = journal.lock().unwrap_or_else(PoisonError::into_inner);
         bar.finish_and_clear();
         remark(&journal.interrupt_message());
-        process::exit(INTERRUPTED);
-    };
-    // Without a handler the program ends at once; finished work is kept all the same.
-    let _ = ctrlc::set_handler(end);
+        // No row comes after this one.
+        std::mem::forget(journal);
+    });
 }

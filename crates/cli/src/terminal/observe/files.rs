@@ -1,6 +1,9 @@
 //! The files that collect the rows of all seeds, in the order of seeds.
 
 use super::format::{Format, TableFile, write_header};
+use super::kept::rows_beside;
+#[cfg(feature = "parquet")]
+use super::parquet::ParquetFile;
 use super::spool::Spool;
 use super::{ObserveArgs, SeedRows, unwritable};
 use crate::failure::{Failure, remark};
@@ -8,6 +11,7 @@ use crate::storage::atomic::Growing;
 use crate::storage::files::shown;
 use osada_record::telemetry::{Column, UNITS};
 use osada_sim::rules::Rules;
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -28,15 +32,17 @@ enum Sink {
     /// Takes lines as they are.
     Text(Growing),
     #[cfg(feature = "parquet")]
-    Parquet(Box<super::parquet::ParquetFile<Growing>>),
+    Parquet(Box<ParquetFile<Growing>>),
 }
 
 impl Files {
-    /// Creates the files that were asked for, so that errors are known before anything runs.
-    pub fn new(args: &ObserveArgs, rules: &Rules) -> Result<Self, Failure> {
-        let table = |file: &TableFile, columns: Vec<Column>| RowFile::new(&file.path, file.format, &columns);
+    /// Creates the files that were asked for, so that errors are known before anything runs. They begin with the rows that an
+    /// interrupted run has kept, if this one goes on from there.
+    pub fn new(args: &ObserveArgs, rules: &Rules, goes_on: bool) -> Result<Self, Failure> {
+        let table = |file: &TableFile, columns: Vec<Column>| RowFile::new(&file.path, file.format, &columns, goes_on);
+        let lines = |path: &PathBuf| RowFile::new(path, Format::JsonLines, &[], goes_on);
         Ok(Self {
-            events: args.events.as_deref().map(RowFile::lines).transpose()?,
+            events: args.events.as_ref().map(lines).transpose()?,
             series: args.csv.as_ref().map(|file| table(file, args.series_columns(rules))).transpose()?,
             units: args.units.as_ref().map(|file| table(file, UNITS.columns(rules))).transpose()?,
         })
@@ -54,11 +60,18 @@ impl Files {
     }
 
     /// Gives every file its name.
-    pub fn finish(mut self) -> Result<(), Failure> {
-        for file in self.all() {
-            file.finish().map_err(|error| unwritable(&file.path, &error))?;
-        }
-        Ok(())
+    pub fn finish(&mut self) -> Result<(), Failure> {
+        self.all().try_for_each(|file| file.finish(|path| path.to_path_buf()))
+    }
+
+    /// Keeps the rows of the finished seeds beside the files that they were to stand in.
+    pub fn keep(&mut self) -> Result<(), Failure> {
+        self.all().try_for_each(|file| file.finish(rows_beside))
+    }
+
+    /// Leaves nothing behind.
+    pub fn discard(&mut self) {
+        self.all().for_each(|file| file.to = None);
     }
 
     fn all(&mut self) -> impl Iterator<Item = &mut RowFile> {
@@ -75,18 +88,22 @@ impl Drop for Files {
 }
 
 impl RowFile {
-    fn lines(path: &Path) -> Result<Self, Failure> {
-        Self::new(path, Format::JsonLines, &[])
-    }
-
-    fn new(path: &Path, format: Format, columns: &[Column]) -> Result<Self, Failure> {
+    fn new(path: &Path, format: Format, columns: &[Column], goes_on: bool) -> Result<Self, Failure> {
         let begin = || -> io::Result<Sink> {
             let mut file = Growing::begin(path)?;
+            let kept = goes_on.then(|| File::open(rows_beside(path))).transpose()?;
             Ok(match format {
                 #[cfg(feature = "parquet")]
-                Format::Parquet => Sink::Parquet(Box::new(super::parquet::ParquetFile::new(file, columns)?)),
+                Format::Parquet => {
+                    let mut file = ParquetFile::new(file, columns)?;
+                    kept.map_or(Ok(()), |kept| file.append_file(kept))?;
+                    Sink::Parquet(Box::new(file))
+                }
                 text => {
-                    write_header(&mut file, text, columns)?;
+                    match kept {
+                        Some(mut kept) => _ = io::copy(&mut kept, &mut file)?,
+                        None => write_header(&mut file, text, columns)?,
+                    }
                     Sink::Text(file)
                 }
             })
@@ -105,12 +122,14 @@ impl RowFile {
         }
     }
 
-    fn finish(&mut self) -> io::Result<()> {
-        match self.to.take() {
-            Some(Sink::Text(file)) => file.finish(),
+    fn finish(&mut self, name: fn(&Path) -> PathBuf) -> Result<(), Failure> {
+        let name = name(&self.path);
+        let done = match self.to.take() {
+            Some(Sink::Text(file)) => file.finish_as(&name),
             #[cfg(feature = "parquet")]
-            Some(Sink::Parquet(file)) => file.finish()?.finish(),
+            Some(Sink::Parquet(file)) => file.finish().and_then(|file| file.finish_as(&name)),
             None => Ok(()),
-        }
+        };
+        done.map_err(|error| unwritable(&name, &error))
     }
 }

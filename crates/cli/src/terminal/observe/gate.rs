@@ -21,6 +21,11 @@ struct Written {
 }
 
 impl Gate {
+    /// A gate where that many seeds have been written already.
+    pub fn after(count: u64) -> Self {
+        Self { written: Mutex::new(Written { count, open: false }), ..Self::default() }
+    }
+
     /// Waits until a seed may begin, by its place in the order.
     pub fn wait(&self, place: u64) {
         let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);

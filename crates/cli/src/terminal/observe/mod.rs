@@ -4,12 +4,14 @@
 mod files;
 mod format;
 mod gate;
+mod kept;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod spool;
 
 pub use files::Files;
 pub use gate::Gate;
+pub use kept::{Identity, Kept, program_digest};
 
 use crate::failure::Failure;
 use crate::storage::atomic::folder_of;
@@ -59,13 +61,13 @@ impl ObserveArgs {
                 "--every applies to the rows of --csv and --units: give a file for one of them".to_owned(),
             ));
         }
+        Ok(())
+    }
+
+    /// The files that are to be written.
+    pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
         let tables = [&self.csv, &self.units].into_iter().flatten().map(|table| &table.path);
-        let mut paths: Vec<&PathBuf> = self.events.iter().chain(tables).collect();
-        paths.sort();
-        match paths.windows(2).find(|pair| pair[0] == pair[1]) {
-            Some(pair) => Err(Failure::Usage(format!("{} cannot be used for two outputs", shown(pair[0])))),
-            None => Ok(()),
-        }
+        self.events.iter().chain(tables)
     }
 
     /// The rows of a seed, before there are any.

@@ -5,8 +5,11 @@ use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
 use parquet::errors::ParquetError;
 use parquet::file::properties::WriterProperties;
+use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::record::Field;
 use parquet::schema::types::Type;
+use std::fs::File;
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
@@ -36,6 +39,19 @@ impl<W: Write + Send> ParquetFile<W> {
         let mut from = io::BufReader::new(from);
         while let Some(row) = read_row(&mut from)? {
             self.rows.push(row);
+            if self.rows.len() == GROUP {
+                self.write_group()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds all rows of another file with the same columns.
+    pub fn append_file(&mut self, file: File) -> io::Result<()> {
+        let reader = SerializedFileReader::new(file).map_err(other)?;
+        for row in reader.get_row_iter(None).map_err(other)? {
+            let row = row.map_err(other)?;
+            self.rows.push(row.get_column_iter().map(|(_, field)| value_of(field)).collect());
             if self.rows.len() == GROUP {
                 self.write_group()?;
             }
@@ -111,6 +127,17 @@ fn write<'v, T: DataType, W: Write + Send>(
     };
     writer.typed::<T>().write_batch(&values, Some(&there), None)?;
     writer.close()
+}
+
+/// A value as it was written.
+fn value_of(field: &Field) -> Value {
+    match field {
+        Field::Bool(flag) => Value::Flag(*flag),
+        Field::Long(number) => Value::Integer(*number),
+        Field::Double(number) => Value::Number(*number),
+        Field::Str(text) => Value::Text(text.clone()),
+        _ => Value::Missing,
+    }
 }
 
 fn other(error: ParquetError) -> io::Error {

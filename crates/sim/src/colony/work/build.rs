@@ -4,6 +4,7 @@ use super::{Finish, Work, structure_of};
 use crate::colony::answer::Answer;
 use crate::colony::goods::lay;
 use crate::ground::World;
+use crate::kinds::limits;
 use crate::kinds::{
     Event, Events, HitPoints, JobId, JobKind, Role, Seconds, Stock, StructureKind, TICK_SECONDS, Tiles, UnitId,
 };
@@ -40,7 +41,7 @@ impl Work for Build {
         }
         world.close_job(job_id);
         let structure = world.raise(kind, cell);
-        world.state.tally.built += 1;
+        limits::count_one(&mut world.state.tally.built);
         events.push(Event::Built { structure, kind, cell });
         Finish::Done(Some(cell))
     }

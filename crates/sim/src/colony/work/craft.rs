@@ -4,6 +4,7 @@ use super::{Finish, Work, put_in_time, structure_of};
 use crate::colony::answer::Answer;
 use crate::colony::armoury::{is_any_missing, next_order};
 use crate::ground::World;
+use crate::kinds::limits;
 use crate::kinds::{Event, Events, GearKind, JobId, JobKind, Seconds, Stock, UnitId};
 use crate::state::{Job, Site, Structure, StructureState};
 
@@ -64,7 +65,7 @@ impl Work for Craft {
         if let StructureState::Smithy { making: Some(gear) } = state {
             set(world, site, None);
             world.state.armoury.put(gear);
-            world.state.tally.crafted += 1;
+            limits::count_one(&mut world.state.tally.crafted);
             let by = world.jobs().get(job_id).and_then(Job::worker);
             events.extend(by.map(|by| Event::Crafted { gear, by, cell }));
         }

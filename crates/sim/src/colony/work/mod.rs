@@ -7,6 +7,7 @@ mod harvest;
 
 use crate::colony::answer::{Answer, Rejection};
 use crate::ground::{Arrival, World};
+use crate::kinds::limits;
 use crate::kinds::{
     Area, Event, Events, Good, JobId, JobKind, Seconds, Skill, Stock, StructureId, TICK_SECONDS, UnitId,
 };
@@ -188,7 +189,7 @@ fn put_in_time(
         Finish::Never(obstacle) => Answer::GiveUp(obstacle),
         Finish::Done(cell) => {
             world.close_job(job_id);
-            world.state.tally.jobs += 1;
+            limits::count_one(&mut world.state.tally.jobs);
             events.extend(cell.map(|cell| Event::JobDone { kind, by: id, cell }));
             Answer::Done
         }
