@@ -24,7 +24,7 @@ pub fn settler(rules: &Rules, cell: Cell, name: Option<&str>, diligence: f64) ->
 
 /// A small world from a drawing: terrain glyphs of the rules, and `H` the hearth's upper left tile, `W` a stone
 /// wall, `D` a door, `B` a bed, `S` spikes, `O` a bolt tower, `I` an infirmary, `K` a kitchen, `F` a field, `N` a banner,
-/// `C` a colonist, all on grass. `waves` name besiegers and how many.
+/// `M` a smithy, `C` a colonist, all on grass, and `Z` a bridge over deep water. `waves` name besiegers and how many.
 pub fn drawn(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed: u64) -> World {
     stocked(rows, waves, camp, seed, Stock { wood: 500, stone: 500, food: 500, ..Stock::default() })
 }
@@ -36,7 +36,8 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
     let rules = Arc::new(rules);
     let grass = rules.terrain_named("grass").expect("there is grass");
     let glyph = |cell: Cell| rows[cell.y as usize].chars().nth(cell.x as usize).expect("rows are of one length");
-    let by_glyph = |glyph: char| rules.terrains.iter().position(|row| row.glyph == glyph);
+    let under = |glyph: char| if glyph == 'Z' { '~' } else { glyph };
+    let by_glyph = |glyph: char| rules.terrains.iter().position(|row| row.glyph == under(glyph));
     let terrain = Grid::from_fn(rows[0].chars().count(), rows.len(), |cell| {
         by_glyph(glyph(cell)).map_or(grass, |index| osada::sim::rules::TerrainId(index as u16))
     });
@@ -75,6 +76,8 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
             'I' => setup.structures.push((named("infirmary"), cell)),
             'K' => setup.structures.push((named("kitchen"), cell)),
             'F' => setup.structures.push((named("farm"), cell)),
+            'M' => setup.structures.push((named("smithy"), cell)),
+            'Z' => setup.structures.push((named("bridge"), cell)),
             'N' => setup.structures.push((named("banner"), cell)),
             'C' => {
                 setup.settlers.push(settler(&rules, cell, None, 5.0));

@@ -35,6 +35,7 @@ fn describe(event: &Event) -> String {
         Event::SignSeen { wave, plan, .. } => format!("sign {wave} {plan:?}"),
         Event::WaveAnnounced { wave, besiegers, in_ticks } => format!("announced {wave} {besiegers} {in_ticks}"),
         Event::WaveArrived { wave, besiegers, cell } => format!("arrived {wave} {besiegers} {cell}"),
+        Event::RaidCutOff { wave, besiegers, cell } => format!("cut off {wave} {besiegers} {cell}"),
         Event::WaveOver { wave } => format!("over {wave}"),
         Event::Struck { by, from, at, damage, missile } => {
             let by = by.map_or_else(String::new, |by| by.to_string());
@@ -54,6 +55,7 @@ fn describe(event: &Event) -> String {
         Event::Left { unit, cell } => format!("left {unit} {cell}"),
         Event::Joined { unit, name, cell } => format!("joined {unit} {name} {cell}"),
         Event::Collapsed { unit } => format!("collapsed {unit}"),
+        Event::CutOff { unit, cell } => format!("shut in {unit} {cell}"),
         Event::JobDone { kind, by, cell } => format!("done {} {by} {cell}", kind.name()),
         Event::AlarmRung { by, cell } => format!("rung {by} {cell}"),
         Event::Built { structure, cell, .. } => format!("built {structure} {cell}"),

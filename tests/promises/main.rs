@@ -27,6 +27,7 @@ mod chronicle;
 #[cfg(feature = "cli")]
 mod command_line;
 mod crowd;
+mod cut_off;
 mod defence;
 mod determinism;
 mod economy;

@@ -85,7 +85,9 @@ fn an_island_that_nobody_can_reach_ends_the_raid_and_not_the_game() {
 fn rock_all_round_is_no_trap_for_besiegers() {
     let mut world = besieged(&fortress('#', false), &[("grunt", 5)], 2);
     watch(&mut world, 60_000);
-    assert_eq!(world.of_role(Role::Besieger).count(), 0, "everybody has left");
+    let raids = world.siege().raids();
+    assert_eq!(raids.iter().map(|raid| raid.came()).collect::<Vec<_>>(), [5, 5], "they came, and waited");
+    assert!(raids[0].over_at().is_some(), "nobody waits for ever");
 }
 
 #[test]

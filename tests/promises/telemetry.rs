@@ -25,25 +25,27 @@ fn place(event: &Event) -> usize {
         Event::SignSeen { .. } => 2,
         Event::WaveArrived { .. } => 3,
         Event::WaveOver { .. } => 4,
-        Event::Struck { .. } => 5,
-        Event::Missed { .. } => 6,
-        Event::TrapSprung { .. } => 7,
-        Event::TrapSeen { .. } => 8,
-        Event::Undermined { .. } => 9,
-        Event::Crafted { .. } => 10,
-        Event::Armed { .. } => 11,
-        Event::Scarred { .. } => 12,
-        Event::Died { .. } => 13,
-        Event::Left { .. } => 14,
-        Event::Joined { .. } => 15,
-        Event::Collapsed { .. } => 16,
-        Event::JobDone { .. } => 17,
-        Event::AlarmRung { .. } => 18,
-        Event::Built { .. } => 19,
-        Event::Destroyed { .. } => 20,
-        Event::CampBeaten { .. } => 21,
-        Event::FoodGone => 22,
-        Event::Ended { .. } => 23,
+        Event::RaidCutOff { .. } => 5,
+        Event::Struck { .. } => 6,
+        Event::Missed { .. } => 7,
+        Event::TrapSprung { .. } => 8,
+        Event::TrapSeen { .. } => 9,
+        Event::Undermined { .. } => 10,
+        Event::Crafted { .. } => 11,
+        Event::Armed { .. } => 12,
+        Event::Scarred { .. } => 13,
+        Event::Died { .. } => 14,
+        Event::Left { .. } => 15,
+        Event::Joined { .. } => 16,
+        Event::Collapsed { .. } => 17,
+        Event::CutOff { .. } => 18,
+        Event::JobDone { .. } => 19,
+        Event::AlarmRung { .. } => 20,
+        Event::Built { .. } => 21,
+        Event::Destroyed { .. } => 22,
+        Event::CampBeaten { .. } => 23,
+        Event::FoodGone => 24,
+        Event::Ended { .. } => 25,
     }
 }
 
@@ -58,6 +60,7 @@ fn one_of_each(unit: UnitId) -> Vec<Event> {
         Event::SignSeen { wave: 1, plan: Action::Feint, cell: Some(cell) },
         Event::WaveArrived { wave: 1, besiegers: 4, cell },
         Event::WaveOver { wave: 1 },
+        Event::RaidCutOff { wave: 1, besiegers: 3, cell },
         Event::Struck { by: Some(unit), from, at, damage: HitPoints(3.5), missile: false },
         Event::Missed { by: None, from, at },
         Event::TrapSprung { cell },
@@ -70,6 +73,7 @@ fn one_of_each(unit: UnitId) -> Vec<Event> {
         Event::Left { unit, cell },
         Event::Joined { unit, name: "Żaneta".to_owned(), cell },
         Event::Collapsed { unit },
+        Event::CutOff { unit, cell },
         Event::JobDone { kind: JobKind::Chop, by: unit, cell },
         Event::AlarmRung { by: unit, cell },
         Event::Built { structure: StructureId::from((4, 1)), kind: structure, cell },
@@ -106,8 +110,8 @@ fn every_event_has_exactly_the_fields_that_are_documented_in_their_order() {
     }
     let refused = &lines[0];
     assert_eq!((text(refused, "asked"), text(refused, "reason")), ("undo".to_owned(), "nothing_to_undo".to_owned()));
-    assert_eq!(text(&lines[5], "by_name"), world.unit(unit).expect("alive").name());
-    assert_eq!(text(&lines[13], "by_name"), "Hania");
+    assert_eq!(text(&lines[6], "by_name"), world.unit(unit).expect("alive").name());
+    assert_eq!(text(&lines[14], "by_name"), "Hania");
 }
 
 #[test]

@@ -106,6 +106,46 @@ fn a_colonist_who_is_shut_in_is_told_by_what() {
 }
 
 #[test]
+fn only_what_would_open_the_way_is_named_as_the_reason() {
+    // The wall at 4, 2 is nearer, but behind it is rock.
+    let backed = [
+        "############",
+        "#T..##......",
+        "#...W#..C...",
+        "#...##......",
+        "##W###......",
+        "..........H.",
+        "............",
+    ];
+    assert_eq!(barrier_of(&backed, Cell::new(1, 1)).0, "no path: shut in by the stone wall at 2, 4");
+    // One wall of two is not enough, both are.
+    let doubled = [
+        "######......",
+        "######......",
+        "#T...WW.C...",
+        "######......",
+        "######......",
+        "..........H.",
+        "............",
+    ];
+    assert_eq!(barrier_of(&doubled, Cell::new(1, 2)).0, "no path: shut in by the stone wall at 5, 2");
+    // Neither the wall nor the water behind it is to blame alone.
+    let mixed = [
+        "~~~~~~~.....",
+        "~WWWWW~.....",
+        "~W...W~.....",
+        "~W.T.W~..C..",
+        "~WWWWW~.....",
+        "~~~~~~~...H.",
+        "............",
+    ];
+    assert_eq!(barrier_of(&mixed, Cell::new(3, 3)), ("no path: more than one thing lies between".to_owned(), None));
+    // A river is to blame as a whole.
+    let river = ["....~~......", ".T..~~..C...", "....~~......", "....~~....H.", "....~~......"];
+    assert_eq!(barrier_of(&river, Cell::new(1, 1)).0, "no path: shut in by deep water at 4, 1");
+}
+
+#[test]
 fn nothing_bars_the_way_to_a_job_in_reach() {
     let rows = ["..........", "...T......", "..........", "......H...", "..........", "......C..."];
     let mut world = drawn(&rows, &[&[("grunt", 1)]], None, 1);

@@ -8,7 +8,9 @@ use super::report::Report;
 use osada_ai::grid::{Cell, Grid, Stream};
 use osada_reader::fault::{Fault, Segment, counted};
 use osada_sim::rules::{Challenge, Function, Role, Rules, TerrainId};
-use osada_sim::{Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, WorldErrors, camp_room, palisade_gaps};
+use osada_sim::{
+    Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, WorldErrors, camp_has_way, camp_room, palisade_gaps,
+};
 use std::sync::Arc;
 
 /// The random stream of a level's seed that draws what the level leaves open; worlds use the streams from 1 on.
@@ -168,13 +170,18 @@ pub(super) fn ground_faults(level: &Level, world: &World, as_list: bool) -> Vec<
                 format!("no way leads from camp {number} at {asked} to the hearth: it is placed at {site} instead");
             return Some(Fault::new(&place(index), message));
         }
+        if !camp_has_way(world, site) {
+            let message = format!("no way leads from camp {number} at {site} to the hearth: its raids wait there");
+            return Some(Fault::new(&place(index), message));
+        }
         let gaps = palisade_gaps(world, index);
         let tiles = counted(gaps, "tile");
         let message = format!("the palisade of camp {number} at {site} has no room on {tiles}: it is open there");
         (gaps > 0).then(|| Fault::new(&place(index), message))
     };
     let camps = world.siege().camps();
-    if !camps.iter().any(|camp| camp.site().is_some()) && way_in(world).is_none() {
+    let leads = |camp: &Camp| camp.site().is_some_and(|site| camp_has_way(world, site));
+    if !camps.iter().any(leads) && way_in(world).is_none() {
         let message =
             "no besieger can reach the hearth: no way leads to it from the edge of the map, so every raid fails";
         let help = "they can break walls, doors and gates, but cannot cross rock or deep water: leave them a way";

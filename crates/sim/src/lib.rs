@@ -28,9 +28,9 @@ pub use command::{
 };
 pub use explain::{
     Account, Barrier, ExplainedRejection, Forecast, GoalLine, Location, Obstruction, Odds, Override, account, barrier,
-    bearing, camp_room, culprit, duration, explain_rejection, forecast, forecasts, goal_lines, goal_words, is_revealed,
-    is_within_reach, is_withstood, locate, locate_many, odds, plan_reasons, raid_due, raid_ground, reasons, senses,
-    what_if,
+    bearing, camp_has_way, camp_room, culprit, duration, explain_rejection, forecast, forecasts, goal_lines,
+    goal_words, is_revealed, is_within_reach, is_withstood, locate, locate_many, odds, plan_reasons, raid_due,
+    raid_ground, reasons, senses, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};

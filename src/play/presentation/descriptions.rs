@@ -225,6 +225,7 @@ pub fn obstacle(obstacle: Obstacle) -> String {
         Obstacle::NoPath => "No path leads there.".to_owned(),
         Obstacle::Lacks(good) => format!("There is not enough {}.", good.name()),
         Obstacle::Occupied => "Somebody stands there.".to_owned(),
+        Obstacle::ShutsIn => "Somebody would be shut in.".to_owned(),
         Obstacle::Guarded => "It is too near a guarded camp.".to_owned(),
     }
 }

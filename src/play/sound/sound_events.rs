@@ -68,9 +68,11 @@ fn of_events(events: &[Event]) -> impl Iterator<Item = Heard> {
         Some(match event {
             Event::WaveAnnounced { .. }
             | Event::SignSeen { .. }
+            | Event::RaidCutOff { .. }
             | Event::WaveOver { .. }
             | Event::Joined { .. }
             | Event::AlarmRung { .. }
+            | Event::CutOff { .. }
             | Event::FoodGone => (Cue::Notification, None),
             Event::WaveArrived { .. } => (Cue::Horn, None),
             Event::Struck { from, missile: true, .. } | Event::Missed { from, .. } => (Cue::Shot, point(from)),

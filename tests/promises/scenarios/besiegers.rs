@@ -51,6 +51,7 @@ fn a_besieger_goes_for_the_hearth_where_no_way_leads_to_anybody() {
     let mut play = scene(&rows).unit("colonist", harmless).wave(&[("grunt", 1)]).begin();
     play.until(300).expect(&[
         (0, "wave 1 announced: 1 in 60 ticks"),
+        (0, "Ada cut off at 8, 4"),
         (60, "wave 1 arrived: 1 at 0, 0"),
         (60, "Grunt 1: attacks Hearth at 5, 1"),
         (100, "Grunt 1 at (3.91, 0) strikes (5, 1) for 8"),

@@ -21,6 +21,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
             format!("wave {wave} announced: {besiegers} in {in_ticks} ticks")
         }
         Event::WaveArrived { wave, besiegers, cell } => format!("wave {wave} arrived: {besiegers} at {cell}"),
+        Event::RaidCutOff { wave, besiegers, cell } => format!("wave {wave} cut off: {besiegers} at {cell}"),
         Event::WaveOver { wave } => format!("wave {wave} over"),
         Event::Struck { by, from, at, damage, missile } => {
             let by = by.map_or("machine", |by| &names[&by]);
@@ -46,6 +47,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
             format!("{name} joined at {cell}")
         }
         Event::Collapsed { unit } => format!("{} collapsed", names[unit]),
+        Event::CutOff { unit, cell } => format!("{} cut off at {cell}", names[unit]),
         Event::JobDone { kind, by, cell } => format!("{}: {} done at {cell}", names[by], kind.name()),
         Event::AlarmRung { by, cell } => format!("{} rings the bell at {cell}", names[by]),
         Event::Built { structure, kind, cell } => {

@@ -113,6 +113,7 @@ fn orders_are_refused_with_their_reasons() {
     play.command(command);
     play.expect(&[
         (0, "refused #0: Ada is not drafted"),
+        (0, "Ada cut off at 4, 2"),
         (1, "Ada: holds"),
         (2, "refused #0: 9, 9 lies off the map"),
         (3, "refused #0: nobody can stand there"),

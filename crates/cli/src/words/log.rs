@@ -35,6 +35,11 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
         LogFact::RaidArrived { wave, besiegers, side, waiting, earlier } => {
             (format!("Raid {wave} is here!"), arrival(*besiegers, *side, *waiting, *earlier))
         }
+        LogFact::RaidCutOff { wave, besiegers, side } => {
+            let who = if *besiegers == 1 { "1 besieger".to_owned() } else { format!("{besiegers} besiegers") };
+            let text = format!("No way leads to the hearth for {who}{}. They wait for one.", in_the(*side));
+            (format!("Raid {wave} is cut off"), text)
+        }
         LogFact::RaidOver { wave, toll, plan } => (format!("Raid {wave} is over"), retreat(rules, *toll, *plan)),
         LogFact::CampBeaten { side } => {
             let text = "It is burnt and its garrison is gone: no more raids come from there.";
@@ -64,6 +69,11 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             };
             let place = location_words(rules, *location);
             (format!("{name} collapsed"), format!("Collapsed from exhaustion {place}. {advice}"))
+        }
+        LogFact::CutOff { name, location } => {
+            let place = location_words(rules, *location);
+            let text = format!("No way leads to the hearth or to food from where they are, {place}. Open one.");
+            (format!("{name} is cut off"), text)
         }
         LogFact::Idle { idle, all, cause } => {
             let text = cause.as_ref().map_or(String::new(), |cause| idleness(rules, cause));

@@ -73,6 +73,7 @@ pub(super) fn explained(rules: &Rules, rejection: &ExplainedRejection) -> String
         }
         ExplainedRejection::NotTheirs { worker } => format!("{worker} does not do this work"),
         ExplainedRejection::Barred(barrier) => format!("{}: {}", Rejection::NoPath, barrier_words(rules, barrier)),
+        ExplainedRejection::Apart => format!("{}: more than one thing lies between", Rejection::NoPath),
         ExplainedRejection::Bare(Rejection::NoPath) => {
             format!("{} a moment ago; it will be tried again soon", Rejection::NoPath)
         }

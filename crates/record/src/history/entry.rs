@@ -49,6 +49,12 @@ pub enum LogFact {
         waiting: u32,
         earlier: u32,
     },
+    /// No way leads to the hearth for so many of them.
+    RaidCutOff {
+        wave: u32,
+        besiegers: u32,
+        side: Option<Direction>,
+    },
     RaidOver {
         wave: u32,
         toll: Option<RaidToll>,
@@ -75,6 +81,11 @@ pub enum LogFact {
         name: String,
         location: Location,
         kept_awake: Option<KeptAwake>,
+    },
+    /// No way leads them to the hearth or to food.
+    CutOff {
+        name: String,
+        location: Location,
     },
     Idle {
         idle: u32,
@@ -214,11 +225,13 @@ impl LogEntry {
         match &self.fact {
             LogFact::RaidAnnounced { .. } => LogKind::RaidAnnounced,
             LogFact::Sign { .. } => LogKind::Sign,
-            LogFact::RaidArrived { .. } | LogFact::AlarmRung { .. } => LogKind::RaidArrived,
+            LogFact::RaidArrived { .. } | LogFact::RaidCutOff { .. } | LogFact::AlarmRung { .. } => {
+                LogKind::RaidArrived
+            }
             LogFact::RaidOver { .. } | LogFact::CampBeaten { .. } => LogKind::RaidOver,
             LogFact::Death { .. } => LogKind::Death,
             LogFact::Destroyed { .. } => LogKind::Destroyed,
-            LogFact::FoodGone => LogKind::Hunger,
+            LogFact::FoodGone | LogFact::CutOff { .. } => LogKind::Hunger,
             LogFact::Collapse { .. } => LogKind::Collapse,
             LogFact::Idle { .. } => LogKind::Idle,
             LogFact::Recruit { .. } => LogKind::Recruit,

@@ -110,7 +110,7 @@ impl Known<'_> {
                 Obstruction::Structure { kind, .. } => self.structure(kind),
                 Obstruction::Ground(terrain) => self.terrain(terrain),
             },
-            ExplainedRejection::Bare(_) => true,
+            ExplainedRejection::Apart | ExplainedRejection::Bare(_) => true,
         }
     }
 
@@ -120,7 +120,9 @@ impl Known<'_> {
             LogFact::AlarmRung { name, location } => name.as_deref().is_none_or(is_short) && self.location(*location),
             LogFact::Death { name, cause, location } => is_short(name) && self.cause(cause) && self.location(*location),
             LogFact::Destroyed { structure, location } => self.structure(*structure) && self.location(*location),
-            LogFact::Collapse { name, location, .. } => is_short(name) && self.location(*location),
+            LogFact::Collapse { name, location, .. } | LogFact::CutOff { name, location } => {
+                is_short(name) && self.location(*location)
+            }
             LogFact::Idle { cause: Some(IdleCause::About { location, .. }), .. } => {
                 location.is_none_or(|location| self.location(location))
             }
@@ -132,6 +134,7 @@ impl Known<'_> {
             LogFact::Written { title, text, .. } => is_short(title) && is_short(text),
             LogFact::Sign { .. }
             | LogFact::RaidArrived { .. }
+            | LogFact::RaidCutOff { .. }
             | LogFact::RaidOver { .. }
             | LogFact::CampBeaten { .. }
             | LogFact::FoodGone

@@ -72,6 +72,10 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
             let (wave, besiegers, waiting) = (*wave, *besiegers, waiting as u32);
             (LogFact::RaidArrived { wave, besiegers, side, waiting, earlier }, Some(*cell))
         }
+        Event::RaidCutOff { wave, besiegers, cell } => {
+            let fact = LogFact::RaidCutOff { wave: *wave, besiegers: *besiegers, side: bearing(world, *cell) };
+            (fact, Some(*cell))
+        }
         Event::WaveOver { wave } => {
             let raid = world.siege().raids().iter().find(|raid| raid.wave() == *wave);
             let toll = raid.map(|raid| RaidToll { came: raid.came(), fallen: raid.dead(), kills: raid.kills() });
@@ -89,6 +93,10 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
             };
             let (name, location) = (unit.name().to_owned(), locate(world, unit.cell()));
             (LogFact::Collapse { name, location, kept_awake }, Some(unit.cell()))
+        }
+        Event::CutOff { unit, cell } => {
+            let name = world.unit(*unit)?.name().to_owned();
+            (LogFact::CutOff { name, location: locate(world, *cell) }, Some(*cell))
         }
         Event::Destroyed { kind, cell } => {
             (LogFact::Destroyed { structure: *kind, location: locate(world, *cell) }, Some(*cell))

@@ -89,6 +89,11 @@ pub static EVENTS: &[EventDoc] = &[
     ),
     event("wave_over", "None of a raid are left on the map.", &[WAVE]),
     event(
+        "raid_cut_off",
+        "No way leads to the hearth for people of a raid, who wait for one. Its place is where the first of them stands.",
+        &[WAVE, field("besiegers", Kind::Integer, "how many cannot come")],
+    ),
+    event(
         "struck",
         "A blow or missile landed, on the tile of its place.",
         &[
@@ -150,6 +155,7 @@ pub static EVENTS: &[EventDoc] = &[
     event("left", "A besieger left the map.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
     event("joined", "Somebody joined the settlement.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
     event("collapsed", "A colonist collapsed from exhaustion.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
+    event("cut_off", "No way leads a colonist to the hearth or to food.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
     event(
         "job_done",
         "A job was finished.",

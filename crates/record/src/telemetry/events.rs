@@ -79,6 +79,9 @@ impl Teller<'_> {
                 ("wave_arrived", Some(*cell), vec![("wave", (*wave).into()), ("besiegers", (*besiegers).into())])
             }
             Event::WaveOver { wave } => ("wave_over", None, vec![("wave", (*wave).into())]),
+            Event::RaidCutOff { wave, besiegers, cell } => {
+                ("raid_cut_off", Some(*cell), vec![("wave", (*wave).into()), ("besiegers", (*besiegers).into())])
+            }
             Event::Struck { by, from, at, damage, missile } => {
                 let what = [("damage", damage.0.into()), ("missile", (*missile).into())];
                 let fields = self.by(*by).chain(flight(*from, *at)).chain(what).collect();
@@ -110,6 +113,7 @@ impl Teller<'_> {
             Event::Left { unit, cell } => ("left", Some(*cell), self.unit(*unit).collect()),
             Event::Joined { unit, cell, .. } => ("joined", Some(*cell), self.unit(*unit).collect()),
             Event::Collapsed { unit } => ("collapsed", self.place(*unit), self.unit(*unit).collect()),
+            Event::CutOff { unit, cell } => ("cut_off", Some(*cell), self.unit(*unit).collect()),
             Event::JobDone { kind, by, cell } => {
                 ("job_done", Some(*cell), self.by(Some(*by)).chain([("job", kind.name().into())]).collect())
             }

@@ -41,6 +41,9 @@ pub enum Rejection {
     /// Somebody stands where it is to be built.
     #[error("somebody stands there")]
     Occupied,
+    /// Somebody would be cut off from the hearth and from food by it.
+    #[error("somebody would be shut in")]
+    ShutsIn,
     /// It is about something that is gone.
     #[error("it no longer exists")]
     Gone,

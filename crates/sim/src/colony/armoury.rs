@@ -3,7 +3,7 @@
 use crate::ground::World;
 use crate::kinds::{GearKind, Role, Stock, StructureId, UnitId};
 use crate::rules::{Function, Slot};
-use crate::state::{Activity, StructureState, Unit};
+use crate::state::{Activity, Structure, StructureState, Unit};
 
 /// Number of a kind that the colony owns: in store, carried, and being made.
 pub fn owned(world: &World, gear: GearKind) -> u32 {
@@ -25,6 +25,15 @@ pub fn owned_of_each(world: &World) -> Vec<u32> {
     owned
 }
 
+/// Number of a kind that smithies make which nobody can get to: it is not counted on.
+fn out_of_reach(world: &World, gear: GearKind) -> u32 {
+    let is_made = |smithy: &Structure| smithy.state() == StructureState::Smithy { making: Some(gear) };
+    world
+        .active_structures()
+        .filter(|(_, smithy)| is_made(smithy) && !world.colony_reaches(world.beside(smithy)))
+        .count() as u32
+}
+
 /// Gear that is wanted and missing, with its cost.
 fn missing(world: &World) -> impl Iterator<Item = (GearKind, Stock)> {
     let armoury = world.armoury();
@@ -33,7 +42,8 @@ fn missing(world: &World) -> impl Iterator<Item = (GearKind, Stock)> {
     let owned =
         if world.rules.gear_kinds().any(|(gear, _)| is_short(gear)) { owned_of_each(world) } else { Vec::new() };
     let wanted = world.rules.gear_kinds().map(|(gear, row)| (gear, row.cost));
-    wanted.filter(move |&(gear, _)| is_short(gear) && owned[gear.index()] < armoury.wanted(gear))
+    let counted = move |gear: GearKind| owned[gear.index()].saturating_sub(out_of_reach(world, gear));
+    wanted.filter(move |&(gear, _)| is_short(gear) && counted(gear) < armoury.wanted(gear))
 }
 
 /// Checks whether smithies have anything to make.
@@ -94,7 +104,11 @@ fn wish_for(world: &World, id: UnitId, unit: &Unit, slot: Slot) -> Option<GearKi
     let goes_before = |other: UnitId, rival: &Unit| {
         let fetches = rival.colonist().is_some_and(|colonist| matches!(colonist.activity, Activity::Arm { .. }));
         let better = skill(rival).total_cmp(&skill(unit)).reverse().then(other.cmp(&id)).is_lt();
-        rival.outfit().of(slot).is_none() && !fetches && better
+        // Nothing is kept for somebody who cannot come for it.
+        let comes = || {
+            rival.colonist().is_some_and(|colonist| !colonist.is_drafted()) && nearest_smithy(world, rival).is_some()
+        };
+        rival.outfit().of(slot).is_none() && !fetches && better && comes()
     };
     let before = world.of_role(Role::Colonist).filter(|&(other, rival)| goes_before(other, rival)).count();
     free.get(before).map(|&(gear, _)| gear)

@@ -107,6 +107,7 @@ fn appraise(world: &World, id: UnitId, unit: &Unit, job_id: JobId, job: &Job) ->
     if let Some(setback) = job.setback.filter(|setback| setback.retry_at > world.clock().now()) {
         return Err(match setback.obstacle {
             Obstacle::Occupied => Rejection::Occupied,
+            Obstacle::ShutsIn => Rejection::ShutsIn,
             Obstacle::Lacks(good) => Rejection::Lacks(good),
             Obstacle::NoPath => Rejection::NoPath,
             Obstacle::Guarded => Rejection::Guarded,

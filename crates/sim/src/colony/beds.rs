@@ -1,6 +1,6 @@
 //! Beds and the hearth: who sleeps or rests where, how fast they heal there, and who is near the fire.
 
-use crate::ground::World;
+use crate::ground::{Arrival, World};
 use crate::kinds::{Role, StructureId, Tiles, UnitId};
 use crate::rules::Function;
 use crate::state::{Activity, Destination, Progress, Structure, Unit};
@@ -71,8 +71,19 @@ pub(super) fn lie_down(world: &mut World, id: UnitId, bed: Option<StructureId>) 
         None => world.beside_hearth(),
     };
     let there = |world: &World, place: Destination| world.unit(id).is_some_and(|unit| place.accepts(unit.cell()));
-    if let Some(place) = place.filter(|&place| !there(world, place)) {
-        world.walk_to(id, place);
+    let arrival = place.filter(|&place| !there(world, place)).map(|place| world.walk_to(id, place));
+    if let (Some(bed), Some(Arrival::NoWay)) = (bed, arrival) {
+        exchange_bed(world, id, bed);
+    }
+}
+
+/// Lets go of a bed to which no way leads any more, so that somebody else may have it, and takes another one.
+fn exchange_bed(world: &mut World, id: UnitId, lost: StructureId) {
+    let other = bed_for(world, id).filter(|&bed| bed != lost);
+    let activity = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut());
+    if let Some(Activity::Sleep { bed, .. } | Activity::Rest { bed }) = activity.map(|colonist| &mut colonist.activity)
+    {
+        *bed = other;
     }
 }
 

@@ -6,6 +6,7 @@ use super::answer::Answer;
 use super::armoury::wish;
 use super::auction::best;
 use super::beds::{bed_for, waiting_place};
+use super::cut_off::notify_of_cut_off;
 use super::goods::put_down;
 use super::hunger::{habitual_meal, table};
 use super::lookout::{calm_down, look_out};
@@ -31,6 +32,7 @@ pub(crate) fn think(world: &mut World, events: &mut Events) {
     keep_abreast(world);
     world.cache.jobs.remember_no_work();
     for id in world.ids_of(Role::Colonist) {
+        notify_of_cut_off(world, id, events);
         let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
         match colonist.draft {
             Some(order) => carry_out_order(world, id, order),
@@ -89,11 +91,23 @@ fn apply_answer(world: &mut World, id: UnitId, answer: Answer) {
         Answer::Then(activity) => begin(world, id, activity),
         Answer::GiveUp(obstacle) => {
             if let Some(Activity::Work { job }) = activity_of(world, id) {
-                put_off(world, job, obstacle);
+                if obstacle == Obstacle::NoPath && is_for_others(world, id, job) {
+                    // The zones keep it from them from now on.
+                    world.assign_job(job, None);
+                } else {
+                    put_off(world, job, obstacle);
+                }
             }
             choose(world, id);
         }
     }
+}
+
+/// Checks whether somebody is cut off from a job that others can get to.
+fn is_for_others(world: &World, id: UnitId, job: JobId) -> bool {
+    let place = world.jobs().get(job).and_then(|job| world.destination(job.site()));
+    let Some((place, unit)) = place.zip(world.unit(id)) else { return false };
+    !world.reachable(Role::Colonist, unit.cell(), place) && world.colony_reaches(place)
 }
 
 /// Puts off a job that could not be done.

@@ -45,11 +45,14 @@ pub(super) fn after_meal(world: &World, colonist: &Colonist) -> f64 {
     (1.0 - world.clock().now().since(fed_at).0 as f64 / talk as f64).max(0.0)
 }
 
+/// Checks whether meals are eaten at structures of this function.
+pub(super) fn serves(function: &Function) -> bool {
+    matches!(function, Function::Hearth | Function::Stockpile | Function::Kitchen { .. })
+}
+
 /// The place to eat: the nearest kitchen or store that can be reached and near which no besieger is. `None` if there is no
 /// food or no such place.
 pub(super) fn table(world: &World, unit: &Unit) -> Option<StructureId> {
-    let serves =
-        |function: &Function| matches!(function, Function::Hearth | Function::Stockpile | Function::Kitchen { .. });
     if world.stock().food == 0 {
         return None;
     }

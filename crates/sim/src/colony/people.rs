@@ -1,11 +1,13 @@
 //! New people: traits drawn at random; one joins at dawn while a bed is free and there is food.
 
 use super::hunger::interval;
-use crate::ground::{World, free_near};
+use crate::ground::{World, nearest_tile};
 use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, UnitKind};
 use crate::rules::{Function, Rules, TraitRules};
-use crate::state::{Activity, Body, Colonist, Nature, OwnPriorities, Skills, Spent, StandingOrders, Unit};
-use osada_ai::grid::Stream;
+use crate::state::{
+    Activity, Body, Colonist, Destination, Nature, OwnPriorities, Skills, Spent, StandingOrders, Structure, Unit,
+};
+use osada_ai::grid::{Cell, Stream};
 
 /// A colonist with traits of its own.
 pub(crate) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colonist {
@@ -33,19 +35,19 @@ pub(crate) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colonist {
         carried: Stock::default(),
         priorities: OwnPriorities::default(),
         body: Body::default(),
+        cut_off: false,
     }
 }
 
 /// Lets a new colonist join at dawn, if the settlement has room.
 pub(crate) fn join(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
-    if world.clock().tick() == 0 || world.clock().since_dawn(&rules.time) != Ticks(0) || !is_welcome(world) {
+    if world.clock().tick() == 0 || world.clock().since_dawn(&rules.time) != Ticks(0) {
         return;
     }
+    let Some(cell) = doorstep(world).filter(|&cell| is_welcome(world, cell)) else { return };
     let Some(kind) = rules.units.iter().position(|row| row.role == Role::Colonist) else { return };
     let kind = UnitKind(kind as u16);
-    let Some(hearth) = world.hearth().map(|(_, hearth)| hearth.cell()) else { return };
-    let Some(cell) = free_near(&rules, &world.state.map, hearth, Role::Colonist) else { return };
     let name = name(world);
     let mut drawn = draw_colonist(&rules, &mut world.state.streams.colonists);
     let now = world.clock().now();
@@ -56,11 +58,18 @@ pub(crate) fn join(world: &mut World, events: &mut Events) {
     events.push(Event::Joined { unit, name, cell });
 }
 
-/// Checks for a bed for one more, food for the start, and not too many mouths already.
-fn is_welcome(world: &World) -> bool {
+/// The nearest tile to the hearth from which it can be reached: nobody appears beyond a wall.
+fn doorstep(world: &World) -> Option<Cell> {
+    let (_, hearth) = world.hearth()?;
+    nearest_tile(world.map(), hearth.cell(), |tile| world.reaches_hearth(Role::Colonist, tile))
+}
+
+/// Checks for a bed for one more that can be reached from a tile, food for the start, and not too many mouths already.
+fn is_welcome(world: &World, from: Cell) -> bool {
     let rules = &world.rules.colony;
     let people = world.of_role(Role::Colonist).count();
-    let beds = world.with_function(|function| *function == Function::Bed).count();
+    let within = |bed: &Structure| world.reachable(Role::Colonist, from, Destination::Tile(bed.cell()));
+    let beds = world.with_function(|function| *function == Function::Bed).filter(|(_, bed)| within(bed)).count();
     people < rules.most_colonists as usize && beds > people && world.stock().food >= rules.recruit_food
 }
 

@@ -31,6 +31,8 @@ pub enum Override {
     Talk,
     /// They would eat, and there is no food, or no safe way to it.
     NoMeal,
+    /// No way leads to the hearth or to food.
+    ShutIn,
     /// What they carry has to be brought home first.
     Load,
     /// They fetch gear, or lay down what they have.
@@ -71,7 +73,9 @@ pub enum Override {
     CampLost,
     /// The whole band leaves.
     BandLeaves,
-    /// It led nowhere, or no way leads there: they leave.
+    /// No way leads to the hearth, nor to anybody: they wait for one, or leave because there is none.
+    CutOff { leaves: bool },
+    /// It led nowhere: they leave.
     GaveUp,
 }
 
@@ -91,7 +95,7 @@ pub fn account(world: &World, id: UnitId) -> Option<Account> {
         (Some(colonist), _) => Some(Account {
             decided: colonist.decided,
             decided_at: colonist.decided_at,
-            overridden: colonists(world, id, colonist),
+            overridden: colonists(world, id, unit, colonist),
         }),
         (_, Some(besieger)) => Some(Account {
             decided: besieger.decided,
@@ -102,7 +106,7 @@ pub fn account(world: &World, id: UnitId) -> Option<Account> {
     }
 }
 
-fn colonists(world: &World, id: UnitId, colonist: &Colonist) -> Option<Override> {
+fn colonists(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> Option<Override> {
     match colonist.draft {
         Some(Order::Hold) => return Some(Override::Stance(colonist.orders.stance)),
         Some(order) => return Some(Override::Drafted(order)),
@@ -112,6 +116,8 @@ fn colonists(world: &World, id: UnitId, colonist: &Colonist) -> Option<Override>
         (Activity::Sleep { collapsed: true, .. }, _) => Some(Override::WornOut),
         (Activity::Fight { target }, _) => Some(Override::Fights(target)),
         (Activity::Flee, _) => Some(Override::Runs),
+        // Whatever they do meanwhile, they will starve of it.
+        _ if colony::is_cut_off(world, unit) => Some(Override::ShutIn),
         (Activity::Shelter, _) => Some(Override::Bell),
         (Activity::Post, _) => Some(Override::Post),
         (Activity::Eat { .. }, Action::Eat) | (Activity::Talk { .. }, Action::Talk) => None,
@@ -147,8 +153,10 @@ fn no_job(world: &World, id: UnitId) -> Override {
 
 fn besiegers(world: &World, unit: &Unit, besieger: &Besieger) -> Option<Override> {
     let leaves = || world.siege().raids().iter().any(|raid| raid.wave == besieger.wave && raid.leaving);
+    let cut_off = siege::is_cut_off(world, unit);
     match (besieger.intent, besieger.decided, besieger.breach) {
         (Intent::Flee, Action::Flee, _) => None,
+        (Intent::Flee, _, _) if cut_off => Some(Override::CutOff { leaves: true }),
         (Intent::Flee, _, _) if leaves() => Some(Override::BandLeaves),
         (Intent::Flee, Action::Rest, _) if world.camps().next().is_none() => Some(Override::CampLost),
         (Intent::Flee, _, _) => Some(Override::GaveUp),
@@ -156,6 +164,7 @@ fn besiegers(world: &World, unit: &Unit, besieger: &Besieger) -> Option<Override
         (_, _, Some(wall)) if besieger.patience == Patience::Breaching => Some(Override::LostPatience(wall)),
         (_, _, Some(wall)) => Some(Override::Breaches(wall)),
         (Intent::Muster, _, _) if besieger.decided_at.is_none() => Some(Override::Musters),
+        (Intent::Muster, decided, _) if cut_off && decided != Action::Stand => Some(Override::CutOff { leaves: false }),
         (Intent::Muster, Action::Attack | Action::Raze, _) => Some(Override::Waits),
         (Intent::Attack(Target::Structure(target)), _, _) if goes_by_plan(world, besieger) => {
             Some(Override::Plan(target))
@@ -222,6 +231,7 @@ impl Override {
             Self::WornOut => "was exhausted and collapsed on the spot".to_owned(),
             Self::Meal => "the meal comes first, by habit".to_owned(),
             Self::Talk => "after the meal comes a chat, by habit".to_owned(),
+            Self::ShutIn => "no way leads to the hearth or to food".to_owned(),
             Self::NoMeal => "there is no food, or no safe way to it".to_owned(),
             Self::Arms(Some(gear)) => {
                 format!("the {} at the smithy has to be fetched first", world.rules().gear(gear).title.to_lowercase())
@@ -246,6 +256,8 @@ impl Override {
             Self::LostPatience(id) => format!("has lost patience and strikes at {}", structure(id)),
             Self::CampLost => "the camp is lost, so there is nowhere to recover".to_owned(),
             Self::BandLeaves => "the band has had enough and leaves".to_owned(),
+            Self::CutOff { leaves: false } => "no way leads to the hearth, so it waits for one".to_owned(),
+            Self::CutOff { leaves: true } => "no way leads to the hearth, so it leaves".to_owned(),
             Self::GaveUp => "that has led nowhere, so it leaves".to_owned(),
         }
     }

@@ -4,7 +4,7 @@ use crate::colony::way_of_wagon;
 use crate::ground::World;
 use crate::kinds::{HitPoints, Role};
 use crate::rules::Rules;
-use crate::siege::{Standing, muster_ground, standing};
+use crate::siege::{Standing, has_way, muster_ground, standing};
 use crate::state::LevelGoal;
 use osada_ai::grid::Cell;
 use osada_reader::fault::counted;
@@ -83,6 +83,11 @@ fn camps(world: &World) -> (String, Option<Cell>) {
     let defenders = if guards == 1 { "1 defender".to_owned() } else { format!("{guards} defenders") };
     let progress = if camps.len() > 1 { format!("{beaten} of {}, {defenders}", camps.len()) } else { defenders };
     (progress, next)
+}
+
+/// Checks whether a way leads to the hearth from the tile of a camp, through walls if need be.
+pub fn camp_has_way(world: &World, site: Cell) -> bool {
+    has_way(world, site)
 }
 
 /// Number of besiegers who find room at once around the tile of a camp.

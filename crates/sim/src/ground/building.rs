@@ -1,9 +1,10 @@
 //! Changes of terrain and structures, and their consequences: zones, blocked ways, and jobs about things that are gone.
 
+use super::cache::side;
 use super::walking::fastest_step;
 use super::world::World;
 use crate::kinds::{Role, StructureId, StructureKind, TerrainId, Tiles, UnitId};
-use crate::state::{Regrowing, Unit, covered};
+use crate::state::{Regrowing, Structure, Unit, covered};
 use osada_ai::grid::{Cell, Point};
 
 /// Distance from a tile, by both axes together, beyond which nobody stands on it or is about to enter it.
@@ -132,6 +133,16 @@ impl World {
         self.state.units.each_mut(|unit| notify(unit, changed));
     }
 
+    /// Answers a question about the zones of colonists as they would be if these tiles were closed to them.
+    pub(crate) fn if_closed<T>(&mut self, tiles: &[Cell], ask: impl FnOnce(&Self) -> T) -> T {
+        let role = Role::Colonist;
+        let open: Vec<Cell> = tiles.iter().copied().filter(|&tile| self.zone(role, tile).is_some()).collect();
+        open.iter().for_each(|&tile| self.cache.zones[side(role)].set(tile, false));
+        let answer = ask(self);
+        open.iter().for_each(|&tile| self.cache.zones[side(role)].set(tile, true));
+        answer
+    }
+
     /// Checks whether a unit stands on one of the tiles or is about to enter it.
     pub(crate) fn occupied(&self, tiles: impl Iterator<Item = Cell> + Clone) -> bool {
         self.state.units.iter().any(|(_, unit)| occupies(unit, tiles.clone()))
@@ -157,9 +168,13 @@ impl World {
 
     /// Checks whether a structure, such as a bridge, is all that keeps a unit from standing where nobody can stand.
     pub(crate) fn carries_somebody(&self, id: StructureId) -> bool {
-        let Some(structure) = self.map().structure(id) else { return false };
+        self.map().structure(id).is_some_and(|structure| self.occupied(self.borne_by(structure)))
+    }
+
+    /// Tiles of a structure on whose bare ground nobody can stand.
+    pub(crate) fn borne_by(&self, structure: &Structure) -> impl Iterator<Item = Cell> + Clone {
         let bare =
             |tile: &Cell| self.map().terrain(*tile).is_some_and(|terrain| self.rules.terrain(terrain).factor.is_none());
-        self.occupied(covered(structure.cell(), self.rules.structure(structure.kind()).size).filter(bare))
+        covered(structure.cell(), self.rules.structure(structure.kind()).size).filter(bare)
     }
 }

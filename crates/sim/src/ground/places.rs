@@ -56,11 +56,16 @@ pub fn job_cell(world: &World, job: &Job) -> Option<Cell> {
 
 /// The nearest tile to `cell` on which somebody of this side can stand, ring by ring, at most 12 away.
 pub(crate) fn free_near(rules: &Rules, map: &Map, cell: Cell, role: Role) -> Option<Cell> {
+    nearest_tile(map, cell, |tile| map.factor(rules, tile, role).is_some())
+}
+
+/// The nearest tile to `cell` that fits, ring by ring, at most 12 away.
+pub(crate) fn nearest_tile(map: &Map, cell: Cell, fits: impl Fn(Cell) -> bool) -> Option<Cell> {
     (0..=12).find_map(|ring: i32| {
         Area::around(cell, ring)
             .cells(map.width(), map.height())
             .filter(|tile| tile.chebyshev(cell) == ring as u32)
-            .find(|&tile| map.factor(rules, tile, role).is_some())
+            .find(|&tile| fits(tile))
     })
 }
 

@@ -272,9 +272,24 @@ impl World {
         connected(&self.cache.zones[side(role)], from, to)
     }
 
+    /// Checks whether a way leads some colonist to a destination.
+    pub(crate) fn colony_reaches(&self, to: Destination) -> bool {
+        self.of_role(Role::Colonist).any(|(_, unit)| self.reachable(Role::Colonist, unit.cell(), to))
+    }
+
+    /// Checks whether somebody of this side could walk from a tile to the hearth.
+    pub(crate) fn reaches_hearth(&self, role: Role, from: Cell) -> bool {
+        self.beside_hearth().is_some_and(|hearth| self.reachable(role, from, hearth))
+    }
+
     /// Movement factor of a tile for a side; 0 where it cannot walk.
     pub(crate) fn factor(&self, role: Role, cell: Cell) -> f64 {
         self.cache.factors[side(role)].get(cell).copied().unwrap_or(0.0)
+    }
+
+    /// Number of tiles of a zone of a side.
+    pub(crate) fn zone_size(&self, role: Role, zone: Zone) -> u32 {
+        self.cache.zones[side(role)].size(zone)
     }
 
     /// The zone of a tile for a side: two tiles of one zone can be walked between. `None` where it cannot stand.

@@ -46,6 +46,15 @@ pub enum Event {
         /// Counted from 1.
         wave: u32,
     },
+    /// No way leads to the hearth for people of a raid: they wait for one.
+    RaidCutOff {
+        /// Counted from 1.
+        wave: u32,
+        /// Number of those who cannot come.
+        besiegers: u32,
+        /// Where the first of them stands, or will gather.
+        cell: Cell,
+    },
     /// A blow landed.
     Struck {
         /// `None` for traps and towers.
@@ -120,6 +129,12 @@ pub enum Event {
     },
     /// A colonist dropped from exhaustion.
     Collapsed { unit: UnitId },
+    /// No way leads a colonist to the hearth or to food.
+    CutOff {
+        unit: UnitId,
+        /// Tile on which they stand.
+        cell: Cell,
+    },
     /// A job was finished.
     JobDone {
         kind: JobKind,

@@ -40,11 +40,9 @@ pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
     }
 }
 
-/// Chooses another target where no path was found, or leaves the map; a guard stays.
+/// Chooses another target where no path was found, or waits until a way leads to one.
 fn retarget(world: &mut World, id: UnitId) {
-    let guards = world.unit(id).and_then(|unit| unit.besieger()).is_some_and(|besieger| besieger.guards);
-    let otherwise = if guards { Intent::Muster } else { Intent::Flee };
-    let intent = draw_target(world, id).map_or(otherwise, Intent::Attack);
+    let intent = draw_target(world, id).map_or(Intent::Muster, Intent::Attack);
     resolve(world, id, intent);
 }
 

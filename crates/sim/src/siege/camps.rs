@@ -4,19 +4,24 @@
 use super::garrison::reinforce;
 use crate::ground::{World, camp_kind, camp_tiles, distance_to_camp};
 use crate::kinds::{Area, GearKind, MindId, Role, StructureKind, Tick, UnitKind};
-use crate::rules::Function;
-use crate::state::{Besieger, Intent, Nature, Outfit, Patience, Unit, covered};
+use crate::rules::{Extent, Function};
+use crate::state::{Besieger, Destination, Intent, Nature, Outfit, Patience, Unit, covered};
 use osada_ai::brain::Action;
 use osada_ai::grid::Cell;
+use osada_ai::path::Zone;
 
 /// Chooses the places of the camps: where the level says, if besiegers can reach the hearth from there, else a place drawn
-/// near the map's edge.
+/// near the map's edge. Where no way leads to the hearth from any such place they stand all the same: who comes has to come
+/// from somewhere.
 fn site_camps(world: &mut World) {
     let Some((kind, _)) = camp_kind(world) else { return };
     for index in 0..world.state.siege.camps.len() {
-        let asked = world.state.siege.camps[index].cell.filter(|&cell| suits_camp(world, kind, cell));
-        let cell = asked.or_else(|| draw_camp(world, kind));
-        world.state.siege.camps[index].cell = cell;
+        let asked = world.state.siege.camps[index].cell;
+        let place = [suits_camp as Suits, carries_camp].into_iter().find_map(|suits| {
+            let asked = asked.filter(|&cell| suits(world, kind, cell));
+            asked.or_else(|| draw_camp(world, kind, suits))
+        });
+        world.state.siege.camps[index].cell = place;
     }
 }
 
@@ -61,12 +66,19 @@ pub(super) fn gathering(world: &World, camp: u8) -> Option<Cell> {
     world.siege().camps().get(usize::from(camp))?.cell
 }
 
-fn suits_camp(world: &World, kind: StructureKind, cell: Cell) -> bool {
-    world.map().fits(&world.rules, cell, kind) && leads_to_hearth(world, kind, cell)
+/// A condition for the place of a camp.
+type Suits = fn(&World, StructureKind, Cell) -> bool;
+
+fn carries_camp(world: &World, kind: StructureKind, cell: Cell) -> bool {
+    world.map().fits(&world.rules, cell, kind)
 }
 
-/// One of the places near the map's edge from which besiegers can reach the hearth.
-fn draw_camp(world: &mut World, kind: StructureKind) -> Option<Cell> {
+fn suits_camp(world: &World, kind: StructureKind, cell: Cell) -> bool {
+    carries_camp(world, kind, cell) && leads_to_hearth(world, kind, cell)
+}
+
+/// One of the places near the map's edge that suit.
+fn draw_camp(world: &mut World, kind: StructureKind, suits: Suits) -> Option<Cell> {
     let (width, height) = (world.map().width() as i32, world.map().height() as i32);
     let size = world.rules.structure(kind).size;
     let near_edge = |cell: &Cell| {
@@ -78,7 +90,7 @@ fn draw_camp(world: &mut World, kind: StructureKind) -> Option<Cell> {
         (1..=3).contains(&inset)
     };
     let places: Vec<Cell> =
-        world.map().terrain.cells().filter(near_edge).filter(|&cell| suits_camp(world, kind, cell)).collect();
+        world.map().terrain.cells().filter(near_edge).filter(|&cell| suits(world, kind, cell)).collect();
     world.state.streams.waves.pick(&places).copied()
 }
 
@@ -204,13 +216,57 @@ pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
     world.bring_in(Unit { mind, outfit: Outfit { armour, ..Outfit::default() }, ..unit });
 }
 
-/// Tiles around the camp on which besiegers can stand and from which the hearth can be reached, the nearest first.
-pub(crate) fn muster_ground(world: &World, camp: Cell) -> Vec<Cell> {
-    let Some(hearth) = world.beside_hearth() else { return Vec::new() };
-    let area = Area::around(camp, 12);
-    let fits =
-        |cell: &Cell| world.factor(Role::Besieger, *cell) > 0.0 && world.reachable(Role::Besieger, *cell, hearth);
-    let mut cells: Vec<Cell> = area.cells(world.map().width(), world.map().height()).filter(fits).collect();
-    cells.sort_by(|a, b| a.euclidean(camp).total_cmp(&b.euclidean(camp)));
+/// Radius around a gathering place within which newcomers appear.
+const MUSTER_RADIUS: i32 = 12;
+
+/// Tiles around a gathering place on which its people can stand, the nearest first: those that can be walked to from there and
+/// from which the hearth can be reached. Where no way leads to the hearth, the largest area that touches the place: nobody
+/// appears beyond a river because no bridge leads over it any more.
+pub(crate) fn muster_ground(world: &World, site: Cell) -> Vec<Cell> {
+    let mut around = zones_at(world, site);
+    if around.iter().any(|area| area.leads_to_hearth) {
+        around.retain(|area| area.leads_to_hearth);
+    } else {
+        let largest = around.iter().copied().reduce(|most, area| if area.tiles > most.tiles { area } else { most });
+        around = largest.into_iter().collect();
+    }
+    let fits = |cell: &Cell| {
+        world.zone(Role::Besieger, *cell).is_some_and(|zone| around.iter().any(|area| area.zone == zone))
+            && world.factor(Role::Besieger, *cell) > 0.0
+    };
+    let (width, height) = (world.map().width(), world.map().height());
+    let mut cells: Vec<Cell> = Area::around(site, MUSTER_RADIUS).cells(width, height).filter(fits).collect();
+    cells.sort_by(|a, b| a.euclidean(site).total_cmp(&b.euclidean(site)));
     cells
+}
+
+/// Checks whether a way leads to the hearth for those who gather at a place.
+pub(crate) fn has_way(world: &World, site: Cell) -> bool {
+    zones_at(world, site).iter().any(|area| area.leads_to_hearth)
+}
+
+/// A zone at a gathering place.
+#[derive(Clone, Copy)]
+struct MusterZone {
+    zone: Zone,
+    tiles: u32,
+    leads_to_hearth: bool,
+}
+
+/// The zone in which a gathering place lies, or else those that touch the camp on it.
+fn zones_at(world: &World, site: Cell) -> Vec<MusterZone> {
+    let size = camp_kind(world).map_or(Extent { width: 1, height: 1 }, |(_, row)| row.size);
+    let beside = Destination::Beside { cell: site, size: (size.width, size.height) };
+    let bounds = beside.goal().bounds();
+    let here = world.zone(Role::Besieger, site).map(|_| Area::tile(site));
+    let area = here.unwrap_or_else(|| Area::new(bounds.min, bounds.max));
+    let mut found: Vec<MusterZone> = Vec::new();
+    for cell in area.cells(world.map().width(), world.map().height()) {
+        let Some(zone) = world.zone(Role::Besieger, cell) else { continue };
+        if found.iter().all(|known| known.zone != zone) {
+            let leads_to_hearth = world.reaches_hearth(Role::Besieger, cell);
+            found.push(MusterZone { zone, tiles: world.zone_size(Role::Besieger, zone), leads_to_hearth });
+        }
+    }
+    found
 }

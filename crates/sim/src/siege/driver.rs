@@ -86,8 +86,8 @@ pub(super) fn decide(world: &mut World, id: UnitId, besieger: &Besieger) {
     if let Some(besieger) = world.state.units.get_mut(id).and_then(|unit| unit.besieger_mut()) {
         (besieger.decided, besieger.decided_at) = (decided, Some(now));
     }
-    // With nobody left whom any way leads to there is nothing to stay for.
-    let intent = intent.unwrap_or(Intent::Flee);
+    // Those for whom no way leads to anybody, nor to the hearth, wait for one as long as their raid has patience.
+    let intent = intent.unwrap_or(Intent::Muster);
     if intent == besieger.intent {
         schedule(world, id, intent);
     } else {

@@ -64,11 +64,13 @@ pub(super) fn leave(world: &mut World, id: UnitId, events: &mut Events) {
 /// Distance from the camp at which rest begins.
 const CAMP_RADIUS: Tiles = Tiles(5.0);
 
-/// Goes to the nearest camp and recovers there; without one, leaves.
+/// Goes to the nearest camp that can be reached and recovers there; without one, leaves.
 pub(super) fn rest(world: &mut World, id: UnitId) {
     let Some(unit) = world.unit(id) else { return };
     let far = |camp: &Structure| camp.cell().octile(unit.cell());
-    let nearest = world.camps().min_by(|a, b| far(a.1).total_cmp(&far(b.1))).map(|(camp, _)| camp);
+    let within = |camp: &Structure| world.reachable(Role::Besieger, unit.cell(), world.beside(camp));
+    let camps = world.camps().filter(|(_, camp)| within(camp));
+    let nearest = camps.min_by(|a, b| far(a.1).total_cmp(&far(b.1))).map(|(camp, _)| camp);
     let camp = nearest.and_then(|camp| Some((camp, world.destination(Site::Structure(camp))?)));
     let Some((camp, place)) = camp else { return resolve(world, id, Intent::Flee) };
     let near = world.distance_to(unit.place(), camp).is_some_and(|distance| distance <= CAMP_RADIUS);

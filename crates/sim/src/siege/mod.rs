@@ -3,6 +3,7 @@
 mod attack;
 mod camps;
 mod chief;
+mod cut_off;
 mod defend;
 mod driver;
 mod garrison;
@@ -16,8 +17,9 @@ mod watch;
 mod waves;
 
 pub use camps::palisade_gaps;
-pub(crate) use camps::{found_camps, muster_ground};
+pub(crate) use camps::{found_camps, has_way, muster_ground};
 pub(crate) use chief::puts_off;
+pub(crate) use cut_off::is_cut_off;
 pub(crate) use driver::think;
 pub(crate) use morale::{apply_blows, apply_deaths};
 pub(crate) use senses::senses;

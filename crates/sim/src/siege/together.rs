@@ -48,7 +48,9 @@ fn gather(world: &mut World, index: usize, tactics: &Tactics, now: Tick) {
     let (mut all, mut near, mut struck) = (0_u32, 0_u32, false);
     for (_, unit) in world.of_role(Role::Besieger) {
         let Some(besieger) = unit.besieger().filter(|besieger| besieger.wave == raid.wave) else { continue };
-        if !matches!(besieger.intent, Intent::Attack(_) | Intent::Muster) {
+        // Nobody waits for those who cannot come.
+        let comes = !raid.cut_off || world.reaches_hearth(Role::Besieger, unit.cell());
+        if !comes || !matches!(besieger.intent, Intent::Attack(_) | Intent::Muster) {
             continue;
         }
         all += 1;

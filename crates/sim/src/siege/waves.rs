@@ -3,6 +3,7 @@
 
 use super::camps::{Newcomer, bring, make_camps, muster_ground};
 use super::chief::{self, Party};
+use super::cut_off::notify_of_cut_off;
 use super::garrison::grow;
 use crate::ground::World;
 use crate::kinds::{Event, Events, Refusal, Ticks};
@@ -16,6 +17,7 @@ pub(crate) fn arrive(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     grow(world);
     admit(world);
+    notify_of_cut_off(world, events);
     if next(world).is_none() {
         return;
     }
@@ -94,20 +96,16 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     let parties = chief::parties(world, wave, band);
     // The free places around each camp, the nearest last.
     let mut grounds: Vec<(Cell, Vec<Cell>)> = Vec::new();
-    for site in parties.iter().filter_map(|party| party.site) {
-        if grounds.iter().all(|(other, _)| *other != site) {
-            let mut places = muster_ground(world, site);
+    for party in &parties {
+        if grounds.iter().all(|(other, _)| *other != party.site) {
+            let mut places = muster_ground(world, party.site);
             places.reverse();
-            // Where nobody can stand nobody comes, and nobody waits.
-            if !places.is_empty() {
-                grounds.push((site, places));
-            }
+            grounds.push((party.site, places));
         }
     }
     let mut came = 0;
     for &Party { squad: Squad { kind, count, mind, camp }, site, delay, vanguard } in &parties {
-        let ground = grounds.iter_mut().find(|(other, _)| Some(*other) == site);
-        let (Some((_, places)), Some(site)) = (ground, site) else { continue };
+        let Some((_, places)) = grounds.iter_mut().find(|(other, _)| *other == site) else { continue };
         let shield = rules.unit(kind).shields.as_ref().filter(|shields| wave >= shields.from_wave);
         for number in 0..count {
             let carries = shield.filter(|shields| number.is_multiple_of(shields.one_in.max(1)));
@@ -136,38 +134,42 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
         over_at: None,
         leaving: false,
         gathering: Gathering::Coming,
+        cut_off: false,
     });
     chief::begin(world, wave, came);
-    let cell = parties.iter().find_map(|party| party.site).unwrap_or_default();
+    let cell = parties.first().map_or_else(Cell::default, |party| party.site);
     events.push(Event::WaveArrived { wave, besiegers: came, cell });
 }
 
 /// Ticks between two looks for free places.
 const LOOK: u64 = 30;
 
-/// Brings those in who find room now. Nobody waits for a raid that leaves, for a camp that is beaten, or where no way leads to the
-/// hearth any more: they turn back.
+/// Brings those in who find room now. Nobody waits for a raid that leaves, or for a camp that is beaten: they turn back.
 fn admit(world: &mut World) {
     if world.state.siege.queue.is_empty() || !world.clock().now().0.is_multiple_of(LOOK) {
         return;
     }
     let taken: BTreeSet<Cell> =
         world.units().filter(|(_, unit)| unit.besieger().is_some()).map(|(_, unit)| unit.cell()).collect();
-    // The free places around each camp, the nearest last; `None` where nobody can stand at all.
-    let mut grounds: Vec<(Cell, Option<Vec<Cell>>)> = Vec::new();
+    // The free places around each camp, the nearest last.
+    let mut grounds: Vec<(Cell, Vec<Cell>)> = Vec::new();
     let mut queue = std::mem::take(&mut world.state.siege.queue);
     queue.retain(|queued| {
         if grounds.iter().all(|(site, _)| *site != queued.site) {
-            let ground = muster_ground(world, queued.site);
-            let free = || ground.iter().rev().filter(|cell| !taken.contains(cell)).copied().collect();
-            grounds.push((queued.site, (!ground.is_empty()).then(free)));
+            let mut free = muster_ground(world, queued.site);
+            free.retain(|cell| !taken.contains(cell));
+            free.reverse();
+            grounds.push((queued.site, free));
         }
-        let places = grounds.iter_mut().find(|(site, _)| *site == queued.site).and_then(|(_, places)| places.as_mut());
-        let place = places.filter(|_| is_still_coming(world, queued)).map(Vec::pop);
-        if let Some(Some(cell)) = place {
-            bring(world, &newcomer(queued, cell));
+        if !is_still_coming(world, queued) {
+            return false;
         }
-        place == Some(None)
+        let places = grounds.iter_mut().find(|(site, _)| *site == queued.site);
+        match places.and_then(|(_, places)| places.pop()) {
+            Some(cell) => bring(world, &newcomer(queued, cell)),
+            None => return true,
+        }
+        false
     });
     world.state.siege.queue = queue;
 }

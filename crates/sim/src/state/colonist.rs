@@ -1,6 +1,7 @@
 //! The part of the state that only colonists have: activities, priorities and standing orders.
 
 use super::body::{Body, Skills};
+use super::siege::is_false;
 use crate::kinds::{Aim, GearKind, JobId, JobKind, Order, Stance, Stock, StructureId, Tick, Ticks, UnitId};
 use osada_ai::brain::Action;
 use osada_ai::grid::Cell;
@@ -34,6 +35,9 @@ pub struct Colonist {
     pub(crate) priorities: OwnPriorities,
     #[serde(default)]
     pub(crate) body: Body,
+    /// No way leads to the hearth or to food, and the player has been notified. Left out where that is not so.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) cut_off: bool,
 }
 
 /// The time spent since the beginning, by kind of activity.

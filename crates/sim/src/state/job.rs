@@ -32,6 +32,8 @@ pub enum Obstacle {
     Occupied,
     /// It is about something that has come too near to a camp with a garrison.
     Guarded,
+    /// It would shut somebody in.
+    ShutsIn,
 }
 
 /// A piece of work.

@@ -94,6 +94,15 @@ pub struct Raid {
     pub(crate) leaving: bool,
     #[serde(default)]
     pub(crate) gathering: Gathering,
+    /// No way leads to the hearth for some of them, and the player has been notified. Left out where that is not so: the
+    /// hashes of other games stay what they were.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) cut_off: bool,
+}
+
+/// For fields that are left out where they are false.
+pub(super) fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// Stage of a raid whose besiegers attack together.
@@ -143,6 +152,11 @@ impl Raid {
     /// Time of the first blow given or taken.
     pub fn contact_at(&self) -> Option<Tick> {
         self.contact_at
+    }
+
+    /// Checks whether no way led to the hearth for some of them the last time that this was looked at.
+    pub fn is_cut_off(&self) -> bool {
+        self.cut_off
     }
 
     /// Time at which nobody of it was left.

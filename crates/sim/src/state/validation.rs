@@ -464,6 +464,7 @@ impl Examiner<'_> {
                 over_at,
                 leaving: _,
                 gathering,
+                cut_off: _,
             } = *raid;
             self.claim(known(wave), || format!("there is no wave {wave}"))?;
             [came, dead, kills].into_iter().try_for_each(|count| self.count(count))?;

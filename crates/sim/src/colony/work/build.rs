@@ -2,13 +2,14 @@
 
 use super::{Finish, Work, structure_of};
 use crate::colony::answer::Answer;
+use crate::colony::cut_off::{Closing, consider_closing};
 use crate::colony::goods::lay;
-use crate::ground::World;
+use crate::ground::{Arrival, World};
 use crate::kinds::limits;
 use crate::kinds::{
     Event, Events, HitPoints, JobId, JobKind, Role, Seconds, Stock, StructureKind, TICK_SECONDS, Tiles, UnitId,
 };
-use crate::rules::Function;
+use crate::rules::{Function, Passage};
 use crate::state::{Destination, Job, Obstacle, Progress, Site, Structure, StructureState, covered};
 use osada_ai::grid::Cell;
 
@@ -33,17 +34,52 @@ impl Work for Build {
         world.rules.structure(kind).build_seconds
     }
 
+    fn approach(&self, world: &mut World, id: UnitId, _site: Site, place: Destination) -> Arrival {
+        come_to_side(world, id, place)
+    }
+
     fn finish(&self, world: &mut World, job_id: JobId, site: Site, events: &mut Events) -> Finish {
         let Site::Plan(kind, cell) = site else { return Finish::Done(None) };
         let occupants = world.occupants(kind, cell);
         if !occupants.is_empty() {
             return wait_for_room(world, job_id, kind, cell, &occupants);
         }
+        let row = world.rules.structure(kind);
+        if matches!(row.passage, Passage::Blocked | Passage::Besiegers(_)) {
+            let tiles: Vec<Cell> = covered(cell, row.size).collect();
+            if let Some(first) = before_closing(world, job_id, site, &tiles) {
+                return first;
+            }
+        }
         world.close_job(job_id);
         let structure = world.raise(kind, cell);
         limits::count_one(&mut world.state.tally.built);
         events.push(Event::Built { structure, kind, cell });
         Finish::Done(Some(cell))
+    }
+}
+
+/// Goes to the place of a job, or to the side of it that its worker has chosen for the last moment.
+fn come_to_side(world: &mut World, id: UnitId, place: Destination) -> Arrival {
+    let goes_to = world.unit(id).and_then(|unit| match unit.walk().progress() {
+        Progress::Waiting(Destination::Tile(side)) | Progress::Walking(Destination::Tile(side)) => Some(side),
+        _ => None,
+    });
+    if goes_to.is_some_and(|side| place.accepts(side)) { Arrival::OnTheWay } else { world.walk_to(id, place) }
+}
+
+/// What a worker does before the last moment of a job that closes tiles to colonists: they go to the side from which they get
+/// home, or leave it undone as long as it would shut somebody in. `None` where nothing has to come first.
+fn before_closing(world: &mut World, job: JobId, site: Site, tiles: &[Cell]) -> Option<Finish> {
+    let worker = world.jobs().get(job).and_then(Job::worker)?;
+    let place = world.destination(site)?;
+    match consider_closing(world, worker, tiles, place) {
+        Closing::Safe => None,
+        Closing::ShutsIn => Some(Finish::Never(Obstacle::ShutsIn)),
+        Closing::From(side) => {
+            world.state.units.get_mut(worker)?.walk.go(Destination::Tile(side));
+            Some(Finish::Wait)
+        }
     }
 }
 
@@ -179,11 +215,21 @@ impl Work for Dismantle {
         Some(build * world.rules.jobs.dismantle_share)
     }
 
-    fn finish(&self, world: &mut World, _job_id: JobId, site: Site, _events: &mut Events) -> Finish {
+    fn approach(&self, world: &mut World, id: UnitId, _site: Site, place: Destination) -> Arrival {
+        come_to_side(world, id, place)
+    }
+
+    fn finish(&self, world: &mut World, job_id: JobId, site: Site, _events: &mut Events) -> Finish {
         let Some((id, structure)) = structure_of(world, site) else { return Finish::Done(None) };
         if world.carries_somebody(id) {
             return Finish::Never(Obstacle::Occupied);
         }
+        // What carries people over ground on which nobody can stand closes that ground.
+        let tiles: Vec<Cell> = world.borne_by(structure).collect();
+        if let Some(first) = before_closing(world, job_id, site, &tiles) {
+            return first;
+        }
+        let Some((_, structure)) = structure_of(world, site) else { return Finish::Done(None) };
         let (cell, cost) = (structure.cell(), world.rules.structure(structure.kind()).cost);
         world.raze(id);
         lay(world, cell, &cost.share(world.rules.jobs.refund_percent, 100));

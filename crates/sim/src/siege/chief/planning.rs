@@ -7,7 +7,7 @@ use super::ways::{dangers, other_side};
 use crate::ground::World;
 use crate::kinds::{Event, Events, MindId, Ticks, UnitKind};
 use crate::rules::{PlanRules, Quarry, Rules, Side};
-use crate::siege::camps::gathering;
+use crate::siege::camps::{gathering, has_way};
 use crate::state::{Band, Clock, Danger, Plan, PlanObstacle, Squad};
 use osada_ai::brain::{Action, MindRole, Sense};
 use osada_ai::grid::Cell;
@@ -124,8 +124,8 @@ fn check_quarry(world: &World, row: &PlanRules) -> Result<(), PlanObstacle> {
 #[derive(Clone, Copy, Debug)]
 pub(in crate::siege) struct Party {
     pub squad: Squad,
-    /// Gathering place, if there is one.
-    pub site: Option<Cell>,
+    /// Gathering place.
+    pub site: Cell,
     /// Wait before the attack, beyond the usual one.
     pub delay: Ticks,
     /// They strike first, while the rest waits.
@@ -137,14 +137,16 @@ pub(in crate::siege) fn parties(world: &World, wave: u32, band: &[Squad]) -> Vec
     let plan = world.chief().plan(wave);
     let row = plan.and_then(|plan| world.rules().plan(plan.carried_out()));
     let (vanguard, delay) = row.map_or((0.0, Ticks(0)), |row| (row.vanguard, row.delay.ticks()));
-    let elsewhere = plan.and_then(|plan| plan.site());
+    // The ground may have changed since he planned: who cannot come from there comes from the camp.
+    let elsewhere = plan.and_then(|plan| plan.site()).filter(|&site| has_way(world, site));
     let mut first = Vec::new();
     let mut rest = Vec::new();
     for &squad in band {
-        let camp = gathering(world, squad.camp);
+        // A camp for which the map has no room has no place: its people come from a corner.
+        let camp = gathering(world, squad.camp).unwrap_or_default();
         let (before, after) = parted(squad, vanguard);
         first.push(Party { squad: before, site: camp, delay: Ticks(0), vanguard: true });
-        rest.push(Party { squad: after, site: elsewhere.or(camp), delay, vanguard: false });
+        rest.push(Party { squad: after, site: elsewhere.unwrap_or(camp), delay, vanguard: false });
     }
     first.retain(|party| party.squad.count > 0);
     rest.retain(|party| party.squad.count > 0);

@@ -26,14 +26,17 @@ pub(in crate::siege) fn quarry(world: &World, id: UnitId, besieger: &Besieger) -
 pub(in crate::siege) fn waits_for_shooters(world: &World, id: UnitId, besieger: &Besieger) -> bool {
     let shoots = |unit: &Unit| attacks(world.rules(), unit).any(Attack::is_ranged);
     let covered = world.plan_rules(besieger.wave).is_some_and(|plan| plan.cover);
-    covered
-        && besieger.intent == Intent::Muster
-        && world.unit(id).is_some_and(|unit| !shoots(unit))
-        && quarry(world, id, besieger).is_some()
-        && world.units().any(|(_, other)| {
+    if !covered || besieger.intent != Intent::Muster || world.unit(id).is_none_or(shoots) {
+        return false;
+    }
+    let place = quarry(world, id, besieger).and_then(|target| destination(world, target));
+    place.is_some_and(|place| {
+        world.units().any(|(_, other)| {
             shoots(other)
                 && other.besieger().is_some_and(|ally| ally.wave == besieger.wave && ally.intent != Intent::Flee)
+                && world.reachable(Role::Besieger, other.cell(), place)
         })
+    })
 }
 
 pub(super) fn is_tower(row: &StructureRules) -> bool {
