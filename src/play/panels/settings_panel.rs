@@ -38,8 +38,9 @@ impl SettingsPanel {
     }
 
     /// Binds a key that was waited for; returns true if the bindings have changed.
-    pub fn take_key(&mut self, (key, held): KeyPress, keys: &mut KeyBindings) -> bool {
+    pub fn take_key(&mut self, (cap, held): KeyPress, keys: &mut KeyBindings) -> bool {
         let Some((action, place)) = self.listening else { return false };
+        let key = cap.key();
         if key == Key::Escape {
             (self.listening, self.refused) = (None, None);
             return false;
@@ -196,7 +197,7 @@ mod tests {
     #[test]
     fn the_next_key_serves_the_action_also_with_control() {
         let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
-        assert!(panel.take_key((Key::C, CONTROL), &mut keys));
+        assert!(panel.take_key((Key::C.into(), CONTROL), &mut keys));
         assert!(!panel.is_listening());
         assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "Ctrl+C");
     }
@@ -204,7 +205,7 @@ mod tests {
     #[test]
     fn a_key_that_is_taken_is_refused_by_the_name_of_what_it_does() {
         let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
-        assert!(!panel.take_key((Key::M, FREE), &mut keys));
+        assert!(!panel.take_key((Key::M.into(), FREE), &mut keys));
         assert!(
             panel
                 .refused
@@ -221,7 +222,7 @@ mod tests {
     #[test]
     fn escape_leaves_everything_as_it_was() {
         let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
-        assert!(!panel.take_key((Key::Escape, FREE), &mut keys));
+        assert!(!panel.take_key((Key::Escape.into(), FREE), &mut keys));
         assert!(!panel.is_listening());
         assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "C");
         assert_eq!(keys.names(InputAction::Back), "Esc");
