@@ -161,6 +161,9 @@ impl Window {
         for file in get_dropped_files() {
             screens.open_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
         }
+        for path in &frame.events.dropped {
+            screens.open_file(path, None, frame.now);
+        }
         screens.update(&frame);
         let mut pixels_per_point = 1.0;
         ui.lay_out(&for_panels, |ctx| {

@@ -4,6 +4,7 @@
 use super::happening::UiEvent;
 use glam::Vec2;
 use osada_cli::keys::{HeldKeys, KeyCap, KeyPress, Modifiers};
+use std::path::PathBuf;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MouseButton {
@@ -54,6 +55,8 @@ pub struct InputEvents {
     pub ui: Vec<UiEvent>,
     /// The keys of the player's keyboard, when they have become known or changed.
     pub keyboard: Option<Vec<KeyCap>>,
+    /// Files that were dropped on the window, where the windowing library does not take them.
+    pub dropped: Vec<PathBuf>,
     /// True if a finger pointed last, not a mouse: buttons must be large enough for fingers.
     pub touched: bool,
     /// Position of the cursor at the end of the frame.

@@ -4,6 +4,7 @@ use super::events::MouseButton;
 use super::touch::TouchPhase;
 use glam::Vec2;
 use osada_cli::keys::{Key, KeyCap, Modifiers};
+use std::path::PathBuf;
 
 /// All modifiers that are held.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,7 +24,8 @@ impl Held {
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
+#[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "the windowing library reports only some of them"))]
 pub enum Happening {
     Moved(Vec2, Held),
     Button { button: MouseButton, down: bool, at: Vec2, held: Held },
@@ -36,6 +38,8 @@ pub enum Happening {
     /// Text of keys, with whatever modifiers.
     Text(String),
     Finger { phase: TouchPhase, id: u64, at: Vec2 },
+    /// Files were dropped on the window.
+    Dropped(Vec<PathBuf>),
     /// The focus went to another window.
     Lost,
     /// The keys of the player's keyboard are these.

@@ -133,6 +133,7 @@ impl Collector {
                     TouchPhase::Down | TouchPhase::Up => UiEvent::Button { button, down: phase == TouchPhase::Down, at },
                 });
             }
+            Happening::Dropped(files) => self.events.dropped.extend(files),
             Happening::Lost => self.lose(),
             Happening::Keyboard(keys) => self.events.keyboard = Some(keys),
         }

@@ -36,6 +36,13 @@ pub fn percent_for_fingers(height: f32, density: f32) -> u16 {
     (density / scale(height, 100) * 100.0).ceil() as u16
 }
 
+/// The size of the interface in per cent of the usual one, where the player wants this many per cent of what it is in a window of as
+/// many points of the screen: a dense screen shows as much in a window of twice the pixels.
+pub fn percent_at_density(height: f32, density: f32, wanted: u16) -> u16 {
+    let density = density.clamp(1.0, 4.0);
+    (scale(height / density, wanted) * density / scale(height, 100) * 100.0).round() as u16
+}
+
 /// Makes every control large enough for fingers at `density` pixels per point of the screen; `None` restores the usual
 /// size.
 pub fn fit_fingers(ctx: &Context, density: Option<f32>) {

@@ -1,10 +1,11 @@
 //! The events of X as they arrive. The windowing library tells less of them than the game needs: no code of a key, no dead key, no
 //! key that was held before the window had the focus. Xlib lets a program convert events itself (`XESetWireToEvent`); here they
-//! are noted on that occasion, and the windowing library gets them as before.
+//! are noted on that occasion, and the windowing library gets them as before, but for what is dropped on the window.
 
+use super::dropping::{DropAtoms, Step};
 use super::library::{WireToEvent, Xlib};
-use macroquad::miniquad::native::linux_x11::libx11::{Display, Window, XEvent};
-use std::ffi::{c_int, c_void};
+use macroquad::miniquad::native::linux_x11::libx11::{Atom, Display, Window, XEvent};
+use std::ffi::{c_int, c_long, c_void};
 use std::sync::Mutex;
 
 pub const KEY_PRESS: c_int = 2;
@@ -16,6 +17,8 @@ const ENTER: c_int = 7;
 const FOCUS_IN: c_int = 9;
 const FOCUS_OUT: c_int = 10;
 const KEYMAP: c_int = 11;
+const SELECTION: c_int = 31;
+const MESSAGE: c_int = 33;
 const MAPPING: c_int = 34;
 
 /// Focus went to a window inside this one: it has not been lost.
@@ -31,6 +34,9 @@ pub enum Noted {
     Keymap([u8; 32]),
     /// Another layout.
     Mapping { request: c_int, first: c_int, count: c_int },
+    Dragged { step: Step, data: [c_long; 5] },
+    /// What was dropped is in this property of the window; 0 if it could not be had.
+    Dropped(Atom),
 }
 
 struct Journal {
@@ -38,13 +44,31 @@ struct Journal {
     noted: Vec<Noted>,
     /// What converted events before, by the first byte of the wire.
     before: [Option<WireToEvent>; 128],
+    dropping: Option<DropAtoms>,
 }
 
-static JOURNAL: Mutex<Journal> = Mutex::new(Journal { window: 0, noted: Vec::new(), before: [None; 128] });
+static JOURNAL: Mutex<Journal> =
+    Mutex::new(Journal { window: 0, noted: Vec::new(), before: [None; 128], dropping: None });
 
 /// Notes all events from now on. `keyboard_event` is the number that the keyboard extension has for its events.
-pub fn listen(xlib: &Xlib, display: *mut Display, keyboard_event: Option<c_int>) {
-    let kinds = [KEY_PRESS, KEY_RELEASE, BUTTON_PRESS, BUTTON_RELEASE, MOTION, ENTER, FOCUS_IN, FOCUS_OUT, KEYMAP, MAPPING];
+pub fn listen(xlib: &Xlib, display: *mut Display, keyboard_event: Option<c_int>, dropping: DropAtoms) {
+    if let Ok(mut journal) = JOURNAL.lock() {
+        journal.dropping = Some(dropping);
+    }
+    let kinds = [
+        KEY_PRESS,
+        KEY_RELEASE,
+        BUTTON_PRESS,
+        BUTTON_RELEASE,
+        MOTION,
+        ENTER,
+        FOCUS_IN,
+        FOCUS_OUT,
+        KEYMAP,
+        MAPPING,
+        SELECTION,
+        MESSAGE,
+    ];
     for kind in kinds.into_iter().chain(keyboard_event) {
         // SAFETY: the display is open, the function lives as long as the program, and Xlib calls it with what the
         // conversion before it was called with.
@@ -73,9 +97,12 @@ unsafe extern "C" fn convert(display: *mut Display, event: *mut XEvent, wire: *m
     let kept = before.map_or(0, |before| unsafe { before(display, event, wire) });
     if kept != 0 && let Ok(mut journal) = JOURNAL.lock() {
         // SAFETY: the conversion has filled the event in.
-        let (window, noted) = unsafe { noted(&*event) };
+        let (window, noted) = unsafe { noted(&*event, journal.dropping) };
         journal.window = if window != 0 { window } else { journal.window };
         journal.noted.extend(noted);
+        if matches!(noted, Some(Noted::Dragged { .. } | Noted::Dropped(_))) {
+            return 0;
+        }
     }
     kept
 }
@@ -85,7 +112,7 @@ unsafe extern "C" fn convert(display: *mut Display, event: *mut XEvent, wire: *m
 /// # Safety
 ///
 /// The event is filled in as its type says.
-unsafe fn noted(event: &XEvent) -> (Window, Option<Noted>) {
+unsafe fn noted(event: &XEvent, dropping: Option<DropAtoms>) -> (Window, Option<Noted>) {
     // SAFETY: each field is read for its own type only.
     unsafe {
         match event.type_0 {
@@ -114,6 +141,17 @@ unsafe fn noted(event: &XEvent) -> (Window, Option<Noted>) {
                 let change = &event.xmapping;
                 let (request, first, count) = (change.request, change.first_keycode, change.count);
                 (0, Some(Noted::Mapping { request, first, count }))
+            }
+            MESSAGE => {
+                let message = &event.xclient;
+                let steps = dropping.iter().flat_map(|atoms| atoms.steps);
+                let step = steps.into_iter().find(|(atom, _)| *atom == message.message_type).map(|(_, step)| step);
+                (message.window, step.map(|step| Noted::Dragged { step, data: message.data.l }))
+            }
+            SELECTION => {
+                let answer = &event.xselection;
+                let is_drop = dropping.is_some_and(|atoms| atoms.selection == answer.selection);
+                (0, is_drop.then_some(Noted::Dropped(answer.property)))
             }
             _ => (0, None),
         }

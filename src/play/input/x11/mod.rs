@@ -1,13 +1,15 @@
 //! Keyboard and mouse of X, as the game needs them: keys by their codes, text with dead keys, and nothing that is let go or pressed
 //! in another window.
 
+mod dropping;
 mod events;
 mod keyboard;
 mod layout;
 mod library;
 
-use super::happening::{Happening, Held};
 use super::events::MouseButton;
+use super::happening::{Happening, Held};
+use dropping::DropTarget;
 use events::Noted;
 use glam::{Vec2, vec2};
 use keyboard::Keyboard;
@@ -34,6 +36,7 @@ pub struct X11Input {
     /// The window, once it is known and reports the keys that are down when it gets the focus.
     window: Option<Window>,
     keyboard: Keyboard,
+    dropping: DropTarget,
     /// Keys that went down here and are held, by their codes.
     down: Vec<(u8, Option<KeyCap>)>,
     /// Keys that were already down when the window got the focus: their presses belong to another window.
@@ -57,13 +60,15 @@ impl X11Input {
         let [code, event, error, major, minor] = &mut numbers;
         // SAFETY: the display is open, and the numbers are written to.
         let there = unsafe { (xlib.XkbQueryExtension)(display, code, event, error, major, minor) } != 0;
-        events::listen(&xlib, display, there.then_some(numbers[1]));
+        let dropping = DropTarget::new(common.clone(), display);
+        events::listen(&xlib, display, there.then_some(numbers[1]), dropping.atoms());
         Some(Self {
             common,
             xlib,
             display,
             window: None,
             keyboard,
+            dropping,
             down: Vec::new(),
             foreign: Vec::new(),
             buttons: Vec::new(),
@@ -147,6 +152,10 @@ impl X11Input {
                 // SAFETY: the event is whole, and its display is open.
                 unsafe { (self.xlib.XRefreshKeyboardMapping)(&mut event) };
                 self.relabel |= self.keyboard.read(&self.xlib, self.display, self.keyboard.group());
+            }
+            Noted::Dragged { step, data } => self.dropping.step(events::window(), step, data),
+            Noted::Dropped(property) => {
+                happened.push(Happening::Dropped(self.dropping.files(events::window(), property)));
             }
         }
     }
