@@ -28,16 +28,29 @@ impl Held {
 #[cfg_attr(not(target_os = "linux"), allow(dead_code, reason = "the windowing library reports only some of them"))]
 pub enum Happening {
     Moved(Vec2, Held),
-    Button { button: MouseButton, down: bool, at: Vec2, held: Held },
+    Button {
+        button: MouseButton,
+        down: bool,
+        at: Vec2,
+        held: Held,
+    },
     /// Turns of the wheel, up and to the right if positive.
     Wheel(Vec2, Held),
     /// The modifiers have changed.
     Holds(Held),
     /// A key that is no modifier.
-    Key { cap: KeyCap, down: bool, repeat: bool },
+    Key {
+        cap: KeyCap,
+        down: bool,
+        repeat: bool,
+    },
     /// Text of keys, with whatever modifiers.
     Text(String),
-    Finger { phase: TouchPhase, id: u64, at: Vec2 },
+    Finger {
+        phase: TouchPhase,
+        id: u64,
+        at: Vec2,
+    },
     /// Files were dropped on the window.
     Dropped(Vec<PathBuf>),
     /// The focus went to another window.

@@ -130,7 +130,9 @@ impl Collector {
                 let button = MouseButton::Left;
                 self.events.ui.push(match phase {
                     TouchPhase::Moves => UiEvent::Moved(at),
-                    TouchPhase::Down | TouchPhase::Up => UiEvent::Button { button, down: phase == TouchPhase::Down, at },
+                    TouchPhase::Down | TouchPhase::Up => {
+                        UiEvent::Button { button, down: phase == TouchPhase::Down, at }
+                    }
                 });
             }
             Happening::Dropped(files) => self.events.dropped.extend(files),
@@ -216,10 +218,7 @@ mod tests {
         let at = vec2(3.0, 4.0);
         let click = Happening::Button { button: MouseButton::Left, down: true, at, held: CONTROL };
         let events = collected(&mut Collector::default(), &[click]);
-        assert_eq!(
-            events.ui,
-            [UiEvent::Holds(CONTROL), UiEvent::Button { button: MouseButton::Left, down: true, at }]
-        );
+        assert_eq!(events.ui, [UiEvent::Holds(CONTROL), UiEvent::Button { button: MouseButton::Left, down: true, at }]);
         assert_eq!(events.mouse, [(MouseEvent::Pressed(MouseButton::Left, at), CONTROL.modifiers)]);
     }
 

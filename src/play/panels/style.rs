@@ -338,3 +338,16 @@ pub fn key_on(ui: &Ui, rect: Rect, key: &str) {
         ui.painter().text(place, egui::Align2::RIGHT_BOTTOM, key, font, GOLD);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dense_screen_enlarges_the_interface_of_a_window_that_has_no_more_pixels_for_it() {
+        assert_eq!(percent_at_density(720.0, 1.0, 125), 125);
+        assert!(percent_at_density(720.0, 2.0, 100) >= 140);
+        // A window with twice the pixels has twice the size already.
+        assert_eq!(percent_at_density(1440.0, 2.0, 100), 100);
+    }
+}

@@ -200,7 +200,8 @@ mod tests {
 
     #[test]
     fn a_character_names_the_key_that_types_it() {
-        for (name, key) in [("ö", Key::Char('ö')), ("Ö", Key::Char('ö')), ("ф", Key::Char('ф')), (".", Key::Period)] {
+        for (name, key) in [("ö", Key::Char('ö')), ("Ö", Key::Char('ö')), ("ф", Key::Char('ф')), (".", Key::Period)]
+        {
             assert_eq!(Key::named(name), Some(key));
         }
         assert_eq!(["\n", "\u{7}", "", "öö"].map(Key::named), [None; 4]);

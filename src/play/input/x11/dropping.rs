@@ -46,7 +46,11 @@ impl DropTarget {
     pub fn atoms(&self) -> DropAtoms {
         let names = &self.common.extensions;
         DropAtoms {
-            steps: [(names.xdnd_enter, Step::Enter), (names.xdnd_position, Step::Position), (names.xdnd_drop, Step::Drop)],
+            steps: [
+                (names.xdnd_enter, Step::Enter),
+                (names.xdnd_position, Step::Position),
+                (names.xdnd_drop, Step::Drop),
+            ],
             selection: names.xdnd_selection,
         }
     }
@@ -125,7 +129,17 @@ impl DropTarget {
         // number of the machine, and is freed once.
         unsafe {
             (self.common.XGetWindowProperty)(
-                self.display, window, name, 0, MOST, delete, AnyPropertyType, &mut kind, &mut bits, &mut count, &mut rest,
+                self.display,
+                window,
+                name,
+                0,
+                MOST,
+                delete,
+                AnyPropertyType,
+                &mut kind,
+                &mut bits,
+                &mut count,
+                &mut rest,
                 &mut data,
             );
             if data.is_null() {

@@ -26,15 +26,34 @@ const NOTIFY_INFERIOR: c_int = 2;
 
 #[derive(Clone, Copy, Debug)]
 pub enum Noted {
-    Key { code: u8, down: bool, state: u32 },
-    Button { number: u32, down: bool, state: u32, at: (i32, i32) },
-    Moved { state: u32, at: (i32, i32) },
+    Key {
+        code: u8,
+        down: bool,
+        state: u32,
+    },
+    Button {
+        number: u32,
+        down: bool,
+        state: u32,
+        at: (i32, i32),
+    },
+    Moved {
+        state: u32,
+        at: (i32, i32),
+    },
     FocusLost,
     /// All keys that are down, by the bits of their codes, when focus or cursor have entered the window.
     Keymap([u8; 32]),
     /// Another layout.
-    Mapping { request: c_int, first: c_int, count: c_int },
-    Dragged { step: Step, data: [c_long; 5] },
+    Mapping {
+        request: c_int,
+        first: c_int,
+        count: c_int,
+    },
+    Dragged {
+        step: Step,
+        data: [c_long; 5],
+    },
     /// What was dropped is in this property of the window; 0 if it could not be had.
     Dropped(Atom),
 }
@@ -95,7 +114,9 @@ unsafe extern "C" fn convert(display: *mut Display, event: *mut XEvent, wire: *m
     let before = JOURNAL.lock().ok().and_then(|journal| journal.before[number]);
     // SAFETY: it is called as Xlib would have called it.
     let kept = before.map_or(0, |before| unsafe { before(display, event, wire) });
-    if kept != 0 && let Ok(mut journal) = JOURNAL.lock() {
+    if kept != 0
+        && let Ok(mut journal) = JOURNAL.lock()
+    {
         // SAFETY: the conversion has filled the event in.
         let (window, noted) = unsafe { noted(&*event, journal.dropping) };
         journal.window = if window != 0 { window } else { journal.window };

@@ -33,10 +33,8 @@ impl Keyboard {
     pub fn read(&mut self, xlib: &Xlib, display: *mut Display, group: u32) -> bool {
         self.group = group;
         let symbol = |code: u8, level| symbol(xlib, display, code, group, level);
-        let typed = |code| Typed {
-            alone: self.character(symbol(code, 0)),
-            with_shift: self.character(symbol(code, 1)),
-        };
+        let typed =
+            |code| Typed { alone: self.character(symbol(code, 0)), with_shift: self.character(symbol(code, 1)) };
         let is_latin = is_latin((8..=255).map(typed));
         let key = |code: u8| {
             let first = symbol(code, 0);
@@ -143,7 +141,9 @@ fn compose_state(common: &XkbCommon) -> *mut c_void {
     let set = ["LC_ALL", "LC_CTYPE", "LANG"].map(|name| std::env::var(name).unwrap_or_default());
     let own = set.into_iter().find(|locale| !locale.is_empty());
     // A program that was started without a language still gets the sequences that most languages share.
-    for locale in own.into_iter().filter(|locale| !matches!(locale.as_str(), "C" | "POSIX")).chain(["en_US.UTF-8".to_owned()]) {
+    for locale in
+        own.into_iter().filter(|locale| !matches!(locale.as_str(), "C" | "POSIX")).chain(["en_US.UTF-8".to_owned()])
+    {
         let Ok(locale) = CString::new(locale) else { continue };
         // SAFETY: each is made from the one before it, and none is used if it is null.
         unsafe {

@@ -66,7 +66,8 @@ pub fn position(name: &[u8; 4]) -> Option<Key> {
 pub fn named_key(symbol: u32) -> Option<Key> {
     use Key::*;
     const FUNCTIONS: [Key; 25] = [
-        F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12, F13, F14, F15, F16, F17, F18, F19, F20, F21, F22, F23, F24, F25,
+        F1, F2, F3, F4, F5, F6, F7, F8, F9, F10, F11, F12, F13, F14, F15, F16, F17, F18, F19, F20, F21, F22, F23, F24,
+        F25,
     ];
     const DIGITS: [Key; 10] = [Kp0, Kp1, Kp2, Kp3, Kp4, Kp5, Kp6, Kp7, Kp8, Kp9];
     /// The keypad without Num Lock, from `KP_Home` on.
@@ -180,13 +181,20 @@ mod tests {
             ("lt", ['ą', 'č', 'ę', 'ė', 'į', 'š', 'ų', 'ū', '9', '0']),
         ];
         let expected = [
-            "Speed1", "Speed2", "Speed3", "EditSelect", "EditBrush", "EditLine", "EditRectangle", "EditFill",
-            "EditNarrower", "EditWider",
+            "Speed1",
+            "Speed2",
+            "Speed3",
+            "EditSelect",
+            "EditBrush",
+            "EditLine",
+            "EditRectangle",
+            "EditFill",
+            "EditNarrower",
+            "EditWider",
         ];
         for (layout, row) in rows {
-            let keys: Vec<_> =
-                POSITIONS.iter().zip("1234567890".chars()).zip(row).map(|(((name, _), digit), sign)| (*name, sign, digit));
-            let keys: Vec<_> = keys.collect();
+            let keys = POSITIONS.iter().zip("1234567890".chars()).zip(row);
+            let keys: Vec<_> = keys.map(|(((name, _), digit), sign)| (*name, sign, digit)).collect();
             assert_eq!(actions(true, &keys), expected, "{layout}");
         }
     }
@@ -214,7 +222,9 @@ mod tests {
 
     #[test]
     fn keys_that_type_nothing_are_known_by_their_symbols() {
-        for (symbol, key) in [(0xffbe, Key::F1), (0xffc9, Key::F12), (0xffb5, Key::Kp5), (0xff95, Key::Kp7), (0xff67, Key::Menu)] {
+        for (symbol, key) in
+            [(0xffbe, Key::F1), (0xffc9, Key::F12), (0xffb5, Key::Kp5), (0xff95, Key::Kp7), (0xff67, Key::Menu)]
+        {
             assert_eq!(named_key(symbol), Some(key));
         }
         assert_eq!((named_key('a'.into()), dead_accent(0xfe52), dead_accent(0xfe50)), (None, Some('^'), Some('`')));

@@ -119,7 +119,8 @@ impl X11Input {
                     2 => self.button(MouseButton::Middle, down, at, held, happened),
                     3 => self.button(MouseButton::Right, down, at, held, happened),
                     4..=7 if down => {
-                        let turn = [vec2(0.0, 1.0), vec2(0.0, -1.0), vec2(1.0, 0.0), vec2(-1.0, 0.0)][number as usize - 4];
+                        let turn =
+                            [vec2(0.0, 1.0), vec2(0.0, -1.0), vec2(1.0, 0.0), vec2(-1.0, 0.0)][number as usize - 4];
                         happened.push(Happening::Wheel(turn, held));
                     }
                     _ => {}
@@ -134,7 +135,8 @@ impl X11Input {
             }
             Noted::Keymap(bits) => {
                 let all = codes(&bits);
-                let gone: Vec<u8> = self.down.iter().map(|(code, _)| *code).filter(|code| !all.contains(code)).collect();
+                let gone: Vec<u8> =
+                    self.down.iter().map(|(code, _)| *code).filter(|code| !all.contains(code)).collect();
                 gone.into_iter().for_each(|code| self.release_key(code, happened));
                 self.foreign = all.into_iter().filter(|code| self.down.iter().all(|(own, _)| own != code)).collect();
             }
@@ -281,8 +283,7 @@ fn place((x, y): (i32, i32)) -> Vec2 {
 }
 
 fn held_of(state: u32) -> Held {
-    let modifiers =
-        Modifiers { shift: state & SHIFT != 0, control: state & CONTROL != 0, alt: state & ALT != 0 };
+    let modifiers = Modifiers { shift: state & SHIFT != 0, control: state & CONTROL != 0, alt: state & ALT != 0 };
     Held { modifiers, command: state & SUPER != 0 }
 }
 
