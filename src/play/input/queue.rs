@@ -19,7 +19,7 @@ pub struct InputQueue {
 
 enum Source {
     #[cfg(target_os = "linux")]
-    X11(X11Input),
+    X11(Box<X11Input>),
     /// The windowing library.
     Library(Replay),
 }
@@ -28,7 +28,7 @@ impl Source {
     fn open() -> Self {
         #[cfg(target_os = "linux")]
         if let Some(x11) = X11Input::open() {
-            return Self::X11(x11);
+            return Self::X11(Box::new(x11));
         }
         Self::Library(Replay::new())
     }
