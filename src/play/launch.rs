@@ -80,6 +80,8 @@ fn open(options: WindowOptions) -> Result<(), String> {
     if let Some(why) = platform::no_window() {
         return Err(why.to_owned());
     }
+    #[cfg(target_os = "linux")]
+    check_display()?;
     let result = Rc::new(RefCell::new(Ok(())));
     let outcome = Rc::clone(&result);
     let size = options.size;
@@ -106,7 +108,10 @@ fn open(options: WindowOptions) -> Result<(), String> {
             return;
         }
         if let Ok(mut said) = heard.lock() {
-            *said = panic.to_string().replace('\n', " ");
+            // The message alone: where a library panicked helps nobody who plays.
+            let message = panic.payload().downcast_ref::<String>().map(String::as_str);
+            let message = message.or_else(|| panic.payload().downcast_ref::<&str>().copied());
+            *said = message.unwrap_or("an unknown error").replace('\n', " ");
         }
     }));
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(window));
@@ -116,6 +121,32 @@ fn open(options: WindowOptions) -> Result<(), String> {
     match opened {
         Ok(()) => ended,
         Err(_) => Err(format!("the window could not be opened, or has failed: {why}")),
+    }
+}
+
+/// Tries the display, where the windowing library would panic without saying which one it was.
+#[cfg(target_os = "linux")]
+fn check_display() -> Result<(), String> {
+    use miniquad::native::linux_x11::libx11::LibX11;
+    // Without the library the windowing library tries Wayland.
+    let Ok(x11) = LibX11::try_load() else { return Ok(()) };
+    // SAFETY: threads are prepared for before anything else is asked for, and a display that was opened is closed once.
+    let is_open = unsafe {
+        (x11.XInitThreads)();
+        let display = (x11.XOpenDisplay)(std::ptr::null());
+        if !display.is_null() {
+            (x11.XCloseDisplay)(display);
+        }
+        !display.is_null()
+    };
+    let name = std::env::var_os("DISPLAY").unwrap_or_default();
+    match (is_open, name.is_empty()) {
+        (true, _) => Ok(()),
+        (false, true) => Err("no window can be opened: DISPLAY is not set".to_owned()),
+        (false, false) => Err(format!(
+            "no window can be opened: the display `{}` (DISPLAY) cannot be reached",
+            name.to_string_lossy().escape_debug()
+        )),
     }
 }
 

@@ -1,6 +1,6 @@
 //! The loop of the window: hands input to the screens and draws them.
 
-use super::input::InputQueue;
+use super::input::{InputQueue, Ui};
 use super::map::sprite_batch::SpriteSheet;
 use super::options::WindowOptions;
 use super::panels::campaigns_panel::CampaignsPanel;
@@ -41,6 +41,7 @@ const PICTURES: usize = 24;
 pub struct Window {
     screens: Screens,
     input: InputQueue,
+    ui: Ui,
     script: ScreenshotPlan,
     fullscreen: bool,
     reader: Option<Reader>,
@@ -65,13 +66,11 @@ impl Window {
             Some(_) => Atlas::blank(LOOK_SEED, &options.looks),
             None => atlas_of(LOOK_SEED, &options.looks),
         };
-        let (mut icons, mut reader) = (None, None);
-        egui_macroquad::cfg(|ctx| {
-            style::install(ctx);
-            icons = Some(Icons::new(ctx, &atlas));
-            let read = |path| Reader { path, writings: Writings::of(ctx), at: 0.0 };
-            reader = options.writings.clone().map(read);
-        });
+        let ui = Ui::new();
+        style::install(ui.context());
+        let icons = Icons::new(ui.context(), &atlas);
+        let read = |path| Reader { path, writings: Writings::of(ui.context()), at: 0.0 };
+        let reader = options.writings.clone().map(read);
         let shipped = KeyBindings::load()?;
         let kept = options.keep.then_some(&*options.data);
         let (store, keys) = SettingsStore::open(kept, &shipped);
@@ -111,7 +110,7 @@ impl Window {
             own: LevelStore::below(&options.data),
             saver: GameSaver::new(options.data, options.keep),
             sprites: Rc::new(SpriteSheet::new(atlas)),
-            icons: icons.ok_or("the interface could not be set up")?,
+            icons,
             player: options.player,
             speed: options.speed,
             scripted: !script.is_empty(),
@@ -132,6 +131,7 @@ impl Window {
         Ok(Self {
             screens,
             input: InputQueue::new(),
+            ui,
             script,
             fullscreen: false,
             reader,
@@ -144,7 +144,8 @@ impl Window {
     pub fn frame(&mut self) -> Result<bool, String> {
         clear_background(Color::from_rgba(24, 20, 18, 255));
         let Self { screens, script, .. } = self;
-        let events = self.input.take();
+        let mut events = self.input.take();
+        let for_panels = std::mem::take(&mut events.ui);
         let frame = Frame {
             density: screen_dpi_scale(),
             fingers: events.touched,
@@ -156,13 +157,16 @@ impl Window {
             most_ticks: script.ticks_left(screens.ticks()),
         };
         self.paint();
-        let Self { screens, script, .. } = self;
+        let Self { screens, script, ui, .. } = self;
         for file in get_dropped_files() {
             screens.open_file(&file.path.unwrap_or_default(), file.bytes, frame.now);
         }
+        for path in &frame.events.dropped {
+            screens.open_file(path, None, frame.now);
+        }
         screens.update(&frame);
         let mut pixels_per_point = 1.0;
-        egui_macroquad::ui(|ctx| {
+        ui.lay_out(&for_panels, |ctx| {
             screens.lay_out(ctx, &frame);
             pixels_per_point = ctx.pixels_per_point();
         });
@@ -173,7 +177,7 @@ impl Window {
         #[cfg(sound)]
         screens.sound(&frame);
         screens.draw(&frame);
-        let ((), driver) = timed(egui_macroquad::draw);
+        let ((), driver) = timed(|| ui.draw());
         screens.handed_over(driver);
         if is_quit_requested() {
             screens.close();

@@ -1,8 +1,10 @@
 //! Mouse and keys since the last frame, in order, each with its own position: on a slow machine the cursor has moved on,
 //! and the key is up again, by the time a click is handled. Positions are pixels of the window.
 
+use super::happening::UiEvent;
 use glam::Vec2;
-use osada_cli::keys::{HeldKeys, KeyPress, Modifiers};
+use osada_cli::keys::{HeldKeys, KeyCap, KeyPress, Modifiers};
+use std::path::PathBuf;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MouseButton {
@@ -49,6 +51,12 @@ pub struct InputEvents {
     pub mouse: Vec<(MouseEvent, Modifiers)>,
     pub keys: Vec<KeyPress>,
     pub held: HeldKeys,
+    /// The same and text, for panels.
+    pub ui: Vec<UiEvent>,
+    /// The keys of the player's keyboard, when they have become known or changed.
+    pub keyboard: Option<Vec<KeyCap>>,
+    /// Files that were dropped on the window, where the windowing library does not take them.
+    pub dropped: Vec<PathBuf>,
     /// True if a finger pointed last, not a mouse: buttons must be large enough for fingers.
     pub touched: bool,
     /// Position of the cursor at the end of the frame.

@@ -15,6 +15,7 @@ pub fn mouse(lab: &mut Lab, events: &InputEvents, free: impl Fn(Vec2) -> bool) {
                 pull(lab, at);
                 lab.drag = None;
             }
+            MouseEvent::Lost => lab.drag = None,
             _ => {}
         }
     }

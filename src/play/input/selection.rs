@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn a_digit_alone_is_a_speed_and_with_the_chosen_modifier_a_group() {
         let keys = KeyBindings::shipped().expect("the shipped bindings are right");
-        let of = |key, held, group_key| group_request((key, held), group_key, &keys);
+        let of = |key: Key, held, group_key| group_request((key.into(), held), group_key, &keys);
         let (alt, shift) = (Modifiers { alt: true, ..FREE }, Modifiers { shift: true, ..FREE });
         assert!(of(Key::Key2, FREE, GroupKey::Alt).is_none());
         assert!(matches!(of(Key::Key2, alt, GroupKey::Alt), Some(PlayerRequest::RecallGroup(2))));
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn a_digit_with_control_makes_a_group_unless_it_does_something_else() {
         let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
-        let press = (Key::Key3, Modifiers { control: true, ..FREE });
+        let press = (Key::Key3.into(), Modifiers { control: true, ..FREE });
         assert!(matches!(group_request(press, GroupKey::Alt, &keys), Some(PlayerRequest::SetGroup(3))));
         keys.rebind(InputAction::Build, 0, Key::Key3, true).expect("it is free");
         assert!(group_request(press, GroupKey::Alt, &keys).is_none());

@@ -38,8 +38,9 @@ impl SettingsPanel {
     }
 
     /// Binds a key that was waited for; returns true if the bindings have changed.
-    pub fn take_key(&mut self, (key, held): KeyPress, keys: &mut KeyBindings) -> bool {
+    pub fn take_key(&mut self, (cap, held): KeyPress, keys: &mut KeyBindings) -> bool {
         let Some((action, place)) = self.listening else { return false };
+        let key = cap.key();
         if key == Key::Escape {
             (self.listening, self.refused) = (None, None);
             return false;
@@ -85,7 +86,7 @@ impl SettingsPanel {
                 (None, Some((action, _))) => {
                     RichText::new(format!("Press the key for: {}. Esc cancels.", action.about()))
                 }
-                (None, None) => dim("Click a key, then press the one to use instead. You can hold Ctrl."),
+                (None, None) => dim("Click a key, then press the one to use instead; + adds one. You can hold Ctrl."),
             };
             ui.label(message);
             ui.vertical_centered_justified(|ui| {
@@ -119,13 +120,17 @@ impl SettingsPanel {
 
     fn key_buttons(&mut self, ui: &mut Ui, keys: &KeyBindings, action: InputAction) {
         let names: Vec<&str> = keys.each(action).collect();
-        let names = if names.is_empty() { vec!["none"] } else { names };
+        let (count, more) = (names.len(), if names.is_empty() { "none" } else { "+" });
         ui.horizontal(|ui| {
-            for (place, name) in names.into_iter().enumerate() {
+            for (place, name) in names.into_iter().chain([more]).enumerate() {
                 let on = self.listening == Some((action, place));
                 let text = RichText::new(if on { "press a key" } else { name }).color(GOLD).size(13.5);
-                let button = egui::Button::new(text).selected(on).min_size(vec2(34.0, 0.0));
-                let about = format!("The key for: {}. Click, then press another", action.about());
+                let least = if place == count && count > 0 { 0.0 } else { 34.0 };
+                let button = egui::Button::new(text).selected(on).min_size(vec2(least, 0.0));
+                let about = match place == count {
+                    true => format!("Another key for: {}. Click, then press it", action.about()),
+                    false => format!("The key for: {}. Click, then press another", action.about()),
+                };
                 if ui.add(button).hint(about).clicked() {
                     self.listening = (!on).then_some((action, place));
                     self.refused = None;
@@ -196,15 +201,23 @@ mod tests {
     #[test]
     fn the_next_key_serves_the_action_also_with_control() {
         let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
-        assert!(panel.take_key((Key::C, CONTROL), &mut keys));
+        assert!(panel.take_key((Key::C.into(), CONTROL), &mut keys));
         assert!(!panel.is_listening());
         assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "Ctrl+C");
     }
 
     #[test]
+    fn an_action_can_have_a_second_key() {
+        let (mut panel, mut keys) = listening(InputAction::Build);
+        panel.listening = Some((InputAction::Build, 1));
+        assert!(panel.take_key((Key::Char('ö').into(), FREE), &mut keys));
+        assert_eq!(keys.names(InputAction::Build), "B, Ö");
+    }
+
+    #[test]
     fn a_key_that_is_taken_is_refused_by_the_name_of_what_it_does() {
         let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
-        assert!(!panel.take_key((Key::M, FREE), &mut keys));
+        assert!(!panel.take_key((Key::M.into(), FREE), &mut keys));
         assert!(
             panel
                 .refused
@@ -221,7 +234,7 @@ mod tests {
     #[test]
     fn escape_leaves_everything_as_it_was() {
         let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
-        assert!(!panel.take_key((Key::Escape, FREE), &mut keys));
+        assert!(!panel.take_key((Key::Escape.into(), FREE), &mut keys));
         assert!(!panel.is_listening());
         assert_eq!(keys.names(InputAction::Designate(JobKind::Chop)), "C");
         assert_eq!(keys.names(InputAction::Back), "Esc");

@@ -36,6 +36,13 @@ pub fn percent_for_fingers(height: f32, density: f32) -> u16 {
     (density / scale(height, 100) * 100.0).ceil() as u16
 }
 
+/// The size of the interface in per cent of the usual one, where the player wants this many per cent of what it is in a window of as
+/// many points of the screen: a dense screen shows as much in a window of twice the pixels.
+pub fn percent_at_density(height: f32, density: f32, wanted: u16) -> u16 {
+    let density = density.clamp(1.0, 4.0);
+    (scale(height / density, wanted) * density / scale(height, 100) * 100.0).round() as u16
+}
+
 /// Makes every control large enough for fingers at `density` pixels per point of the screen; `None` restores the usual
 /// size.
 pub fn fit_fingers(ctx: &Context, density: Option<f32>) {
@@ -329,5 +336,18 @@ pub fn key_on(ui: &Ui, rect: Rect, key: &str) {
         let place = rect.right_bottom() - vec2(3.0, 1.0);
         ui.painter().text(place + vec2(1.0, 1.0), egui::Align2::RIGHT_BOTTOM, key, font.clone(), Color32::BLACK);
         ui.painter().text(place, egui::Align2::RIGHT_BOTTOM, key, font, GOLD);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dense_screen_enlarges_the_interface_of_a_window_that_has_no_more_pixels_for_it() {
+        assert_eq!(percent_at_density(720.0, 1.0, 125), 125);
+        assert!(percent_at_density(720.0, 2.0, 100) >= 140);
+        // A window with twice the pixels has twice the size already.
+        assert_eq!(percent_at_density(1440.0, 2.0, 100), 100);
     }
 }

@@ -27,7 +27,7 @@ impl Frame {
     /// Size of the interface in per cent, from the one that the player wants.
     pub fn percent(&self, wanted: u16) -> u16 {
         let least = if self.fingers { style::percent_for_fingers(self.size.y, self.density) } else { 0 };
-        least.max(wanted)
+        least.max(style::percent_at_density(self.size.y, self.density, wanted))
     }
 }
 

@@ -154,7 +154,7 @@ impl Popups {
                 self.open.pop();
                 return None;
             }
-            Some(OpenPopup::Confirm(..)) if key.0 == Key::Enter => {
+            Some(OpenPopup::Confirm(..)) if key.0.key() == Key::Enter => {
                 self.answer(ConfirmAnswer::Yes);
                 return None;
             }

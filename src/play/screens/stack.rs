@@ -173,6 +173,10 @@ impl Screens {
     /// Advances by a frame and performs the actions of keys.
     pub fn update(&mut self, frame: &Frame) {
         self.look_at_files(frame.now);
+        if let Some(keyboard) = &frame.events.keyboard {
+            self.shared.keys.label_for(keyboard);
+            self.shared.shipped.label_for(keyboard);
+        }
         let mut actions = Vec::new();
         for &key in &frame.events.keys {
             if self.popups.is_any_open() {
@@ -271,12 +275,7 @@ impl Screens {
         self.shared.keys.for_fingers = frame.fingers;
         // The wheel arrives in such small steps that lists would hardly move.
         let wheel: f32 = frame.events.mouse.iter().map(|(event, _)| event.turn()).sum();
-        let held = frame.events.held.modifiers;
-        ctx.input_mut(|input| {
-            input.smooth_scroll_delta.y = wheel.clamp(-2.0, 2.0) * 40.0;
-            // egui hears of a modifier only with the next key.
-            (input.modifiers.shift, input.modifiers.ctrl, input.modifiers.alt) = (held.shift, held.control, held.alt);
-        });
+        ctx.input_mut(|input| input.smooth_scroll_delta.y = wheel.clamp(-2.0, 2.0) * 40.0);
         self.repaint(ctx);
         if style::is_tiny(ctx) {
             return;

@@ -1,7 +1,7 @@
 //! Keys and what they do, read from `assets/view.ron`.
 
 use super::action::InputAction;
-use super::key::{HeldKeys, Key, KeyPress};
+use super::key::{HeldKeys, Key, KeyCap, KeyPress, label_on};
 use crate::platform::read_at_most;
 use osada_content::{MAX_BYTES, Part, Report, parts, read, text_of};
 use osada_reader::fault::{Fault, Faults, Segment, nearest, shortened};
@@ -22,6 +22,8 @@ struct ViewFile {
 #[derive(Clone, Debug)]
 pub struct KeyBindings {
     keys: Vec<(InputAction, Vec<Binding>)>,
+    /// The keys of the player's keyboard, as far as they are known.
+    keyboard: Vec<KeyCap>,
     /// Played by touch: texts name gestures and buttons instead of keys.
     pub for_fingers: bool,
 }
@@ -35,21 +37,28 @@ struct Binding {
 }
 
 impl Binding {
-    fn new(name: &str) -> Option<Self> {
+    /// The binding that files call so.
+    fn named(name: &str) -> Option<Self> {
         let (control, key) = name.strip_prefix("Ctrl+").map_or((false, name), |key| (true, key));
-        let key = Key::named(key)?;
-        let name = if control { format!("Ctrl+{}", key.label()) } else { key.label().to_owned() };
-        Some(Self { key, control, name })
+        Some(Self::new(Key::named(key)?, control, &[]))
+    }
+
+    fn new(key: Key, control: bool, keyboard: &[KeyCap]) -> Self {
+        Self { key, control, name: with_control(control, &label_on(keyboard, key)) }
     }
 
     /// The name in files.
     fn spelled(&self) -> String {
-        format!("{}{}", if self.control { "Ctrl+" } else { "" }, self.key.name().unwrap_or_default())
+        with_control(self.control, &self.key.name().unwrap_or_default())
     }
 
     fn is_same(&self, other: &Self) -> bool {
         (self.key, self.control) == (other.key, other.control)
     }
+}
+
+fn with_control(control: bool, key: &str) -> String {
+    if control { format!("Ctrl+{key}") } else { key.to_owned() }
 }
 
 impl KeyBindings {
@@ -83,7 +92,7 @@ impl KeyBindings {
             let mut bindings = Vec::new();
             for (index, name) in names.iter().enumerate() {
                 let path = [Segment::Field("keys"), Segment::Index(row), Segment::Index(1), Segment::Index(index)];
-                let Some(binding) = Binding::new(name) else {
+                let Some(binding) = Binding::named(name) else {
                     faults.add(|| unknown_key(&path, name));
                     continue;
                 };
@@ -96,7 +105,7 @@ impl KeyBindings {
             }
             keys.push((*action, bindings));
         }
-        if faults.count() == 0 { Ok(Self { keys, for_fingers: false }) } else { Err(faults) }
+        if faults.count() == 0 { Ok(Self { keys, keyboard: Vec::new(), for_fingers: false }) } else { Err(faults) }
     }
 
     /// These keys with the player's own for some actions. A key of the player's serves nothing else any more, so that
@@ -113,7 +122,17 @@ impl KeyBindings {
             .map(|(action, bindings)| (*action, bindings.iter().filter(|binding| free(binding)).cloned().collect()))
             .collect();
         keys.extend(own);
-        Ok(Self { keys, for_fingers: self.for_fingers })
+        let mut all = Self { keys, keyboard: Vec::new(), for_fingers: self.for_fingers };
+        all.label_for(&self.keyboard);
+        Ok(all)
+    }
+
+    /// Names the keys from now on as this keyboard has them.
+    pub fn label_for(&mut self, keyboard: &[KeyCap]) {
+        self.keyboard = keyboard.to_vec();
+        for binding in self.keys.iter_mut().flat_map(|(_, bindings)| bindings) {
+            *binding = Binding::new(binding.key, binding.control, keyboard);
+        }
     }
 
     /// The actions whose keys differ from the others', with the names of their keys here.
@@ -125,9 +144,10 @@ impl KeyBindings {
 
     /// Binds a key to an action, in place of the binding at `place` or in addition. The error names the action that has the key.
     pub fn rebind(&mut self, action: InputAction, place: usize, key: Key, control: bool) -> Result<(), String> {
-        let name = key.name().ok_or("This key cannot be used.")?;
-        let name = if control { format!("Ctrl+{name}") } else { name.to_owned() };
-        let binding = Binding::new(&name).ok_or("This key cannot be used.")?;
+        if key == Key::Other {
+            return Err("This key cannot be used.".to_owned());
+        }
+        let binding = Binding::new(key, control, &self.keyboard);
         for (other, bindings) in &self.keys {
             let at = bindings.iter().position(|other| other.is_same(&binding));
             if at.is_some_and(|at| (*other, at) != (action, place)) {
@@ -150,13 +170,20 @@ impl KeyBindings {
         self.keys.iter().filter(move |(other, _)| *other == action).flat_map(|(_, bindings)| bindings)
     }
 
+    /// The action of a key, pressed with Ctrl or without.
+    fn bound(&self, cap: KeyCap, control: bool) -> Option<InputAction> {
+        cap.meanings().into_iter().find_map(|key| {
+            let fits = |binding: &Binding| binding.key == key && binding.control == control;
+            self.keys.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(action, _)| *action)
+        })
+    }
+
     /// The actions of the keys that went down, in order.
     pub fn actions<'a>(&'a self, pressed: &'a [KeyPress]) -> impl Iterator<Item = InputAction> + 'a {
-        pressed.iter().filter_map(|&(key, held)| {
-            let fits = |binding: &Binding| binding.key == key && binding.control == held.control;
-            let action = self.keys.iter().find(|(_, bindings)| bindings.iter().any(fits)).map(|(action, _)| *action);
+        pressed.iter().filter_map(|&(cap, held)| {
+            let action = self.bound(cap, held.control)?;
             // Many programs redo by the keys of undo with Shift.
-            action.map(|action| if action == InputAction::Undo && held.shift { InputAction::Redo } else { action })
+            Some(if action == InputAction::Undo && held.shift { InputAction::Redo } else { action })
         })
     }
 
@@ -164,11 +191,8 @@ impl KeyBindings {
     /// for that one.
     pub fn held(&self, action: InputAction, held: &HeldKeys) -> bool {
         let control = held.modifiers.control;
-        let is_taken = |key| self.keys.iter().flat_map(|(_, all)| all).any(|other| other.control && other.key == key);
-        self.of(action).any(|binding| {
-            let fits = binding.control == control || !binding.control && !is_taken(binding.key);
-            held.down.contains(&binding.key) && fits
-        })
+        let meant = |&cap: &KeyCap| self.bound(cap, control).or_else(|| self.bound(cap, false));
+        held.down.iter().filter_map(meant).any(|other| other == action)
     }
 
     /// The label of the first key of an action; empty if it has none.
@@ -226,7 +250,7 @@ fn unknown_key(path: &[Segment], name: &str) -> Fault {
     match nearest(bare, Key::NAMES) {
         Some(near) => fault.help(format!("did you mean `{}{near}`?", &name[..name.len() - bare.len()])),
         None => {
-            fault.help("keys are letters `A` … `Z`, digits `Key0` … `Key9`, `F1` … `F12`, `Space`, `Escape`, `Up` …")
+            fault.help("keys are letters `A` … `Z`, digits `Key0` … `Key9`, `F1` … `F25`, `Space`, `Escape`, `Up` …, or what a key types, as `ö`")
         }
     }
 }
@@ -249,7 +273,7 @@ mod tests {
     fn shift_with_the_keys_of_undo_redoes() {
         let keys = KeyBindings::shipped().expect("the shipped bindings are right");
         let held = |shift| Modifiers { shift, control: true, ..Modifiers::default() };
-        let asked = |shift| keys.actions(&[(Key::Z, held(shift))]).collect::<Vec<_>>();
+        let asked = |shift| keys.actions(&[(Key::Z.into(), held(shift))]).collect::<Vec<_>>();
         assert_eq!((asked(false), asked(true)), (vec![InputAction::Undo], vec![InputAction::Redo]));
     }
 
@@ -268,15 +292,17 @@ mod tests {
             (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
             ("M".to_owned(), String::new())
         );
-        let pressed = [(Key::M, Modifiers::default())];
+        let pressed = [(Key::M.into(), Modifiers::default())];
         assert_eq!(keys.actions(&pressed).collect::<Vec<_>>(), [InputAction::Designate(JobKind::Chop)]);
     }
 
     #[test]
     fn a_key_that_does_something_else_with_control_does_not_move_the_view_then() {
         let keys = KeyBindings::shipped().expect("the shipped bindings are right");
-        let held =
-            |key, control| HeldKeys { down: vec![key], modifiers: Modifiers { control, ..Modifiers::default() } };
+        let held = |key: Key, control| HeldKeys {
+            down: vec![key.into()],
+            modifiers: Modifiers { control, ..Modifiers::default() },
+        };
         assert!(keys.held(InputAction::PanLeft, &held(Key::A, false)));
         assert!(!keys.held(InputAction::PanLeft, &held(Key::A, true)), "Ctrl+A aims");
         assert!(keys.held(InputAction::PanLeft, &held(Key::Left, true)), "walls are drawn around a box with Ctrl");
@@ -313,5 +339,48 @@ mod tests {
         assert!(keys.rebind(InputAction::PanUp, 0, Key::Other, false).is_err(), "there is no name for this key");
         let own = vec![(InputAction::PanUp, vec!["F7".to_owned(), "Up".to_owned()])];
         assert_eq!(keys.changed_from(&KeyBindings::shipped().expect("they are right")), own);
+    }
+
+    /// The actions of a key, pressed alone.
+    fn pressed(keys: &KeyBindings, typed: Key, position: Key, by_position: bool) -> Vec<InputAction> {
+        keys.actions(&[(KeyCap { typed, position, by_position }, Modifiers::default())]).collect()
+    }
+
+    #[test]
+    fn a_key_counts_as_what_it_types_and_else_by_its_place() {
+        let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        let chop = InputAction::Designate(JobKind::Chop);
+        for (what, typed, position, by_position, action) in [
+            ("the letter of a keyboard of France", Key::A, Key::Q, false, InputAction::PanLeft),
+            ("a key that types a sign that nothing is bound to", Key::Char('&'), Key::Key1, false, InputAction::Speed1),
+            ("a Cyrillic letter", Key::Char('с'), Key::C, true, chop),
+            ("a sign in the digit row of Thai", Key::Minus, Key::Key3, true, InputAction::Speed3),
+        ] {
+            assert_eq!(pressed(&keys, typed, position, by_position), [action], "{what}");
+        }
+    }
+
+    #[test]
+    fn a_key_that_types_something_else_can_be_bound_beside_another_and_is_named_by_it() {
+        let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        keys.rebind(InputAction::Build, 1, Key::Char('ö'), false).expect("it is free");
+        keys.rebind(InputAction::Build, 2, Key::Kp5, true).expect("it is free");
+        assert_eq!(keys.names(InputAction::Build), "B, Ö, Ctrl+Kp5");
+        assert_eq!(pressed(&keys, Key::Char('ö'), Key::Semicolon, false), [InputAction::Build]);
+        let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
+        let own = keys.changed_from(&shipped);
+        let read = shipped.with(&own).expect("they are read as they are written");
+        assert_eq!(read.names(InputAction::Build), "B, Ö, Ctrl+Kp5");
+    }
+
+    #[test]
+    fn keys_are_named_as_the_keyboard_has_them_and_written_as_they_are_everywhere() {
+        let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
+        keys.label_for(&[KeyCap { typed: Key::Char('и'), position: Key::B, by_position: true }]);
+        keys.rebind(InputAction::Build, 1, Key::B, true).expect("it is free");
+        assert_eq!(keys.names(InputAction::Build), "И, Ctrl+И");
+        let own = keys.changed_from(&KeyBindings::shipped().expect("they are right"));
+        assert_eq!(own, [(InputAction::Build, vec!["B".to_owned(), "Ctrl+B".to_owned()])]);
+        assert_eq!(keys.with(&own).expect("they are keys").name(InputAction::Build), "И");
     }
 }

@@ -7,4 +7,4 @@ mod key;
 
 pub use action::InputAction;
 pub use bindings::KeyBindings;
-pub use key::{HeldKeys, Key, KeyPress, Modifiers};
+pub use key::{HeldKeys, Key, KeyCap, KeyPress, Modifiers};

@@ -29,10 +29,6 @@ pub struct LevelProgress {
 impl LevelProgress {
     /// Reads the file of a data folder; returns its error as well, if there is one.
     pub fn open(folder: Option<&Path>) -> (Self, Option<String>) {
-        let understood = |path: &Path| {
-            let text = read_text(path).map_err(|failure| failure.message())?;
-            read(&shown(path), &text).map_err(|report| report.to_string())
-        };
         let (file, found) = UserFile::open(folder, FILE, understood);
         let (levels, fault) = match found {
             None => (BTreeMap::new(), None),
@@ -62,8 +58,15 @@ impl LevelProgress {
         self.levels.get(level).copied().unwrap_or_default()
     }
 
-    /// Records how far a game of a level has come, and writes the file if that has changed.
+    /// Records how far a game of a level has come, and writes the file if that has changed. What another window has written
+    /// meanwhile stays.
     pub fn record(&mut self, level: &str, won: bool, lessons: usize) -> Result<(), String> {
+        if let Some(Ok(found)) = self.file.read(understood) {
+            for (name, standing) in found {
+                let own = self.levels.entry(name).or_insert(standing);
+                own.won |= standing.won;
+            }
+        }
         let before = self.of(level);
         let now = LevelStanding { won: before.won || won, lessons };
         if now == before {
@@ -72,6 +75,11 @@ impl LevelProgress {
         self.levels.insert(level.to_owned(), now);
         self.file.write(&self.levels).map(|_| ())
     }
+}
+
+fn understood(path: &Path) -> Result<BTreeMap<String, LevelStanding>, String> {
+    let text = read_text(path).map_err(|failure| failure.message())?;
+    read(&shown(path), &text).map_err(|report| report.to_string())
 }
 
 #[cfg(test)]
@@ -101,5 +109,17 @@ mod tests {
         let (again, fault) = LevelProgress::open(Some(folder.path()));
         assert_eq!((fault, again.has_won("tutorial"), again.lessons("tutorial")), (None, true, 13));
         assert!(!again.has_won("ruin"));
+    }
+
+    #[test]
+    fn two_windows_keep_what_was_won_in_the_other() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let open = || LevelProgress::open(Some(folder.path())).0;
+        let (mut one, mut other) = (open(), open());
+        one.record("tutorial", true, 13).expect("it can be written");
+        other.record("ruin", true, 0).expect("it can be written");
+        other.record("tutorial", false, 2).expect("it can be written");
+        assert!(open().has_won("tutorial") && open().has_won("ruin"));
+        assert_eq!(open().lessons("tutorial"), 2);
     }
 }

@@ -85,10 +85,30 @@ impl Default for UserSettings {
 }
 
 impl UserSettings {
+    /// The settings of a file in which the changes since `before` are made: another window may have changed others.
+    fn changed_in(&self, before: &Self, file: Self) -> Self {
+        let changed = |action: &InputAction| keys_of(&self.keys, action) != keys_of(&before.keys, action);
+        let others = file.keys.iter().filter(|(action, _)| !changed(action));
+        let keys = self.keys.iter().filter(|(action, _)| changed(action)).chain(others).cloned().collect();
+        macro_rules! settings {
+            ($($name:ident)*) => {
+                Self { $($name: if self.$name == before.$name { file.$name } else { self.$name.clone() },)* keys }
+            };
+        }
+        settings! {
+            scale safe_colours pause_on_raid slow_in_fights show_hits groups challenge mods fullscreen volume music music_off
+        }
+    }
+
     /// How loud music is, in percent.
     pub fn music_volume(&self) -> u8 {
         if self.music_off { 0 } else { self.music }
     }
+}
+
+/// The keys that settings give an action.
+fn keys_of<'a>(keys: &'a [(InputAction, Vec<String>)], action: &InputAction) -> Option<&'a Vec<String>> {
+    keys.iter().find(|(other, _)| other == action).map(|(_, names)| names)
 }
 
 /// The settings and their file.
@@ -97,6 +117,9 @@ pub struct SettingsStore {
     pub settings: UserSettings,
     /// The error of the file, if it has one.
     pub fault: Option<String>,
+    /// The settings as they were read or written last.
+    before: UserSettings,
+    shipped: KeyBindings,
     file: UserFile,
 }
 
@@ -111,12 +134,24 @@ impl SettingsStore {
             Some(Ok(found)) => (found, None),
             Some(Err(fault)) => (usual(), Some(format!("The default settings are used. {}", fault.trim_end()))),
         };
-        (Self { settings, fault, file }, keys)
+        let (before, shipped) = (settings.clone(), shipped.clone());
+        (Self { settings, fault, before, shipped, file }, keys)
     }
 
-    /// Writes the settings; a faulty file is put aside first.
+    /// Writes what has changed in the settings; what another window has written meanwhile stays. A faulty file is put aside first.
     pub fn save(&mut self) -> Result<(), String> {
-        if let Some(aside) = self.file.write(&self.settings)? {
+        let found = self.file.read(|path| understood(path, &self.shipped));
+        let mut settings = match found {
+            Some(Ok((file, _))) => self.settings.changed_in(&self.before, file),
+            Some(Err(_)) | None => self.settings.clone(),
+        };
+        // Two windows may have given one key to two actions; the keys of this one are right in themselves.
+        if self.shipped.with(&settings.keys).is_err() {
+            settings.keys = self.settings.keys.clone();
+        }
+        let aside = self.file.write(&settings)?;
+        self.before = self.settings.clone();
+        if let Some(aside) = aside {
             self.fault = Some(format!("The faulty settings are kept as {}.", shown(&aside)));
         }
         Ok(())
@@ -196,6 +231,57 @@ mod tests {
         assert_eq!((again.settings, again.fault), (store.settings, None));
         assert_eq!(read.names(InputAction::Build), "Ctrl+N");
         assert_eq!(read.changed_from(&keys), []);
+    }
+
+    #[test]
+    fn two_windows_keep_each_others_settings() {
+        let folder = folder();
+        let open = || SettingsStore::open(Some(folder.path()), &shipped());
+        let ((mut one, mut keys_of_one), (mut other, mut keys_of_other)) = (open(), open());
+        one.settings.scale = 150;
+        keys_of_one.rebind(InputAction::Build, 0, Key::F7, false).expect("F7 is free");
+        one.settings.keys = keys_of_one.changed_from(&shipped());
+        one.save().expect("it can be written");
+        other.settings.pause_on_raid = true;
+        keys_of_other.rebind(InputAction::Draft, 0, Key::Kp1, false).expect("it is free");
+        other.settings.keys = keys_of_other.changed_from(&shipped());
+        other.save().expect("it can be written");
+        one.settings.safe_colours = true;
+        one.save().expect("it can be written");
+        let (read, keys) = open();
+        assert_eq!(
+            UserSettings { keys: Vec::new(), ..read.settings },
+            UserSettings { scale: 150, pause_on_raid: true, safe_colours: true, ..UserSettings::default() }
+        );
+        assert_eq!((keys.names(InputAction::Build), keys.names(InputAction::Draft)), ("F7".into(), "Kp1".into()));
+        // What was changed back is a change, too.
+        one.settings.scale = 100;
+        one.save().expect("it can be written");
+        assert_eq!(open().0.settings.scale, 100);
+    }
+
+    #[test]
+    fn one_key_for_two_actions_in_two_windows_makes_no_faulty_file() {
+        let folder = folder();
+        let open = || SettingsStore::open(Some(folder.path()), &shipped());
+        let (mut one, mut other) = (open().0, open().0);
+        one.settings.keys = vec![(InputAction::Build, vec!["F7".to_owned()])];
+        one.save().expect("it can be written");
+        other.settings.keys = vec![(InputAction::Draft, vec!["F7".to_owned()])];
+        other.save().expect("it can be written");
+        let (read, keys) = open();
+        assert_eq!((read.fault, keys.names(InputAction::Draft)), (None, "F7".to_owned()));
+    }
+
+    #[test]
+    fn what_was_written_by_hand_meanwhile_is_not_lost() {
+        let folder = folder();
+        let (mut store, _) = SettingsStore::open(Some(folder.path()), &shipped());
+        fs::write(folder.path().join(FILE), "(scale: 110,").expect("it can be written");
+        store.settings.pause_on_raid = true;
+        store.save().expect("it can be written");
+        let aside = fs::read_to_string(folder.path().join("settings.faulty.ron"));
+        assert_eq!(aside.expect("it was put aside"), "(scale: 110,");
     }
 
     #[test]

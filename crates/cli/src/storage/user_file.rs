@@ -21,9 +21,16 @@ impl UserFile {
         name: &str,
         parse: impl FnOnce(&Path) -> Result<T, String>,
     ) -> (Self, Option<Result<T, String>>) {
-        let path = folder.map(|folder| folder.join(name));
-        let found = path.as_deref().filter(|path| disk::is_there(path)).map(parse);
-        (Self { path, faulty: matches!(found, Some(Err(_))) }, found)
+        let mut file = Self { path: folder.map(|folder| folder.join(name)), faulty: false };
+        let found = file.read(parse);
+        (file, found)
+    }
+
+    /// Reads the file again, which another window may have written meanwhile.
+    pub fn read<T>(&mut self, parse: impl FnOnce(&Path) -> Result<T, String>) -> Option<Result<T, String>> {
+        let found = self.path.as_deref().filter(|path| disk::is_there(path)).map(parse);
+        self.faulty = matches!(found, Some(Err(_)));
+        found
     }
 
     /// Writes the file. A faulty one is put aside first, and its new path is returned.

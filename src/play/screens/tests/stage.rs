@@ -114,7 +114,7 @@ impl TestWindow {
     /// Runs a frame in which keys went down and panels received these events.
     pub fn frame(&mut self, keys: &[Key], held: Modifiers, heard: Vec<Event>) {
         let events = InputEvents {
-            keys: keys.iter().map(|&key| (key, held)).collect(),
+            keys: keys.iter().map(|&key| (key.into(), held)).collect(),
             held: HeldKeys { down: Vec::new(), modifiers: held },
             cursor: self.size * 0.5,
             ..InputEvents::default()
@@ -137,7 +137,16 @@ impl TestWindow {
         self.screens.update(&frame);
         let scale = self.ctx.pixels_per_point();
         let window = Rect::from_min_size(Pos2::ZERO, egui::vec2(self.size.x / scale, self.size.y / scale));
-        let input = RawInput { screen_rect: Some(window), time: Some(self.now), events: heard, ..RawInput::default() };
+        let held = frame.events.held.modifiers;
+        let modifiers = egui::Modifiers {
+            shift: held.shift,
+            ctrl: held.control,
+            command: held.control,
+            alt: held.alt,
+            ..egui::Modifiers::NONE
+        };
+        let (screen_rect, time) = (Some(window), Some(self.now));
+        let input = RawInput { screen_rect, time, modifiers, events: heard, ..RawInput::default() };
         let output = self.ctx.run(input, |ctx| self.screens.lay_out(ctx, &frame));
         self.controls = output.platform_output.accesskit_update.map_or_else(Vec::new, |update| {
             let control = |(_, node): (_, egui::accesskit::Node)| {

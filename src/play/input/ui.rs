@@ -1,0 +1,111 @@
+//! The panels' library, drawn by the windowing library. It gets the events that the game collects, not those of the windowing library:
+//! its characters would come before the keys that make shortcuts of them.
+
+use super::events::MouseButton;
+use super::happening::{Held, UiEvent};
+use egui::Context;
+use egui_miniquad::EguiMq;
+use macroquad::input::KeyCode;
+use macroquad::miniquad::{self, KeyMods};
+use macroquad::window::get_internal_gl;
+use osada_cli::keys::Key;
+
+pub struct Ui(EguiMq);
+
+impl Ui {
+    pub fn new() -> Self {
+        // SAFETY: the window is open, and nothing else uses its drawing context meanwhile.
+        Self(EguiMq::new(unsafe { get_internal_gl() }.quad_context))
+    }
+
+    pub fn context(&self) -> &Context {
+        self.0.egui_ctx()
+    }
+
+    /// Lays the panels out for the events of a frame.
+    pub fn lay_out(&mut self, events: &[UiEvent], mut panels: impl FnMut(&Context)) {
+        events.iter().for_each(|&event| self.feed(event));
+        // SAFETY: as above.
+        let drawing = unsafe { get_internal_gl() }.quad_context;
+        self.0.run(drawing, |_, ctx| panels(ctx));
+    }
+
+    /// Draws the panels above everything that was drawn before.
+    pub fn draw(&mut self) {
+        // SAFETY: as above.
+        let mut drawing = unsafe { get_internal_gl() };
+        drawing.flush();
+        self.0.draw(drawing.quad_context);
+    }
+
+    fn feed(&mut self, event: UiEvent) {
+        match event {
+            UiEvent::Moved(at) => self.0.mouse_motion_event(at.x, at.y),
+            UiEvent::Button { button, down, at } => {
+                let button = match button {
+                    MouseButton::Left | MouseButton::Finger => miniquad::MouseButton::Left,
+                    MouseButton::Middle => miniquad::MouseButton::Middle,
+                    MouseButton::Right => miniquad::MouseButton::Right,
+                };
+                match down {
+                    true => self.0.mouse_button_down_event(button, at.x, at.y),
+                    false => self.0.mouse_button_up_event(button, at.x, at.y),
+                }
+            }
+            UiEvent::Wheel(turn) => {
+                // Units of a wheel, of which a page has other ones.
+                let turn = turn / if cfg!(target_family = "wasm") { 30.0 } else { 90.0 };
+                self.0.mouse_wheel_event(turn.x, turn.y);
+            }
+            // There is no event for modifiers alone; that of an unknown key is one.
+            UiEvent::Holds(held) => self.0.key_up_event(KeyCode::Unknown, mods(held)),
+            UiEvent::Key { key, down: true, held } => self.0.key_down_event(code(key), mods(held)),
+            UiEvent::Key { key, down: false, held } => self.0.key_up_event(code(key), mods(held)),
+            UiEvent::Text(character) => self.0.char_event(character),
+        }
+    }
+}
+
+fn mods(held: Held) -> KeyMods {
+    let Held { modifiers, command } = held;
+    // A third character of a key may need Ctrl and Alt together, which is no shortcut.
+    let control = modifiers.control && !(modifiers.alt && held.types());
+    KeyMods { shift: modifiers.shift, ctrl: control, alt: modifiers.alt, logo: command }
+}
+
+/// The keys of the windowing library are called as those of files are.
+macro_rules! same_names {
+    ($($name:ident)*) => {
+        pub fn key(code: KeyCode) -> Key {
+            match code { $(KeyCode::$name => Key::$name,)* _ => Key::Other }
+        }
+
+        fn code(key: Key) -> KeyCode {
+            match key { $(Key::$name => KeyCode::$name,)* _ => KeyCode::Unknown }
+        }
+    };
+}
+
+same_names! {
+    A B C D E F G H I J K L M N O P Q R S T U V W X Y Z
+    Key0 Key1 Key2 Key3 Key4 Key5 Key6 Key7 Key8 Key9
+    F1 F2 F3 F4 F5 F6 F7 F8 F9 F10 F11 F12 F13 F14 F15 F16 F17 F18 F19 F20 F21 F22 F23 F24 F25
+    Space Period Comma LeftBracket RightBracket Minus Equal Semicolon Apostrophe Slash Backslash GraveAccent
+    World1 World2 Escape Enter Tab Backspace Insert Delete Up Down Left Right Home End PageUp PageDown
+    Kp0 Kp1 Kp2 Kp3 Kp4 Kp5 Kp6 Kp7 Kp8 Kp9 KpDecimal KpDivide KpMultiply KpSubtract KpAdd KpEnter KpEqual
+    CapsLock ScrollLock NumLock PrintScreen Pause Menu
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_key_with_a_name_is_one_of_the_library() {
+        for name in Key::NAMES {
+            let named = Key::named(name).expect("it is its name");
+            assert_eq!((key(code(named)), format!("{:?}", code(named))), (named, (*name).to_owned()));
+        }
+        assert_eq!((key(KeyCode::LeftSuper), code(Key::Char('ö'))), (Key::Other, KeyCode::Unknown));
+    }
+}
