@@ -1,8 +1,10 @@
 // Keeps the page for days without a network. A new build has another name, is fetched as a whole, and takes the place of the old one.
 "use strict";
 
-const NAME = "osada-BUILD";
-const FILES = ["./", "mq_js_bundle.js", "storage.js", "page.js", "xz-decompress.min.js", "osada.wasm.xz", "manifest.webmanifest", "icon.svg"];
+// Many pages may share a site, and with it the caches.
+const PLACE = `osada:${new URL(self.registration.scope).pathname}:`;
+const NAME = PLACE + "BUILD";
+const FILES = ["./", "mq_js_bundle.js", "style.css", "storage.js", "page.js", "xz-decompress.min.js", "osada.wasm.xz", "manifest.webmanifest", "icon.svg"];
 
 self.addEventListener("install", (event) => {
   const all = FILES.map((file) => new Request(file, { cache: "reload" }));
@@ -10,7 +12,7 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  const old = (names) => names.filter((name) => name.startsWith("osada-") && name !== NAME);
+  const old = (names) => names.filter((name) => name.startsWith(PLACE) && name !== NAME);
   const sweep = caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name))));
   event.waitUntil(sweep.then(() => self.clients.claim()));
 });

@@ -46,28 +46,83 @@ function download(name, bytes) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/// The arguments of the address: `?args=first_siege --seed 3`, or `?level=first_siege&seed=3`, `?replay=game.replay`, `?lab`.
+/// What an address may give, and what each has to look like. Nobody has to trust a link: nothing that writes, loads or fails is among it.
+const LINKED = {
+  level: /^[\p{L}\p{N}_][\p{L}\p{N}_ .-]*$/u,
+  seed: /^\d+$/,
+  lab: /^[a-z-]*$/,
+  replay: /./,
+};
+/// The largest recorded game that is fetched, in bytes.
+const LARGEST_RECORDING = 16e6;
+
+/// The arguments of the address: `?level=first_siege&seed=3`, `?replay=game.replay`, `?lab=trap`. A program that uses the page as a
+/// person does leaves its own in `osadaArguments` before the page loads.
 function given() {
-  const query = new URLSearchParams(location.search);
-  const words = [...(query.get("args") || "").matchAll(/"([^"]*)"|(\S+)/g)].map((found) => found[1] ?? found[2]);
-  for (const [name, value] of query) {
-    if (name === "args") continue;
-    if (name === "level") words.unshift(value);
-    else words.push(...(value === "" ? [`--${name}`] : [`--${name}`, value]));
+  if (globalThis.osadaArguments) return { words: globalThis.osadaArguments };
+  const query = [...new URLSearchParams(location.search)];
+  const wrong = query.filter(([name, value]) => !(Object.hasOwn(LINKED, name) && LINKED[name].test(value)));
+  if (wrong.length > 0) {
+    const asked = wrong.map(([name, value]) => (value ? `${name}=${value}` : name)).join(", ");
+    return { why: `An address can give a level, a seed, a board (lab) or a recorded game (replay). This one asks for something else: ${asked}` };
   }
-  return words;
+  const words = [];
+  let recording;
+  for (const [name, value] of query) {
+    if (name === "level") words.unshift(value);
+    else if (name === "replay") recording = new URL(value, location.href);
+    else words.push(`--${name}`, ...(value ? [value] : []));
+  }
+  if (recording && !["http:", "https:"].includes(recording.protocol)) {
+    return { why: `A recorded game comes from the web, not from ${recording.protocol}` };
+  }
+  return { words, recording };
 }
 
-/// Recorded games and saves that the address names are fetched before the program begins.
-async function fetchNamed(words) {
-  for (let at = 0; at + 1 < words.length; at += 1) {
-    if (words[at] !== "--replay" && words[at] !== "--load") continue;
-    const name = words[at + 1];
-    if (files.modified(name) !== null) continue;
-    const answer = await fetch(name);
-    if (!answer.ok) throw new Error(`${name} cannot be had: ${answer.status} ${answer.statusText}`);
-    files.fetched.set(name, new Uint8Array(await answer.arrayBuffer()));
+/// Lets the player choose; which label it was.
+function choose(text, labels) {
+  document.getElementById("progress").hidden = true;
+  return new Promise((chosen) => say(text, labels.map((label) => [label, () => chosen(label)]))).then((label) => {
+    document.getElementById("progress").hidden = false;
+    say("Loading …");
+    return label;
+  });
+}
+
+/// The words to begin with, once the player has agreed to what the address asks for.
+async function agreed() {
+  const { words, recording, why } = given();
+  if (why) {
+    await choose(why, ["Begin without it"]);
+    return [];
   }
+  if (!recording) return words;
+  const from = recording.origin === location.origin ? "this site" : recording.host;
+  const name = decodeURIComponent(recording.pathname).split("/").pop() || "recorded game";
+  const watch = "Watch it";
+  const answer = await choose(`This address brings a recorded game, ${name}, from ${from}.`, [watch, "Begin without it"]);
+  if (answer !== watch) return words;
+  files.fetched.set(name, await fetched(recording, name));
+  return [...words, "--replay", name];
+}
+
+/// The bytes of a recorded game, if they are not too many.
+async function fetched(address, name) {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`${name} cannot be had: ${answer.status} ${answer.statusText}`);
+  const parts = [];
+  let size = 0;
+  for (const reader = answer.body.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > LARGEST_RECORDING) {
+      reader.cancel();
+      throw new Error(`${name} is no recorded game: it is larger than ${LARGEST_RECORDING / 1e6} MB`);
+    }
+    parts.push(value);
+  }
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 function lend(words) {
@@ -246,8 +301,7 @@ async function begin() {
   if (!(probe.getContext("webgl") || probe.getContext("experimental-webgl"))) {
     throw new Error("Osada draws with WebGL, and this browser does not offer it. Turn on hardware acceleration in its settings, or use another browser.");
   }
-  const words = given();
-  await fetchNamed(words);
+  const words = await agreed();
   register_plugins(plugins);
   Object.assign(importObject.env, lend(words));
   mendInput();

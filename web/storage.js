@@ -1,9 +1,9 @@
-// Files in the browser's storage: an entry a file, "osada:" and its path, a byte a character, its date in front. Files that came with
-// the address of the page are kept in memory only.
+// Files in the browser's storage: an entry a file, "osada:", the place of the page (many pages may share a site) and the path of the
+// file, a byte a character, its date in front. Files that came with the address of the page are kept in memory only.
 "use strict";
 
 const files = (() => {
-  const PREFIX = "osada:";
+  const PREFIX = `osada:${location.pathname.replace(/[^/]*$/, "")}:`;
   const fetched = new Map();
   const encode = (bytes) => {
     let text = "";

@@ -13,6 +13,10 @@ class FirefoxHands extends Hands {
     return super.key(name === "Enter" ? "\uE006" : name);
   }
 
+  early(act, given) {
+    return this.page.evaluateOnNewDocument(act, given);
+  }
+
   /// Firefox tells of no download before it is there.
   async download(act) {
     const files = () => readdirSync(this.downloads).filter((name) => !name.endsWith(".part"));

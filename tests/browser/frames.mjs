@@ -8,8 +8,7 @@ const [save, folder = new URL("../../target/web", import.meta.url).pathname] = p
 const SECONDS = 20;
 const site = await serve(folder);
 const { hands, close } = await browse({ viewport: { width: 1920, height: 1080 } });
-await hands.page.goto(`${site.address}?args=--whole-map`);
-await hands.wait("the first frame", () => hands.page.evaluate(() => performance.getEntriesByName("osada-first-frame").length > 0));
+await hands.open(site.address, "--whole-map");
 await hands.drop("frames.save", readFileSync(save));
 // Pictures are painted for some seconds.
 await rest(20_000);

@@ -6,20 +6,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { chromium } from "playwright-core";
 
-const KINDS = { ".html": "text/html", ".js": "text/javascript", ".svg": "image/svg+xml", ".xz": "application/x-xz" };
+const KINDS = { ".html": "text/html", ".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml", ".xz": "application/x-xz" };
 /// Longest time that anything may take to show.
 const PATIENCE = 120_000;
 
 /// Lets so many milliseconds pass.
 export const rest = (milliseconds) => new Promise((over) => setTimeout(over, milliseconds));
 
-/// A plain static server with the page in a sub-folder.
-export async function serve(folder) {
+/// A plain static server with the page in a sub-folder, and other files beside it.
+export async function serve(folder, others = {}) {
   const server = createServer(async (request, answer) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://page").pathname));
     const inside = path.startsWith("/games/osada/") ? path.slice("/games/osada/".length) || "index.html" : null;
     try {
-      const bytes = await readFile(join(folder, inside));
+      const bytes = others[inside] ?? (await readFile(join(folder, inside)));
       answer.writeHead(200, { "Content-Type": KINDS[extname(inside)] ?? "application/octet-stream" }).end(bytes);
     } catch {
       answer.writeHead(404).end();
@@ -59,7 +59,19 @@ export class Hands {
 
   /// Opens the page with these arguments and waits for its first frame; how long that took, in milliseconds.
   async open(address, args = "") {
-    await this.page.goto(`${address}?args=${encodeURIComponent(`--writings writings.txt ${args}`)}`);
+    const words = `--writings writings.txt ${args}`.split(" ").filter((word) => word);
+    await this.early((words) => (globalThis.osadaArguments = words), words);
+    await this.page.goto(address);
+    return this.begun();
+  }
+
+  /// Has a function run in every page before its own scripts.
+  early(act, given) {
+    return this.page.addInitScript(act, given);
+  }
+
+  /// Waits for the first frame; the page's own times so far, in milliseconds.
+  async begun() {
     const marks = () => performance.getEntriesByType("mark").map(({ name, startTime }) => [name, startTime]);
     await this.wait("the first frame", async () => (await this.page.evaluate(marks)).some(([name]) => name === "osada-first-frame"));
     return Object.fromEntries(await this.page.evaluate(marks));
@@ -107,7 +119,7 @@ export class Hands {
 
   /// A file of the browser's storage, or null.
   async file(name) {
-    const text = await this.page.evaluate((key) => localStorage.getItem(key), `osada:${name}`);
+    const text = await this.page.evaluate((name) => localStorage.getItem(`osada:${location.pathname}:${name}`), name);
     return text === null ? null : Buffer.from(text.slice(text.indexOf(" ") + 1), "latin1");
   }
 

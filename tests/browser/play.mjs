@@ -12,7 +12,8 @@ import { everyScreen } from "./touch.mjs";
 
 const [osada, folder = new URL("../../target/web", import.meta.url).pathname, only = ""] = process.argv.slice(2);
 const kept = mkdtempSync(join(tmpdir(), "osada-kept-"));
-const server = await serve(folder);
+const byHand = readFileSync(new URL("../data/sessions/by_hand.replay", import.meta.url));
+const server = await serve(folder, { "by_hand.replay": byHand, "large.replay": Buffer.alloc(17e6) });
 const log = (text) => console.log(`${Math.round(performance.now() / 1000)} s: ${text}`);
 
 const picture = async (hands, name) => {
@@ -177,9 +178,35 @@ async function fullStorage(hands) {
 /// What is dropped on the page is taken in: the recorded game of a desktop.
 async function dropped(hands) {
   await hands.open(server.address);
-  await hands.drop("by_hand.replay", readFileSync(new URL("../data/sessions/by_hand.replay", import.meta.url)));
+  await hands.drop("by_hand.replay", byHand);
   await hands.wait("the recorded game", async () => (await hands.texts()).some(({ text }) => text.startsWith("map ")));
   log("a recorded game of the desktop is watched");
+}
+
+/// Anybody may have written a link: it gives a level, a seed, a board or a recorded game, and nothing else.
+async function links(hands) {
+  const open = async (query) => {
+    await hands.page.goto(`${server.address}${query}`);
+    await hands.wait("the notice", async () => /address/.test(await hands.notice()));
+    return hands.notice();
+  };
+  const click = async (name) => {
+    await hands.page.getByRole("button", { name }).click();
+    await hands.begun();
+  };
+  for (const query of ["?args=--writings data/saves/quick.save", "?writings=data/saves/quick.save", "?level=--writings", "?lab&crash-at=1", "?load=a.save", "?seed=x"]) {
+    assert.match(await open(query), /asks for something else/);
+  }
+  assert.equal(await hands.page.evaluate(() => localStorage.length), 0, "nothing was written");
+  await click("Begin without it");
+  assert.match(await open("?replay=large.replay"), /recorded game, large.replay, from this site/);
+  await hands.page.getByRole("button", { name: "Watch it" }).click();
+  await hands.wait("the refusal", async () => /larger than 16 MB/.test(await hands.notice()));
+  assert.match(await open("?replay=by_hand.replay"), /by_hand.replay/);
+  await click("Watch it");
+  await hands.page.goto(`${server.address}?lab=trap&seed=2`);
+  await hands.begun();
+  log("links give what they may");
 }
 
 /// A game that fails is saved before the page says so.
@@ -222,7 +249,7 @@ const parts = [
   [lessons, { ...phone, density: 1, asked: true }],
   [screens, tablet],
   [screens, phone],
-  ...[fullStorage, dropped, failure, offline].map((part) => [part, desk]),
+  ...[fullStorage, dropped, links, failure, offline].map((part) => [part, desk]),
 ];
 for (const [part, { asked, ...options }] of parts) {
   const title = `${part.name} ${options.name}`;
