@@ -12,12 +12,26 @@ use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use osada::level::build_for;
 use osada::record::{Content, StateHash, load, save};
 use osada::sim::rules::{Challenge, Good};
-use osada::sim::{self, Outcome, account, check, reasons, senses, tick};
+use osada::sim::{self, LAST_TICK, Outcome, account, check, reasons, senses, tick};
 use osada::telemetry::EventLog;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList, PyType};
 use std::collections::BTreeMap;
+
+/// Ticks until Python is asked whether somebody has pressed Ctrl+C: at most some tenths of a second.
+const PART: usize = 32;
+
+/// Does something again and again until it says that there is no more, without holding other threads up. Ctrl+C ends it.
+fn in_parts(py: Python<'_>, mut once: impl FnMut() -> bool + Send) -> PyResult<()> {
+    loop {
+        let goes_on = py.detach(|| (0..PART).all(|_| once()));
+        py.check_signals()?;
+        if !goes_on {
+            return Ok(());
+        }
+    }
+}
 
 /// A level being played. The same level, seed and commands give the same world to the last bit, on every machine.
 #[pyclass(skip_from_py_object, module = "osada")]
@@ -39,7 +53,7 @@ impl World {
 
     /// Gives commands to the next tick, goes on for so many ticks, and says what happened. A command is a dict or RON text in the
     /// form of scripts, or one from a `Player`; one that the world refuses is an event `refused`, one that makes no sense is an
-    /// `OsadaError`, and then nothing has happened.
+    /// `OsadaError`, and then nothing has happened. After a Ctrl+C the world stands at the tick that it had come to.
     #[pyo3(signature = (commands=Vec::new(), ticks=1))]
     fn step<'py>(
         &mut self,
@@ -47,34 +61,42 @@ impl World {
         commands: Vec<Bound<'py, PyAny>>,
         ticks: u64,
     ) -> PyResult<Bound<'py, PyList>> {
+        let left = LAST_TICK - self.world.clock().tick();
+        if ticks > left {
+            return Err(bad(format!("{ticks} ticks are too many: a game ends after {LAST_TICK}, in {left}")));
+        }
         let commands = self.meant(&commands)?;
         let world = &mut self.world;
-        let happened = py.detach(|| {
-            let mut log = EventLog::new(world);
-            let mut happened = Vec::new();
-            for number in 0..ticks {
-                let given = if number == 0 { &commands[..] } else { &[] };
-                let events = tick(world, given);
-                happened.extend(lines(&mut log, world, given, &events));
+        let mut log = EventLog::new(world);
+        let (mut happened, mut done) = (Vec::new(), 0);
+        in_parts(py, || {
+            let given = if done == 0 { &commands[..] } else { &[] };
+            if done == ticks || done > 0 && world.outcome() != Outcome::Running {
+                return false;
             }
-            happened
-        });
+            let events = tick(world, given);
+            happened.extend(lines(&mut log, world, given, &events));
+            done += 1;
+            true
+        })?;
         to_python(py, happened)
     }
 
     /// Has somebody play the colony, until the level is decided or the clock shows a tick; other threads go on meanwhile. They
-    /// take the game over as it stands: whoever lays plans for a whole game lays them now.
+    /// take the game over as it stands: whoever lays plans for a whole game lays them now. Ctrl+C stops them between two ticks.
     #[pyo3(signature = (player="idle", until=None))]
     fn run(&mut self, py: Python<'_>, player: &str, until: Option<u64>) -> PyResult<()> {
         let mut player = contestant(player, "strategy.ron", self.world.rules())?.player();
         let world = &mut self.world;
-        py.detach(|| {
-            while world.outcome() == Outcome::Running && until.is_none_or(|until| world.clock().tick() < until) {
+        let end = until.unwrap_or(LAST_TICK).min(LAST_TICK);
+        in_parts(py, || {
+            let goes_on = world.outcome() == Outcome::Running && world.clock().tick() < end;
+            if goes_on {
                 let commands = player.commands(world);
                 tick(world, &commands);
             }
-        });
-        Ok(())
+            goes_on
+        })
     }
 
     /// Why the world would not carry a command out now, in words; `None` if it would.

@@ -2,6 +2,8 @@
 
 import copy
 import pickle
+import signal
+import threading
 
 import numpy as np
 import osada
@@ -151,3 +153,34 @@ def test_files_are_read_with_the_minds_beside_them(tmp_path):
     it = osada.load_level(level)
     assert it.name == "own" and it.shape == (15, 20) and it.waves == [1]
     assert osada.World(it, 0).outcome == "running"
+
+
+def interrupted_after(seconds):
+    timer = threading.Timer(seconds, signal.raise_signal, [signal.SIGINT])
+    timer.start()
+    return timer
+
+
+def test_ctrl_c_ends_a_long_run_and_the_world_stands_where_it_had_come_to():
+    for long in (lambda it: it.run("planner"), lambda it: it.step(ticks=10_000_000)):
+        it = world(level="no_end")
+        timer = interrupted_after(0.3)
+        with pytest.raises(KeyboardInterrupt):
+            long(it)
+        timer.join()
+        reached = it.tick
+        assert 0 < reached < 10_000_000
+        it.step()
+        assert it.tick == reached + 1
+
+
+def test_counts_that_no_machine_has_room_for_are_refused_before_anything_is_made():
+    it = world()
+    with pytest.raises(osada.OsadaError, match="too many"):
+        it.step(ticks=2**60)
+    assert it.tick == 0
+    for wrong in ({"num_envs": 2**40}, {"num_envs": 0}, {"num_envs": 2, "ticks": 2**40}, {"num_envs": 2, "threads": 2**40}):
+        with pytest.raises(osada.OsadaError):
+            osada.envs.CommanderVectorEnv(**wrong)
+        with pytest.raises(osada.OsadaError):
+            osada.envs.RaidVectorEnv(**wrong)

@@ -1,7 +1,7 @@
 //! Many games of the colony's commander, for Python.
 
 use super::commander::{Game, REWARDS, Scene, Step};
-use super::crowd::{Crowd, one_each};
+use super::crowd::{Crowd, is_possible, one_each};
 use super::rewards::rewards;
 use crate::content::Level;
 use crate::failure::bad;
@@ -62,8 +62,9 @@ impl Commanders {
         rewards: BTreeMap<String, f64>,
         threads: usize,
     ) -> PyResult<Self> {
-        if count == 0 || ticks == 0 || days == 0 {
-            return Err(bad("there must be at least one game, one tick to a decision, and one day"));
+        is_possible("games", count, ticks, threads)?;
+        if days == 0 {
+            return Err(bad("there must be at least one day"));
         }
         let scene = Scene {
             level: level.level.clone(),

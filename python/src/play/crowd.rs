@@ -6,6 +6,26 @@ use pyo3::prelude::*;
 use rayon::ThreadPool;
 use rayon::prelude::*;
 
+/// Most games side by side: an array of all their maps has to fit into memory.
+const MOST_GAMES: usize = 10_000;
+const MOST_THREADS: usize = 1_024;
+/// Most ticks between two decisions: nothing interrupts them.
+const MOST_TICKS: u64 = 100_000;
+
+/// Refuses what no machine has room or time for, before anything is made for it.
+pub fn is_possible(what: &str, count: usize, ticks: u64, threads: usize) -> PyResult<()> {
+    if !(1..=MOST_GAMES).contains(&count) {
+        return Err(bad(format!("there can be from 1 to {MOST_GAMES} {what} side by side, not {count}")));
+    }
+    if !(1..=MOST_TICKS).contains(&ticks) {
+        return Err(bad(format!("`ticks` goes from 1 to {MOST_TICKS}, not {ticks}")));
+    }
+    if threads > MOST_THREADS {
+        return Err(bad(format!("`threads` goes from 0 to {MOST_THREADS}, not {threads}")));
+    }
+    Ok(())
+}
+
 /// The cores that games are spread over.
 pub struct Crowd {
     pool: Option<ThreadPool>,

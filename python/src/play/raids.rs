@@ -1,6 +1,6 @@
 //! Many raids, for Python.
 
-use super::crowd::{Crowd, one_each};
+use super::crowd::{Crowd, is_possible, one_each};
 use super::opening::{OpeningError, REWARDS, Scene};
 use super::raid::{ACTIONS, Raid, SENSES, Standing, WIDTH};
 use super::rewards::rewards;
@@ -66,10 +66,9 @@ impl Raids {
         if wave == 0 || wave as usize > waves {
             return Err(bad(format!("`wave` must be from 1 to {waves} in `{}`, not {wave}", level.level.name)));
         }
-        if count == 0 || ticks == 0 || worlds == 0 || !(seconds > 0.0 && seconds <= 1e6) {
-            return Err(bad(
-                "there must be at least one raid, one tick to a step, one world, and some of a million seconds",
-            ));
+        is_possible("raids", count, ticks, threads)?;
+        if worlds == 0 || !(seconds > 0.0 && seconds <= 1e6) {
+            return Err(bad("there must be at least one world, and some of a million seconds"));
         }
         let scene = Scene {
             level: level.level.clone(),
