@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 
 const MOST_LEVELS: usize = 100;
 const MOST_PEOPLE: u32 = 50;
+/// The longest path of a level, in bytes.
+const LONGEST_PATH: usize = 4096;
 
 /// A campaign as it is written in RON.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -42,6 +44,31 @@ pub struct Campaign {
     pub levels: Vec<String>,
     /// Largest number of people that carry on from one level to the next.
     pub people: usize,
+}
+
+impl Campaign {
+    /// Checks a campaign that was not read from RON, without looking for its levels.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that no file of a campaign could hold.
+    pub fn check(&self) -> Result<(), String> {
+        let Self { name, title, about, levels, people } = self.clone();
+        if name.is_empty() || !stays_inside(&name) {
+            return Err(format!("`{}` is no name of a campaign", shortened(&name)));
+        }
+        let people = u32::try_from(people).unwrap_or(u32::MAX);
+        let (faults, _) = check(&CampaignSource { title, about, levels, people }, stays_inside, &[]);
+        faults.kept().first().map_or(Ok(()), |fault| Err(fault.message.clone()))
+    }
+}
+
+/// True if a path is one in the folder that it begins in, on every system.
+pub fn stays_inside(path: &str) -> bool {
+    path.len() <= LONGEST_PATH
+        && !path.contains(['\\', ':'])
+        && !path.chars().any(char::is_control)
+        && path.split('/').all(|part| !matches!(part, "" | "." | ".."))
 }
 
 /// Parses and checks a campaign. `is_there` says if a level exists; `known` are the names to suggest.

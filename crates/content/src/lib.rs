@@ -59,7 +59,7 @@ mod syntax;
 mod wording;
 
 pub use build::{BuildError, build, build_after, build_for, ground_warnings, setup, way_in};
-pub use campaign::{Campaign, CampaignSource, load_campaign, load_campaign_noting};
+pub use campaign::{Campaign, CampaignSource, load_campaign, load_campaign_noting, stays_inside};
 pub use checker::Checker;
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};

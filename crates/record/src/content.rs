@@ -96,7 +96,7 @@ impl Content {
         let mut rules = load_rules_unseen(&self.rules.file, &self.rules.text, &minds).map_err(Error::Content)?;
         rules.mods = self.mods.iter().map(|stamp| stamp.name.clone()).collect();
         let rules = self.own.put_into(rules)?;
-        self.stage.iter().try_for_each(|stage| stage.legacy.check(&rules))?;
+        self.stage.iter().try_for_each(|stage| stage.check(&rules, &self.level.file))?;
         let level = level::load(&self.level.file, &self.level.text, &rules);
         let level = level.map_err(|report| Error::Content(report.into()))?;
         Ok((Arc::new(rules), level))
@@ -271,6 +271,15 @@ impl Stage {
     /// The beginning of a campaign.
     pub fn first(campaign: Campaign) -> Self {
         Self { campaign, number: 0, legacy: Legacy::default() }
+    }
+
+    /// Refuses what no campaign could have come to.
+    fn check(&self, rules: &Rules, file: &str) -> Result<(), Error> {
+        self.campaign.check().map_err(|why| Error::unreadable("campaign", why))?;
+        if self.level().map(stem) != Some(stem(file)) {
+            return Err(Error::unreadable("campaign", "its level is another one than that of the game"));
+        }
+        Ok(self.legacy.check(rules)?)
     }
 
     /// The name of its level; `None` if the campaign has no such level.

@@ -231,6 +231,8 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::Stage;
+    use osada_content::Campaign;
 
     #[test]
     fn a_head_says_what_is_in_the_save() {
@@ -255,6 +257,37 @@ mod tests {
         ] {
             let error = loaded(&lie).expect_err("it lies");
             assert!(error.to_string().contains("head"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_save_of_a_campaign_is_one_that_a_campaign_could_have_come_to() {
+        let content = Content::shipped("tutorial").expect("it ships");
+        let (world, level) = content.build(1).expect("it can be built");
+        let campaign = |levels: [&str; 2]| Campaign {
+            name: "road".to_owned(),
+            title: "The road".to_owned(),
+            about: "Two levels.".to_owned(),
+            levels: levels.map(str::to_owned).to_vec(),
+            people: 8,
+        };
+        let loaded = |campaign: Campaign, number: usize| {
+            let stage = Stage { number, ..Stage::first(campaign) };
+            let content = content.clone().at(stage);
+            load(&save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be written"))
+        };
+        loaded(campaign(["tutorial", "other"]), 0).expect("it is right");
+        for (wrong, number) in [
+            (campaign(["tutorial", "other"]), 1),
+            (campaign(["tutorial", "other"]), 7),
+            (campaign(["tutorial", "../../../../etc/passwd"]), 0),
+            (campaign(["tutorial", "C:\\secret"]), 0),
+            (Campaign { title: "x".repeat(1 << 20), ..campaign(["tutorial", "other"]) }, 0),
+            (Campaign { name: "../road".to_owned(), ..campaign(["tutorial", "other"]) }, 0),
+            (Campaign { people: usize::MAX, ..campaign(["tutorial", "other"]) }, 0),
+        ] {
+            let error = loaded(wrong, number).expect_err("no campaign comes to that").to_string();
+            assert!(error.contains("campaign"), "{error}");
         }
     }
 }

@@ -8,8 +8,8 @@ use egui::{self, Align2, Color32, ColorImage, Context, RichText, TextureHandle, 
 use osada::fault::counted;
 use osada_cli::keys::{InputAction, KeyBindings};
 use osada_cli::platform::{HANDS_OUT, MOST_LOST, now};
-use osada_cli::storage::saves::{SaveEntry, SaveStore};
-use std::path::PathBuf;
+use osada_cli::storage::saves::{SaveEntry, SaveSlot, SaveStore};
+use std::path::{Path, PathBuf};
 
 /// Greatest width in points.
 const WIDTH: f32 = 520.0;
@@ -30,6 +30,7 @@ pub enum SavesChoice {
 
 /// The open list of saves.
 pub struct SavesPanel {
+    saves: SaveStore,
     entries: Vec<(SaveEntry, Option<TextureHandle>)>,
     name: String,
     painted: bool,
@@ -39,7 +40,15 @@ pub struct SavesPanel {
 impl SavesPanel {
     pub fn new(saves: &SaveStore) -> Self {
         let entries = saves.list().into_iter().map(|entry| (entry, None)).collect();
-        Self { entries, name: String::new(), painted: false, error: None }
+        Self { saves: saves.clone(), entries, name: String::new(), painted: false, error: None }
+    }
+
+    /// The save that has the name in the field, as far as files tell names apart.
+    fn of_that_name(&self) -> Option<&SaveEntry> {
+        let folded = |path: &Path| path.to_string_lossy().to_lowercase();
+        let file = folded(&self.saves.file_of(&SaveSlot::Named(self.name.trim().to_owned())));
+        let mut entries = self.entries.iter().map(|(entry, _)| entry).filter(|_| !self.name.trim().is_empty());
+        entries.find(|entry| folded(&entry.path) == file)
     }
 
     /// Draws the list. `can_save` is true if there is a game to save.
@@ -62,8 +71,11 @@ impl SavesPanel {
                     let field = style::line(ui, field);
                     ui.add(field.char_limit(40)).labelled_by(label.id).hint("The name of the save");
                     let named = !self.name.trim().is_empty();
-                    let about = "Saves this game under that name";
-                    if ui.add_enabled(named, egui::Button::new("Save")).hint(about).clicked() {
+                    let (label, about) = match self.of_that_name() {
+                        Some(_) => ("Replace", "The save that has this name now will be lost"),
+                        None => ("Save", "Saves this game under that name"),
+                    };
+                    if ui.add_enabled(named, egui::Button::new(label)).hint(about).clicked() {
                         choice = Some(SavesChoice::Save(self.name.trim().to_owned()));
                     }
                     let about = "Downloads a recording of this game so far";
@@ -71,6 +83,10 @@ impl SavesPanel {
                         choice = Some(SavesChoice::Recording);
                     }
                 });
+                if let Some(entry) = self.of_that_name() {
+                    let text = format!("There is a save “{}” already, {}.", entry.name, ago(entry));
+                    ui.label(RichText::new(text).color(BAD));
+                }
             }
             if let Some(error) = &self.error {
                 ui.label(RichText::new(error).color(BAD));

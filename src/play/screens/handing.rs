@@ -6,7 +6,7 @@ use crate::play::session::saving::recorded;
 use osada::record::{Replayer, is_replay, is_save, load};
 use osada_cli::platform::HANDED_OUT;
 use osada_cli::storage::files::{bytes_of, shown};
-use osada_cli::storage::saves::{SaveSlot, write_beside};
+use osada_cli::storage::saves::{SaveSlot, unused, write_beside};
 use std::path::Path;
 
 impl Screens {
@@ -29,7 +29,9 @@ impl Screens {
     fn open_bytes(&mut self, name: &str, is_ron: bool, bytes: &[u8]) -> Result<String, String> {
         if is_save(bytes) {
             load(bytes).map_err(|error| format!("this save is {error}"))?;
-            let kept = self.shared.saver.saves.write(&SaveSlot::Named(name.to_owned()), bytes);
+            let saves = &self.shared.saver.saves;
+            let name = unused(name, |name| saves.file_of(&SaveSlot::Named(name.to_owned())));
+            let kept = saves.write(&SaveSlot::Named(name.clone()), bytes);
             let path = kept.map_err(|failure| failure.message().trim_end().to_owned())?;
             self.go.push(Go::Load(path));
             return Ok(format!("kept as the save {name}"));
@@ -41,7 +43,8 @@ impl Screens {
         }
         let text = std::str::from_utf8(bytes).ok().filter(|_| is_ron);
         let text = text.ok_or("this is neither a save nor a recorded game nor a level (.ron)")?;
-        let path = self.shared.own.path(name);
+        let name = unused(name, |name| self.shared.own.path(name));
+        let path = self.shared.own.path(&name);
         self.shared.own.write(&path, text, None)?;
         self.go.push(Go::ReloadLevel(path));
         Ok(format!("{name} is now among your own levels"))

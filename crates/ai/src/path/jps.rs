@@ -353,8 +353,8 @@ mod tests {
             let (dx, dy) = ((leg[1].x - leg[0].x).signum(), (leg[1].y - leg[0].y).signum());
             let mut at = leg[0];
             while at != leg[1] {
-                let entered = [(dx, 0), (0, dy), (dx, dy)].into_iter().filter(|&step| step != (0, 0));
-                assert!(entered.map(|(x, y)| free(at.x + x, at.y + y)).all(|free| free), "{leg:?}");
+                let mut entered = [(dx, 0), (0, dy), (dx, dy)].into_iter().filter(|&step| step != (0, 0));
+                assert!(entered.all(|(x, y)| free(at.x + x, at.y + y)), "{leg:?}");
                 at = Cell::new(at.x + dx, at.y + dy);
                 sum += if dx != 0 && dy != 0 { DIAGONAL } else { 1.0 };
                 assert!(

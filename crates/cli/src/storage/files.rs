@@ -20,7 +20,7 @@ use osada_record::{self as record, Content, Text};
 use osada_sim::rules::Rules;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -352,14 +352,13 @@ pub fn check_campaign(path: &Path, text: &str) -> Result<Noted<Campaign>, Failur
 /// The path of a level that a campaign names: a file in the campaign's folder, or the name of a level that ships or lies in
 /// the folder of levels. A campaign of somebody else reads no other file.
 fn level_of_campaign(campaign: &Path, name: &str) -> Option<PathBuf> {
-    let parts = Path::new(name).components();
-    if name.contains('\\') || !parts.clone().all(|part| matches!(part, Component::Normal(_))) {
+    if !level::stays_inside(name) {
         return None;
     }
     let beside = |file: &str| Some(campaign.with_file_name(file)).filter(|path| disk::is_file(path));
     beside(name)
         .or_else(|| beside(&format!("{name}.ron")))
-        .or_else(|| (parts.count() == 1 && lookup::has_level(name)).then(|| PathBuf::from(name)))
+        .or_else(|| (!name.contains('/') && lookup::has_level(name)).then(|| PathBuf::from(name)))
 }
 
 /// Loads a level and checks the keys that its texts name.

@@ -214,6 +214,16 @@ pub fn harmless(name: &str) -> String {
     if name.is_empty() { "unnamed".to_owned() } else { name.to_owned() }
 }
 
+/// A name like this one, as a file can have it, whose file is not there yet: it gets a number where that is needed.
+pub fn unused(name: &str, file: impl Fn(&str) -> PathBuf) -> String {
+    let name = harmless(name);
+    // Room for the number: names are cut.
+    let short: String = name.chars().take(34).collect();
+    let numbered = (2..100_000).map(|number| format!("{} {number}", short.trim_end()));
+    let free = |name: &String| !disk::is_there(&file(name));
+    std::iter::once(name.clone()).chain(numbered).find(free).unwrap_or(name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -260,6 +270,22 @@ mod tests {
         let seeds: Vec<u64> =
             saves.list().iter().map(|entry| entry.header.as_ref().expect("it is whole").seed).collect();
         assert_eq!(seeds, [6, 5, 4, 3, 2]);
+    }
+
+    #[test]
+    fn names_that_come_to_the_same_file_do_not_replace_each_other() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let saves = SaveStore::below(folder.path());
+        let long = "Łąka ".repeat(20);
+        for (number, name) in ["Łąka/1", "Łąka?1", "Łąka*1", &long, &long].into_iter().enumerate() {
+            let file = |name: &str| saves.file_of(&SaveSlot::Named(name.to_owned()));
+            let name = unused(name, file);
+            saves.write(&SaveSlot::Named(name), &bytes(number as u64)).expect("it can be written");
+        }
+        let mut names: Vec<String> = saves.list().into_iter().map(|entry| entry.name).collect();
+        names.sort();
+        assert_eq!(names.len(), 5, "{names:?}");
+        assert!(names.contains(&"Łąka_1 3".to_owned()), "{names:?}");
     }
 
     #[test]
