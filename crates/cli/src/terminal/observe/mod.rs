@@ -11,7 +11,9 @@ mod spool;
 
 pub use files::Files;
 pub use gate::Gate;
-pub use kept::{Identity, Kept, program_digest};
+#[cfg(feature = "lab")]
+pub use kept::program_digest;
+pub use kept::{Identity, Kept};
 
 use crate::failure::Failure;
 use crate::storage::atomic::folder_of;
