@@ -103,7 +103,7 @@ impl SimArgs {
                 return Err(Failure::Usage(format!("{} is the script, and would be overwritten", shown(path))));
             }
             let folder = folder_of(path);
-            if !folder.is_dir() {
+            if !folder.exists() {
                 return Err(Failure::bad(format!(
                     "{} cannot be written: there is no folder {}; make it first",
                     shown(path),

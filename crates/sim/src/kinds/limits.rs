@@ -11,15 +11,17 @@ pub const MOST: u32 = 1 << 30;
 /// The largest absolute value of any other number.
 pub const LARGEST: f64 = 1e12;
 
+/// Counts one more, up to [`MOST`].
 pub fn count_one(count: &mut u32) {
     *count = (*count + 1).min(MOST);
 }
 
-/// Adds a tick, or one of what is counted as often as ticks are.
+/// Counts one more of what is counted as often as ticks are, up to [`LAST_TIME`].
 pub fn add_one(count: &mut u64) {
     *count = (*count + 1).min(LAST_TIME);
 }
 
+/// Adds damage, up to [`LARGEST`].
 pub fn add_damage(sum: &mut HitPoints, more: HitPoints) {
     sum.0 = (sum.0 + more.0).min(LARGEST);
 }
