@@ -163,7 +163,7 @@ def interrupted_after(seconds):
 
 def test_ctrl_c_ends_a_long_run_and_the_world_stands_where_it_had_come_to():
     for long in (lambda it: it.run("planner"), lambda it: it.step(ticks=10_000_000)):
-        it = world(level="no_end")
+        it = world(level="the_horde")
         timer = interrupted_after(0.3)
         with pytest.raises(KeyboardInterrupt):
             long(it)
@@ -175,12 +175,13 @@ def test_ctrl_c_ends_a_long_run_and_the_world_stands_where_it_had_come_to():
 
 
 def test_counts_that_no_machine_has_room_for_are_refused_before_anything_is_made():
+    envs = pytest.importorskip("osada.envs")
     it = world()
     with pytest.raises(osada.OsadaError, match="too many"):
         it.step(ticks=2**60)
     assert it.tick == 0
     for wrong in ({"num_envs": 2**40}, {"num_envs": 0}, {"num_envs": 2, "ticks": 2**40}, {"num_envs": 2, "threads": 2**40}):
         with pytest.raises(osada.OsadaError):
-            osada.envs.CommanderVectorEnv(**wrong)
+            envs.CommanderVectorEnv(**wrong)
         with pytest.raises(osada.OsadaError):
-            osada.envs.RaidVectorEnv(**wrong)
+            envs.RaidVectorEnv(**wrong)
