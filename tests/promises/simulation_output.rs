@@ -321,6 +321,30 @@ fn a_file_that_cannot_be_written_or_has_no_format_is_told_and_nothing_half_writt
     assert_eq!(folder.files(), 4, "nothing half-written");
 }
 
+/// Names of files are bytes there.
+#[cfg(target_os = "linux")]
+#[test]
+fn files_of_any_name_are_written() {
+    use std::os::unix::ffi::OsStringExt;
+    let folder = Folder::new();
+    let name = |ending: &str| {
+        let bytes = [b"\xff", ending.as_bytes()].concat();
+        folder.0.path().join(std::ffi::OsString::from_vec(bytes)).into_os_string()
+    };
+    let mut words: Vec<std::ffi::OsString> = ["sim", "tutorial", "--ticks", "20"].map(Into::into).to_vec();
+    for (option, ending) in [
+        ("--events", ".jsonl"),
+        ("--csv", ".csv"),
+        ("--units", "2.jsonl"),
+        ("--save", ".save"),
+        ("--record", ".replay"),
+    ] {
+        words.extend([option.into(), name(ending)]);
+    }
+    let output = program(words).output().expect("osada runs");
+    assert_eq!((output.status.code(), folder.files()), (Some(0), 5), "{}", text(&output.stderr));
+}
+
 #[test]
 fn one_file_is_not_two_outputs_however_its_path_is_spelled() {
     let folder = Folder::new();

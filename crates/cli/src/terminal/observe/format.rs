@@ -2,6 +2,7 @@
 
 use osada_record::telemetry::{Column, EventLine, Value};
 use serde::ser::{SerializeMap, Serializer};
+use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -28,15 +29,15 @@ pub struct TableFile {
 const ENDINGS: &str = "its name must end in .csv, .jsonl or .parquet";
 
 /// Reads the name of a file of rows.
-pub fn table_file(text: &str) -> Result<TableFile, String> {
-    let format = match ending(text).as_deref() {
+pub fn table_file(name: OsString) -> Result<TableFile, String> {
+    let format = match ending(&name).as_deref() {
         Some("csv") => csv()?,
         Some("jsonl" | "ndjson") => Format::JsonLines,
         Some("parquet") => parquet()?,
         Some(ending) => return Err(format!("files ending in .{ending} are not known: {ENDINGS}")),
         None => return Err(format!("the file name does not say its format: {ENDINGS}")),
     };
-    Ok(TableFile { path: PathBuf::from(text), format })
+    Ok(TableFile { path: PathBuf::from(name), format })
 }
 
 #[cfg(feature = "lab")]
@@ -61,20 +62,20 @@ fn parquet() -> Result<Format, String> {
 }
 
 /// Reads the name of a file of events.
-pub fn events_file(text: &str) -> Result<PathBuf, String> {
-    if text == "-" {
+pub fn events_file(name: OsString) -> Result<PathBuf, String> {
+    if name == "-" {
         return Err("events go to a file, because stdout is for results only".to_owned());
     }
-    match ending(text).as_deref() {
+    match ending(&name).as_deref() {
         Some(other @ ("csv" | "parquet")) => Err(format!(
             "events have different fields and are written as JSON lines: name the file .jsonl, not .{other}"
         )),
-        _ => Ok(PathBuf::from(text)),
+        _ => Ok(PathBuf::from(name)),
     }
 }
 
-fn ending(text: &str) -> Option<String> {
-    Some(Path::new(text).extension()?.to_string_lossy().to_lowercase())
+fn ending(name: &OsStr) -> Option<String> {
+    Some(Path::new(name).extension()?.to_string_lossy().to_lowercase())
 }
 
 /// A value as JSON has it.

@@ -19,6 +19,7 @@ use crate::failure::Failure;
 use crate::storage::atomic::folder_of;
 use crate::storage::files::shown;
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use format::{Format, TableFile, events_file, table_file};
 use osada_record::telemetry::{Column, EventLog, PHASE_TIMES, PhaseTimes, SERIES, Series, UNITS, unit_samples};
 use osada_sim::rules::Rules;
@@ -35,13 +36,13 @@ const EVERY: u64 = 60;
 #[derive(Args)]
 pub struct ObserveArgs {
     /// Write every event with its tick and place, one JSON object per line
-    #[arg(long, value_name = "FILE.jsonl", value_parser = events_file)]
+    #[arg(long, value_name = "FILE.jsonl", value_parser = OsStringValueParser::new().try_map(events_file))]
     events: Option<PathBuf>,
     /// Write a time series, a row every N ticks (see --every); the ending says the format: .csv, .jsonl or .parquet
-    #[arg(long, value_name = "FILE", value_parser = table_file)]
+    #[arg(long, value_name = "FILE", value_parser = OsStringValueParser::new().try_map(table_file))]
     csv: Option<TableFile>,
     /// Write where everybody is and what they decided, every N ticks; .csv, .jsonl or .parquet
-    #[arg(long, value_name = "FILE", value_parser = table_file)]
+    #[arg(long, value_name = "FILE", value_parser = OsStringValueParser::new().try_map(table_file))]
     units: Option<TableFile>,
     /// Ticks between two rows of --csv and of --units; 60 by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
