@@ -16,10 +16,7 @@ pub struct Command {
 #[pymethods]
 impl Command {
     fn __repr__(&self) -> String {
-        let command = format!("{:?}", self.command);
-        // `Draft(Draft { … })` says its name twice.
-        let fields = command.split_once('(').and_then(|(_, fields)| fields.strip_suffix(')'));
-        format!("<osada.Command {}>", fields.unwrap_or(&command))
+        format!("<osada.Command {:?}>", self.command)
     }
 }
 

@@ -25,8 +25,8 @@ fn lines(run: &Run) -> Vec<String> {
 /// Level, seed and player, then what they have come to at a tick.
 fn line(Run { level, seed, player, .. }: &Run, Moment { tick, hash, chronicle }: &Moment) -> String {
     let mut line = format!("{level} {seed} {player} {tick} {chronicle:016x} {hash}");
-    for (room, value) in hash.rooms() {
-        write!(line, " {room}={value:016x}").expect("a string takes everything");
+    for (name, value) in hash.subsystems() {
+        write!(line, " {name}={value:016x}").expect("a string takes everything");
     }
     line
 }

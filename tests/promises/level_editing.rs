@@ -117,7 +117,7 @@ fn act(level: &mut LevelSource, rules: &Rules, number: u8, a: usize, b: usize) {
         2 => edit::put_person(level, None, at),
         3 => edit::put_herd(level, "deer", 4, at),
         4 => edit::put_camp(level, at),
-        5 => thing.into_iter().for_each(|thing| edit::shift(level, rules, thing, Cell::new(3, 3))),
+        5 => thing.into_iter().for_each(|thing| edit::move_thing(level, rules, thing, Cell::new(3, 3))),
         6 => thing.into_iter().for_each(|thing| edit::remove(level, rules, thing)),
         7 if level.lessons.len() > b % 4 => level.lessons[b % 4].at = Some(((1, 1), (at.x, at.y))),
         8 => {

@@ -33,7 +33,7 @@ fn a_tampered_game_is_told_with_its_tick_and_subsystem() {
     let parting = Replayer::new(tampered).expect("it can be read").verify(|_| {}).parting.expect("it parts");
     assert_eq!(output.status.code(), Some(1));
     assert!(parting.agreed.is_some_and(|agreed| agreed <= tick) && parting.tick > tick, "{parting}");
-    assert!(parting.subsystems.iter().any(|room| room == "jobs"), "{parting}");
+    assert!(parting.subsystems.iter().any(|name| name == "jobs"), "{parting}");
     assert!(printed.contains(&parting.to_string()), "{printed}");
 
     let mut bytes = honest.to_bytes().expect("it can be written");
@@ -48,7 +48,7 @@ fn a_tampered_game_is_told_with_its_tick_and_subsystem() {
 #[test]
 fn a_subsystem_that_another_version_laid_out_otherwise_is_set_aside_and_named() {
     let honest = fresh();
-    let jobs = honest.log.rooms.iter().position(|room| room == "jobs").expect("there are jobs");
+    let jobs = honest.log.subsystems.iter().position(|name| name == "jobs").expect("there are jobs");
     let mut other = honest.clone();
     other.log.checkpoints.iter_mut().for_each(|checkpoint| checkpoint.hashes[jobs] ^= 1);
     let folder = tempfile::tempdir().expect("a folder can be made");
@@ -58,7 +58,7 @@ fn a_subsystem_that_another_version_laid_out_otherwise_is_set_aside_and_named() 
     let printed = text(&output.stdout);
     assert!(output.status.success() && printed.contains("agree, except for jobs, laid out differently"), "{printed}");
 
-    let map = honest.log.rooms.iter().position(|room| room == "map").expect("there is a map");
+    let map = honest.log.subsystems.iter().position(|name| name == "map").expect("there is a map");
     other.log.checkpoints[2].hashes[map] ^= 1;
     let verdict = Replayer::new(other).expect("it can be read").verify(|_| {});
     assert_eq!(verdict.set_aside, ["jobs"]);

@@ -228,7 +228,7 @@ fn a_newer_format_is_refused_politely() {
 #[test]
 fn whatever_is_damaged_is_named() {
     let (_, bytes) = saved(10);
-    assert!(matches!(load(b"GIF89a"), Err(Error::NotThis(_))));
+    assert!(matches!(load(b"GIF89a"), Err(Error::WrongKind(_))));
     assert!(matches!(load(&bytes[..20]), Err(Error::Length { .. })));
     assert!(matches!(load(&bytes[..bytes.len() - 1]), Err(Error::Length { .. })));
     assert!(matches!(load(&[&bytes[..], &[0]].concat()), Err(Error::Length { .. })));

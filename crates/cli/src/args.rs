@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::storage::files::Library;
-use crate::storage::lookup::{Sought, place};
+use crate::storage::lookup::{NamedFileKind, place};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
 use osada_content::generate::BoardKind;
@@ -56,10 +56,11 @@ impl FromStr for PlayerArg {
 
     fn from_str(text: &str) -> Result<Self, String> {
         let is_file = Path::new(text).extension().is_some_and(|ending| ending == "ron");
-        if is_file || Contestant::scripted(text).is_some() || place(Sought::Strategy, Path::new(text)).is_some() {
+        if is_file || Contestant::scripted(text).is_some() || place(NamedFileKind::Strategy, Path::new(text)).is_some()
+        {
             return Ok(Self(text.to_owned()));
         }
-        let known: Vec<&str> = player::NAMES.into_iter().chain(Sought::Strategy.shipped_names()).collect();
+        let known: Vec<&str> = player::NAMES.into_iter().chain(NamedFileKind::Strategy.shipped_names()).collect();
         let help = nearest(text, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         Err(format!("players are {}, or the file of a strategy (.ron){help}", known.join(", ")))
     }

@@ -4,7 +4,7 @@
 //! place; [`build`] makes the world of a level and a seed. Nothing here opens a file: what ships is in [`shipped`].
 //!
 //! ```
-//! use osada_content::{self as level, shipped};
+//! use osada_content::{self as content, shipped};
 //! use std::sync::Arc;
 //!
 //! let rules = Arc::new(shipped::rules()?);
@@ -16,10 +16,10 @@
 //!     colonists: Count(3),
 //!     waves: [[("grunt", 2)]],
 //! )"#;
-//! let world = level::build(&level::load("small.ron", text, &rules)?, &rules, 5)?;
+//! let world = content::build(&content::load("small.ron", text, &rules)?, &rules, 5)?;
 //! assert_eq!(world.map().width(), 40);
 //!
-//! let report = level::load("small.ron", &text.replace("grunt", "grnut"), &rules).unwrap_err().to_string();
+//! let report = content::load("small.ron", &text.replace("grunt", "grnut"), &rules).unwrap_err().to_string();
 //! assert!(report.starts_with("small.ron:7:15: error: unknown kind of besieger `grnut`"), "{report}");
 //! assert!(report.contains("did you mean `grunt`?"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

@@ -1,20 +1,20 @@
 //! Mistakes of form, explained to people: the text that was found, the text that belongs there, and the line to fix. The names
-//! of the program's types are never shown.
+//! of the program's types are never shown. Tested by `tests/promises/mistakes.rs`.
 
 use super::context::{Context, Opening, token_at};
 use super::habits::habit;
 use super::place::is_former;
 use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, lower_first, not, shown};
 use osada_reader::fault::{counted, listed, nearest, shortened};
-use osada_reader::{Asked, from_ron, limits};
-use ron::error::{Position, SpannedError};
+use osada_reader::{Asked, byte_offset, from_ron, limits};
+use ron::error::SpannedError;
 use serde::de::IgnoredAny;
 use std::cell::Cell;
 use std::ops::Range;
 
 /// The mistake behind an error of parsing, where `asked` was expected.
 pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
-    let found = of_error(text, error, asked);
+    let found = explain(text, error, asked);
     if found.help.is_some() {
         return found;
     }
@@ -25,16 +25,16 @@ pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake
     found.help(help)
 }
 
-fn of_error(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
+fn explain(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
     use ron::Error as E;
-    let start = byte_of(text, error.span.start);
-    let span = start..byte_of(text, error.span.end).max(start);
+    let start = byte_offset(text, error.span.start);
+    let span = start..byte_offset(text, error.span.end).max(start);
     match &error.code {
         E::NoSuchEnumVariant { expected, found, .. } => unknown(text, name_in(text, span, found), "choice", expected),
         E::NoSuchStructField { expected, found, .. } => unknown(text, name_in(text, span, found), "field", expected),
         E::MissingStructField { field, .. } => {
             let inside = Context::before(text, start);
-            Mistake::new(span, format!("the field `{field}`{} is missing", of(inside.inside())))
+            Mistake::new(span, format!("the field `{field}`{} is missing", of_name(inside.inside())))
         }
         E::DuplicateStructField { field, .. } => {
             Mistake::new(name_in(text, span, field), format!("the field `{field}` is given twice"))
@@ -69,7 +69,7 @@ fn of_error(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
         | E::ExpectedUnit
         | E::UnexpectedChar(_)
         | E::InvalidIdentifier(_)
-        | E::SuggestRawIdentifier(_) => another_kind(text, start, &error.code, asked),
+        | E::SuggestRawIdentifier(_) => wrong_kind(text, start, &error.code, asked),
         E::UnclosedBlockComment => Mistake::new(span, "this comment is not closed; its closing `*/` is missing"),
         E::InvalidIntegerDigit { .. } => {
             let token = token_at(text, start);
@@ -84,14 +84,6 @@ fn of_error(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
         E::InvalidEscape(_) => escape(text, &span),
         other => Mistake::new(span, lower_first(&other.to_string())),
     }
-}
-
-fn byte_of(text: &str, position: Position) -> usize {
-    let mut lines = text.split_inclusive('\n');
-    let line_start: usize = lines.by_ref().take(position.line.saturating_sub(1)).map(str::len).sum();
-    let line = lines.next().unwrap_or_default();
-    let in_line = line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(byte, _)| byte);
-    line_start + in_line
 }
 
 /// The number of the line of a byte, from 1.
@@ -123,7 +115,7 @@ pub(super) fn holds_nothing(text: &str) -> bool {
     token_at(text, 0).is_empty()
 }
 
-fn of(name: Option<&str>) -> String {
+fn of_name(name: Option<&str>) -> String {
     name.map_or(String::new(), |name| format!(" of `{}`", shortened(name)))
 }
 
@@ -134,7 +126,7 @@ fn unknown(text: &str, span: Range<usize>, what: &str, known: &[&str]) -> Mistak
     let place = match (what, context.key) {
         ("choice", Some(key)) => format!(" for `{}`", shortened(key)),
         ("choice", None) => String::new(),
-        _ => of(context.inside()),
+        _ => of_name(context.inside()),
     };
     // Former names of fields are understood, but not advertised.
     let known: Vec<&str> = known.iter().copied().filter(|name| !is_former(name)).collect();
@@ -176,8 +168,11 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     if token.is_empty() {
         let Some(opening) = innermost else { return Mistake::new(token, "the file ends too early") };
         let line = line_of(text, opening.at);
-        let message =
-            format!("the file ends, but the `{}`{} of line {line} is not closed", opening.bracket, of(opening.name));
+        let message = format!(
+            "the file ends, but the `{}`{} of line {line} is not closed",
+            opening.bracket,
+            of_name(opening.name)
+        );
         return Mistake::new(last, message).help(Some(format!("add the missing `{}`", opening.closing())));
     }
     if let Some(mistake) = behind_text(text, &last, &token, asked) {
@@ -192,7 +187,7 @@ fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
     match innermost {
         Some(Opening { bracket, at, name }) if is_closing(found) && !found.starts_with(closing(*bracket)) => {
             let line = line_of(text, *at);
-            let message = format!("`{found}` does not close the `{bracket}`{} of line {line}", of(*name));
+            let message = format!("`{found}` does not close the `{bracket}`{} of line {line}", of_name(*name));
             Mistake::new(token, message).help(Some(format!("a `{}` is missing before it", closing(*bracket))))
         }
         Some(opening) if found == "," || text[last.clone()] == *"," => {
@@ -254,8 +249,8 @@ fn lengths(text: &str, span: Range<usize>, expected: &str, found: usize) -> Mist
     let context = Context::before(text, span.start);
     let needed = expected.split(|c: char| !c.is_ascii_digit()).rfind(|digits| !digits.is_empty());
     let message = match needed {
-        Some("1") => format!("1 value belongs in the parentheses{}, not {found}", of(context.inside())),
-        Some(needed) => format!("{needed} values belong in the parentheses{}, not {found}", of(context.inside())),
+        Some("1") => format!("1 value belongs in the parentheses{}, not {found}", of_name(context.inside())),
+        Some(needed) => format!("{needed} values belong in the parentheses{}, not {found}", of_name(context.inside())),
         None => format!("expected {expected}, found {}", counted(found, "value")),
     };
     Mistake::new(span, message)
@@ -289,7 +284,7 @@ fn out_of_bounds(text: &str, span: Range<usize>, asked: Asked) -> Mistake {
 }
 
 /// A value of another kind than expected.
-fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mistake {
+fn wrong_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mistake {
     use ron::Error as E;
     let token = token_at(text, start);
     let found = &text[token.clone()];
@@ -298,18 +293,7 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
     if let (E::ExpectedIdentifier | E::InvalidIdentifier(_) | E::SuggestRawIdentifier(_), Asked::Fields(fields)) =
         (error, asked)
     {
-        let bare = found.trim_matches('"');
-        let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-        let help = if bare != found && fields.contains(&bare) {
-            Some(format!("write it without quotes: {bare}"))
-        } else if found == "," {
-            Some("one comma is enough".to_owned())
-        } else {
-            (number(found) && text[..token.start].ends_with(','))
-                .then(|| "fractions are written with a point, as in 0.5".to_owned())
-        };
-        let message = format!("expected the name of a field, found {}; allowed are: {}", shown(found), listed(fields));
-        return Mistake::new(token, message).help(help);
+        return wrong_field_name(text, token, fields);
     }
     // A choice without its values: `Open` for `Open(1)`.
     let stands_alone = found != "(" && last.starts_with(char::is_alphabetic) && context.key != Some(last);
@@ -347,6 +331,23 @@ fn another_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> M
     } else {
         as_meant(found, asked)
     };
+    Mistake::new(token, message).help(help)
+}
+
+/// A value where the name of a field belongs.
+fn wrong_field_name(text: &str, token: Range<usize>, fields: &[&str]) -> Mistake {
+    let found = &text[token.clone()];
+    let bare = found.trim_matches('"');
+    let help = if bare != found && fields.contains(&bare) {
+        Some(format!("write it without quotes: {bare}"))
+    } else if found == "," {
+        Some("one comma is enough".to_owned())
+    } else {
+        let is_number = found.starts_with(|c: char| c.is_ascii_digit());
+        (is_number && text[..token.start].ends_with(','))
+            .then(|| "fractions are written with a point, as in 0.5".to_owned())
+    };
+    let message = format!("expected the name of a field, found {}; allowed are: {}", shown(found), listed(fields));
     Mistake::new(token, message).help(help)
 }
 

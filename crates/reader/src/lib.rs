@@ -20,6 +20,7 @@ mod tests;
 
 pub use error::ReadError;
 pub use reader::Asked;
+pub use scanner::byte_offset;
 
 use messagepack::MessagePack;
 use reader::Reader;

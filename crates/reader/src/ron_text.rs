@@ -8,7 +8,7 @@ use super::cursor::{Any, Container, Cursor, Inside, Presence, Whole, Width};
 use super::error::{ReadError, Result};
 use super::limits::Allowance;
 use super::literal::{Literal, LiteralKind};
-use super::scanner::{Brackets, Scanner, byte_of, fault};
+use super::scanner::{Brackets, Scanner, byte_offset, fail};
 use ron::Error as E;
 use ron::error::SpannedError;
 use ron::extensions::Extensions;
@@ -35,7 +35,7 @@ impl<'s> RonText<'s> {
         let extensions = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
         let options = ron::Options::default().with_default_extension(extensions);
         let head = ron::de::Deserializer::from_str_with_options(text, &options)?;
-        let before = byte_of(text, head.span_error(E::Eof).span.start);
+        let before = byte_offset(text, head.span_error(E::Eof).span.start);
         Ok(Self {
             scanner: Scanner::new(text, before, text.len() - head.remainder().len()),
             extensions: head.extensions(),
@@ -53,29 +53,29 @@ impl<'s> RonText<'s> {
     /// Refuses further text.
     pub fn finish(&mut self) -> Result<()> {
         self.scanner.blank()?;
-        if self.scanner.rest().is_empty() { Ok(()) } else { fault(E::TrailingCharacters) }
+        if self.scanner.rest().is_empty() { Ok(()) } else { fail(E::TrailingCharacters) }
     }
 
     /// Consumes the name of a struct, if one stands here; it must be this one. Returns whether there was one.
     fn struct_name(&mut self, name: &'static str) -> Result<bool> {
         if self.scanner.is_at("") {
             if self.extensions.contains(Extensions::EXPLICIT_STRUCT_NAMES) {
-                return fault(E::ExpectedStructName(name.to_owned()));
+                return fail(E::ExpectedStructName(name.to_owned()));
             }
             return Ok(false);
         }
         let found = match self.scanner.plain(LiteralKind::Word) {
             Ok(Literal::Text(found)) => found,
-            Ok(_) => return fault(E::ExpectedNamedStructLike(name)),
+            Ok(_) => return fail(E::ExpectedNamedStructLike(name)),
             Err(error) => match error.into_code() {
-                E::SuggestRawIdentifier(found) if found == name => return fault(E::SuggestRawIdentifier(found)),
-                _ => return fault(E::ExpectedNamedStructLike(name)),
+                E::SuggestRawIdentifier(found) if found == name => return fail(E::SuggestRawIdentifier(found)),
+                _ => return fail(E::ExpectedNamedStructLike(name)),
             },
         };
         if name.is_empty() {
-            fault(E::ExpectedNamedStructLike(name))
+            fail(E::ExpectedNamedStructLike(name))
         } else if found != name {
-            fault(E::ExpectedDifferentStructName { expected: name, found: found.into_owned() })
+            fail(E::ExpectedDifferentStructName { expected: name, found: found.into_owned() })
         } else {
             Ok(true)
         }
@@ -90,7 +90,7 @@ impl<'s> RonText<'s> {
             let is_closed = !std::mem::take(&mut self.is_unwrapped);
             Ok(Self::inside(')', is_closed, false))
         } else {
-            fault(E::ExpectedStructLike)
+            fail(E::ExpectedStructLike)
         }
     }
 
@@ -99,16 +99,16 @@ impl<'s> RonText<'s> {
             let is_closed = !std::mem::take(&mut self.is_unwrapped);
             Ok(Self::inside(')', is_closed, true))
         } else if name.is_empty() {
-            fault(E::ExpectedStructLike)
+            fail(E::ExpectedStructLike)
         } else {
-            fault(E::ExpectedNamedStructLike(name))
+            fail(E::ExpectedNamedStructLike(name))
         }
     }
 
     /// Reads the bracket behind a single value.
     fn end(&mut self, missing: E) -> Result<()> {
         self.scanner.comma()?;
-        if self.scanner.eat(")") { Ok(()) } else { fault(missing) }
+        if self.scanner.eat(")") { Ok(()) } else { fail(missing) }
     }
 
     /// Marks that the brackets just opened are those of a variant.
@@ -134,14 +134,14 @@ impl Cursor for RonText<'_> {
     fn boolean(&mut self) -> Result<bool> {
         match self.scanner.plain(LiteralKind::Bool)? {
             Literal::Bool(value) => Ok(value),
-            _ => fault(E::ExpectedBoolean),
+            _ => fail(E::ExpectedBoolean),
         }
     }
 
     fn whole(&mut self, width: Width) -> Result<Whole> {
         match self.scanner.plain(LiteralKind::Whole(width))? {
             Literal::Whole(value) => Ok(value),
-            _ => fault(E::ExpectedInteger),
+            _ => fail(E::ExpectedInteger),
         }
     }
 
@@ -152,19 +152,19 @@ impl Cursor for RonText<'_> {
     fn float(&mut self, is_single: bool) -> Result<f64> {
         match self.scanner.plain(if is_single { LiteralKind::Single } else { LiteralKind::Double })? {
             Literal::Float(value) => Ok(value),
-            _ => fault(E::ExpectedFloat),
+            _ => fail(E::ExpectedFloat),
         }
     }
 
     fn character(&mut self) -> Result<char> {
         match self.scanner.plain(LiteralKind::Character)? {
             Literal::Character(value) => Ok(value),
-            _ => fault(E::ExpectedChar),
+            _ => fail(E::ExpectedChar),
         }
     }
 
     fn text(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&str> {
-        let Literal::Text(text) = self.scanner.plain(LiteralKind::Text)? else { return fault(E::ExpectedString) };
+        let Literal::Text(text) = self.scanner.plain(LiteralKind::Text)? else { return fail(E::ExpectedString) };
         allowance.text(text.len(), is_kept)?;
         Ok(match text {
             Cow::Borrowed(text) => text,
@@ -177,7 +177,7 @@ impl Cursor for RonText<'_> {
 
     fn bytes(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&[u8]> {
         let Literal::Bytes(bytes) = self.scanner.plain(LiteralKind::Bytes)? else {
-            return fault(E::ExpectedByteString);
+            return fail(E::ExpectedByteString);
         };
         allowance.text(bytes.len(), is_kept)?;
         self.decoded = bytes.into_owned();
@@ -186,7 +186,7 @@ impl Cursor for RonText<'_> {
 
     fn word(&mut self, allowance: &mut Allowance, is_kept: bool) -> Result<&str> {
         let Literal::Text(Cow::Borrowed(word)) = self.scanner.plain(LiteralKind::Word)? else {
-            return fault(E::ExpectedIdentifier);
+            return fail(E::ExpectedIdentifier);
         };
         self.last_word = Some(word);
         allowance.text(word.len(), is_kept)?;
@@ -206,7 +206,7 @@ impl Cursor for RonText<'_> {
             }
         }
         let is_implicit = self.extensions.contains(Extensions::IMPLICIT_SOME);
-        if is_implicit { Ok(Presence::Present) } else { fault(E::ExpectedOption) }
+        if is_implicit { Ok(Presence::Present) } else { fail(E::ExpectedOption) }
     }
 
     fn close_option(&mut self) -> Result<()> {
@@ -219,7 +219,7 @@ impl Cursor for RonText<'_> {
             self.is_unwrapped = false;
             Ok(())
         } else {
-            fault(E::ExpectedUnit)
+            fail(E::ExpectedUnit)
         }
     }
 
@@ -243,9 +243,9 @@ impl Cursor for RonText<'_> {
             self.scanner.blank()?;
             Ok(true)
         } else if name.is_empty() {
-            fault(E::ExpectedStructLike)
+            fail(E::ExpectedStructLike)
         } else {
-            fault(E::ExpectedNamedStructLike(name))
+            fail(E::ExpectedNamedStructLike(name))
         }
     }
 
@@ -269,7 +269,7 @@ impl Cursor for RonText<'_> {
     fn newtype_of_choice(&mut self, _has_more: bool) -> Result<()> {
         self.scanner.blank()?;
         if !self.scanner.eat("(") {
-            return fault(E::ExpectedStructLike);
+            return fail(E::ExpectedStructLike);
         }
         self.scanner.blank()?;
         self.unwrap();
@@ -289,7 +289,7 @@ impl Cursor for RonText<'_> {
                     Container::List => ("[", ']', E::ExpectedArray),
                     _ => ("{", '}', E::ExpectedMap),
                 };
-                if self.scanner.eat(opening) { Ok(Self::inside(closing, true, false)) } else { fault(missing) }
+                if self.scanner.eat(opening) { Ok(Self::inside(closing, true, false)) } else { fail(missing) }
             }
             Container::Tuple => self.tuple(),
             Container::NamedTuple(name) => {
@@ -320,14 +320,14 @@ impl Cursor for RonText<'_> {
     fn has_more(&mut self, inside: &Inside) -> Result<bool> {
         self.scanner.blank()?;
         match (inside.had_comma, !self.scanner.rest().starts_with(inside.closing)) {
-            (false, true) => fault(E::ExpectedComma),
+            (false, true) => fail(E::ExpectedComma),
             (_, has_more) => Ok(has_more),
         }
     }
 
     fn colon(&mut self) -> Result<()> {
         self.scanner.blank()?;
-        if self.scanner.eat(":") { self.scanner.blank() } else { fault(E::ExpectedMapColon) }
+        if self.scanner.eat(":") { self.scanner.blank() } else { fail(E::ExpectedMapColon) }
     }
 
     fn separator(&mut self) -> Result<bool> {
@@ -339,7 +339,7 @@ impl Cursor for RonText<'_> {
         if !inside.is_closed || self.scanner.eat(inside.closing.encode_utf8(&mut [0; 4])) {
             return Ok(());
         }
-        fault(match inside.closing {
+        fail(match inside.closing {
             ']' => E::ExpectedArrayEnd,
             '}' => E::ExpectedMapEnd,
             _ => E::ExpectedStructLikeEnd,
@@ -379,7 +379,7 @@ impl Cursor for RonText<'_> {
             return self.any_struct();
         }
         match self.scanner.peek() {
-            None => fault(E::Eof),
+            None => fail(E::Eof),
             Some('(') => self.any_struct(),
             Some('[') => Ok(Any::List),
             Some('{') => Ok(Any::Map),
@@ -391,7 +391,7 @@ impl Cursor for RonText<'_> {
             },
             Some('"' | 'r') => Ok(Any::Text),
             Some('\'') => Ok(Any::Character),
-            Some(other) => fault(E::UnexpectedChar(other)),
+            Some(other) => fail(E::UnexpectedChar(other)),
         }
     }
 

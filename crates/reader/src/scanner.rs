@@ -32,7 +32,7 @@ pub enum Brackets {
 
 /// Fails with an error of `ron`.
 #[cold]
-pub fn fault<T>(code: E) -> Result<T> {
+pub fn fail<T>(code: E) -> Result<T> {
     Err(ReadError::of(code))
 }
 
@@ -55,11 +55,11 @@ fn position(text: &str) -> Position {
 }
 
 /// Byte offset of a position of `ron`, which counts lines and columns.
-pub fn byte_of(text: &str, position: Position) -> usize {
+pub fn byte_offset(text: &str, position: Position) -> usize {
     let mut lines = text.split_inclusive('\n');
-    let start: usize = lines.by_ref().take(position.line - 1).map(str::len).sum();
+    let start: usize = lines.by_ref().take(position.line.saturating_sub(1)).map(str::len).sum();
     let line = &text[start..];
-    start + line.char_indices().nth(position.col - 1).map_or(line.len(), |(byte, _)| byte)
+    start + line.char_indices().nth(position.col.saturating_sub(1)).map_or(line.len(), |(byte, _)| byte)
 }
 
 impl<'s> Scanner<'s> {
@@ -99,7 +99,7 @@ impl<'s> Scanner<'s> {
                 self.at += next.len_utf8();
                 Ok(next)
             }
-            None => fault(E::Eof),
+            None => fail(E::Eof),
         }
     }
 
@@ -136,7 +136,7 @@ impl<'s> Scanner<'s> {
                     }
                 }
                 '*' => self.block_comment()?,
-                other => return fault(E::UnexpectedChar(other)),
+                other => return fail(E::UnexpectedChar(other)),
             }
         }
     }
@@ -147,7 +147,7 @@ impl<'s> Scanner<'s> {
         while depth > 0 {
             let length = self.run(0, |c| !matches!(c, '/' | '*'));
             if self.rest().is_empty() {
-                return fault(E::UnclosedBlockComment);
+                return fail(E::UnclosedBlockComment);
             }
             self.advance(length);
             if self.eat("/*") {
@@ -155,7 +155,7 @@ impl<'s> Scanner<'s> {
             } else if self.eat("*/") {
                 depth -= 1;
             } else if self.next().is_err() {
-                return fault(E::UnclosedBlockComment);
+                return fail(E::UnclosedBlockComment);
             }
         }
         Ok(())
@@ -188,7 +188,7 @@ impl<'s> Scanner<'s> {
     pub fn plain(&mut self, kind: LiteralKind) -> Result<Literal<'s>> {
         let rest = self.rest();
         if rest.is_empty() || rest.starts_with('#') {
-            return fault(kind.missing(rest.is_empty()));
+            return fail(kind.missing(rest.is_empty()));
         }
         // The white space of the step before is read once more, so that `ron` knows of that step.
         let before = self.text.get(self.before..self.at).filter(|_| self.literal.is_none());
@@ -196,7 +196,7 @@ impl<'s> Scanner<'s> {
         let text = &self.text[start..];
         let mut ron = match ron::de::Deserializer::from_str(text) {
             Ok(ron) => ron,
-            Err(error) => return fault(error.code),
+            Err(error) => return fail(error.code),
         };
         let read = kind.read(&mut ron);
         self.at = self.text.len() - ron.remainder().len();
@@ -207,8 +207,8 @@ impl<'s> Scanner<'s> {
             }
             Err(code) => {
                 self.literal = None;
-                self.before = start + byte_of(text, ron.span_error(E::Eof).span.start);
-                fault(code)
+                self.before = start + byte_offset(text, ron.span_error(E::Eof).span.start);
+                fail(code)
             }
         }
     }
@@ -302,7 +302,7 @@ impl<'s> Scanner<'s> {
                 && let Err(error) = self.plain(kind).map_err(ReadError::into_code)
             {
                 if error != none {
-                    return fault(error);
+                    return fail(error);
                 }
                 self.at = at;
             }
@@ -317,5 +317,5 @@ fn last_step(text: &str, kind: LiteralKind) -> usize {
     let Ok(mut ron) = ron::de::Deserializer::from_str(text) else { return 0 };
     // The value is known already; only the position counts.
     _ = kind.read(&mut ron);
-    byte_of(text, ron.span_error(E::Eof).span.start)
+    byte_offset(text, ron.span_error(E::Eof).span.start)
 }

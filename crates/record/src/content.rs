@@ -5,7 +5,7 @@ use super::envelope::within;
 use super::error::Error;
 use osada_ai::brain::Mind;
 use osada_content::mods::{MOST_MODS, ModStamp};
-use osada_content::{self as level, BuildError, Campaign, Level, load_rules_unseen, shipped, stem};
+use osada_content::{self as content, BuildError, Campaign, Level, load_rules_unseen, shipped, stem};
 use osada_sim::rules::{Challenge, Rules};
 use osada_sim::{Legacy, World};
 use serde::{Deserialize, Serialize};
@@ -97,7 +97,7 @@ impl Content {
         rules.mods = self.mods.iter().map(|stamp| stamp.name.clone()).collect();
         let rules = self.own.put_into(rules)?;
         self.stage.iter().try_for_each(|stage| stage.check(&rules, &self.level.file))?;
-        let level = level::load(&self.level.file, &self.level.text, &rules);
+        let level = content::load(&self.level.file, &self.level.text, &rules);
         let level = level.map_err(|report| Error::Content(report.into()))?;
         Ok((Arc::new(rules), level))
     }
@@ -191,7 +191,7 @@ impl Content {
     ) -> Result<World, BuildError> {
         let alone = Legacy::default();
         let legacy = self.stage.as_ref().map_or(&alone, |stage| &stage.legacy);
-        level::build_after(level, rules, challenge, seed, legacy)
+        content::build_after(level, rules, challenge, seed, legacy)
     }
 }
 

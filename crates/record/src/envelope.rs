@@ -100,7 +100,7 @@ fn checksum(bytes: &[u8]) -> u64 {
 /// Splits a file into its parts; nothing is allocated yet. A wrong checksum is kept for [`Envelope::intact`].
 pub(super) fn open(kind: Kind, bytes: &[u8]) -> Result<Envelope<'_>, Error> {
     if !bytes.starts_with(&kind.magic) {
-        return Err(Error::NotThis(kind.what));
+        return Err(Error::WrongKind(kind.what));
     }
     within(bytes.len(), MAX_BYTES)?;
     let cut = |expected| Error::Length { found: bytes.len() as u64, expected };

@@ -9,7 +9,7 @@ use std::fmt::{self, Write};
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     #[error("this is not {0}")]
-    NotThis(&'static str),
+    WrongKind(&'static str),
     /// Written by a later program.
     #[error(
         "this is {what} of format {found}; this version of Osada knows formats up to {known}, please use a newer version"
@@ -64,7 +64,7 @@ pub enum Error {
     },
     /// The head and the body of a save are of different games.
     #[error("damaged: its head describes another game, or another moment of it, than the one inside")]
-    OtherHead,
+    HeaderMismatch,
     #[error("this cannot be saved: {0}")]
     Unwritable(String),
     #[error("the level or the rules inside it have errors:\n{0}")]

@@ -10,18 +10,18 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_64};
 /// XXH3-64 over those. The same on every machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateHash {
-    rooms: Vec<(&'static str, u64)>,
+    subsystems: Vec<(&'static str, u64)>,
     whole: u64,
 }
 
 impl StateHash {
     /// The hash of a state.
     pub fn of(state: &State) -> Self {
-        let mut rooms = Rooms(Vec::new());
-        state.subsystems(&mut rooms);
-        let Rooms(rooms) = rooms;
-        let bytes: Vec<u8> = rooms.iter().flat_map(|(_, hash)| hash.to_le_bytes()).collect();
-        Self { whole: xxh3_64(&bytes), rooms }
+        let mut hashes = SubsystemHashes(Vec::new());
+        state.subsystems(&mut hashes);
+        let SubsystemHashes(subsystems) = hashes;
+        let bytes: Vec<u8> = subsystems.iter().flat_map(|(_, hash)| hash.to_le_bytes()).collect();
+        Self { whole: xxh3_64(&bytes), subsystems }
     }
 
     pub fn whole(&self) -> u64 {
@@ -29,13 +29,13 @@ impl StateHash {
     }
 
     /// The number of each subsystem, always in the same order.
-    pub fn rooms(&self) -> &[(&'static str, u64)] {
-        &self.rooms
+    pub fn subsystems(&self) -> &[(&'static str, u64)] {
+        &self.subsystems
     }
 
     /// The subsystems in which two states differ.
     pub fn differences(&self, other: &Self) -> Vec<&'static str> {
-        let pairs = self.rooms.iter().zip(&other.rooms);
+        let pairs = self.subsystems.iter().zip(&other.subsystems);
         pairs.filter(|(a, b)| a != b).map(|((name, _), _)| *name).collect()
     }
 }
@@ -47,9 +47,9 @@ impl fmt::Display for StateHash {
     }
 }
 
-struct Rooms(Vec<(&'static str, u64)>);
+struct SubsystemHashes(Vec<(&'static str, u64)>);
 
-impl Subsystems for Rooms {
+impl Subsystems for SubsystemHashes {
     fn subsystem<T: Serialize>(&mut self, name: &'static str, value: &T) {
         let sink = Sink { hash: Xxh3::new(), buffer: [0; BUFFER], filled: 0 };
         // Nothing in the state can fail to serialise: the sink accepts every byte and all lengths are known.
@@ -109,11 +109,11 @@ mod tests {
     #[test]
     fn the_streamed_hash_is_that_of_the_serialised_bytes() {
         let state = world(1);
-        let mut rooms = Rooms(Vec::new());
-        rooms.subsystem("state", state.state());
+        let mut subsystems = SubsystemHashes(Vec::new());
+        subsystems.subsystem("state", state.state());
         let bytes = postcard::to_stdvec(state.state()).expect("a state can be saved");
         assert!(bytes.len() > BUFFER);
-        assert_eq!(rooms.0, [("state", xxh3_64(&bytes))]);
+        assert_eq!(subsystems.0, [("state", xxh3_64(&bytes))]);
     }
 
     #[test]

@@ -8,7 +8,7 @@ use osada_sim::{Command, LAST_TICK, World};
 use serde::{Deserialize, Serialize};
 
 /// Largest number of subsystems.
-const MOST_ROOMS: usize = 100;
+const MOST_SUBSYSTEMS: usize = 100;
 
 /// Message about a log with too many exchanged minds.
 const TOO_MANY: &str = "more minds were exchanged than a record holds";
@@ -21,7 +21,7 @@ pub struct TickCommands {
     pub commands: Vec<Command>,
 }
 
-/// The hash of each subsystem at a tick, in the order of [`Log::rooms`].
+/// The hash of each subsystem at a tick, in the order of [`Log::subsystems`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Checkpoint {
     pub tick: u64,
@@ -38,7 +38,9 @@ pub struct Log {
     pub ticks: u64,
     /// Number of events.
     pub events: u64,
-    pub rooms: Vec<String>,
+    /// Names of the subsystems, in the order of the hashes of a checkpoint.
+    #[serde(rename = "rooms")]
+    pub subsystems: Vec<String>,
     /// The ticks with commands, in order. The last one of a save may be the tick to
     /// come: its commands were carried out while the game was paused.
     pub steps: Vec<TickCommands>,
@@ -53,13 +55,13 @@ impl Log {
     /// The log of a world from the tick that it stands at, with a checkpoint every so many ticks.
     pub fn new(world: &World, every: u64) -> Self {
         let hash = StateHash::of(world.state());
-        let rooms = hash.rooms().iter().map(|(name, _)| (*name).to_owned()).collect();
+        let subsystems = hash.subsystems().iter().map(|(name, _)| (*name).to_owned()).collect();
         let ticks = world.clock().tick();
         let mut log = Self {
             every: every.max(1),
             ticks,
             events: 0,
-            rooms,
+            subsystems,
             steps: Vec::new(),
             checkpoints: Vec::new(),
             exchanges: Vec::new(),
@@ -130,7 +132,7 @@ impl Log {
 
     fn note(&mut self, world: &World) {
         let hash = StateHash::of(world.state());
-        let hashes = hash.rooms().iter().map(|&(_, hash)| hash).collect();
+        let hashes = hash.subsystems().iter().map(|&(_, hash)| hash).collect();
         self.checkpoints.push(Checkpoint { tick: self.ticks, hashes });
     }
 
@@ -191,10 +193,10 @@ impl Log {
         if !rise(&checkpoints) || checkpoints.last() != Some(&self.ticks) {
             return Err(Error::Log("the hashes are not in order of ticks, or do not reach the last one"));
         }
-        if self.rooms.len() > MOST_ROOMS {
+        if self.subsystems.len() > MOST_SUBSYSTEMS {
             return Err(Error::Log("there are more subsystems than any version had"));
         }
-        if self.checkpoints.iter().any(|checkpoint| checkpoint.hashes.len() != self.rooms.len()) {
+        if self.checkpoints.iter().any(|checkpoint| checkpoint.hashes.len() != self.subsystems.len()) {
             return Err(Error::Log("the hashes do not match the subsystems"));
         }
         Ok(())

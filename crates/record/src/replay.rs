@@ -357,7 +357,7 @@ impl Replayer {
     /// Compares the state with the record's hash of this tick, if it has one.
     fn compare(&mut self) {
         let mut differ = self.differing();
-        differ.retain(|room| !self.set_aside.contains(room));
+        differ.retain(|subsystem| !self.set_aside.contains(subsystem));
         if !differ.is_empty() {
             self.part(self.now(), differ);
         }
@@ -370,14 +370,15 @@ impl Replayer {
         let Ok(at) = at else { return Vec::new() };
         let hash = StateHash::of(self.world.state());
         let recorded = &self.log.checkpoints[at].hashes;
-        let name_of = |(room, _): &(&str, u64)| self.log.rooms.iter().position(|name| name == room);
+        let name_of = |(subsystem, _): &(&str, u64)| self.log.subsystems.iter().position(|name| name == subsystem);
         let mut differ: Vec<String> = Vec::new();
-        for room in hash.rooms() {
-            if name_of(room).is_none_or(|index| recorded[index] != room.1) {
-                differ.push(room.0.to_owned());
+        for subsystem in hash.subsystems() {
+            if name_of(subsystem).is_none_or(|index| recorded[index] != subsystem.1) {
+                differ.push(subsystem.0.to_owned());
             }
         }
-        let gone = self.log.rooms.iter().filter(|name| hash.rooms().iter().all(|(room, _)| room != name));
+        let gone =
+            self.log.subsystems.iter().filter(|name| hash.subsystems().iter().all(|(subsystem, _)| subsystem != name));
         differ.extend(gone.cloned());
         differ
     }
@@ -418,7 +419,7 @@ impl Replayer {
     /// Plays the rest and compares every hash. Call it on a game that was just opened.
     pub fn verify(mut self, mut progress: impl FnMut(u64)) -> Verdict {
         let first = StateHash::of(self.world.state());
-        if first.rooms().iter().all(|(room, _)| self.set_aside.iter().any(|aside| aside == room)) {
+        if first.subsystems().iter().all(|(subsystem, _)| self.set_aside.iter().any(|aside| aside == subsystem)) {
             // Nothing could be compared, so nothing would be verified.
             self.part(self.now(), self.set_aside.clone());
         }

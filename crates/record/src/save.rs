@@ -124,7 +124,11 @@ impl Header {
             return Err(Error::unreadable("head", "it has a text that is too long"));
         }
         let found = Self::of_world(world, &self.title, mods, self.picture.clone());
-        if found == (Self { program: found.program.clone(), ..self.clone() }) { Ok(()) } else { Err(Error::OtherHead) }
+        if found == (Self { program: found.program.clone(), ..self.clone() }) {
+            Ok(())
+        } else {
+            Err(Error::HeaderMismatch)
+        }
     }
 
     /// The header of an undamaged save.
@@ -210,7 +214,7 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
             }
             // A record with other subsystems has other hashes and cannot be continued.
             let present = StateHash::of(&state);
-            let same = log.rooms.iter().eq(present.rooms().iter().map(|(name, _)| name));
+            let same = log.subsystems.iter().eq(present.subsystems().iter().map(|(name, _)| name));
             let began_with = content.clone();
             if !log.exchanges.is_empty() {
                 content = content.after(&log.exchanges);

@@ -195,122 +195,18 @@ impl TitlePanel {
         keys: &KeyBindings,
         game_on: bool,
     ) -> Option<TitleChoice> {
-        let mut choice = None;
         let screen = ctx.screen_rect();
         let below = ctx.memory(|memory| memory.area_rect("title foot")).map_or(BELOW, |foot| foot.height() + 28.0);
         let cards = self.levels.len() + self.faulty.len();
-        let room = vec2(screen.width() - 40.0, screen.height() - below);
-        let shelf = Shelf::of(cards, room);
+        let shelf = Shelf::of(cards, vec2(screen.width() - 40.0, screen.height() - below));
         if shelf.has_name {
             self.name(ctx, screen, icons);
         }
-        let top = if shelf.has_name { ABOVE } else { MARGIN };
-        egui::Area::new(egui::Id::new("levels")).anchor(Align2::CENTER_TOP, vec2(0.0, top)).show(ctx, |ui| {
-            ui.set_width(shelf.width + 14.0);
-            let scroll = egui::ScrollArea::vertical().max_height(shelf.seen).min_scrolled_height(shelf.seen);
-            scroll.scroll_bar_visibility(ScrollBarVisibility::VisibleWhenNeeded).show(ui, |ui| {
-                ui.spacing_mut().item_spacing = vec2(GAP, GAP);
-                ui.set_width(shelf.width);
-                ui.horizontal_wrapped(|ui| {
-                    for number in 0..self.levels.len() {
-                        self.preview(ui.ctx(), rules, icons.looks(), number);
-                        let level = &self.levels[number];
-                        let has_won = progress.has_won(&level.name);
-                        let of_mod = self.of_mods.get(&level.name).map(|title| match has_won {
-                            true => format!("won · {title}"),
-                            false => title.clone(),
-                        });
-                        let seal = match (&of_mod, level.difficulty) {
-                            (Some(title), _) => Some((&**title, if has_won { GOOD } else { LINEN })),
-                            _ if has_won => Some(("won", GOOD)),
-                            (_, Difficulty::Tutorial) if !progress.has_won_any() => Some(("start here", GOLD)),
-                            _ => None,
-                        };
-                        let preview = self.previews[number].as_ref();
-                        match level_card(ui, level, preview, seal, shelf.size) {
-                            Some(CardChoice::Play) => {
-                                let seed = self.seed().unwrap_or(1);
-                                choice = Some(TitleChoice::Play(Rc::clone(level), seed));
-                            }
-                            Some(CardChoice::Edit) => choice = Some(TitleChoice::Edit(level.name.clone())),
-                            None => {}
-                        }
-                    }
-                    for (number, (file, message)) in self.faulty.iter().enumerate() {
-                        if faulty_card(ui, file, message, shelf.size) {
-                            self.read = Some(number);
-                        }
-                    }
-                });
-            });
-        });
+        let mut choice = self.cards(ctx, &shelf, (icons, rules), progress);
         egui::Area::new(egui::Id::new("title foot")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -14.0)).show(ctx, |ui| {
             let inner = style::panel().show(ui, |ui| {
                 ui.set_max_width(screen.width() - 60.0);
-                let key = keys.name(InputAction::Continue);
-                let onward = match (game_on, &self.newest) {
-                    (true, _) => Some(format!("Back to the game ({key})")),
-                    (false, Some(newest)) => Some(format!("Continue: {newest} ({key})")),
-                    (false, None) => None,
-                };
-                if let Some(text) = onward
-                    && ui
-                        .vertical_centered(|ui| ui.button(RichText::new(text).size(17.0).color(GOLD)))
-                        .inner
-                        .hint(keys.with_key("Continue where you left off", InputAction::Continue))
-                        .clicked()
-                {
-                    choice = Some(if game_on { TitleChoice::GoOn } else { TitleChoice::Continue });
-                }
-                if let Some(challenge) = self.challenges(ui, rules) {
-                    choice = Some(TitleChoice::Challenge(challenge));
-                }
-                ui.horizontal_wrapped(|ui| {
-                    let label = ui.label("Seed");
-                    let field = style::line(ui, egui::TextEdit::singleline(&mut self.seed).desired_width(90.0));
-                    ui.add(field).labelled_by(label.id).hint(
-                        "The same seed gives the same people, the same raids and, in open valleys, the same land.",
-                    );
-                    if ui.button("Another").hint("The next seed").clicked() {
-                        self.seed = (self.seed().unwrap_or(0).wrapping_add(1)).to_string();
-                    }
-                    ui.add_space(10.0);
-                    let saves = keys.with_key("Load a save", InputAction::Saves);
-                    let settings = keys.with_key("Size, colours, sounds and keys", InputAction::Settings);
-                    let quit = keys.with_key("Close the window", InputAction::Quit);
-                    let lab = "Draw a map and watch two search algorithms on it, side by side, step by step.";
-                    let about = "Several levels in a row with the same people";
-                    if ui.button("Campaigns").hint(about).clicked() {
-                        self.campaigns.open();
-                    }
-                    let left_out = self.mods.left_out();
-                    let text = if left_out > 0 { RichText::new("Mods").color(BAD) } else { RichText::new("Mods") };
-                    if ui.button(text).hint("Turn mods on and off, and see what is wrong with them").clicked() {
-                        self.mods.open();
-                    }
-                    let editor = keys.with_key("Make levels of your own: paint, place, play", InputAction::Editor);
-                    for (text, about, wanted) in [
-                        ("Editor", &*editor, TitleChoice::Editor),
-                        ("Saves", &*saves, TitleChoice::Saves),
-                        ("Snakes", "Compete with A*, a behaviour tree and a perceptron", TitleChoice::Snakes),
-                        ("Pathfinding lab", lab, TitleChoice::Lab),
-                        ("Settings", &*settings, TitleChoice::Settings),
-                        ("Quit", &*quit, TitleChoice::Quit),
-                    ] {
-                        if matches!(wanted, TitleChoice::Quit) && !CAN_CLOSE {
-                            continue;
-                        }
-                        if ui.button(text).hint(about).clicked() {
-                            choice = Some(wanted);
-                        }
-                    }
-                });
-                if self.seed().is_none() {
-                    ui.label(RichText::new("a seed must be a whole number; using 1").color(BAD).size(13.0));
-                }
-                if let Some(error) = &self.error {
-                    ui.label(RichText::new(error).color(BAD));
-                }
+                choice = self.foot(ui, rules, keys, game_on).or(choice.take());
             });
             style::thread(ui, inner.response.rect);
         });
@@ -322,6 +218,130 @@ impl TitlePanel {
             choice = Some(TitleChoice::Mods(on));
         }
         choice
+    }
+
+    /// The levels, and the files that cannot be read.
+    fn cards(
+        &mut self,
+        ctx: &Context,
+        shelf: &Shelf,
+        (icons, rules): (&Icons, &Arc<Rules>),
+        progress: &LevelProgress,
+    ) -> Option<TitleChoice> {
+        let mut choice = None;
+        let top = if shelf.has_name { ABOVE } else { MARGIN };
+        egui::Area::new(egui::Id::new("levels")).anchor(Align2::CENTER_TOP, vec2(0.0, top)).show(ctx, |ui| {
+            ui.set_width(shelf.width + 14.0);
+            let scroll = egui::ScrollArea::vertical().max_height(shelf.seen).min_scrolled_height(shelf.seen);
+            scroll.scroll_bar_visibility(ScrollBarVisibility::VisibleWhenNeeded).show(ui, |ui| {
+                ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+                ui.set_width(shelf.width);
+                ui.horizontal_wrapped(|ui| {
+                    for number in 0..self.levels.len() {
+                        self.preview(ui.ctx(), rules, icons.looks(), number);
+                        choice = self.card(ui, number, shelf, progress).or(choice.take());
+                    }
+                    for (number, (file, message)) in self.faulty.iter().enumerate() {
+                        if faulty_card(ui, file, message, shelf.size) {
+                            self.read = Some(number);
+                        }
+                    }
+                });
+            });
+        });
+        choice
+    }
+
+    fn card(&self, ui: &mut Ui, number: usize, shelf: &Shelf, progress: &LevelProgress) -> Option<TitleChoice> {
+        let level = &self.levels[number];
+        let has_won = progress.has_won(&level.name);
+        let of_mod = self.of_mods.get(&level.name).map(|title| match has_won {
+            true => format!("won · {title}"),
+            false => title.clone(),
+        });
+        let seal = match (&of_mod, level.difficulty) {
+            (Some(title), _) => Some((&**title, if has_won { GOOD } else { LINEN })),
+            _ if has_won => Some(("won", GOOD)),
+            (_, Difficulty::Tutorial) if !progress.has_won_any() => Some(("start here", GOLD)),
+            _ => None,
+        };
+        Some(match level_card(ui, level, self.previews[number].as_ref(), seal, shelf.size)? {
+            CardChoice::Play => TitleChoice::Play(Rc::clone(level), self.seed().unwrap_or(1)),
+            CardChoice::Edit => TitleChoice::Edit(level.name.clone()),
+        })
+    }
+
+    /// Everything below the levels.
+    fn foot(&mut self, ui: &mut Ui, rules: &Rules, keys: &KeyBindings, game_on: bool) -> Option<TitleChoice> {
+        let mut choice = None;
+        let key = keys.name(InputAction::Continue);
+        let onward = match (game_on, &self.newest) {
+            (true, _) => Some(format!("Back to the game ({key})")),
+            (false, Some(newest)) => Some(format!("Continue: {newest} ({key})")),
+            (false, None) => None,
+        };
+        if let Some(text) = onward
+            && ui
+                .vertical_centered(|ui| ui.button(RichText::new(text).size(17.0).color(GOLD)))
+                .inner
+                .hint(keys.with_key("Continue where you left off", InputAction::Continue))
+                .clicked()
+        {
+            choice = Some(if game_on { TitleChoice::GoOn } else { TitleChoice::Continue });
+        }
+        if let Some(challenge) = self.challenges(ui, rules) {
+            choice = Some(TitleChoice::Challenge(challenge));
+        }
+        ui.horizontal_wrapped(|ui| {
+            self.seed_field(ui);
+            ui.add_space(10.0);
+            choice = self.menu_buttons(ui, keys).or(choice.take());
+        });
+        if self.seed().is_none() {
+            ui.label(RichText::new("a seed must be a whole number; using 1").color(BAD).size(13.0));
+        }
+        if let Some(error) = &self.error {
+            ui.label(RichText::new(error).color(BAD));
+        }
+        choice
+    }
+
+    fn seed_field(&mut self, ui: &mut Ui) {
+        let label = ui.label("Seed");
+        let field = style::line(ui, egui::TextEdit::singleline(&mut self.seed).desired_width(90.0));
+        ui.add(field)
+            .labelled_by(label.id)
+            .hint("The same seed gives the same people, the same raids and, in open valleys, the same land.");
+        if ui.button("Another").hint("The next seed").clicked() {
+            self.seed = (self.seed().unwrap_or(0).wrapping_add(1)).to_string();
+        }
+    }
+
+    fn menu_buttons(&mut self, ui: &mut Ui, keys: &KeyBindings) -> Option<TitleChoice> {
+        if ui.button("Campaigns").hint("Several levels in a row with the same people").clicked() {
+            self.campaigns.open();
+        }
+        let text = RichText::new("Mods");
+        let text = if self.mods.left_out() > 0 { text.color(BAD) } else { text };
+        if ui.button(text).hint("Turn mods on and off, and see what is wrong with them").clicked() {
+            self.mods.open();
+        }
+        let editor = keys.with_key("Make levels of your own: paint, place, play", InputAction::Editor);
+        let saves = keys.with_key("Load a save", InputAction::Saves);
+        let snakes = "Compete with A*, a behaviour tree and a perceptron";
+        let lab = "Draw a map and watch two search algorithms on it, side by side, step by step.";
+        let settings = keys.with_key("Size, colours, sounds and keys", InputAction::Settings);
+        let quit = keys.with_key("Close the window", InputAction::Quit);
+        let buttons = [
+            ("Editor", &*editor, TitleChoice::Editor),
+            ("Saves", &*saves, TitleChoice::Saves),
+            ("Snakes", snakes, TitleChoice::Snakes),
+            ("Pathfinding lab", lab, TitleChoice::Lab),
+            ("Settings", &*settings, TitleChoice::Settings),
+            ("Quit", &*quit, TitleChoice::Quit),
+        ];
+        let shown = buttons.into_iter().filter(|(.., wanted)| CAN_CLOSE || !matches!(wanted, TitleChoice::Quit));
+        shown.filter_map(|(text, about, wanted)| ui.button(text).hint(about).clicked().then_some(wanted)).last()
     }
 
     /// Buttons of the difficulties with their effects; returns a new choice.

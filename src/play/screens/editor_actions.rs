@@ -2,8 +2,8 @@
 
 use super::editor::EditorScreen;
 use super::frame::Frame;
-use super::go::Go;
 use super::shared::Shared;
+use super::transition::Transition;
 use crate::play::input::EditorInput;
 use crate::play::map::map_geometry::settlement;
 use crate::play::session::EditSession;
@@ -21,12 +21,18 @@ const POINTED: f64 = 3.0;
 
 impl EditorScreen {
     /// Performs all requests of the frame. `free` returns true for pixels that no panel covers.
-    pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
+    pub fn respond(
+        &mut self,
+        shared: &mut Shared,
+        frame: &Frame,
+        free: impl Fn(Vec2) -> bool,
+        transitions: &mut Vec<Transition>,
+    ) {
         let mut requests = std::mem::take(&mut self.requests);
         let Self { session, view, camera, .. } = self;
         let mut input = EditorInput { session, view, camera, keys: &shared.keys };
         requests.extend(input.mouse(&frame.events, free));
-        let mut author = Author { screen: self, shared, now: frame.now, go };
+        let mut author = Author { screen: self, shared, now: frame.now, transitions };
         requests.into_iter().for_each(|request| author.perform(request));
         self.refresh();
     }
@@ -38,7 +44,7 @@ pub(super) struct Author<'a> {
     pub(super) shared: &'a mut Shared,
     /// Wall time in seconds.
     pub(super) now: f64,
-    pub(super) go: &'a mut Vec<Go>,
+    pub(super) transitions: &'a mut Vec<Transition>,
 }
 
 impl Author<'_> {
@@ -187,7 +193,7 @@ impl Author<'_> {
         if view.tool != EditTool::Select {
             view.tool = EditTool::Select;
         } else if view.selected.take().is_none() {
-            self.go.push(Go::Leave);
+            self.transitions.push(Transition::Leave);
         }
     }
 
@@ -251,7 +257,7 @@ impl Author<'_> {
             return self.screen.view.warn("fix the errors first: they are listed below", self.now);
         }
         let name = session.file.as_deref().map_or_else(|| "edited.ron".to_owned(), shown);
-        self.go.push(Go::TestLevel(name, session.text(), session.seed));
+        self.transitions.push(Transition::TestLevel(name, session.text(), session.seed));
     }
 }
 

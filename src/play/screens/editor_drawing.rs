@@ -104,7 +104,7 @@ impl Author<'_> {
 
     pub(super) fn shift(&mut self, thing: Thing, to: Cell) {
         let rules = self.rules();
-        self.edit("moving", |source| edit::shift(source, &rules, thing, to));
+        self.edit("moving", |source| edit::move_thing(source, &rules, thing, to));
         self.screen.refresh();
         self.screen.view.selected = edit::thing_at(self.screen.session.source(), &rules, to);
     }

@@ -1,11 +1,11 @@
 //! Entering and leaving the editor: no work is lost, however the author leaves.
 
 use super::editor::EditorScreen;
-use super::go::Go;
 use super::leaving::TransitionError;
 use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::stack::{Screen, Screens};
+use super::transition::Transition;
 use crate::play::panels::confirm_panel::Question;
 use crate::play::session::{EditSession, GameSession};
 use osada::level::{self, check_keys};
@@ -25,10 +25,10 @@ impl Screens {
     }
 
     /// The question before the editor is left.
-    pub(super) fn editor_question(&self, go: &Go) -> Option<Question> {
-        let leaves = matches!(go, Go::Leave) && matches!(self.stack.last(), Some(Screen::Editor(_)));
+    pub(super) fn editor_question(&self, transition: &Transition) -> Option<Question> {
+        let leaves = matches!(transition, Transition::Leave) && matches!(self.stack.last(), Some(Screen::Editor(_)));
         let unsaved = self.edited().is_some_and(|editor| editor.session.is_unsaved()) && !self.shared.scripted;
-        (unsaved && (leaves || matches!(go, Go::Quit))).then(|| Question {
+        (unsaved && (leaves || matches!(transition, Transition::Quit))).then(|| Question {
             asks: "Leave without saving the level?".to_owned(),
             comes_of_it: "Your work is kept as unsaved work and offered when you open the editor again.".to_owned(),
             verb: if leaves { "Leave" } else { "Quit" },
@@ -37,7 +37,7 @@ impl Screens {
     }
 
     /// Backs up unsaved work of the editor. If that fails the author is asked whether it may be lost.
-    pub(super) fn keep_edited(&mut self, then: &Go) -> bool {
+    pub(super) fn keep_edited(&mut self, then: &Transition) -> bool {
         let Self { shared, stack, .. } = self;
         let editor = stack.iter_mut().find_map(|screen| match screen {
             Screen::Editor(editor) => Some(editor),
@@ -50,7 +50,7 @@ impl Screens {
             verb: "Discard it",
             stays: "Keep editing",
         };
-        self.popups.ask(question, Go::Abandon(Box::new(then.clone())));
+        self.popups.ask(question, Transition::Abandon(Box::new(then.clone())));
         false
     }
 
@@ -60,7 +60,7 @@ impl Screens {
         if session.is_none() && self.raise(is_editor) {
             return;
         }
-        if !self.keep_edited(&Go::Editor) {
+        if !self.keep_edited(&Transition::Editor) {
             return;
         }
         self.stack.retain(|screen| !is_editor(screen));

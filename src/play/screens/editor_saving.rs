@@ -1,7 +1,7 @@
 //! Writes the editor's level to its file, with its picture, and never overwrites anything the author does not know about.
 
 use super::editor_actions::Author;
-use super::go::Go;
+use super::transition::Transition;
 use crate::play::presentation::looks::Looks;
 use crate::play::session::{EditSession, Losses};
 use crate::play::view_state::editing::EditPage;
@@ -43,7 +43,7 @@ impl Author<'_> {
                 view.page = view.page.filter(|page| *page != EditPage::Save);
                 view.risk = None;
                 view.notify(format!("saved as {}", shown(file)), self.now);
-                self.go.push(Go::ReloadLevel(file.to_path_buf()));
+                self.transitions.push(Transition::ReloadLevel(file.to_path_buf()));
             }
             Err(why) => self.screen.view.warn(why, self.now),
         }

@@ -1,7 +1,7 @@
 //! Files dropped on the window or requested as a download.
 
-use super::go::Go;
 use super::stack::{Screen, Screens};
+use super::transition::Transition;
 use crate::play::session::saving::recorded;
 use osada::record::{Replayer, is_replay, is_save, load};
 use osada_cli::platform::HANDED_OUT;
@@ -33,7 +33,7 @@ impl Screens {
             let name = unused(name, |name| saves.file_of(&SaveSlot::Named(name.to_owned())));
             let kept = saves.write(&SaveSlot::Named(name.clone()), bytes);
             let path = kept.map_err(|failure| failure.message().trim_end().to_owned())?;
-            self.go.push(Go::Load(path));
+            self.transitions.push(Transition::Load(path));
             return Ok(format!("kept as the save {name}"));
         }
         if is_replay(bytes) {
@@ -46,7 +46,7 @@ impl Screens {
         let name = unused(name, |name| self.shared.own.path(name));
         let path = self.shared.own.path(&name);
         self.shared.own.write(&path, text, None)?;
-        self.go.push(Go::ReloadLevel(path));
+        self.transitions.push(Transition::ReloadLevel(path));
         Ok(format!("{name} is now among your own levels"))
     }
 

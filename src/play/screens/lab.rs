@@ -1,8 +1,8 @@
 //! The pathfinding lab on the screen.
 
 use super::frame::Frame;
-use super::go::Go;
 use super::shared::Shared;
+use super::transition::Transition;
 use crate::play::input::lab_mouse;
 use crate::play::map::lab_boards::LabBoards;
 use crate::play::panels::pathlab::{self, Lab};
@@ -57,10 +57,10 @@ impl LabScreen {
     }
 
     /// Handles the mouse. `free` returns true for pixels that no panel covers.
-    pub fn respond(&mut self, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
+    pub fn respond(&mut self, frame: &Frame, free: impl Fn(Vec2) -> bool, transitions: &mut Vec<Transition>) {
         lab_mouse::mouse(&mut self.lab, &frame.events, free);
         if std::mem::take(&mut self.leaves) {
-            go.push(Go::Leave);
+            transitions.push(Transition::Leave);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Leaving the current game in any of the possible ways: it is saved, or the player has agreed to lose it.
 
-use super::go::{Go, Popup};
 use super::stack::{Saved, Screen, Screens};
+use super::transition::{Popup, Transition};
 use crate::play::panels::unsaved_panel::UnsavedChoice;
 use osada_cli::failure::remark;
 use osada_cli::output::results;
@@ -23,8 +23,8 @@ impl From<String> for TransitionError {
 }
 
 impl From<TransitionError> for String {
-    fn from(handicap: TransitionError) -> Self {
-        match handicap {
+    fn from(error: TransitionError) -> Self {
+        match error {
             TransitionError::Unsaved(why) | TransitionError::Failed(why) => why,
         }
     }
@@ -66,7 +66,7 @@ impl Screens {
 
     /// The window manager closes the window.
     pub fn close(&mut self) {
-        self.set_out(Go::Quit);
+        self.perform_transition(Transition::Quit);
     }
 
     /// The process is about to exit, possibly unattended: a game that cannot be saved in its folder is saved in a fallback
@@ -82,11 +82,11 @@ impl Screens {
         match self.siege().map(|siege| self.shared.saver.leave_anywhere(&siege.session)) {
             Some(Ok(path)) => {
                 remark(&format!("{why}; the game is saved as {} instead\n", shown(&path)));
-                self.abandon(Go::Quit);
+                self.abandon(Transition::Quit);
             }
             _ => {
                 remark(&format!("{why}\n"));
-                self.popups.ask_unsaved(why, None, Go::Quit);
+                self.popups.ask_unsaved(why, None, Transition::Quit);
             }
         }
     }
@@ -98,17 +98,17 @@ impl Screens {
     }
 
     /// Performs the player's decision about a game that could not be saved.
-    pub(super) fn leave_unsaved(&mut self, choice: UnsavedChoice, go: Go, now: f64) {
+    pub(super) fn leave_unsaved(&mut self, choice: UnsavedChoice, transition: Transition, now: f64) {
         self.popups.close(Popup::Unsaved);
         match choice {
-            UnsavedChoice::TryAgain => self.set_out(go),
+            UnsavedChoice::TryAgain => self.perform_transition(transition),
             UnsavedChoice::Stay => {}
-            UnsavedChoice::LeaveAllTheSame => self.abandon(go),
+            UnsavedChoice::LeaveAllTheSame => self.abandon(transition),
             UnsavedChoice::SaveIn(folder) => {
                 match self.siege().map(|siege| self.shared.saver.leave_in(&folder, &siege.session)) {
-                    Some(Err(why)) => self.popups.ask_unsaved(why, Some(&folder), go),
+                    Some(Err(why)) => self.popups.ask_unsaved(why, Some(&folder), transition),
                     Some(Ok(path)) => {
-                        self.abandon(go);
+                        self.abandon(transition);
                         let text = format!("The game is saved as {}.", shown(&path));
                         remark(&format!("{text}\n"));
                         self.notify(&text, now);
@@ -116,16 +116,16 @@ impl Screens {
                             title.panel.error = Some(text);
                         }
                     }
-                    None => self.set_out(go),
+                    None => self.perform_transition(transition),
                 }
             }
         }
     }
 
     /// Leaves the current game without saving it.
-    fn abandon(&mut self, go: Go) {
+    fn abandon(&mut self, transition: Transition) {
         self.abandons = true;
-        self.set_out(go);
+        self.perform_transition(transition);
         self.abandons = false;
     }
 }

@@ -6,7 +6,6 @@ mod editor_drawing;
 mod editor_leaving;
 mod editor_saving;
 mod frame;
-mod go;
 mod handing;
 mod lab;
 mod leaving;
@@ -21,6 +20,7 @@ mod stack;
 #[cfg(test)]
 mod tests;
 mod title;
+mod transition;
 mod travel;
 
 pub use frame::Frame;

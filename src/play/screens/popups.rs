@@ -1,7 +1,7 @@
 //! Popups on top of every screen until they are closed: settings, saves, and questions.
 
-use super::go::{Go, Popup};
 use super::shared::Shared;
+use super::transition::{Popup, Transition};
 use crate::play::panels::confirm_panel::{self, ConfirmAnswer, Question};
 use crate::play::panels::saves_panel::{SavesChoice, SavesPanel};
 use crate::play::panels::settings_panel::{SettingsChoice, SettingsPanel};
@@ -15,9 +15,9 @@ enum OpenPopup {
     Settings(SettingsPanel),
     Saves(SavesPanel),
     /// A question, and the transition after the answer yes.
-    Confirm(Question, Option<Go>),
+    Confirm(Question, Option<Transition>),
     /// A game that could not be saved, and the transition it is in the way of.
-    Unsaved(UnsavedPanel, Go),
+    Unsaved(UnsavedPanel, Transition),
 }
 
 impl OpenPopup {
@@ -35,9 +35,9 @@ impl OpenPopup {
 pub enum PopupChoice {
     Settings(SettingsChoice),
     Saves(SavesChoice),
-    Confirmed(Go),
+    Confirmed(Transition),
     /// Decision about a game that could not be saved, and the transition it is in the way of.
-    Unsaved(UnsavedChoice, Go),
+    Unsaved(UnsavedChoice, Transition),
 }
 
 /// The open popups; the last one lies uppermost.
@@ -75,12 +75,12 @@ impl Popups {
     }
 
     /// Asks before a transition.
-    pub fn ask(&mut self, question: Question, then: Go) {
+    pub fn ask(&mut self, question: Question, then: Transition) {
         self.put(OpenPopup::Confirm(question, Some(then)));
     }
 
     /// Asks about a game that could not be saved; `folder` has been tried instead.
-    pub fn ask_unsaved(&mut self, why: String, folder: Option<&Path>, then: Go) {
+    pub fn ask_unsaved(&mut self, why: String, folder: Option<&Path>, then: Transition) {
         let suggested = || other_places().into_iter().next().unwrap_or_default();
         let folder = folder.map_or_else(suggested, Path::to_path_buf);
         self.put(OpenPopup::Unsaved(UnsavedPanel::new(why, &folder), then));
@@ -197,12 +197,12 @@ impl Popups {
 }
 
 /// The transition of a choice.
-pub fn lead(choice: SavesChoice) -> Go {
+pub fn lead(choice: SavesChoice) -> Transition {
     match choice {
-        SavesChoice::Load(path) => Go::Load(path),
-        SavesChoice::Download(path) => Go::HandOut(path),
-        SavesChoice::Recording => Go::HandOutRecording,
-        SavesChoice::Save(name) => Go::Save(name),
-        SavesChoice::Close => Go::Close(Popup::Saves),
+        SavesChoice::Load(path) => Transition::Load(path),
+        SavesChoice::Download(path) => Transition::HandOut(path),
+        SavesChoice::Recording => Transition::HandOutRecording,
+        SavesChoice::Save(name) => Transition::Save(name),
+        SavesChoice::Close => Transition::Close(Popup::Saves),
     }
 }

@@ -1,6 +1,6 @@
 //! Questions to the player before the current game is left.
 
-use super::go::Go;
+use super::transition::Transition;
 use crate::play::panels::confirm_panel::Question;
 use crate::play::session::GameSession;
 use crate::play::session::saving::worth_keeping;
@@ -12,7 +12,7 @@ use osada_cli::storage::saves::{SaveEntry, SaveStore};
 const LITTLE: u64 = 60 * 60;
 
 /// The question before a transition, if it would leave a game worth keeping.
-pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question> {
+pub fn before(transition: &Transition, game: &GameSession, saves: &SaveStore) -> Option<Question> {
     if !worth_keeping(game) || game.is_watched() {
         return None;
     }
@@ -25,8 +25,8 @@ pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question
         let how = if same { "from the beginning".to_owned() } else { format!("with seed {seed}") };
         ask(format!("Begin {} {how}?", level.title), "Begin")
     };
-    match go {
-        Go::Load(path) => {
+    match transition {
+        Transition::Load(path) => {
             let entry = saves.entry(path)?;
             let header = entry.header.as_ref().ok()?;
             if is_just_before(header, game) {
@@ -34,11 +34,11 @@ pub fn before(go: &Go, game: &GameSession, saves: &SaveStore) -> Option<Question
             }
             ask(format!("Load {} of {}, day {}?", called(&entry), header.title, header.day), "Load")
         }
-        Go::Play(level, _, seed) => begin(level, *seed),
-        Go::Stage(stage, ..) => ask(format!("Begin {}?", stage.campaign.title), "Begin"),
-        Go::Again(seed) => begin(game.level(), *seed),
-        Go::Afresh => begin(game.level(), game.world().seed()),
-        Go::Quit => ask("Quit Osada?".to_owned(), "Quit"),
+        Transition::Play(level, _, seed) => begin(level, *seed),
+        Transition::Stage(stage, ..) => ask(format!("Begin {}?", stage.campaign.title), "Begin"),
+        Transition::Again(seed) => begin(game.level(), *seed),
+        Transition::Afresh => begin(game.level(), game.world().seed()),
+        Transition::Quit => ask("Quit Osada?".to_owned(), "Quit"),
         _ => None,
     }
 }

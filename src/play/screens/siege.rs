@@ -1,9 +1,9 @@
 //! The screen of a game: the session, the camera, the panels.
 
 use super::frame::Frame;
-use super::go::Go;
 use super::shared::Shared;
 use super::siege_actions::SiegeActions;
+use super::transition::Transition;
 use crate::play::input::MapInput;
 #[cfg(sound)]
 use crate::play::input::events::MouseEvent;
@@ -182,12 +182,18 @@ impl SiegeScreen {
     }
 
     /// Performs all requests of the frame. `free` returns true for pixels that no panel covers.
-    pub fn respond(&mut self, shared: &mut Shared, frame: &Frame, free: impl Fn(Vec2) -> bool, go: &mut Vec<Go>) {
+    pub fn respond(
+        &mut self,
+        shared: &mut Shared,
+        frame: &Frame,
+        free: impl Fn(Vec2) -> bool,
+        transitions: &mut Vec<Transition>,
+    ) {
         let mut requests = std::mem::take(&mut self.requests);
         let menu = self.view.is_menu_open();
         requests.extend(self.map_input(&shared.keys, frame.now).mouse(&frame.events, |at| !menu && free(at)));
         let Self { session, view, camera, .. } = self;
-        let mut actions = SiegeActions { session, view, camera, now: frame.now, go };
+        let mut actions = SiegeActions { session, view, camera, now: frame.now, transitions };
         requests.into_iter().for_each(|request| actions.perform(request));
     }
 

@@ -1,6 +1,6 @@
 //! Performs the requests of keys, panels and the mouse on the screen of a siege.
 
-use super::go::Go;
+use super::transition::Transition;
 use crate::play::input::{move_orders, take_up};
 use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::{middle, on_map};
@@ -18,7 +18,7 @@ pub struct SiegeActions<'a> {
     pub camera: &'a mut Camera,
     /// Wall time in seconds.
     pub now: f64,
-    pub go: &'a mut Vec<Go>,
+    pub transitions: &'a mut Vec<Transition>,
 }
 
 impl SiegeActions<'_> {
@@ -54,7 +54,7 @@ impl SiegeActions<'_> {
             PlayerRequest::FoldLesson => self.session.lessons.fold(),
             PlayerRequest::SkipLessons => self.session.skip_lessons(),
             PlayerRequest::NoMoreHints => self.view.hints_off = true,
-            PlayerRequest::TakeOffer => self.go.push(Go::Afresh),
+            PlayerRequest::TakeOffer => self.transitions.push(Transition::Afresh),
             PlayerRequest::LeaveOffer => self.view.offer = None,
             PlayerRequest::Dismiss(entry) => self.session.notifications.dismiss(&entry),
             PlayerRequest::Seek(tick) => self.session.seek(tick),
@@ -121,16 +121,16 @@ impl SiegeActions<'_> {
     fn choose(&mut self, choice: MenuChoice) {
         let session = &*self.session;
         let (challenge, seed) = (session.world().challenge(), session.world().seed());
-        self.go.push(match choice {
-            MenuChoice::Again => Go::Again(seed),
-            MenuChoice::Another => Go::Again(seed.wrapping_add(1)),
-            MenuChoice::Next => Go::PlayNext(challenge, seed),
-            MenuChoice::Title => Go::Title,
-            MenuChoice::Edit => Go::EditPlayed,
-            MenuChoice::Saves => Go::OpenSaves,
-            MenuChoice::Settings => Go::OpenSettings,
-            MenuChoice::Watch => Go::WatchAgain,
-            MenuChoice::Quit => Go::Quit,
+        self.transitions.push(match choice {
+            MenuChoice::Again => Transition::Again(seed),
+            MenuChoice::Another => Transition::Again(seed.wrapping_add(1)),
+            MenuChoice::Next => Transition::PlayNext(challenge, seed),
+            MenuChoice::Title => Transition::Title,
+            MenuChoice::Edit => Transition::EditPlayed,
+            MenuChoice::Saves => Transition::OpenSaves,
+            MenuChoice::Settings => Transition::OpenSettings,
+            MenuChoice::Watch => Transition::WatchAgain,
+            MenuChoice::Quit => Transition::Quit,
         });
     }
 
@@ -197,8 +197,8 @@ impl SiegeActions<'_> {
             InputAction::Undo => self.order(Command::Undo),
             InputAction::Redo => self.order(Command::Redo),
             InputAction::Back => self.back(),
-            InputAction::Editor => self.go.push(Go::EditPlayed),
-            InputAction::TestPlay if self.view.tested => self.go.push(Go::Title),
+            InputAction::Editor => self.transitions.push(Transition::EditPlayed),
+            InputAction::TestPlay if self.view.tested => self.transitions.push(Transition::Title),
             _ => {}
         }
     }

@@ -1,8 +1,8 @@
 //! The snakes on the screen.
 
 use super::frame::Frame;
-use super::go::Go;
 use super::shared::Shared;
+use super::transition::Transition;
 use crate::play::panels::snake_panel::{SnakeChoice, SnakeGame};
 use egui::Context;
 use osada::snake::SnakeRules;
@@ -34,10 +34,10 @@ impl SnakeScreen {
         }
     }
 
-    pub fn respond(&mut self, go: &mut Vec<Go>) {
+    pub fn respond(&mut self, transitions: &mut Vec<Transition>) {
         match std::mem::replace(&mut self.choice, SnakeChoice::Stay) {
-            SnakeChoice::Again(rules, seed) => go.push(Go::Snakes(rules, seed)),
-            SnakeChoice::Leave => go.push(Go::Leave),
+            SnakeChoice::Again(rules, seed) => transitions.push(Transition::Snakes(rules, seed)),
+            SnakeChoice::Leave => transitions.push(Transition::Leave),
             SnakeChoice::Stay => {}
         }
     }

@@ -2,13 +2,13 @@
 
 use super::editor::EditorScreen;
 use super::frame::{Frame, WindowRequest};
-use super::go::Go;
 use super::lab::LabScreen;
 use super::popups::{PopupChoice, Popups, lead};
 use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::title::TitleScreen;
+use super::transition::Transition;
 use crate::play::input::group_request;
 use crate::play::panels::style;
 use crate::play::panels::title_panel::TitlePanel;
@@ -52,7 +52,7 @@ pub struct Screens {
     /// The last one fills the window; the title is always among them.
     pub(super) stack: Vec<Screen>,
     pub(super) popups: Popups,
-    pub(super) go: Vec<Go>,
+    pub(super) transitions: Vec<Transition>,
     pub(super) request: WindowRequest,
     /// Mouse positions of this frame that lie on a panel.
     pub(super) covered: Vec<Vec2>,
@@ -70,7 +70,7 @@ impl Screens {
             shared,
             stack: vec![Screen::Title(Box::new(TitleScreen::new(title)))],
             popups: Popups::default(),
-            go: Vec::new(),
+            transitions: Vec::new(),
             request: WindowRequest::default(),
             covered: Vec::new(),
             busy: false,
@@ -199,10 +199,10 @@ impl Screens {
                 title.update(frame);
                 if actions.contains(&InputAction::Continue) && !popup {
                     let on = self.siege().is_some();
-                    self.go.push(if on { Go::Game } else { Go::Newest });
+                    self.transitions.push(if on { Transition::Game } else { Transition::Newest });
                 }
                 if actions.contains(&InputAction::Editor) && !popup {
-                    self.go.push(Go::Editor);
+                    self.transitions.push(Transition::Editor);
                 }
             }
             Some(Screen::Lab(lab)) => lab.update(&self.shared, frame, &actions),
@@ -223,7 +223,7 @@ impl Screens {
         let on_board = matches!(self.stack.last(), Some(Screen::Lab(_) | Screen::Snakes(_)));
         let in_editor = matches!(self.stack.last(), Some(Screen::Editor(_)));
         match action {
-            InputAction::Quit if CAN_CLOSE => self.go.push(Go::Quit),
+            InputAction::Quit if CAN_CLOSE => self.transitions.push(Transition::Quit),
             InputAction::Fullscreen => {
                 self.shared.store.settings.fullscreen ^= true;
                 self.keep_settings();
@@ -234,13 +234,13 @@ impl Screens {
             }
             InputAction::Reload => self.reload(now),
             InputAction::Screenshot => self.request.screenshot = true,
-            InputAction::Settings if !on_board => self.go.push(Go::OpenSettings),
-            InputAction::Saves if !on_board && !in_editor => self.go.push(Go::OpenSaves),
+            InputAction::Settings if !on_board => self.transitions.push(Transition::OpenSettings),
+            InputAction::Saves if !on_board && !in_editor => self.transitions.push(Transition::OpenSaves),
             InputAction::QuickSave if self.played().is_some() => self.shared.saver.ask(SaveSlot::Quick),
             InputAction::QuickLoad if self.played().is_some() => {
                 let path = self.shared.saver.saves.file_of(&SaveSlot::Quick);
                 if disk::is_there(&path) {
-                    self.go.push(Go::Load(path));
+                    self.transitions.push(Transition::Load(path));
                 } else {
                     self.warn("there is no quick save yet", now);
                 }
@@ -309,14 +309,14 @@ impl Screens {
 
     /// Performs the requests of panels and mouse.
     pub fn respond(&mut self, frame: &Frame) {
-        let Self { shared, stack, covered, busy, go, .. } = self;
+        let Self { shared, stack, covered, busy, transitions, .. } = self;
         let free = |at: Vec2| !*busy && !covered.contains(&at);
         match stack.last_mut() {
-            Some(Screen::Siege(siege)) => siege.respond(shared, frame, free, go),
-            Some(Screen::Title(title)) => title.respond(go),
-            Some(Screen::Lab(lab)) => lab.respond(frame, free, go),
-            Some(Screen::Snakes(snakes)) => snakes.respond(go),
-            Some(Screen::Editor(editor)) => editor.respond(shared, frame, free, go),
+            Some(Screen::Siege(siege)) => siege.respond(shared, frame, free, transitions),
+            Some(Screen::Title(title)) => title.respond(transitions),
+            Some(Screen::Lab(lab)) => lab.respond(frame, free, transitions),
+            Some(Screen::Snakes(snakes)) => snakes.respond(transitions),
+            Some(Screen::Editor(editor)) => editor.respond(shared, frame, free, transitions),
             None => {}
         }
     }
@@ -363,15 +363,15 @@ impl Screens {
     pub fn finish(&mut self, frame: &Frame) -> WindowRequest {
         match self.popups.take_choice() {
             Some(PopupChoice::Settings(choice)) => self.apply_settings_choice(choice),
-            Some(PopupChoice::Saves(choice)) => self.go.push(lead(choice)),
-            Some(PopupChoice::Confirmed(go)) => self.set_out(go),
-            Some(PopupChoice::Unsaved(choice, go)) => self.leave_unsaved(choice, go, frame.now),
+            Some(PopupChoice::Saves(choice)) => self.transitions.push(lead(choice)),
+            Some(PopupChoice::Confirmed(transition)) => self.perform_transition(transition),
+            Some(PopupChoice::Unsaved(choice, transition)) => self.leave_unsaved(choice, transition, frame.now),
             None => {}
         }
-        for go in std::mem::take(&mut self.go) {
-            match self.editor_question(&go).or_else(|| self.question(&go)) {
-                Some(question) => self.popups.ask(question, go),
-                None => self.set_out(go),
+        for transition in std::mem::take(&mut self.transitions) {
+            match self.editor_question(&transition).or_else(|| self.question(&transition)) {
+                Some(question) => self.popups.ask(question, transition),
+                None => self.perform_transition(transition),
             }
         }
         if let Some(text) = self.notice.take() {

@@ -10,7 +10,7 @@ mod reloading;
 mod stage;
 
 use super::Screens;
-use super::go::Go;
+use super::transition::Transition;
 use crate::play::input::events::{MouseButton, MouseEvent};
 use crate::play::session::GameSession;
 use crate::play::view_state::Selection;
@@ -84,8 +84,9 @@ fn the_people_of_a_campaign_go_from_level_to_level() {
     let levels = vec!["tutorial".to_owned(), "ruin".to_owned(), "gone".to_owned()];
     let campaign = Campaign { name: "two".into(), title: "Two".into(), about: "Two.".into(), levels, people: 3 };
     let mut stage = TestWindow::playing("tutorial");
-    let begin = |campaign: &Campaign| Go::Stage(Box::new(record::Stage::first(campaign.clone())), Challenge::Normal, 4);
-    stage.screens.set_out(begin(&campaign));
+    let begin =
+        |campaign: &Campaign| Transition::Stage(Box::new(record::Stage::first(campaign.clone())), Challenge::Normal, 4);
+    stage.screens.perform_transition(begin(&campaign));
     let names = |stage: &mut TestWindow| -> Vec<String> {
         let people = stage.game().world().of_role(Role::Colonist).map(|(_, unit)| unit.name().to_owned());
         people.collect()
@@ -93,11 +94,11 @@ fn the_people_of_a_campaign_go_from_level_to_level() {
     let ruin = content("ruin").load().expect("it ships").1.title;
     assert_eq!((stage.game().next.clone(), stage.game().world().seed()), (Some(ruin), 4));
     let first = names(&mut stage);
-    stage.screens.set_out(Go::PlayNext(Challenge::Normal, 4));
+    stage.screens.perform_transition(Transition::PlayNext(Challenge::Normal, 4));
     assert_eq!(stage.game().world().level(), "ruin");
     assert_eq!(names(&mut stage)[..3], first[..3]);
     // A missing level is reported.
-    stage.screens.set_out(Go::PlayNext(Challenge::Normal, 4));
+    stage.screens.perform_transition(Transition::PlayNext(Challenge::Normal, 4));
     stage.wait(2);
     assert!(stage.reads("continues with the level gone, which does not exist"));
 }

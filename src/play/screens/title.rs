@@ -1,9 +1,9 @@
 //! The title screen over a settlement that goes about its day.
 
 use super::frame::Frame;
-use super::go::Go;
 use super::shared::Shared;
 use super::siege::SiegeScreen;
+use super::transition::Transition;
 use crate::play::map::veil;
 use crate::play::panels::title_panel::{TitleChoice, TitlePanel};
 use crate::play::session::GameSession;
@@ -63,23 +63,23 @@ impl TitleScreen {
         self.choice = choice.or(self.choice.take());
     }
 
-    pub fn respond(&mut self, go: &mut Vec<Go>) {
-        go.extend(self.choice.take().map(|choice| match choice {
-            TitleChoice::Quit => Go::Quit,
-            TitleChoice::Snakes => Go::Snakes(SnakeRules::default(), 1),
-            TitleChoice::Lab => Go::Lab,
-            TitleChoice::Editor => Go::Editor,
-            TitleChoice::Edit(name) => Go::Edit(name),
-            TitleChoice::Challenge(challenge) => Go::Challenge(challenge),
-            TitleChoice::Mods(on) => Go::Mods(on),
-            TitleChoice::Settings => Go::OpenSettings,
-            TitleChoice::Saves => Go::OpenSaves,
-            TitleChoice::GoOn => Go::Game,
-            TitleChoice::Continue => Go::Newest,
+    pub fn respond(&mut self, transitions: &mut Vec<Transition>) {
+        transitions.extend(self.choice.take().map(|choice| match choice {
+            TitleChoice::Quit => Transition::Quit,
+            TitleChoice::Snakes => Transition::Snakes(SnakeRules::default(), 1),
+            TitleChoice::Lab => Transition::Lab,
+            TitleChoice::Editor => Transition::Editor,
+            TitleChoice::Edit(name) => Transition::Edit(name),
+            TitleChoice::Challenge(challenge) => Transition::Challenge(challenge),
+            TitleChoice::Mods(on) => Transition::Mods(on),
+            TitleChoice::Settings => Transition::OpenSettings,
+            TitleChoice::Saves => Transition::OpenSaves,
+            TitleChoice::GoOn => Transition::Game,
+            TitleChoice::Continue => Transition::Newest,
             TitleChoice::Campaign(campaign, seed) => {
-                Go::Stage(Box::new(Stage::first(*campaign)), self.panel.challenge, seed)
+                Transition::Stage(Box::new(Stage::first(*campaign)), self.panel.challenge, seed)
             }
-            TitleChoice::Play(level, seed) => Go::Play(level, self.panel.challenge, seed),
+            TitleChoice::Play(level, seed) => Transition::Play(level, self.panel.challenge, seed),
         }));
     }
 

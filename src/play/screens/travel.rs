@@ -1,12 +1,12 @@
 //! Performs transitions between screens: beginning levels, loading, leaving and saving games, applying settings.
 
-use super::go::{Go, Popup};
 use super::lab::LabScreen;
 use super::leaving::TransitionError;
 use super::questions;
 use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::stack::{Screen, Screens};
+use super::transition::{Popup, Transition};
 use crate::play::panels::confirm_panel::Question;
 use crate::play::panels::settings_panel::SettingsChoice;
 use crate::play::presentation::colour_blind;
@@ -20,16 +20,16 @@ use std::rc::Rc;
 
 impl Screens {
     /// The question before a transition that would lose something.
-    pub(super) fn question(&self, go: &Go) -> Option<Question> {
+    pub(super) fn question(&self, transition: &Transition) -> Option<Question> {
         let game = self.siege().filter(|siege| !self.shared.scripted && !siege.view.tested)?;
-        questions::before(go, &game.session, &self.shared.saver.saves)
+        questions::before(transition, &game.session, &self.shared.saver.saves)
     }
 
     /// Performs a transition. If that fails the title says why; a game that cannot be saved is not left without asking.
-    pub(super) fn set_out(&mut self, go: Go) {
-        match self.go(go.clone()) {
+    pub(super) fn perform_transition(&mut self, transition: Transition) {
+        match self.apply(transition.clone()) {
             Ok(()) => {}
-            Err(TransitionError::Unsaved(why)) => self.popups.ask_unsaved(why, None, go),
+            Err(TransitionError::Unsaved(why)) => self.popups.ask_unsaved(why, None, transition),
             Err(TransitionError::Failed(why)) => {
                 if let Some(title) = self.title() {
                     title.panel.error = Some(why);
@@ -52,10 +52,10 @@ impl Screens {
         }
     }
 
-    pub(super) fn go(&mut self, go: Go) -> Result<(), TransitionError> {
-        match go {
-            Go::Play(level, challenge, seed) => self.begin(&level.name, challenge, seed)?,
-            Go::Again(seed) => {
+    pub(super) fn apply(&mut self, transition: Transition) -> Result<(), TransitionError> {
+        match transition {
+            Transition::Play(level, challenge, seed) => self.begin(&level.name, challenge, seed)?,
+            Transition::Again(seed) => {
                 if let Some(siege) = self.siege() {
                     let content = siege.session.present_content();
                     let content = content.ok_or_else(|| "this game was not recorded".to_owned())?;
@@ -64,8 +64,8 @@ impl Screens {
                     self.played().into_iter().for_each(|siege| siege.view.tested = tested);
                 }
             }
-            Go::Stage(stage, challenge, seed) => self.begin_stage(*stage, challenge, seed)?,
-            Go::Afresh => {
+            Transition::Stage(stage, challenge, seed) => self.begin_stage(*stage, challenge, seed)?,
+            Transition::Afresh => {
                 let Some(siege) = self.siege() else { return Ok(()) };
                 let (challenge, seed) = (siege.session.world().challenge(), siege.session.world().seed());
                 match siege.session.stage().cloned() {
@@ -73,7 +73,7 @@ impl Screens {
                     None => self.begin(&siege.session.level().name.clone(), challenge, seed)?,
                 }
             }
-            Go::PlayNext(challenge, seed) => {
+            Transition::PlayNext(challenge, seed) => {
                 let Some(siege) = self.siege() else { return Ok(()) };
                 if siege.session.stage().is_some() {
                     if let Some(stage) = siege.session.next_stage() {
@@ -83,82 +83,82 @@ impl Screens {
                     self.begin(&level.name, challenge, seed)?;
                 }
             }
-            Go::Load(path) => match self.shared.saver.load(&path) {
+            Transition::Load(path) => match self.shared.saver.load(&path) {
                 Ok(game) => self.resume(game)?,
                 Err(message) => self.popups.open_saves_with(message, &self.shared),
             },
-            Go::Newest => {
+            Transition::Newest => {
                 if let Some(entry) = self.shared.saver.saves.newest() {
-                    self.go.push(Go::Load(entry.path));
+                    self.transitions.push(Transition::Load(entry.path));
                 }
             }
-            Go::Save(name) => {
+            Transition::Save(name) => {
                 self.shared.saver.ask(SaveSlot::Named(name));
                 self.popups.close(Popup::Saves);
             }
-            Go::HandOut(path) => {
+            Transition::HandOut(path) => {
                 self.hand_out(&path).unwrap_or_else(|why| self.popups.open_saves_with(why, &self.shared));
             }
-            Go::HandOutRecording => {
+            Transition::HandOutRecording => {
                 self.hand_out_recording().unwrap_or_else(|why| self.popups.open_saves_with(why, &self.shared));
             }
-            Go::Title if self.siege().is_some_and(|siege| siege.view.tested) => self.end_test(),
-            Go::Title => {
+            Transition::Title if self.siege().is_some_and(|siege| siege.view.tested) => self.end_test(),
+            Transition::Title => {
                 let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();
                 if self.siege().is_some_and(over) {
                     self.put_away().map_err(TransitionError::Unsaved)?;
                 }
                 self.show_title();
             }
-            Go::Game => self.show_game(),
-            Go::WatchAgain => {
+            Transition::Game => self.show_game(),
+            Transition::WatchAgain => {
                 let replayer = self.siege().map(|siege| siege.session.again()).transpose()?;
                 replayer.map_or(Ok(()), |replayer| self.watch(replayer))?;
             }
-            Go::Lab => self.push(Screen::Lab(Box::new(LabScreen::new(&self.shared)))),
-            Go::Snakes(rules, seed) => {
+            Transition::Lab => self.push(Screen::Lab(Box::new(LabScreen::new(&self.shared)))),
+            Transition::Snakes(rules, seed) => {
                 self.stack.retain(|screen| !matches!(screen, Screen::Snakes(_)));
                 let snakes = SnakeScreen::new(&self.shared, rules, seed);
                 snakes.into_iter().for_each(|snakes| self.push(Screen::Snakes(Box::new(snakes))));
             }
-            Go::Editor => self.show_editor(None),
-            Go::Edit(name) => {
+            Transition::Editor => self.show_editor(None),
+            Transition::Edit(name) => {
                 let session = self.shared.opened(&name)?;
                 self.show_editor(Some(session));
             }
-            Go::EditPlayed => self.edit_played()?,
-            Go::TestLevel(file, text, seed) => self.test_level(file, text, seed)?,
-            Go::ReloadLevel(file) => self.reload_level(&file),
-            Go::Abandon(then) => {
+            Transition::EditPlayed => self.edit_played()?,
+            Transition::TestLevel(file, text, seed) => self.test_level(file, text, seed)?,
+            Transition::ReloadLevel(file) => self.reload_level(&file),
+            Transition::Abandon(then) => {
                 self.stack.retain(|screen| !matches!(screen, Screen::Editor(_)));
-                if !matches!(*then, Go::Leave) {
-                    self.set_out(*then);
+                if !matches!(*then, Transition::Leave) {
+                    self.perform_transition(*then);
                 } else if matches!(self.stack.last(), Some(Screen::Title(_))) {
                     self.show_title();
                 }
             }
-            Go::Leave if matches!(self.stack.last(), Some(Screen::Editor(_))) => {
-                if self.keep_edited(&Go::Leave) {
+            Transition::Leave if matches!(self.stack.last(), Some(Screen::Editor(_))) => {
+                if self.keep_edited(&Transition::Leave) {
                     self.stack.pop();
                     if matches!(self.stack.last(), Some(Screen::Title(_))) {
                         self.show_title();
                     }
                 }
             }
-            Go::Leave => drop(self.stack.pop_if(|screen| !matches!(screen, Screen::Title(_)))),
-            Go::Challenge(challenge) => {
+            Transition::Leave => drop(self.stack.pop_if(|screen| !matches!(screen, Screen::Title(_)))),
+            Transition::Challenge(challenge) => {
                 if let Some(title) = self.title() {
                     title.panel.challenge = challenge;
                 }
                 self.shared.store.settings.challenge = challenge;
                 self.keep_settings();
             }
-            Go::Mods(on) => self.take_up_mods(on),
-            Go::OpenSettings => self.popups.open_settings(),
-            Go::OpenSaves => self.popups.open_saves(&self.shared),
-            Go::Close(popup) => drop(self.popups.close(popup)),
-            Go::Quit => {
-                if !self.keep_edited(&Go::Quit) {
+            Transition::Mods(on) => self.take_up_mods(on),
+            Transition::OpenSettings => self.popups.open_settings(),
+            Transition::OpenSaves => self.popups.open_saves(&self.shared),
+            Transition::Close(popup) => drop(self.popups.close(popup)),
+            Transition::Quit => {
+                if !self.keep_edited(&Transition::Quit) {
                     return Ok(());
                 }
                 self.put_away().map_err(TransitionError::Unsaved)?;

@@ -2,9 +2,9 @@
 //! beside the program, else what the program carries inside; and the mods that are on.
 
 use super::disk;
-use super::foundation::{Below, Foundation, named_mods};
+use super::foundation::{BaseFiles, Foundation, named_mods};
 use super::lookup::beside_program;
-use super::lookup::{self, Sought, find};
+use super::lookup::{self, NamedFileKind, find};
 use super::mod_folders::ModPlaces;
 use super::source::SourceFile;
 use super::source::ron_files;
@@ -14,7 +14,7 @@ use crate::keys::InputAction;
 use crate::platform::read_at_most;
 use osada_art::texture::LookBook;
 use osada_content::mods::Mod;
-use osada_content::{self as level, Campaign, FileKind, Level, Noted, Report, shipped};
+use osada_content::{self as content, Campaign, FileKind, Level, Noted, Report, shipped};
 use osada_record::player::strategy::{Strategy, load_strategy};
 use osada_record::{self as record, Content, Text};
 use osada_sim::rules::Rules;
@@ -64,12 +64,12 @@ impl Library {
     /// The rules and the minds with the mods that are on.
     pub fn foundation(&self) -> Result<Foundation, Failure> {
         let mods = named_mods(&self.mods, &self.places)?;
-        self.foundation_of(&Below::of(self.rules.as_deref())?, &mods.iter().collect::<Vec<_>>())
+        self.foundation_of(&BaseFiles::of(self.rules.as_deref())?, &mods.iter().collect::<Vec<_>>())
     }
 
     /// Other rules, minds and looks with other mods.
-    pub fn foundation_of(&self, below: &Below, mods: &[&Mod]) -> Result<Foundation, Failure> {
-        if level::kind_of(&below.rules.text) == FileKind::Level {
+    pub fn foundation_of(&self, below: &BaseFiles, mods: &[&Mod]) -> Result<Foundation, Failure> {
+        if content::kind_of(&below.rules.text) == FileKind::Level {
             let file = below.rules.file();
             return Err(Failure::bad(format!(
                 "{file} holds a level, not rules; leave out --rules and name it as the level"
@@ -140,7 +140,7 @@ impl Library {
             let digest = format!("{:016x}", xxh3_64(text.as_bytes()));
             self.keep(what, inside.clone(), digest, ships(&SourceFile::of(file, text.clone())));
         };
-        let named = |what: &str, text: &Text| keep(&format!("{what} {}", level::stem(&text.file)), text);
+        let named = |what: &str, text: &Text| keep(&format!("{what} {}", content::stem(&text.file)), text);
         keep("rules", &content.rules);
         content.minds.iter().for_each(|mind| named("mind", mind));
         named("level", &content.level);
@@ -163,7 +163,7 @@ impl Library {
     }
 
     /// Notes a file that was found by name, and reports if it replaces a shipped one.
-    pub fn note_found(&self, sought: Sought, name: &Path, source: &SourceFile) {
+    pub fn note_found(&self, sought: NamedFileKind, name: &Path, source: &SourceFile) {
         let stem = source.stem();
         let what = format!("{} {stem}", sought.singular());
         if !name.exists() && sought.shipped_names().contains(&stem.as_str()) {
@@ -184,7 +184,8 @@ impl Library {
     /// A level by its name or that of its file, checked.
     pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
         let source = match named_mods(&self.mods, &self.places)?.as_slice() {
-            [] => find(Sought::Level, name.as_ref()).map_err(|failure| self.of_another_mod(name.as_ref(), failure))?,
+            [] => find(NamedFileKind::Level, name.as_ref())
+                .map_err(|failure| self.of_another_mod(name.as_ref(), failure))?,
             _ => self.level_of(&self.foundation()?, name.as_ref())?,
         };
         self.note_source(&format!("level {}", source.stem()), &source);
@@ -196,7 +197,7 @@ impl Library {
         let is_file = disk::is_there(name) && !disk::is_folder(name);
         match foundation.level(name).filter(|_| !is_file) {
             Some(level) => Ok(level.clone()),
-            None => find(Sought::Level, name).map_err(|failure| self.of_another_mod(name, failure)),
+            None => find(NamedFileKind::Level, name).map_err(|failure| self.of_another_mod(name, failure)),
         }
     }
 
@@ -223,7 +224,7 @@ impl Library {
 
     /// Refuses rules that are given as a level; they would be reported as a level full of mistakes.
     fn refuse_rules(&self, source: &SourceFile) -> Result<(), Failure> {
-        if level::kind_of(&source.text) != FileKind::Rules {
+        if content::kind_of(&source.text) != FileKind::Rules {
             return Ok(());
         }
         let file = source.file();
@@ -245,8 +246,8 @@ impl Library {
 
     /// A strategy by its file or by its name, checked.
     pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
-        let source = find(Sought::Strategy, Path::new(name))?;
-        self.note_found(Sought::Strategy, Path::new(name), &source);
+        let source = find(NamedFileKind::Strategy, Path::new(name))?;
+        self.note_found(NamedFileKind::Strategy, Path::new(name), &source);
         Ok(load_strategy(&source.file(), &source.text, rules)?)
     }
 
@@ -273,8 +274,8 @@ impl Library {
         let level = self.level_of(&foundation, name)?;
         let (file, text) = (level.file(), &level.text);
         self.refuse_rules(&level)?;
-        level::load(&file, text, &foundation.checked).map_err(|report| self.hinted(report.into()))?;
-        self.note_found(Sought::Level, name, &level);
+        content::load(&file, text, &foundation.checked).map_err(|report| self.hinted(report.into()))?;
+        self.note_found(NamedFileKind::Level, name, &level);
         let origin = level.origin();
         Ok((foundation.content(level), origin))
     }
@@ -282,8 +283,8 @@ impl Library {
     /// A campaign by its name or that of its file, checked. It names its levels so that they are found from the working
     /// folder.
     pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
-        let source = find(Sought::Campaign, name)?;
-        self.note_found(Sought::Campaign, name, &source);
+        let source = find(NamedFileKind::Campaign, name)?;
+        self.note_found(NamedFileKind::Campaign, name, &source);
         let mut campaign = check_campaign(&source.path, &source.text)?.value;
         for level in &mut campaign.levels {
             if let Some(path) = level_of_campaign(&source.path, level) {
@@ -326,33 +327,33 @@ impl Library {
 fn ships(source: &SourceFile) -> bool {
     let all = [&[shipped::RULES][..], shipped::MINDS, shipped::LEVELS, shipped::CAMPAIGNS, shipped::STRATEGIES];
     let all = all.into_iter().chain([shipped::DEFENCES]).flatten();
-    all.filter(|(path, _)| level::stem(path) == source.stem()).any(|(_, text)| *text == source.text)
+    all.filter(|(path, _)| content::stem(path) == source.stem()).any(|(_, text)| *text == source.text)
 }
 
 /// Checks rules together with the minds beside them; missing minds are replaced by shipped ones. Returns the warnings too.
 pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Failure> {
-    let below = Below::beside(SourceFile::of(path, text.to_owned()))?;
+    let below = BaseFiles::beside(SourceFile::of(path, text.to_owned()))?;
     let minds: Vec<(String, &str)> = below.minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
     let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), *text)).collect();
-    Ok(level::load_rules_noting(&shown(path), text, &minds, &below.look_book()?)?)
+    Ok(content::load_rules_noting(&shown(path), text, &minds, &below.look_book()?)?)
 }
 
 /// The looks of a file, checked.
 pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Failure> {
-    Ok(level::load_looks(&[(file, text)])?)
+    Ok(content::load_looks(&[(file, text)])?)
 }
 
 /// Loads a campaign and checks that its levels exist.
 pub fn check_campaign(path: &Path, text: &str) -> Result<Noted<Campaign>, Failure> {
-    let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| level::stem(path)).collect();
+    let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| content::stem(path)).collect();
     let is_there = |name: &str| level_of_campaign(path, name).is_some();
-    Ok(level::load_campaign_noting(&shown(path), text, is_there, &known)?)
+    Ok(content::load_campaign_noting(&shown(path), text, is_there, &known)?)
 }
 
 /// The path of a level that a campaign names: a file in the campaign's folder, or the name of a level that ships or lies in
 /// the folder of levels. A campaign of somebody else reads no other file.
 fn level_of_campaign(campaign: &Path, name: &str) -> Option<PathBuf> {
-    if !level::stays_inside(name) {
+    if !content::stays_inside(name) {
         return None;
     }
     let beside = |file: &str| Some(campaign.with_file_name(file)).filter(|path| disk::is_file(path));
@@ -363,9 +364,9 @@ fn level_of_campaign(campaign: &Path, name: &str) -> Option<PathBuf> {
 
 /// Loads a level and checks the keys that its texts name.
 pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>, Failure> {
-    let level = level::load_noting(file, text, rules)?;
+    let level = content::load_noting(file, text, rules)?;
     let keys = InputAction::names();
-    level::check_keys(file, text, keys)?;
+    content::check_keys(file, text, keys)?;
     Ok(level)
 }
 

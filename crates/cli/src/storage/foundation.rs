@@ -8,20 +8,20 @@ use super::source::{SourceFile, ron_files};
 use crate::failure::Failure;
 use osada_art::texture::LookBook;
 use osada_content::mods::{Ground, Mod, ModStamp, Notice, stack};
-use osada_content::{self as level, Reports, shipped};
+use osada_content::{self as content, Reports, shipped};
 use osada_record::{Content, OwnMinds, Text};
 use osada_sim::rules::Rules;
 use std::path::{Path, PathBuf};
 
 /// The rules, minds and looks below all mods.
 #[derive(Clone, Debug)]
-pub struct Below {
+pub struct BaseFiles {
     pub rules: SourceFile,
     pub minds: Vec<SourceFile>,
     pub looks: SourceFile,
 }
 
-impl Below {
+impl BaseFiles {
     /// The rules that were named, or the usual ones, and the minds and looks beside them; missing ones are replaced by those
     /// that ship.
     pub fn of(named: Option<&Path>) -> Result<Self, Failure> {
@@ -35,7 +35,7 @@ impl Below {
 
     /// The looks, checked.
     pub fn look_book(&self) -> Result<LookBook, Reports> {
-        level::load_looks(&[(&self.looks.file(), &self.looks.text)])
+        content::load_looks(&[(&self.looks.file(), &self.looks.text)])
     }
 }
 
@@ -64,14 +64,14 @@ impl Foundation {
     /// # Errors
     ///
     /// All errors in any of them.
-    pub fn of(below: &Below, mods: &[&Mod]) -> Result<Self, Reports> {
-        let Below { rules, minds, looks } = below;
+    pub fn of(below: &BaseFiles, mods: &[&Mod]) -> Result<Self, Reports> {
+        let BaseFiles { rules, minds, looks } = below;
         let texts: Vec<(String, &str)> = minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
         let texts: Vec<(&str, &str)> = texts.iter().map(|(file, text)| (file.as_str(), *text)).collect();
         let file = rules.file();
         if mods.is_empty() {
             let looks = below.look_book()?;
-            let (checked, _) = level::load_rules_noting(&file, &rules.text, &texts, &looks)?;
+            let (checked, _) = content::load_rules_noting(&file, &rules.text, &texts, &looks)?;
             let (rules, minds) = (rules.clone(), minds.clone());
             let (mods, folders, levels, notices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
             return Ok(Self { rules, minds, checked, looks, mods, folders, levels, notices });
@@ -138,7 +138,7 @@ fn looks_for(rules: &Path) -> Result<SourceFile, Failure> {
 /// The same; faulty looks are replaced by those that ship, and returned as a file name with its message.
 pub fn sound_looks_for(rules: &Path) -> (SourceFile, Option<(String, String)>) {
     let read = looks_for(rules).and_then(|looks| {
-        level::load_looks(&[(&looks.file(), &looks.text)])?;
+        content::load_looks(&[(&looks.file(), &looks.text)])?;
         Ok(looks)
     });
     match read {
@@ -158,7 +158,7 @@ pub fn sound_minds_for(rules: &Path) -> (Vec<SourceFile>, Vec<(String, String)>)
     let (mut minds, mut faulty) = (Vec::new(), Vec::new());
     for path in mind_files(rules) {
         let read = SourceFile::read(path.clone()).and_then(|mind| {
-            level::load_mind(&mind.file(), &mind.text)?;
+            content::load_mind(&mind.file(), &mind.text)?;
             Ok(mind)
         });
         match read {
@@ -175,7 +175,7 @@ fn mind_files(rules: &Path) -> Vec<PathBuf> {
 
 fn with_shipped(mut minds: Vec<SourceFile>) -> Vec<SourceFile> {
     for &asset in shipped::MINDS {
-        if minds.iter().all(|found| found.stem() != level::stem(asset.0)) {
+        if minds.iter().all(|found| found.stem() != content::stem(asset.0)) {
             minds.push(SourceFile::carried(asset));
         }
     }

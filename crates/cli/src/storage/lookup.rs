@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 
 /// A kind of file that is looked up by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sought {
+pub enum NamedFileKind {
     Level,
     Campaign,
     Strategy,
     Mind,
 }
 
-impl Sought {
+impl NamedFileKind {
     /// All kinds, in the order in which a bare name is looked up.
     pub const ALL: [Self; 4] = [Self::Level, Self::Campaign, Self::Mind, Self::Strategy];
 
@@ -78,7 +78,7 @@ pub fn beside_program() -> Option<PathBuf> {
 }
 
 /// The file, or what ships, that a name means; `None` if it means nothing.
-pub fn place(sought: Sought, name: &Path) -> Option<Result<PathBuf, shipped::Asset>> {
+pub fn place(sought: NamedFileKind, name: &Path) -> Option<Result<PathBuf, shipped::Asset>> {
     if disk::is_there(name) && !disk::is_folder(name) {
         return Some(Ok(name.to_path_buf()));
     }
@@ -102,12 +102,12 @@ pub fn place(sought: Sought, name: &Path) -> Option<Result<PathBuf, shipped::Ass
 /// True if a level of this name ships or lies in the folder of levels.
 pub fn has_level(name: &str) -> bool {
     let file = if name.ends_with(".ron") { name.to_owned() } else { format!("{name}.ron") };
-    Sought::Level.asset(name).is_some()
-        || Sought::Level.folders().iter().any(|folder| disk::is_file(&Path::new(folder).join(&file)))
+    NamedFileKind::Level.asset(name).is_some()
+        || NamedFileKind::Level.folders().iter().any(|folder| disk::is_file(&Path::new(folder).join(&file)))
 }
 
 /// The text that a name means.
-pub fn find(sought: Sought, name: &Path) -> Result<SourceFile, Failure> {
+pub fn find(sought: NamedFileKind, name: &Path) -> Result<SourceFile, Failure> {
     match place(sought, name) {
         Some(Ok(path)) => SourceFile::read(path),
         Some(Err(asset)) => Ok(SourceFile::carried(asset)),
@@ -118,7 +118,7 @@ pub fn find(sought: Sought, name: &Path) -> Result<SourceFile, Failure> {
 }
 
 /// The message for an unknown name: the known ones, and the nearest.
-fn nothing(sought: Sought, name: &Path) -> String {
+fn nothing(sought: NamedFileKind, name: &Path) -> String {
     let (name, ship) = (shown(name), sought.shipped_names());
     let folders = sought.folders().iter().flat_map(|folder| ron_files(Path::new(folder)));
     let own: Vec<String> = folders.map(|path| stem(&shown(&path)).to_owned()).collect();

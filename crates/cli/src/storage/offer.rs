@@ -2,8 +2,8 @@
 //! and stop nothing else.
 
 use super::files::{Library, shown};
-use super::foundation::{Below, Foundation, rules_source, sound_looks_for, sound_minds_for};
-use super::lookup::{Sought, find};
+use super::foundation::{BaseFiles, Foundation, rules_source, sound_looks_for, sound_minds_for};
+use super::lookup::{NamedFileKind, find};
 use super::mod_folders::{self, name_of};
 use super::source::SourceFile;
 use super::watch::FileWatch;
@@ -106,7 +106,7 @@ impl Offer {
         };
         offer.faulty.append(&mut faulty);
         for file in library.level_files() {
-            match find(Sought::Level, &file) {
+            match find(NamedFileKind::Level, &file) {
                 Ok(source) => offer.add_level(library, source, None),
                 Err(failure) => offer.faulty.push((shown(&file), failure.message())),
             }
@@ -194,13 +194,13 @@ impl Offer {
 
 /// The rules, minds and looks below all mods. Faulty minds and looks are left out, and where rules that nobody named are wrong,
 /// those that ship stand in.
-fn below(library: &Library) -> Result<(Below, Faulty), Failure> {
+fn below(library: &Library) -> Result<(BaseFiles, Faulty), Failure> {
     let named = library.named_rules();
     let found = rules_source(named).and_then(|rules| {
         let (minds, mut faulty) = sound_minds_for(&rules.path);
         let (looks, wrong) = sound_looks_for(&rules.path);
         faulty.extend(wrong);
-        let below = Below { rules, minds, looks };
+        let below = BaseFiles { rules, minds, looks };
         Foundation::of(&below, &[])?;
         Ok((below, faulty))
     });
@@ -211,7 +211,7 @@ fn below(library: &Library) -> Result<(Below, Faulty), Failure> {
         let minds = shipped::MINDS.iter().copied().map(SourceFile::carried).collect();
         let faulty = vec![(shipped::RULES.0.to_owned(), failure.message())];
         let (rules, looks) = (SourceFile::carried(shipped::RULES), SourceFile::carried(shipped::LOOKS));
-        Ok((Below { rules, minds, looks }, faulty))
+        Ok((BaseFiles { rules, minds, looks }, faulty))
     })
 }
 
@@ -219,7 +219,7 @@ fn below(library: &Library) -> Result<(Below, Faulty), Failure> {
 type Placed = (usize, Mod);
 
 /// The mods that are right on top of the rules, and what to report about each.
-fn with_mods(library: &Library, ground: &Below, on: &[PathBuf]) -> Result<(Foundation, Vec<ModEntry>), Failure> {
+fn with_mods(library: &Library, ground: &BaseFiles, on: &[PathBuf]) -> Result<(Foundation, Vec<ModEntry>), Failure> {
     let (mut entries, readable) = entries(library, on);
     let (wanted, others): (Vec<Placed>, Vec<Placed>) = readable.into_iter().partition(|placed| entries[placed.0].is_on);
     let good = those_that_fit(ground, wanted, &mut entries);
@@ -268,7 +268,7 @@ fn entries(library: &Library, on: &[PathBuf]) -> (Vec<ModEntry>, Vec<Placed>) {
 
 /// Those of the mods that fit on top of each other. One after another is tried until no more of them fit: one may wait for
 /// another that comes later. The errors of the others are noted.
-fn those_that_fit(ground: &Below, mut waiting: Vec<Placed>, entries: &mut [ModEntry]) -> Vec<Placed> {
+fn those_that_fit(ground: &BaseFiles, mut waiting: Vec<Placed>, entries: &mut [ModEntry]) -> Vec<Placed> {
     let mut good: Vec<Placed> = Vec::new();
     loop {
         let before = good.len();
@@ -290,7 +290,7 @@ fn those_that_fit(ground: &Below, mut waiting: Vec<Placed>, entries: &mut [ModEn
     }
 }
 
-fn stacked<'m>(ground: &Below, mods: impl Iterator<Item = &'m Placed>) -> Result<Foundation, Reports> {
+fn stacked<'m>(ground: &BaseFiles, mods: impl Iterator<Item = &'m Placed>) -> Result<Foundation, Reports> {
     let mut mods: Vec<&Placed> = mods.collect();
     mods.sort_by_key(|(number, _)| *number);
     Foundation::of(ground, &mods.iter().map(|(_, module)| module).collect::<Vec<_>>())

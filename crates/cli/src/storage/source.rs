@@ -4,7 +4,7 @@ use super::disk;
 use crate::failure::Failure;
 use crate::output::one_line;
 use crate::platform::read_at_most;
-use osada_content::{self as level, MAX_BYTES, shipped};
+use osada_content::{self as content, MAX_BYTES, shipped};
 use osada_record::Text;
 use std::path::{Path, PathBuf};
 
@@ -39,7 +39,7 @@ impl SourceFile {
 
     /// The file name without folder and ending.
     pub fn stem(&self) -> String {
-        level::stem(&self.file()).to_owned()
+        content::stem(&self.file()).to_owned()
     }
 
     /// Its path, or `shipped:` and the name of a file built into the program.
@@ -66,7 +66,7 @@ pub fn read_text(path: &Path) -> Result<String, Failure> {
     let file = shown(path);
     let unreadable = |error: std::io::Error| Failure::bad(format!("cannot read {file}: {error}"));
     let bytes = read_at_most(path, MAX_BYTES).map_err(unreadable)?;
-    Ok(level::text_of(&file, &bytes)?.to_owned())
+    Ok(content::text_of(&file, &bytes)?.to_owned())
 }
 
 /// A path as messages show it.

@@ -5,13 +5,13 @@ use crate::failure::{Failure, remark};
 use crate::keys::KeyBindings;
 use crate::output::{one_line, results};
 use crate::storage::files::{Library, begins_like, check_campaign, check_looks, check_rules, read_bytes, shown};
-use crate::storage::lookup::{Sought, place};
+use crate::storage::lookup::{NamedFileKind, place};
 use crate::storage::mod_folders::mod_around;
 use crate::storage::settings::check_settings;
 use crate::storage::source::SourceFile;
 use crate::terminal::check_mod::{check_level, check_mod};
 use clap::Args;
-use osada_content::{self as level, FileKind, Noted};
+use osada_content::{self as content, FileKind, Noted};
 use osada_reader::fault::counted;
 use osada_record::player::strategy::load_strategy_noting;
 use osada_record::{Header, Replayer, is_replay, is_save, load};
@@ -83,7 +83,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
     if let Some(what @ ("settings.ron" | "view.ron")) = path.file_name().and_then(|name| name.to_str()) {
         return check_of_window(what, &file, &text);
     }
-    match level::kind_of(&text) {
+    match content::kind_of(&text) {
         FileKind::Rules => {
             let (rules, warnings) = check_rules(path, &text)?;
             warnings.iter().for_each(|report| remark(&report.to_string()));
@@ -95,11 +95,11 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             Ok(format!("rules, correct: {}", counts.join(", ")))
         }
         FileKind::Mind => {
-            let mind = with_warnings_shown(level::load_mind_noting(&file, &text)?);
+            let mind = with_warnings_shown(content::load_mind_noting(&file, &text)?);
             Ok(format!("mind of a {}, correct", mind.role.name()))
         }
         FileKind::Script => {
-            let script = with_warnings_shown(level::load_script_noting(&file, &text, the_rules(library, rules)?)?);
+            let script = with_warnings_shown(content::load_script_noting(&file, &text, the_rules(library, rules)?)?);
             let last = script.last_tick().unwrap_or(0);
             Ok(format!("script, correct: {} up to tick {last}", counted(script.len(), "step")))
         }
@@ -140,7 +140,7 @@ fn check_of_window(what: &str, file: &str, text: &str) -> Result<String, Failure
 
 /// The folder of the mod of that name, if nothing else goes by it.
 fn named_mod(path: &Path, library: &Library) -> Option<PathBuf> {
-    let is_free = !path.exists() && Sought::ALL.iter().all(|&sought| place(sought, path).is_none());
+    let is_free = !path.exists() && NamedFileKind::ALL.iter().all(|&sought| place(sought, path).is_none());
     library.places.find(path).ok().filter(|_| is_free)
 }
 
@@ -152,7 +152,7 @@ fn named(path: &Path, library: &Library) -> Result<SourceFile, Failure> {
     {
         return Ok(level.clone());
     }
-    let found = Sought::ALL.iter().filter(|_| !path.exists()).find_map(|&sought| place(sought, path));
+    let found = NamedFileKind::ALL.iter().filter(|_| !path.exists()).find_map(|&sought| place(sought, path));
     match found {
         Some(Ok(found)) => SourceFile::read(found),
         Some(Err(asset)) => Ok(SourceFile::carried(asset)),

@@ -2,11 +2,11 @@
 
 use crate::failure::{Failure, remark};
 use crate::storage::files::{Library, shown};
-use crate::storage::foundation::{Below, Foundation};
+use crate::storage::foundation::{BaseFiles, Foundation};
 use crate::storage::mod_folders;
 use crate::storage::source::SourceFile;
 use osada_content::mods::Mod;
-use osada_content::{self as level, Level, Noted, shipped};
+use osada_content::{self as content, Level, Noted, shipped};
 use osada_reader::fault::counted;
 use osada_sim::rules::Rules;
 use std::path::Path;
@@ -17,7 +17,7 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
     let checked = mod_folders::read(path)?;
     let others = below(&checked, library)?;
     let mods: Vec<&Mod> = others.iter().chain([&checked]).collect();
-    let foundation = library.foundation_of(&Below::of(library.named_rules())?, &mods)?;
+    let foundation = library.foundation_of(&BaseFiles::of(library.named_rules())?, &mods)?;
     let checked_rules = Arc::new(foundation.checked.clone());
     let mut wrong = String::new();
     for level in &checked.levels {
@@ -47,7 +47,7 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
 fn warn_of_lost_levels(checked: &Mod, library: &Library, foundation: &Foundation) {
     let check = |asset: &shipped::Asset| library.check_level(&SourceFile::carried(*asset), &foundation.checked).err();
     let lost: Vec<(&str, Failure)> =
-        shipped::LEVELS.iter().filter_map(|asset| Some((level::stem(asset.0), check(asset)?))).collect();
+        shipped::LEVELS.iter().filter_map(|asset| Some((content::stem(asset.0), check(asset)?))).collect();
     let Some((_, first)) = lost.first() else { return };
     let names: Vec<&str> = lost.iter().map(|(name, _)| *name).collect();
     let (file, why) = (&checked.source.file, first.message());
@@ -89,8 +89,8 @@ pub fn check_level(source: &SourceFile, library: &Library, rules: &Arc<Rules>) -
     let Noted { value: level, warnings } = library.check_level(source, rules)?;
     remark(&warnings.to_string());
     let file = source.file();
-    let world = level::build(&level, rules, 0);
+    let world = content::build(&level, rules, 0);
     let world = world.map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
-    remark(&level::ground_warnings(&file, &source.text, &level, &world).to_string());
+    remark(&content::ground_warnings(&file, &source.text, &level, &world).to_string());
     Ok(level)
 }

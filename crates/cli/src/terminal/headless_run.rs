@@ -9,7 +9,7 @@ use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
 use crate::terminal::script_watch::ScriptFile;
 use crate::terminal::used_files::show_difference;
 use clap::Args;
-use osada_content::{self as level, Level};
+use osada_content::{self as content, Level};
 use osada_record::player::{Contestant, Player};
 use osada_record::{Content, Game, History, Recorder, Stage, Text, load, save};
 use osada_sim::rules::Rules;
@@ -139,11 +139,11 @@ impl<'a> RunSetup<'a> {
         if self.keep.load.is_some() {
             return;
         }
-        if let Ok(noted) = level::load_noting(file, text, &self.rules) {
+        if let Ok(noted) = content::load_noting(file, text, &self.rules) {
             remark(&noted.warnings.to_string());
         }
-        if let Ok(world) = level::build(&self.level, &self.rules, seed) {
-            remark(&level::ground_warnings(file, text, &self.level, &world).to_string());
+        if let Ok(world) = content::build(&self.level, &self.rules, seed) {
+            remark(&content::ground_warnings(file, text, &self.level, &world).to_string());
         }
     }
 

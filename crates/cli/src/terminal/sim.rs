@@ -428,7 +428,7 @@ fn checkpoint(world: &World, as_json: bool) -> Result<String, Failure> {
     if !as_json {
         return Ok(format!("seed {seed} tick {tick} hash {hash}\n"));
     }
-    let subsystems = hash.rooms().iter().map(|(name, value)| (*name, format!("{value:016x}"))).collect();
+    let subsystems = hash.subsystems().iter().map(|(name, value)| (*name, format!("{value:016x}"))).collect();
     json(&HashLine { seed, tick, hash: hash.to_string(), subsystems })
 }
 

@@ -2,7 +2,7 @@
 //! there until it is touched; then it is listed beside the map.
 
 use super::things::{Thing, camps};
-use super::tiles::{Tiles, drawings, explained};
+use super::tiles::{Tiles, drawings, legend_entry};
 use crate::lookup::structure_with;
 use crate::schema::{ColonistSource, Colonists, HerdSource, LevelSource, StructureSource, VictorySource};
 use osada_ai::grid::Cell;
@@ -33,14 +33,14 @@ pub fn people(source: &mut LevelSource) -> &mut Vec<ColonistSource> {
 }
 
 /// Lists what is drawn into the rows on a tile, if anything is; the ground under it stays.
-pub fn lift(source: &mut LevelSource, rules: &Rules, at: Cell) {
+pub fn list_drawn(source: &mut LevelSource, rules: &Rules, at: Cell) {
     let mut tiles = Tiles::of(source);
-    lift_from(source, rules, &mut tiles, at);
+    list_drawn_from(source, rules, &mut tiles, at);
     tiles.put(source);
 }
 
-fn lift_from(source: &mut LevelSource, rules: &Rules, tiles: &mut Tiles, at: Cell) {
-    let Some(entry) = tiles.get(at).and_then(|glyph| explained(source, glyph)).cloned() else { return };
+fn list_drawn_from(source: &mut LevelSource, rules: &Rules, tiles: &mut Tiles, at: Cell) {
+    let Some(entry) = tiles.get(at).and_then(|glyph| legend_entry(source, glyph)).cloned() else { return };
     let plain = rules.terrains.iter().find(|row| row.name == entry.terrain).map(|row| row.glyph);
     let Some(plain) = plain else { return };
     if let Some(name) = &entry.structure {
@@ -68,9 +68,9 @@ pub fn paint(source: &mut LevelSource, rules: &Rules, cells: impl IntoIterator<I
     let mut tiles = Tiles::of(source);
     for at in cells {
         let Some(before) = tiles.get(at) else { continue };
-        let entry = explained(source, before);
+        let entry = legend_entry(source, before);
         if entry.is_some_and(|entry| entry.structure.is_some() || entry.unit.is_some()) {
-            lift_from(source, rules, &mut tiles, at);
+            list_drawn_from(source, rules, &mut tiles, at);
         }
         tiles.set(at, glyph);
     }
@@ -94,7 +94,7 @@ fn take_hearth(source: &mut LevelSource, rules: &Rules) {
         .filter(|drawing| drawing.kind == hearth)
         .map(|drawing| drawing.cell)
         .collect();
-    drawn.into_iter().for_each(|at| lift(source, rules, at));
+    drawn.into_iter().for_each(|at| list_drawn(source, rules, at));
     let name = &rules.structure(hearth).name;
     source.structures.retain(|structure| structure.structure != *name);
 }
@@ -117,17 +117,17 @@ pub fn put_camp(source: &mut LevelSource, at: Cell) {
 }
 
 /// Moves a thing to another tile. What is drawn into the rows is listed.
-pub fn shift(source: &mut LevelSource, rules: &Rules, thing: Thing, to: Cell) {
+pub fn move_thing(source: &mut LevelSource, rules: &Rules, thing: Thing, to: Cell) {
     let to = place(to);
     match thing {
         Thing::Structure(index) => source.structures.get_mut(index).into_iter().for_each(|structure| structure.at = to),
         Thing::Drawn(at) => {
-            lift(source, rules, at);
+            list_drawn(source, rules, at);
             source.structures.last_mut().into_iter().for_each(|structure| structure.at = to);
         }
         Thing::Person(index) => people(source).get_mut(index).into_iter().for_each(|person| person.at = Some(to)),
         Thing::DrawnPerson(at) => {
-            lift(source, rules, at);
+            list_drawn(source, rules, at);
             people(source).last_mut().into_iter().for_each(|person| person.at = Some(to));
         }
         Thing::Herd(index) => source.herds.get_mut(index).into_iter().for_each(|herd| herd.at = Some(to)),
@@ -149,12 +149,12 @@ pub fn remove(source: &mut LevelSource, rules: &Rules, thing: Thing) {
     match thing {
         Thing::Structure(index) if index < source.structures.len() => drop(source.structures.remove(index)),
         Thing::Drawn(at) => {
-            lift(source, rules, at);
+            list_drawn(source, rules, at);
             source.structures.pop();
         }
         Thing::Person(index) if index < people(source).len() => drop(people(source).remove(index)),
         Thing::DrawnPerson(at) => {
-            lift(source, rules, at);
+            list_drawn(source, rules, at);
             people(source).pop();
         }
         Thing::Herd(index) if index < source.herds.len() => drop(source.herds.remove(index)),
@@ -241,7 +241,7 @@ mod tests {
         put_camp(&mut source, Cell::new(0, 0));
         for (from, to) in [((7, 3), (6, 5)), ((9, 6), (1, 6)), ((10, 6), (2, 6)), ((0, 0), (9, 0)), ((2, 4), (5, 1))] {
             let thing = thing_at(&source, &rules, Cell::new(from.0, from.1)).expect("something is there");
-            shift(&mut source, &rules, thing, Cell::new(to.0, to.1));
+            move_thing(&mut source, &rules, thing, Cell::new(to.0, to.1));
             let moved = thing_at(&source, &rules, Cell::new(to.0, to.1)).expect("it has moved");
             assert_eq!(place_of(&source, moved), Some(Cell::new(to.0, to.1)));
             assert_eq!(thing_at(&source, &rules, Cell::new(from.0, from.1)), None);

@@ -83,7 +83,7 @@ impl Canvas {
         let glyph = *self.tiles.get(cell)?;
         let plain = rules.terrains.iter().position(|row| row.glyph == glyph);
         let plain = plain.map(|index| TerrainId(index as u16));
-        plain.or_else(|| rules.terrain_named(&self.explained(glyph)?.terrain))
+        plain.or_else(|| rules.terrain_named(&self.legend_entry(glyph)?.terrain))
     }
 
     /// Everything that is drawn on the map beside terrain, by its upper left tile, row by row.
@@ -91,7 +91,7 @@ impl Canvas {
         let mut standing: Grid<Option<StructureKind>> = Grid::filled(self.width(), self.height(), None);
         let mut found = Vec::new();
         for (cell, &glyph) in self.tiles.iter() {
-            let Some(entry) = self.explained_by(rules, glyph) else { continue };
+            let Some(entry) = self.authors_entry(rules, glyph) else { continue };
             if let Some(kind) = entry.structure.as_deref().and_then(|name| rules.structure_named(name)) {
                 // As in reading: a larger structure may fill all of its tiles with its character.
                 let size = rules.structure(kind).size;
@@ -136,7 +136,7 @@ impl Canvas {
             painted.take_away(rules, drawn, at);
         }
         for cell in cells {
-            let entry = painted.explained_by(rules, painted.tiles[cell]);
+            let entry = painted.authors_entry(rules, painted.tiles[cell]);
             let glyph = match entry.filter(|entry| entry.structure.is_some() || entry.unit.is_some()) {
                 Some(entry) => painted.glyph(rules, LegendEntry { terrain: row.name.clone(), ..entry.clone() })?,
                 None => row.glyph,
@@ -212,7 +212,7 @@ impl Canvas {
         };
         for tile in tiles {
             let Some(&glyph) = self.tiles.get(tile) else { continue };
-            let Some(mut entry) = self.explained_by(rules, glyph).cloned() else { continue };
+            let Some(mut entry) = self.authors_entry(rules, glyph).cloned() else { continue };
             match drawn {
                 Drawn::Structure(_) => entry.structure = None,
                 Drawn::Unit(_) => entry.unit = None,
@@ -227,7 +227,7 @@ impl Canvas {
     fn stand(&mut self, rules: &Rules, cell: Cell, change: impl FnOnce(&mut LegendEntry)) -> Result<(), CanvasError> {
         let Some(&glyph) = self.tiles.get(cell) else { return Ok(()) };
         let plain = || self.terrain(rules, cell).map(|id| rules.terrain(id).name.clone());
-        let mut entry = match self.explained_by(rules, glyph) {
+        let mut entry = match self.authors_entry(rules, glyph) {
             Some(entry) => entry.clone(),
             None => LegendEntry { terrain: plain().unwrap_or_default(), structure: None, unit: None },
         };
@@ -251,13 +251,13 @@ impl Canvas {
         Ok(glyph)
     }
 
-    fn explained(&self, glyph: char) -> Option<&LegendEntry> {
+    fn legend_entry(&self, glyph: char) -> Option<&LegendEntry> {
         self.legend.0.iter().find(|(other, _)| *other == glyph).map(|(_, entry)| entry)
     }
 
     /// The legend's entry for a character that no terrain has.
-    fn explained_by(&self, rules: &Rules, glyph: char) -> Option<&LegendEntry> {
-        self.explained(glyph).filter(|_| rules.terrains.iter().all(|row| row.glyph != glyph))
+    fn authors_entry(&self, rules: &Rules, glyph: char) -> Option<&LegendEntry> {
+        self.legend_entry(glyph).filter(|_| rules.terrains.iter().all(|row| row.glyph != glyph))
     }
 }
 

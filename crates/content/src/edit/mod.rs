@@ -42,7 +42,7 @@ mod update;
 mod way;
 pub mod write;
 
-pub use arrange::{lift, paint, people, put_camp, put_herd, put_person, put_structure, remove, shift};
+pub use arrange::{list_drawn, move_thing, paint, people, put_camp, put_herd, put_person, put_structure, remove};
 pub use canvas::{Canvas, CanvasError, Drawn};
 pub use document::Document;
 pub use draft::{blank, draw_ground, wave};

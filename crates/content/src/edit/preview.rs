@@ -2,7 +2,7 @@
 //! to look at before the level is correct.
 
 use super::things::camps;
-use super::tiles::{Tiles, drawings, explained, size, terrain_of};
+use super::tiles::{Tiles, drawings, legend_entry, size, terrain_of};
 use crate::definition::{MAX_SIDE, MIN_SIDE};
 use crate::generate::generate;
 use crate::lookup::structure_with;
@@ -133,7 +133,7 @@ fn settlers(source: &LevelSource, rules: &Rules, hearth: Cell) -> Vec<Settler> {
     let settler = |kind, cell, name| Settler { kind, cell, name, diligence: None, veteran: None };
     let tiles = Tiles::of(source);
     let drawn = tiles.iter().filter_map(|(cell, glyph)| {
-        let unit = explained(source, glyph)?.unit.as_deref()?;
+        let unit = legend_entry(source, glyph)?.unit.as_deref()?;
         Some(settler(kind(Some(unit)), cell, None))
     });
     let listed: Vec<Settler> = match &source.colonists {

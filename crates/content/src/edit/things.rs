@@ -1,6 +1,6 @@
 //! Structures, people, herds and camps on the map of an edited level, and their places.
 
-use super::tiles::{Tiles, drawings, explained, terrain_of};
+use super::tiles::{Tiles, drawings, legend_entry, terrain_of};
 use crate::lookup::structure_with;
 use crate::schema::{Colonists, LevelSource, VictorySource};
 use osada_ai::grid::Cell;
@@ -60,7 +60,7 @@ pub fn thing_at(source: &LevelSource, rules: &Rules, at: Cell) -> Option<Thing> 
     {
         return Some(Thing::Person(index));
     }
-    let entry = tiles.get(at).and_then(|glyph| explained(source, glyph));
+    let entry = tiles.get(at).and_then(|glyph| legend_entry(source, glyph));
     if entry.is_some_and(|entry| entry.unit.is_some()) {
         return Some(Thing::DrawnPerson(at));
     }
@@ -129,7 +129,7 @@ pub fn extent_of(source: &LevelSource, rules: &Rules, thing: Thing) -> Extent {
 
 /// The name of the rules' row of a thing: a structure, a unit, the camp.
 pub fn name_of(source: &LevelSource, rules: &Rules, thing: Thing) -> Option<String> {
-    let drawn = |at: Cell| explained(source, Tiles::of(source).get(at)?);
+    let drawn = |at: Cell| legend_entry(source, Tiles::of(source).get(at)?);
     match thing {
         Thing::Structure(index) => source.structures.get(index).map(|structure| structure.structure.clone()),
         Thing::Drawn(at) => drawn(at)?.structure.clone(),

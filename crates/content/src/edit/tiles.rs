@@ -64,7 +64,7 @@ pub fn size(source: &LevelSource) -> (u32, u32) {
 }
 
 /// The legend's entry for a character of a drawn map.
-pub(super) fn explained(source: &LevelSource, glyph: char) -> Option<&LegendEntry> {
+pub(super) fn legend_entry(source: &LevelSource, glyph: char) -> Option<&LegendEntry> {
     match &source.ground {
         GroundSource::Drawn { legend, .. } => {
             legend.0.iter().find(|(known, _)| *known == glyph).map(|(_, entry)| entry)
@@ -76,7 +76,7 @@ pub(super) fn explained(source: &LevelSource, glyph: char) -> Option<&LegendEntr
 /// The name of the terrain that a character stands for.
 pub(super) fn terrain_of<'a>(source: &'a LevelSource, rules: &'a Rules, glyph: char) -> Option<&'a str> {
     let row = rules.terrains.iter().find(|row| row.glyph == glyph).map(|row| row.name.as_str());
-    row.or_else(|| explained(source, glyph).map(|entry| entry.terrain.as_str()))
+    row.or_else(|| legend_entry(source, glyph).map(|entry| entry.terrain.as_str()))
 }
 
 /// A structure that is drawn into the rows, by its upper left tile.

@@ -5,13 +5,13 @@
 //! use osada_lab::Settings;
 //! use osada_lab::balance::Balance;
 //! use osada_lab::sweep::Sweep;
-//! use osada_content::{self as level, shipped};
+//! use osada_content::{self as content, shipped};
 //! use osada_sim::rules::Challenge;
 //! use std::sync::Arc;
 //!
 //! let rules = Arc::new(shipped::rules()?);
 //! let (file, text) = shipped::level("first_siege").ok_or("it does not ship")?;
-//! let levels = vec![level::load(file, text, &rules)?];
+//! let levels = vec![content::load(file, text, &rules)?];
 //! let settings = Settings { count: Some(10), ..Settings::default() };
 //! let balance = Balance::new(settings, levels, &[Challenge::Normal], rules);
 //! assert_eq!(balance.tasks() % 10, 0, "ten games for everybody who plays");

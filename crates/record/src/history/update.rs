@@ -12,11 +12,11 @@ use osada_sim::{
 use std::cmp::Reverse;
 
 /// The log reports idleness after more than half of the people have been idle for so long.
-const IDLE: Seconds = Seconds(20.0);
+const IDLE_FOR: Seconds = Seconds(20.0);
 /// The log reports hunger again only after there has been so much food.
 const ENOUGH_FOOD: u32 = 5;
 /// Least time between two entries about wolves.
-const WOLVES: Seconds = Seconds(30.0);
+const BETWEEN_WOLVES: Seconds = Seconds(30.0);
 
 impl History {
     /// Updates the history after a tick: the world after it, and its events.
@@ -43,7 +43,7 @@ fn log(history: &mut History, world: &World, event: &Event) {
         return;
     }
     if let Some((fact, cell)) = fact(world, event) {
-        enter(history, world, fact, cell);
+        push_entry(history, world, fact, cell);
     }
 }
 
@@ -134,7 +134,7 @@ fn watch(history: &mut History, world: &World) {
     }
 }
 
-fn enter(history: &mut History, world: &World, fact: LogFact, cell: Option<Cell>) {
+fn push_entry(history: &mut History, world: &World, fact: LogFact, cell: Option<Cell>) {
     // Units at the edge of the map come and go; they are not searched for there.
     let cell = cell.filter(|&cell| world.map().contains(cell));
     history.enter(LogEntry { at: world.clock().now(), fact, cell });
@@ -155,14 +155,15 @@ fn idleness(history: &mut History, world: &World) {
         return;
     }
     let since = *history.idle_since.get_or_insert(now);
-    if now.since(since) != IDLE.ticks() {
+    // Exactly then, so that one spell of idleness is logged once.
+    if now.since(since) != IDLE_FOR.ticks() {
         return;
     }
     let first = idlers().next();
     let cause =
         if world.jobs().is_empty() { Some(IdleCause::NoWork) } else { first.and_then(|(id, _)| idle_cause(world, id)) };
     let fact = LogFact::Idle { idle: idle as u32, all: all as u32, cause };
-    enter(history, world, fact, first.map(|(_, unit)| unit.cell()));
+    push_entry(history, world, fact, first.map(|(_, unit)| unit.cell()));
 }
 
 /// The work that somebody idle will take up, or else the obstacle to most of the open work.
@@ -191,13 +192,13 @@ fn wolves(history: &mut History, world: &World) {
     hunted.sort_unstable();
     hunted.dedup();
     hunted.truncate(MOST_PEOPLE);
-    let lately = |at: Tick| world.clock().now().since(at) < WOLVES.ticks();
+    let lately = |at: Tick| world.clock().now().since(at) < BETWEEN_WOLVES.ticks();
     let is_logged = history.log.iter().rev().any(|entry| entry.kind() == LogKind::Wolf && lately(entry.at));
     let new = hunted.iter().find(|id| !history.hunted.contains(id));
     let hunter = |id| world.units().find(|(_, unit)| prey(unit) == Some(id)).map(|(_, hunter)| hunter.kind());
     if let Some((hunter, unit)) = new.filter(|_| !is_logged).and_then(|&id| Some((hunter(id)?, world.unit(id)?))) {
         let fact = LogFact::Wolf { hunter, name: unit.name().to_owned(), location: locate(world, unit.cell()) };
-        enter(history, world, fact, Some(unit.cell()));
+        push_entry(history, world, fact, Some(unit.cell()));
     }
     history.hunted = hunted;
 }

@@ -1,6 +1,6 @@
 //! Small worlds for the tests in this folder.
 
-use osada_content::{self as level, shipped};
+use osada_content::{self as content, shipped};
 use osada_sim::rules::{Function, GarrisonRules, Rules, StructureRules};
 use osada_sim::{Command, Seconds, World, tick};
 use std::sync::Arc;
@@ -24,8 +24,8 @@ pub fn world(rules: Rules, rest: &str, rows: &[&str]) -> World {
             'H': (terrain: \"grass\", structure: \"hearth\"), 'C': (terrain: \"grass\", unit: \"colonist\")}}))"
     );
     let rules = Arc::new(rules);
-    let level = level::load("small.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
-    level::build(&level, &rules, 1).unwrap_or_else(|error| panic!("{error}"))
+    let level = content::load("small.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
+    content::build(&level, &rules, 1).unwrap_or_else(|error| panic!("{error}"))
 }
 
 /// A meadow of 30 × 20 tiles with a hearth in the middle, two people, and a camp in the north-west.

@@ -62,7 +62,7 @@ pub(super) fn best(world: &mut World, id: UnitId) -> Option<JobId> {
     }
     let best = best_of(world, id, |_| true);
     if let (None, Some((zone, kinds))) = (best, who) {
-        world.cache.jobs.note_no_work(zone, &kinds);
+        world.cache.jobs.cache_no_work(zone, &kinds);
     }
     best
 }

@@ -30,7 +30,7 @@ const TALK: Ticks = Ticks(60);
 pub(crate) fn think(world: &mut World, events: &mut Events) {
     calm_down(world);
     keep_abreast(world);
-    world.cache.jobs.remember_no_work();
+    world.cache.jobs.start_no_work_cache();
     for id in world.ids_of(Role::Colonist) {
         notify_of_cut_off(world, id, events);
         let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { continue };
@@ -39,7 +39,7 @@ pub(crate) fn think(world: &mut World, events: &mut Events) {
             None => live(world, id, events),
         }
     }
-    world.cache.jobs.forget_no_work();
+    world.cache.jobs.drop_no_work_cache();
 }
 
 /// Lets everybody who works go on with it.

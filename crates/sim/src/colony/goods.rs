@@ -17,7 +17,7 @@ pub(super) fn lay(world: &mut World, cell: Cell, goods: &Stock) {
     if let Some(pile) = world.state.map.goods.at_mut(cell) {
         pile.goods.put(goods);
         pile.since = now;
-        return world.cache.jobs.note_new_work();
+        return world.cache.jobs.invalidate_no_work_cache();
     }
     let job = world.open_job(Job::new(JobKind::Haul, Site::Goods(cell)));
     world.state.map.goods.insert(Pile { cell, goods: *goods, since: now, job });

@@ -15,6 +15,7 @@ use crate::kinds::{Event, Events, Outcome, Refusal};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 use settlement::CallRaid;
+use std::fmt;
 use undo::{Redo, Undo};
 
 /// The parts of a command.
@@ -35,8 +36,18 @@ trait Instruction {
 macro_rules! commands {
     ($($member:ident($command:ident) $name:literal,)* ; $($bare:ident $bare_name:literal,)*) => {
         /// A request to the world.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[derive(Clone, PartialEq, Serialize, Deserialize)]
         pub enum Command { $($member($command),)* $($bare,)* }
+
+        /// As the command's own struct, so that no name is written twice.
+        impl fmt::Debug for Command {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                match self {
+                    $(Self::$member(command) => command.fmt(f),)*
+                    $(Self::$bare => f.write_str(stringify!($bare)),)*
+                }
+            }
+        }
 
         impl Command {
             /// Name in tables.

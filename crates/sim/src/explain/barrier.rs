@@ -49,10 +49,13 @@ pub enum ExplainedRejection {
     Bare(Rejection),
 }
 
-/// The barrier between a colonist and the site of a job, without which a way would lead there: on the edge of the small area
-/// that the site (or else the colonist) is confined to, what lies nearest to the other; structures before ground, for they can
-/// be taken down; one structure or tile before all the wall, water or rock that it is part of. `None` if a way leads there, or
+/// The barrier between a colonist and the site of a job, without which a way would lead there. `None` if a way leads there, or
 /// if more than one kind of thing would have to go.
+///
+/// 1. Flood-fill the small area that encloses the site, else the one that encloses the colonist.
+/// 2. Try each tile of its edge alone: structures before ground, for they can be taken down, forbidden doors first, the
+///    nearest first.
+/// 3. Else try all the wall, water or rock of one kind together.
 pub fn barrier(world: &World, worker: UnitId, job: JobId) -> Option<Barrier> {
     let from = world.unit(worker)?.cell();
     let site = world.destination(world.jobs().get(job)?.site())?;
@@ -61,44 +64,80 @@ pub fn barrier(world: &World, worker: UnitId, job: JobId) -> Option<Barrier> {
     }
     // What is marked to be felled or mined will be gone one day: what lies behind all that is the better answer, unless
     // nothing does.
-    let marked = Confines::around(world, beside(world, site), site, true);
-    let through = marked.whole && !marked.seen.contains(&from);
-    let around_site = if through { marked } else { Confines::around(world, beside(world, site), site, false) };
-    let around_worker = Confines::around(world, vec![from], site, false);
-    let is_of_worker = !around_site.whole && around_worker.whole;
-    let (confines, other) = if is_of_worker { (around_worker, site.cell()) } else { (around_site, from) };
-    let beyond = if is_of_worker { Beyond::Site(site) } else { Beyond::Worker(from) };
-    let near = |cell: &Cell| (cell.octile(other) * 1000.0) as u64;
-    let is_ground = |cell: &Cell| !confines.whole || world.map().structure_at(*cell).is_none();
-    // A forbidden door is the first to be thought of: it need only be allowed again.
-    let open = |cell: &Cell| !world.map().structure_at(*cell).is_some_and(|(_, door)| door.is_forbidden());
-    let mut edge: Vec<Cell> = confines.edge.iter().copied().collect();
-    edge.sort_by_key(|cell| (is_ground(cell), open(cell), near(cell)));
-    let leads_out = |tile: Cell| !confines.seen.contains(&tile) || !is_open(world, tile, through);
-    let alone = |cell: &Cell| {
-        let standing = world.map().structure_at(*cell).map(|(id, _)| id);
-        let is_it = |tile: Cell| {
-            standing.map_or(tile == *cell, |id| world.map().structure_at(tile).is_some_and(|(other, _)| other == id))
-        };
-        opens(world, &[*cell], |tile| leads_out(tile) && (is_it(tile) || is_open(world, tile, through)), beyond)
-    };
-    let found = edge.iter().copied().find(alone).or_else(|| {
+    let marked = FloodFill::of(world, beside(world, site), site, true);
+    let ignores_marked = marked.is_complete && !marked.seen.contains(&from);
+    let around_site = if ignores_marked { marked } else { FloodFill::of(world, beside(world, site), site, false) };
+    let around_worker = FloodFill::of(world, vec![from], site, false);
+    let is_of_worker = !around_site.is_complete && around_worker.is_complete;
+    let (area, beyond) =
+        if is_of_worker { (around_worker, Beyond::Site(site)) } else { (around_site, Beyond::Worker(from)) };
+    let edge = Edge { world, area, ignores_marked, beyond };
+    let tiles = edge.nearest_first(if is_of_worker { site.cell() } else { from });
+    let cell = tiles.iter().copied().find(|&cell| edge.tile_bars(cell)).or_else(|| edge.kind_that_bars(&tiles))?;
+    Some(Barrier { what: obstruction(world, cell)?, cell, shut_in: edge.area.is_complete })
+}
+
+/// The edge of an area, each tile of which may be the barrier.
+struct Edge<'a> {
+    world: &'a World,
+    area: FloodFill,
+    ignores_marked: bool,
+    beyond: Beyond,
+}
+
+impl Edge<'_> {
+    /// Tiles in the order in which they are tried.
+    fn nearest_first(&self, other: Cell) -> Vec<Cell> {
+        let structure = |cell| self.world.map().structure_at(cell).map(|(_, structure)| structure);
+        let is_ground = |cell| !self.area.is_complete || structure(cell).is_none();
+        // A forbidden door is the first to be thought of: it need only be allowed again.
+        let is_allowed = |cell| !structure(cell).is_some_and(|door| door.is_forbidden());
+        let mut tiles: Vec<Cell> = self.area.edge.iter().copied().collect();
+        tiles.sort_by_key(|&cell| (is_ground(cell), is_allowed(cell), (cell.octile(other) * 1000.0) as u64));
+        tiles
+    }
+
+    /// Checks whether a way would lead beyond the edge without what stands or lies on this one tile.
+    fn tile_bars(&self, cell: Cell) -> bool {
+        let standing = |tile| self.world.map().structure_at(tile).map(|(id, _)| id);
+        let is_it = |tile| standing(cell).map_or(tile == cell, |id| standing(tile) == Some(id));
+        self.would_connect(&[cell], is_it)
+    }
+
+    /// The first tile of the kind of thing without all of which a way would lead beyond the edge.
+    fn kind_that_bars(&self, tiles: &[Cell]) -> Option<Cell> {
         let mut kinds: Vec<(Obstruction, Vec<Cell>)> = Vec::new();
-        for &cell in &edge {
-            let Some(what) = obstruction(world, cell) else { continue };
+        for &cell in tiles {
+            let Some(what) = obstruction(self.world, cell) else { continue };
             match kinds.iter_mut().find(|(known, _)| known.is_like(&what)) {
                 Some((_, cells)) => cells.push(cell),
                 None => kinds.push((what, vec![cell])),
             }
         }
-        let is_of = |what: &Obstruction, tile: Cell| obstruction(world, tile).is_some_and(|other| other.is_like(what));
-        let whole = |(what, cells): &&(Obstruction, Vec<Cell>)| {
-            opens(world, cells, |tile| leads_out(tile) && (is_of(what, tile) || is_open(world, tile, through)), beyond)
-        };
-        kinds.iter().find(whole).and_then(|(_, cells)| cells.first().copied())
-    });
-    let cell = found?;
-    Some(Barrier { what: obstruction(world, cell)?, cell, shut_in: confines.whole })
+        let is_of = |what: &Obstruction, tile| obstruction(self.world, tile).is_some_and(|other| other.is_like(what));
+        let found = kinds.iter().find(|(what, cells)| self.would_connect(cells, |tile| is_of(what, tile)));
+        found.and_then(|(_, cells)| cells.first().copied())
+    }
+
+    /// Checks whether a way would lead from tiles of the edge to what lies beyond, were tiles open that are `removed`.
+    fn would_connect(&self, from: &[Cell], removed: impl Fn(Cell) -> bool) -> bool {
+        let is_open = |tile: Cell| is_open(self.world, tile, self.ignores_marked);
+        let leads_out = |tile: Cell| !self.area.seen.contains(&tile) || !is_open(tile);
+        let mut seen: BTreeSet<Cell> = from.iter().copied().collect();
+        let mut queue: VecDeque<Cell> = from.iter().copied().collect();
+        while let Some(cell) = queue.pop_front().filter(|_| seen.len() <= MOST_TILES) {
+            if self.beyond.is_reached(self.world, cell) {
+                return true;
+            }
+            for next in Direction::ORTHOGONAL.map(|direction| cell.step(direction)) {
+                let open = self.world.map().contains(next) && leads_out(next) && (removed(next) || is_open(next));
+                if open && seen.insert(next) {
+                    queue.push_back(next);
+                }
+            }
+        }
+        false
+    }
 }
 
 /// What stands or lies on a tile.
@@ -138,27 +177,10 @@ impl Beyond {
     }
 }
 
-/// Checks whether a way would lead from an edge over open tiles to what lies beyond it.
-fn opens(world: &World, edge: &[Cell], open: impl Fn(Cell) -> bool, beyond: Beyond) -> bool {
-    let mut seen: BTreeSet<Cell> = edge.iter().copied().collect();
-    let mut queue: VecDeque<Cell> = edge.iter().copied().collect();
-    while let Some(cell) = queue.pop_front().filter(|_| seen.len() <= MOST_TILES) {
-        if beyond.is_reached(world, cell) {
-            return true;
-        }
-        for next in Direction::ORTHOGONAL.map(|direction| cell.step(direction)) {
-            if world.map().contains(next) && open(next) && seen.insert(next) {
-                queue.push_back(next);
-            }
-        }
-    }
-    false
-}
-
-/// Checks whether colonists can walk on a tile, or, `through`, could once what is marked there is done.
-fn is_open(world: &World, cell: Cell, through: bool) -> bool {
+/// Checks whether colonists can walk on a tile; `ignores_marked`, also whether they could once what is marked there is done.
+fn is_open(world: &World, cell: Cell, ignores_marked: bool) -> bool {
     let is_marked = || world.jobs().at(cell).is_some_and(|(_, job)| matches!(job.site(), Site::Tile(_)));
-    world.factor(Role::Colonist, cell) > 0.0 || (through && is_marked())
+    world.factor(Role::Colonist, cell) > 0.0 || (ignores_marked && is_marked())
 }
 
 /// The tiles on which one could do a job, whether one can stand there or not.
@@ -168,24 +190,22 @@ fn beside(world: &World, site: Destination) -> Vec<Cell> {
     tiles.filter(|&cell| site.accepts(cell)).collect()
 }
 
-/// An area that can be walked through, and what bounds it.
-struct Confines {
+/// A flood fill from a place, and the blocked tiles at its edge.
+struct FloodFill {
     /// Every tile that was looked at, the edge included.
     seen: BTreeSet<Cell>,
     edge: BTreeSet<Cell>,
-    /// It was walked through to its end.
-    whole: bool,
+    /// It came to its end within [`MOST_TILES`].
+    is_complete: bool,
 }
 
-impl Confines {
-    /// `through` walks over tiles that are marked for work, too.
-    fn around(world: &World, start: Vec<Cell>, site: Destination, through: bool) -> Self {
-        let open = |cell: Cell| is_open(world, cell, through);
+impl FloodFill {
+    fn of(world: &World, start: Vec<Cell>, site: Destination, ignores_marked: bool) -> Self {
         let mut edge = BTreeSet::new();
         let mut seen: BTreeSet<Cell> = start.iter().copied().collect();
         let mut queue = VecDeque::from(start);
         while let Some(cell) = queue.pop_front() {
-            if !open(cell) {
+            if !is_open(world, cell, ignores_marked) {
                 // What is to be done is not what is in the way.
                 if cell != site.cell() {
                     edge.insert(cell);
@@ -200,10 +220,10 @@ impl Confines {
                 }
             }
             if seen.len() > MOST_TILES {
-                return Self { seen, edge, whole: false };
+                return Self { seen, edge, is_complete: false };
             }
         }
-        Self { seen, edge, whole: true }
+        Self { seen, edge, is_complete: true }
     }
 }
 

@@ -41,7 +41,7 @@ impl World {
         let Some(job) = self.state.jobs.slots.get_mut(id) else { return };
         job.worker = worker;
         match worker {
-            Some(_) => self.cache.jobs.take(id),
+            Some(_) => self.cache.jobs.unfile(id),
             None => self.cache.jobs.file(id, job, &self.state.map),
         }
     }
@@ -135,14 +135,14 @@ impl JobIndex {
         index
     }
 
-    /// Remembers, until [`JobIndex::forget_no_work`], for whom there is no work. The caller makes sure that meanwhile the stock
+    /// Remembers, until [`JobIndex::drop_no_work_cache`], for whom there is no work. The caller makes sure that meanwhile the stock
     /// does not grow, the ground does not change and no time passes.
-    pub fn remember_no_work(&mut self) {
+    pub fn start_no_work_cache(&mut self) {
         self.no_work = Some(Vec::new());
     }
 
     /// Stops remembering for whom there is no work.
-    pub fn forget_no_work(&mut self) {
+    pub fn drop_no_work_cache(&mut self) {
         self.no_work = None;
     }
 
@@ -154,14 +154,14 @@ impl JobIndex {
     }
 
     /// Notes that there is no work for anybody in this zone with these priorities.
-    pub fn note_no_work(&mut self, zone: Zone, priorities: &OwnPriorities) {
+    pub fn cache_no_work(&mut self, zone: Zone, priorities: &OwnPriorities) {
         if let Some(known) = &mut self.no_work {
             known.push((zone, priorities.clone()));
         }
     }
 
     /// Notes that there may be new work.
-    pub fn note_new_work(&mut self) {
+    pub fn invalidate_no_work_cache(&mut self) {
         if let Some(known) = &mut self.no_work {
             known.clear();
         }
@@ -179,7 +179,7 @@ impl JobIndex {
 
     /// Removes a closed job.
     pub fn close(&mut self, id: JobId, job: &Job) {
-        self.take(id);
+        self.unfile(id);
         if let Site::Beast(beast) = job.site {
             self.hunts.remove(&(beast, id));
         }
@@ -187,8 +187,8 @@ impl JobIndex {
 
     /// Files a job that is free to be done.
     pub fn file(&mut self, id: JobId, job: &Job, map: &Map) {
-        self.take(id);
-        self.note_new_work();
+        self.unfile(id);
+        self.invalidate_no_work_cache();
         let places = (self.columns * self.rows) as usize;
         let cell = match job.site {
             Site::Tile(cell) | Site::Plan(_, cell) | Site::Goods(cell) => Some(cell),
@@ -211,8 +211,8 @@ impl JobIndex {
         self.filed[id.index()] = Some((job.kind, bucket));
     }
 
-    /// Takes out a job that somebody does, or that is gone.
-    pub fn take(&mut self, id: JobId) {
+    /// The opposite of [`JobIndex::file`]: somebody does the job, or it is gone.
+    pub fn unfile(&mut self, id: JobId) {
         let Some((kind, bucket)) = self.filed.get_mut(id.index()).and_then(Option::take) else { return };
         let kind = &mut self.kinds[kind as usize];
         kind.len -= 1;

@@ -24,19 +24,19 @@ impl Chief {
     pub(super) fn check(&self, rules: &Rules, map: &Map, camps: usize, waves: usize) -> Result<(), String> {
         let Self { mind, memory, plans } = self;
         let is_chief = |id: &MindId| rules.minds.get(id.index()).is_some_and(|(_, mind)| mind.role == MindRole::Chief);
-        claim(mind.iter().all(is_chief), "there is no such mind of a chief")?;
-        claim(memory.len() <= MOST_REMEMBERED as usize, "he remembers more raids than anybody")?;
+        ensure(mind.iter().all(is_chief), "there is no such mind of a chief")?;
+        ensure(memory.len() <= MOST_REMEMBERED as usize, "he remembers more raids than anybody")?;
         memory.iter().try_for_each(|raid| check_memory(raid, rules, map))?;
-        claim(plans.len() <= MOST_PLANS, "more plans than raids")?;
+        ensure(plans.len() <= MOST_PLANS, "more plans than raids")?;
         for plan in plans {
             let Plan { wave, at: Tick(at), mind, senses, decided: _, carried_out: _, obstacle: _, band, site, dangers } =
                 plan;
-            claim((1..=waves).contains(&(*wave as usize)), "a plan for no wave")?;
-            claim(is_chief(mind), "a plan of no chief's mind")?;
-            claim(*at <= LAST_TIME, "a plan at an impossible time")?;
-            claim(senses.iter().all(|(_, value)| value.abs() <= LARGEST), "an impossible sense")?;
-            claim(senses.len() <= osada_ai::brain::Sense::ALL.len(), "more senses than there are")?;
-            claim(site.iter().all(|&cell| map.contains(cell)), "they gather off the map")?;
+            ensure((1..=waves).contains(&(*wave as usize)), "a plan for no wave")?;
+            ensure(is_chief(mind), "a plan of no chief's mind")?;
+            ensure(*at <= LAST_TIME, "a plan at an impossible time")?;
+            ensure(senses.iter().all(|(_, value)| value.abs() <= LARGEST), "an impossible sense")?;
+            ensure(senses.len() <= osada_ai::brain::Sense::ALL.len(), "more senses than there are")?;
+            ensure(site.iter().all(|&cell| map.contains(cell)), "they gather off the map")?;
             let sound = |squad: &Squad| {
                 let besieger = rules.units.get(squad.kind.index()).is_some_and(|row| row.role == Role::Besieger);
                 let mind = squad.mind.is_none_or(|id| {
@@ -44,19 +44,19 @@ impl Chief {
                 });
                 besieger && mind && usize::from(squad.camp) < camps
             };
-            claim(band.len() <= MOST_SQUADS && band.iter().all(sound), "it sends somebody who is none")?;
+            ensure(band.len() <= MOST_SQUADS && band.iter().all(sound), "it sends somebody who is none")?;
             let sum: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
-            claim(sum <= MOST_IN_BAND, "it sends too many")?;
+            ensure(sum <= MOST_IN_BAND, "it sends too many")?;
             let harmless = |danger: &Danger| {
                 map.contains(danger.cell) && (0.0..=LARGEST).contains(&danger.cost.0) && danger.radius <= WIDEST
             };
-            claim(dangers.len() <= MOST_DANGERS && dangers.iter().all(harmless), "they keep off what cannot be")?;
+            ensure(dangers.len() <= MOST_DANGERS && dangers.iter().all(harmless), "they keep off what cannot be")?;
         }
         Ok(())
     }
 }
 
-fn claim(holds: bool, what: &str) -> Result<(), String> {
+fn ensure(holds: bool, what: &str) -> Result<(), String> {
     if holds { Ok(()) } else { Err(what.to_owned()) }
 }
 
@@ -80,18 +80,18 @@ fn check_memory(raid: &RaidMemory, rules: &Rules, map: &Map) -> Result<(), Strin
     } = raid;
     let tiles = map.width() * map.height();
     let counts = [*wave, *came, *fallen, *kills, *shut_out, *defenders];
-    claim(counts.into_iter().all(|count| count <= MOST), "an impossible count in a memory")?;
-    claim((0.0..=LARGEST).contains(&strength.0), "an impossible strength")?;
-    claim(contact.is_none_or(|contact| contact.0 <= LAST_TIME), "an impossible time in a memory")?;
+    ensure(counts.into_iter().all(|count| count <= MOST), "an impossible count in a memory")?;
+    ensure((0.0..=LARGEST).contains(&strength.0), "an impossible strength")?;
+    ensure(contact.is_none_or(|contact| contact.0 <= LAST_TIME), "an impossible time in a memory")?;
     let possible =
         |harm: &Harm| map.contains(harm.cell) && (0.0..=LARGEST).contains(&harm.damage.0) && harm.fallen <= MOST;
-    claim(harms.iter().all(possible), "harm that cannot be")?;
-    claim(harms.is_sorted_by(|a, b| (a.cell, a.cause) < (b.cell, b.cause)), "harm out of order")?;
-    claim(held_up.is_sorted_by(|a, b| a < b) && met.is_sorted_by(|a, b| a < b), "people out of order")?;
-    claim(breaches.len() <= MOST as usize && breaches.iter().all(|&cell| map.contains(cell)), "a breach off the map")?;
+    ensure(harms.iter().all(possible), "harm that cannot be")?;
+    ensure(harms.is_sorted_by(|a, b| (a.cell, a.cause) < (b.cell, b.cause)), "harm out of order")?;
+    ensure(held_up.is_sorted_by(|a, b| a < b) && met.is_sorted_by(|a, b| a < b), "people out of order")?;
+    ensure(breaches.len() <= MOST as usize && breaches.iter().all(|&cell| map.contains(cell)), "a breach off the map")?;
     let known = |sighting: &Sighting| map.contains(sighting.cell) && sighting.kind.index() < rules.structures.len();
-    claim(seen.len() <= tiles && seen.iter().all(known), "something seen that cannot be")?;
-    claim(seen.is_sorted_by(|a, b| a.cell < b.cell), "what was seen is out of order")
+    ensure(seen.len() <= tiles && seen.iter().all(known), "something seen that cannot be")?;
+    ensure(seen.is_sorted_by(|a, b| a.cell < b.cell), "what was seen is out of order")
 }
 
 impl RaidMemory {

@@ -5,7 +5,7 @@ use super::chief::{MOST_REMEMBERED, RaidMemory};
 use super::colonist::Colonist;
 use super::map::Map;
 use super::root::State;
-use super::validation::{Examiner, InvalidState, is_name};
+use super::validation::{InvalidState, Validator, is_name};
 use crate::kinds::TerrainId;
 use crate::rules::Rules;
 use osada_ai::grid::Grid;
@@ -63,19 +63,20 @@ impl Legacy {
     /// The first thing that is wrong.
     pub fn check(&self, rules: &Rules) -> Result<(), InvalidState> {
         let nowhere = Map::new(Grid::from_fn(1, 1, |_| TerrainId(0)));
-        let examiner = Examiner { part: "legacy", rules, map: &nowhere };
-        examiner.claim(self.people.len() <= MOST_PEOPLE, || "more people come along than any level has".to_owned())?;
-        examiner
-            .claim(self.memory.len() <= MOST_REMEMBERED as usize, || "more raids than a chief remembers".to_owned())?;
+        let validator = Validator { part: "legacy", rules, map: &nowhere };
+        validator
+            .ensure(self.people.len() <= MOST_PEOPLE, || "more people come along than any level has".to_owned())?;
+        validator
+            .ensure(self.memory.len() <= MOST_REMEMBERED as usize, || "more raids than a chief remembers".to_owned())?;
         self.people.iter().try_for_each(|Veteran { name, diligence, skills, body, outfit }| {
             let named = is_name(name) && !name.trim().is_empty();
-            examiner.claim(named, || "somebody comes along who has no name".to_owned())?;
-            examiner.within(*diligence, 0.0, 10.0)?;
+            validator.ensure(named, || "somebody comes along who has no name".to_owned())?;
+            validator.within(*diligence, 0.0, 10.0)?;
             for skill in [skills.build, skills.gather, skills.fight] {
-                examiner.within(skill, 0.0, GREATEST_SKILL)?;
+                validator.within(skill, 0.0, GREATEST_SKILL)?;
             }
-            examiner.body(body)?;
-            examiner.outfit(*outfit)
+            validator.body(body)?;
+            validator.outfit(*outfit)
         })
     }
 }

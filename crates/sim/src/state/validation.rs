@@ -49,7 +49,7 @@ pub(super) fn is_name(name: &str) -> bool {
 }
 
 /// Validator of one subsystem.
-pub(super) struct Examiner<'a> {
+pub(super) struct Validator<'a> {
     pub part: &'static str,
     pub rules: &'a Rules,
     pub map: &'a Map,
@@ -69,53 +69,54 @@ impl State {
     ///
     /// The first thing that is not, and in which part.
     pub fn check(&self, rules: &Rules) -> Result<(), InvalidState> {
-        let examiner = |part| Examiner { part, rules, map: &self.map };
-        let clock = examiner("clock");
-        clock.claim(self.tick() <= LAST_TICK, || format!("tick {} is too late", self.tick()))?;
-        examiner("map").map()?;
-        let minds = examiner("level");
-        minds.claim(self.minds.len() <= rules.units.len(), || "more minds than kinds of units".to_owned())?;
+        let validator = |part| Validator { part, rules, map: &self.map };
+        let clock = validator("clock");
+        clock.ensure(self.tick() <= LAST_TICK, || format!("tick {} is too late", self.tick()))?;
+        validator("map").map()?;
+        let minds = validator("level");
+        minds.ensure(self.minds.len() <= rules.units.len(), || "more minds than kinds of units".to_owned())?;
         for &(kind, mind) in &self.minds {
             let row = rules.units.get(kind.index());
-            minds.claim(row.is_some(), || format!("there is no unit {}", kind.0))?;
+            minds.ensure(row.is_some(), || format!("there is no unit {}", kind.0))?;
             row.map_or(Ok(()), |row| minds.mind(Some(mind), row.role))?;
         }
-        let units = examiner("units");
-        units.claim(self.units.places() <= MOST_UNITS, || format!("{} units", self.units.places()))?;
+        let units = validator("units");
+        units.ensure(self.units.places() <= MOST_UNITS, || format!("{} units", self.units.places()))?;
         for (id, unit) in self.units.iter() {
             units.unit(unit).map_err(|fault| InvalidState { what: format!("unit {id}: {}", fault.what), ..fault })?;
         }
         units.crowds(self.units.iter().map(|(_, unit)| unit.cell()))?;
-        examiner("jobs").jobs(&self.jobs)?;
-        examiner("siege").siege(&self.siege)?;
+        validator("jobs").jobs(&self.jobs)?;
+        validator("siege").siege(&self.siege)?;
         let (camps, waves) = (self.siege.camps.len(), self.siege.waves.len());
         let chief = self.chief.check(rules, &self.map, camps, waves);
         chief.map_err(|what| InvalidState { part: "siege", what: format!("the chief: {what}") })?;
-        let history = examiner("history");
-        history.claim(self.history.is_bounded(), || "more than can be undone".to_owned())?;
+        let history = validator("history");
+        history.ensure(self.history.is_bounded(), || "more than can be undone".to_owned())?;
         self.history.sites().try_for_each(|site| history.site(site))?;
-        let herds = examiner("herds");
-        herds.claim(self.herds.len() <= MOST_HERDS, || format!("{} herds", self.herds.len()))?;
+        let herds = validator("herds");
+        herds.ensure(self.herds.len() <= MOST_HERDS, || format!("{} herds", self.herds.len()))?;
         self.herds.iter().try_for_each(|herd| herds.beast_kind(herd.kind))?;
         let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck, damage, crafted } =
             self.tally;
-        let tally = examiner("tally");
+        let tally = validator("tally");
         let counts = [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted];
         counts.into_iter().try_for_each(|count| tally.count(count))?;
         let Damage { people, towers, traps } = damage;
         [people, towers, traps].into_iter().try_for_each(|damage| tally.hit_points(damage))?;
-        examiner("stock").armoury(&self.armoury)?;
+        validator("stock").armoury(&self.armoury)?;
         tally.span(longest_stuck)
     }
 }
 
-impl Examiner<'_> {
-    pub fn claim(&self, holds: bool, what: impl FnOnce() -> String) -> Finding {
+impl Validator<'_> {
+    /// Fails with `what` unless `holds`.
+    pub fn ensure(&self, holds: bool, what: impl FnOnce() -> String) -> Finding {
         if holds { Ok(()) } else { Err(InvalidState { part: self.part, what: what() }) }
     }
 
     fn time(&self, Tick(tick): Tick) -> Finding {
-        self.claim(tick <= LAST_TIME, || format!("the time {tick} is impossible"))
+        self.ensure(tick <= LAST_TIME, || format!("the time {tick} is impossible"))
     }
 
     fn times(&self, times: impl IntoIterator<Item = Tick>) -> Finding {
@@ -131,28 +132,28 @@ impl Examiner<'_> {
     }
 
     fn count(&self, count: u32) -> Finding {
-        self.claim(count <= MOST, || format!("the count {count} is impossible"))
+        self.ensure(count <= MOST, || format!("the count {count} is impossible"))
     }
 
     fn number(&self, value: f64) -> Finding {
-        self.claim(value.abs() <= LARGEST, || format!("the number {value} is impossible"))
+        self.ensure(value.abs() <= LARGEST, || format!("the number {value} is impossible"))
     }
 
     pub fn within(&self, value: f64, low: f64, high: f64) -> Finding {
-        self.claim((low..=high).contains(&value), || format!("{value} is not between {low} and {high}"))
+        self.ensure((low..=high).contains(&value), || format!("{value} is not between {low} and {high}"))
     }
 
     fn cell(&self, cell: Cell) -> Finding {
-        self.claim(self.map.contains(cell), || format!("{cell} lies off the map"))
+        self.ensure(self.map.contains(cell), || format!("{cell} lies off the map"))
     }
 
     fn structure_kind(&self, kind: StructureKind) -> Finding {
-        self.claim(kind.index() < self.rules.structures.len(), || format!("there is no structure {}", kind.0))
+        self.ensure(kind.index() < self.rules.structures.len(), || format!("there is no structure {}", kind.0))
     }
 
     fn kind(&self, kind: UnitKind, role: Role) -> Finding {
         let row = self.rules.units.get(kind.index());
-        self.claim(row.is_some_and(|row| row.role == role), || format!("there is no such unit as {}", kind.0))
+        self.ensure(row.is_some_and(|row| row.role == role), || format!("there is no such unit as {}", kind.0))
     }
 
     fn beast_kind(&self, kind: UnitKind) -> Finding {
@@ -162,12 +163,12 @@ impl Examiner<'_> {
     fn mind(&self, mind: Option<MindId>, role: Role) -> Finding {
         let Some(id) = mind else { return Ok(()) };
         let found = self.rules.minds.get(id.index()).map(|(_, mind)| mind.role);
-        self.claim(found.is_some() && found == role.mind_role(), || format!("there is no such mind as {}", id.0))
+        self.ensure(found.is_some() && found == role.mind_role(), || format!("there is no such mind as {}", id.0))
     }
 
     fn size<T>(&self, grid: &Grid<T>) -> Finding {
         let (width, height) = (self.map.width(), self.map.height());
-        self.claim((grid.width(), grid.height()) == (width, height), || "its grids differ in size".to_owned())
+        self.ensure((grid.width(), grid.height()) == (width, height), || "its grids differ in size".to_owned())
     }
 
     /// Checks that a structure of this kind with its upper left corner here lies on the map.
@@ -181,19 +182,21 @@ impl Examiner<'_> {
         let Map { terrain, structures, standing, regrowth, goods } = self.map;
         let sides = [terrain.width(), terrain.height()];
         let possible = sides.into_iter().all(|side| (1..=MAX_SIDE).contains(&side));
-        self.claim(possible, || format!("a size of {} × {} is impossible", sides[0], sides[1]))?;
+        self.ensure(possible, || format!("a size of {} × {} is impossible", sides[0], sides[1]))?;
         self.size(standing)?;
         let known = self.rules.terrains.len();
-        self.claim(terrain.values().iter().all(|id| id.index() < known), || "there is no such terrain".to_owned())?;
+        self.ensure(terrain.values().iter().all(|id| id.index() < known), || "there is no such terrain".to_owned())?;
         let mut tiles = 0;
         for (id, structure) in structures.iter() {
             let Structure { kind, cell, hp, state, forbidden: _, known: _ } = *structure;
             self.covers(kind, cell)?;
             let row = self.rules.structure(kind);
-            self.claim(hp.is_some() == row.hp.is_some(), || format!("{} has hit points in one place only", row.name))?;
+            self.ensure(hp.is_some() == row.hp.is_some(), || {
+                format!("a {} must have hit points exactly if its rules give it some", row.name)
+            })?;
             self.hit_points(hp.unwrap_or_default())?;
             let possible = state.belongs_to(&row.function);
-            self.claim(possible, || format!("a {} is never {state:?}", row.name))?;
+            self.ensure(possible, || format!("a {} is never {state:?}", row.name))?;
             if let StructureState::Tower { ready_at: moment, .. }
             | StructureState::Field(FieldState::Sown { ripe_at: moment }) = state
             {
@@ -203,17 +206,19 @@ impl Examiner<'_> {
                 self.gear(gear)?;
             }
             for tile in covered(cell, row.size) {
-                self.claim(standing[tile] == Some(id), || format!("what stands on {tile} is in doubt"))?;
+                self.ensure(standing[tile] == Some(id), || {
+                    format!("the structure on {tile} and the index of structures differ")
+                })?;
                 tiles += 1;
             }
         }
         let marked = standing.values().iter().filter(|id| id.is_some()).count();
-        self.claim(marked == tiles, || "something that is gone still stands".to_owned())?;
+        self.ensure(marked == tiles, || "a tile is marked with a structure that does not cover it".to_owned())?;
         let tiles = terrain.width() * terrain.height();
-        self.claim(regrowth.len() <= tiles, || "more grows again than there are tiles".to_owned())?;
+        self.ensure(regrowth.len() <= tiles, || "more grows again than there are tiles".to_owned())?;
         regrowth.iter().try_for_each(|&Regrowing { cell, due }| self.time(due).and(self.cell(cell)))?;
         let ordered = goods.0.is_sorted_by(|a, b| a.cell < b.cell);
-        self.claim(ordered, || "what lies about is out of order".to_owned())?;
+        self.ensure(ordered, || "what lies about is out of order".to_owned())?;
         goods.iter().try_for_each(|pile| {
             self.cell(pile.cell)?;
             self.goods(pile.goods)?;
@@ -227,7 +232,7 @@ impl Examiner<'_> {
 
     fn unit(&self, unit: &Unit) -> Finding {
         let Unit { kind, name, hp, walk, strike_at, hurt_at, hurt_by: _, mind, outfit, facing, nature } = unit;
-        self.claim(is_name(name), || "its name is none".to_owned())?;
+        self.ensure(is_name(name), || "its name has control characters or more than 200 characters".to_owned())?;
         self.kind(*kind, unit.role())?;
         self.mind(*mind, unit.role())?;
         self.hit_points(*hp)?;
@@ -252,11 +257,11 @@ impl Examiner<'_> {
         }
         let pairs: u64 = blocks.values().map(|count| count * count).sum();
         let densest = blocks.values().max().copied().unwrap_or(0);
-        self.claim(pairs <= MOST_PAIRS, || format!("{densest} of them stand within {BLOCK} × {BLOCK} tiles"))
+        self.ensure(pairs <= MOST_PAIRS, || format!("{densest} of them stand within {BLOCK} × {BLOCK} tiles"))
     }
 
     fn gear(&self, gear: GearKind) -> Finding {
-        self.claim(gear.index() < self.rules.gear.len(), || format!("there is no gear {}", gear.0))
+        self.ensure(gear.index() < self.rules.gear.len(), || format!("there is no gear {}", gear.0))
     }
 
     pub fn outfit(&self, outfit: Outfit) -> Finding {
@@ -264,13 +269,13 @@ impl Examiner<'_> {
             let Some(gear) = outfit.of(slot) else { return Ok(()) };
             self.gear(gear)?;
             let row = self.rules.gear(gear);
-            self.claim(row.slot == slot, || format!("a {} is no {}", row.name, slot.name()))
+            self.ensure(row.slot == slot, || format!("a {} is no {}", row.name, slot.name()))
         })
     }
 
     fn armoury(&self, armoury: &Armoury) -> Finding {
         let (longest, mut numbers) = armoury.numbers();
-        self.claim(longest <= self.rules.gear.len(), || "gear that does not exist".to_owned())?;
+        self.ensure(longest <= self.rules.gear.len(), || "gear that does not exist".to_owned())?;
         numbers.try_for_each(|number| self.count(number))
     }
 
@@ -280,21 +285,21 @@ impl Examiner<'_> {
         [practice.build, practice.gather, practice.fight]
             .into_iter()
             .try_for_each(|skill| self.within(skill, 0.0, 1e3))?;
-        self.claim(scars.len() <= MOST_SCARS, || format!("{} scars", scars.len()))?;
+        self.ensure(scars.len() <= MOST_SCARS, || format!("{} scars", scars.len()))?;
         scars.iter().try_for_each(|scar| {
             let known = scar.by.index() < self.rules.units.len();
-            self.claim(known, || format!("there is no unit {}", scar.by.0)).and(self.time(scar.at))
+            self.ensure(known, || format!("there is no unit {}", scar.by.0)).and(self.time(scar.at))
         })
     }
 
     fn walk(&self, walk: &Walk) -> Finding {
         let Walk { route, progress, cost, chase, paused: _ } = walk;
         let searches = chase.as_ref().map_or(&[][..], |chase| chase.searches());
-        self.claim(searches.len() <= MOST_SEARCHES, || "a chase that is too long".to_owned())?;
+        self.ensure(searches.len() <= MOST_SEARCHES, || "a chase that is too long".to_owned())?;
         searches.iter().try_for_each(|&(from, to)| self.cell(from).and(self.cell(to)))?;
         self.number(cost.0)?;
         let sound = route.is_sound(|cell| self.map.contains(cell));
-        self.claim(sound, || "its place or its way lies off the map".to_owned())?;
+        self.ensure(sound, || "its place or its way lies off the map".to_owned())?;
         match *progress {
             Progress::Standing => Ok(()),
             Progress::Waiting(to) | Progress::Walking(to) | Progress::Failed(to) => self.destination(to),
@@ -306,7 +311,7 @@ impl Examiner<'_> {
         match to {
             Destination::Tile(_) => Ok(()),
             Destination::Beside { size: (width, height), .. } => {
-                self.claim(width > 0 && height > 0, || "it goes beside nothing".to_owned())
+                self.ensure(width > 0 && height > 0, || "it goes beside nothing".to_owned())
             }
         }
     }
@@ -322,7 +327,7 @@ impl Examiner<'_> {
         self.times(decided_at)?;
         self.goods(colonist.carried)?;
         self.body(&colonist.body)?;
-        self.claim(colonist.priorities.are_valid(), || "a priority above 4".to_owned())?;
+        self.ensure(colonist.priorities.are_valid(), || "a priority above 4".to_owned())?;
         match colonist.draft {
             Some(Order::Move(cell)) => self.cell(cell)?,
             Some(Order::Line { place, ends: (from, to) }) => {
@@ -349,14 +354,14 @@ impl Examiner<'_> {
             Some(Aim::Place(cell)) => self.cell(cell),
             Some(Aim::Kind(kind)) => {
                 let known = kind.index() < self.rules.units.len();
-                self.claim(known, || format!("there is no unit {}", kind.0))
+                self.ensure(known, || format!("there is no unit {}", kind.0))
             }
         }
     }
 
     fn besieger(&self, besieger: &Besieger) -> Finding {
         let Besieger { morale, start_morale, decided_at, decide_at, progress_at, nearest, camp, .. } = *besieger;
-        self.claim(usize::from(camp) < MOST_CAMPS, || format!("there is no camp {camp}"))?;
+        self.ensure(usize::from(camp) < MOST_CAMPS, || format!("there is no camp {camp}"))?;
         if let Intent::Patrol(to) = besieger.intent {
             self.cell(to)?;
         }
@@ -365,7 +370,7 @@ impl Examiner<'_> {
         self.times(decide_at.into_iter().chain(decided_at))?;
         self.time(progress_at)?;
         let possible = nearest.is_none_or(|nearest| (0.0..=LARGEST).contains(&nearest.0));
-        self.claim(possible, || format!("{} is no distance", nearest.unwrap_or_default()))
+        self.ensure(possible, || format!("{} is no distance", nearest.unwrap_or_default()))
     }
 
     fn beast(&self, beast: &Beast) -> Finding {
@@ -382,7 +387,7 @@ impl Examiner<'_> {
 
     fn jobs(&self, jobs: &Jobs) -> Finding {
         self.size(&jobs.at)?;
-        self.claim(jobs.priorities.are_valid(), || "a priority above 4".to_owned())?;
+        self.ensure(jobs.priorities.are_valid(), || "a priority above 4".to_owned())?;
         for (_, job) in jobs.iter() {
             self.within(job.done.0, 0.0, LARGEST)?;
             self.times(job.setback.map(|Setback { obstacle: _, retry_at }| retry_at))?;
@@ -411,7 +416,7 @@ impl Examiner<'_> {
 
     fn siege(&self, siege: &Siege) -> Finding {
         let Siege { waves, camps, arrived, announced, raids, own, on_call, defences, goals, wagon, won, queue } = siege;
-        self.claim(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
+        self.ensure(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
         goals.iter().chain(won).try_for_each(|goal| self.goal(goal))?;
         if let Some(Wagon { structure: _, to, pulled }) = *wagon {
             self.cell(to)?;
@@ -419,25 +424,25 @@ impl Examiner<'_> {
         }
         self.count(on_call.unwrap_or(0))?;
         defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;
-        self.claim((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
+        self.ensure((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
         for &Camp { cell, structure: _, raised, struck_at, seen_at, beaten: _ } in camps {
             cell.map_or(Ok(()), |cell| self.cell(cell))?;
             self.count(raised.unwrap_or(0))?;
             self.times(struck_at.into_iter().chain(seen_at))?;
         }
-        self.claim(waves.len() <= MOST_WAVES, || format!("{} waves", waves.len()))?;
+        self.ensure(waves.len() <= MOST_WAVES, || format!("{} waves", waves.len()))?;
         for band in waves {
             for squad in band {
                 self.kind(squad.kind, Role::Besieger)?;
                 self.mind(squad.mind, Role::Besieger)?;
                 let known = usize::from(squad.camp) < camps.len();
-                self.claim(known, || format!("there is no camp {}", squad.camp))?;
+                self.ensure(known, || format!("there is no camp {}", squad.camp))?;
             }
             let total: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
-            self.claim(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;
+            self.ensure(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;
         }
         let known = |wave: u32| wave as usize <= waves.len();
-        self.claim(queue.len() <= MOST_UNITS, || format!("{} besiegers wait for room", queue.len()))?;
+        self.ensure(queue.len() <= MOST_UNITS, || format!("{} besiegers wait for room", queue.len()))?;
         for &Queued { kind, mind, armour, site, wave, camp, vanguard: _, morale, decide_at } in queue {
             self.kind(kind, Role::Besieger)?;
             self.mind(mind, Role::Besieger)?;
@@ -446,11 +451,13 @@ impl Examiner<'_> {
             self.within(morale, -10.0, 10.0)?;
             self.time(decide_at)?;
             let is_known = known(wave) && usize::from(camp) < camps.len();
-            self.claim(is_known, || format!("somebody waits for camp {camp} and wave {wave}"))?;
+            self.ensure(is_known, || format!("somebody waits for camp {camp} and wave {wave}"))?;
         }
-        self.claim(own.is_none_or(|own| own > 0 && known(own)), || "it repeats waves that it has not".to_owned())?;
-        self.claim(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
-        self.claim(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;
+        self.ensure(own.is_none_or(|own| own > 0 && known(own)), || {
+            "it repeats a wave that does not exist".to_owned()
+        })?;
+        self.ensure(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
+        self.ensure(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;
         for raid in raids {
             let Raid {
                 wave,
@@ -466,7 +473,7 @@ impl Examiner<'_> {
                 gathering,
                 cut_off: _,
             } = *raid;
-            self.claim(known(wave), || format!("there is no wave {wave}"))?;
+            self.ensure(known(wave), || format!("there is no wave {wave}"))?;
             [came, dead, kills].into_iter().try_for_each(|count| self.count(count))?;
             self.times([arrived_at, attack_at, blow_at].into_iter().chain(contact_at).chain(over_at))?;
             if let Gathering::Waiting(since) = gathering {

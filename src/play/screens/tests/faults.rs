@@ -167,13 +167,13 @@ fn a_game_that_cannot_be_saved_in_its_folder_is_saved_in_another_or_left_all_the
         assert!(why.contains("saves is a file, not a folder"), "{why}");
         if elsewhere {
             let other = stage.data.path().join("żółw");
-            let go = super::super::go::Go::Quit;
+            let transition = super::super::transition::Transition::Quit;
             let into = |folder: &Path| crate::play::panels::unsaved_panel::UnsavedChoice::SaveIn(folder.to_path_buf());
-            stage.screens.leave_unsaved(into(Path::new("")), go.clone(), 0.0);
+            stage.screens.leave_unsaved(into(Path::new("")), transition.clone(), 0.0);
             assert_eq!(stage.screens.popups.unsaved().map(|panel| &*panel.why), Some("name a folder"));
-            stage.screens.leave_unsaved(into(&stage.data.path().join("saves")), go.clone(), 0.0);
+            stage.screens.leave_unsaved(into(&stage.data.path().join("saves")), transition.clone(), 0.0);
             assert!(stage.screens.popups.unsaved().is_some_and(|panel| panel.why.contains("is a file, not a folder")));
-            stage.screens.leave_unsaved(into(&other), go, 0.0);
+            stage.screens.leave_unsaved(into(&other), transition, 0.0);
             let bytes = std::fs::read(other.join("osada tutorial day 1.save")).expect("it is there");
             assert_eq!(load(&bytes).expect("it is whole").world.clock().tick(), 90);
             assert!(other.join("osada tutorial day 1.replay").exists());

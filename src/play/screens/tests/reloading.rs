@@ -6,7 +6,7 @@ use osada::level;
 use osada::record::{Content, Text};
 use osada::texture::{LookBook, UnitTexture};
 use osada_cli::keys::Key;
-use osada_cli::storage::foundation::{Below, Foundation};
+use osada_cli::storage::foundation::{BaseFiles, Foundation};
 use osada_cli::storage::offer::{Offer, OfferLoader};
 use osada_cli::storage::source::SourceFile;
 use osada_cli::storage::watch::FileWatch;
@@ -71,7 +71,7 @@ fn read(root: &Path) -> Result<Offer, String> {
     }
     let looks = std::fs::read_to_string(root.join("looks.ron")).unwrap_or("(looks: {})".to_owned());
     let source = |text: &Text| SourceFile::of(Path::new(&text.file), text.text.clone());
-    let below = Below {
+    let below = BaseFiles {
         rules: source(&usual.rules),
         minds: usual.minds.iter().map(source).collect(),
         looks: SourceFile::of(Path::new("looks.ron"), looks),

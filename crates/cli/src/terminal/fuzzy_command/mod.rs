@@ -7,7 +7,7 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::{Library, read_text, shown};
-use crate::storage::lookup::{Sought, place};
+use crate::storage::lookup::{NamedFileKind, place};
 use crate::storage::source::SourceFile;
 use answer::MindAnswer;
 use clap::Args;
@@ -75,11 +75,11 @@ fn find(path: &Path, library: &Library) -> Result<Mind, Failure> {
     if path.is_file() {
         return Ok(load_mind(&file, &read_text(path)?)?);
     }
-    if let Some(Ok(found)) = place(Sought::Mind, path)
+    if let Some(Ok(found)) = place(NamedFileKind::Mind, path)
         && library.mods().is_empty()
     {
         let source = SourceFile::read(found)?;
-        library.note_found(Sought::Mind, path, &source);
+        library.note_found(NamedFileKind::Mind, path, &source);
         return Ok(load_mind(&source.file(), &source.text)?);
     }
     let rules = library.rules()?;

@@ -16,8 +16,9 @@ pub enum Popup {
     Unsaved,
 }
 
+/// A way from one screen to another, or something done on the way.
 #[derive(Clone)]
-pub enum Go {
+pub enum Transition {
     /// Begin a level of the title.
     Play(Rc<Level>, Challenge, u64),
     /// Begin this part of a campaign.
@@ -55,7 +56,7 @@ pub enum Go {
     /// Reload a level file that was written, so that the title shows it.
     ReloadLevel(PathBuf),
     /// Leave the editor without a backup of unsaved work, and go on to there.
-    Abandon(Box<Go>),
+    Abandon(Box<Transition>),
     /// Back to the screen below.
     Leave,
     /// Set the difficulty of the next games.
