@@ -153,6 +153,10 @@ fn folders_whose_names_are_not_text_hold_levels_rules_minds_and_saves_like_any_o
     assert_eq!(code, Some(0), "{played}");
     let (_, listed) = run(&[os("saves"), os("--data-dir"), data.as_os_str()]);
     assert!(listed.contains("autosave 1"), "{listed}");
+    let strategy = odd.join(std::ffi::OsStr::from_bytes(b"spie\xff.ron"));
+    copy("assets/strategies/barricades.ron", &strategy);
+    let (code, played) = run(&[sim("100"), vec![os("--player"), strategy.as_os_str()]].concat());
+    assert_eq!(code, Some(0), "{played}");
     // A damaged save is put aside in its own folder.
     let save = data.join("saves/autosave 1.save");
     let bytes = std::fs::read(&save).expect("it is there");

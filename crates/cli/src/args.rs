@@ -3,13 +3,14 @@
 use crate::failure::Failure;
 use crate::storage::files::Library;
 use crate::storage::lookup::{NamedFileKind, place};
+use crate::storage::source::shown;
 use clap::ValueEnum;
-use clap::builder::PossibleValue;
+use clap::builder::{PathBufValueParser, PossibleValue, TypedValueParser, ValueParser, ValueParserFactory};
 use osada_content::generate::BoardKind;
 use osada_content::nearest;
 use osada_record::player::{self, Contestant};
 use osada_sim::rules::{Challenge, Rules};
-use std::path::Path;
+use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::LazyLock;
 
@@ -49,27 +50,35 @@ impl FromStr for BoardArg {
 
 /// A scripted player or a shipped strategy, by name, or the file of a strategy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PlayerArg(String);
+pub struct PlayerArg(PathBuf);
 
-impl FromStr for PlayerArg {
-    type Err = String;
+impl ValueParserFactory for PlayerArg {
+    type Parser = ValueParser;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let is_file = Path::new(text).extension().is_some_and(|ending| ending == "ron");
-        if is_file || Contestant::scripted(text).is_some() || place(NamedFileKind::Strategy, Path::new(text)).is_some()
-        {
-            return Ok(Self(text.to_owned()));
-        }
-        let known: Vec<&str> = player::NAMES.into_iter().chain(NamedFileKind::Strategy.shipped_names()).collect();
-        let help = nearest(text, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        Err(format!("players are {}, or the file of a strategy (.ron){help}", known.join(", ")))
+    fn value_parser() -> ValueParser {
+        ValueParser::new(PathBufValueParser::new().try_map(Self::of))
     }
 }
 
 impl PlayerArg {
+    fn of(name: PathBuf) -> Result<Self, String> {
+        let player = Self(name);
+        let is_file = player.0.extension().is_some_and(|ending| ending == "ron");
+        if is_file || player.scripted().is_some() || place(NamedFileKind::Strategy, &player.0).is_some() {
+            return Ok(player);
+        }
+        let known: Vec<&str> = player::NAMES.into_iter().chain(NamedFileKind::Strategy.shipped_names()).collect();
+        let help = nearest(&shown(&player.0), &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        Err(format!("players are {}, or the file of a strategy (.ron){help}", known.join(", ")))
+    }
+
+    fn scripted(&self) -> Option<Contestant> {
+        self.0.to_str().and_then(Contestant::scripted)
+    }
+
     /// Loads the contestant. The file of a strategy is read and checked.
     pub fn contestant(&self, library: &Library, rules: &Rules) -> Result<Contestant, Failure> {
-        match Contestant::scripted(&self.0) {
+        match self.scripted() {
             Some(contestant) => Ok(contestant),
             None => library.strategy(&self.0, rules).map(Contestant::of),
         }

@@ -2,6 +2,9 @@
 
 use crate::args::{BoardArg, ChallengeArg, PlayerArg};
 use clap::Args;
+use clap::builder::{OsStringValueParser, TypedValueParser};
+use clap_lex::OsStrExt;
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 /// What to play, and how.
@@ -33,7 +36,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "X", value_parser = speed)]
     pub speed: Option<f64>,
     /// Take a screenshot at a tick; can be repeated
-    #[arg(long = "shot", value_name = "TICK=FILE.png", value_parser = shot)]
+    #[arg(long = "shot", value_name = "TICK=FILE.png", value_parser = OsStringValueParser::new().try_map(shot))]
     pub shots: Vec<(u64, PathBuf)>,
     /// Quit at a tick
     #[arg(long, value_name = "TICK")]
@@ -67,11 +70,31 @@ fn size(text: &str) -> Result<(u16, u16), String> {
     if fits { Ok((width, height)) } else { Err("must be from 320x240 to 7680x4320".to_owned()) }
 }
 
-fn shot(text: &str) -> Result<(u64, PathBuf), String> {
-    let (tick, file) = text.split_once('=').ok_or("must look like 900=picture.png")?;
+fn shot(argument: OsString) -> Result<(u64, PathBuf), String> {
+    let (tick, file) = argument.split_once("=").ok_or("must look like 900=picture.png")?;
+    let tick = tick.to_string_lossy();
     let tick = tick.parse().map_err(|_| format!("`{tick}` is not a tick"))?;
-    if !file.to_lowercase().ends_with(".png") {
-        return Err(format!("`{file}` must end in .png"));
+    let file = PathBuf::from(file);
+    if !file.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
+        return Err(format!("`{}` must end in .png", file.display()));
     }
-    Ok((tick, PathBuf::from(file)))
+    Ok((tick, file))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::ffi::OsStringExt;
+
+    #[test]
+    fn a_screenshot_may_have_any_name_that_the_system_allows() {
+        let name = |file: &[u8]| [b"900=", file].concat();
+        for file in [&b"a=b.png"[..], b"spie\xff.PNG"] {
+            let path = PathBuf::from(OsString::from_vec(file.to_vec()));
+            assert_eq!(shot(OsString::from_vec(name(file))), Ok((900, path)));
+        }
+        assert_eq!(shot("a.png".into()), Err("must look like 900=picture.png".to_owned()));
+        assert_eq!(shot("x=a.png".into()), Err("`x` is not a tick".to_owned()));
+        assert_eq!(shot("9=a.jpg".into()), Err("`a.jpg` must end in .png".to_owned()));
+    }
 }

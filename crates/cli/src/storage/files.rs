@@ -245,9 +245,9 @@ impl Library {
     }
 
     /// A strategy by its file or by its name, checked.
-    pub fn strategy(&self, name: &str, rules: &Rules) -> Result<Strategy, Failure> {
-        let source = find(NamedFileKind::Strategy, Path::new(name))?;
-        self.note_found(NamedFileKind::Strategy, Path::new(name), &source);
+    pub fn strategy(&self, name: &Path, rules: &Rules) -> Result<Strategy, Failure> {
+        let source = find(NamedFileKind::Strategy, name)?;
+        self.note_found(NamedFileKind::Strategy, name, &source);
         Ok(load_strategy(&source.file(), &source.text, rules)?)
     }
 
