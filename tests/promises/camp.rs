@@ -9,7 +9,7 @@ use osada::player::Player;
 use osada::sim::rules::{Role, Rules};
 use osada::sim::{
     Activity, Area, Colonist, Command, Designate, Draft, GiveOrder, Intent, JobKind, LevelGoal, Order, Outcome,
-    Rejection, Site, UnitId, World, auction, odds, palisade_gaps, tick,
+    Rejection, Site, Tiles, UnitId, World, auction, odds, palisade_gaps, tick,
 };
 use osada_cli::words::odds_words;
 use rayon::prelude::*;
@@ -209,10 +209,8 @@ fn a_garrison_goes_out_together_for_one_runner_and_no_farther_than_its_leash() {
     let near = Command::Order(GiveOrder { units: runner.clone(), order: Order::Move(Cell::new(39, 12)) });
     drop(tick(&mut world, &[draft, near]));
     go_on(&mut world, 150);
-    let out = world
-        .garrison(0)
-        .filter(|(_, unit)| unit.besieger().is_some_and(|besieger| matches!(besieger.intent(), Intent::Attack(_))));
-    assert_eq!(out.count(), world.garrison(0).count(), "all of them have come out, or nobody");
+    let (all, keepers) = (world.garrison(0).count(), world.garrison(0).count().div_ceil(5));
+    assert_eq!(chasers(&world), all - keepers, "all of them have come out, but for those who keep the gate");
     drop(tick(&mut world, &[GiveOrder { units: runner, order: Order::Move(Cell::new(8, 12)) }.into()]));
     let mut most = 0.0f64;
     for _ in 0..1_500 {
@@ -222,6 +220,35 @@ fn a_garrison_goes_out_together_for_one_runner_and_no_farther_than_its_leash() {
     assert!(most < world.rules().siege.garrison.leash.0 + 4.0, "one went {most} tiles");
     assert!(farthest(&world) < 5.0, "they are back");
     assert_eq!(people(&world).len(), 1, "the runner got away");
+}
+
+/// Guards who go for somebody.
+fn chasers(world: &World) -> usize {
+    let attacks = |unit: &osada::sim::Unit| {
+        unit.besieger().is_some_and(|besieger| matches!(besieger.intent(), Intent::Attack(_)))
+    };
+    world.garrison(0).filter(|(_, unit)| attacks(unit)).count()
+}
+
+#[test]
+fn a_fifth_of_a_garrison_keeps_the_gate_whoever_runs_past_it() {
+    let mut world = meadow(&[(36, 12)], ONE_WAVE);
+    let runner = people(&world);
+    drop(tick(&mut world, &[Draft { units: runner.clone(), drafted: true }.into()]));
+    let leash = world.rules().siege.garrison.keeper_leash.0;
+    let camp = world.siege().camps()[0].site().expect("it has a place");
+    let mut drawn_out = 0;
+    for (x, y) in [(48, 2), (58, 12), (48, 23), (37, 12), (48, 2), (58, 12)] {
+        drop(tick(&mut world, &[GiveOrder { units: runner.clone(), order: Order::Move(Cell::new(x, y)) }.into()]));
+        for _ in 0..300 {
+            go_on(&mut world, 1);
+            drawn_out = drawn_out.max(chasers(&world));
+            let at_home = world.garrison(0).filter(|(_, unit)| unit.cell().octile(camp) <= leash + 3.0).count();
+            let keepers = world.garrison(0).count().div_ceil(5);
+            assert!(at_home >= keepers, "only {at_home} of {keepers} keep the gate");
+        }
+    }
+    assert!(drawn_out >= 4, "only {drawn_out} were drawn out");
 }
 
 #[test]
@@ -303,6 +330,36 @@ fn a_wagon_that_is_pulled_to_its_place_is_victory() {
     go_on(&mut world, 2_400);
     assert_eq!(world.outcome(), Outcome::Victory);
     assert_eq!(world.siege().won().map(|goal| goal.name()), Some("Wagon"));
+}
+
+#[test]
+fn a_wagon_stands_still_while_a_guard_is_near_and_says_so() {
+    let rest = "victory: [Wagon(from: (30, 16), to: (50, 16))], waves: [[(\"grunt\", 1)]],";
+    let mut rules = (*rules()).clone();
+    // Nobody comes out, so that nothing but their being there holds it up.
+    (rules.siege.garrison.sight_day, rules.siege.garrison.sight_night) = (Tiles(0.0), Tiles(0.0));
+    let mut world = meadow_by(Arc::new(rules), &[(29, 16), (31, 17)], rest);
+    let units = people(&world);
+    let to = Command::Order(GiveOrder { units: units.clone(), order: Order::Move(Cell::new(30, 17)) });
+    let mut warnings = Vec::new();
+    for number in 0..3_000 {
+        let commands = if number == 0 {
+            vec![Draft { units: units.clone(), drafted: true }.into(), to.clone()]
+        } else {
+            Vec::new()
+        };
+        let near = |event: &osada::sim::Event| match event {
+            osada::sim::Event::WagonNearCamp { cell, .. } => Some(*cell),
+            _ => None,
+        };
+        warnings.extend(tick(&mut world, &commands).iter().filter_map(near));
+    }
+    assert_eq!(world.outcome(), Outcome::Running);
+    let wagon = world.siege().wagon().and_then(|wagon| world.map().structure(wagon.structure())).expect("it is whole");
+    assert!((40..48).contains(&wagon.cell().x), "it stands at {}", wagon.cell());
+    assert_eq!(warnings.len(), 1, "{warnings:?}");
+    let line = &osada::sim::goal_lines(&world)[0];
+    assert!(line.progress.ends_with(", held up by a grunt nearby"), "{}", line.progress);
 }
 
 #[test]

@@ -5,7 +5,8 @@ use osada::grid::{Cell, Point};
 use osada::record::Content;
 use osada::sim::rules::{GearKind, Role, StructureKind, UnitKind};
 use osada::sim::{
-    Command, DeathCause, Event, HitPoints, JobKind, Outcome, Phase, Refusal, StructureId, Ticks, UnitId, World, tick,
+    Command, DeathCause, Event, HitPoints, JobKind, KeptAwake, Outcome, Phase, Refusal, StructureId, Ticks, UnitId,
+    World, tick,
 };
 use osada::telemetry::{
     COMMON_FIELDS, EVENTS, EventLine, EventLog, Field, PHASE_TIMES, SERIES, Series, UNITS, UnitSample, Value,
@@ -44,8 +45,9 @@ fn place(event: &Event) -> usize {
         Event::Built { .. } => 21,
         Event::Destroyed { .. } => 22,
         Event::CampBeaten { .. } => 23,
-        Event::FoodGone => 24,
-        Event::Ended { .. } => 25,
+        Event::WagonNearCamp { .. } => 24,
+        Event::FoodGone => 25,
+        Event::Ended { .. } => 26,
     }
 }
 
@@ -72,13 +74,14 @@ fn one_of_each(unit: UnitId) -> Vec<Event> {
         Event::Died { unit, kind, role: Role::Besieger, name: "Grunt".to_owned(), cell, cause: killer },
         Event::Left { unit, cell },
         Event::Joined { unit, name: "Żaneta".to_owned(), cell },
-        Event::Collapsed { unit },
+        Event::Collapsed { unit, kept_awake: Some(KeptAwake::Alarm) },
         Event::CutOff { unit, cell },
         Event::JobDone { kind: JobKind::Chop, by: unit, cell },
         Event::AlarmRung { by: unit, cell },
         Event::Built { structure: StructureId::from((4, 1)), kind: structure, cell },
         Event::Destroyed { kind: structure, cell },
         Event::CampBeaten { cell },
+        Event::WagonNearCamp { cell, camp: cell },
         Event::FoodGone,
         Event::Ended { outcome: Outcome::Defeat },
     ]

@@ -83,6 +83,9 @@ pub const STRATEGIES: &[Asset] = assets![
     "assets/strategies/axes_to_the_camp.ron",
     "assets/strategies/bows_by_the_hearth.ron",
     "assets/strategies/bows_behind_spikes.ron",
+    "assets/strategies/decoys_at_the_gate.ron",
+    "assets/strategies/past_the_empty_post.ron",
+    "assets/strategies/wounded_as_bait.ron",
 ];
 
 /// More strategies: whole ways to play, each of which shows what something is for, in the order of their table.

@@ -43,7 +43,7 @@ pub use error::Error;
 pub use exchange::MindExchange;
 pub use hash::StateHash;
 pub use history::{
-    Deeds, History, IdleCause, KeptAwake, LogEntry, LogFact, LogKind, Loss, LossCause, RaidArrival, RaidToll, Sample,
+    Deeds, History, IdleCause, LogEntry, LogFact, LogKind, Loss, LossCause, RaidArrival, RaidToll, Sample,
 };
 pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;

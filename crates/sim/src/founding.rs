@@ -246,11 +246,16 @@ fn settle(rules: &Rules, world: &mut World, settlers: &[Settler], errors: &mut V
         |settler: &Settler| settler.veteran.as_ref().map(|veteran| &veteran.name).or(settler.name.as_ref()).cloned();
     let taken: Vec<String> = settlers.iter().filter_map(taken).collect();
     names.retain(|name| !taken.contains(name));
+    let mut namesakes =
+        (0..).map_while(|number| rules.traits.names.namesake(number)).filter(|name| !taken.contains(name));
     for (number, settler) in settlers.iter().enumerate() {
         let drawn = draw_colonist(rules, &mut world.state.streams.colonists);
         let veteran = settler.veteran.as_ref();
         let given = veteran.map(|veteran| &veteran.name).or(settler.name.as_ref()).cloned();
-        let name = given.or_else(|| names.pop()).unwrap_or_else(|| format!("Settler {}", number + 1));
+        let name = given
+            .or_else(|| names.pop())
+            .or_else(|| namesakes.next())
+            .unwrap_or_else(|| format!("Settler {}", number + 1));
         let Some(cell) = free_near(rules, world.map(), settler.cell, Role::Colonist) else {
             let title = rules.unit(settler.kind).title.clone();
             errors.push(WorldError::NoRoom { title, cell: settler.cell });

@@ -36,10 +36,10 @@ pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};
 pub use kinds::limits::LAST_TICK;
 pub use kinds::{
-    Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, Order, Outcome, Refusal, Seconds,
-    Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
+    Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, KeptAwake, Order, Outcome, Refusal,
+    Seconds, Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
-pub use siege::palisade_gaps;
+pub use siege::{is_straggling, palisade_gaps};
 pub use state::*;
 pub use tick::{Phase, PhaseObserver, tick, tick_observed};
 pub use wild::{flockmates, steering};

@@ -107,7 +107,7 @@ pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut imp
     walk(world);
     observer.is_over(Phase::Walking);
     colony::labour(world, &mut events);
-    colony::roll(world);
+    colony::roll(world, &mut events);
     observer.is_over(Phase::Work);
     let blows = combat::fight(world, &mut events);
     observer.is_over(Phase::Combat);

@@ -9,7 +9,7 @@ use crate::play::session::{SPEEDS, Timestep};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};
 use osada::grid::Point;
-use osada::sim::{Outcome, World, goal_lines, raid_due};
+use osada::sim::{Outcome, World, goal_lines, is_straggling, raid_due};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
 use osada_cli::words::capitalised;
@@ -140,7 +140,14 @@ fn still_here(world: &World) -> Option<RaidLine> {
         0 => String::new(),
         waiting => format!(", {waiting} to come"),
     };
-    Some(RaidLine { place, ..RaidLine::new(format!("{of}: {} still here{waiting}", waves().count()), BAD) })
+    let left = waves().count();
+    let of_raids = || world.siege().raids().iter().filter(|raid| raid.over_at().is_none());
+    let text = if waiting.is_empty() && of_raids().all(|raid| is_straggling(world, raid)) {
+        format!("{of}: {left} in hiding, until dawn")
+    } else {
+        format!("{of}: {left} still here{waiting}")
+    };
+    Some(RaidLine { place, ..RaidLine::new(text, BAD) })
 }
 
 /// The current raid and the next: one line each.

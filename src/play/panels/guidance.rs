@@ -8,6 +8,7 @@ use super::style::{self, board_in};
 use super::{lesson_panel, search_panel, toolbar};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
+use osada::sim::{World, is_straggling};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
 
@@ -88,15 +89,28 @@ fn advice(game: &PanelScene) -> Option<String> {
     }
 }
 
+/// Reason to silence the bell, if there is one.
+fn reason_to_stop(world: &World) -> Option<&'static str> {
+    let mut raids = world.siege().raids().iter().filter(|raid| raid.over_at().is_none()).peekable();
+    if raids.peek().is_none() && world.raiders().next().is_none() {
+        Some("The bell still rings, and no raid is here any more.")
+    } else if raids.all(|raid| is_straggling(world, raid)) {
+        Some("The bell still rings, and nobody has struck a blow for a while: those who are left hide.")
+    } else {
+        None
+    }
+}
+
 /// A line shown while the bell rings.
 fn alarm(ui: &mut Ui, game: &PanelScene) {
     board_in(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             ui.add(game.icons.image(Picture::Icon(IconLook::Bell), 22.0));
-            ui.label(
-                RichText::new("The bell is ringing: everybody who is not drafted runs to the hearth or to their post.")
-                    .color(BAD),
-            );
+            let (text, tone) = match reason_to_stop(game.world()) {
+                Some(reason) => (reason, GOLD),
+                None => ("The bell is ringing: everybody who is not drafted runs to the hearth or to their post.", BAD),
+            };
+            ui.label(RichText::new(text).color(tone));
             let key = game.keys.name(InputAction::Alarm);
             if ui.button("Stop ringing").hint(format!("Everybody goes back to work ({key})")).clicked() {
                 game.ask(PlayerRequest::Act(InputAction::Alarm));

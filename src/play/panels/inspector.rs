@@ -91,10 +91,11 @@ fn many(ui: &mut Ui, game: &PanelScene, units: &[UnitId]) {
 fn draft_button(ui: &mut Ui, game: &PanelScene) {
     let all = game.view.colonists(game.world()).count();
     let drafted = game.view.drafted(game.world()).count();
-    let (text, about) = match drafted == all {
-        true => ("Release", "Lets them go back to work"),
-        false => ("Draft", "They follow only your orders"),
+    let (verb, about, whom) = match game.view.draft_releases(game.world()) {
+        true => ("Release", "Lets them go back to work", drafted),
+        false => ("Draft", "They follow only your orders", all - drafted),
     };
+    let text = if whom == all { verb.to_owned() } else { format!("{verb} {whom} of {all}") };
     if ui.button(text).hint(game.keys.with_key(about, InputAction::Draft)).clicked() {
         game.ask(PlayerRequest::Act(InputAction::Draft));
     }
@@ -301,7 +302,7 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
     let passage = match row.passage {
         Passage::Blocked => "Nobody can walk through it.".to_owned(),
         Passage::Door => "Only colonists can walk through it.".to_owned(),
-        Passage::Open(factor) => format!("Everybody can walk through it; a tile takes {factor}× the time."),
+        Passage::Open(factor) => format!("Everybody can walk through it, {}.", descriptions::pace(factor)),
         Passage::Besiegers(_) => "Only besiegers can walk through it.".to_owned(),
     };
     ui.label(dim(passage));
@@ -330,7 +331,7 @@ fn tile(ui: &mut Ui, game: &PanelScene, cell: Cell) {
     style::heading(ui, &capitalised(&name));
     ui.label(dim(place_words(game.world(), cell))).hint(format!("Column and row: {cell}"));
     match row.factor {
-        Some(factor) => ui.label(format!("Walking over it takes {factor}× the time.")),
+        Some(factor) => ui.label(format!("Everybody can walk here, {}.", descriptions::pace(factor))),
         None => ui.label("Nobody can walk here."),
     };
     ui.label(dim(if row.buildable { "You can build here." } else { "You cannot build here." }));

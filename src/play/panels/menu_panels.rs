@@ -38,7 +38,7 @@ fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
         let before = game.view.overlays;
         let mut shown = before;
         for (on, what, about) in [
-            (&mut shown.paths, "Ways of the selected people", "Where each of them is going, tile by tile."),
+            (&mut shown.paths, "Paths of the selected people", "Where each of them is going, tile by tile."),
             (
                 &mut shown.raid,
                 "The way of the next raid",

@@ -168,7 +168,7 @@ fn numbers(ui: &mut Ui, game: &PanelScene) {
         ),
         (IconLook::Hunt, tally.kills.to_string(), "besiegers slain"),
         (IconLook::Morale, tally.fled.to_string(), "put to flight"),
-        (IconLook::Death, tally.losses.to_string(), "of ours died"),
+        (IconLook::Death, tally.losses.to_string(), "of your people died"),
         (IconLook::Build, tally.built.to_string(), "structures built"),
         (IconLook::Dismantle, tally.destroyed.to_string(), "destroyed"),
         (IconLook::Jobs, tally.jobs.to_string(), "jobs done"),
@@ -266,13 +266,14 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
         game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| raids > 1 && fallen(raid) > 0)
     {
         let (dead, kills) = (raid.dead(), raid.kills());
-        highlights.push(format!("Raid {} was the bloodiest: {dead} of theirs and {kills} of ours fell.", raid.wave()));
+        highlights
+            .push(format!("Raid {} was the bloodiest: {dead} besiegers and {kills} of your people fell.", raid.wave()));
     }
     let in_raids: u32 = game.world().siege().raids().iter().map(Raid::kills).sum();
     match game.world().tally().losses.saturating_sub(in_raids) {
         0 => {}
-        1 => highlights.push("One of ours died outside a raid.".to_owned()),
-        others => highlights.push(format!("{others} of ours died outside raids.")),
+        1 => highlights.push("One of your people died outside a raid.".to_owned()),
+        others => highlights.push(format!("{others} of your people died outside raids.")),
     }
     if !highlights.is_empty() {
         ui.add(egui::Label::new(RichText::new(highlights.join("  ")).color(LINEN).size(13.5)).wrap());
@@ -290,7 +291,7 @@ fn survivors(ui: &mut Ui, game: &PanelScene) {
             game.session.history().dead().iter().map(|loss| format!("{} ({})", loss.name, cause(loss))).collect();
         let text = match game.world().tally().losses {
             0 => "Nobody died.".to_owned(),
-            losses if dead.is_empty() => format!("{losses} of ours died."),
+            losses if dead.is_empty() => format!("{losses} of your people died."),
             _ => format!("Those who died: {}.", dead.join(", ")),
         };
         ui.add(egui::Label::new(RichText::new(text).color(LINEN).size(13.0)).wrap());

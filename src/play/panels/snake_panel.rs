@@ -192,7 +192,7 @@ impl SnakeGame {
                 *choice = SnakeChoice::Again(self.arena.rules(), self.seed.wrapping_add(1));
             }
             let about = "A new game without second lives, as in the thesis that the snakes come from";
-            if ui.add(egui::Button::new("Rules of the source").selected(source)).hint(about).clicked() {
+            if ui.add(egui::Button::new("Original rules").selected(source)).hint(about).clicked() {
                 let other = if source { SnakeRules::Rebirth } else { SnakeRules::Source };
                 *choice = SnakeChoice::Again(other, self.seed);
             }

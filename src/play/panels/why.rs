@@ -40,7 +40,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
     let sentence = reasons.sentence(unit.name());
     if let Some(account) = account(game.world(), id).filter(|_| changes.is_empty()) {
         ui.label(RichText::new(account.words(game.world())).size(13.5).color(GOLD));
-        ui.label(dim("If the mind were asked now, it would say:"));
+        ui.label(dim("What they would decide now:"));
     }
     if changes.is_empty() {
         ui.label(RichText::new(sentence).size(13.5).color(LINEN));

@@ -115,10 +115,19 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
     }
 }
 
+/// Speed on a tile that costs this much, to end a sentence with.
+pub fn pace(factor: f64) -> String {
+    match factor {
+        1.0 => "at full speed".to_owned(),
+        _ if factor < 1.0 => format!("{:.0} % faster than on grass", 100.0 / factor - 100.0),
+        _ => format!("at {:.0} % of the speed on grass", 100.0 / factor),
+    }
+}
+
 /// Behaviour of drafted people in a stance.
 fn stance(stance: Stance, going: bool) -> &'static str {
     match stance {
-        Stance::Hold => "Drafted: holds the place",
+        Stance::Hold => "Drafted: holds position",
         Stance::Line => "Drafted: holds the line",
         Stance::Free if going => "Drafted: goes for the nearest besieger",
         Stance::Free => "Drafted: attacks freely",

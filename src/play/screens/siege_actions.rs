@@ -219,8 +219,7 @@ impl SiegeActions<'_> {
         }
     }
 
-    /// Releases the selected colonists if at least half of them are drafted, and drafts all of them otherwise: after a
-    /// fight in which one of them has collapsed, the key still sends everybody home.
+    /// Releases or drafts the selected colonists.
     fn draft(&mut self) {
         let world = self.session.world();
         let units: Vec<_> = self.view.colonists(world).collect();
@@ -229,7 +228,7 @@ impl SiegeActions<'_> {
             return;
         }
         let drafted: Vec<_> = self.view.drafted(world).collect();
-        if drafted.len() * 2 >= units.len() {
+        if self.view.draft_releases(world) {
             if drafted.len() < units.len() {
                 self.view.notify(format!("{} released", counted(drafted.len())), self.now);
             }

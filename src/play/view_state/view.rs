@@ -193,6 +193,12 @@ impl ViewState {
         self.colonists(world).filter(drafted)
     }
 
+    /// Checks whether the draft order releases the selected people: it does if at least half of them are drafted, so that after
+    /// a fight in which one of them has collapsed it still sends everybody home.
+    pub fn draft_releases(&self, world: &World) -> bool {
+        self.drafted(world).count() * 2 >= self.colonists(world).count()
+    }
+
     pub fn first_unit(&self, world: &World) -> Option<UnitId> {
         self.units(world).next()
     }

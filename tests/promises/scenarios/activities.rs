@@ -2,7 +2,7 @@
 
 use super::{designate, scene};
 use osada::sim::rules::{Function, Rules, StructureRules, UnitRules};
-use osada::sim::{Cancel, HitPoints, JobKind, Ring, Seconds};
+use osada::sim::{Cancel, Command, Event, HitPoints, JobKind, KeptAwake, Ring, Seconds, account, tick};
 
 #[test]
 fn whoever_has_nothing_to_do_goes_to_the_hearth() {
@@ -42,6 +42,36 @@ fn whoever_is_kept_awake_drops_and_sleeps_there_until_fairly_rested() {
     let draft = play.draft("Ada", true);
     play.command(draft).until(200);
     play.expect(&[(0, "Ada: holds"), (19, "Ada collapsed"), (19, "Ada: sleeps where it dropped"), (81, "Ada: idle")]);
+}
+
+#[test]
+fn hard_workers_who_are_about_to_drop_go_to_bed_and_say_so() {
+    let rows = ["H........", ".........", ".B.....T1"];
+    let mut play = scene(&rows).tired(8.95).diligent(10.0).begin();
+    play.command(designate(JobKind::Chop, (7, 2), (7, 2))).until(240);
+    play.expect(&[(0, "Ada: chops at 7, 2"), (55, "Ada: sleeps on Bed at 1, 2")]);
+    let found = account(&play.world, play.id("Ada")).expect("she has a mind").words(&play.world);
+    assert!(found.ends_with("; was about to collapse and had to sleep."), "{found}");
+}
+
+#[test]
+fn a_collapse_says_what_kept_them_from_bed() {
+    let kept = |bell: bool, rows: &[&str]| {
+        let mut play = scene(rows).tired(9.99).rules(|rules| rules.fatigue.exhausted = 10.0).diligent(10.0).begin();
+        let command = if bell { Command::Ring(Ring { on: true }) } else { play.draft("Ada", true) };
+        let mut found = None;
+        for number in 0..60 {
+            let commands = if number == 0 { vec![command.clone()] } else { Vec::new() };
+            let collapse = |event: &Event| match event {
+                Event::Collapsed { kept_awake, .. } => Some(*kept_awake),
+                _ => None,
+            };
+            found = found.or(tick(&mut play.world, &commands).iter().find_map(collapse));
+        }
+        found.expect("she collapses")
+    };
+    let rows = ["H.......", "........", ".B....1."];
+    assert_eq!((kept(false, &rows), kept(true, &rows)), (Some(KeptAwake::Drafted), Some(KeptAwake::Alarm)));
 }
 
 #[test]

@@ -46,7 +46,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
             assert_eq!(&names[unit], name);
             format!("{name} joined at {cell}")
         }
-        Event::Collapsed { unit } => format!("{} collapsed", names[unit]),
+        Event::Collapsed { unit, .. } => format!("{} collapsed", names[unit]),
         Event::CutOff { unit, cell } => format!("{} cut off at {cell}", names[unit]),
         Event::JobDone { kind, by, cell } => format!("{}: {} done at {cell}", names[by], kind.name()),
         Event::AlarmRung { by, cell } => format!("{} rings the bell at {cell}", names[by]),
@@ -56,6 +56,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         }
         Event::Destroyed { kind, cell } => format!("{} destroyed at {cell}", title(*kind)),
         Event::CampBeaten { cell } => format!("camp beaten at {cell}"),
+        Event::WagonNearCamp { cell, camp } => format!("wagon at {cell} near the camp at {camp}"),
         Event::FoodGone => "food gone".to_owned(),
         Event::Ended { outcome } => format!("ended: {outcome:?}"),
     }

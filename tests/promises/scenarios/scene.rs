@@ -130,6 +130,12 @@ impl Scene {
         self.rules(|rules| rules.fatigue.start = (fatigue, fatigue))
     }
 
+    /// With people of this diligence, from 0 to 10.
+    pub fn diligent(mut self, diligence: f64) -> Self {
+        self.setup.settlers.iter_mut().for_each(|settler| settler.diligence = Some(diligence));
+        self
+    }
+
     /// With other goods than a hundred of each.
     pub fn stock(mut self, wood: u32, stone: u32, food: u32) -> Self {
         self.setup.stock = Stock { wood, stone, food, ..Stock::default() };

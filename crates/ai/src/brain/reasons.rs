@@ -282,7 +282,7 @@ impl MatrixReasons {
 
     /// The label of a cell as people read it.
     pub fn wording(action: &str) -> String {
-        if action == NEXT { "something else".to_owned() } else { spaced(action) }
+        if action == NEXT { "no need".to_owned() } else { spaced(action) }
     }
 
     fn sentence(&self) -> String {
@@ -290,7 +290,7 @@ impl MatrixReasons {
             return format!("no cell of the {} fires", self.name);
         };
         let next = match &self.runner_up {
-            Some((action, strength)) => format!("next best {} {strength:.2}", Self::wording(action)),
+            Some((action, strength)) => format!("otherwise {} {strength:.2}", Self::wording(action)),
             None => "no alternative".to_owned(),
         };
         let (rows, columns) = (self.rows.word(row, &self.columns), self.columns.word(column, &self.rows));

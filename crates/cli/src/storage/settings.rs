@@ -236,7 +236,8 @@ mod tests {
     #[test]
     fn settings_may_begin_with_a_byte_order_mark_an_attribute_and_have_lines_of_windows() {
         let folder = folder();
-        let text = "\u{feff}#![enable(implicit_some)]\r\n(\r\n  scale: 150,\r\n  keys: [(Build, [\"Ctrl+N\"])],\r\n)\r\n";
+        let text =
+            "\u{feff}#![enable(implicit_some)]\r\n(\r\n  scale: 150,\r\n  keys: [(Build, [\"Ctrl+N\"])],\r\n)\r\n";
         fs::write(folder.path().join("settings.ron"), text).expect("it can be written");
         let (store, keys) = SettingsStore::open(Some(folder.path()), &shipped());
         assert_eq!((store.fault, store.settings.scale), (None, 150));

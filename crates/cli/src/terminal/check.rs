@@ -50,9 +50,9 @@ pub fn run(args: &CheckArgs, library: &Library) -> Result<(), Failure> {
 /// The number of wrong files, as a sentence.
 fn verdict(wrong: usize, files: usize) -> String {
     match (wrong, files) {
-        (_, 1) => "the file is wrong".to_owned(),
-        (1, _) => format!("1 of {files} files is wrong"),
-        _ => format!("{wrong} of {files} files are wrong"),
+        (_, 1) => "the file has errors".to_owned(),
+        (1, _) => format!("1 of {files} files has errors"),
+        _ => format!("{wrong} of {files} files have errors"),
     }
 }
 

@@ -64,7 +64,7 @@ fn knowledge_words(plan: &Plan) -> String {
 }
 
 /// "a", "a and b", "a, b and c".
-fn listed_in_words(parts: &[String]) -> String {
+pub(super) fn listed_in_words(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -72,9 +72,9 @@ fn listed_in_words(parts: &[String]) -> String {
     }
 }
 
-/// Memory of a raid in a sentence: "Raid 3, straight on: 8 came, 6 fell (…)".
+/// Memory of a raid in a sentence: "Raid 3, head-on: 8 came, 6 fell (…)".
 pub fn memory_words(world: &World, raid: &RaidMemory) -> String {
-    let plan = raid.plan().map_or("straight on", |plan| plan_title(world.rules(), plan));
+    let plan = raid.plan().map_or("head-on", |plan| plan_title(world.rules(), plan));
     let causes = [
         (HarmCause::Trap, "traps"),
         (HarmCause::Tower, "towers"),
@@ -92,8 +92,8 @@ pub fn memory_words(world: &World, raid: &RaidMemory) -> String {
         .contact()
         .map_or("no blow fell".to_owned(), |contact| format!("first blow after {} s", contact.seconds().0 as u64));
     format!(
-        "Raid {}, {plan}: {} came, {} fell ({harms}), {} of ours died; {} had to break through, {} fell; \
-         {contact}; they saw {} of us and {}.",
+        "Raid {}, {plan}: {} came, {} fell ({harms}), {} of your people died; {} had to break through, {} fell; \
+         {contact}; they saw {} of you and {}.",
         raid.wave(),
         raid.came(),
         raid.fallen(),

@@ -1,15 +1,17 @@
 //! Entries of the log and notifications.
 
-use super::chief::{plan_title, sign_words};
+use super::chief::{listed_in_words, plan_title, sign_words};
 use super::place::{explained, in_the, location_words, side_word, spot_words};
 use super::{capitalised, death_words};
 use osada_ai::brain::Action;
 use osada_ai::grid::{Cell, Direction};
 use osada_reader::fault::counted;
-use osada_record::{IdleCause, KeptAwake, LogFact, LogKind, LossCause, RaidToll};
-use osada_sim::rules::Rules;
-use osada_sim::{Outcome, Ticks, World};
+use osada_record::{IdleCause, LogFact, LogKind, LossCause, RaidToll};
+use osada_sim::rules::{Rules, StructureKind};
+use osada_sim::{KeptAwake, Location, Outcome, Ticks, World};
 
+/// So many sides are all of them.
+const MANY_SIDES: usize = 4;
 /// Most names in a notification.
 const NAMED: usize = 6;
 
@@ -41,6 +43,11 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             (format!("Raid {wave} is cut off"), text)
         }
         LogFact::RaidOver { wave, toll, plan } => (format!("Raid {wave} is over"), retreat(rules, *toll, *plan)),
+        LogFact::WagonNearCamp { side, guards } => {
+            let who = counted(*guards as usize, "guard");
+            let text = format!("{who} will come for the wagon and its people, and it stands still while one is near.");
+            (format!("The wagon nears the camp{}", in_the(*side)), text)
+        }
         LogFact::CampBeaten { side } => {
             let text = "It is burnt and its garrison is gone: no more raids come from there.";
             (format!("The camp{} is beaten", in_the(*side)), text.to_owned())
@@ -54,8 +61,7 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             (format!("{name} is dead"), format!("{cause}, {}.", location_words(rules, *location)))
         }
         LogFact::Destroyed { structure, location } => {
-            let place = capitalised(&location_words(rules, *location));
-            (format!("{} destroyed", rules.structure(*structure).title), format!("{place}."))
+            (format!("{} destroyed", rules.structure(*structure).title), wreck_words(rules, *structure, *location))
         }
         LogFact::FoodGone => {
             let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): hungry people tire sooner and waste away.";
@@ -65,7 +71,10 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             let advice = match kept_awake {
                 Some(KeptAwake::Drafted) => "Nobody sleeps while drafted: release people in time.",
                 Some(KeptAwake::Alarm) => "Nobody sleeps while the bell rings: silence it in time.",
-                None => "A bed near the work helps.",
+                Some(KeptAwake::Fight) => "They were in a fight. Send tired people home before a raid.",
+                Some(KeptAwake::Tower) => "They stayed at their tower. Somebody else can take a turn.",
+                Some(KeptAwake::NoBed) => "No bed was free: build one for everybody.",
+                None => "The way to bed was too long.",
             };
             let place = location_words(rules, *location);
             (format!("{name} collapsed"), format!("Collapsed from exhaustion {place}. {advice}"))
@@ -78,6 +87,13 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
         LogFact::Idle { idle, all, cause } => {
             let text = cause.as_ref().map_or(String::new(), |cause| idleness(rules, cause));
             (format!("{idle} of {all} are idle"), text)
+        }
+        LogFact::StandingBy { names } => {
+            let who = listed_in_words(names);
+            let verb = if names.len() == 1 { "stands" } else { "stand" };
+            let text =
+                "Half a day without an enemy, and nobody works while drafted. {Draft} releases whoever is selected.";
+            (format!("{who} {verb} by, drafted"), text.to_owned())
         }
         LogFact::Recruit { name } => {
             (format!("{name} joins us"), "Word of the settlement has spread: they want to stay.".to_owned())
@@ -97,9 +113,25 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
     LogWords { title, text }
 }
 
+/// Sentence for the place of something destroyed: what stands nearby did not destroy it, and is not named after its like.
+fn wreck_words(rules: &Rules, wreck: StructureKind, location: Location) -> String {
+    let place = match location {
+        Location::By { structure, side } if structure == wreck => in_the(side).trim_start().to_owned(),
+        Location::By { structure, side } => {
+            format!("near the {}{}", rules.structure(structure).title.to_lowercase(), in_the(side))
+        }
+        other => location_words(rules, other),
+    };
+    if place.is_empty() { place } else { format!("{}.", capitalised(&place)) }
+}
+
 fn announcement(besiegers: u32, sides: &[Direction], in_ticks: Ticks) -> String {
-    let sides: Vec<&str> = sides.iter().map(|&side| side_word(side)).collect();
-    let from = if sides.is_empty() { String::new() } else { format!(" from the {}", sides.join(" and the ")) };
+    let words: Vec<String> = sides.iter().map(|&side| format!("the {}", side_word(side))).collect();
+    let from = match words.len() {
+        0 => String::new(),
+        1..MANY_SIDES => format!(" from {}", listed_in_words(&words)),
+        _ => " from all sides".to_owned(),
+    };
     format!("{besiegers} of them{from} in {}\u{a0}s.", in_ticks.seconds().0 as u64)
 }
 
@@ -120,7 +152,8 @@ fn arrival(besiegers: u32, side: Option<Direction>, waiting: u32, earlier: u32) 
 
 fn retreat(rules: &Rules, toll: Option<RaidToll>, plan: Option<Action>) -> String {
     let toll = toll.map_or(String::new(), |RaidToll { came, fallen, kills }| {
-        format!("{came} came, {fallen} fell, {kills} of ours died.")
+        let lost = if kills == 0 { "nobody".to_owned() } else { kills.to_string() };
+        format!("{came} came, {fallen} fell; {lost} of your people died.")
     });
     let plan = plan.map_or(String::new(), |plan| {
         format!(" Their plan: {}. Press {{Besiegers}} for why.", plan_title(rules, plan))
@@ -161,7 +194,7 @@ pub fn fallen_words(world: &World, count: usize, cell: Cell) -> String {
 /// What has happened, to follow the number of entries of a kind; `None` for kinds that are always shown one by one.
 fn of_many(kind: LogKind) -> Option<&'static str> {
     match kind {
-        LogKind::Death => Some("of ours fell"),
+        LogKind::Death => Some("of your people fell"),
         LogKind::Destroyed => Some("structures destroyed"),
         LogKind::Collapse => Some("collapsed"),
         _ => None,
@@ -176,6 +209,7 @@ pub fn is_grouped(kind: LogKind) -> bool {
 /// Title and text for many entries of one kind at one place: their number, and the names.
 pub fn group_words(world: &World, kind: LogKind, facts: &[&LogFact], cell: Option<Cell>) -> LogWords {
     let place = cell.map_or(String::new(), |cell| format!(" {}", spot_words(world, cell)));
+    let place = if kind == LogKind::Destroyed { place.replacen(" by the", " near the", 1) } else { place };
     let names = facts.iter().map(|fact| match fact {
         LogFact::Death { name, .. } | LogFact::Collapse { name, .. } => name.clone(),
         LogFact::Destroyed { structure, .. } => world.rules().structure(*structure).title.clone(),

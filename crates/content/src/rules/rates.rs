@@ -192,8 +192,19 @@ fn practice(checker: &mut Checker, rules: &PracticeRules) {
 }
 
 fn fatigue(checker: &mut Checker, rules: &FatigueRules) {
-    let FatigueRules { work, fight, awake, bed, ground, wake_at, slow_above, slow_share, collapse_until, start } =
-        rules;
+    let FatigueRules {
+        work,
+        fight,
+        awake,
+        bed,
+        ground,
+        wake_at,
+        slow_above,
+        slow_share,
+        exhausted,
+        collapse_until,
+        start,
+    } = rules;
     checker.number("work", *work, PER_SECOND);
     checker.number("fight", *fight, PER_SECOND);
     checker.number("awake", *awake, PER_SECOND);
@@ -202,6 +213,10 @@ fn fatigue(checker: &mut Checker, rules: &FatigueRules) {
     checker.number("wake_at", *wake_at, SCALE);
     checker.number("slow_above", *slow_above, SCALE);
     checker.number("slow_share", *slow_share, SHARE);
+    checker.number("exhausted", *exhausted, *wake_at..=10.0);
+    if exhausted <= wake_at {
+        checker.fault(format!("`exhausted` must be above `wake_at`, {wake_at}, or nobody gets up again"));
+    }
     checker.number("collapse_until", *collapse_until, 0.0..=9.9);
     checker.interval("start", *start, SCALE);
 }
@@ -252,6 +267,7 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
         patience_seconds,
         muster_seconds,
         give_up_seconds,
+        straggle_seconds,
         patrol_radius,
         wall_room,
         spread,
@@ -285,6 +301,7 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
     checker.number("patience_seconds", *patience_seconds, 0.5..=1e4);
     checker.number("muster_seconds", *muster_seconds, SECONDS);
     checker.number("give_up_seconds", *give_up_seconds, 1.0..=1e5);
+    checker.number("straggle_seconds", *straggle_seconds, 0.0..=1e5);
     checker.number("sign_seconds", *sign_seconds, SECONDS);
     checker.count("remembers", *remembers, 1..=MOST_REMEMBERED);
     checker.number("fading", *fading, SHARE);
@@ -299,13 +316,26 @@ fn siege(checker: &mut Checker, rules: &SiegeRules) {
 }
 
 fn garrison(checker: &mut Checker, rules: &GarrisonRules) {
-    let GarrisonRules { share, least, growth, sight_day, sight_night, leash, need_seconds, palisade } = rules;
+    let GarrisonRules {
+        share,
+        least,
+        growth,
+        sight_day,
+        sight_night,
+        leash,
+        keepers,
+        keeper_leash,
+        need_seconds,
+        palisade,
+    } = rules;
     checker.number("share", *share, 0.0..=10.0);
     checker.count("least", *least, 0..=100);
     checker.count("growth", *growth, 0..=100);
     checker.number("sight_day", *sight_day, 0.0..=50.0);
     checker.number("sight_night", *sight_night, 0.0..=50.0);
     checker.number("leash", *leash, 0.0..=100.0);
+    checker.number("keepers", *keepers, SHARE);
+    checker.number("keeper_leash", *keeper_leash, 0.0..=100.0);
     checker.number("need_seconds", *need_seconds, 0.1..=1e4);
     checker.count("palisade", *palisade, 1..=8);
 }

@@ -223,8 +223,9 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("this must cover a single tile; leave out `size`");
             }
         }
-        Function::Wagon { crew, seconds } => {
+        Function::Wagon { crew, seconds, clear } => {
             checker.count("crew", crew, 1..=20);
+            checker.number("clear", clear, 0.0..=50.0);
             checker.number("seconds", seconds, 0.05..=100.0);
             if !matches!(row.passage, Passage::Open(_)) || row.size != Default::default() || row.hp.is_none() {
                 checker.fault("a wagon needs `hp` and `passage: Open(..)` and covers a single tile");

@@ -3,7 +3,7 @@
 use osada_ai::brain::Action;
 use osada_ai::grid::{Cell, Direction};
 use osada_sim::rules::{StructureKind, UnitKind};
-use osada_sim::{DeathCause, ExplainedRejection, JobKind, Location, Outcome, Tick, Ticks};
+use osada_sim::{DeathCause, ExplainedRejection, JobKind, KeptAwake, Location, Outcome, Tick, Ticks};
 use serde::{Deserialize, Serialize};
 
 /// Subject of an entry of the log.
@@ -76,6 +76,11 @@ pub enum LogFact {
         structure: StructureKind,
         location: Location,
     },
+    /// The wagon has come within reach of the garrison of a camp.
+    WagonNearCamp {
+        side: Option<Direction>,
+        guards: u32,
+    },
     FoodGone,
     Collapse {
         name: String,
@@ -91,6 +96,10 @@ pub enum LogFact {
         idle: u32,
         all: u32,
         cause: Option<IdleCause>,
+    },
+    /// They are drafted, and there is nobody to fight.
+    StandingBy {
+        names: Vec<String>,
     },
     Recruit {
         name: String,
@@ -120,13 +129,6 @@ pub struct RaidToll {
     pub fallen: u32,
     /// Colonists who died by them.
     pub kills: u32,
-}
-
-/// Reason for which nobody may go to bed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum KeptAwake {
-    Drafted,
-    Alarm,
 }
 
 /// Reason for which people are idle.
@@ -225,15 +227,16 @@ impl LogEntry {
         match &self.fact {
             LogFact::RaidAnnounced { .. } => LogKind::RaidAnnounced,
             LogFact::Sign { .. } => LogKind::Sign,
-            LogFact::RaidArrived { .. } | LogFact::RaidCutOff { .. } | LogFact::AlarmRung { .. } => {
-                LogKind::RaidArrived
-            }
+            LogFact::RaidArrived { .. }
+            | LogFact::RaidCutOff { .. }
+            | LogFact::AlarmRung { .. }
+            | LogFact::WagonNearCamp { .. } => LogKind::RaidArrived,
             LogFact::RaidOver { .. } | LogFact::CampBeaten { .. } => LogKind::RaidOver,
             LogFact::Death { .. } => LogKind::Death,
             LogFact::Destroyed { .. } => LogKind::Destroyed,
             LogFact::FoodGone | LogFact::CutOff { .. } => LogKind::Hunger,
             LogFact::Collapse { .. } => LogKind::Collapse,
-            LogFact::Idle { .. } => LogKind::Idle,
+            LogFact::Idle { .. } | LogFact::StandingBy { .. } => LogKind::Idle,
             LogFact::Recruit { .. } => LogKind::Recruit,
             LogFact::Wolf { .. } => LogKind::Wolf,
             LogFact::End { .. } => LogKind::End,

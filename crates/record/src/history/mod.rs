@@ -6,7 +6,7 @@ mod sample;
 mod soundness;
 mod update;
 
-pub use entry::{IdleCause, KeptAwake, LogEntry, LogFact, LogKind, LossCause, RaidToll};
+pub use entry::{IdleCause, LogEntry, LogFact, LogKind, LossCause, RaidToll};
 pub use sample::Sample;
 
 use osada_ai::grid::Cell;
@@ -67,6 +67,9 @@ pub struct History {
     log: Vec<LogEntry>,
     /// Start of the time in which more than half of the people are idle.
     idle_since: Option<Tick>,
+    /// Start of the time in which drafted people stand by with no raid on the map.
+    #[serde(default)]
+    standing_by_since: Option<Tick>,
     /// The log says already that the food is gone.
     hungry_told: bool,
     /// People hunted by wolves.
@@ -86,6 +89,7 @@ impl History {
             unmanned: 0.0,
             log: Vec::new(),
             idle_since: None,
+            standing_by_since: None,
             hungry_told: false,
             hunted: Vec::new(),
         }

@@ -1,6 +1,7 @@
 //! Validation of a history from a file.
 
 use super::entry::{IdleCause, LogEntry, LogFact, LossCause};
+use super::update::MOST_NAMED;
 use super::{EVERY, History, MOST_DEAD, MOST_PEOPLE, MOST_RAIDS, MOST_SAMPLES};
 use crate::error::Error;
 use osada_ai::grid::Direction;
@@ -20,8 +21,20 @@ impl History {
     pub(crate) fn check(&self, world: &World) -> Result<(), Error> {
         let now = world.clock().now();
         let claim = |holds: bool, what: &'static str| if holds { Ok(()) } else { Err(Error::History(what)) };
-        let Self { since, every, samples, raids, dead, people, unmanned, log, idle_since, hungry_told: _, hunted } =
-            self;
+        let Self {
+            since,
+            every,
+            samples,
+            raids,
+            dead,
+            people,
+            unmanned,
+            log,
+            idle_since,
+            standing_by_since,
+            hungry_told: _,
+            hunted,
+        } = self;
         let counts = [
             (samples.len(), MOST_SAMPLES),
             (raids.len(), MOST_RAIDS),
@@ -32,7 +45,8 @@ impl History {
         ];
         claim(counts.iter().all(|(count, most)| count <= most), "it is longer than that of any game")?;
         claim((EVERY..=RAREST).contains(every), "its samples are too close together or too far apart")?;
-        claim(*since <= now && idle_since.is_none_or(|at| at <= now), "it begins after the present")?;
+        let began = [*idle_since, *standing_by_since];
+        claim(*since <= now && began.into_iter().flatten().all(|at| at <= now), "it begins after the present")?;
         let rise = |times: &mut dyn Iterator<Item = Tick>| times.is_sorted_by(|a, b| a <= b && *b <= now);
         let times = rise(&mut [*since].into_iter().chain(samples.iter().map(|sample| sample.at)).chain([now]))
             && rise(&mut raids.iter().map(|raid| raid.at).chain([now]))
@@ -127,6 +141,7 @@ impl Known<'_> {
                 location.is_none_or(|location| self.location(location))
             }
             LogFact::Idle { cause: Some(IdleCause::Rejected { rejection, .. }), .. } => self.rejection(rejection),
+            LogFact::StandingBy { names } => names.len() <= MOST_NAMED && names.iter().all(|name| is_short(name)),
             LogFact::Recruit { name } => is_short(name),
             LogFact::Wolf { hunter, name, location } => {
                 self.unit(*hunter) && is_short(name) && self.location(*location)
@@ -137,6 +152,7 @@ impl Known<'_> {
             | LogFact::RaidCutOff { .. }
             | LogFact::RaidOver { .. }
             | LogFact::CampBeaten { .. }
+            | LogFact::WagonNearCamp { .. }
             | LogFact::FoodGone
             | LogFact::Idle { cause: Some(IdleCause::NoWork) | None, .. }
             | LogFact::End { .. } => true,

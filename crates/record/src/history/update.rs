@@ -1,13 +1,13 @@
 //! Updating a history after a tick: counts, and entries of the log.
 
-use super::entry::{IdleCause, KeptAwake, LogEntry, LogFact, LogKind, RaidToll};
+use super::entry::{IdleCause, LogEntry, LogFact, LogKind, RaidToll};
 use super::sample::Sample;
 use super::{History, MOST_PEOPLE};
 use osada_ai::grid::Cell;
 use osada_sim::rules::Role;
 use osada_sim::{
-    Activity, Event, Outcome, Plan, Seconds, Tick, Unit, UnitId, World, auction, bearing, explain_rejection, job_cell,
-    locate,
+    Activity, Event, Order, Outcome, Plan, Seconds, Tick, Unit, UnitId, World, auction, bearing, explain_rejection,
+    job_cell, locate,
 };
 use std::cmp::Reverse;
 
@@ -15,6 +15,8 @@ use std::cmp::Reverse;
 const IDLE_FOR: Seconds = Seconds(20.0);
 /// The log reports hunger again only after there has been so much food.
 const ENOUGH_FOOD: u32 = 5;
+/// Most people whom an entry names.
+pub(super) const MOST_NAMED: usize = 12;
 /// Least time between two entries about wolves.
 const BETWEEN_WOLVES: Seconds = Seconds(30.0);
 
@@ -42,9 +44,21 @@ fn log(history: &mut History, world: &World, event: &Event) {
     {
         return;
     }
+    if let Event::Collapsed { unit, .. } = event
+        && world.unit(*unit).is_some_and(|unit| has_collapsed_today(history, world, unit.name()))
+    {
+        return;
+    }
     if let Some((fact, cell)) = fact(world, event) {
         push_entry(history, world, fact, cell);
     }
+}
+
+/// Checks whether the log has a collapse of this person since dawn: once a day is enough.
+fn has_collapsed_today(history: &History, world: &World, person: &str) -> bool {
+    let since_dawn = world.clock().since_dawn(&world.rules().time);
+    let today = history.log.iter().rev().take_while(|entry| world.clock().now().since(entry.at) <= since_dawn);
+    today.into_iter().any(|entry| matches!(&entry.fact, LogFact::Collapse { name, .. } if name == person))
 }
 
 /// The fact of an event for the log, and its place.
@@ -85,12 +99,8 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
             let (name, cause) = (name.clone(), cause.clone());
             (LogFact::Death { name, cause, location: locate(world, *cell) }, Some(*cell))
         }
-        Event::Collapsed { unit } => {
-            let unit = world.unit(*unit)?;
-            let kept_awake = match unit.colonist() {
-                Some(colonist) if colonist.is_drafted() => Some(KeptAwake::Drafted),
-                _ => world.alarm().then_some(KeptAwake::Alarm),
-            };
+        Event::Collapsed { unit, kept_awake } => {
+            let (unit, kept_awake) = (world.unit(*unit)?, *kept_awake);
             let (name, location) = (unit.name().to_owned(), locate(world, unit.cell()));
             (LogFact::Collapse { name, location, kept_awake }, Some(unit.cell()))
         }
@@ -100,6 +110,10 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
         }
         Event::Destroyed { kind, cell } => {
             (LogFact::Destroyed { structure: *kind, location: locate(world, *cell) }, Some(*cell))
+        }
+        Event::WagonNearCamp { cell, camp } => {
+            let guards = world.nearest_camp(*camp).map_or(0, |camp| world.garrison(camp).count() as u32);
+            (LogFact::WagonNearCamp { side: bearing(world, *camp), guards }, Some(*cell))
         }
         Event::CampBeaten { cell } => (LogFact::CampBeaten { side: bearing(world, *cell) }, Some(*cell)),
         Event::FoodGone => (LogFact::FoodGone, None),
@@ -130,6 +144,7 @@ fn watch(history: &mut History, world: &World) {
     }
     if world.outcome() == Outcome::Running {
         idleness(history, world);
+        standing_by(history, world);
         wolves(history, world);
     }
 }
@@ -164,6 +179,26 @@ fn idleness(history: &mut History, world: &World) {
         if world.jobs().is_empty() { Some(IdleCause::NoWork) } else { first.and_then(|(id, _)| idle_cause(world, id)) };
     let fact = LogFact::Idle { idle: idle as u32, all: all as u32, cause };
     push_entry(history, world, fact, first.map(|(_, unit)| unit.cell()));
+}
+
+/// Logs when drafted people have stood by for half a day, and nobody is there to fight.
+fn standing_by(history: &mut History, world: &World) {
+    let now = world.clock().now();
+    let stands_by = |unit: &Unit| {
+        unit.walk().is_still() && unit.colonist().is_some_and(|colonist| colonist.draft() == Some(Order::Hold))
+    };
+    let names = || world.of_role(Role::Colonist).filter(|(_, unit)| stands_by(unit));
+    if world.raiders().next().is_some() || world.siege().wagon().is_some() || names().next().is_none() {
+        history.standing_by_since = None;
+        return;
+    }
+    let since = *history.standing_by_since.get_or_insert(now);
+    // Exactly then, so that it is logged once.
+    if now.since(since) == (world.rules().time.day_seconds * 0.5).ticks() {
+        let first = names().next().map(|(_, unit)| unit.cell());
+        let names = names().take(MOST_NAMED).map(|(_, unit)| unit.name().to_owned()).collect();
+        push_entry(history, world, LogFact::StandingBy { names }, first);
+    }
 }
 
 /// The work that somebody idle will take up, or else the obstacle to most of the open work.

@@ -154,7 +154,21 @@ pub static EVENTS: &[EventDoc] = &[
     ),
     event("left", "A besieger left the map.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
     event("joined", "Somebody joined the settlement.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
-    event("collapsed", "A colonist collapsed from exhaustion.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
+    event(
+        "collapsed",
+        "A colonist collapsed from exhaustion.",
+        &[
+            UNIT,
+            UNIT_KEY,
+            UNIT_NAME,
+            UNIT_KIND,
+            field(
+                "kept_awake",
+                Kind::Text,
+                "why they did not go to bed: `drafted`, `alarm`, `fight`, `tower` or `no_bed`; none if the way was too long",
+            ),
+        ],
+    ),
     event("cut_off", "No way leads a colonist to the hearth or to food.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
     event(
         "job_done",
@@ -169,6 +183,11 @@ pub static EVENTS: &[EventDoc] = &[
     ),
     event("destroyed", "A structure was destroyed.", &[STRUCTURE_KIND]),
     event("camp_beaten", "A camp is burnt and none of its garrison are left.", &[]),
+    event(
+        "wagon_near_camp",
+        "The wagon has come within reach of the garrison of a camp.",
+        &[field("camp_x", Kind::Integer, "tile of the camp"), field("camp_y", Kind::Integer, "tile of the camp")],
+    ),
     event("food_gone", "There is nothing left to eat.", &[]),
     event("ended", "The level is decided.", &[field("outcome", Kind::Text, "`victory` or `defeat`")]),
 ];

@@ -5,7 +5,7 @@ use super::table::Value;
 use super::units::unit_key;
 use osada_ai::grid::{Cell, Point};
 use osada_sim::rules::{GearKind, StructureKind, UnitKind};
-use osada_sim::{Command, DeathCause, Event, UnitId, World};
+use osada_sim::{Command, DeathCause, Event, KeptAwake, UnitId, World};
 
 /// The fields of an event, in the order in which they are written, also those without a value.
 pub type EventLine = Vec<(&'static str, Value)>;
@@ -112,7 +112,10 @@ impl Teller<'_> {
             }
             Event::Left { unit, cell } => ("left", Some(*cell), self.unit(*unit).collect()),
             Event::Joined { unit, cell, .. } => ("joined", Some(*cell), self.unit(*unit).collect()),
-            Event::Collapsed { unit } => ("collapsed", self.place(*unit), self.unit(*unit).collect()),
+            Event::Collapsed { unit, kept_awake } => {
+                let why = ("kept_awake", kept_awake.map(KeptAwake::name).into());
+                ("collapsed", self.place(*unit), self.unit(*unit).chain([why]).collect())
+            }
             Event::CutOff { unit, cell } => ("cut_off", Some(*cell), self.unit(*unit).collect()),
             Event::JobDone { kind, by, cell } => {
                 ("job_done", Some(*cell), self.by(Some(*by)).chain([("job", kind.name().into())]).collect())
@@ -126,6 +129,9 @@ impl Teller<'_> {
                 ("destroyed", Some(*cell), vec![("structure_kind", self.structure(*kind))])
             }
             Event::CampBeaten { cell } => ("camp_beaten", Some(*cell), Vec::new()),
+            Event::WagonNearCamp { cell, camp } => {
+                ("wagon_near_camp", Some(*cell), vec![("camp_x", camp.x.into()), ("camp_y", camp.y.into())])
+            }
             Event::FoodGone => ("food_gone", None, Vec::new()),
             Event::Ended { outcome } => ("ended", None, vec![("outcome", outcome.name().into())]),
         }

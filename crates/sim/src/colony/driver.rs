@@ -11,7 +11,7 @@ use super::goods::put_down;
 use super::hunger::{habitual_meal, table};
 use super::lookout::{calm_down, look_out};
 use super::orders::carry_out_order;
-use super::reflexes::sudden;
+use super::reflexes::{go_to_bed, is_exhausted, sudden};
 use super::senses::senses;
 use super::stances::keep_abreast;
 use crate::ground::World;
@@ -124,15 +124,13 @@ fn choose(world: &mut World, id: UnitId) {
     let luck = world.state.streams.colonists.unit();
     let Some(unit) = world.unit(id) else { return };
     let (Some(colonist), Some(mind)) = (unit.colonist(), world.mind_of(unit)) else { return };
-    let decided = if colonist.fatigue >= 10.0 {
-        Action::Sleep
-    } else {
-        world.rules.mind(mind).decide(&senses(world, id, unit, colonist).with(Sense::Luck, luck))
-    };
+    let exhausted = is_exhausted(world, colonist);
+    let decided = world.rules.mind(mind).decide(&senses(world, id, unit, colonist).with(Sense::Luck, luck));
     let knows_meals = world.rules.mind(mind).answers(Action::Eat);
     release(world, id);
     let activity = match decided {
-        Action::Sleep => Activity::Sleep { bed: bed_for(world, id), collapsed: false },
+        _ if exhausted => go_to_bed(world, id),
+        Action::Sleep => go_to_bed(world, id),
         Action::Eat => world
             .unit(id)
             .and_then(|unit| table(world, unit))

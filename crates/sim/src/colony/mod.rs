@@ -30,4 +30,4 @@ pub(crate) use people::{draw_colonist, join};
 pub(crate) use senses::senses;
 pub(crate) use upkeep::inspect;
 pub(crate) use wagon::roll;
-pub use wagon::way_of_wagon;
+pub use wagon::{wagon_held_up_by, way_of_wagon};

@@ -1,14 +1,15 @@
 //! Effects of time and death on people: fatigue, healing, hunger, the count of how they spend their time, and what the dead
 //! leave behind: load, gear and job, the meat of a hunted animal, the iron of a besieger.
 
-use super::beds::{healing_in_bed, is_warm, tending_in_bed};
+use super::beds::{bed_for, healing_in_bed, is_warm, tending_in_bed};
 use super::driver::drop_activity;
 use super::goods::lay;
 use super::hunger;
+use super::reflexes::mans;
 use crate::combat::Death;
 use crate::ground::World;
 use crate::kinds::limits;
-use crate::kinds::{Event, Events, HitPoints, JobId, Role, Seconds, Stock, TICK_SECONDS, UnitId};
+use crate::kinds::{Event, Events, HitPoints, JobId, KeptAwake, Role, Seconds, Stock, TICK_SECONDS, UnitId};
 use crate::state::{Activity, Colonist};
 
 /// Time after a blow in which nobody heals.
@@ -95,6 +96,7 @@ fn count(colonist: &mut Colonist, asleep: bool, work_waits: bool) {
 /// Makes a colonist drop where they stand and sleep, drafted or not.
 fn collapse(world: &mut World, id: UnitId, events: &mut Events) {
     let now = world.clock().now();
+    let kept_awake = kept_awake(world, id);
     drop_activity(world, id);
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
         colonist.draft = None;
@@ -102,7 +104,19 @@ fn collapse(world: &mut World, id: UnitId, events: &mut Events) {
         colonist.think_at = now;
         limits::add_one(&mut colonist.spent.changes);
     }
-    events.push(Event::Collapsed { unit: id });
+    events.push(Event::Collapsed { unit: id, kept_awake });
+}
+
+/// The reason for which a colonist could not go to bed.
+fn kept_awake(world: &World, id: UnitId) -> Option<KeptAwake> {
+    let colonist = world.unit(id)?.colonist()?;
+    match colonist.activity {
+        _ if colonist.is_drafted() => Some(KeptAwake::Drafted),
+        Activity::Fight { .. } | Activity::Flee => Some(KeptAwake::Fight),
+        _ if world.alarm() => Some(KeptAwake::Alarm),
+        activity if mans(world, activity) => Some(KeptAwake::Tower),
+        _ => bed_for(world, id).is_none().then_some(KeptAwake::NoBed),
+    }
 }
 
 /// Settles what the dead leave behind.

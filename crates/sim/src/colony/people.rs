@@ -73,10 +73,15 @@ fn is_welcome(world: &World, from: Cell) -> bool {
     people < rules.most_colonists as usize && beds > people && world.stock().food >= rules.recruit_food
 }
 
-/// A name that nobody alive bears, drawn from the list.
+/// A name that nobody alive bears, drawn from the list, else the first namesake.
 fn name(world: &mut World) -> String {
-    let taken = |name: &String| world.units().any(|(_, unit)| unit.name() == name);
-    let free: Vec<String> = world.rules.traits.names.iter().filter(|name| !taken(name)).cloned().collect();
-    let number = world.state.units.places() + 1;
-    world.state.streams.colonists.pick(&free).cloned().unwrap_or_else(|| format!("Settler {number}"))
+    let rules = world.rules.clone();
+    let names = &rules.traits.names;
+    let is_free = |world: &World, name: &String| world.units().all(|(_, unit)| unit.name() != name);
+    let free: Vec<String> = names.iter().filter(|name| is_free(world, name)).cloned().collect();
+    if let Some(drawn) = world.state.streams.colonists.pick(&free) {
+        return drawn.clone();
+    }
+    let namesake = (0..).map_while(|number| names.namesake(number)).find(|name| is_free(world, name));
+    namesake.unwrap_or_else(|| format!("Settler {}", world.state.units.places() + 1))
 }

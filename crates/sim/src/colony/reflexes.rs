@@ -1,5 +1,6 @@
-//! Interruptions of a colonist: a blow, and the bell.
+//! Interruptions of a colonist: a blow, the bell, and exhaustion.
 
+use super::beds::bed_for;
 use super::senses::holds_up;
 use crate::combat::takes_heart;
 use crate::ground::World;
@@ -8,7 +9,29 @@ use crate::state::{Activity, Colonist, Destination, Unit};
 
 /// The activity that interrupts a colonist, if anything calls for one.
 pub(super) fn sudden(world: &World, id: UnitId) -> Option<Activity> {
-    react_to_blow(world, id).or_else(|| react_to_bell(world, id))
+    react_to_blow(world, id).or_else(|| react_to_bell(world, id)).or_else(|| react_to_exhaustion(world, id))
+}
+
+/// Checks whether somebody is so tired that they sleep whatever their mind says.
+pub(super) fn is_exhausted(world: &World, colonist: &Colonist) -> bool {
+    colonist.fatigue >= world.rules.fatigue.exhausted
+}
+
+/// Sleep in the nearest bed that is free, or by the hearth.
+pub(super) fn go_to_bed(world: &World, id: UnitId) -> Activity {
+    Activity::Sleep { bed: bed_for(world, id), collapsed: false }
+}
+
+/// Reaction to exhaustion: going to bed before they drop where they stand. It ends work, but no fight, nor a meal that has been
+/// begun, nor the manning of a tower.
+fn react_to_exhaustion(world: &World, id: UnitId) -> Option<Activity> {
+    let colonist = world.unit(id)?.colonist()?;
+    let can_be_left = match colonist.activity {
+        Activity::Work { .. } => !mans(world, colonist.activity),
+        Activity::Carry { .. } | Activity::Arm { .. } | Activity::Talk { .. } | Activity::Idle => true,
+        _ => false,
+    };
+    (can_be_left && is_exhausted(world, colonist)).then(|| go_to_bed(world, id))
 }
 
 /// Reaction to a blow: fighting back or running.
@@ -44,7 +67,7 @@ fn react_to_bell(world: &World, id: UnitId) -> Option<Activity> {
 }
 
 /// Checks whether somebody is at a tower, or on the way to one: the bell is rung for them, too, but there.
-fn mans(world: &World, activity: Activity) -> bool {
+pub(super) fn mans(world: &World, activity: Activity) -> bool {
     let Activity::Work { job } = activity else { return false };
     world.jobs().get(job).is_some_and(|job| job.kind() == JobKind::Man)
 }

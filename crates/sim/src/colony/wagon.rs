@@ -1,8 +1,8 @@
-//! The wagon: drafted people who stand by it pull it along, tile by tile, as long as no enemy is beside it.
+//! The wagon: drafted people who stand by it pull it along, tile by tile, as long as no enemy is near.
 
-use crate::combat::nearest_threat;
+use crate::combat::nearest_seen;
 use crate::ground::{Arrival, World};
-use crate::kinds::{Role, Stance, TICK_SECONDS, Tiles, UnitId};
+use crate::kinds::{Event, Events, Role, Stance, TICK_SECONDS, Tiles, UnitId};
 use crate::rules::Function;
 use crate::state::{Destination, Site, Unit, Wagon};
 use osada_ai::grid::{Cell, Grid};
@@ -10,15 +10,17 @@ use osada_ai::path::{Footing, Ground, Heap, Options, Query, Scratch, astar};
 
 /// Distance within which people pull.
 const HAND: Tiles = Tiles(2.9);
-/// Distance within which an enemy stops it.
-const HELD_UP: Tiles = Tiles(2.5);
-
-/// The wagon, its tile, and the crew and the seconds a tile in its row.
-fn wagon(world: &World) -> Option<(Wagon, Cell, u32, f64)> {
+/// The wagon, its tile, and the function in its row.
+fn wagon(world: &World) -> Option<(Wagon, Cell, &Function)> {
     let wagon = *world.siege().wagon()?;
     let structure = world.map().structure(wagon.structure)?;
-    let Function::Wagon { crew, seconds } = world.rules().structure(structure.kind()).function else { return None };
-    Some((wagon, structure.cell(), crew, seconds.0))
+    Some((wagon, structure.cell(), &world.rules().structure(structure.kind()).function))
+}
+
+/// The enemy who holds up the wagon: the nearest that is seen from it.
+pub fn wagon_held_up_by(world: &World) -> Option<UnitId> {
+    let (_, cell, &Function::Wagon { clear, .. }) = wagon(world)? else { return None };
+    nearest_seen(world, cell.centre(), clear, Role::Besieger)
 }
 
 /// Makes a colonist who holds their place by the wagon go with it; returns whether they do.
@@ -37,8 +39,8 @@ pub(super) fn goes_along(world: &mut World, id: UnitId) -> bool {
 }
 
 /// Rolls on, if enough people pull and nobody is in the way.
-pub(crate) fn roll(world: &mut World) {
-    let Some((wagon, cell, crew, seconds)) = wagon(world) else { return };
+pub(crate) fn roll(world: &mut World, events: &mut Events) {
+    let Some((wagon, cell, &Function::Wagon { crew, seconds, .. })) = wagon(world) else { return };
     if cell == wagon.to {
         return;
     }
@@ -46,13 +48,16 @@ pub(crate) fn roll(world: &mut World) {
         unit.colonist().is_some_and(|colonist| colonist.is_drafted()) && unit.place().distance(cell.centre()) <= HAND.0
     };
     let hands = world.of_role(Role::Colonist).filter(pulls).count();
-    if hands < crew as usize || nearest_threat(world, cell.centre(), HELD_UP).is_some() {
+    if hands < crew as usize || wagon_held_up_by(world).is_some() {
         return;
     }
     let ground = world.map().terrain(cell).and_then(|terrain| world.rules().terrain(terrain).factor).unwrap_or(1.0);
     let pulled = wagon.pulled + TICK_SECONDS;
-    let rolls_on = pulled >= seconds * ground;
+    let rolls_on = pulled >= seconds.0 * ground;
     if rolls_on && let Some(next) = way_of_wagon(world).and_then(|way| way.get(1).copied()) {
+        if let Some(camp) = world.guarded_from(next).filter(|_| !world.is_guarded(cell)) {
+            events.push(Event::WagonNearCamp { cell: next, camp });
+        }
         world.shift(wagon.structure, next);
     }
     if let Some(wagon) = &mut world.state.siege.wagon {
@@ -63,7 +68,7 @@ pub(crate) fn roll(world: &mut World) {
 /// The tiles over which the wagon will go, from where it is; `None` where there is none, or no way free of structures
 /// and of plans of them.
 pub fn way_of_wagon(world: &World) -> Option<Vec<Cell>> {
-    let (wagon, start, ..) = wagon(world)?;
+    let (wagon, start, _) = wagon(world)?;
     let open = Grid::from_fn(world.map().width(), world.map().height(), |cell| {
         let planned = || world.jobs().at(cell).is_some_and(|(_, job)| matches!(job.site(), Site::Plan(..)));
         let free = cell == start || (world.map().structure_at(cell).is_none() && !planned());

@@ -25,6 +25,8 @@ pub enum Override {
     Post,
     /// They dropped from exhaustion.
     WornOut,
+    /// They sleep so as not to drop from exhaustion.
+    Exhausted,
     /// A meal is due, but their mind knows nothing about meals.
     Meal,
     /// After a meal there is a chat, but their mind knows nothing about it.
@@ -132,6 +134,7 @@ fn colonists(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> Opt
         (Activity::Idle, _) => Some(no_job(world, id)),
         (Activity::Rest { .. }, decided) if decided != Action::Rest => Some(Override::Tended),
         (Activity::Work { .. }, decided) if decided != Action::Work => Some(Override::Mans),
+        (Activity::Sleep { .. }, decided) if decided != Action::Sleep => Some(Override::Exhausted),
         (Activity::Sleep { .. } | Activity::Rest { .. } | Activity::Work { .. }, _) => None,
     }
 }
@@ -229,6 +232,7 @@ impl Override {
             Self::Post => "the alarm bell rings, and there is a post to hold".to_owned(),
             Self::Bell => "the alarm bell calls everybody to the hearth".to_owned(),
             Self::WornOut => "was exhausted and collapsed on the spot".to_owned(),
+            Self::Exhausted => "was about to collapse and had to sleep".to_owned(),
             Self::Meal => "the meal comes first, by habit".to_owned(),
             Self::Talk => "after the meal comes a chat, by habit".to_owned(),
             Self::ShutIn => "no way leads to the hearth or to food".to_owned(),
@@ -265,7 +269,7 @@ impl Override {
 
 fn stance_words(stance: Stance) -> &'static str {
     match stance {
-        Stance::Hold => "holds the place, as ordered",
+        Stance::Hold => "holds position, as ordered",
         Stance::Line => "holds the line, as ordered",
         Stance::Free => "attacks anyone near, as ordered",
         Stance::Skirmish => "skirmishes and lets nobody come near, as ordered",
@@ -294,8 +298,8 @@ fn infinitive(action: Action) -> &'static str {
         Action::Flee => "to flee",
         Action::TurnLeft => "to turn left",
         Action::TurnRight => "to turn right",
-        Action::Straight => "to go straight on",
-        Action::RoundAbout => "to go round about",
+        Action::Straight => "to come head-on",
+        Action::RoundAbout => "to come from another side",
         Action::Sap => "to go through the walls",
         Action::Shoot => "to have the towers shot down",
         Action::Feint => "to feint",

@@ -1,6 +1,6 @@
 //! Goals of a level in words, and progress towards them.
 
-use crate::colony::way_of_wagon;
+use crate::colony::{wagon_held_up_by, way_of_wagon};
 use crate::ground::World;
 use crate::kinds::{HitPoints, Role};
 use crate::rules::Rules;
@@ -58,10 +58,13 @@ fn line(world: &World, goal: LevelGoal) -> GoalLine {
         LevelGoal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
         LevelGoal::Wagon { to, .. } => {
             let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
-            (
-                left.map_or("it has no free way".to_owned(), |tiles| format!("{} to go", counted(tiles, "tile"))),
-                Some(to),
-            )
+            let mut progress =
+                left.map_or("it has no free way".to_owned(), |tiles| format!("{} to go", counted(tiles, "tile")));
+            if let Some(enemy) = wagon_held_up_by(world).and_then(|id| world.unit(id)) {
+                let kind = world.rules().unit(enemy.kind()).title.to_lowercase();
+                progress = format!("{progress}, held up by a {kind} nearby");
+            }
+            (progress, Some(to))
         }
         LevelGoal::Keep(kind) => {
             let standing = world.map().structures().find(|(_, structure)| structure.kind() == kind);

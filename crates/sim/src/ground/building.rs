@@ -1,6 +1,7 @@
 //! Changes of terrain and structures, and their consequences: zones, blocked ways, and jobs about things that are gone.
 
 use super::cache::side;
+use super::places::free_near;
 use super::walking::fastest_step;
 use super::world::World;
 use crate::kinds::{Role, StructureId, StructureKind, TerrainId, Tiles, UnitId};
@@ -38,8 +39,24 @@ impl World {
         }
         for tile in covered(cell, rules.structure(kind).size) {
             self.ground_changed(tile);
+            self.move_posts_off(tile);
         }
         id
+    }
+
+    /// Moves the posts on a tile, if nobody can stand there any more, to the nearest tile where they can.
+    fn move_posts_off(&mut self, tile: Cell) {
+        if self.factor(Role::Colonist, tile) > 0.0 {
+            return;
+        }
+        let mut place = None;
+        for (_, unit) in self.state.units.iter_mut() {
+            let Some(colonist) = unit.colonist_mut().filter(|colonist| colonist.orders.post == Some(tile)) else {
+                continue;
+            };
+            let place = *place.get_or_insert_with(|| free_near(&self.rules, &self.state.map, tile, Role::Colonist));
+            colonist.orders.post = place;
+        }
     }
 
     /// Takes a structure away, and the jobs about it.

@@ -41,6 +41,8 @@ pub(crate) struct Cache {
     /// Prey and predators, each with those who frighten them.
     pub flocks: [Flock; 2],
     pub searches: Searches,
+    /// Guards by camp, those who keep the gate, as of when besiegers thought last.
+    pub keepers: Vec<(usize, UnitId)>,
     /// Targets that besiegers of a zone can reach, while they think.
     pub targets: Vec<(Option<Zone>, Vec<Target>)>,
     /// Changed tiles of which units are still to be notified, while that is deferred.
@@ -84,6 +86,7 @@ impl Cache {
             nodes: Vec::new(),
             flocks: [Flock::default(), Flock::default()],
             searches: Searches::default(),
+            keepers: Vec::new(),
             targets: Vec::new(),
             changed: None,
             jobs: JobIndex::of(state),

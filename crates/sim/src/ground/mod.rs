@@ -18,6 +18,6 @@ pub(crate) use neighbours::{Noticed, flock, locate};
 pub(crate) use path_requests::plan;
 pub(crate) use path_search::{WalkerGround, danger_costs};
 pub use places::job_cell;
-pub(crate) use places::{camp_kind, camp_tiles, distance_to_camp, free_near, in_leash, nearest_tile};
+pub(crate) use places::{camp_kind, camp_tiles, distance_to_camp, free_near, in_leash, is_near_camp, nearest_tile};
 pub(crate) use walking::{Arrival, walk};
 pub use world::World;

@@ -86,14 +86,26 @@ pub(crate) fn distance_to_camp(world: &World, camp: usize, cell: Cell) -> Option
 
 /// Checks whether a tile is so near to a camp that its people go there to defend it.
 pub(crate) fn in_leash(world: &World, camp: usize, cell: Cell) -> bool {
-    distance_to_camp(world, camp, cell).is_some_and(|far| f64::from(far) <= world.rules.siege.garrison.leash.0)
+    is_near_camp(world, camp, cell, world.rules.siege.garrison.leash)
+}
+
+/// Checks whether a tile lies within a distance of a camp, along either axis.
+pub(crate) fn is_near_camp(world: &World, camp: usize, cell: Cell, within: Tiles) -> bool {
+    distance_to_camp(world, camp, cell).is_some_and(|far| f64::from(far) <= within.0)
 }
 
 impl World {
     /// Checks whether a tile is so near to a camp that its garrison, as long as any of it is left, goes for anyone seen
     /// there.
     pub fn is_guarded(&self, cell: Cell) -> bool {
-        (0..self.siege().camps().len()).any(|camp| in_leash(self, camp, cell) && self.garrison(camp).next().is_some())
+        self.guarded_from(cell).is_some()
+    }
+
+    /// The tile of the first camp whose garrison goes for anyone seen on a tile.
+    pub fn guarded_from(&self, cell: Cell) -> Option<Cell> {
+        let guards = |camp: &usize| in_leash(self, *camp, cell) && self.garrison(*camp).next().is_some();
+        let camp = (0..self.siege().camps().len()).find(guards)?;
+        self.siege().camps()[camp].cell
     }
 }
 

@@ -128,7 +128,11 @@ pub enum Event {
         cell: Cell,
     },
     /// A colonist dropped from exhaustion.
-    Collapsed { unit: UnitId },
+    Collapsed {
+        unit: UnitId,
+        /// `None` if nothing kept them from a bed but the way there.
+        kept_awake: Option<KeptAwake>,
+    },
     /// No way leads a colonist to the hearth or to food.
     CutOff {
         unit: UnitId,
@@ -162,6 +166,13 @@ pub enum Event {
         /// The upper left tile.
         cell: Cell,
     },
+    /// The wagon has come within reach of the garrison of a camp.
+    WagonNearCamp {
+        /// Tile of the wagon.
+        cell: Cell,
+        /// The upper left tile of the camp.
+        camp: Cell,
+    },
     /// There is nothing left to eat.
     FoodGone,
     /// The level is decided.
@@ -191,4 +202,32 @@ pub enum DeathCause {
     },
     /// Meals that were missed.
     Hunger,
+}
+
+/// Reason for which somebody could not go to bed before they collapsed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum KeptAwake {
+    /// Nobody sleeps while drafted.
+    Drafted,
+    /// The bell rang.
+    Alarm,
+    /// They fought, or ran.
+    Fight,
+    /// They manned a tower.
+    Tower,
+    /// No bed is free that they could get to.
+    NoBed,
+}
+
+impl KeptAwake {
+    /// Name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Drafted => "drafted",
+            Self::Alarm => "alarm",
+            Self::Fight => "fight",
+            Self::Tower => "tower",
+            Self::NoBed => "no_bed",
+        }
+    }
 }

@@ -11,7 +11,7 @@ mod quantity;
 mod refusal;
 mod work;
 
-pub use event::{DeathCause, Event, Events};
+pub use event::{DeathCause, Event, Events, KeptAwake};
 pub use goods::{Good, Stock};
 pub use id::{
     GearKind, Id, JobId, JobTag, MindId, StructureId, StructureKind, StructureTag, TerrainId, UnitId, UnitKind, UnitTag,

@@ -116,10 +116,18 @@ pub struct FatigueRules {
     pub slow_above: f64,
     /// Share of the working speed lost at 10, 0–1.
     pub slow_share: f64,
+    /// Fatigue from which on people let everything but a fight, the bell and a tower go and sleep, whatever their mind says;
+    /// above `wake_at`, at most 10, at which they collapse.
+    #[serde(default = "not_before_collapse")]
+    pub exhausted: f64,
     /// Fatigue down to which people sleep who have collapsed at 10, 0–9.9.
     pub collapse_until: f64,
     /// Least and greatest fatigue at the start, 0–10.
     pub start: (f64, f64),
+}
+
+fn not_before_collapse() -> f64 {
+    10.0
 }
 
 /// How fast people heal, hit points per second.
@@ -223,6 +231,10 @@ pub struct SiegeRules {
     /// Seconds without a blow, 1–100 000, after which the band leaves; the last band of a siege leaves after a day in
     /// any case.
     pub give_up_seconds: Seconds,
+    /// Seconds, 0–100 000, without a blow after which a band that has fought goes home at dawn: those who hide do not keep a
+    /// raid going.
+    #[serde(default = "usual_straggling")]
+    pub straggle_seconds: Seconds,
     /// Tiles to each side, 1–1000, that a patrol goes in one stretch.
     #[serde(default = "usual_patrol")]
     pub patrol_radius: Tiles,
@@ -258,6 +270,10 @@ pub struct SiegeRules {
     /// Effects of the chief's plans, one row for each, at most 9; a plan without a row is never carried out.
     #[serde(default)]
     pub plans: Vec<PlanRules>,
+}
+
+fn usual_straggling() -> Seconds {
+    Seconds(20.0)
 }
 
 fn usual_signs() -> Seconds {

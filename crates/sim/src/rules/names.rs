@@ -14,15 +14,29 @@ pub struct Names {
     pub others: Vec<String>,
 }
 
+/// The second of a name and those after.
+const ROMAN: [&str; 9] = ["II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X"];
+
 impl Names {
     /// All of them: women's, men's, and the unassigned ones.
     pub fn iter(&self) -> impl Iterator<Item = &String> {
         self.women.iter().chain(&self.men).chain(&self.others)
     }
 
-    /// Guesses whether a name is a woman's. Of a name that is on neither list the last letter decides: where these people
+    /// A name for the `number`-th person, from 0, for whom the lists have none left: those of before in their order as "Ewa II",
+    /// then "Ewa III". `None` where there are no names at all.
+    pub fn namesake(&self, number: usize) -> Option<String> {
+        let all = self.iter().count();
+        let name = self.iter().nth(number.checked_rem(all)?)?;
+        let round = number / all;
+        let numeral = ROMAN.get(round).map_or_else(|| (round + 2).to_string(), |numeral| (*numeral).to_owned());
+        Some(format!("{name} {numeral}"))
+    }
+
+    /// Guesses whether a name is a woman's, whatever number follows it. Of a name that is on neither list the last letter decides: where these people
     /// live, nearly all women's names end in -a and hardly any man's does.
     pub fn is_of_woman(&self, name: &str) -> bool {
+        let name = name.split_once(' ').map_or(name, |(name, _)| name);
         let is = |list: &[String]| list.iter().any(|known| known == name);
         is(&self.women) || !is(&self.men) && name.ends_with('a')
     }
@@ -90,5 +104,14 @@ mod tests {
         assert_eq!(names.iter().collect::<Vec<_>>(), ["Ewa", "Jan"]);
         assert_eq!(["Ewa", "Jan", "Settler 5"].map(|name| names.is_of_woman(name)), [true, false, false]);
         assert!(read(r#"(women: ["Ewa"], boys: ["Jan"])"#).is_err());
+    }
+
+    #[test]
+    fn names_do_not_run_out() {
+        let names = read(r#"(women: ["Ewa"], men: ["Jan"])"#).expect("it can be read");
+        let found = [0, 1, 2, 17, 18].map(|number| names.namesake(number).expect("there are names"));
+        assert_eq!(found, ["Ewa II", "Jan II", "Ewa III", "Jan X", "Ewa 11"]);
+        assert_eq!(["Ewa II", "Jan 11"].map(|name| names.is_of_woman(name)), [true, false]);
+        assert_eq!(Names::default().namesake(3), None);
     }
 }

@@ -170,8 +170,8 @@ impl Tactics {
         add(self.focus == Focus::Nearest, "they go for the nearest");
         add(self.spread <= 0.0, "they come in one bunch");
         add(self.spread > 1.0, "they spread over more ways");
-        add(self.decide > 1.0, "they think slowly");
-        add(self.decide < 1.0, "they think fast");
+        add(self.decide > 1.0, "they react slowly");
+        add(self.decide < 1.0, "they react fast");
         let minds: Vec<String> = self.minds.iter().map(|(unit, mind)| format!("{unit}s are {mind}")).collect();
         words.extend(minds);
         words
@@ -195,6 +195,10 @@ pub struct GarrisonRules {
     pub sight_night: Tiles,
     /// Tiles from the camp, 0–100, that it goes after anybody.
     pub leash: Tiles,
+    /// Share of a garrison, 0–1, at least one of them unless it is 0, that keeps the gate whatever happens.
+    pub keepers: f64,
+    /// Tiles from the camp, 0–100, that those who keep the gate go after anybody.
+    pub keeper_leash: Tiles,
     /// Seconds, 0.1–10 000, that a camp is in need after a blow; the need (`CampInNeed`) fades over this time.
     pub need_seconds: Seconds,
     /// Tiles between the camp and its palisade, 1–8.
@@ -210,6 +214,8 @@ impl Default for GarrisonRules {
             sight_day: Tiles(9.0),
             sight_night: Tiles(6.0),
             leash: Tiles(14.0),
+            keepers: 0.0,
+            keeper_leash: Tiles(5.0),
             need_seconds: Seconds(20.0),
             palisade: 2,
         }
@@ -305,8 +311,8 @@ impl fmt::Display for Handicap {
         add(self.damage, "weaker", "stronger", "blows");
         add(self.stock, "less", "more", "in store");
         if self.morale != 0.0 {
-            let word = if self.morale < 0.0 { "faint" } else { "bold" };
-            parts.push(format!("they come {word} ({:+})", self.morale));
+            let word = if self.morale < 0.0 { "sooner" } else { "later" };
+            parts.push(format!("they lose heart {word} (morale {:+})", self.morale));
         }
         parts.extend(self.tactics.words());
         if parts.is_empty() { f.write_str("as the level was designed") } else { f.write_str(&parts.join(", ")) }
@@ -337,7 +343,7 @@ mod tests {
     fn every_challenge_says_what_it_changes() {
         let tactics = Tactics { together: Tiles(9.0), ..Tactics::default() };
         let hard = Handicap { waves: 1.25, damage: 0.9, morale: 1.0, stock: 0.5, tactics };
-        let expected = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they come bold (+1), they wait \
+        let expected = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they lose heart later (morale +1), they wait \
                     for each other and attack together";
         assert_eq!(hard.to_string(), expected);
         assert_eq!(Handicap::default().to_string(), "as the level was designed");

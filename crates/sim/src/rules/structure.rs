@@ -100,6 +100,10 @@ impl Function {
     }
 }
 
+fn arms_length() -> Tiles {
+    Tiles(2.5)
+}
+
 /// What a structure does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -122,6 +126,9 @@ pub enum Function {
         crew: u32,
         /// Seconds for a tile of factor 1.
         seconds: Seconds,
+        /// Tiles, 0–50, within which no enemy may be, guards in their camp included, or it stands still.
+        #[serde(default = "arms_length")]
+        clear: Tiles,
     },
     /// One colonist sleeps and heals in it.
     Bed,

@@ -12,7 +12,7 @@ use osada_ai::grid::Cell;
 /// Comes near enough to strike a target, and stands there.
 pub(super) fn attack(world: &mut World, id: UnitId, target: Target) {
     let (Some(unit), Some(to)) = (world.unit(id), destination(world, target)) else { return decide_now(world, id) };
-    if unit.besieger().is_some_and(|besieger| strays(world, besieger, target)) {
+    if unit.besieger().is_some_and(|besieger| strays(world, id, besieger, target)) {
         return decide_now(world, id);
     }
     let reached = match target {

@@ -3,8 +3,8 @@
 use super::camps::enclosure;
 use super::intents::{note_progress, recover};
 use super::watch::{need, quarry};
-use crate::ground::{Arrival, World, in_leash};
-use crate::kinds::{Role, UnitId};
+use crate::ground::{Arrival, World, is_near_camp};
+use crate::kinds::{Role, Tiles, UnitId};
 use crate::state::{Besieger, Destination, Intent, Site, Target};
 use osada_ai::brain::Action;
 use osada_ai::grid::Cell;
@@ -42,14 +42,44 @@ fn post(world: &mut World, id: UnitId, camp: usize) -> Intent {
     Intent::Patrol(world.state.streams.besiegers.pick(&inside).copied().unwrap_or(here))
 }
 
+/// Chooses those of each garrison who keep the gate whatever happens: the longest there. Who takes the place of one who has
+/// fallen is known at once.
+pub(super) fn choose_keepers(world: &mut World) {
+    let share = world.rules.siege.garrison.keepers;
+    let mut keepers = std::mem::take(&mut world.cache.keepers);
+    keepers.clear();
+    if share > 0.0 {
+        let guards = world.of_role(Role::Besieger);
+        keepers.extend(guards.filter_map(|(id, unit)| Some((unit.besieger()?.garrison()?, id))));
+        keepers.sort_unstable();
+        let (mut kept, mut begin) = (0, 0);
+        while begin < keepers.len() {
+            let camp = keepers[begin].0;
+            let end = keepers.partition_point(|&(other, _)| other <= camp);
+            let most = ((end - begin) as f64 * share).ceil() as usize;
+            keepers.copy_within(begin..begin + most, kept);
+            (kept, begin) = (kept + most, end);
+        }
+        keepers.truncate(kept);
+    }
+    world.cache.keepers = keepers;
+}
+
+/// Distance from its camp at which a guard goes after anybody.
+pub(super) fn leash(world: &World, id: UnitId, camp: usize) -> Tiles {
+    let rules = &world.rules.siege.garrison;
+    let keeps_gate = world.cache.keepers.binary_search(&(camp, id)).is_ok();
+    if keeps_gate { rules.keeper_leash } else { rules.leash }
+}
+
 /// Checks whether a target would lead a guard away from the camp.
-pub(super) fn strays(world: &World, besieger: &Besieger, target: Target) -> bool {
+pub(super) fn strays(world: &World, id: UnitId, besieger: &Besieger, target: Target) -> bool {
     let Some(camp) = besieger.garrison() else { return false };
     let cell = match target {
         Target::Unit(id) => world.unit(id).map(|unit| unit.cell()),
         Target::Structure(id) => world.map().structure(id).map(|structure| structure.cell()),
     };
-    cell.is_some_and(|cell| !in_leash(world, camp, cell))
+    cell.is_some_and(|cell| !is_near_camp(world, camp, cell, leash(world, id, camp)))
 }
 
 /// Walks to a post and stays there; the camp warms and heals its people.

@@ -2,7 +2,7 @@
 
 use super::attack::{attack, breach};
 use super::chief::{self, look_about};
-use super::defend::{go_back, keep_watch, on_guard, patrol, stretch, turn_back};
+use super::defend::{choose_keepers, go_back, keep_watch, on_guard, patrol, stretch, turn_back};
 use super::intents::{flee, note_progress, resolve, rest, schedule};
 use super::morale::watch;
 use super::senses::senses;
@@ -18,6 +18,7 @@ use osada_ai::brain::{Action, Sense};
 pub(crate) fn think(world: &mut World, events: &mut Events) {
     // Colonists have moved since besiegers thought last.
     world.cache.targets.clear();
+    choose_keepers(world);
     wait_for_each_other(world);
     for id in world.ids_of(Role::Besieger) {
         step(world, id, events);

@@ -3,7 +3,7 @@
 use super::chief::conclude;
 use crate::ground::World;
 use crate::kinds::{Event, Events, Outcome, Role, Seconds, Ticks, UnitId};
-use crate::state::{LevelGoal, Unit};
+use crate::state::{LevelGoal, Raid, Unit};
 
 /// Least time from the last raid to victory, where raids are called: there is time to see that it is over.
 const CALM: Seconds = Seconds(20.0);
@@ -69,10 +69,17 @@ fn is_seen_to_be_over(world: &World) -> bool {
     !siege.is_on_call() || (dawn && calm())
 }
 
+/// Checks whether those who are left of a raid only hide: they have fought, and have not struck a blow for a while.
+pub fn is_straggling(world: &World, raid: &Raid) -> bool {
+    let quiet = world.clock().now().since(raid.blow_at);
+    raid.over_at.is_none() && raid.contact_at.is_some() && quiet >= world.rules.siege.straggle_seconds.ticks()
+}
+
 fn end_raids(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     let now = world.clock().now();
     let siege_ends = world.siege().next().is_none();
+    let dawn = world.clock().since_dawn(&rules.time) == Ticks(0);
     for index in 0..world.state.siege.raids.len() {
         let raid = &world.state.siege.raids[index];
         if raid.over_at.is_some() {
@@ -86,8 +93,9 @@ fn end_raids(world: &mut World, events: &mut Events) {
         let of_wave = |(_, unit): &(UnitId, &Unit)| unit.besieger().is_some_and(|besieger| besieger.wave == wave);
         let waits = world.siege().queue.iter().any(|queued| queued.wave == wave);
         let over = !waits && !world.units().any(|unit| of_wave(&unit));
+        let straggles = dawn && is_straggling(world, raid);
         let raid = &mut world.state.siege.raids[index];
-        raid.leaving |= heavy || bored || too_long;
+        raid.leaving |= heavy || bored || straggles || too_long;
         if over {
             raid.over_at = Some(now);
             conclude(world, wave);

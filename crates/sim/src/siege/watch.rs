@@ -1,11 +1,13 @@
 //! Keeping watch: what alarms the people of a camp and whom they go for together; and the traps that some besiegers spot, of
 //! which all know then.
 
+use super::defend::leash;
 use crate::combat::{nearest_seen, sees};
-use crate::ground::{World, distance_to_camp, in_leash};
+use crate::ground::{World, distance_to_camp, in_leash, is_near_camp};
 use crate::kinds::{Area, Event, Events, Role, StructureId, Tick, Tiles, UnitId};
 use crate::rules::Function;
 use crate::state::{Besieger, Destination, Site, Target};
+use osada_ai::grid::Cell;
 
 /// Ticks between two looks of the same guard.
 const LOOK: u64 = 30;
@@ -66,7 +68,7 @@ fn rouse(world: &mut World, camp: usize, whom: impl Fn(&Besieger) -> bool) {
 }
 
 /// Target of the defenders of a camp: an enemy close to the one who asks, else for all of them the same, who is nearest to
-/// the camp; a tower that shoots at it where there is nobody.
+/// the camp, or the wagon; a tower that shoots at it where there is nobody.
 pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
     let unit = world.unit(id)?;
     let can_get = |to: Destination| world.reachable(Role::Besieger, unit.cell(), to);
@@ -74,12 +76,20 @@ pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
     if let Some(close) = close {
         return Some(Target::Unit(close));
     }
+    let leash = if unit.besieger()?.guards { leash(world, id, camp) } else { world.rules.siege.garrison.leash };
+    let is_near = |cell: Cell| is_near_camp(world, camp, cell, leash);
     let colonists = world
         .of_role(Role::Colonist)
         .filter_map(|(id, other)| Some((distance_to_camp(world, camp, other.cell())?, id, other.cell())))
-        .filter(|&(_, _, cell)| in_leash(world, camp, cell) && can_get(Destination::beside(cell)));
-    if let Some((_, nearest, _)) = colonists.min() {
-        return Some(Target::Unit(nearest));
+        .filter(|&(_, _, cell)| is_near(cell) && can_get(Destination::beside(cell)));
+    let person = colonists.min().map(|(distance, person, _)| (distance, Target::Unit(person)));
+    let wagon = world.siege().wagon().and_then(|wagon| world.map().structure(wagon.structure).map(|at| (wagon, at)));
+    let wagon = wagon.filter(|(_, at)| is_near(at.cell()) && can_get(world.beside(at)));
+    let wagon = wagon
+        .and_then(|(wagon, at)| Some((distance_to_camp(world, camp, at.cell())?, Target::Structure(wagon.structure))));
+    // Whoever pulls the wagon is as near as it is.
+    if let Some((_, nearest)) = person.into_iter().chain(wagon).min_by_key(|(distance, _)| *distance) {
+        return Some(nearest);
     }
     let struck = world.siege().camps().get(camp).and_then(|camp| camp.struck_at);
     if lately(world, struck) == 0.0 {
@@ -88,9 +98,7 @@ pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
     let towers = world
         .with_function(|function| matches!(function, Function::Tower { .. }))
         .filter_map(|(id, tower)| Some((distance_to_camp(world, camp, tower.cell())?, id, tower.cell())))
-        .filter(|&(_, id, cell)| {
-            in_leash(world, camp, cell) && world.destination(Site::Structure(id)).is_some_and(can_get)
-        });
+        .filter(|&(_, id, cell)| is_near(cell) && world.destination(Site::Structure(id)).is_some_and(can_get));
     towers.min().map(|(_, tower, _)| Target::Structure(tower))
 }
 

@@ -21,7 +21,7 @@ const SIDE: f32 = 33.0;
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
     plain_tools(ui, scene);
-    heading(ui, "How it is drawn");
+    heading(ui, "Brush");
     shapes(ui, scene);
     heading(ui, "Ground");
     ui.horizontal_wrapped(|ui| {

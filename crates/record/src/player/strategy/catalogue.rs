@@ -36,7 +36,7 @@ mod tests {
     const HEARTH: Cell = Cell::new(15, 10);
 
     /// Names of the structures that each strategy builds.
-    const BUILDS: [(&str, &[&str]); 29] = [
+    const BUILDS: [(&str, &[&str]); 32] = [
         ("rush_at_once", &[]),
         ("rush_when_out", &[]),
         ("rush_after_three", &[]),
@@ -66,6 +66,9 @@ mod tests {
         ("axes_to_the_camp", &["smithy"]),
         ("bows_by_the_hearth", &["smithy", "bed"]),
         ("bows_behind_spikes", &["smithy", "bed", "spike_trap"]),
+        ("decoys_at_the_gate", &[]),
+        ("past_the_empty_post", &[]),
+        ("wounded_as_bait", &[]),
     ];
 
     fn named(name: &str) -> Strategy {

@@ -192,6 +192,8 @@ pub enum Spot {
     Aloof(u8),
     /// From point to point of a circle round the hearth, this many tiles from it.
     Circle(u8),
+    /// From point to point of a circle round the first camp, this many tiles from it.
+    AroundCamp(u8),
 }
 
 /// Who is attacked.

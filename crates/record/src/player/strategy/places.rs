@@ -111,7 +111,7 @@ pub(super) fn place(view: &View, survey: &Survey, spot: &Spot, unit: &Unit) -> O
     let (world, home) = (view.world, view.home);
     let wanted = match spot {
         Spot::Hearth => home,
-        Spot::Camp => world.camps().next().map(|(_, camp)| camp.cell()).or_else(|| view.camp_sites().next())?,
+        Spot::Camp => camp(view)?,
         Spot::Corner(corner) => corner_of(world, *corner),
         Spot::Structure(name) => view.standing(name).next()?.cell(),
         Spot::Way(distance) => {
@@ -119,16 +119,25 @@ pub(super) fn place(view: &View, survey: &Survey, spot: &Spot, unit: &Unit) -> O
             *way.iter().find(|&&cell| survey.ring(cell) <= u32::from(*distance))?
         }
         Spot::Aloof(distance) => aloof(view, unit, f64::from(*distance))?,
-        Spot::Circle(radius) => {
-            let point = |number: usize| {
-                let (x, y) = COMPASS[number % COMPASS.len()];
-                Cell::new(home.x + x * i32::from(*radius) / 10, home.y + y * i32::from(*radius) / 10)
-            };
-            let near = |number: &usize| point(*number).chebyshev(unit.cell());
-            point((0..COMPASS.len()).min_by_key(near)? + 1)
-        }
+        Spot::Circle(radius) => next_on_circle(home, *radius, unit)?,
+        Spot::AroundCamp(radius) => next_on_circle(camp(view)?, *radius, unit)?,
     };
     standable(world, unit.cell(), wanted)
+}
+
+/// The first camp that stands, or where it will stand.
+fn camp(view: &View) -> Option<Cell> {
+    view.world.camps().next().map(|(_, camp)| camp.cell()).or_else(|| view.camp_sites().next())
+}
+
+/// The point of a circle after the one that a unit is nearest to.
+fn next_on_circle(centre: Cell, radius: u8, unit: &Unit) -> Option<Cell> {
+    let point = |number: usize| {
+        let (x, y) = COMPASS[number % COMPASS.len()];
+        Cell::new(centre.x + x * i32::from(radius) / 10, centre.y + y * i32::from(radius) / 10)
+    };
+    let near = |number: &usize| point(*number).chebyshev(unit.cell());
+    Some(point((0..COMPASS.len()).min_by_key(near)? + 1))
 }
 
 /// A tile this far from the nearest attacker, on the near side.

@@ -136,7 +136,9 @@ fn action(checker: &mut Checker, then: &Deed, rules: &Rules) {
                 Spot::Structure(name) => {
                     checker.at(Segment::Innermost, |checker| structure(checker, name, rules));
                 }
-                Spot::Way(tiles) | Spot::Aloof(tiles) | Spot::Circle(tiles) => distance(checker, *tiles),
+                Spot::Way(tiles) | Spot::Aloof(tiles) | Spot::Circle(tiles) | Spot::AroundCamp(tiles) => {
+                    distance(checker, *tiles)
+                }
                 Spot::Hearth | Spot::Camp | Spot::Corner(_) => {}
             });
         }
