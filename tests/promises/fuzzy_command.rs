@@ -132,7 +132,7 @@ fn minds_of_every_kind_answer_and_fuzzy_ones_are_drawn() {
 
 #[test]
 fn the_exclusive_or_of_the_documentation_attacks_when_one_side_alone_holds() {
-    let docs = include_str!("../../docs/ron-format.md");
+    let docs = include_str!("../../docs/ron-minds.md");
     let mut examples = docs.split("```ron\n").skip(1).map(|example| example.split("```").next().unwrap_or_default());
     let text = examples.find(|example| example.contains("and: Xor")).expect("an example of Xor");
     let mind = level::load_mind("example.ron", text).unwrap_or_else(|report| panic!("{report}"));

@@ -520,7 +520,7 @@ fn no_change_to_a_shipped_file_makes_reading_it_panic() {
 
 #[test]
 fn the_example_in_the_documentation_is_a_right_level() {
-    let document = std::fs::read_to_string("docs/ron-format.md").expect("it exists");
+    let document = std::fs::read_to_string("docs/ron-levels.md").expect("it exists");
     let (_, rest) = document.split_once("```ron\n(").expect("an example of a whole level");
     let (example, _) = rest.split_once("```").expect("the end of it");
     let rules = rules();
@@ -532,7 +532,7 @@ fn the_example_in_the_documentation_is_a_right_level() {
 
 #[test]
 fn every_field_of_the_rules_and_every_terrain_is_documented() {
-    let document = std::fs::read_to_string("docs/ron-format.md").expect("it exists");
+    let document = std::fs::read_to_string("docs/ron-rules.md").expect("it exists");
     let words = |text: &str| -> std::collections::BTreeSet<String> {
         text.split(|c: char| !c.is_alphanumeric() && c != '_').map(str::to_owned).collect()
     };

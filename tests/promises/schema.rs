@@ -329,7 +329,8 @@ fn table(schema: &Value, there: &str) -> String {
     table
 }
 
-const DOCUMENTS: [&str; 3] = ["docs/ron-format.md", "docs/strategies.md", "docs/mods.md"];
+const DOCUMENTS: [&str; 5] =
+    ["docs/ron-levels.md", "docs/ron-rules.md", "docs/ron-minds.md", "docs/strategies.md", "docs/mods.md"];
 
 #[test]
 fn tables_of_fields_are_written_from_the_types() {

@@ -1,11 +1,11 @@
-//! `docs/ron-format.md` lists the textures that there are. `OSADA_UPDATE=1 cargo test --test promises -- textures` writes the list anew.
+//! `docs/ron-rules.md` lists the textures that there are. `OSADA_UPDATE=1 cargo test --test promises -- textures` writes the list anew.
 
 use crate::updating;
 use osada::level::{self, shipped};
 use osada::record::{Content, load, save};
 use osada::texture::{GearLook, PlantLook, StructureLook, TerrainLook, UnitLook};
 
-const FILE: &str = "docs/ron-format.md";
+const FILE: &str = "docs/ron-rules.md";
 const BEGIN: &str = "<!-- textures: written from the code by the promise `textures` -->\n";
 const END: &str = "<!-- end of textures -->";
 

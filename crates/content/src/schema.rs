@@ -1,4 +1,4 @@
-//! The contents of a level file, as plain structs. `docs/ron-format.md` describes every field for people.
+//! The contents of a level file, as plain structs. `docs/ron-levels.md` describes every field for people.
 
 use super::map_kind::MapKind;
 use osada_sim::rules::{Good, Season, Stock, StructureKind};
@@ -43,8 +43,8 @@ pub struct LevelSource {
     /// many, up to 400 in a wave.
     #[serde(default)]
     pub endless: bool,
-    /// Lets the player call the raids. The first comes at dusk of this day, 1–1000, at the latest, each later one
-    /// another day after that. The level is won at the first dawn at least 20 s after the last raid is over. Without
+    /// Lets the player call the raids. The first comes at dusk of this day, 1–1000, at the latest, and each later one
+    /// at most a day after the one before. The level is won at the first dawn at least 20 s after the last raid is over. Without
     /// it, one comes every dusk.
     #[serde(default)]
     pub raids_on_call: Option<u32>,

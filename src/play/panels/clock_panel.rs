@@ -106,6 +106,7 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
         let tone = if line.goal.wins() { GOLD } else { LINEN };
         let about = "What wins this level, and your progress; the first to be achieved counts. Lose what must be kept, and you lose the level.";
         let text = text.color(tone);
+        let text = if line.is_reached { text.strikethrough() } else { text };
         let label = match line.place {
             Some(_) => line_button(ui, text, wrap),
             None => ui.add(egui::Label::new(text).wrap_mode(wrap)),

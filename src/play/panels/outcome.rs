@@ -14,10 +14,14 @@ use osada::sim::rules::Role;
 use osada::sim::{LevelGoal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
-use osada_cli::words::loss_words;
+use osada_cli::words::{defeat_words, loss_words};
 
 /// Greatest width in points.
 const WIDTH: f32 = 610.0;
+/// Height kept for the buttons below the report, in points: two rows, and the next level.
+const CHOICES: f32 = 124.0;
+/// Greatest height of the list of the dead, in points.
+const DEAD: f32 = 84.0;
 /// Width of a number with its label, in points.
 const NUMBER: f32 = 132.0;
 
@@ -35,10 +39,12 @@ pub fn show(ctx: &Context, game: &PanelScene) {
     board(ctx, "outcome", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
         let width = most.x.min(WIDTH);
         ui.set_width(width);
-        style::scroll(vec2(width, most.y)).show(ui, |ui| {
+        // The report may be long; what next is always in view.
+        style::scroll(vec2(width, most.y - CHOICES)).show(ui, |ui| {
             ui.set_width(width - 8.0);
             report(ui, game, won);
         });
+        choices(ui, game, won);
     });
 }
 
@@ -48,6 +54,9 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     ui.vertical_centered(|ui| {
         ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
         ui.label(RichText::new(text).size(15.5));
+        if let Some(raid) = defeat_words(game.world()).filter(|_| !won) {
+            ui.label(RichText::new(raid).size(14.0).color(LINEN));
+        }
         let world = game.world();
         let (challenge, handicap) = (world.challenge().name(), world.handicap());
         ui.label(dim(format!("{}, {challenge} ({handicap}), seed {}", game.level().title, world.seed())));
@@ -71,6 +80,10 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
         };
         ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
     }
+}
+
+/// What next.
+fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
     ui.add_space(8.0);
     if let Some(next) = game.session.next.as_ref().filter(|_| won) {
         let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
@@ -85,7 +98,8 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
         ("Other level", "Back to the title")
     };
     ui.horizontal_wrapped(|ui| {
-        for (text, about, wanted) in [
+        let dawn = ("From the last dawn", "This game, as it was saved then", PlayerRequest::Menu(MenuChoice::LastDawn));
+        let choices = [
             ("Again", "The same level with the same seed", PlayerRequest::Menu(MenuChoice::Again)),
             (
                 "Another seed",
@@ -95,7 +109,9 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
             (away, about_away, PlayerRequest::Menu(MenuChoice::Title)),
             ("Watch again", "Watch this game from the beginning", PlayerRequest::Menu(MenuChoice::Watch)),
             ("Look around", "Hide this and look at the map", PlayerRequest::HideOutcome(true)),
-        ] {
+        ];
+        let has_dawn = !won && game.view.has_dawn;
+        for (text, about, wanted) in has_dawn.then_some(dawn).into_iter().chain(choices) {
             if wide_button(ui, text).hint(about).clicked() {
                 game.ask(wanted);
             }
@@ -294,6 +310,7 @@ fn survivors(ui: &mut Ui, game: &PanelScene) {
             losses if dead.is_empty() => format!("{losses} of your people died."),
             _ => format!("Those who died: {}.", dead.join(", ")),
         };
-        ui.add(egui::Label::new(RichText::new(text).color(LINEN).size(13.0)).wrap());
+        let scroll = egui::ScrollArea::vertical().id_salt("the dead").max_height(DEAD);
+        scroll.show(ui, |ui| ui.add(egui::Label::new(RichText::new(text).color(LINEN).size(13.0)).wrap()));
     });
 }

@@ -124,22 +124,11 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> Optio
         }
         ui.vertical(|ui| {
             ui.set_width((ui.available_width() - BUTTONS).max(120.0));
-            ui.label(RichText::new(&entry.name).strong().color(GOLD));
+            ui.label(RichText::new(title(entry)).strong().color(GOLD));
             match &entry.header {
                 Ok(header) => {
-                    ui.label(format!(
-                        "{} ({}), day {}, raid {}",
-                        header.title,
-                        header.challenge.name(),
-                        header.day,
-                        header.wave
-                    ));
-                    ui.label(dim(format!(
-                        "{}, seed {}, {}",
-                        counted(header.colonists as usize, "person"),
-                        header.seed,
-                        ago(entry)
-                    )));
+                    ui.label(format!("{} ({}), raid {}", header.title, header.challenge.name(), header.wave));
+                    ui.label(dim(format!("{}, seed {}", counted(header.colonists as usize, "person"), header.seed)));
                     if !header.mods.is_empty() {
                         let mods: Vec<String> = header.mods.iter().map(ToString::to_string).collect();
                         ui.label(dim(format!("with {}", mods.join(", "))));
@@ -162,6 +151,21 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> Optio
         }
     });
     chosen
+}
+
+/// Name of a save as people say it, with its day and age.
+fn title(entry: &SaveEntry) -> String {
+    let name = match entry.name.split_once(' ') {
+        Some(("autosave", _)) => "Autosave",
+        _ if entry.name == "quick" => "Quick save",
+        _ if entry.name == "latest" => "Last minute",
+        _ if entry.name == "emergency" => "Emergency save",
+        _ => &entry.name,
+    };
+    match &entry.header {
+        Ok(header) => format!("{name}, day {}, {}", header.day, ago(entry)),
+        Err(_) => name.to_owned(),
+    }
 }
 
 fn ago(entry: &SaveEntry) -> String {

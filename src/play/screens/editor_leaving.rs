@@ -100,6 +100,7 @@ impl Screens {
             siege.view.tested = true;
             siege.session.next = None;
         }
+        self.notice = Some(format!("a test at the difficulty of the title screen: {}", challenge.name()));
         Ok(())
     }
 

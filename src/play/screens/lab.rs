@@ -53,7 +53,8 @@ impl LabScreen {
 
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
         self.leaves |= !pathlab::show(ctx, &mut self.lab, &shared.icons, &shared.keys);
-        self.typing = ctx.wants_keyboard_input();
+        // An open menu takes the keys as well: `Esc` closes it and nothing else.
+        self.typing = ctx.wants_keyboard_input() || ctx.memory(|memory| memory.any_popup_open());
     }
 
     /// Handles the mouse. `free` returns true for pixels that no panel covers.

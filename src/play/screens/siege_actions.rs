@@ -123,6 +123,7 @@ impl SiegeActions<'_> {
         let (challenge, seed) = (session.world().challenge(), session.world().seed());
         self.transitions.push(match choice {
             MenuChoice::Again => Transition::Again(seed),
+            MenuChoice::LastDawn => Transition::LastDawn,
             MenuChoice::Another => Transition::Again(seed.wrapping_add(1)),
             MenuChoice::Next => Transition::PlayNext(challenge, seed),
             MenuChoice::Title => Transition::Title,

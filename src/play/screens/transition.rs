@@ -31,6 +31,8 @@ pub enum Transition {
     PlayNext(Challenge, u64),
     Load(PathBuf),
     Newest,
+    /// Load the game as it was at its last dawn.
+    LastDawn,
     /// Save under this name.
     Save(String),
     /// Offer this save as a download.

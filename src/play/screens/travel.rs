@@ -50,6 +50,7 @@ impl Screens {
             Some(Err(text)) => siege.view.warn(text, now),
             None => {}
         }
+        siege.view.has_dawn = shared.saver.last_dawn().is_some();
     }
 
     pub(super) fn apply(&mut self, transition: Transition) -> Result<(), TransitionError> {
@@ -90,6 +91,11 @@ impl Screens {
             Transition::Newest => {
                 if let Some(entry) = self.shared.saver.saves.newest() {
                     self.transitions.push(Transition::Load(entry.path));
+                }
+            }
+            Transition::LastDawn => {
+                if let Some(path) = self.shared.saver.last_dawn() {
+                    self.apply(Transition::Load(path))?;
                 }
             }
             Transition::Save(name) => {

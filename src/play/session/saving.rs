@@ -28,6 +28,8 @@ pub struct GameSaver {
     picture: Vec<u8>,
     /// Progress of the game when it was saved because it was left.
     left: Option<Progress>,
+    /// The newest autosave is of the last dawn of this game.
+    has_dawn: bool,
 }
 
 /// Progress of a game: ticks, ticks with commands, commands of the last of those.
@@ -45,6 +47,7 @@ impl GameSaver {
             latest: Default::default(),
             picture: Vec::new(),
             left: None,
+            has_dawn: false,
         }
     }
 
@@ -54,7 +57,13 @@ impl GameSaver {
         self.latest.1 = progress(game);
         self.picture.clear();
         self.left = None;
+        self.has_dawn = false;
         self.due.clear();
+    }
+
+    /// The save of the last dawn of this game.
+    pub fn last_dawn(&self) -> Option<PathBuf> {
+        self.has_dawn.then(|| self.saves.file_of(&SaveSlot::Auto))
     }
 
     /// Queues a save for the end of the frame.
@@ -98,6 +107,7 @@ impl GameSaver {
         let mut message = None;
         for slot in std::mem::take(&mut self.due) {
             let done = save(&self.saves, game, &slot, picture.clone());
+            self.has_dawn |= slot == SaveSlot::Auto && done.is_ok();
             message = match (done, &slot) {
                 (Err(message), _) => Some(Err(message)),
                 (Ok(_), SaveSlot::Auto | SaveSlot::Latest) => message,

@@ -58,6 +58,8 @@ pub enum PlayerRequest {
 pub enum MenuChoice {
     /// The same level from the beginning.
     Again,
+    /// The game as it was at its last dawn.
+    LastDawn,
     /// The same level with another seed.
     Another,
     /// The level after this one.

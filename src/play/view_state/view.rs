@@ -157,6 +157,8 @@ pub struct ViewState {
     pub around: bool,
     pub hints_off: bool,
     pub outcome_hidden: bool,
+    /// There is a save of the last dawn of this game.
+    pub has_dawn: bool,
     pub groups: Groups,
     /// The modifier that recalls groups.
     pub group_key: GroupKey,

@@ -19,6 +19,20 @@ pub fn sign_words(rules: &Rules, plan: Action, side: Option<Direction>) -> Optio
     (!sign.is_empty()).then(|| sign.replace("{side}", side.map_or("distance", side_word)))
 }
 
+/// Advice against a plan, or nothing.
+pub(super) fn answer_words(rules: &Rules, plan: Action) -> &str {
+    rules.plan(plan).map_or("", |row| &row.answer)
+}
+
+/// The raid that has beaten the settlement, and advice against its like; `None` if none was there.
+pub fn defeat_words(world: &World) -> Option<String> {
+    let raid = world.siege().raids().iter().rfind(|raid| raid.over_at().is_none())?;
+    let plan = world.chief().plan(raid.wave()).map_or(Action::Straight, Plan::carried_out);
+    let (title, answer) = (plan_title(world.rules(), plan), answer_words(world.rules(), plan));
+    let answer = if answer.is_empty() { String::new() } else { format!(" What helps: {answer}") };
+    Some(format!("Raid {} was too strong: {} of them, {title}.{answer}", raid.wave(), raid.came()))
+}
+
 /// Explanation of a raid in two or three sentences.
 pub fn plan_words(world: &World, plan: &Plan) -> String {
     let rules = world.rules();

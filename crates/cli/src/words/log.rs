@@ -1,6 +1,6 @@
 //! Entries of the log and notifications.
 
-use super::chief::{listed_in_words, plan_title, sign_words};
+use super::chief::{answer_words, listed_in_words, plan_title, sign_words};
 use super::place::{explained, in_the, location_words, side_word, spot_words};
 use super::{capitalised, death_words};
 use osada_ai::brain::Action;
@@ -32,7 +32,9 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             (format!("Raid {wave} is coming"), announcement(*besiegers, sides, *in_ticks))
         }
         LogFact::Sign { wave, plan, side } => {
-            (format!("Signs of raid {wave}"), sign_words(rules, *plan, *side).unwrap_or_default())
+            let sign = sign_words(rules, *plan, *side).unwrap_or_default();
+            let text = format!("{sign} {}", answer_words(rules, *plan));
+            (format!("Signs of raid {wave}"), text.trim_end().to_owned())
         }
         LogFact::RaidArrived { wave, besiegers, side, waiting, earlier } => {
             (format!("Raid {wave} is here!"), arrival(*besiegers, *side, *waiting, *earlier))

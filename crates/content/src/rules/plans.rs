@@ -39,6 +39,7 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
         plan,
         title,
         sign,
+        answer,
         avoid,
         shun_light,
         shun_towers,
@@ -64,6 +65,9 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
     checker.text("title", title, LONGEST_TITLE);
     if !sign.is_empty() {
         checker.text("sign", sign, LONGEST_SIGN);
+    }
+    if !answer.is_empty() {
+        checker.text("answer", answer, LONGEST_SIGN);
     }
     checker.number("avoid", *avoid, 0.0..=100.0);
     checker.number("shun_light", *shun_light, 0.0..=1000.0);

@@ -25,7 +25,7 @@ fn table<'r>(checker: &mut Checker, name: &'static str, textures: impl Iterator<
                 continue;
             }
             let fault = Fault::unknown(&[], "texture", texture, known);
-            let help = fault.help.unwrap_or_else(|| "docs/ron-format.md lists the textures of every table".to_owned());
+            let help = fault.help.unwrap_or_else(|| "docs/ron-rules.md lists the textures of every table".to_owned());
             checker.at(Segment::Index(row), |checker| {
                 checker.field("texture", |checker| checker.fault_with_help(fault.message, help));
             });

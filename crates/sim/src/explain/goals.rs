@@ -19,6 +19,7 @@ pub struct GoalLine {
     pub progress: String,
     /// The tile that it is about, if it is about one.
     pub place: Option<Cell>,
+    pub is_reached: bool,
     /// It can never be reached any more, or has not lasted.
     pub is_lost: bool,
 }
@@ -73,8 +74,9 @@ fn line(world: &World, goal: LevelGoal) -> GoalLine {
             (format!("{:.0} of {full} hp", hp.0.max(0.0).ceil()), standing.map(|(_, structure)| structure.cell()))
         }
     };
-    let is_lost = standing(world, goal) == Standing::Lost;
-    GoalLine { goal, title, progress, place, is_lost }
+    let standing = standing(world, goal);
+    let (is_reached, is_lost) = (standing == Standing::Won, standing == Standing::Lost);
+    GoalLine { goal, title, progress, place, is_reached, is_lost }
 }
 
 /// Progress against the camps, and the place of the first that is not beaten.

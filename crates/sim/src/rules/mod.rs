@@ -26,7 +26,7 @@ pub use crate::kinds::{
 use osada_ai::brain::{Action, Mind, MindRole};
 use serde::{Deserialize, Serialize};
 
-/// All tables and rates of the game, as `assets/rules.ron` spells them out; `docs/ron-format.md` explains each.
+/// All tables and rates of the game, as `assets/rules.ron` spells them out; `docs/ron-rules.md` explains each.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]

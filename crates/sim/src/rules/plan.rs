@@ -21,6 +21,9 @@ pub struct PlanRules {
     /// hearth, in which they will gather.
     #[serde(default)]
     pub sign: String,
+    /// Advice for whoever faces it, up to 200 characters, such as "Towers on two sides."
+    #[serde(default)]
+    pub answer: String,
     /// Tiles of detour, 0–100, that they accept to avoid a tile and those around it, for each hit point lost there.
     #[serde(default)]
     pub avoid: f64,

@@ -32,8 +32,8 @@ pub struct UnitRules {
     /// Running until out of breath: `(speed, seconds, tired_speed, rest_seconds)`, speeds in tiles a second.
     #[serde(default)]
     pub sprint: Option<Sprint>,
-    /// Hunting of a `Predator`, and only of one: `sight` is how far it sees prey (0–100 tiles); a colonist who has
-    /// nobody within `lone_radius` (0–100 tiles), and is farther than that from the hearth, is prey too;
+    /// Hunting of a `Predator`, and only of one: `sight` is how far it sees prey (0–100 tiles); a lone
+    /// colonist, with nobody within `lone_radius` (0–100 tiles) and the hearth farther than that, is prey too;
     /// `hungry_seconds` from a meal to the next hunt; `chase_seconds` until it gives up a chase (1–100 000 each);
     /// `flee_below` is the share of its hit points below which it runs.
     #[serde(default)]
