@@ -126,7 +126,7 @@ fn a_decision_is_told_with_its_age_and_what_goes_before_it() {
     for _ in 0..12 * 60 {
         tick(&mut world, &[]);
     }
-    assert_eq!(words(&world), "Decided to work 12 s ago; holds the place, as ordered.");
+    assert_eq!(words(&world), "Decided to work 12 s ago; holds position, as ordered.");
     tick(&mut world, &[draft(false), Command::Ring(Ring { on: true })]);
     assert!(words(&world).ends_with("; the alarm bell calls everybody to the hearth."), "{}", words(&world));
 }

@@ -334,7 +334,7 @@ fn a_wagon_that_is_pulled_to_its_place_is_victory() {
 
 #[test]
 fn a_wagon_stands_still_while_a_guard_is_near_and_says_so() {
-    let rest = "victory: [Wagon(from: (30, 16), to: (50, 16))], waves: [[(\"grunt\", 1)]],";
+    let rest = "victory: [Wagon(from: (30, 16), to: (54, 20))], waves: [[(\"grunt\", 1)]],";
     let mut rules = (*rules()).clone();
     // Nobody comes out, so that nothing but their being there holds it up.
     (rules.siege.garrison.sight_day, rules.siege.garrison.sight_night) = (Tiles(0.0), Tiles(0.0));

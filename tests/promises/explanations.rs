@@ -54,12 +54,12 @@ fn two_people() -> (tempfile::TempDir, PathBuf) {
 
 #[test]
 fn an_explanation_as_json_says_what_the_text_says() {
-    let asked = ["tutorial", "--seed", "4", "--ticks", "900", "--explain", "7@600", "--explain", "9@900"];
+    let asked = ["tutorial", "--seed", "4", "--ticks", "900", "--explain", "9@600", "--explain", "11@900"];
     let run = sim(&asked);
     assert_eq!(run.code, Some(0), "{}", run.errors);
     let objects = sim(&[&asked[..], &["--json"]].concat()).objects();
     assert_eq!(objects.len(), 3, "two answers and the summary");
-    for (object, (number, tick)) in objects.iter().zip([(7, 600), (9, 900)]) {
+    for (object, (number, tick)) in objects.iter().zip([(9, 600), (11, 900)]) {
         assert_eq!((&object["explain"], &object["tick"]), (&format!("{number}@{tick}").into(), &tick.into()));
         let unit = &object["unit"];
         let name = unit["name"].as_str().expect("a name");

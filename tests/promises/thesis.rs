@@ -61,7 +61,7 @@ fn the_besieger_of_the_thesis_attacks() {
     assert_eq!((reasons.action, mind.decide(&senses)), (Action::Attack, Action::Attack));
     assert_eq!(
         reasons.sentence("Grunt 3"),
-        "Grunt 3 attacks: Hp High 0.75, Morale Average 0.75 → Attack 0.75; next best Rest 0.25"
+        "Grunt 3 attacks: Hp High 0.75, Morale Average 0.75 → Attack 0.75; otherwise Rest 0.25"
     );
 }
 

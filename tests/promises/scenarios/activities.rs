@@ -49,7 +49,7 @@ fn hard_workers_who_are_about_to_drop_go_to_bed_and_say_so() {
     let rows = ["H........", ".........", ".B.....T1"];
     let mut play = scene(&rows).tired(8.95).diligent(10.0).begin();
     play.command(designate(JobKind::Chop, (7, 2), (7, 2))).until(240);
-    play.expect(&[(0, "Ada: chops at 7, 2"), (55, "Ada: sleeps on Bed at 1, 2")]);
+    play.expect(&[(0, "Ada: chop at 7, 2"), (78, "Ada: sleeps on Bed at 1, 2")]);
     let found = account(&play.world, play.id("Ada")).expect("she has a mind").words(&play.world);
     assert!(found.ends_with("; was about to collapse and had to sleep."), "{found}");
 }
@@ -82,7 +82,7 @@ fn not_even_the_bell_wakes_those_who_dropped() {
     play.command(draft).until(60).command(Ring { on: true });
     play.until(160).expect(&[
         (0, "Ada: holds"),
-        (7, "Ben: sleeps on the ground"),
+        (0, "Ben: sleeps on the ground"),
         (19, "Ada collapsed"),
         (19, "Ada: sleeps where it dropped"),
         (60, "Ben: shelters"),

@@ -273,7 +273,7 @@ pub struct SiegeRules {
 }
 
 fn usual_straggling() -> Seconds {
-    Seconds(20.0)
+    Seconds(40.0)
 }
 
 fn usual_signs() -> Seconds {
