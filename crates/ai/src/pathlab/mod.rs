@@ -16,14 +16,20 @@
 //! ```
 
 mod board;
+mod chase;
 mod contender;
 pub mod fields;
+mod claim;
+mod examples;
 mod path_lab;
 mod solver;
+pub mod trail;
 mod worked;
 
 pub use board::{Board, Marker};
+pub use chase::{Chase, ChaseMove};
 pub use contender::{Contender, SearchSetup, Trouble};
 pub use path_lab::PathLab;
 pub use solver::{Algorithm, QueryAnswer, SearchOptions, Solver, Unfit};
-pub use worked::{Agreement, Worked};
+pub use claim::{Agreement, Origin};
+pub use worked::Worked;

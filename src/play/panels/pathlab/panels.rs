@@ -20,7 +20,7 @@ use osada::texture::palette;
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
 
-/// Height of the choices over a board, in points.
+/// Least height of the choices over a board, in points.
 const HEAD: f32 = 64.0;
 
 /// Points between the two sides, the width from which they stand beside each other, and the least height of one.

@@ -234,11 +234,12 @@ fn the_snakes_fit_every_screen() {
 }
 
 /// Algorithms side by side in the lab, so that all of their choices are shown.
-const LAB_PAIRS: [[Algorithm; 2]; 4] = [
+const LAB_PAIRS: [[Algorithm; 2]; 5] = [
     [Algorithm::Dijkstra, Algorithm::AStar],
     [Algorithm::Backward, Algorithm::Bidirectional],
     [Algorithm::Jps, Algorithm::Adaptive],
     [Algorithm::DStarLite, Algorithm::SharedGoal],
+    [Algorithm::Adaptive, Algorithm::TrailMax],
 ];
 
 /// Both searches at their end, past a forbidden field.
@@ -261,6 +262,14 @@ fn labs() -> Vec<(String, Lab)> {
     let mut labs = vec![
         ("the lab".to_owned(), Lab::new(&RULES)),
         ("hexagons and waypoints".to_owned(), searched([over(Field::Hexagons, Algorithm::AStar), rounded])),
+        (
+            "mesh and Voronoi graph".to_owned(),
+            searched([over(Field::Mesh, Algorithm::AStar), over(Field::Voronoi, Algorithm::Bidirectional)]),
+        ),
+        (
+            "a group".to_owned(),
+            searched([SearchSetup { walkers: 5, ..plain(Algorithm::AStar) }, plain(Algorithm::Theta)]),
+        ),
         (
             "an unfit search".to_owned(),
             searched([over(Field::Hexagons, Algorithm::Jps), over(Field::Waypoints, Algorithm::Theta)]),
@@ -312,6 +321,7 @@ fn the_lab_says_what_the_source_says_beside_what_comes_out_until_something_is_ch
     let text = written(&mut lab);
     assert!(text.contains("A–E–J–G–H–D") && text.contains("7.0355") && text.contains("7.364"), "{text}");
     assert!(text.contains("agrees") && !text.contains("differs"), "{text}");
+    assert!(text.contains("cost, fitted") && text.contains("6.48 is printed"), "{text}");
     lab.paths.paint([Cell::new(0, 3)], None);
     let text = written(&mut lab);
     assert!(!text.contains("agrees") && text.contains("choose the example again"), "{text}");
