@@ -3,8 +3,8 @@
 use osada::grid::{Cell, Grid, Point, Stream};
 use osada::path::straight::price;
 use osada::path::{
-    Charge, Footing, Goal, Ground, Heap, Heuristic, Options, PathError, Query, Scratch, StepRules, Trace, Waypoints, astar,
-    hexagons,
+    Charge, Footing, Goal, Ground, Heap, Heuristic, Options, PathError, Query, Scratch, StepRules, Trace, Waypoints,
+    astar, hexagons,
 };
 use osada::pathlab::fields::{Field, FieldAnswer, Stray, over_hexagons, over_places, over_waypoints};
 use osada::pathlab::{Algorithm, Marker, Origin, PathLab, SearchSetup, Worked};

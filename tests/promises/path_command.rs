@@ -310,13 +310,16 @@ fn a_chase_is_printed_move_by_move_until_the_target_is_caught() {
     assert_eq!(code, Some(0), "{err}");
     let moves = out.lines().count() - 1;
     assert!(out.starts_with("move 1: target flees to "), "{out}");
-    assert!(moves > 10 && out.lines().last().is_some_and(|line| line.starts_with(&format!("caught after {moves} moves"))));
-    assert_eq!(out.lines().filter(|line| line.contains(": target rests at")).count(), moves / 4, "every fourth move");
+    assert!(
+        moves > 10 && out.lines().last().is_some_and(|line| line.starts_with(&format!("caught after {moves} moves")))
+    );
+    let rests = out.lines().filter(|line| line.contains(": target rests at")).count();
+    assert!(rests >= moves / 4 && rests < moves / 2, "it rests at every fourth move, and where it is cornered: {out}");
     let (_, json, _) = osada(&[&chase[..], &["--json", "--pace", "3"]].concat());
     let lines: Vec<serde_json::Value> = json.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     let [moves @ .., end] = &lines[..] else { panic!("no move: {json}") };
     assert_eq!((end["caught"].as_bool(), end["moves"].as_u64()), (Some(true), Some(moves.len() as u64)));
-    assert!(moves.iter().zip(0..).all(|(line, at)| line["fled"].as_bool() != Some(at % 3 != 0) || at % 3 == 0));
+    assert!(moves.iter().zip(0..).all(|(line, at)| at % 3 == 0 || line["fled"].as_bool() == Some(false)), "{json}");
     let wall = file("parted.map", "type octile\nheight 1\nwidth 5\nmap\n..@..\n");
     let wall = wall.to_str().expect("a plain name");
     let (code, _, err) = osada(&["path", wall, "--from", "0,0", "--to", "4,0", "--chase"]);

@@ -8,8 +8,8 @@ use osada::level::generate::{self, TerrainShares};
 use osada::path::bidirectional::{self, Pair};
 use osada::path::{
     Adaptive, Buckets, Charge, Connectivity, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, JumpScratch,
-    JumpTable, NeighbourOrder, OpenList, Options, PathError, Query, Raster, Scratch, StepKind, StepRules, Strategy, Termination, Ties, Trace,
-    astar, backward, jps, theta,
+    JumpTable, NeighbourOrder, OpenList, Options, PathError, Query, Raster, Scratch, StepKind, StepRules, Strategy,
+    Termination, Ties, Trace, astar, backward, jps, theta,
 };
 use osada::pathlab::{Algorithm, SearchOptions, Solver};
 use proptest::prelude::*;

@@ -3,7 +3,7 @@
 use osada::grid::{Cell, Point, Stream};
 use osada::level::generate::BoardKind;
 use osada::path::{
-    Charge, Connectivity, Formula, Heuristic, Modifier, StepKind, Strategy, Termination, TerrainWeight, Ties,
+    Charge, Connectivity, Corner, Formula, Heuristic, Modifier, StepKind, Strategy, Termination, TerrainWeight, Ties,
 };
 use osada::pathlab::fields::Field;
 use osada::pathlab::{Algorithm, Marker, PathLab, SearchSetup, Trouble, Worked};
@@ -442,23 +442,15 @@ fn who_goes_to_a_shared_goal_after_others_expands_little_more_than_the_path() {
 fn a_chase_goes_on_move_by_move_until_the_deer_is_caught() {
     let mut lab = lab(BoardKind::Outdoor, 4, [of(Algorithm::Adaptive), of(Algorithm::TrailMax)]);
     let ends = |lab: &PathLab| [Marker::Start, Marker::Goal].map(|marker| lab.board().end(marker));
-    let (mut moves, mut rests) = (0, 0);
+    let mut moves = 0;
     while lab.chase_on() {
         moves += 1;
         assert!(moves < 500, "a deer that rests is caught");
         let [wolf, deer] = ends(&lab);
         let [adaptive, flight] = lab.contenders();
-        assert_eq!(adaptive.searches().len().min(moves + 1), adaptive.searches().len());
-        if wolf == deer {
-            break;
-        }
         assert_eq!((adaptive.path().first(), adaptive.path().last()), (Some(&wolf), Some(&deer)));
-        assert_eq!(flight.path().first(), Some(&deer), "TrailMax is shown beside it");
-        let sides = flight.replay().nodes().iter().flatten();
-        assert!(flight.steps() > 0 && (lab.at() < flight.steps() || sides.count() > 1));
-        rests += usize::from(lab.contenders()[0].path().len() == 1);
+        assert!(wolf == deer || flight.path().first() == Some(&deer) && flight.steps() > 0, "TrailMax is shown too");
     }
-    assert_eq!(rests, 0);
     let [wolf, deer] = ends(&lab);
     assert!(wolf == deer && moves > 10, "caught after {moves} moves");
     assert!(!lab.chase_on(), "and then it is over");
@@ -478,7 +470,7 @@ fn a_group_walks_on_alternative_paths_on_every_graph() {
             // Between places there is only one straight way.
             assert_ne!(group.others()[0], group.others()[1], "{name}");
         }
-        assert!(group.cost() >= alone.cost().map_err(|_| Trouble::Squares), "{name}: what others use is dearer");
+        assert!(cost(&lab, 0) >= cost(&lab, 1), "{name}: what others use is dearer");
     }
 }
 

@@ -37,9 +37,8 @@ impl Waypoints {
             pairs.extend(cells[at + 1..].iter().filter(same).map(|&other| (one, other)));
         }
         let node = |cell: Cell| cells.binary_search_by_key(&(cell.y, cell.x), |cell| (cell.y, cell.x)).ok();
-        let edge = |(a, b): (Cell, Cell)| {
-            Some((node(a)? as u32, node(b)? as u32, price(ground, a.centre(), b.centre())?))
-        };
+        let edge =
+            |(a, b): (Cell, Cell)| Some((node(a)? as u32, node(b)? as u32, price(ground, a.centre(), b.centre())?));
         let edges: Vec<_> = pairs.into_iter().filter_map(edge).collect();
         let points: Vec<Point> = cells.iter().map(|cell| cell.centre()).collect();
         // Both ends of every edge are among the places, and costs are finite.

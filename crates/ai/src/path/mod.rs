@@ -64,7 +64,9 @@ pub use dstar_lite::DStarLite;
 pub use error::PathError;
 pub use evader::{Evader, Pace};
 pub use graph::{EdgeList, Graph};
-pub use ground::{Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, GroundFn, NeighbourOrder, StepRules, quantised};
+pub use ground::{
+    Charge, Connectivity, Corner, DIAGONAL, Footing, GridGraph, Ground, GroundFn, NeighbourOrder, StepRules, quantised,
+};
 pub use heuristic::{Heuristic, Rect};
 pub use hexagons::HexGraph;
 pub use jps::JumpScratch;

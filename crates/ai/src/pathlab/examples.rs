@@ -9,15 +9,7 @@ use super::worked::{ExampleTiles, TileNames, Worked};
 use crate::path::{Connectivity, Corner, Formula, Heuristic, NeighbourOrder, Termination, TerrainWeight, Ties};
 
 pub(super) fn all() -> [Worked; 7] {
-    [
-        five_nodes(),
-        board_of_four(),
-        chase(),
-        board_of_six(),
-        sinusoid(false),
-        sinusoid(true),
-        symmetry(),
-    ]
+    [five_nodes(), board_of_four(), chase(), board_of_six(), sinusoid(false), sinusoid(true), symmetry()]
 }
 
 /// AGH 2.2.2.4, table 2.1. The source gives costs only: the places of the nodes are ours.
@@ -27,7 +19,10 @@ fn five_nodes() -> Worked {
         claim(0, 0, Printed, What::Cost(3.41)),
         claim(0, 0, Printed, What::Order(&[(1, 2), (3, 1), (3, 3), (5, 3), (7, 1)])),
         claim(1, 0, Printed, What::Path(&[(1, 2), (3, 1), (7, 1)])),
-        Claim { slip: "the table begins with 3.8 for C, and has 1.26 for 1.46 at E", ..claim(1, 0, Printed, What::Cost(4.0)) },
+        Claim {
+            slip: "the table begins with 3.8 for C, and has 1.26 for 1.46 at E",
+            ..claim(1, 0, Printed, What::Cost(4.0))
+        },
     ];
     let dijkstra = SearchSetup { field: Field::Waypoints, ..SearchSetup::of(Algorithm::Dijkstra) };
     Worked {
@@ -160,12 +155,7 @@ fn chase() -> Worked {
 /// Russian tutorial, "A star in pictures".
 fn board_of_six() -> Worked {
     const CLAIMS: [Claim; 4] = [
-        claim(
-            0,
-            0,
-            Printed,
-            What::Order(&[(0, 1), (0, 2), (1, 1), (0, 3), (2, 1), (1, 3), (3, 1), (4, 2), (4, 3)]),
-        ),
+        claim(0, 0, Printed, What::Order(&[(0, 1), (0, 2), (1, 1), (0, 3), (2, 1), (1, 3), (3, 1), (4, 2), (4, 3)])),
         claim(0, 0, Printed, What::Path(&[(0, 1), (1, 1), (2, 1), (3, 1), (4, 2), (4, 3)])),
         claim(0, 0, Fitted, What::GoalG(54.0)),
         claim(1, 0, Fitted, What::GoalG(54.0)),
@@ -197,7 +187,8 @@ fn board_of_six() -> Worked {
 fn sinusoid(has_wall: bool) -> Worked {
     const TRAIL: [Claim; 2] = [claim(0, 0, Assumed, What::Cost(52.2843)), claim(1, 0, Assumed, What::Cost(52.2843))];
     const WALL: [Claim; 2] = [claim(0, 0, Assumed, What::Cost(85.4264)), claim(1, 0, Assumed, What::Cost(97.2965))];
-    let setup = SearchSetup { formula: Formula { weight: TerrainWeight::Step, ..Formula::TUTORIAL }, ..SearchSetup::default() };
+    let setup =
+        SearchSetup { formula: Formula { weight: TerrainWeight::Step, ..Formula::TUTORIAL }, ..SearchSetup::default() };
     let (key, name, about, claims): (_, _, _, &[Claim]) = if has_wall {
         (
             "chinese-wall",

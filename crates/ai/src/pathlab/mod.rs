@@ -17,10 +17,10 @@
 
 mod board;
 mod chase;
-mod contender;
-pub mod fields;
 mod claim;
+mod contender;
 mod examples;
+pub mod fields;
 mod path_lab;
 mod solver;
 pub mod trail;
@@ -28,8 +28,8 @@ mod worked;
 
 pub use board::{Board, Marker};
 pub use chase::{Chase, ChaseMove};
+pub use claim::{Agreement, Origin};
 pub use contender::{Contender, SearchSetup, Trouble};
 pub use path_lab::PathLab;
 pub use solver::{Algorithm, QueryAnswer, SearchOptions, Solver, Unfit};
-pub use claim::{Agreement, Origin};
 pub use worked::Worked;

@@ -152,9 +152,9 @@ pub struct Solver {
 /// A map with the memory of searches.
 enum Machine {
     /// Leaves out symmetric steps and sorts open nodes roughly: the same costs, sooner.
-    Fast(Raster, SolverMemory<Buckets>),
+    Fast(Raster, Box<SolverMemory<Buckets>>),
     /// Takes every step and every node in the order of the options.
-    Literal(Tiles, SolverMemory<Heap>),
+    Literal(Tiles, Box<SolverMemory<Heap>>),
 }
 
 /// A copy of a map that knows its least factor.
@@ -217,10 +217,10 @@ impl Solver {
         let machine = if options.is_literal() {
             let footing = |cell| ground.footing(ground.index(cell));
             let footings = Grid::from_fn(ground.width(), ground.height(), footing);
-            Machine::Literal(Tiles { footings, least_factor: ground.least_factor() }, SolverMemory::default())
+            Machine::Literal(Tiles { footings, least_factor: ground.least_factor() }, Box::default())
         } else {
             // A benchmark map has at most two kinds of footing, a board of the laboratory a handful.
-            Machine::Fast(Raster::new(ground, options.rules).unwrap_or_default(), SolverMemory::default())
+            Machine::Fast(Raster::new(ground, options.rules).unwrap_or_default(), Box::default())
         };
         Ok(Self { algorithm, options, machine, table, path: Vec::new() })
     }
@@ -274,9 +274,7 @@ impl Task<'_> {
             Algorithm::Dijkstra | Algorithm::AStar if consistent => {
                 (astar::search(map, &query, open, &mut (), path), open.stats())
             }
-            Algorithm::Dijkstra | Algorithm::AStar => {
-                (astar::search(map, &query, heap, &mut (), path), heap.stats())
-            }
+            Algorithm::Dijkstra | Algorithm::AStar => (astar::search(map, &query, heap, &mut (), path), heap.stats()),
             Algorithm::Backward if consistent => (backward::find(map, &one, open, &mut (), path), open.stats()),
             Algorithm::Backward => (backward::find(map, &one, heap, &mut (), path), heap.stats()),
             Algorithm::Jps => (jps::find(table, start, goal, jumps, &mut (), path), jumps.stats()),

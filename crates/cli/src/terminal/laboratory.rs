@@ -18,6 +18,8 @@ pub enum Laboratory {
         "osada path arena.map --scen arena.map.scen --algorithm jps --check",
         "osada path arena.map --from 3,3 --to 46,46 --algorithm theta --json",
         "osada path --board chinese-wall --algorithm bidirectional --strategy nearest",
+        "osada path --example moving-target",
+        "osada path --board indoor --seed 3 --chase",
     ]))]
     Path(Box<path_command::Args>),
     /// Ask a mind what it would do, and why

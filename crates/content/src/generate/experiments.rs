@@ -327,7 +327,8 @@ fn noise(stream: &mut Stream, width: usize, height: usize) -> Grid<f64> {
 fn averaged(values: &Grid<f64>) -> Grid<f64> {
     Grid::from_fn(values.width(), values.height(), |cell| {
         let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| Cell::new(cell.x + dx, cell.y + dy)));
-        let (sum, count) = around.filter_map(|near| values.get(near)).fold((0.0, 0), |(s, n), value| (s + value, n + 1));
+        let (sum, count) =
+            around.filter_map(|near| values.get(near)).fold((0.0, 0), |(s, n), value| (s + value, n + 1));
         sum / f64::from(count)
     })
 }

@@ -196,8 +196,9 @@ fn checks(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Check> {
             mean(PEN, RuleVariant::All, BLOCKED),
         ),
         Check {
-            promise: "with the thesis's headings, taken the wrong way round, a herd gets nowhere: four times less advance"
-                .to_owned(),
+            promise:
+                "with the thesis's headings, taken the wrong way round, a herd gets nowhere: four times less advance"
+                    .to_owned(),
             found: format!("{:.3} against {:.3}", plain(THESIS, ADVANCE), plain(RuleVariant::All, ADVANCE)),
             passed: 4.0 * plain(THESIS, ADVANCE) < plain(RuleVariant::All, ADVANCE),
         },

@@ -4,8 +4,7 @@ use super::listing;
 use crate::experiment::Stopwatch;
 use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::{
-    Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules,
-    astar,
+    Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules, astar,
 };
 use serde::{Deserialize, Serialize};
 

@@ -162,7 +162,9 @@ impl Sweep for Heuristics {
             rows: tables.iter().flat_map(CaseTables::rows).collect(),
             checks: checks.collect(),
             pictures: tables.first().map(|fitted| fitted.pictures(self.name())).unwrap_or_default(),
-            documents: Vec::from_iter(compared.map(|text| ResultDocument { name: format!("{}.md", self.name()), text })),
+            documents: Vec::from_iter(
+                compared.map(|text| ResultDocument { name: format!("{}.md", self.name()), text }),
+            ),
             is_small: self.settings.is_small(self.whole()[0]),
             ..SweepFindings::named(self.name())
         }

@@ -1,8 +1,6 @@
 //! The cases as tables, checks and plots.
 
-use super::contender::{
-    Case, DIJKSTRA, EUCLIDEAN, HeuristicContender, MANHATTAN, Manner, PRINTED, QueryFigures, SIDE,
-};
+use super::contender::{Case, DIJKSTRA, EUCLIDEAN, HeuristicContender, MANHATTAN, Manner, PRINTED, QueryFigures, SIDE};
 use crate::experiment::{Check, Figure};
 use crate::plot;
 use crate::table::{Row, beside, mean_and_deviation, published};
@@ -99,12 +97,18 @@ impl CaseTables {
             },
             self.never_cheaper(),
             Check {
-                promise: format!("{}: without tiles below 1 the Euclidean estimate always finds the cost of Dijkstra", self.map),
+                promise: format!(
+                    "{}: without tiles below 1 the Euclidean estimate always finds the cost of Dijkstra",
+                    self.map
+                ),
                 found: format!("largest difference {off:.6}"),
                 passed: off < SAME,
             },
             Check {
-                promise: format!("{}, long paths: Manhattan needs fewer iterations than Euclidean, Dijkstra more", self.map),
+                promise: format!(
+                    "{}, long paths: Manhattan needs fewer iterations than Euclidean, Dijkstra more",
+                    self.map
+                ),
                 found: format!("{fewer:.3} and {dijkstra:.3} times as many"),
                 passed: fewer < 1.0 && dijkstra > 1.0,
             },
@@ -217,7 +221,8 @@ impl CaseTables {
 pub fn comparison(tables: &[CaseTables]) -> String {
     let all: Vec<Vec<Row>> = tables.iter().map(CaseTables::rows).collect();
     let (published, maps) = (published(), tables.iter().map(|table| table.map).collect::<Vec<_>>());
-    let mut text = format!("| paths | figure | published | {} |\n|---|---|{}\n", maps.join(" | "), "---|".repeat(maps.len() + 1));
+    let mut text =
+        format!("| paths | figure | published | {} |\n|---|---|{}\n", maps.join(" | "), "---|".repeat(maps.len() + 1));
     let Some(first) = all.first() else { return text };
     for (at, row) in first.iter().enumerate().filter(|(_, row)| !row.metric.contains("time") && !is_reciprocal(row)) {
         let paths = if row.map.ends_with("long paths") { "long" } else { "short" };

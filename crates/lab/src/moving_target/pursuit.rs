@@ -3,9 +3,7 @@
 use crate::experiment::{Settings, Stopwatch};
 use osada_ai::grid::{Cell, Grid, Stream};
 use osada_ai::path::bidirectional::{self, Pair};
-use osada_ai::path::{
-    Adaptive, Goal, Heap, Heuristic, Options, Pace, Query, Raster, Scratch, StepRules, astar,
-};
+use osada_ai::path::{Adaptive, Goal, Heap, Heuristic, Options, Pace, Query, Raster, Scratch, StepRules, astar};
 use osada_ai::pathlab::Chase;
 use osada_content::generate::{DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, outdoor};
 use serde::{Deserialize, Serialize};
@@ -101,7 +99,8 @@ pub fn pursue(
     searches.chase.reset();
     chase.restart(pursuer, target, pace);
     while !chase.is_caught() {
-        let step = chase.step(map, |from, to, path| search(map, algorithm, (from, to), searches, (&mut count, path), clock));
+        let step =
+            chase.step(map, |from, to, path| search(map, algorithm, (from, to), searches, (&mut count, path), clock));
         if !step.moved {
             break;
         }

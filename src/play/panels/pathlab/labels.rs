@@ -103,7 +103,11 @@ pub const FIELDS: [(Field, &str, &str); 5] = [
         "navigation mesh",
         "The free ground cut into rectangles of one cost; ways lead through the middles of their common borders.",
     ),
-    (Field::Voronoi, "Voronoi graph", "The tiles in the middle between walls: ways keep as far from all of them as they can."),
+    (
+        Field::Voronoi,
+        "Voronoi graph",
+        "The tiles in the middle between walls: ways keep as far from all of them as they can.",
+    ),
 ];
 
 pub const MODIFIERS: [(Modifier, &str, &str); 4] = [
@@ -122,7 +126,11 @@ pub const NEIGHBOURS: [(Connectivity, &str, &str); 2] = [
 pub const ORDERS: [(NeighbourOrder, &str, &str); 4] = [
     (NeighbourOrder::Clockwise, "from above", "Neighbours clockwise from the upper one, the diagonal ones last."),
     (NeighbourOrder::FromRight, "from the right", "Neighbours clockwise from the right one, the diagonal ones last."),
-    (NeighbourOrder::Columns, "by columns", "Neighbours by columns, from above in each: the code of the tutorial of 2011."),
+    (
+        NeighbourOrder::Columns,
+        "by columns",
+        "Neighbours by columns, from above in each: the code of the tutorial of 2011.",
+    ),
     (NeighbourOrder::Rows, "by rows", "Neighbours by rows, from the left in each."),
 ];
 
@@ -140,7 +148,11 @@ pub const TIES: [(Ties, &str, &str); 3] = [
 /// Walkers on alternative paths.
 pub const WALKERS: [(usize, &str, &str); 4] = [
     (1, "1 walker", "One path."),
-    (3, "3 walkers", "Alternative paths: each path makes its tiles half a tile dearer for the next. The last search is shown."),
+    (
+        3,
+        "3 walkers",
+        "Alternative paths: each path makes its tiles half a tile dearer for the next. The last search is shown.",
+    ),
     (5, "5 walkers", "Alternative paths of five walkers; the last search is shown."),
     (10, "10 walkers", "Alternative paths of ten walkers; the last search is shown."),
 ];

@@ -11,8 +11,8 @@ use super::labels;
 use super::toolbar;
 use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN};
 use egui::{self, Color32, CornerRadius, RichText, Ui, vec2};
-use osada::pathlab::{Algorithm, Marker};
 use osada::pathlab::fields::Field;
+use osada::pathlab::{Algorithm, Marker};
 use osada::texture::palette;
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
@@ -61,11 +61,13 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
             let mut hunting = lab.paths.is_hunting();
             ui.checkbox(&mut hunting, "wolf follows").hint("The start takes a step whenever the goal moves.");
             lab.paths.hunt(hunting);
-            let about = "The deer evades by TrailMax, resting every fourth step, and the wolf searches again after every move.";
+            let about =
+                "The deer evades by TrailMax, resting every fourth step, and the wolf searches again after every move.";
             if ui.checkbox(&mut lab.fleeing, "deer flees").hint(about).clicked() && lab.fleeing {
                 lab.playing = true;
             }
-            let about = "The next move of the chase: the wolf takes a step, the deer flees, and the wolf searches again";
+            let about =
+                "The next move of the chase: the wolf takes a step, the deer flees, and the wolf searches again";
             if ui.button("Next move").hint(about).clicked() {
                 lab.next_move();
             }

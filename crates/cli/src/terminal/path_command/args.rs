@@ -6,7 +6,7 @@ use crate::terminal::generate::size;
 use osada_ai::grid::Cell;
 use osada_ai::path::{
     Charge, Connectivity, Corner, Formula, Heuristic, Modifier, NeighbourOrder, Pace, StepCosts, StepRules, Strategy,
-    TerrainWeight, Termination, Ties,
+    Termination, TerrainWeight, Ties,
 };
 use osada_ai::pathlab::fields::Field;
 use osada_ai::pathlab::{Algorithm, SearchOptions, Worked};

@@ -77,7 +77,11 @@ fn print_move(
 
 fn print_end(args: &Args, moves: usize, searches: u32, expanded: u64) -> Result<(), Failure> {
     if args.json {
-        writeln!(results(), "{}", json!({ "caught": true, "moves": moves, "searches": searches, "expanded": expanded }))?;
+        writeln!(
+            results(),
+            "{}",
+            json!({ "caught": true, "moves": moves, "searches": searches, "expanded": expanded })
+        )?;
     } else {
         writeln!(results(), "caught after {moves} moves, {searches} searches, {expanded} expanded")?;
     }

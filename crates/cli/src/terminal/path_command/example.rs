@@ -37,7 +37,10 @@ fn in_words((position, side, algorithm): (usize, &str, &str), row: &Agreement) -
     let Agreement { what, origin, expected, ours, agrees, slip } = row;
     let verdict = if *agrees { "agrees" } else { "DIFFERS" };
     let slip = if slip.is_empty() { String::new() } else { format!("; {slip}") };
-    format!("position {position}, {side}, {algorithm}: {what} {expected} ({}{slip}), here {ours}: {verdict}", origin.word())
+    format!(
+        "position {position}, {side}, {algorithm}: {what} {expected} ({}{slip}), here {ours}: {verdict}",
+        origin.word()
+    )
 }
 
 fn in_json(example: &Worked, (position, side, algorithm): (usize, &str, &str), row: &Agreement) -> String {

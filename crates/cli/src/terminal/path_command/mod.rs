@@ -57,12 +57,7 @@ pub fn run(args: &Args) -> Result<(), Failure> {
     if right { Ok(()) } else { Err(Failure::Bad(String::new())) }
 }
 
-fn solver(
-    args: &Args,
-    ground: &impl Ground,
-    algorithm: Algorithm,
-    options: &SearchOptions,
-) -> Result<Solver, Failure> {
+fn solver(args: &Args, ground: &impl Ground, algorithm: Algorithm, options: &SearchOptions) -> Result<Solver, Failure> {
     let unfit = |error| bad(&args.place_name(), format_args!(": error: {error}"));
     Solver::new(ground, algorithm, options.clone()).map_err(unfit)
 }
