@@ -67,7 +67,7 @@ fn every_algorithm_ends_with_its_path_shown_and_steps_back_to_nothing() {
 
 #[test]
 fn a_path_keeps_to_the_trail_between_hills_and_leaves_it_where_a_wall_crosses_it() {
-    for (width, height) in [(15, 12), (50, 40), (101, 80)] {
+    for (width, height) in [(33, 21), (50, 40), (101, 80)] {
         let rank = SearchSetup { formula: Formula::TUTORIAL, ..SearchSetup::default() };
         for setups in [[SearchSetup::default(); 2], [rank; 2]] {
             let [trail, walled] = [BoardKind::Sinusoid, BoardKind::ChineseWall]
@@ -485,7 +485,7 @@ fn a_mesh_and_a_voronoi_graph_lead_wherever_the_tiles_do_at_a_cost_that_is_no_lo
             assert!(cost(&lab, side) >= best * 0.98, "{kind:?} {side}: {} below {best}", cost(&lab, side));
             let seen = lab.contenders()[side].waypoints().map_or(0, |waypoints| waypoints.points().len());
             let free = lab.board().tiles().values().iter().flatten().count();
-            assert!(seen > 2 && seen <= free, "{kind:?} {side}: {seen} places on {free} tiles");
+            assert!(seen >= 2 && seen <= free, "{kind:?} {side}: {seen} places on {free} tiles");
         }
     }
 }
