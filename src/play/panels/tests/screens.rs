@@ -17,7 +17,7 @@ use osada::level::{self, Campaign, Level, shipped};
 use osada::path::{Formula, Modifier, TerrainWeight};
 use osada::pathlab::Algorithm;
 use osada::pathlab::fields::Field;
-use osada::pathlab::{SearchSetup, Worked};
+use osada::pathlab::{Marker, SearchSetup, Worked};
 use osada::record::{Content, save};
 use osada::sim::rules::Challenge;
 use osada::snake::SnakeRules;
@@ -303,6 +303,24 @@ fn the_lab_fits_every_screen() {
         }
         wrong
     });
+}
+
+#[test]
+fn a_deer_that_flees_is_hunted_move_by_move_while_the_lab_plays() {
+    let mut lab = Lab::new(&RULES);
+    lab.paths.set_up(0, SearchSetup::of(Algorithm::Adaptive));
+    lab.paths.set_up(1, SearchSetup::of(Algorithm::TrailMax));
+    (lab.fleeing, lab.pace) = (true, 1e6);
+    let ends = |lab: &Lab| [Marker::Start, Marker::Goal].map(|marker| lab.paths.board().end(marker));
+    let (before, mut frames) = (ends(&lab), 0);
+    while lab.playing {
+        lab.play(0.25);
+        frames += 1;
+        assert!(frames < 2000, "a deer that rests at every fourth step is caught");
+    }
+    let [wolf, deer] = ends(&lab);
+    assert!(wolf == deer && deer != before[1] && frames > 20, "caught at {deer} after {frames} moves");
+    assert!(!lab.next_move());
 }
 
 #[test]

@@ -26,7 +26,7 @@ const CLOSED: [(&str, bool); 2] = [("reopen", false), ("keep", true)];
 /// Largest group on alternative paths.
 const MOST_WALKERS: i64 = 1000;
 
-/// Runs Moving AI benchmark scenarios, or one query.
+/// Runs Moving AI benchmark scenarios, one query, a chase, or a worked example of the sources.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// Map in the Moving AI format: `.` and `G` are passable, `@ O T W` blocked, `S` swamp
