@@ -8,8 +8,8 @@ use osada::level::generate::{self, TerrainShares};
 use osada::path::bidirectional::{self, Pair};
 use osada::path::{
     Adaptive, Buckets, Charge, Connectivity, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, JumpScratch,
-    JumpTable, OpenList, Options, PathError, Query, Raster, Scratch, StepKind, StepRules, Strategy, Termination, Trace,
-    astar, backward, jps, theta,
+    JumpTable, NeighbourOrder, OpenList, Options, PathError, Query, Raster, Scratch, StepKind, StepRules, Strategy,
+    Termination, Ties, Trace, astar, backward, jps, theta,
 };
 use osada::pathlab::{Algorithm, SearchOptions, Solver};
 use proptest::prelude::*;
@@ -103,7 +103,13 @@ fn rules_of(bits: u8) -> StepRules {
         corner: [Corner::Forbid, Corner::Allow][usize::from(bits & 1)],
         charge: [Charge::Entered, Charge::Left][usize::from(bits >> 1 & 1)],
         connectivity: [Connectivity::Eight, Connectivity::Four][usize::from(bits >> 2 & 1)],
+        order: NeighbourOrder::NAMES[usize::from(bits) % 4].1,
     }
+}
+
+/// The algorithms that seek a goal.
+fn seekers() -> impl Iterator<Item = (&'static str, Algorithm)> {
+    Algorithm::NAMES.into_iter().filter(|(_, algorithm)| algorithm.seeks_goal())
 }
 
 fn close(found: f64, wanted: f64) -> bool {
@@ -159,6 +165,20 @@ proptest! {
             if found.is_ok() {
                 prop_assert_eq!((path.first(), path.last()), (Some(&a), Some(&b)));
                 prop_assert!(close(price(&tiles, &path, rules), wanted));
+            }
+        }
+        for (name, ties) in Ties::NAMES {
+            let options = Options { rules, ties, ..Options::default() };
+            let query = Query { start: a, goal: b, options: &options };
+            let mut heap = Scratch::<Heap>::new();
+            let costs = [
+                Ok(ask::<Heap>(&tiles, a, b, &options, &mut path)),
+                backward::find(&graph, &query, &mut heap, &mut (), &mut path),
+                bidirectional::find(&graph, &query, &mut Pair::<Heap>::default(), &mut (), &mut path),
+                Adaptive::<Heap>::default().find(&graph, &query, &mut (), &mut path),
+            ];
+            for found in costs {
+                prop_assert!(close(found.unwrap_or(f64::INFINITY), wanted), "{name}: {found:?}, wanted {wanted}");
             }
         }
         // An estimate that is too high still leads to the optimum when the goal must be proven.
@@ -242,9 +262,8 @@ proptest! {
         let (width, height) = (stream.between(1, 9) as usize, stream.between(1, 9) as usize);
         let share = stream.range(0.3, 1.0);
         let tiles = Grid::from_fn(width, height, |_| stream.chance(share).then_some(Footing::PLAIN));
-        let mut solvers: Vec<Solver> = Algorithm::NAMES
-            .iter()
-            .map(|&(_, algorithm)| Solver::new(&tiles, algorithm, SearchOptions::default()).expect("even ground"))
+        let mut solvers: Vec<Solver> = seekers()
+            .map(|(_, algorithm)| Solver::new(&tiles, algorithm, SearchOptions::default()).expect("even ground"))
             .collect();
         for _ in 0..12 {
             let mut end = || Cell::new(stream.between(-1, width as i32), stream.between(-1, height as i32));
@@ -308,7 +327,7 @@ fn every_exact_algorithm_finds_the_optimum_of_every_benchmark_scenario() {
         let map = TileMap::parse(&file("")).expect("a sound map");
         let scenarios = parse_scenarios(&file(".scen"), &map).expect("sound scenarios");
         assert_eq!(scenarios.len(), wanted);
-        for (name, algorithm) in Algorithm::NAMES {
+        for (name, algorithm) in seekers() {
             let ground = map.ground(None);
             let mut solver = Solver::new(&ground, algorithm, SearchOptions::default()).expect("even ground");
             // Every fifth is enough for the algorithms that look along a line of sight at every step.

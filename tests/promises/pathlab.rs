@@ -3,10 +3,15 @@
 use osada::grid::{Cell, Point, Stream};
 use osada::level::generate::BoardKind;
 use osada::path::{
-    Charge, Connectivity, Corner, Formula, Heuristic, Modifier, StepKind, Strategy, Termination, TerrainWeight,
+    Charge, Connectivity, Corner, Formula, Heuristic, Modifier, StepKind, Strategy, Termination, TerrainWeight, Ties,
 };
 use osada::pathlab::fields::Field;
 use osada::pathlab::{Algorithm, Marker, PathLab, SearchSetup, Trouble, Worked};
+
+/// The algorithms that seek a goal.
+fn seekers() -> impl Iterator<Item = (&'static str, Algorithm)> {
+    Algorithm::NAMES.into_iter().filter(|(_, algorithm)| algorithm.seeks_goal())
+}
 
 /// A lab with the same map on both sides.
 fn lab(kind: BoardKind, seed: u64, setups: [SearchSetup; 2]) -> PathLab {
@@ -29,8 +34,7 @@ fn every_map_has_a_way_from_start_to_goal_and_both_searches_see_the_same_map() {
             assert_eq!((board.width(), board.height()), (width, height));
             let lab = PathLab::new(board, [of(Algorithm::Dijkstra), of(Algorithm::AStar)]);
             let apart = lab.board().end(Marker::Start).chebyshev(lab.board().end(Marker::Goal));
-            let close = kind == BoardKind::ChineseWall;
-            assert!(close || apart as usize * 2 > height, "{name}: only {apart} tiles apart");
+            assert!(apart as usize * 2 > height, "{name}: only {apart} tiles apart");
             assert_eq!(cost(&lab, 0), cost(&lab, 1), "{name}");
             assert!(lab.contenders()[1].steps() <= lab.contenders()[0].steps(), "{name}");
         }
@@ -40,7 +44,7 @@ fn every_map_has_a_way_from_start_to_goal_and_both_searches_see_the_same_map() {
 #[test]
 fn every_algorithm_ends_with_its_path_shown_and_steps_back_to_nothing() {
     let optimum = cost(&lab(BoardKind::Outdoor, 4, [SearchSetup::default(); 2]), 0);
-    for (name, algorithm) in Algorithm::NAMES {
+    for (name, algorithm) in seekers() {
         let mut lab = lab(BoardKind::Outdoor, 4, [of(algorithm), of(Algorithm::Dijkstra)]);
         lab.seek(usize::MAX);
         let [first, second] = lab.contenders();
@@ -62,25 +66,28 @@ fn every_algorithm_ends_with_its_path_shown_and_steps_back_to_nothing() {
 }
 
 #[test]
-fn a_wave_crosses_the_straight_way_and_a_long_wall_parts_neighbours() {
-    for (width, height) in [(15, 12), (50, 40), (101, 80)] {
-        let way = |kind: BoardKind, corner| {
-            let lab = PathLab::new(kind.board(0, width, height), [SearchSetup { corner, ..SearchSetup::default() }; 2]);
-            let ends = [Marker::Start, Marker::Goal].map(|marker| lab.board().end(marker));
-            (cost(&lab, 0), ends[0].chebyshev(ends[1]), lab)
-        };
-        for corner in [Corner::Forbid, Corner::Allow] {
-            let (long, apart, _) = way(BoardKind::ChineseWall, corner);
-            assert!(apart == 4 && long > 1.5 * (width - width / 8) as f64, "{width}: {long} tiles for {apart}");
-            let (round, straight, lab) = way(BoardKind::Sinusoid, corner);
-            assert!(round > f64::from(straight) * 1.05, "{width}: {round} against {straight}");
-            // All columns of the wave are wall somewhere, above the middle and below.
-            let walls: Vec<Cell> =
-                lab.board().tiles().iter().filter(|(_, tile)| tile.is_none()).map(|(cell, _)| cell).collect();
-            let middle = height as i32 / 2;
-            let (above, below) =
-                (walls.iter().any(|cell| cell.y < middle - 1), walls.iter().any(|cell| cell.y > middle + 1));
-            assert!(above && below, "{walls:?}");
+fn a_path_keeps_to_the_trail_between_hills_and_leaves_it_where_a_wall_crosses_it() {
+    for (width, height) in [(33, 21), (50, 40), (101, 80)] {
+        let rank = SearchSetup { formula: Formula::TUTORIAL, ..SearchSetup::default() };
+        for setups in [[SearchSetup::default(); 2], [rank; 2]] {
+            let [trail, walled] = [BoardKind::Sinusoid, BoardKind::ChineseWall]
+                .map(|kind| PathLab::new(kind.board(0, width, height), setups));
+            let dear = |lab: &PathLab| {
+                let cheap = |cell: &&Cell| lab.board().tiles()[**cell] == Some(1.0);
+                lab.contenders()[0].path().iter().filter(|cell| !cheap(cell)).count()
+            };
+            let rows = |lab: &PathLab| {
+                let rows = lab.contenders()[0].path().iter().map(|cell| cell.y);
+                (rows.clone().min().expect("a path"), rows.max().expect("a path"))
+            };
+            let (middle, wave) = (height as i32 / 2, height as i32 * 3 / 10);
+            let (top, bottom) = rows(&trail);
+            assert_eq!(dear(&trail), 0, "{width}: along the trail alone");
+            assert!(top <= middle - wave + 1 && bottom >= middle + wave - 1, "{width}: over both crests");
+            let free = height as i32 / 6;
+            let (top, bottom) = rows(&walled);
+            assert!(dear(&walled) > 3 && (top < free || bottom >= height as i32 - free), "{width}: round the wall");
+            assert!(cost(&walled, 0) > cost(&trail, 0) * 1.2, "{width}");
         }
     }
 }
@@ -88,7 +95,7 @@ fn a_wave_crosses_the_straight_way_and_a_long_wall_parts_neighbours() {
 #[test]
 fn forbidden_fields_are_closed_to_every_search_and_can_be_taken_back() {
     let column = || (0..17).map(|y| Cell::new(12, y));
-    for (name, algorithm) in Algorithm::NAMES {
+    for (name, algorithm) in seekers() {
         let mut lab = lab(BoardKind::Empty, 0, [of(algorithm), of(Algorithm::Dijkstra)]);
         let (start, goal) = (lab.board().end(Marker::Start), lab.board().end(Marker::Goal));
         let before = cost(&lab, 0);
@@ -266,7 +273,7 @@ fn whatever_is_done_to_a_lab_it_goes_on() {
     let mut lab = lab(BoardKind::Dungeon, 5, [SearchSetup::default(), of(Algorithm::Adaptive)]);
     for round in 0..300 {
         let cell = Cell::new(stream.between(-2, 26), stream.between(-2, 20));
-        match stream.below(9) {
+        match stream.below(10) {
             0 => lab.paint([cell], None),
             1 => lab.paint([cell], Some([0.5, 1.0, 2.0, 4.0][stream.below(4)])),
             2 => lab.place([Marker::Start, Marker::Goal][stream.below(2)], cell),
@@ -276,13 +283,18 @@ fn whatever_is_done_to_a_lab_it_goes_on() {
             6 => {
                 let algorithm = Algorithm::NAMES[stream.below(Algorithm::NAMES.len())].1;
                 let heuristic = Heuristic::NAMES[stream.below(5)].1;
-                let (field, modifier) = (Field::NAMES[stream.below(3)].1, Modifier::NAMES[stream.below(4)].1);
+                let (field, modifier) = (Field::NAMES[stream.below(5)].1, Modifier::NAMES[stream.below(4)].1);
+                let (ties, walkers) = (Ties::NAMES[stream.below(3)].1, stream.below(4));
                 let strategy = Strategy::NAMES[stream.below(3)].1;
                 let formula = [Formula::default(), Formula::TUTORIAL][stream.below(2)];
-                let setup = SearchSetup { heuristic, field, modifier, strategy, formula, ..of(algorithm) };
+                let setup =
+                    SearchSetup { heuristic, field, modifier, strategy, formula, ties, walkers, ..of(algorithm) };
                 lab.set_up(stream.below(2), setup);
             }
             7 => lab.forbid([cell]),
+            8 => {
+                lab.chase_on();
+            }
             _ => lab.seek(stream.below(lab.steps() + 2)),
         }
         assert!(lab.at() <= lab.steps(), "round {round}");
@@ -425,5 +437,57 @@ fn who_goes_to_a_shared_goal_after_others_expands_little_more_than_the_path() {
         let [shared, astar] = lab.contenders();
         assert_eq!(shared.cost(), astar.cost());
         assert!(shared.steps() < shared.path().len() * 2, "{} for {}", shared.steps(), shared.path().len());
+    }
+}
+
+#[test]
+fn a_chase_goes_on_move_by_move_until_the_deer_is_caught() {
+    let mut lab = lab(BoardKind::Outdoor, 4, [of(Algorithm::Adaptive), of(Algorithm::TrailMax)]);
+    let ends = |lab: &PathLab| [Marker::Start, Marker::Goal].map(|marker| lab.board().end(marker));
+    let mut moves = 0;
+    while lab.chase_on() {
+        moves += 1;
+        assert!(moves < 500, "a deer that rests is caught");
+        let [wolf, deer] = ends(&lab);
+        let [adaptive, flight] = lab.contenders();
+        assert_eq!((adaptive.path().first(), adaptive.path().last()), (Some(&wolf), Some(&deer)));
+        assert!(wolf == deer || flight.path().first() == Some(&deer) && flight.steps() > 0, "TrailMax is shown too");
+    }
+    let [wolf, deer] = ends(&lab);
+    assert!(wolf == deer && moves > 10, "caught after {moves} moves");
+    assert!(!lab.chase_on(), "and then it is over");
+    let mut still = PathLab::new(lab.board().clone(), [of(Algorithm::AStar); 2]);
+    assert!(!still.chase_on(), "nobody hunts");
+}
+
+#[test]
+fn a_group_walks_on_alternative_paths_on_every_graph() {
+    for (name, field) in Field::NAMES {
+        let setup = SearchSetup { field, walkers: 5, ..of(Algorithm::AStar) };
+        let lab = lab(BoardKind::Empty, 0, [setup, SearchSetup { walkers: 1, ..setup }]);
+        let [group, alone] = lab.contenders();
+        assert_eq!((group.others().len(), alone.others().len()), (4, 0), "{name}");
+        assert_eq!(group.others()[0], alone.drawn(), "{name}: the first walks as if alone");
+        if !field.has_places() {
+            // Between places there is only one straight way.
+            assert_ne!(group.others()[0], group.others()[1], "{name}");
+        }
+        assert!(cost(&lab, 0) >= cost(&lab, 1), "{name}: what others use is dearer");
+    }
+}
+
+#[test]
+fn a_mesh_and_a_voronoi_graph_lead_wherever_the_tiles_do_at_a_cost_that_is_no_lower() {
+    for kind in [BoardKind::Indoor, BoardKind::Dungeon, BoardKind::Labyrinth, BoardKind::Outdoor, BoardKind::Terrain] {
+        let of_graph = |field| SearchSetup { field, ..of(Algorithm::AStar) };
+        let lab = lab(kind, 3, [of_graph(Field::Mesh), of_graph(Field::Voronoi)]);
+        let tiles = PathLab::new(lab.board().clone(), [of(Algorithm::Theta), of_graph(Field::Waypoints)]);
+        let best = cost(&tiles, 0).min(cost(&tiles, 1));
+        for side in 0..2 {
+            assert!(cost(&lab, side) >= best * 0.98, "{kind:?} {side}: {} below {best}", cost(&lab, side));
+            let seen = lab.contenders()[side].waypoints().map_or(0, |waypoints| waypoints.points().len());
+            let free = lab.board().tiles().values().iter().flatten().count();
+            assert!(seen >= 2 && seen <= free, "{kind:?} {side}: {seen} places on {free} tiles");
+        }
     }
 }

@@ -60,7 +60,6 @@ pub mod memberships;
 pub mod moving_target;
 pub mod movingai;
 mod plot;
-mod printed_search;
 pub mod scenarios;
 pub mod snake;
 pub mod sweep;

@@ -5,6 +5,17 @@ use super::movingai::Scenario;
 use osada_ai::pathlab::Solver;
 use std::time::Duration;
 
+/// A scenario whose cost is not the optimum.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WrongCost {
+    /// Line of the file.
+    pub line: usize,
+    /// `None` if no path was found.
+    pub cost: Option<f64>,
+    /// As the file has it.
+    pub optimum: f64,
+}
+
 /// The result of a scenario file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ScenarioRun {
@@ -12,8 +23,8 @@ pub struct ScenarioRun {
     pub queries: usize,
     /// Queries that found a path.
     pub solved: usize,
-    /// Lines of the scenarios whose cost is not the optimum (of Theta*: is above it), with the cost found.
-    pub wrong: Vec<(usize, Option<f64>)>,
+    /// Scenarios whose cost is not the optimum (of Theta*: is above it).
+    pub wrong: Vec<WrongCost>,
     /// Time of all queries, map building excluded.
     pub time: Duration,
     /// Nodes expanded in all queries.
@@ -47,7 +58,8 @@ pub fn run(solver: &mut Solver, scenarios: &[Scenario], check: bool, clock: Stop
             cost <= scenario.optimum + allowed && (!solver.algorithm().is_exact() || cost >= scenario.optimum - allowed)
         });
         if check && !right {
-            report.wrong.push((scenario.line, answer.cost.ok()));
+            let &Scenario { line, optimum, .. } = scenario;
+            report.wrong.push(WrongCost { line, cost: answer.cost.ok(), optimum });
         }
     }
     let begin = clock();

@@ -5,7 +5,7 @@ use super::sprite_batch::{PLAIN, SpriteBatch, SpriteSheet, tint};
 use crate::play::panels::pathlab::{BoardArea, Lab};
 use crate::play::presentation::colours::BAD;
 use glam::{Vec2, vec2};
-use osada::grid::Cell;
+use osada::grid::{Cell, Point};
 use osada::path::{Graph, Waypoints};
 use osada::pathlab::fields::Field;
 use osada::pathlab::{Contender, Marker};
@@ -63,8 +63,12 @@ fn board(batch: &mut SpriteBatch, lab: &Lab, area: BoardArea, contender: &Conten
     }
     forbidden(batch, lab, &area);
     let thick = (area.tile * 0.2).clamp(2.5, 7.0) * pixel;
+    let to_places = |path: &[Point]| path.iter().map(|&point| places.place(point)).collect::<Vec<Vec2>>();
+    for other in contender.others() {
+        search_drawing::line_through(batch, &to_places(other), thick * 0.5, tint(palette::OCHRE, 0.8));
+    }
     if contender.is_done() {
-        let points: Vec<Vec2> = contender.drawn().iter().map(|&point| places.place(point)).collect();
+        let points = to_places(contender.drawn());
         search_drawing::line_through(batch, &points, thick, tint(palette::LINEN, 1.0));
         if area.tile >= PARENTS_FROM && points.len() * 2 < contender.length() as usize {
             // Few waypoints on a long path: worth drawing.

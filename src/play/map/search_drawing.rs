@@ -29,7 +29,7 @@ pub fn lists(batch: &mut SpriteBatch, replay: &Replay, places: &FieldPlaces, str
         match places.field {
             Field::Squares => batch.rect(places.of(node) - Vec2::splat(0.5), Vec2::splat(side), colour),
             Field::Hexagons => batch.hexagon(places.of(node), side, colour),
-            Field::Waypoints => {
+            Field::Waypoints | Field::Mesh | Field::Voronoi => {
                 // A mark as large as a tile would hide the edges between waypoints.
                 let side = WAYPOINT.max(4.0 / zoom);
                 batch.rect(places.of(node) - Vec2::splat(side * 0.5), Vec2::splat(side), colour);

@@ -24,7 +24,7 @@ use super::error::PathError;
 use super::graph::Graph;
 use super::ground::Ground;
 use super::heuristic::Rect;
-use super::open::{Heap, OpenList};
+use super::open::{Heap, OpenList, TieOrder};
 use super::query::{Options, Query, estimate};
 use super::raster::GridMap;
 use super::scratch::{NO_PARENT, Stats};
@@ -63,6 +63,7 @@ pub struct Adaptive<O = Heap> {
     sunk: Vec<f64>,
     goal: Option<u32>,
     open: O,
+    order: TieOrder,
     stats: Stats,
 }
 
@@ -92,6 +93,13 @@ impl<O: OpenList> Adaptive<O> {
     /// Total by which the estimates have sunk at search number `search`, from 1.
     pub fn sunk(&self, search: usize) -> Option<f64> {
         self.sunk.get(search).copied()
+    }
+
+    /// g, h and number of the search, from 1, that touched a node last in this chase.
+    pub fn known(&self, node: u32) -> Option<(f64, f64, usize)> {
+        let state = self.states.get(node as usize)?;
+        let search = (state.search / 2).checked_sub(self.base).filter(|&search| search > 0)?;
+        Some((state.g, state.h, search as usize))
     }
 
     /// Brings the estimate of a node that an earlier search has touched up to date, before its first use in search
@@ -214,9 +222,12 @@ impl<O: OpenList> Adaptive<O> {
         let h = first.h;
         // The open list lives outside while the loop runs, so that states and costs can be borrowed whole.
         let mut open = std::mem::take(&mut self.open);
+        let mut order = std::mem::take(&mut self.order);
+        order.begin(options.ties, map.nodes());
         open.clear(if O::EXACT { 0.0 } else { h });
-        open.push(h, h, source);
-        let mut bound = f64::INFINITY;
+        open.push(h, order.rank(source, 0.0, h, true), source);
+        let mut bound = if source == target { 0.0 } else { f64::INFINITY };
+        // The target is not expanded: the search runs while the smallest f is below that of the target.
         while let Some((floor, node)) = open.pop() {
             if floor >= bound {
                 break;
@@ -227,13 +238,8 @@ impl<O: OpenList> Adaptive<O> {
             }
             self.states[node as usize].search = search * 2 + 1;
             let parent = (parent != NO_PARENT).then_some(parent);
-            if node == target {
-                bound = g;
-                observer.step(Step { kind: StepKind::Reached, node, g, h, parent, backward: false });
-                continue;
-            }
             if self.stats.expanded == options.limit {
-                self.open = open;
+                (self.open, self.order) = (open, order);
                 return None;
             }
             self.stats.expanded += 1;
@@ -246,17 +252,25 @@ impl<O: OpenList> Adaptive<O> {
                 if next.g <= cost {
                     return;
                 }
-                let again = next.search == search * 2 + 1;
+                let (again, is_new) = (next.search == search * 2 + 1, next.g == f64::INFINITY);
                 *next = NodeState { g: cost, h: next.h, parent: node, search: search * 2 };
                 let h = next.h;
                 self.stats.reopened += u32::from(again);
                 self.stats.generated += 1;
-                open.push(cost + h, h, to);
+                open.push(cost + h, order.rank(to, cost, h, is_new || again), to);
+                if to == target {
+                    bound = cost;
+                }
                 let kind = if again { StepKind::Reopened } else { StepKind::Opened };
                 observer.step(Step { kind, node: to, g: cost, h, parent: Some(node), backward: false });
             });
         }
-        self.open = open;
+        (self.open, self.order) = (open, order);
+        if bound < f64::INFINITY {
+            let NodeState { g, h, parent, .. } = self.states[target as usize];
+            let parent = (parent != NO_PARENT).then_some(parent);
+            observer.step(Step { kind: StepKind::Reached, node: target, g, h, parent, backward: false });
+        }
         Some(bound < f64::INFINITY)
     }
 

@@ -94,6 +94,7 @@ fn search_by<M: GridMap, O: OpenList>(
         estimate,
         key: |_, f| f,
         termination: options.termination,
+        ties: options.ties,
         limit: options.limit,
         reopen: options.reopen,
         forbidden: options.forbidden,
@@ -114,9 +115,9 @@ mod tests {
     use crate::grid::{Grid, Stream};
     use crate::path::best_first::Termination;
     use crate::path::dijkstra::{self, Orientation};
-    use crate::path::ground::{Charge, Corner, Footing, GroundFn, StepRules};
+    use crate::path::ground::{Charge, Connectivity, Corner, Footing, GroundFn, StepRules};
     use crate::path::heuristic::{Heuristic, Rect};
-    use crate::path::open::{Buckets, Heap};
+    use crate::path::open::{Buckets, Heap, Ties};
     use crate::path::query::Options;
     use crate::path::trace::Trace;
 
@@ -143,6 +144,20 @@ mod tests {
         let cost =
             find(ground, &Query { start: Cell::new(from.0, from.1), goal, options }, &mut scratch, &mut (), &mut path);
         (cost, path)
+    }
+
+    #[test]
+    fn ties_choose_among_equals_and_never_the_cost() {
+        let open = Grid::from_fn(9, 6, |cell| cell.x != 6 || cell.y == 5);
+        let rules = StepRules { connectivity: Connectivity::Four, ..StepRules::default() };
+        let expanded = Ties::NAMES.map(|(name, ties)| {
+            let options = Options { heuristic: Heuristic::Manhattan, rules, ties, ..Options::default() };
+            let query = Query { start: Cell::new(2, 2), goal: Goal::Cell(Cell::new(7, 3)), options: &options };
+            let (mut scratch, mut path) = (Scratch::<Heap>::new(), Vec::new());
+            assert_eq!(find(&open, &query, &mut scratch, &mut (), &mut path), Ok(10.0), "{name}");
+            scratch.stats().expanded
+        });
+        assert_eq!(expanded, [22, 22, 33], "33 as in the Italian thesis");
     }
 
     #[test]

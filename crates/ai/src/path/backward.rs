@@ -92,6 +92,7 @@ pub fn find<M: GridMap, O: OpenList>(
         estimate: estimate(map, Rect::cell(start), options),
         key: |_, f| f,
         termination: options.termination,
+        ties: options.ties,
         limit: options.limit,
         reopen: options.reopen,
         forbidden: &forbidden,

@@ -2,7 +2,7 @@
 //! it.
 
 use super::graph::Graph;
-use super::open::OpenList;
+use super::open::{OpenList, Ties};
 use super::scratch::{NO_PARENT, Node, Scratch};
 use super::trace::{Observer, Step, StepKind};
 
@@ -18,6 +18,12 @@ pub enum Termination {
     Proven,
 }
 
+impl Termination {
+    /// With the names of the command line.
+    pub const NAMES: [(&'static str, Self); 3] =
+        [("goal", Self::Popped), ("sight", Self::FirstSight), ("proven", Self::Proven)];
+}
+
 /// Parameters of a best-first search.
 #[derive(Clone, Copy, Debug)]
 pub struct Demand<'a, I, H, K> {
@@ -29,6 +35,8 @@ pub struct Demand<'a, I, H, K> {
     /// and may miss the optimum.
     pub key: K,
     pub termination: Termination,
+    /// Order among nodes of equal key; other than the default it needs an exact open list.
+    pub ties: Ties,
     /// Greatest number of expansions.
     pub limit: u32,
     /// Opens a closed node again when a cheaper way to it is found.
@@ -65,10 +73,11 @@ where
     let start_h = (demand.estimate)(demand.start);
     scratch.begin(graph.nodes(), if O::EXACT { 0.0 } else { start_h.min(f64::MAX) });
     scratch.forbid(demand.forbidden);
-    let Scratch { nodes, stamp, open, stats, .. } = scratch;
+    scratch.order.begin(demand.ties, graph.nodes());
+    let Scratch { nodes, stamp, open, order, stats, .. } = scratch;
     let (stamp, closed) = (*stamp, *stamp + 1);
     nodes[demand.start as usize] = Node { g: 0.0, parent: NO_PARENT, stamp };
-    open.push((demand.key)(demand.start, start_h), start_h, demand.start);
+    open.push((demand.key)(demand.start, start_h), order.rank(demand.start, 0.0, start_h, true), demand.start);
     stats.generated += 1;
     let opened = Step { kind: StepKind::Opened, node: demand.start, g: 0.0, h: start_h, parent: None, backward: false };
     observer.step(opened);
@@ -123,7 +132,7 @@ where
             stats.reopened += u32::from(again);
             *next = Node { g: cost, parent: node, stamp };
             let h = (demand.estimate)(to);
-            open.push((demand.key)(to, cost + h), h, to);
+            open.push((demand.key)(to, cost + h), order.rank(to, cost, h, !known || again), to);
             stats.generated += 1;
             let kind = if again { StepKind::Reopened } else { StepKind::Opened };
             observer.step(Step { kind, node: to, g: cost, h, parent: Some(node), backward: false });

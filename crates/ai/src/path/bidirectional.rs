@@ -120,7 +120,9 @@ pub fn meet<G: Graph, O: OpenList>(
         scratch.begin(map.nodes(), h);
         scratch.forbid(options.forbidden);
         scratch.nodes[ends[side] as usize] = Node { g: 0.0, parent: NO_PARENT, stamp: scratch.stamp };
-        scratch.open.push(h, h, ends[side]);
+        scratch.order.begin(options.ties, map.nodes());
+        let rank = scratch.order.rank(ends[side], 0.0, h, true);
+        scratch.open.push(h, rank, ends[side]);
     }
     let mut meeting = Meeting { cost: if ends[0] == ends[1] { 0.0 } else { f64::INFINITY }, node: ends[0] };
     let mut last = None;
@@ -161,7 +163,8 @@ pub fn meet<G: Graph, O: OpenList>(
             mine.stats.generated += 1;
             *next = Node { g: cost, parent: node, stamp: mine.stamp };
             let h = estimate(side, to);
-            mine.open.push(cost + h, h, to);
+            let rank = mine.order.rank(to, cost, h, !known || again);
+            mine.open.push(cost + h, rank, to);
             let kind = if again { StepKind::Reopened } else { StepKind::Opened };
             observer.step(Step { kind, node: to, g: cost, h, parent: Some(node), backward });
             if let Some(rest) = other.cost(to)

@@ -56,7 +56,7 @@ pub fn distances<G: Graph, O: OpenList>(
     let (stamp, closed) = (*stamp, *stamp + 1);
     for &source in sources {
         nodes[source as usize] = Node { g: 0.0, parent: NO_PARENT, stamp };
-        open.push(0.0, 0.0, source);
+        open.push(0.0, 0, source);
     }
     while let Some((_, node)) = open.pop() {
         let known = &mut nodes[node as usize];
@@ -71,7 +71,7 @@ pub fn distances<G: Graph, O: OpenList>(
             if cost <= reach && (next.stamp < stamp || cost < next.g) {
                 // An inexact open list may have closed the node too early: it is opened again.
                 *next = Node { g: cost, parent: node, stamp };
-                open.push(cost, 0.0, to);
+                open.push(cost, 0, to);
                 stats.generated += 1;
             }
         };

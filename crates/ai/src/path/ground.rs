@@ -156,16 +156,56 @@ pub enum Connectivity {
     Four,
 }
 
+impl Connectivity {
+    /// With the names of the command line.
+    pub const NAMES: [(&'static str, Self); 2] = [("8", Self::Eight), ("4", Self::Four)];
+}
+
+/// Order in which the neighbours of a tile are looked at. It matters where ties are broken by it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum NeighbourOrder {
+    /// Clockwise from the upper one (y − 1), the diagonal ones last.
+    #[default]
+    Clockwise,
+    /// Clockwise from the right one (x + 1), the diagonal ones last.
+    FromRight,
+    /// By x, then by y: the code of the Russian tutorial.
+    Columns,
+    /// By y, then by x.
+    Rows,
+}
+
+impl NeighbourOrder {
+    /// With the names of the command line.
+    pub const NAMES: [(&'static str, Self); 4] = [
+        ("clockwise", Self::Clockwise),
+        ("from-right", Self::FromRight),
+        ("columns", Self::Columns),
+        ("rows", Self::Rows),
+    ];
+
+    /// Places in [`Direction::ALL`].
+    const fn directions(self) -> [usize; 8] {
+        match self {
+            Self::Clockwise => [0, 2, 4, 6, 1, 3, 5, 7],
+            Self::FromRight => [2, 4, 6, 0, 3, 5, 7, 1],
+            Self::Columns => [7, 6, 5, 0, 4, 1, 2, 3],
+            Self::Rows => [7, 0, 1, 6, 2, 5, 4, 3],
+        }
+    }
+}
+
 /// The rules of a step that differ between the sources.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct StepRules {
     pub corner: Corner,
     pub charge: Charge,
     pub connectivity: Connectivity,
+    pub order: NeighbourOrder,
 }
 
-/// The graph of a map: node y·width + x, an edge for every step the rules allow, clockwise from
-/// north, orthogonal steps first. Step cost = length × factor + toll.
+/// The graph of a map: node y·width + x, an edge for every step the rules allow, in their order. Step cost = length ×
+/// factor + toll.
 #[derive(Clone, Copy, Debug)]
 pub struct GridGraph<'a, G> {
     ground: &'a G,
@@ -197,7 +237,7 @@ impl<'a, G: Ground> GridGraph<'a, G> {
             if x < width && y < height { self.ground.footing(y * width + x) } else { None }
         });
         let free = |at: usize| footings[at & 7].is_some_and(|footing| footing.toll == 0.0);
-        for at in [0, 2, 4, 6, 1, 3, 5, 7] {
+        for at in self.rules.order.directions() {
             let Some(footing) = footings[at] else { continue };
             let (dx, dy) = Direction::ALL[at].delta();
             let index = (node as usize).wrapping_add_signed(dy as isize * width as isize + dx as isize);

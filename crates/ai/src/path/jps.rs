@@ -310,7 +310,7 @@ impl<J: Jumps, T: Observer> Search<'_, J, T> {
         stats.reopened += u32::from(again);
         stats.generated += 1;
         *known = Node { g, parent, stamp: *search * 16 + arrival as u32 };
-        open.push(g + h, h, node);
+        open.push(g + h, 0, node);
         let kind = if again { StepKind::Reopened } else { StepKind::Opened };
         self.observer.step(Step { kind, node, g, h, parent: Some(parent), backward: false });
     }

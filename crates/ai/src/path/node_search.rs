@@ -17,7 +17,7 @@
 
 use super::best_first::{Demand, Found, Termination, best_first};
 use super::graph::Graph;
-use super::open::OpenList;
+use super::open::{OpenList, Ties};
 use super::scratch::Scratch;
 use super::trace::Observer;
 
@@ -27,6 +27,7 @@ pub struct NodeQuery<'a> {
     pub start: u32,
     pub goal: u32,
     pub termination: Termination,
+    pub ties: Ties,
     /// Opens a closed node again when a cheaper way to it is found.
     pub reopen: bool,
     /// Greatest number of expansions.
@@ -38,8 +39,8 @@ pub struct NodeQuery<'a> {
 impl NodeQuery<'_> {
     /// A query for a cheapest path without a limit.
     pub fn between(start: u32, goal: u32) -> Self {
-        let termination = Termination::default();
-        Self { start, goal, termination, reopen: true, limit: u32::MAX, forbidden: &[] }
+        let (termination, ties) = (Termination::default(), Ties::default());
+        Self { start, goal, termination, ties, reopen: true, limit: u32::MAX, forbidden: &[] }
     }
 }
 
@@ -54,9 +55,9 @@ pub fn find<G: Graph, O: OpenList>(
     path: &mut Vec<u32>,
 ) -> Found {
     path.clear();
-    let &NodeQuery { start, goal, termination, reopen, limit, forbidden } = query;
+    let &NodeQuery { start, goal, termination, ties, reopen, limit, forbidden } = query;
     let is_goal = |node: u32| node == goal;
-    let demand = Demand { start, is_goal, estimate, key: |_, f| f, termination, limit, reopen, forbidden };
+    let demand = Demand { start, is_goal, estimate, key: |_, f| f, termination, ties, limit, reopen, forbidden };
     let found = best_first(graph, &demand, scratch, observer);
     if let Found::Goal(node, _) = found {
         path.extend_from_slice(scratch.chain(node));

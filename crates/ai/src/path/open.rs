@@ -1,4 +1,58 @@
-//! Open lists: the nodes that have been generated and not yet expanded.
+//! Open lists: the nodes that have been generated and not yet expanded, and the order among those of equal f.
+
+/// Order in which open nodes of equal f are expanded.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Ties {
+    /// The smaller h first, then the smaller node. The game relies on it.
+    #[default]
+    SmallerH,
+    /// The larger g first, then the smaller node.
+    LargerG,
+    /// The node that was opened first; one that gets cheaper keeps its place (the Russian tutorial, the Italian thesis).
+    FirstAdded,
+}
+
+impl Ties {
+    /// With the names of the command line.
+    pub const NAMES: [(&'static str, Self); 3] =
+        [("smaller-h", Self::SmallerH), ("larger-g", Self::LargerG), ("first-added", Self::FirstAdded)];
+}
+
+/// The ranks of open nodes of equal f in one search.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TieOrder {
+    ties: Ties,
+    /// When each node was opened, if that counts.
+    opened: Vec<u32>,
+    next: u32,
+}
+
+impl TieOrder {
+    pub fn begin(&mut self, ties: Ties, nodes: usize) {
+        (self.ties, self.next) = (ties, 0);
+        if ties == Ties::FirstAdded && self.opened.len() < nodes {
+            self.opened.resize(nodes, 0);
+        }
+    }
+
+    /// The rank of a node, the smallest first. `is_new` is true unless the node is on the open list and gets cheaper.
+    #[inline]
+    pub fn rank(&mut self, node: u32, g: f64, h: f64, is_new: bool) -> u32 {
+        /// In 2⁻¹⁶ tiles, up to 65,536 tiles.
+        const PER_TILE: f64 = 65536.0;
+        match self.ties {
+            Ties::SmallerH => (h * PER_TILE) as u32,
+            Ties::LargerG => u32::MAX - (g * PER_TILE) as u32,
+            Ties::FirstAdded => {
+                let opened = &mut self.opened[node as usize];
+                if is_new {
+                    (*opened, self.next) = (self.next, self.next + 1);
+                }
+                *opened
+            }
+        }
+    }
+}
 
 /// A priority queue of nodes. An entry is never changed: a node that gets cheaper is pushed again, and the search skips
 /// entries of nodes that it has closed.
@@ -9,8 +63,8 @@ pub trait OpenList: Default {
     /// Forgets all entries; `least` is a lower bound of every f to come.
     fn clear(&mut self, least: f64);
 
-    /// Adds a node with its f = g + h and its h, both in tiles and not negative.
-    fn push(&mut self, f: f64, h: f64, node: u32);
+    /// Adds a node with its f, in tiles and not negative, and its rank among nodes of equal f, the smallest first.
+    fn push(&mut self, f: f64, rank: u32, node: u32);
 
     /// Removes a node of smallest f and returns it with a lower bound of the f of every entry left.
     fn pop(&mut self) -> Option<(f64, u32)>;
@@ -25,18 +79,16 @@ pub trait OpenList: Default {
     }
 }
 
-/// A four-ary heap ordered by f, then h (to 2⁻¹⁶ tiles, up to 65,536 tiles), then node: the order the
-/// simulation relies on.
+/// A four-ary heap ordered by f, then rank, then node.
 #[derive(Clone, Debug, Default)]
 pub struct Heap {
-    /// f as the bits of the float (which sort like non-negative floats), h in 2⁻¹⁶ tiles, node.
+    /// f as the bits of the float (which sort like non-negative floats), rank, node.
     keys: Vec<u128>,
 }
 
 impl Heap {
-    fn key(f: f64, h: f64, node: u32) -> u128 {
-        let h = (h * 65536.0) as u32;
-        u128::from(f.to_bits()) << 64 | u128::from(h) << 32 | u128::from(node)
+    fn key(f: f64, rank: u32, node: u32) -> u128 {
+        u128::from(f.to_bits()) << 64 | u128::from(rank) << 32 | u128::from(node)
     }
 
     fn sift_down(&mut self, key: u128) {
@@ -62,8 +114,8 @@ impl OpenList for Heap {
         self.keys.clear();
     }
 
-    fn push(&mut self, f: f64, h: f64, node: u32) {
-        let key = Self::key(f, h, node);
+    fn push(&mut self, f: f64, rank: u32, node: u32) {
+        let key = Self::key(f, rank, node);
         let mut at = self.keys.len();
         self.keys.push(key);
         while at > 0 && self.keys[(at - 1) / 4] > key {
@@ -92,7 +144,7 @@ impl OpenList for Heap {
 }
 
 /// Buckets of 2⁻⁷ tiles of f, last in first out within a bucket, found by a bitmap: constant time per
-/// entry. Costs beyond the last bucket share it, which is slower but loses nothing.
+/// entry. Ranks do not count. Costs beyond the last bucket share it, which is slower but loses nothing.
 #[derive(Clone, Debug, Default)]
 pub struct Buckets {
     /// Newest entry of each bucket plus one, 0 for none.
@@ -138,7 +190,7 @@ impl OpenList for Buckets {
         (self.least, self.current, self.len) = (least, 0, 0);
     }
 
-    fn push(&mut self, f: f64, _h: f64, node: u32) {
+    fn push(&mut self, f: f64, _rank: u32, node: u32) {
         // An estimate that falls by more than a step costs could lead below the present bucket.
         let bucket = (((f - self.least) * Self::PER_TILE) as usize).max(self.current).min(Self::LIMIT - 1);
         if bucket >= self.heads.len() {
@@ -179,14 +231,14 @@ mod tests {
     use crate::grid::Stream;
 
     #[test]
-    fn a_heap_gives_back_by_f_then_h_then_node() {
+    fn a_heap_gives_back_by_f_then_rank_then_node() {
         let mut stream = Stream::new(1, 0);
         let mut heap = Heap::default();
         let mut wanted = Vec::new();
         for _ in 0..500 {
-            let (f, h, node) = (stream.below(9) as f64, stream.below(5) as f64, stream.below(1000) as u32);
-            heap.push(f, h, node);
-            wanted.push((f as u32, h as u32, node));
+            let (f, rank, node) = (stream.below(9) as f64, stream.below(5) as u32, stream.below(1000) as u32);
+            heap.push(f, rank, node);
+            wanted.push((f as u32, rank, node));
         }
         wanted.sort_unstable();
         for (f, _, node) in wanted {
@@ -203,7 +255,7 @@ mod tests {
             buckets.clear(5.0);
             let costs: Vec<f64> = (0..400).map(|_| stream.range(5.0, 300.0 * f64::from(round + 1))).collect();
             for (node, &f) in costs.iter().enumerate() {
-                buckets.push(f, 0.0, node as u32);
+                buckets.push(f, 0, node as u32);
             }
             let mut before = 0.0;
             while let Some((floor, node)) = buckets.pop() {

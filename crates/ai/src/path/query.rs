@@ -4,6 +4,7 @@ use super::best_first::Termination;
 use super::error::PathError;
 use super::ground::{Connectivity, Ground, StepRules, quantised};
 use super::heuristic::{Heuristic, Rect};
+use super::open::Ties;
 use super::raster::GridMap;
 use super::scratch::Stats;
 use crate::grid::Cell;
@@ -57,7 +58,7 @@ impl Strategy {
 }
 
 /// Options of a query. The default is the game's: octile estimate, no cut corners, the entered tile charged, eight
-/// neighbours, stop when the goal is taken from the open list.
+/// neighbours, of equal f the smaller h first, stop when the goal is taken from the open list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options<'a> {
     /// Estimate of the remaining distance.
@@ -66,6 +67,8 @@ pub struct Options<'a> {
     pub scaled: bool,
     pub rules: StepRules,
     pub termination: Termination,
+    /// Order among open nodes of equal f; other than the default it needs an exact open list.
+    pub ties: Ties,
     /// Opens a closed node again when a cheaper way to it is found (A* only).
     pub reopen: bool,
     /// Of bidirectional A* only.
@@ -84,6 +87,7 @@ impl Default for Options<'_> {
             scaled: true,
             rules: StepRules::default(),
             termination: Termination::default(),
+            ties: Ties::default(),
             reopen: true,
             strategy: Strategy::default(),
             limit: u32::MAX,

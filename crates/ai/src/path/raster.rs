@@ -24,7 +24,8 @@ impl<G: Ground> GridMap for GridGraph<'_, G> {
 /// No class: a tile that cannot be entered.
 const BLOCKED: u8 = u8::MAX;
 
-/// A map of at most 255 kinds of footing, under fixed rules. Gives the same answers as [`GridGraph`], faster.
+/// A map of at most 255 kinds of footing, under fixed rules. Gives the same answers as [`GridGraph`], faster; neighbours
+/// come clockwise, whatever the order of the rules.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Raster {
     width: usize,
@@ -300,6 +301,7 @@ mod tests {
                 corner: [Corner::Forbid, Corner::Allow][seed as usize % 2],
                 charge: [Charge::Entered, Charge::Left][seed as usize / 2 % 2],
                 connectivity: [Connectivity::Eight, Connectivity::Four][seed as usize / 4 % 2],
+                ..StepRules::default()
             };
             // Some maps have but one kind of footing.
             let kinds = if seed < 16 { &kinds[..] } else { &[None, Some(Footing::free(0.7))] };

@@ -338,6 +338,7 @@ pub(super) mod tests {
                 corner: [Corner::Forbid, Corner::Allow][stream.below(2)],
                 charge: [Charge::Entered, Charge::Left][stream.below(2)],
                 connectivity: [Connectivity::Eight, Connectivity::Four][stream.below(2)],
+                ..StepRules::default()
             };
             let heuristics = [Heuristic::Octile, Heuristic::Null, Heuristic::Euclidean, Heuristic::Chebyshev];
             let heuristic = heuristics[stream.below(4)];

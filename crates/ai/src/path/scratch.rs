@@ -1,6 +1,6 @@
 //! The memory of a search, kept between searches.
 
-use super::open::{Heap, OpenList};
+use super::open::{Heap, OpenList, TieOrder};
 
 /// No parent: the start of a search.
 pub(super) const NO_PARENT: u32 = u32::MAX;
@@ -32,6 +32,7 @@ pub struct Scratch<O = Heap> {
     pub(super) nodes: Vec<Node>,
     pub(super) stamp: u32,
     pub(super) open: O,
+    pub(super) order: TieOrder,
     pub(super) stats: Stats,
     pub(super) chain: Vec<u32>,
 }
@@ -39,7 +40,7 @@ pub struct Scratch<O = Heap> {
 impl<O: OpenList> Scratch<O> {
     /// An empty scratch space. It grows with the first search.
     pub fn new() -> Self {
-        Self { nodes: Vec::new(), stamp: 0, open: O::default(), stats: Stats::default(), chain: Vec::new() }
+        Self::default()
     }
 
     /// Counts of the last search, also of one that failed.

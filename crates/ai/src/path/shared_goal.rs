@@ -91,6 +91,7 @@ impl SharedGoal {
             estimate: |node| if node == source { distance } else { distances.at_least(node, horizon) },
             key: |_, f| f,
             termination: options.termination,
+            ties: options.ties,
             limit: options.limit - distances.stats.expanded,
             reopen: options.reopen,
             forbidden: &forbidden,

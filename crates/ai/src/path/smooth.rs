@@ -111,6 +111,16 @@ pub struct Alternative<'a, G> {
     pub most: u32,
 }
 
+impl<'a, G: Ground> Alternative<'a, G> {
+    /// What each use adds to the factor of a tile in the experiments: *assumed*, no source prints it.
+    pub const PENALTY: f64 = 0.5;
+
+    /// Ground for the next of a group, with the penalty of the experiments for every use.
+    pub const fn on(ground: &'a G, usage: &'a Usage) -> Self {
+        Self { ground, usage, penalty: Self::PENALTY, most: u32::MAX }
+    }
+}
+
 impl<G: Ground> Ground for Alternative<'_, G> {
     fn width(&self) -> usize {
         self.ground.width()

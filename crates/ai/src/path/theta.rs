@@ -58,14 +58,16 @@ pub fn find<M: GridMap, O: OpenList>(
     let (stamp, closed) = (scratch.stamp, scratch.stamp + 1);
     scratch.forbid(options.forbidden);
     scratch.nodes[source as usize] = Node { g: 0.0, parent: NO_PARENT, stamp };
-    scratch.open.push(estimate(source), estimate(source), source);
+    scratch.order.begin(options.ties, map.nodes());
+    let rank = scratch.order.rank(source, 0.0, estimate(source), true);
+    scratch.open.push(estimate(source), rank, source);
     // A forbidden node is closed from the beginning.
     let allowed = |nodes: &[Node], cell: Cell| {
         let node = &nodes[ground.index(cell)];
         node.stamp < stamp || node.g >= 0.0
     };
     let mut bound = f64::INFINITY;
-    let Scratch { nodes, open, stats, .. } = scratch;
+    let Scratch { nodes, open, order, stats, .. } = scratch;
     while let Some((floor, node)) = open.pop() {
         if floor >= bound {
             break;
@@ -115,7 +117,7 @@ pub fn find<M: GridMap, O: OpenList>(
             stats.generated += 1;
             nodes[to as usize] = Node { g: best, parent: from, stamp };
             let h = estimate(to);
-            open.push(best + h, h, to);
+            open.push(best + h, order.rank(to, best, h, !seen || again), to);
             let kind = if again { StepKind::Reopened } else { StepKind::Opened };
             observer.step(Step { kind, node: to, g: best, h, parent: Some(from), backward: false });
         });

@@ -4,19 +4,32 @@
 //!
 //! ```
 //! use osada_ai::grid::Grid;
-//! use osada_ai::path::{Flight, GridGraph, StepRules};
+//! use osada_ai::path::{Evasion, Flight, GridGraph, StepRules};
 //!
 //! // A corridor: the wolf at 2, the deer at 4, equally fast.
 //! let corridor = Grid::filled(10, 1, true);
 //! let graph = GridGraph::new(&corridor, StepRules::default());
 //! let mut path = Vec::new();
-//! let time = Flight::default().trail_max(&graph, 2, 4, 1.0, u32::MAX, &mut path);
+//! let evasion = Evasion { pursuer: 2, target: 4, lead: 1.0, limit: u32::MAX };
+//! let time = Flight::default().trail_max(&graph, &evasion, &mut (), &mut path);
 //! assert_eq!((time, path.last()), (7.0, Some(&9)));
 //! ```
 
 use super::graph::Graph;
 use super::open::{Heap, OpenList};
-use super::scratch::{NO_PARENT, Node, Scratch};
+use super::scratch::{NO_PARENT, Node, Scratch, Stats};
+use super::trace::{Observer, Step, StepKind};
+
+/// A question for TrailMax.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Evasion {
+    pub pursuer: u32,
+    pub target: u32,
+    /// Speed of the target over that of the pursuer.
+    pub lead: f64,
+    /// Greatest number of expansions; after that the best way known so far is the answer.
+    pub limit: u32,
+}
 
 /// The memory of both expansions, to be reused.
 #[derive(Clone, Debug, Default)]
@@ -26,22 +39,24 @@ pub struct Flight {
 }
 
 impl Flight {
-    /// Nodes expanded for both sides in the last search.
-    pub fn expanded(&self) -> u32 {
-        self.pursuer.stats.expanded + self.target.stats.expanded
+    /// Counts of both sides together in the last search.
+    pub fn stats(&self) -> Stats {
+        let (pursuer, target) = (self.pursuer.stats, self.target.stats);
+        Stats {
+            expanded: pursuer.expanded + target.expanded,
+            generated: pursuer.generated + target.generated,
+            reopened: 0,
+        }
     }
 
     /// Writes the way on which the target is caught last into `path`, from its position (included), and returns the
-    /// time until then. `lead` is the speed of the target over that of the pursuer; time is counted in tiles of the
-    /// pursuer. If the pursuer cannot come, the time is infinite and the target stays. At most `limit` nodes are
-    /// expanded; after that the best way known so far is returned.
+    /// time until then, counted in tiles of the pursuer. If the pursuer cannot come, the time is infinite and the target
+    /// stays. The observer is notified of the target's side as of one that runs backwards.
     pub fn trail_max<G: Graph>(
         &mut self,
         graph: &G,
-        pursuer: u32,
-        target: u32,
-        lead: f64,
-        limit: u32,
+        &Evasion { pursuer, target, lead, limit }: &Evasion,
+        observer: &mut impl Observer,
         path: &mut Vec<u32>,
     ) -> f64 {
         path.clear();
@@ -56,7 +71,7 @@ impl Flight {
             if let Some((time, node)) = hunter
                 && time <= prey_time
             {
-                if settle(&mut self.pursuer, graph, node, |_| true) && is_closed(&self.target, node) {
+                if settle(&mut self.pursuer, graph, node, false, |_| true, observer) && is_closed(&self.target, node) {
                     last = (time, node);
                     owned -= 1;
                 }
@@ -64,12 +79,12 @@ impl Flight {
             } else if let Some((_, node)) = prey {
                 let rival = &self.pursuer;
                 let mine = !is_closed(rival, node);
-                if mine && settle(&mut self.target, graph, node, |to| !is_closed(rival, to)) {
+                if mine && settle(&mut self.target, graph, node, true, |to| !is_closed(rival, to), observer) {
                     owned += 1;
                 }
                 prey = self.target.open.pop();
             }
-            if prey.is_none() && owned == 0 || self.expanded() >= limit {
+            if prey.is_none() && owned == 0 || self.stats().expanded >= limit {
                 break;
             }
             if hunter.is_none() && prey.is_none() {
@@ -79,35 +94,48 @@ impl Flight {
             }
         }
         path.extend_from_slice(self.target.chain(last.1));
+        let parent = path.len().checked_sub(2).map(|before| path[before]);
+        observer.step(Step { kind: StepKind::Reached, node: last.1, g: last.0, h: 0.0, parent, backward: true });
         last.0
     }
 }
 
 fn begin(scratch: &mut Scratch<Heap>, nodes: usize, start: u32) {
     scratch.begin(nodes, 0.0);
+    scratch.stats.generated += 1;
     scratch.nodes[start as usize] = Node { g: 0.0, parent: NO_PARENT, stamp: scratch.stamp };
-    scratch.open.push(0.0, 0.0, start);
+    scratch.open.push(0.0, 0, start);
 }
 
 fn is_closed(scratch: &Scratch<Heap>, node: u32) -> bool {
     scratch.nodes[node as usize].stamp == scratch.stamp + 1
 }
 
-/// Closes a node and opens its neighbours that satisfy `keep`; `false` if it was closed before.
-fn settle<G: Graph>(scratch: &mut Scratch<Heap>, graph: &G, node: u32, keep: impl Fn(u32) -> bool) -> bool {
+/// Closes a node of one side and opens its neighbours that satisfy `keep`; `false` if it was closed before.
+fn settle<G: Graph>(
+    scratch: &mut Scratch<Heap>,
+    graph: &G,
+    node: u32,
+    backward: bool,
+    keep: impl Fn(u32) -> bool,
+    observer: &mut impl Observer,
+) -> bool {
     let stamp = scratch.stamp;
     let known = &mut scratch.nodes[node as usize];
     if known.stamp == stamp + 1 {
         return false;
     }
     known.stamp = stamp + 1;
-    let g = known.g;
+    let (g, parent) = (known.g, (known.parent != NO_PARENT).then_some(known.parent));
     scratch.stats.expanded += 1;
+    observer.step(Step { kind: StepKind::Expanded, node, g, h: 0.0, parent, backward });
     graph.edges(node, |to, cost| {
         let (next, cost) = (&mut scratch.nodes[to as usize], g + cost);
         if (next.stamp < stamp || next.stamp == stamp && cost < next.g) && keep(to) {
             *next = Node { g: cost, parent: node, stamp };
-            scratch.open.push(cost, 0.0, to);
+            scratch.open.push(cost, 0, to);
+            scratch.stats.generated += 1;
+            observer.step(Step { kind: StepKind::Opened, node: to, g: cost, h: 0.0, parent: Some(node), backward });
         }
     });
     true
@@ -123,7 +151,8 @@ mod tests {
         let graph = GridGraph::new(open, StepRules::default());
         let index = |cell| Ground::index(open, cell) as u32;
         let mut path = Vec::new();
-        let time = Flight::default().trail_max(&graph, index(pursuer), index(target), lead, u32::MAX, &mut path);
+        let evasion = Evasion { pursuer: index(pursuer), target: index(target), lead, limit: u32::MAX };
+        let time = Flight::default().trail_max(&graph, &evasion, &mut (), &mut path);
         (time, path.iter().map(|&node| Ground::cell(open, node as usize)).collect())
     }
 

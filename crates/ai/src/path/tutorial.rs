@@ -172,6 +172,7 @@ pub fn find<M: GridMap>(
         estimate: priced.estimate(query),
         key: |node, sum| formula.key(sum, priced.footing(node).factor),
         termination: options.termination,
+        ties: options.ties,
         limit: options.limit,
         reopen: options.reopen,
         forbidden: options.forbidden,

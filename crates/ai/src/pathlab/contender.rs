@@ -2,13 +2,14 @@
 
 use super::board::{Board, Marker};
 use super::fields::{self, Field, Stray};
-use super::solver::Algorithm;
+use super::solver::{Algorithm, evade};
 use crate::grid::{Cell, Grid, Point};
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
-    Adaptive, BitMap, Charge, Connectivity, Corner, DStarLite, Formula, Goal, GridGraph, Heap, Heuristic, JumpScratch,
-    Modifier, Options, PathError, Query, Replay, Scratch, SharedGoal, Step, StepRules, Strategy, Termination, Trace,
-    Waypoints, astar, backward, jps, theta, tutorial,
+    Adaptive, Alternative, BitMap, Charge, Connectivity, Corner, DStarLite, Flight, Formula, Goal, GridGraph, Ground,
+    Heap, Heuristic, JumpScratch, Modifier, NeighbourOrder, Options, PathError, Query, Replay, Scratch, SharedGoal,
+    Step, StepKind, StepRules, Strategy, Termination, Ties, Trace, Usage, Waypoints, astar, backward, jps, theta,
+    tutorial,
 };
 
 /// The extent of the changes since a search was made.
@@ -36,12 +37,18 @@ pub struct SearchSetup {
     pub corner: Corner,
     pub charge: Charge,
     pub connectivity: Connectivity,
+    /// Order in which neighbours are looked at.
+    pub order: NeighbourOrder,
     pub termination: Termination,
+    /// Order among open nodes of equal f.
+    pub ties: Ties,
     /// Opens a closed node again when a cheaper way to it is found.
     pub reopen: bool,
     /// Of bidirectional search.
     pub strategy: Strategy,
     pub formula: Formula,
+    /// Number of walkers on alternative paths: the path of each makes its tiles dearer for the next.
+    pub walkers: usize,
 }
 
 impl Default for SearchSetup {
@@ -53,7 +60,7 @@ impl Default for SearchSetup {
 impl SearchSetup {
     /// An algorithm with the options of the game.
     pub fn of(algorithm: Algorithm) -> Self {
-        let Options { heuristic, scaled, rules, termination, reopen, strategy, .. } = Options::default();
+        let Options { heuristic, scaled, rules, termination, ties, reopen, strategy, .. } = Options::default();
         Self {
             algorithm,
             field: Field::default(),
@@ -63,10 +70,13 @@ impl SearchSetup {
             corner: rules.corner,
             charge: rules.charge,
             connectivity: rules.connectivity,
+            order: rules.order,
             termination,
+            ties,
             reopen,
             strategy,
             formula: Formula::default(),
+            walkers: 1,
         }
     }
 
@@ -89,9 +99,29 @@ impl SearchSetup {
         self.algorithm != Algorithm::Jps && self.field == Field::Squares
     }
 
-    /// True if the charge can be chosen: along waypoints every tile that a way touches has its share.
+    /// True if the charge can be chosen: between places every tile that a way touches has its share.
     pub fn has_charge(&self) -> bool {
-        self.algorithm != Algorithm::Jps && self.field != Field::Waypoints
+        self.algorithm != Algorithm::Jps && !self.field.has_places()
+    }
+
+    /// True if the order among open nodes of equal f can be chosen.
+    pub fn has_ties(&self) -> bool {
+        self.algorithm.has_ties()
+    }
+
+    /// True if a group can walk on alternative paths: Jump Point Search needs even ground, and the others that cannot
+    /// keep what they have learnt of the ground.
+    pub fn has_walkers(&self) -> bool {
+        matches!(
+            self.algorithm,
+            Algorithm::AStar | Algorithm::Dijkstra | Algorithm::Backward | Algorithm::Theta | Algorithm::Bidirectional
+        )
+    }
+
+    /// The rules of a step.
+    pub fn rules(&self) -> StepRules {
+        let &Self { corner, charge, connectivity, order, .. } = self;
+        StepRules { corner, charge, connectivity, order }
     }
 
     /// True if the path can be modified: modifiers know squares only.
@@ -125,10 +155,10 @@ impl SearchSetup {
     }
 
     fn options<'a>(&self, board: &'a Board) -> Options<'a> {
-        let &Self { heuristic, scaled, corner, charge, connectivity, termination, reopen, strategy, .. } = self;
+        let &Self { heuristic, scaled, termination, ties, reopen, strategy, .. } = self;
         let heuristic = if self.algorithm == Algorithm::Dijkstra { Heuristic::Null } else { heuristic };
-        let (rules, forbidden) = (StepRules { corner, charge, connectivity }, board.forbidden());
-        Options { heuristic, scaled, rules, termination, reopen, strategy, forbidden, ..Options::default() }
+        let (rules, forbidden) = (self.rules(), board.forbidden());
+        Options { heuristic, scaled, rules, termination, ties, reopen, strategy, forbidden, ..Options::default() }
     }
 }
 
@@ -153,8 +183,8 @@ pub enum Trouble {
     Forbidden(Cell),
     #[error("{0}")]
     Path(#[from] PathError),
-    /// The algorithm does not run over hexagons and waypoints.
-    #[error("This search needs squares. Over hexagons and along waypoints choose A*, Dijkstra or bidirectional A*.")]
+    /// The algorithm runs over squares alone.
+    #[error("This search needs squares. On other graphs choose A*, Dijkstra or bidirectional A*.")]
     Squares,
     /// An end of the path is not a place in the waypoint graph.
     #[error("There is no waypoint at {0}: drag the start or the goal onto one.")]
@@ -178,6 +208,8 @@ pub struct Contender {
     replay: Replay,
     path: Vec<Cell>,
     drawn: Vec<Point>,
+    /// The paths of the walkers before, after the modifier.
+    others: Vec<Vec<Point>>,
     waypoints: Option<Waypoints>,
     cost: Result<f64, Trouble>,
     memory: Memory,
@@ -215,6 +247,7 @@ impl Contender {
             replay: Replay::default(),
             path: Vec::new(),
             drawn: Vec::new(),
+            others: Vec::new(),
             waypoints: None,
             cost: Err(nowhere.into()),
             memory: Memory::default(),
@@ -233,13 +266,20 @@ impl Contender {
         if forgets {
             self.memory = Memory::default();
         }
-        self.trace.steps.clear();
-        self.path.clear();
-        self.cost = match self.setup.field {
-            Field::Squares => self.find(board),
-            other => self.find_over(other, board).map_err(Trouble::from),
-        };
-        self.draw_path(board);
+        self.others.clear();
+        let mut usage = Usage::default();
+        usage.begin(board.tiles().len());
+        let walkers = if self.setup.has_walkers() { self.setup.walkers.max(1) } else { 1 };
+        for walker in 1..=walkers {
+            self.trace.steps.clear();
+            self.path.clear();
+            self.cost = self.find(board, &usage);
+            self.draw_path(board);
+            if walker < walkers {
+                usage.add(fields::tiles(self.setup.field, &self.path).filter_map(|cell| board.tiles().index(cell)));
+                self.others.push(std::mem::take(&mut self.drawn));
+            }
+        }
         let is_on_squares = self.setup.field == Field::Squares;
         let Memory { chase, walk, shared, expanded, .. } = &mut self.memory;
         match self.setup.algorithm {
@@ -257,10 +297,20 @@ impl Contender {
         self.replay.begin(&self.trace, board.width() * board.height());
     }
 
-    fn find(&mut self, board: &Board) -> Result<f64, Trouble> {
+    /// Searches ground whose tiles earlier walkers have made dearer.
+    fn find(&mut self, board: &Board, usage: &Usage) -> Result<f64, Trouble> {
+        let plain = board.ground();
+        let ground = Alternative::on(&plain, usage);
+        match self.setup.field {
+            Field::Squares => self.find_over_squares(board, &ground),
+            other => self.find_over(other, board, &ground).map_err(Trouble::from),
+        }
+    }
+
+    fn find_over_squares(&mut self, board: &Board, ground: &impl Ground) -> Result<f64, Trouble> {
         let (start, goal) = (board.end(Marker::Start), board.end(Marker::Goal));
-        let (ground, options) = (board.ground(), self.setup.options(board));
-        let (map, formula) = (GridGraph::new(&ground, options.rules), self.setup.formula_in_use());
+        let options = self.setup.options(board);
+        let (map, formula) = (GridGraph::new(ground, options.rules), self.setup.formula_in_use());
         let (trace, path) = (&mut self.trace, &mut self.path);
         let mut scratch = Scratch::<Heap>::new();
         let query = Query { start, goal, options: &options };
@@ -287,6 +337,11 @@ impl Contender {
                 let changed = self.memory.changed(board);
                 self.memory.shared.find(&map, &query, &changed, trace, path)
             }
+            Algorithm::TrailMax => {
+                let ground = fields::without_forbidden(ground, board.forbidden());
+                let map = GridGraph::new(&ground, options.rules);
+                evade(&map, &query, &mut Flight::default(), trace, &mut Vec::new(), path)
+            }
             Algorithm::Jps => {
                 if let Some((cell, factor)) = board.first_uneven() {
                     return Err(Trouble::Uneven { cell, factor });
@@ -294,21 +349,22 @@ impl Contender {
                 if let Some(cell) = board.forbidden_cells().next() {
                     return Err(Trouble::Forbidden(cell));
                 }
-                jps::find(&BitMap::new(&ground), start, goal, &mut JumpScratch::default(), trace, path)
+                jps::find(&BitMap::new(ground), start, goal, &mut JumpScratch::default(), trace, path)
             }
         };
         Ok(found?)
     }
 
-    fn find_over(&mut self, field: Field, board: &Board) -> Result<f64, Stray> {
+    fn find_over(&mut self, field: Field, board: &Board, ground: &impl Ground) -> Result<f64, Stray> {
         let (start, goal) = (board.end(Marker::Start), board.end(Marker::Goal));
-        let (ground, options, algorithm) = (board.ground(), self.setup.options(board), self.setup.algorithm);
+        let (options, algorithm) = (self.setup.options(board), self.setup.algorithm);
         let query = Query { start, goal, options: &options };
         let (trace, path) = (&mut self.trace, &mut self.path);
         if field == Field::Hexagons {
-            return fields::over_hexagons(&ground, algorithm, &query, trace, path).cost;
+            return fields::over_hexagons(ground, algorithm, &query, trace, path).cost;
         }
-        let waypoints = board.roads().cloned().unwrap_or_else(|| fields::corners(&ground, &query));
+        let roads = board.roads().filter(|_| field == Field::Waypoints).cloned();
+        let waypoints = roads.unwrap_or_else(|| fields::places(field, ground, &query));
         let waypoints = self.waypoints.insert(waypoints);
         fields::over_waypoints(waypoints, board.width(), algorithm, &query, trace, path).cost
     }
@@ -368,6 +424,11 @@ impl Contender {
         &self.drawn
     }
 
+    /// The paths of the walkers before, after the modifier.
+    pub fn others(&self) -> &[Vec<Point>] {
+        &self.others
+    }
+
     /// The waypoint graph that was searched, if any.
     pub fn waypoints(&self) -> Option<&Waypoints> {
         self.waypoints.as_ref()
@@ -378,10 +439,15 @@ impl Contender {
         self.drawn.windows(2).map(|leg| leg[0].distance(leg[1])).sum()
     }
 
-    /// The tiles in the order in which they were expanded, and the goal, if it was reached, last.
+    /// The tiles in the order in which they were taken from the open list; the goal last if it was never taken.
     pub(super) fn order(&self, board: &Board) -> Vec<Cell> {
-        let cell = |step: &Step| board.tiles().cell(step.node as usize);
-        self.trace.expansions().chain(self.trace.reached()).map(cell).collect()
+        let taken = |step: &&Step| matches!(step.kind, StepKind::Expanded | StepKind::Reached);
+        self.trace.steps.iter().filter(taken).map(|step| board.tiles().cell(step.node as usize)).collect()
+    }
+
+    /// G of the goal, in the unit of the formula.
+    pub(super) fn reached_g(&self) -> Option<f64> {
+        self.trace.reached().map(|step| step.g)
     }
 
     /// Memory of a moving-target search.

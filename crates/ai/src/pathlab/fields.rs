@@ -1,5 +1,5 @@
-//! The graphs that can be laid over a map: its squares, hexagons, or waypoints at the corners of its obstacles; and the
-//! searches that run on any of them.
+//! The graphs that can be laid over a map: its squares, hexagons, waypoints at the corners of its obstacles, a navigation
+//! mesh or a Voronoi graph; and the searches that run on any of them.
 //!
 //! ```
 //! use osada_ai::grid::{Cell, Grid};
@@ -19,7 +19,7 @@ use crate::grid::{Cell, Point};
 use crate::path::bidirectional::{self, Pair};
 use crate::path::{
     Footing, Found, Graph, Ground, GroundFn, Heap, Heuristic, HexGraph, NodeQuery, Observer, Options, PathError, Query,
-    Rect, Scratch, Stats, Step, Waypoints, hexagons, node_search, quantised,
+    Rect, Scratch, Stats, Step, Waypoints, hexagons, node_search, quantised, straight,
 };
 
 /// A graph that can be laid over a map.
@@ -30,14 +30,28 @@ pub enum Field {
     Squares,
     /// Hexagons: every odd row is pushed half a tile to the right.
     Hexagons,
-    /// Places at the corners of obstacles, joined where they see each other.
+    /// Places at the corners of obstacles, joined where they see each other: a visibility graph.
     Waypoints,
+    /// A navigation mesh: see [`Waypoints::mesh`].
+    Mesh,
+    /// Places in the middle between obstacles: see [`Waypoints::voronoi`].
+    Voronoi,
 }
 
 impl Field {
     /// With the names of the command line.
-    pub const NAMES: [(&'static str, Self); 3] =
-        [("grid", Self::Squares), ("hex", Self::Hexagons), ("waypoints", Self::Waypoints)];
+    pub const NAMES: [(&'static str, Self); 5] = [
+        ("grid", Self::Squares),
+        ("hex", Self::Hexagons),
+        ("waypoints", Self::Waypoints),
+        ("mesh", Self::Mesh),
+        ("voronoi", Self::Voronoi),
+    ];
+
+    /// True for graphs of places with straight ways between them.
+    pub fn has_places(self) -> bool {
+        matches!(self, Self::Waypoints | Self::Mesh | Self::Voronoi)
+    }
 
     /// Centre of a tile, in tiles; that of (0, 0) is the origin.
     pub fn centre(self, cell: Cell) -> Point {
@@ -56,7 +70,7 @@ pub enum Stray {
     #[error("{0}")]
     Path(#[from] PathError),
     /// The algorithm needs squares.
-    #[error("{} needs squares: on hexagons and waypoints choose astar, dijkstra or bidirectional", .0.name())]
+    #[error("{} needs squares: on other graphs choose astar, dijkstra or bidirectional", .0.name())]
     Squares(Algorithm),
     /// An end of the path is not a place in the waypoint graph.
     #[error("there is no waypoint at {0}: a path must begin and end on one")]
@@ -162,16 +176,21 @@ pub fn without_forbidden<'a, G: Ground>(
     GroundFn { width, height, least_factor, footing }
 }
 
-/// Waypoints at the corners of the obstacles of a map and at both ends: see [`Waypoints::visible`]. Forbidden tiles are
-/// obstacles, but a start on one may be left.
-pub fn corners<G: Ground>(ground: &G, query: &Query<'_, Cell>) -> Waypoints {
+/// The places of a graph over a map, and both ends. Forbidden tiles are obstacles, but a start on one may be left.
+pub fn places<G: Ground>(field: Field, ground: &G, query: &Query<'_, Cell>) -> Waypoints {
     let start = ground.contains(query.start).then(|| ground.index(query.start) as u32);
     let forbidden: Vec<u32> = query.options.forbidden.iter().copied().filter(|&tile| Some(tile) != start).collect();
-    Waypoints::visible(&without_forbidden(ground, &forbidden), &[query.start, query.goal])
+    let (ground, ends) = (without_forbidden(ground, &forbidden), [query.start, query.goal]);
+    match field {
+        Field::Mesh => Waypoints::mesh(&ground, &ends),
+        Field::Voronoi => Waypoints::voronoi(&ground, &ends),
+        Field::Squares | Field::Hexagons | Field::Waypoints => Waypoints::visible(&ground, &ends),
+    }
 }
 
-/// Lays waypoints over a map and searches them: see [`corners`] and [`over_waypoints`].
-pub fn over_corners<G: Ground>(
+/// Lays a graph of places over a map and searches it: see [`places`] and [`over_waypoints`].
+pub fn over_places<G: Ground>(
+    field: Field,
     ground: &G,
     algorithm: Algorithm,
     query: &Query<'_, Cell>,
@@ -182,8 +201,24 @@ pub fn over_corners<G: Ground>(
     if let Err(error) = query.check(ground) {
         return FieldAnswer::refused(error.into());
     }
-    let waypoints = corners(ground, query);
+    let waypoints = places(field, ground, query);
     over_waypoints(&waypoints, ground.width(), algorithm, query, observer, path)
+}
+
+/// The tiles under a path: those that its legs touch, or the hexagons that it passes.
+pub fn tiles(field: Field, path: &[Cell]) -> impl Iterator<Item = Cell> {
+    let mut tiles: Vec<Cell> = path.to_vec();
+    if field != Field::Hexagons {
+        for leg in path.windows(2).filter(|leg| !leg[0].touches(leg[1])) {
+            straight::pieces(leg[0].centre(), leg[1].centre(), |cell, _| {
+                tiles.push(cell);
+                true
+            });
+        }
+    }
+    tiles.sort_by_key(|cell| (cell.y, cell.x));
+    tiles.dedup();
+    tiles.into_iter()
 }
 
 /// Dijkstra has no estimate.
@@ -211,8 +246,8 @@ impl<G: Graph> Task<'_, G> {
         let mut path = Vec::new();
         let (found, stats) = match algorithm {
             Algorithm::AStar | Algorithm::Dijkstra => {
-                let Options { termination, reopen, limit, forbidden, .. } = *options;
-                let query = NodeQuery { start: ends[0], goal: ends[1], termination, reopen, limit, forbidden };
+                let Options { termination, ties, reopen, limit, forbidden, .. } = *options;
+                let query = NodeQuery { start: ends[0], goal: ends[1], termination, ties, reopen, limit, forbidden };
                 let mut scratch = Scratch::<Heap>::new();
                 let found = node_search::find(graph, &query, &estimates[0], &mut scratch, observer, &mut path);
                 (found, scratch.stats())
@@ -231,7 +266,8 @@ impl<G: Graph> Task<'_, G> {
             | Algorithm::Theta
             | Algorithm::Adaptive
             | Algorithm::DStarLite
-            | Algorithm::SharedGoal => {
+            | Algorithm::SharedGoal
+            | Algorithm::TrailMax => {
                 return (FieldAnswer::refused(Stray::Squares(algorithm)), path);
             }
         };

@@ -16,14 +16,20 @@
 //! ```
 
 mod board;
+mod chase;
+mod claim;
 mod contender;
+mod examples;
 pub mod fields;
 mod path_lab;
 mod solver;
+pub mod trail;
 mod worked;
 
 pub use board::{Board, Marker};
+pub use chase::{Chase, ChaseMove};
+pub use claim::{Agreement, Origin};
 pub use contender::{Contender, SearchSetup, Trouble};
 pub use path_lab::PathLab;
 pub use solver::{Algorithm, QueryAnswer, SearchOptions, Solver, Unfit};
-pub use worked::{Agreement, Worked};
+pub use worked::Worked;

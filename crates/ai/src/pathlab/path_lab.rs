@@ -2,8 +2,10 @@
 
 use super::board::{Board, Marker};
 use super::contender::{Change, Contender, SearchSetup};
+use super::fields::without_forbidden;
 use super::solver::Algorithm;
 use crate::grid::Cell;
+use crate::path::{Evader, GridGraph, Ground, Pace, StepRules};
 
 /// Greatest number of strokes that can be undone.
 const MEMORY: usize = 60;
@@ -15,6 +17,8 @@ pub struct PathLab {
     contenders: [Contender; 2],
     at: usize,
     hunting: bool,
+    /// A goal that evades, and what it has planned.
+    evader: Evader,
     past: Vec<Board>,
     future: Vec<Board>,
 }
@@ -23,7 +27,8 @@ impl PathLab {
     /// Makes both searches and shows the state before their first step.
     pub fn new(board: Board, setups: [SearchSetup; 2]) -> Self {
         let contenders = setups.map(|setup| Contender::new(setup, &board));
-        Self { board, contenders, at: 0, hunting: true, past: Vec::new(), future: Vec::new() }
+        let evader = Evader::new(Pace::default());
+        Self { board, contenders, at: 0, hunting: true, evader, past: Vec::new(), future: Vec::new() }
     }
 
     pub fn board(&self) -> &Board {
@@ -112,6 +117,29 @@ impl PathLab {
         self.search(Change::Ends);
     }
 
+    /// The next move of a chase: the start takes a step along the path of the moving-target search, and the goal evades by
+    /// TrailMax. `false`, and nothing changes, where nobody hunts, nothing was found, or the goal was caught.
+    pub fn chase_on(&mut self) -> bool {
+        let Some(hunter) = self.hunter() else { return false };
+        let (Some(&start), goal) = (hunter.path().get(1), self.board.end(Marker::Goal)) else { return false };
+        let fled = if start == goal { None } else { self.flee(hunter.setup().rules(), start, goal) };
+        self.board.place(Marker::Start, start);
+        self.board.place(Marker::Goal, fled.unwrap_or(goal));
+        let whole = self.is_whole();
+        self.search_again(Change::Ends);
+        self.settle(whole);
+        true
+    }
+
+    /// The tile that the goal moves to next, if it moves.
+    fn flee(&mut self, rules: StepRules, pursuer: Cell, target: Cell) -> Option<Cell> {
+        let tiles = self.board.ground();
+        let ground = without_forbidden(&tiles, self.board.forbidden());
+        let [pursuer, target] = [pursuer, target].map(|cell| ground.index(cell) as u32);
+        let fled = self.evader.next(&GridGraph::new(&ground, rules), pursuer, target, &mut ());
+        fled.map(|node| ground.cell(node as usize))
+    }
+
     /// The first moving-target search of the two.
     pub fn hunter(&self) -> Option<&Contender> {
         self.contenders.iter().find(|contender| contender.setup().algorithm == Algorithm::Adaptive)
@@ -166,10 +194,16 @@ impl PathLab {
         self.search(change);
     }
 
+    /// Searches after a change from outside, of which the evader knows nothing.
     fn search(&mut self, change: Change) {
         let whole = self.is_whole();
-        self.contenders.iter_mut().for_each(|contender| contender.search(&self.board, change));
+        self.evader.reset(Pace::default());
+        self.search_again(change);
         self.settle(whole);
+    }
+
+    fn search_again(&mut self, change: Change) {
+        self.contenders.iter_mut().for_each(|contender| contender.search(&self.board, change));
     }
 
     fn is_whole(&self) -> bool {

@@ -13,11 +13,13 @@ use std::path::PathBuf;
 /// What to do in the laboratory.
 #[derive(Subcommand)]
 pub enum Laboratory {
-    /// Run Moving AI benchmark scenarios, or one query
+    /// Run Moving AI benchmark scenarios, one query, a chase, or a worked example of the sources
     #[command(after_help = examples(&[
         "osada path arena.map --scen arena.map.scen --algorithm jps --check",
         "osada path arena.map --from 3,3 --to 46,46 --algorithm theta --json",
         "osada path --board chinese-wall --algorithm bidirectional --strategy nearest",
+        "osada path --example moving-target",
+        "osada path --board indoor --seed 3 --chase",
     ]))]
     Path(Box<path_command::Args>),
     /// Ask a mind what it would do, and why

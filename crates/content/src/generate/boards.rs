@@ -6,6 +6,7 @@ use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::dijkstra::{Orientation, distances};
 use osada_ai::path::{Footing, GridGraph, Heap, Scratch, StepRules};
 use osada_ai::pathlab::Board;
+use osada_ai::pathlab::trail::{across, trail};
 
 /// A kind of board to search on. Unlike the [`MapKind`]s of levels these include five drawn for searches, and no
 /// valley: its ground is terrain of the rules, of which the lab knows nothing.
@@ -17,11 +18,9 @@ pub enum BoardKind {
     Trap,
     /// A river between start and goal, with a bridge at its lower end.
     River,
-    /// A wall in the shape of a sine wave along the straight way from start to goal, which crosses it four times. The
-    /// tutorial of 2011 names such a board; that the wave is a wall and runs along the way is our reading.
+    /// A cheap trail in the shape of a sine wave between dear hills: see [`trail`].
     Sinusoid,
-    /// A wall across the whole board with a gap at its far end, start and goal close to it on either side. The tutorial
-    /// of 2011 names such a board; where gap and ends are is our reading.
+    /// The same with a wall across the trail, which can be passed at its ends.
     ChineseWall,
     /// Rectangular obstacles.
     Outdoor,
@@ -82,25 +81,17 @@ impl BoardKind {
             let (start, goal) = far_apart(&tiles);
             return Board::new(tiles, start, goal);
         }
+        if matches!(self, Self::Sinusoid | Self::ChineseWall) {
+            return trail(width, height, self == Self::ChineseWall);
+        }
         let tiles = Grid::from_fn(width, height, |cell| match self {
             Self::Trap if in_trap(cell, width, height) => None,
             Self::River => Some(river(cell, width, height)),
-            Self::Sinusoid if in_wave(cell, width, height) => None,
-            Self::ChineseWall if in_long_wall(cell, width, height) => None,
             _ => Some(1.0),
         });
-        let (start, goal) = match self {
-            Self::ChineseWall => beside_long_wall(width, height),
-            _ => across(width, height),
-        };
+        let (start, goal) = across(width, height);
         Board::new(tiles, start, goal)
     }
-}
-
-/// Two cells on either side of the middle.
-fn across(width: usize, height: usize) -> (Cell, Cell) {
-    let (width, height) = (width as i32, height as i32);
-    (Cell::new(width / 8, height / 2), Cell::new(width - 1 - width / 8, height / 2))
 }
 
 /// True for the walls of a bracket that is open towards the start.
@@ -127,40 +118,6 @@ fn river(cell: Cell, width: usize, height: usize) -> f64 {
     }
 }
 
-/// True for the wall in the shape of two periods of a sine wave, from one tile behind the start to one before the goal.
-fn in_wave(cell: Cell, width: usize, height: usize) -> bool {
-    let (start, goal) = across(width, height);
-    let (first, last) = (start.x + 2, goal.x - 2);
-    if !(first..=last).contains(&cell.x) {
-        return false;
-    }
-    let row = |x: i32| start.y - wave(x - first, last - first, height as i32 * 3 / 10);
-    let (here, next) = (row(cell.x), row((cell.x + 1).min(last)));
-    // Up to the height of the next column, so that the wall has no gaps.
-    (here.min(next)..=here.max(next)).contains(&cell.y)
-}
-
-/// The height of a sine wave of two periods over `length` columns at column `x`, to the nearest whole number. By the
-/// approximation of Bhaskara I, sin(πt) ≈ 16t(1 − t) ÷ (5 − 4t(1 − t)), which is at most 0.0017 off, in whole numbers.
-fn wave(x: i32, length: i32, amplitude: i32) -> i32 {
-    let (half, at) = ((4 * x) / length.max(1), (4 * x) % length.max(1));
-    let product = i64::from(at) * i64::from(length - at);
-    let (above, below) = (16 * product, 5 * i64::from(length) * i64::from(length) - 4 * product);
-    let height = (2 * i64::from(amplitude) * above + below) / (2 * below).max(1);
-    if half % 2 == 0 { height as i32 } else { -(height as i32) }
-}
-
-/// True for the wall across the board, which leaves the last column free.
-fn in_long_wall(cell: Cell, width: usize, height: usize) -> bool {
-    cell.y == height as i32 / 2 && cell.x < width as i32 - 1
-}
-
-/// Two cells at the closed end of the wall across the board, one on either side.
-fn beside_long_wall(width: usize, height: usize) -> (Cell, Cell) {
-    let (column, row) = (width as i32 / 8, height as i32 / 2);
-    (Cell::new(column, row - 2), Cell::new(column, row + 2))
-}
-
 /// The free cells nearest to the upper left and to the lower right corner that have a way between them, the start in
 /// a part of the map that holds at least half of all free cells, if there is one.
 fn far_apart(tiles: &Grid<Option<f64>>) -> (Cell, Cell) {
@@ -178,20 +135,4 @@ fn far_apart(tiles: &Grid<Option<f64>>) -> (Cell, Cell) {
         }
     }
     across(tiles.width(), tiles.height())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_wave_is_a_sine() {
-        let quarter = [(0, 0.0), (2, 0.5), (3, 0.5f64.sqrt()), (4, 0.75f64.sqrt()), (6, 1.0)];
-        for (x, sine) in quarter {
-            for (column, sign) in [(x, 1.0), (12 - x, 1.0), (12 + x, -1.0), (24 + x, 1.0), (48 - x, -1.0)] {
-                let off = (f64::from(wave(column, 48, 1000)) - sign * 1000.0 * sine).abs();
-                assert!(off <= 2.2, "{off} at {column}");
-            }
-        }
-    }
 }

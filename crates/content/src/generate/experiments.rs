@@ -15,6 +15,8 @@ pub(super) enum Purpose {
     Labyrinth,
     Terrain,
     Serpentine,
+    Patches,
+    Layers,
 }
 
 /// The stream of a seed for a purpose.
@@ -262,8 +264,8 @@ pub struct TerrainShares {
 impl TerrainShares {
     /// Boards of all four colours: 15 % are blocked.
     pub const FOUR_COLOURS: Self = Self { green: 0.5, yellow: 0.2, grey: 0.15 };
-    /// No grey, 15 % blocked. The AGH thesis does not state its shares; these are *fitted*: with them the published
-    /// iterations and ratios of costs come out (see `docs/experiments.md`).
+    /// No grey, 15 % blocked. The AGH thesis does not print its shares; these are *fitted* to its mean iterations, if
+    /// every tile is drawn for itself (see `docs/experiments.md`).
     pub const FITTED: Self = Self { green: 0.25, yellow: 0.6, grey: 0.0 };
 
     pub fn least_factor(&self) -> f64 {
@@ -282,4 +284,83 @@ pub fn terrain(seed: u64, width: usize, height: usize, shares: &TerrainShares) -
         share if share < grey => Some(0.5),
         _ => None,
     })
+}
+
+/// Shares of green tiles and of tiles that are not blue on boards in patches: *fitted*.
+const PATCHES: [f64; 2] = [0.28, 0.85];
+/// Share of blue tiles on boards of two layers, and of green ones among the rest: *fitted*.
+const LAYERS: [f64; 2] = [0.155, 28.0 / 84.5];
+
+/// Terrain in patches: a noise averaged over 3×3 tiles and ranked; the lowest 28 % of the tiles are green, the next 57 %
+/// yellow, the highest 15 % blocked.
+pub fn terrain_in_patches(seed: u64, width: usize, height: usize) -> Grid<Option<f64>> {
+    let noise = averaged(&noise(&mut stream(seed, Purpose::Patches), width, height));
+    let rank = ranks(&noise, |_| true);
+    let [green, open] = PATCHES.map(|share| (share * rank.len() as f64).round() as usize);
+    Grid::from_fn(width, height, |cell| match rank[cell] {
+        rank if rank < green => Some(1.0),
+        rank if rank < open => Some(2.0),
+        _ => None,
+    })
+}
+
+/// Terrain of two layers: 15.5 % of the tiles are blocked at random; the others are green or yellow, 28 to 56.5, by the
+/// rank of a noise averaged twice over 3×3 tiles.
+pub fn terrain_of_two_layers(seed: u64, width: usize, height: usize) -> Grid<Option<f64>> {
+    let mut stream = stream(seed, Purpose::Layers);
+    let blue = ranks(&noise(&mut stream, width, height), |_| true);
+    let colours = averaged(&averaged(&noise(&mut stream, width, height)));
+    let blocked = (LAYERS[0] * blue.len() as f64).round() as usize;
+    let rank = ranks(&colours, |cell| blue[cell] >= blocked);
+    let green = (LAYERS[1] * (blue.len() - blocked) as f64).round() as usize;
+    Grid::from_fn(width, height, |cell| match blue[cell] < blocked {
+        true => None,
+        false => Some(if rank[cell] < green { 1.0 } else { 2.0 }),
+    })
+}
+
+fn noise(stream: &mut Stream, width: usize, height: usize) -> Grid<f64> {
+    Grid::from_fn(width, height, |_| stream.unit())
+}
+
+/// The mean of every tile and its neighbours on the map.
+fn averaged(values: &Grid<f64>) -> Grid<f64> {
+    Grid::from_fn(values.width(), values.height(), |cell| {
+        let around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| Cell::new(cell.x + dx, cell.y + dy)));
+        let (sum, count) =
+            around.filter_map(|near| values.get(near)).fold((0.0, 0), |(s, n), value| (s + value, n + 1));
+        sum / f64::from(count)
+    })
+}
+
+/// The rank of every tile that counts among their values, from 0 for the lowest.
+fn ranks(values: &Grid<f64>, counts: impl Fn(Cell) -> bool) -> Grid<usize> {
+    let mut cells: Vec<Cell> = values.cells().filter(|&cell| counts(cell)).collect();
+    cells.sort_by(|&one, &other| values[one].total_cmp(&values[other]));
+    let mut ranks = Grid::filled(values.width(), values.height(), 0);
+    for (rank, cell) in cells.into_iter().enumerate() {
+        ranks[cell] = rank;
+    }
+    ranks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fitted_boards_have_their_shares_to_the_tile_and_colours_that_hang_together() {
+        let count = |board: &Grid<Option<f64>>, tile| board.values().iter().filter(|&&other| other == tile).count();
+        let together = |board: &Grid<Option<f64>>| {
+            let beside = |cell: &Cell| board.get(cell.step(Direction::East)) == board.get(*cell);
+            board.cells().filter(beside).count()
+        };
+        for seed in 0..20 {
+            let (patches, layers) = (terrain_in_patches(seed, 25, 25), terrain_of_two_layers(seed, 25, 25));
+            let shares = |board| [Some(1.0), Some(2.0), None].map(|tile| count(board, tile));
+            assert_eq!((shares(&patches), shares(&layers)), ([175, 356, 94], [175, 353, 97]));
+            let independent = together(&terrain(seed, 25, 25, &TerrainShares::FITTED));
+            assert!(together(&patches) > independent && together(&layers) > independent, "seed {seed}");
+        }
+    }
 }

@@ -22,7 +22,7 @@ pub use crate::drawing::{DrawError, draw, draw_level, ground};
 pub use boards::BoardKind;
 pub use experiments::{
     DUNGEON_COVERAGE, OUTDOOR_COVERAGE, SMALLEST_ROOM, TerrainShares, dungeon, indoor, labyrinth, labyrinth_of,
-    outdoor, serpentine, terrain,
+    outdoor, serpentine, terrain, terrain_in_patches, terrain_of_two_layers,
 };
 pub use generator::{SMALLEST, Scene, factors, flood, generate};
 pub use palette::{MissingTerrain, TERRAINS};

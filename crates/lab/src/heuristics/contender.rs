@@ -1,18 +1,17 @@
 //! The searches of the experiment, and the figures of one query by each of them.
 
+use super::listing;
 use crate::experiment::Stopwatch;
-use crate::printed_search::{self, Closed, End, ListingReading, Ties};
 use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::{
-    Charge, Corner, Footing, Goal, GridGraph, GroundFn, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules,
-    astar,
+    Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules, astar,
 };
 use serde::{Deserialize, Serialize};
 
 /// Columns and rows of a board.
 pub const SIDE: usize = 25;
-/// Timed repetitions of a search, of which the fastest counts; a quick run has none.
-const REPETITIONS: usize = 5;
+/// Timed repetitions of one of our searches and of a printed one, of which the fastest counts; a quick run has none.
+const REPETITIONS: [usize; 2] = [5, 1];
 
 /// The implementation of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,8 +20,8 @@ pub enum Manner {
     Sound,
     /// Ours, with the estimate scaled by the cheapest factor.
     Scaled,
-    /// As the source prints it.
-    Printed(ListingReading),
+    /// The listing that the source prints.
+    Printed,
 }
 
 /// A search with its estimate.
@@ -32,56 +31,25 @@ pub struct HeuristicContender {
     pub heuristic: Heuristic,
     /// The implementation of a search.
     pub manner: Manner,
-    /// The reading of the listings, where it is not that of the main rows; else empty.
-    pub reading: &'static str,
 }
 
-const fn contender(heuristic: Heuristic, manner: Manner) -> HeuristicContender {
-    HeuristicContender { heuristic, manner, reading: "" }
+const fn three(manner: Manner) -> [HeuristicContender; 3] {
+    [
+        HeuristicContender { heuristic: Heuristic::Euclidean, manner },
+        HeuristicContender { heuristic: Heuristic::Manhattan, manner },
+        HeuristicContender { heuristic: Heuristic::Null, manner },
+    ]
 }
 
 /// Our searches where no tile is below 1.
-pub const SOUND: [HeuristicContender; 3] = [
-    contender(Heuristic::Euclidean, Manner::Sound),
-    contender(Heuristic::Manhattan, Manner::Sound),
-    contender(Heuristic::Null, Manner::Sound),
-];
+pub const SOUND: [HeuristicContender; 3] = three(Manner::Sound);
 
 /// Our searches with the scaled estimates beside them.
-pub const SCALED: [HeuristicContender; 5] = [
-    SOUND[0],
-    SOUND[1],
-    SOUND[2],
-    contender(Heuristic::Euclidean, Manner::Scaled),
-    contender(Heuristic::Manhattan, Manner::Scaled),
-];
+pub const SCALED: [HeuristicContender; 5] =
+    [SOUND[0], SOUND[1], SOUND[2], three(Manner::Scaled)[0], three(Manner::Scaled)[1]];
 
-/// The reading under which iterations, ratios and costs come nearest to the published ones; the others change one thing each.
-const READ: ListingReading = ListingReading { ties: Ties::First, end: End::Taken, closed: Closed::Updated };
-const STAYS: ListingReading = ListingReading { closed: Closed::Stays, ..READ };
-const REOPENS: ListingReading = ListingReading { closed: Closed::Reopens, ..READ };
-const LAST: ListingReading = ListingReading { ties: Ties::Last, ..READ };
-const REVERSED: ListingReading = ListingReading { end: End::Reversed, ..READ };
-
-const fn read(heuristic: Heuristic, reading: &'static str, manner: ListingReading) -> HeuristicContender {
-    HeuristicContender { heuristic, manner: Manner::Printed(manner), reading }
-}
-
-/// The searches of the source, and after them other readings of its listings.
-pub const PRINTED: [HeuristicContender; 12] = [
-    read(Heuristic::Euclidean, "", READ),
-    read(Heuristic::Manhattan, "", READ),
-    read(Heuristic::Null, "", READ),
-    read(Heuristic::Euclidean, "closed nodes stay as they are", STAYS),
-    read(Heuristic::Manhattan, "closed nodes stay as they are", STAYS),
-    read(Heuristic::Euclidean, "closed nodes are opened again", REOPENS),
-    read(Heuristic::Manhattan, "closed nodes are opened again", REOPENS),
-    read(Heuristic::Euclidean, "the last of equal nodes is taken", LAST),
-    read(Heuristic::Manhattan, "the last of equal nodes is taken", LAST),
-    read(Heuristic::Null, "the last of equal nodes is taken", LAST),
-    read(Heuristic::Euclidean, "ends at first sight of the goal", REVERSED),
-    read(Heuristic::Manhattan, "ends at first sight of the goal", REVERSED),
-];
+/// The searches of the source.
+pub const PRINTED: [HeuristicContender; 3] = three(Manner::Printed);
 
 /// Places of the three algorithms of the source in each of these lists.
 pub const EUCLIDEAN: usize = 0;
@@ -129,7 +97,6 @@ pub type Case = Vec<QueryFigures>;
 /// A board with its rules: corners are cut.
 pub struct BoardSearch<'a> {
     board: &'a Grid<Option<f64>>,
-    least_factor: f64,
     map: Raster,
 }
 
@@ -138,20 +105,20 @@ impl<'a> BoardSearch<'a> {
     pub fn new(board: &'a Grid<Option<f64>>, least_factor: f64) -> Option<Self> {
         let rules = StepRules { corner: Corner::Allow, ..StepRules::default() };
         let map = Raster::new(&ground(board, least_factor), rules)?;
-        Some(Self { board, least_factor, map })
+        Some(Self { board, map })
     }
 
     /// Runs all searches; `None` if there is no path.
     pub fn measure(&self, from: Cell, to: Cell, all: &[HeuristicContender], (clock, quick): Timing) -> Option<Case> {
-        // The printed search takes long where there is no path: ours says so at once.
+        // The listing searches the whole board where there is no path, many times over: ours says so at once.
         self.ours(from, to, Heuristic::Octile, true)?;
         let timed = |contender: &HeuristicContender| {
             let mut best: Option<QueryFigures> = None;
-            let repetitions = if quick { 0 } else { REPETITIONS };
-            for _ in 0..=repetitions {
+            let repetitions = REPETITIONS[usize::from(contender.manner == Manner::Printed)];
+            for _ in 0..=if quick { 0 } else { repetitions } {
                 let begin = clock();
                 let found = match contender.manner {
-                    Manner::Printed(reading) => self.printed(from, to, contender.heuristic, reading),
+                    Manner::Printed => self.printed(from, to, contender.heuristic),
                     manner => self.ours(from, to, contender.heuristic, manner == Manner::Scaled),
                 }?;
                 let elapsed = (clock() - begin).as_secs_f64() * 1e3;
@@ -172,18 +139,11 @@ impl<'a> BoardSearch<'a> {
         Some(QueryFigures { time_ms: 0.0, iterations, cost, length: path.len() as f64 })
     }
 
-    fn printed(&self, from: Cell, to: Cell, heuristic: Heuristic, reading: ListingReading) -> Option<QueryFigures> {
-        let rules = StepRules { corner: Corner::Allow, charge: Charge::Left, ..StepRules::default() };
-        let ground = ground(self.board, self.least_factor);
-        let remaining = |node: u32| {
-            let cell = self.board.cell(node as usize);
-            heuristic.estimate(cell.x.abs_diff(to.x), cell.y.abs_diff(to.y))
-        };
-        let estimate = (heuristic != Heuristic::Null).then_some(remaining);
-        let (start, goal) = (self.board.index(from)? as u32, self.board.index(to)? as u32);
-        let found = printed_search::search(&GridGraph::new(&ground, rules), start, goal, estimate, reading)?;
-        let (iterations, length) = (f64::from(found.iterations), found.length as f64);
-        Some(QueryFigures { time_ms: 0.0, iterations, cost: found.cost, length })
+    /// `None` also where the listing ends in an error although it has found the goal.
+    fn printed(&self, from: Cell, to: Cell, heuristic: Heuristic) -> Option<QueryFigures> {
+        let found = listing::search(self.board, (from, to), heuristic, &[]).ok()?;
+        let (iterations, length) = (f64::from(found.iterations), found.path.len() as f64);
+        Some(QueryFigures { time_ms: 0.0, iterations, cost: f64::from(found.cost), length })
     }
 }
 

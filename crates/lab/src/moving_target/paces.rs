@@ -1,9 +1,10 @@
 //! The number of searches by the target's pace, which the source does not state.
 
-use super::pursuit::{ALGORITHMS, ASTAR, KINDS, Pace, Pursuit, SIDE, USUAL, map_seed, pursue, pursuits};
+use super::pursuit::{ALGORITHMS, ASTAR, KINDS, Pursuit, SIDE, USUAL, map_seed, pursue, pursuits};
 use crate::experiment::{Check, Settings, SweepFindings};
 use crate::sweep::{Sweep, SweepError, TaskContext};
 use crate::table::{Row, published};
+use osada_ai::path::Pace;
 use serde::{Deserialize, Serialize};
 
 /// Maps of each kind, and for a quick look.
@@ -88,7 +89,7 @@ impl Sweep for Paces {
                 ..Row::default()
             };
             let shares: [f64; PACES.len()] = std::array::from_fn(|at| share(kind, at));
-            rows.extend(PACES.iter().zip(shares).map(|(pace, share)| row(pace.name(), share)));
+            rows.extend(PACES.iter().zip(shares).map(|(pace, share)| row(pace.to_string(), share)));
             rows.extend(published_share(name).map(|share| row("published".into(), share)));
             let (first, last) = (shares[0], shares[PACES.len() - 1]);
             checks.push(Check {

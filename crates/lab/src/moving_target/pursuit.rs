@@ -3,9 +3,8 @@
 use crate::experiment::{Settings, Stopwatch};
 use osada_ai::grid::{Cell, Grid, Stream};
 use osada_ai::path::bidirectional::{self, Pair};
-use osada_ai::path::{
-    Adaptive, Flight, Goal, Ground, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules, astar,
-};
+use osada_ai::path::{Adaptive, Goal, Heap, Heuristic, Options, Pace, Query, Raster, Scratch, StepRules, astar};
+use osada_ai::pathlab::Chase;
 use osada_content::generate::{DUNGEON_COVERAGE, OUTDOOR_COVERAGE, dungeon, indoor, outdoor};
 use serde::{Deserialize, Serialize};
 
@@ -15,11 +14,10 @@ const PAIRS: usize = 30;
 const QUICK_PAIRS: usize = 5;
 /// The kinds of maps, named as in the published tables.
 pub const KINDS: [&str; 3] = ["indoor", "outdoor", "dungeon"];
-/// Steps after which a fleeing target thinks again, if it has not come to the end of its way before.
-const THINK: usize = 8;
 /// The algorithms of the pursuer, named as in the published tables.
 pub const ALGORITHMS: [&str; 4] = ["Dijkstra", "A*", "Bidirectional A*", "LMT-Adaptive A*"];
-/// Places of two of them.
+/// Places of three of them.
+const DIJKSTRA: usize = 0;
 pub const ASTAR: usize = 1;
 pub const ADAPTIVE: usize = 3;
 
@@ -34,39 +32,6 @@ pub struct Pursuit {
     pub moves: f64,
     pub expanded: f64,
     pub time_ms: f64,
-}
-
-/// The pace of the target, in steps of its pursuer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pace {
-    /// At all steps but every one of this number.
-    RestsEvery(usize),
-    /// Only at every step of this number.
-    MovesEvery(usize),
-}
-
-impl Pace {
-    fn moves_at(self, step: usize) -> bool {
-        match self {
-            Self::RestsEvery(number) => step % number != number - 1,
-            Self::MovesEvery(number) => step.is_multiple_of(number),
-        }
-    }
-
-    /// Steps of the target to one of its pursuer.
-    fn speed(self) -> f64 {
-        match self {
-            Self::RestsEvery(number) => (number - 1) as f64 / number as f64,
-            Self::MovesEvery(number) => 1.0 / number as f64,
-        }
-    }
-
-    pub fn name(self) -> String {
-        match self {
-            Self::RestsEvery(number) => format!("rests every {number} steps"),
-            Self::MovesEvery(number) => format!("moves every {number} steps"),
-        }
-    }
 }
 
 /// The seed of a map.
@@ -94,7 +59,8 @@ pub fn pursuits<const N: usize>(
     let cells: Vec<Cell> = open.cells().filter(|&cell| open[cell]).collect();
     let mut stream = Stream::new(seed, 2);
     let Some(map) = Raster::new(&open, StepRules::default()) else { return Vec::new() };
-    let mut memory = PursuitMemory::default();
+    let nowhere = Chase::new(Cell::new(0, 0), Cell::new(0, 0), USUAL);
+    let mut memory = PursuitMemory { searches: SearchMemory::default(), chase: nowhere };
     let mut done = Vec::new();
     while done.len() < pairs && cells.len() > 1 {
         let (a, b) = (cells[stream.below(cells.len())], cells[stream.below(cells.len())]);
@@ -105,15 +71,18 @@ pub fn pursuits<const N: usize>(
     done
 }
 
-/// The memory of all algorithms and of the target.
-#[derive(Default)]
+/// The memory of all algorithms and of the chase.
 pub struct PursuitMemory {
+    searches: SearchMemory,
+    chase: Chase,
+}
+
+/// The memory of all algorithms.
+#[derive(Default)]
+struct SearchMemory {
     scratch: Scratch<Heap>,
     pair: Pair<Heap>,
     chase: Adaptive<Heap>,
-    flight: Flight,
-    path: Vec<Cell>,
-    way: Vec<u32>,
 }
 
 /// One pursuit until the target is caught.
@@ -121,76 +90,51 @@ pub fn pursue(
     map: &Raster,
     algorithm: usize,
     pace: Pace,
-    (mut pursuer, mut target): (Cell, Cell),
+    (pursuer, target): (Cell, Cell),
     memory: &mut PursuitMemory,
     clock: Stopwatch,
 ) -> Pursuit {
     let mut count = Pursuit::default();
-    let (mut ahead, mut behind, mut thought) = (0, 0, None);
-    memory.chase.reset();
-    memory.way.clear();
-    for step in 0.. {
-        if pace.moves_at(step) {
-            // At a slow pace the target may rest at the very step at which it would think again.
-            let think = thought.replace(step / THINK) != Some(step / THINK);
-            if think || behind + 1 >= memory.way.len() {
-                let (hunter_at, prey_at) = (map.index(pursuer) as u32, map.index(target) as u32);
-                memory.flight.trail_max(map, hunter_at, prey_at, pace.speed(), u32::MAX, &mut memory.way);
-                behind = 0;
-            }
-            if let Some(&next) = memory.way.get(behind + 1) {
-                target = map.cell(next as usize);
-                behind += 1;
-                ahead = usize::MAX;
-            }
-        }
-        if ahead >= memory.path.len() || step == 0 {
-            search(map, algorithm, pursuer, target, memory, &mut count, clock);
-            ahead = 1;
-        }
-        let Some(&next) = memory.path.get(ahead) else { break };
-        pursuer = next;
-        ahead += 1;
-        count.moves += 1.0;
-        if pursuer == target {
+    let PursuitMemory { searches, chase } = memory;
+    searches.chase.reset();
+    chase.restart(pursuer, target, pace);
+    while !chase.is_caught() {
+        let step =
+            chase.step(map, |from, to, path| search(map, algorithm, (from, to), searches, (&mut count, path), clock));
+        if !step.moved {
             break;
         }
+        count.moves += 1.0;
     }
     count
 }
 
+/// A search whose counts are added; false if it finds no path.
 fn search(
     map: &Raster,
     algorithm: usize,
-    from: Cell,
-    to: Cell,
-    memory: &mut PursuitMemory,
-    count: &mut Pursuit,
+    (start, goal): (Cell, Cell),
+    memory: &mut SearchMemory,
+    (count, path): (&mut Pursuit, &mut Vec<Cell>),
     clock: Stopwatch,
-) {
-    let options = Options::default();
-    let PursuitMemory { scratch, pair, chase, path, .. } = memory;
+) -> bool {
+    let heuristic = if algorithm == DIJKSTRA { Heuristic::Null } else { Heuristic::default() };
+    let options = &Options { heuristic, ..Options::default() };
+    let (query, one) = (Query { start, goal: Goal::Cell(goal), options }, Query { start, goal, options });
+    let SearchMemory { scratch, pair, chase } = memory;
     let begin = clock();
     let found = match algorithm {
-        0 => {
-            let options = Options { heuristic: Heuristic::Null, ..options };
-            astar::search(map, &Query { start: from, goal: Goal::Cell(to), options: &options }, scratch, &mut (), path)
-        }
-        ASTAR => {
-            astar::search(map, &Query { start: from, goal: Goal::Cell(to), options: &options }, scratch, &mut (), path)
-        }
-        2 => bidirectional::find(map, &Query { start: from, goal: to, options: &options }, pair, &mut (), path),
-        _ => chase.find(map, &Query { start: from, goal: to, options: &options }, &mut (), path),
+        DIJKSTRA | ASTAR => astar::search(map, &query, scratch, &mut (), path),
+        ADAPTIVE => chase.find(map, &one, &mut (), path),
+        _ => bidirectional::find(map, &one, pair, &mut (), path),
     };
     count.time_ms += (clock() - begin).as_secs_f64() * 1e3;
     let stats = match algorithm {
-        2 => pair.stats(),
+        DIJKSTRA | ASTAR => scratch.stats(),
         ADAPTIVE => chase.stats(),
-        _ => scratch.stats(),
+        _ => pair.stats(),
     };
     count.searches += 1.0;
     count.expanded += f64::from(stats.expanded);
-    if found.is_err() {
-        path.clear();
-    }
+    found.is_ok()
 }

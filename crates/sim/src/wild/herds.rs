@@ -8,7 +8,7 @@ use crate::state::{Beast, Destination, Progress, State, Unit};
 use crate::threads;
 use osada_ai::flock::{Boid, Steering, Surroundings, obstacle_avoidance, rank, steer_without_drift};
 use osada_ai::grid::{Cell, Point};
-use osada_ai::path::{GridGraph, Ground, Options};
+use osada_ai::path::{Evasion, GridGraph, Ground, Options};
 
 /// Distance within which a beast runs from a pursuer by plan; from farther off it runs as the herd does.
 const FEAR: Tiles = Tiles(12.0);
@@ -190,10 +190,10 @@ fn evade(world: &mut World, id: UnitId, pursuer: UnitId) {
     let lead = speed(unit) / speed(other);
     let ground = WalkerGround::new(rules, &state.map, &cache.factors, unit.kind);
     let node = |cell| ground.index(cell) as u32;
-    let (hunter, prey) = (node(other.cell()), node(from));
+    let evasion = Evasion { pursuer: node(other.cell()), target: node(from), lead, limit: FLIGHT_EXPANSIONS };
     let mut nodes = std::mem::take(&mut cache.nodes);
     let graph = GridGraph::new(&ground, Options::default().rules);
-    cache.flight.trail_max(&graph, hunter, prey, lead, FLIGHT_EXPANSIONS, &mut nodes);
+    cache.flight.trail_max(&graph, &evasion, &mut (), &mut nodes);
     cache.path.clear();
     cache.path.extend(nodes.iter().take(FLIGHT_TILES + 1).map(|&node| ground.cell(node as usize)));
     cache.nodes = nodes;

@@ -51,7 +51,7 @@ pub struct Lab {
     pub kind: BoardKind,
     pub size: usize,
     pub seed: u64,
-    pub examples: [Worked; 4],
+    pub examples: [Worked; 7],
     /// The loaded worked example and its position.
     pub worked: Option<(usize, usize)>,
     pub soils: Vec<Soil>,
@@ -61,6 +61,8 @@ pub struct Lab {
     pub areas: [Option<BoardArea>; 2],
     pub hover: Option<Cell>,
     pub playing: bool,
+    /// The goal evades: a chase goes on by itself while the lab plays.
+    pub fleeing: bool,
     pub pace: f64,
     pub owed: f64,
     pub seconds: f64,
@@ -88,6 +90,7 @@ impl Lab {
             areas: [None; 2],
             hover: None,
             playing: true,
+            fleeing: false,
             pace: PACES[1],
             owed: 0.0,
             seconds: 0.0,
@@ -104,7 +107,16 @@ impl Lab {
         let whole = self.owed.floor();
         self.owed -= whole;
         self.paths.seek(self.paths.at() + whole as usize);
-        self.playing = self.paths.at() < self.paths.steps();
+        self.playing = self.paths.at() < self.paths.steps() || self.fleeing && self.next_move();
+    }
+
+    /// The next move of a chase, shown from the beginning of its searches; `false` if there is none.
+    pub fn next_move(&mut self) -> bool {
+        let goes_on = self.paths.chase_on();
+        if goes_on {
+            self.begin();
+        }
+        goes_on
     }
 
     /// Performs the action of a key; returns `false` to leave the lab.

@@ -2,13 +2,14 @@
 
 use osada::level::generate::BoardKind;
 use osada::path::{
-    Charge, Connectivity, Corner, Formula, Heuristic, Modifier, StepCosts, Strategy, Termination, TerrainWeight,
+    Charge, Connectivity, Corner, Formula, Heuristic, Modifier, NeighbourOrder, StepCosts, Strategy, Termination,
+    TerrainWeight, Ties,
 };
 use osada::pathlab::Algorithm;
 use osada::pathlab::fields::Field;
 
 /// Algorithms in the order of the list.
-pub const ALGORITHMS: [(Algorithm, &str, &str); 9] = [
+pub const ALGORITHMS: [(Algorithm, &str, &str); 10] = [
     (
         Algorithm::AStar,
         "A*",
@@ -46,6 +47,11 @@ pub const ALGORITHMS: [(Algorithm, &str, &str); 9] = [
         "Shared goal",
         "A* whose estimate is the exact distance to the goal, found once for all who go there and repaired as walls change.",
     ),
+    (
+        Algorithm::TrailMax,
+        "TrailMax",
+        "How the goal evades: both sides expand in order of time, and it runs to the tile of its own that the start reaches last.",
+    ),
 ];
 
 const HEURISTICS: [(Heuristic, &str, &str); 5] = [
@@ -66,7 +72,7 @@ const OVER_HEXAGONS: [(Heuristic, &str, &str); 3] = [
     (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
 ];
 
-const ALONG_WAYPOINTS: [(Heuristic, &str, &str); 2] = [
+const BETWEEN_PLACES: [(Heuristic, &str, &str); 2] = [
     (Heuristic::Euclidean, "Euclidean", "The straight line: exact where the goal is in sight."),
     (Heuristic::Null, "null", "Always 0: A* becomes Dijkstra."),
 ];
@@ -76,11 +82,11 @@ pub fn heuristics(field: Field) -> &'static [(Heuristic, &'static str, &'static 
     match field {
         Field::Squares => &HEURISTICS,
         Field::Hexagons => &OVER_HEXAGONS,
-        Field::Waypoints => &ALONG_WAYPOINTS,
+        Field::Waypoints | Field::Mesh | Field::Voronoi => &BETWEEN_PLACES,
     }
 }
 
-pub const FIELDS: [(Field, &str, &str); 3] = [
+pub const FIELDS: [(Field, &str, &str); 5] = [
     (Field::Squares, "squares", "The tiles as they are, with four or eight neighbours."),
     (
         Field::Hexagons,
@@ -91,6 +97,16 @@ pub const FIELDS: [(Field, &str, &str); 3] = [
         Field::Waypoints,
         "waypoints",
         "Places at the corners of walls and at both ends, joined where they see each other; or the graph of the example.",
+    ),
+    (
+        Field::Mesh,
+        "navigation mesh",
+        "The free ground cut into rectangles of one cost; ways lead through the middles of their common borders.",
+    ),
+    (
+        Field::Voronoi,
+        "Voronoi graph",
+        "The tiles in the middle between walls: ways keep as far from all of them as they can.",
     ),
 ];
 
@@ -104,6 +120,41 @@ pub const MODIFIERS: [(Modifier, &str, &str); 4] = [
 pub const NEIGHBOURS: [(Connectivity, &str, &str); 2] = [
     (Connectivity::Eight, "8 neighbours", "Steps may be diagonal; they are 1.41 tiles long."),
     (Connectivity::Four, "4 neighbours", "Steps go up, down, left and right only."),
+];
+
+/// Order in which neighbours are looked at.
+pub const ORDERS: [(NeighbourOrder, &str, &str); 4] = [
+    (NeighbourOrder::Clockwise, "from above", "Neighbours clockwise from the upper one, the diagonal ones last."),
+    (NeighbourOrder::FromRight, "from the right", "Neighbours clockwise from the right one, the diagonal ones last."),
+    (
+        NeighbourOrder::Columns,
+        "by columns",
+        "Neighbours by columns, from above in each: the code of the tutorial of 2011.",
+    ),
+    (NeighbourOrder::Rows, "by rows", "Neighbours by rows, from the left in each."),
+];
+
+/// Order among open tiles of equal f.
+pub const TIES: [(Ties, &str, &str); 3] = [
+    (Ties::SmallerH, "ties: less to go", "Of equal f, the tile with the smaller h is expanded first, as in the game."),
+    (Ties::LargerG, "ties: larger g", "Of equal f, the tile with the larger g is expanded first."),
+    (
+        Ties::FirstAdded,
+        "ties: first added",
+        "Of equal f, the tile that was opened first is expanded first, as in the tutorial of 2011 and the Italian thesis.",
+    ),
+];
+
+/// Walkers on alternative paths.
+pub const WALKERS: [(usize, &str, &str); 4] = [
+    (1, "1 walker", "One path."),
+    (
+        3,
+        "3 walkers",
+        "Alternative paths: each path makes its tiles half a tile dearer for the next. The last search is shown.",
+    ),
+    (5, "5 walkers", "Alternative paths of five walkers; the last search is shown."),
+    (10, "10 walkers", "Alternative paths of ten walkers; the last search is shown."),
 ];
 
 pub const CORNERS: [(Corner, &str, &str); 2] = [
@@ -175,8 +226,8 @@ pub fn about_map(kind: BoardKind) -> &'static str {
         BoardKind::Empty => "Nothing but grass, to draw on.",
         BoardKind::Trap => "A dead end that lures every estimate in.",
         BoardKind::River => "Wade through (4× the cost), or go round over the bridge?",
-        BoardKind::Sinusoid => "A wall in the shape of a sine wave along the straight way: bay after bay.",
-        BoardKind::ChineseWall => "Start and goal are neighbours, separated by a wall whose only gap is far away.",
+        BoardKind::Sinusoid => "A cheap trail in the shape of a sine wave between dear hills.",
+        BoardKind::ChineseWall => "A wall across the trail: round it through the hills.",
         BoardKind::Outdoor => "Blocks on open ground.",
         BoardKind::Indoor => "Rooms with one-tile doors: estimates help little.",
         BoardKind::Dungeon => "Rooms joined by tunnels.",

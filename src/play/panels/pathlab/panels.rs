@@ -20,13 +20,13 @@ use osada::texture::palette;
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
 
-/// Height of the choices over a board, in points.
+/// Least height of the choices over a board, in points.
 const HEAD: f32 = 64.0;
 
 /// Points between the two sides, the width from which they stand beside each other, and the least height of one.
 const GAP: f32 = 8.0;
 const SIDE_BY_SIDE: f32 = 720.0;
-const LEAST_COLUMN: f32 = 340.0;
+const LEAST_COLUMN: f32 = 440.0;
 /// Width in points below which a board's figures take twice as many lines.
 const NARROW: f32 = 560.0;
 /// Height of the figures under a board, in points.

@@ -30,6 +30,7 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
                 Algorithm::Dijkstra => "no estimate: h = 0",
                 Algorithm::Theta => "Euclidean estimate",
                 Algorithm::SharedGoal => "the distance itself is the estimate",
+                Algorithm::TrailMax => "no estimate: both sides in order of time",
                 _ => "octile estimate, 8 neighbours, no cut corners",
             }));
         }
@@ -53,6 +54,14 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
                 &labels::CORNERS,
                 "Diagonal steps beside walls",
             );
+        }
+        if setup.has_step_rules() {
+            let about = "In which order neighbours are looked at";
+            dropdown::show(ui, ("order", side), 104.0, &mut setup.order, &labels::ORDERS, about);
+        }
+        if setup.has_ties() {
+            let about = "Which of two open tiles of equal f is expanded first";
+            dropdown::show(ui, ("ties", side), 118.0, &mut setup.ties, &labels::TIES, about);
         }
         if setup.has_charge() {
             dropdown::show(
@@ -90,6 +99,10 @@ pub fn show(ui: &mut Ui, side: usize, setup: &mut SearchSetup) {
         if setup.has_reopening() {
             ui.checkbox(&mut setup.reopen, "reopen")
                 .hint("Open a closed tile again when a cheaper way to it is found.");
+        }
+        if setup.has_walkers() {
+            let about = "How many walkers take alternative paths";
+            dropdown::show(ui, ("walkers", side), 92.0, &mut setup.walkers, &labels::WALKERS, about);
         }
         if setup.has_modifiers() {
             let about = "What is done with the path once found";

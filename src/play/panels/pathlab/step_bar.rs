@@ -11,8 +11,8 @@ use super::labels;
 use super::toolbar;
 use crate::play::presentation::colours::{SEARCH_CLOSED, SEARCH_FROM_GOAL, SEARCH_OPEN};
 use egui::{self, Color32, CornerRadius, RichText, Ui, vec2};
-use osada::pathlab::Algorithm;
 use osada::pathlab::fields::Field;
+use osada::pathlab::{Algorithm, Marker};
 use osada::texture::palette;
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
@@ -39,8 +39,8 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
     ui.horizontal_wrapped(|ui| {
         let setups = lab.paths.contenders().each_ref().map(|contender| contender.setup().algorithm);
         let turned = |algorithm| {
-            use Algorithm::{Backward, Bidirectional, DStarLite, SharedGoal};
-            matches!(algorithm, Backward | Bidirectional | DStarLite | SharedGoal)
+            use Algorithm::{Backward, Bidirectional, DStarLite, SharedGoal, TrailMax};
+            matches!(algorithm, Backward | Bidirectional | DStarLite | SharedGoal | TrailMax)
         };
         let from_goal = setups.into_iter().any(turned).then_some(("from the goal", SEARCH_FROM_GOAL));
         let shades = [("open", SEARCH_OPEN), ("closed", SEARCH_CLOSED), ("path", palette::LINEN)];
@@ -61,6 +61,16 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
             let mut hunting = lab.paths.is_hunting();
             ui.checkbox(&mut hunting, "wolf follows").hint("The start takes a step whenever the goal moves.");
             lab.paths.hunt(hunting);
+            let about =
+                "The deer evades by TrailMax, resting every fourth step, and the wolf searches again after every move.";
+            if ui.checkbox(&mut lab.fleeing, "deer flees").hint(about).clicked() && lab.fleeing {
+                lab.playing = true;
+            }
+            let about =
+                "The next move of the chase: the wolf takes a step, the deer flees, and the wolf searches again";
+            if ui.button("Next move").hint(about).clicked() {
+                lab.next_move();
+            }
             if ui.button("New hunt").hint("Forget everything the searches have learnt").clicked() {
                 lab.paths.forget();
             }
@@ -75,12 +85,19 @@ pub fn show(ui: &mut Ui, lab: &mut Lab, icons: &Icons, keys: &KeyBindings) {
 /// The result of the comparison, or what to do next.
 fn verdict(lab: &Lab) -> (String, Color32) {
     let [left, right] = lab.paths.contenders();
+    let board = lab.paths.board();
+    if lab.paths.hunter().is_some() && board.end(Marker::Start) == board.end(Marker::Goal) {
+        return ("Caught.".to_owned(), GOOD);
+    }
     if lab.paths.at() < lab.paths.steps() {
         return ("Drag on a board to draw walls and terrain; both boards show the same map.".to_owned(), DIM);
     }
     let (Ok(one), Ok(two)) = (left.cost(), right.cost()) else {
         return ("Nothing to compare until both find a path.".to_owned(), DIM);
     };
+    if [left, right].into_iter().any(|contender| !contender.setup().algorithm.seeks_goal()) {
+        return ("TrailMax seeks no goal: its cost is the time until the deer is caught.".to_owned(), DIM);
+    }
     let [first, second] = [left, right].map(|contender| labels::name(&labels::ALGORITHMS, contender.setup().algorithm));
     let (few, many) = (left.steps().min(right.steps()), left.steps().max(right.steps()));
     let times = many as f64 / few.max(1) as f64;

@@ -64,8 +64,11 @@ fn comparison(ui: &mut Ui, side: &str, rows: &[Agreement]) {
         ui.spacing_mut().item_spacing.x = 5.0;
         for row in rows {
             let (word, colour) = if row.agrees { ("agrees", GOOD) } else { ("differs", BAD) };
-            ui.label(dim(format!("{side}, {}: source", row.what)));
+            ui.label(dim(format!("{side}, {}, {}:", row.what, row.origin.word())));
             ui.label(RichText::new(&row.expected).strong());
+            if !row.slip.is_empty() {
+                ui.label(dim(format!("({})", row.slip)));
+            }
             ui.label(dim("ours"));
             ui.label(RichText::new(&row.ours).strong());
             ui.label(RichText::new(word).color(colour));

@@ -17,7 +17,7 @@ use osada::level::{self, Campaign, Level, shipped};
 use osada::path::{Formula, Modifier, TerrainWeight};
 use osada::pathlab::Algorithm;
 use osada::pathlab::fields::Field;
-use osada::pathlab::{SearchSetup, Worked};
+use osada::pathlab::{Marker, SearchSetup, Worked};
 use osada::record::{Content, save};
 use osada::sim::rules::Challenge;
 use osada::snake::SnakeRules;
@@ -234,11 +234,12 @@ fn the_snakes_fit_every_screen() {
 }
 
 /// Algorithms side by side in the lab, so that all of their choices are shown.
-const LAB_PAIRS: [[Algorithm; 2]; 4] = [
+const LAB_PAIRS: [[Algorithm; 2]; 5] = [
     [Algorithm::Dijkstra, Algorithm::AStar],
     [Algorithm::Backward, Algorithm::Bidirectional],
     [Algorithm::Jps, Algorithm::Adaptive],
     [Algorithm::DStarLite, Algorithm::SharedGoal],
+    [Algorithm::Adaptive, Algorithm::TrailMax],
 ];
 
 /// Both searches at their end, past a forbidden field.
@@ -261,6 +262,14 @@ fn labs() -> Vec<(String, Lab)> {
     let mut labs = vec![
         ("the lab".to_owned(), Lab::new(&RULES)),
         ("hexagons and waypoints".to_owned(), searched([over(Field::Hexagons, Algorithm::AStar), rounded])),
+        (
+            "mesh and Voronoi graph".to_owned(),
+            searched([over(Field::Mesh, Algorithm::AStar), over(Field::Voronoi, Algorithm::Bidirectional)]),
+        ),
+        (
+            "a group".to_owned(),
+            searched([SearchSetup { walkers: 5, ..plain(Algorithm::AStar) }, plain(Algorithm::Theta)]),
+        ),
         (
             "an unfit search".to_owned(),
             searched([over(Field::Hexagons, Algorithm::Jps), over(Field::Waypoints, Algorithm::Theta)]),
@@ -297,6 +306,24 @@ fn the_lab_fits_every_screen() {
 }
 
 #[test]
+fn a_deer_that_flees_is_hunted_move_by_move_while_the_lab_plays() {
+    let mut lab = Lab::new(&RULES);
+    lab.paths.set_up(0, SearchSetup::of(Algorithm::Adaptive));
+    lab.paths.set_up(1, SearchSetup::of(Algorithm::TrailMax));
+    (lab.fleeing, lab.pace) = (true, 1e6);
+    let ends = |lab: &Lab| [Marker::Start, Marker::Goal].map(|marker| lab.paths.board().end(marker));
+    let (before, mut frames) = (ends(&lab), 0);
+    while lab.playing {
+        lab.play(0.25);
+        frames += 1;
+        assert!(frames < 2000, "a deer that rests at every fourth step is caught");
+    }
+    let [wolf, deer] = ends(&lab);
+    assert!(wolf == deer && deer != before[1] && frames > 20, "caught at {deer} after {frames} moves");
+    assert!(!lab.next_move());
+}
+
+#[test]
 fn the_lab_says_what_the_source_says_beside_what_comes_out_until_something_is_changed() {
     let mut window = Headless::new(Screen { width: 1280.0, height: 800.0, percent: 100 });
     let icons = icons(&window.ctx);
@@ -312,6 +339,7 @@ fn the_lab_says_what_the_source_says_beside_what_comes_out_until_something_is_ch
     let text = written(&mut lab);
     assert!(text.contains("A–E–J–G–H–D") && text.contains("7.0355") && text.contains("7.364"), "{text}");
     assert!(text.contains("agrees") && !text.contains("differs"), "{text}");
+    assert!(text.contains("cost, fitted") && text.contains("6.48 is printed"), "{text}");
     lab.paths.paint([Cell::new(0, 3)], None);
     let text = written(&mut lab);
     assert!(!text.contains("agrees") && text.contains("choose the example again"), "{text}");

@@ -1,6 +1,9 @@
-//! `osada path`: one query on a benchmark map or a board of the laboratory, or a scenario file run, checked and timed.
+//! `osada path`: one query or a chase on a benchmark map or a board of the laboratory, a worked example of the sources, or
+//! a scenario file run, checked and timed.
 
 mod args;
+mod chase;
+mod example;
 mod place;
 
 pub use args::Args;
@@ -8,12 +11,12 @@ pub use args::Args;
 use crate::failure::{Failure, remark};
 use crate::output::results;
 use osada_ai::grid::{Cell, Point};
-use osada_ai::path::{Modifier, Query, Stats};
+use osada_ai::path::{Alternative, Ground, Modifier, Query, Stats, Usage};
 use osada_ai::pathlab::Marker;
 use osada_ai::pathlab::fields::{self, Field, FieldAnswer};
 use osada_ai::pathlab::{Algorithm, QueryAnswer, SearchOptions, Solver};
 use osada_lab::movingai::parse_scenarios;
-use osada_lab::scenarios::{self, ScenarioRun};
+use osada_lab::scenarios::{self, ScenarioRun, WrongCost};
 use place::{Place, bad, read};
 use serde_json::{Value, json};
 use std::io::Write;
@@ -21,6 +24,9 @@ use std::time::Instant;
 
 /// Runs the command; fails without a message if a path was wrong, which has been reported with its line.
 pub fn run(args: &Args) -> Result<(), Failure> {
+    if let Some(key) = &args.example {
+        return example::run(key, args.json);
+    }
     args.check_usage()?;
     let place = args.place()?;
     let options = args.options(place.size())?;
@@ -33,24 +39,27 @@ pub fn run(args: &Args) -> Result<(), Failure> {
         Place::Map(_) => None,
     };
     let ends = args.from.zip(args.to).or(ends);
+    if let (true, Some(ends)) = (args.chase, ends) {
+        return chase::run(args, &place, &options, ends);
+    }
     let mut right = true;
     for (name, algorithm) in args.algorithms() {
-        if let (Some(ends), false) = (ends, args.field() == Field::Squares) {
-            print_over_field(args, &place, algorithm, &options, ends)?;
-            continue;
-        }
-        let unfit = |error| bad(&args.place_name(), format_args!(": error: {error}"));
-        let mut solver = Solver::new(&place.ground(args.swamp), algorithm, options.clone()).map_err(unfit)?;
         if let Some(scenarios) = &scenarios {
+            let mut solver = solver(args, &place.ground(args.swamp), algorithm, &options)?;
             let start = Instant::now();
             let report = scenarios::run(&mut solver, scenarios, args.check, &|| start.elapsed());
             right &= report.wrong.is_empty();
             print_report(args, name, &report)?;
         } else if let Some(ends) = ends {
-            print_query(args, &place, &options, &mut solver, ends)?;
+            walk(args, &place, algorithm, &options, ends)?;
         }
     }
     if right { Ok(()) } else { Err(Failure::Bad(String::new())) }
+}
+
+fn solver(args: &Args, ground: &impl Ground, algorithm: Algorithm, options: &SearchOptions) -> Result<Solver, Failure> {
+    let unfit = |error| bad(&args.place_name(), format_args!(": error: {error}"));
+    Solver::new(ground, algorithm, options.clone()).map_err(unfit)
 }
 
 /// An object with the fields of both.
@@ -84,15 +93,9 @@ fn print_report(args: &Args, algorithm: &str, report: &ScenarioRun) -> Result<()
         )?;
     }
     let file = args.scen.as_ref().map_or_else(|| args.place_name(), |file| file.display().to_string());
-    for (line, cost) in wrong.iter().take(10) {
-        match cost {
-            Some(cost) => {
-                remark(&format!(
-                    "{file}:{line}:1: error: {algorithm} found a path of cost {cost:.5}, not the optimum\n"
-                ));
-            }
-            None => remark(&format!("{file}:{line}:1: error: {algorithm} found no path\n")),
-        }
+    for WrongCost { line, cost, optimum } in wrong.iter().take(10) {
+        let found = cost.map_or("no path".to_owned(), |cost| format!("a path of cost {cost:.5}"));
+        remark(&format!("{file}:{line}:1: error: {algorithm} found {found}, but the optimum is {optimum}\n"));
     }
     if wrong.len() > 10 {
         remark(&format!("… and {} more\n", wrong.len() - 10));
@@ -100,40 +103,62 @@ fn print_report(args: &Args, algorithm: &str, report: &ScenarioRun) -> Result<()
     Ok(())
 }
 
-fn print_query(
-    args: &Args,
-    place: &Place,
-    options: &SearchOptions,
-    solver: &mut Solver,
-    (from, to): (Cell, Cell),
-) -> Result<(), Failure> {
-    solver.solve(from, to);
-    let start = Instant::now();
-    let QueryAnswer { cost, stats } = solver.solve(from, to);
-    let seconds = start.elapsed().as_secs_f64();
-    let drawn = drawn(args, place, options, solver.path());
-    print_answer(args, solver.algorithm(), (cost, stats, seconds), solver.path(), drawn)
+/// The answer to one query.
+struct Answer {
+    /// The cost, or the reason why there is no path.
+    cost: Result<f64, String>,
+    stats: Stats,
+    seconds: f64,
+    path: Vec<Cell>,
 }
 
-/// Answers one query over hexagons or waypoints; the time is that of laying the graph over the map and searching it.
-fn print_over_field(
+/// Answers a query for every walker, each on ground that the paths before have made dearer.
+fn walk(
     args: &Args,
     place: &Place,
     algorithm: Algorithm,
     options: &SearchOptions,
-    (start, goal): (Cell, Cell),
+    ends: (Cell, Cell),
 ) -> Result<(), Failure> {
-    let (ground, mut path) = (place.ground(args.swamp), Vec::new());
+    let ground = place.ground(args.swamp);
+    let mut usage = Usage::default();
+    usage.begin(ground.width() * ground.height());
+    for _ in 0..args.walkers {
+        let answer = ask(args, &Alternative::on(&ground, &usage), algorithm, options, ends)?;
+        usage.add(fields::tiles(args.field(), &answer.path).map(|cell| ground.index(cell)));
+        print_answer(args, algorithm, &answer, drawn(args, place, options, &answer.path))?;
+    }
+    Ok(())
+}
+
+/// Answers one query over any graph. The time of a search over squares is that of a second one, once warm; that of
+/// others includes laying the graph over the map.
+fn ask(
+    args: &Args,
+    ground: &impl Ground,
+    algorithm: Algorithm,
+    options: &SearchOptions,
+    (start, goal): (Cell, Cell),
+) -> Result<Answer, Failure> {
+    let field = args.field();
+    if field == Field::Squares {
+        let mut solver = solver(args, ground, algorithm, options)?;
+        solver.solve(start, goal);
+        let begin = Instant::now();
+        let QueryAnswer { cost, stats } = solver.solve(start, goal);
+        let seconds = begin.elapsed().as_secs_f64();
+        let cost = cost.map_err(|error| error.to_string());
+        return Ok(Answer { cost, stats, seconds, path: solver.path().to_vec() });
+    }
+    let (mut path, begin) = (Vec::new(), Instant::now());
     let query = Query { start, goal, options: &options.of(algorithm) };
-    let begin = Instant::now();
-    let FieldAnswer { cost, stats } = if args.field() == Field::Hexagons {
-        fields::over_hexagons(&ground, algorithm, &query, &mut (), &mut path)
+    let FieldAnswer { cost, stats } = if field == Field::Hexagons {
+        fields::over_hexagons(ground, algorithm, &query, &mut (), &mut path)
     } else {
-        fields::over_corners(&ground, algorithm, &query, &mut (), &mut path)
+        fields::over_places(field, ground, algorithm, &query, &mut (), &mut path)
     };
     let seconds = begin.elapsed().as_secs_f64();
-    let drawn = drawn(args, place, options, &path);
-    print_answer(args, algorithm, (cost, stats, seconds), &path, drawn)
+    Ok(Answer { cost: cost.map_err(|error| error.to_string()), stats, seconds, path })
 }
 
 /// The points of a path as modified, which keeps off forbidden tiles too.
@@ -144,11 +169,10 @@ fn drawn(args: &Args, place: &Place, options: &SearchOptions, path: &[Cell]) -> 
 }
 
 /// Prints cost or failure, counts, seconds and path of one query, and the path as modified.
-fn print_answer<E: std::fmt::Display>(
+fn print_answer(
     args: &Args,
     algorithm: Algorithm,
-    (cost, stats, seconds): (Result<f64, E>, Stats, f64),
-    path: &[Cell],
+    Answer { cost, stats, seconds, path }: &Answer,
     drawn: Option<Vec<Point>>,
 ) -> Result<(), Failure> {
     let (algorithm, mean) = (algorithm.name(), seconds * 1e6);
@@ -182,7 +206,7 @@ fn print_answer<E: std::fmt::Display>(
             writeln!(results(), "{}", points.join(" "))?;
         }
     }
-    cost.map(|_| ()).map_err(|error| bad(&args.place_name(), format_args!(": error: {error}")))
+    cost.as_ref().map(|_| ()).map_err(|error| bad(&args.place_name(), format_args!(": error: {error}")))
 }
 
 fn length(path: &[Point]) -> f64 {
