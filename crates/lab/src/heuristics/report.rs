@@ -1,9 +1,10 @@
 //! The cases as tables, checks and plots.
 
 use super::contender::{Case, DIJKSTRA, EUCLIDEAN, HeuristicContender, MANHATTAN, Manner, QueryFigures, SIDE};
+use crate::estimate::Estimate;
 use crate::experiment::{Check, Figure};
 use crate::plot;
-use crate::table::{Row, mean_and_deviation};
+use crate::table::{Row, beside, published};
 use osada_ai::path::Heuristic;
 
 /// The cases of one kind of boards.
@@ -49,14 +50,13 @@ impl CaseTables {
         let mut rows = Vec::new();
         for (at, contender) in self.contenders.iter().enumerate() {
             for (metric, read) in [("time_ms", TIME.1), ("iterations", ITERATIONS.1)] {
-                let values: Vec<f64> = self.long.iter().filter_map(|case| case.get(at).map(read)).collect();
-                let (value, deviation) = mean_and_deviation(&values);
-                rows.push(Row {
+                let mean = mean(&self.long, at, read);
+                let place = Row {
                     heuristic: contender.estimate(),
                     modifiers: contender.reading.into(),
-                    deviation: Some(deviation),
-                    ..row("2.3", map, contender.algorithm(), metric, value)
-                });
+                    ..row("2.3", map, contender.algorithm(), metric)
+                };
+                rows.push(place.with(mean));
             }
         }
         rows
@@ -70,12 +70,11 @@ impl CaseTables {
         let mut rows = Vec::new();
         for (metric, read) in metrics {
             for &(other, one) in &pairs {
-                let (value, deviation) = ratio(cases, one, other, read);
-                rows.push(Row {
+                let place = Row {
                     relative_to: self.contenders[other].name(),
-                    deviation: Some(deviation),
-                    ..row(table, map, &self.contenders[one].name(), &format!("mean_ratio_{metric}"), value)
-                });
+                    ..row(table, map, &self.contenders[one].name(), &format!("mean_ratio_{metric}"))
+                };
+                rows.push(place.with(ratio(cases, one, other, read)));
             }
         }
         rows
@@ -86,19 +85,15 @@ impl CaseTables {
         let read_otherwise = |at: &usize| !self.contenders[*at].reading.is_empty();
         let rows = (0..self.contenders.len()).filter(read_otherwise).flat_map(|at| {
             let contender = &self.contenders[at];
-            let row = |metric: &str, value: f64| Row {
+            let row = |metric: &str| Row {
                 heuristic: contender.estimate(),
                 modifiers: contender.reading.into(),
-                ..row("readings", map, contender.algorithm(), metric, value)
+                ..row("readings", map, contender.algorithm(), metric)
             };
             let dearer = percent(&self.long, |case| case[at].cost > case[DIJKSTRA].cost + SAME);
-            let (cost, deviation) = ratio(&self.long, at, DIJKSTRA, COST.1);
-            let cost = Row {
-                relative_to: self.contenders[DIJKSTRA].name(),
-                deviation: Some(deviation),
-                ..row("mean_ratio_cost", cost)
-            };
-            [cost, row("share_percent_cost_above_dijkstra", dearer)]
+            let cost = Row { relative_to: self.contenders[DIJKSTRA].name(), ..row("mean_ratio_cost") };
+            let cost = cost.with(ratio(&self.long, at, DIJKSTRA, COST.1));
+            [cost, row("share_percent_cost_above_dijkstra").with(dearer)]
         });
         rows.collect()
     }
@@ -108,8 +103,8 @@ impl CaseTables {
         let all = || self.long.iter().chain(&self.short);
         let most = all().map(|case| case[DIJKSTRA].iterations).fold(0.0, f64::max);
         let off = all().map(|case| (case[EUCLIDEAN].cost - case[DIJKSTRA].cost).abs()).fold(0.0, f64::max);
-        let fewer = ratio(&self.long, MANHATTAN, EUCLIDEAN, ITERATIONS.1).0;
-        let dijkstra = ratio(&self.long, DIJKSTRA, EUCLIDEAN, ITERATIONS.1).0;
+        let fewer = ratio(&self.long, MANHATTAN, EUCLIDEAN, ITERATIONS.1);
+        let dijkstra = ratio(&self.long, DIJKSTRA, EUCLIDEAN, ITERATIONS.1);
         vec![
             Check {
                 promise: format!("Dijkstra never needs more than {} iterations", SIDE * SIDE),
@@ -124,8 +119,8 @@ impl CaseTables {
             },
             Check {
                 promise: "on long paths Manhattan needs fewer iterations than Euclidean, Dijkstra more".into(),
-                found: format!("{fewer:.3} and {dijkstra:.3} times as many"),
-                passed: fewer < 1.0 && dijkstra > 1.0,
+                found: format!("{} and {} times as many", fewer.text(3), dijkstra.text(3)),
+                passed: fewer.bounds().0 < 1.0 && dijkstra.bounds().1 > 1.0,
             },
         ]
     }
@@ -159,27 +154,23 @@ impl CaseTables {
             },
             Check {
                 promise: format!("{}: without scaling it misses that on most of the long paths", self.map),
-                found: format!("on {missed:.1} %"),
-                passed: missed > 50.0,
+                found: format!("on {} %", missed.text(1)),
+                passed: missed.bounds().1 > 50.0,
             },
         ]
     }
 
     /// Checks of the search as printed, by the published means of table 2.3.
     pub fn printed_checks(&self) -> Vec<Check> {
-        let mean = |at: usize| {
-            mean_and_deviation(&self.long.iter().filter_map(|case| case.get(at)).map(ITERATIONS.1).collect::<Vec<_>>())
-                .0
-        };
         let near = |name: &str, at: usize, published: f64| {
-            let (found, apart) = (mean(at), 100.0 * (mean(at) / published - 1.0));
+            let found = mean(&self.long, at, ITERATIONS.1);
             Check {
                 promise: format!("as printed, {name} needs the published {published} iterations to within 10 %"),
-                found: format!("{found:.1}, {apart:+.1} %"),
-                passed: apart.abs() < 10.0,
+                found: format!("{}, {:+.1} %", found.text(1), 100.0 * (found.value / published - 1.0)),
+                passed: found.may_be_in(0.9 * published, 1.1 * published),
             }
         };
-        let dearer = ratio(&self.long, MANHATTAN, DIJKSTRA, COST.1).0;
+        let dearer = ratio(&self.long, MANHATTAN, DIJKSTRA, COST.1);
         let cases = self.long.iter().chain(&self.short);
         let off = cases.map(|case| (case[EUCLIDEAN].cost - case[DIJKSTRA].cost).abs()).fold(0.0, f64::max);
         vec![
@@ -193,8 +184,8 @@ impl CaseTables {
             Check {
                 promise: "as printed, the path of A* Manhattan costs the published 1.004 times as much to within 0.005"
                     .into(),
-                found: format!("{dearer:.4}"),
-                passed: (dearer - 1.004).abs() < 0.005,
+                found: dearer.text(4),
+                passed: dearer.may_be_in(0.999, 1.009),
             },
         ]
     }
@@ -205,46 +196,59 @@ impl CaseTables {
             (0..self.contenders.len()).filter(|&at| self.contenders[at].reading.is_empty()).collect();
         let names: Vec<String> = main.iter().map(|&at| self.contenders[at].name()).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let chart = |name: &str, title: &str, unit: &str, read: Read| {
-            let mean = |cases: &[Case]| -> Vec<f64> {
-                let values = |at: usize| cases.iter().map(|case| read(&case[at])).collect::<Vec<_>>();
-                main.iter().map(|&at| mean_and_deviation(&values(at)).0).collect()
+        let published = published();
+        let chart = |name: &str, title: &str, unit: &str, metric: &str, read: Read| {
+            let bars = |paths: &str, cases: &[Case]| -> plot::BarGroup {
+                let bar = |&at: &usize| {
+                    let contender = &self.contenders[at];
+                    let map = format!("{}, {paths}", self.map);
+                    let place =
+                        Row { heuristic: contender.estimate(), ..row("2.3", &map, contender.algorithm(), metric) };
+                    // Times of other machines are not comparable.
+                    let source = beside(&place, &published).filter(|_| metric != "time_ms");
+                    plot::Bar { figure: mean(cases, at, read), published: source.map(|source| source.value) }
+                };
+                (paths.to_owned(), main.iter().map(bar).collect())
             };
-            let groups = [("long paths".to_string(), mean(&self.long)), ("short paths".to_string(), mean(&self.short))];
+            let groups = [bars("long paths", &self.long), bars("short paths", &self.short)];
             plot::bars(&format!("{experiment}_{name}"), title, unit, &names, &groups)
         };
-        let iterations = chart("iterations", "Iterations on random terrain", "iterations", ITERATIONS.1);
-        let time = chart("time", "Time of a search on random terrain", "milliseconds", TIME.1);
+        let iterations = chart("iterations", "Iterations on random terrain", "iterations", "iterations", ITERATIONS.1);
+        let time = chart("time", "Time of a search on random terrain", "milliseconds", "time_ms", TIME.1);
         [iterations, time].into_iter().flatten().collect()
     }
 }
 
-fn row(table: &str, map: &str, algorithm: &str, metric: &str, value: f64) -> Row {
+fn row(table: &str, map: &str, algorithm: &str, metric: &str) -> Row {
     Row {
         table: table.into(),
         map: map.into(),
         size: format!("{SIDE}x{SIDE}"),
         algorithm: algorithm.into(),
         metric: metric.into(),
-        value,
         ..Row::default()
     }
 }
 
-/// Mean and deviation of the ratio of two contenders over all cases.
-fn ratio(cases: &[Case], one: usize, other: usize, read: Read) -> (f64, f64) {
-    mean_and_deviation(&cases.iter().map(|case| read(&case[one]) / read(&case[other])).collect::<Vec<_>>())
+/// Mean of a figure of a contender over all cases.
+fn mean(cases: &[Case], at: usize, read: Read) -> Estimate {
+    Estimate::mean(&cases.iter().filter_map(|case| case.get(at).map(read)).collect::<Vec<_>>())
+}
+
+/// Mean of the ratio of two contenders over all cases.
+fn ratio(cases: &[Case], one: usize, other: usize, read: Read) -> Estimate {
+    Estimate::mean(&cases.iter().map(|case| read(&case[one]) / read(&case[other])).collect::<Vec<_>>())
 }
 
 /// Percentage of cases for which `holds` is true.
-fn percent(cases: &[Case], holds: impl Fn(&Case) -> bool) -> f64 {
-    100.0 * cases.iter().filter(|case| holds(case)).count() as f64 / cases.len().max(1) as f64
+fn percent(cases: &[Case], holds: impl Fn(&Case) -> bool) -> Estimate {
+    Estimate::share(cases.iter().filter(|case| holds(case)).count(), cases.len()).percent()
 }
 
 fn shares(map: &str, cases: &[Case]) -> Vec<Row> {
     let share = |name: &str, holds: fn(&QueryFigures, &QueryFigures, &QueryFigures) -> bool| {
-        let value = percent(cases, |case| holds(&case[EUCLIDEAN], &case[MANHATTAN], &case[DIJKSTRA]));
-        row("text 2.5", map, "A*", &format!("share_percent_{name}"), value)
+        let share = percent(cases, |case| holds(&case[EUCLIDEAN], &case[MANHATTAN], &case[DIJKSTRA]));
+        row("text 2.5", map, "A*", &format!("share_percent_{name}")).with(share)
     };
     vec![
         share("euclid_faster_than_manhattan", |e, m, _| e.time_ms < m.time_ms),
