@@ -51,6 +51,9 @@ pub struct JumpPointsArgs {
     pub run: RunOptions,
     #[command(flatten)]
     maps: MapOptions,
+    /// Show every agent beside the published one, row by row, instead of the means
+    #[arg(long)]
+    agents: bool,
 }
 
 /// How to run one on herds.
@@ -69,7 +72,7 @@ pub struct FlockArgs {
 
 /// Experiment 3.
 pub fn with_maps(args: &JumpPointsArgs, used: Use) -> Result<(), Failure> {
-    used(&JumpPoints { settings: args.maps.settings(&args.run) })
+    used(&JumpPoints { settings: args.maps.settings(&args.run), agents: args.agents })
 }
 
 /// The experiment with herds, as the command line sets it.
