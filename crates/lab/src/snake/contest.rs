@@ -106,8 +106,11 @@ mod tests {
         Pilot::Mind(Box::new(mind))
     }
 
+    /// A reader of a count.
+    type Count = fn(&Standing) -> u64;
+
     /// The sum of a count over all games, for each pilot.
-    fn sums(rules: SnakeRules, steps: usize, seeds: Seeds, pilots: &[Pilot], read: fn(&Standing) -> u64) -> Vec<u64> {
+    fn sums(rules: SnakeRules, steps: usize, seeds: Seeds, pilots: &[Pilot], read: Count) -> Vec<u64> {
         let contest = Contest { field: (20, 15), rules, steps };
         let mut sums = vec![0; pilots.len()];
         for seed in seeds.iter() {
@@ -120,8 +123,8 @@ mod tests {
 
     #[test]
     fn a_search_eats_more_and_dies_less_than_a_tree_that_sees_three_tiles() {
-        let alone = |pilot: Pilot, read| sums(SnakeRules::Rebirth, 600, Seeds::new(0, 8), &[pilot], read)[0];
-        let (food, deaths): (fn(&Standing) -> u64, fn(&Standing) -> u64) = (|game| game.food, |game| game.deaths);
+        let alone = |pilot: Pilot, read: Count| sums(SnakeRules::Rebirth, 600, Seeds::new(0, 8), &[pilot], read)[0];
+        let (food, deaths): (Count, Count) = (|game| game.food, |game| game.deaths);
         let eaten = [alone(Pilot::astar(), food), alone(tree(), food)];
         assert!(eaten[0] > eaten[1] && eaten[1] > 8 * 10, "the tree finds food too: {eaten:?}");
         assert!(alone(Pilot::astar(), deaths) < alone(tree(), deaths));

@@ -64,7 +64,7 @@ pub struct FlockArgs {
     /// The seed of all herds
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Herds for each line [default: 50]
+    /// Herds for each line [default: 200]
     // Before there were options for different things, herds were asked for with `--maps`.
     #[arg(long, alias = "maps", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     herds: Option<u32>,
