@@ -81,7 +81,8 @@ fn added<'a>(agent: &Row, agents: &[Row], printed: &'a [Row]) -> Option<Added<'a
 /// means, and whether the printed one is that of its rows. `rows` are all of ours.
 pub fn agents_beside(rows: &[Row]) -> String {
     let (printed, agents) = (published(), published_agents());
-    let mut text = "Single agents: ours (the mean over the maps) and published, row by row.\n".to_owned();
+    let maps = rows.iter().find_map(|row| row.n).unwrap_or(0);
+    let mut text = format!("Single agents: ours (the mean over n = {maps} maps) and published, row by row.\n");
     let mut wrong = Vec::new();
     let first = agents.iter().filter(|row| row.agent == Some(1) && row.metric == "time_ms");
     for first in first.filter(|first| rows.iter().any(|row| row.map == first.map && row.size == first.size)) {
