@@ -53,10 +53,6 @@ named! {
         TileAhead,
         /// What lies to the right of a snake's head.
         TileRight,
-        /// What lies diagonally ahead of a snake's head, on the left.
-        TileAheadLeft,
-        /// What lies diagonally ahead of a snake's head, on the right.
-        TileAheadRight,
         /// Whether a snake's next step straight on brings it nearer to the food.
         TowardsFood,
         /// A snake's heading: change of column of its next step straight on.
@@ -113,6 +109,11 @@ named! {
         Waited,
         /// How many raids in a row followed the plan of the last one and killed nobody; 0 if that one came straight.
         InVain,
+        // Saved games have senses of chiefs by their places, so new ones come last.
+        /// What lies diagonally ahead of a snake's head, on the left.
+        TileAheadLeft,
+        /// What lies diagonally ahead of a snake's head, on the right.
+        TileAheadRight,
     }
 }
 

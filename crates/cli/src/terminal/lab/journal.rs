@@ -182,18 +182,16 @@ fn earlier(
     tail: Tail,
 ) -> Result<(BTreeMap<usize, String>, u64), Failure> {
     let mut found = RowSet::new();
-    let length = read_rows(path, &mut found, tail, |_| Ok(list))?;
-    let of_other = found.header().and_then(|found| match header.difference(found) {
-        None if found.shard != header.shard => Some("it belongs to another part".to_owned()),
-        None if found.program != header.program => Some("it was started by another build of osada".to_owned()),
-        other => other,
-    });
-    match of_other {
-        Some(what) => {
-            let file = shown(path);
-            let ways = "finish it with its own command, remove the file, or choose another folder";
-            Err(Failure::bad(format!("{file} holds an earlier run that this one cannot resume: {what}; {ways}")))
-        }
-        None => Ok((found.into_rows(), length)),
-    }
+    let length = read_rows(path, &mut found, tail, |found| {
+        let of_other = match header.difference(found) {
+            None if found.shard != header.shard => Some("it belongs to another part".to_owned()),
+            None if found.program != header.program => Some("it was started by another build of osada".to_owned()),
+            other => other,
+        };
+        let Some(what) = of_other else { return Ok(list) };
+        let file = shown(path);
+        let ways = "finish it with its own command, remove the file, or choose another folder";
+        Err(Failure::bad(format!("{file} holds an earlier run that this one cannot resume: {what}; {ways}")))
+    })?;
+    Ok((found.into_rows(), length))
 }
