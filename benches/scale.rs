@@ -6,7 +6,7 @@
 mod crowd;
 
 use cpu_time::ThreadTime;
-use osada::lab::chart::{Style, chart};
+use osada::lab::chart::{Point, Style, chart};
 use osada::level::shipped;
 use osada::sim::rules::Rules;
 use osada::sim::{Phase, PhaseObserver, Progress, tick_observed};
@@ -83,7 +83,9 @@ fn measure(rules: &Arc<Rules>, count: usize, measured: u64) -> Cost {
 
 /// Draws the curves of all phases together, and of those that cost most.
 fn plot(folder: &Path, costs: &[Cost]) {
-    let points = |of: &dyn Fn(&Cost) -> f64| costs.iter().map(|cost| (cost.units as f64, of(cost))).collect();
+    let points = |of: &dyn Fn(&Cost) -> f64| {
+        costs.iter().map(|cost| Point { x: cost.units as f64, y: of(cost), interval: None }).collect()
+    };
     let most = |phase: &Phase| costs.iter().map(|cost| cost.phases[*phase as usize]).fold(0.0, f64::max);
     let mut dearest = Phase::ALL.to_vec();
     dearest.sort_by(|a, b| most(b).total_cmp(&most(a)));

@@ -144,3 +144,28 @@ fn the_exclusive_or_of_the_documentation_attacks_when_one_side_alone_holds() {
         level::load_mind("example.ron", &other).unwrap_or_else(|report| panic!("{report}"));
     }
 }
+
+#[test]
+fn the_worked_examples_come_out_with_the_printed_figures_beside_ours() {
+    for (name, count) in [("height", 8), ("colonist", 9), ("besieger", 5)] {
+        let answer = json(&["--example", name, "--json"]);
+        let figures = answer["figures"].as_array().expect("figures");
+        assert_eq!(figures.len(), count, "{name}");
+        for figure in figures {
+            let [ours, published] = ["ours", "published"].map(|field| figure[field].as_f64().expect("a number"));
+            assert!((ours - published).abs() < 1e-9, "{name}: {figure}");
+        }
+    }
+    let (code, text, _) = osada(&["--example", "height"]);
+    assert!(code == Some(0) && text.contains("Average AND Tall           0.250      0.250"), "{text}");
+    let (_, text, _) = osada(&["--example", "height", "--set", "Height=182"]);
+    assert!(text.contains("Tall                       1.000          –"), "{text}");
+    let file = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("fuzzy_command").join("height.svg");
+    let (code, _, err) = osada(&["--example", "height", "--out", file.to_str().expect("a plain name")]);
+    assert_eq!(code, Some(0), "{err}");
+    let svg = std::fs::read_to_string(file).expect("a picture");
+    assert!(["Gigantic", "NOT Tall", "Average OR Tall", "Average AND Tall"].iter().all(|word| svg.contains(word)));
+    for wrong in [&["--example", "weight"][..], &["--example", "height", "--set", "Hp=3"], &[]] {
+        assert_eq!(osada(wrong).0, Some(2), "{wrong:?}");
+    }
+}

@@ -195,9 +195,7 @@ fn the_log_keeps_facts_and_no_sentence() {
     let text: String =
         history.log().iter().map(|entry| words(&entry.fact)).map(|words| words.title + &words.text).collect();
     let kept = serde_json::to_string(&history).expect("it can be written");
-    for sentence in
-        ["is coming", "besiegers gather", "of your people died", "joins us", "The siege is broken"]
-    {
+    for sentence in ["is coming", "besiegers gather", "of your people died", "joins us", "The siege is broken"] {
         assert!(text.contains(sentence) && !kept.contains(sentence), "{sentence}: {text}");
     }
 }

@@ -44,8 +44,21 @@ fn a_rule_list_acts_by_the_first_rule_that_holds() {
 }
 
 #[test]
-fn a_state_machine_leaves_its_state_only_by_a_transition() {
+fn the_machine_of_the_tutorial_has_its_two_printed_transitions() {
     let mind = shipped!("machine");
+    let hale = Senses::besieger(60.0, 60.0, 0.0).doing(Action::Patrol);
+    assert_eq!(mind.decide(&hale), Action::Patrol);
+    assert_eq!(mind.decide(&hale.with(Sense::EnemySeen, 1.0)), Action::Attack, "on seeing an enemy, near or not");
+    assert_eq!(mind.decide(&hale.with(Sense::Hp, 50.0)), Action::Stand, "when tired");
+    let nothing_to_chance = |luck| mind.decide(&hale.with(Sense::EnemySeen, 1.0).with(Sense::Luck, luck));
+    assert_eq!([0.0, 0.999].map(nothing_to_chance), [Action::Attack; 2]);
+    let states = [Action::Stand, Action::Patrol, Action::Pursue, Action::Attack, Action::Flee];
+    assert!(states.iter().all(|&state| mind.answers(state)));
+}
+
+#[test]
+fn a_state_machine_leaves_its_state_only_by_a_transition() {
+    let mind = shipped!("young_raider");
     let hurt = Senses::besieger(20.0, 60.0, 0.0).doing(Action::Flee);
     assert_eq!(mind.decide(&hurt), Action::Flee, "still hurt, though a stander would not flee any more");
     assert_eq!(mind.decide(&hurt.doing(Action::Stand)), Action::Stand);
@@ -100,10 +113,16 @@ fn a_snake_with_food_as_far_both_ways_takes_the_vertical_one() {
     assert_eq!([up(food(3.0, 3.0)), up(food(3.0, -3.0))].map(|senses| mind.decide(&senses)), [Action::Straight; 2]);
     assert_eq!(mind.decide(&east(food(3.0, 3.0))), Action::TurnRight);
     assert_eq!(mind.decide(&east(food(3.0, -3.0))), Action::TurnLeft);
-    // The vertical way is shut, or leads back: the other one.
-    assert_eq!(mind.decide(&up(food(3.0, 3.0)).with(Sense::TileAhead, 1.0)), Action::TurnRight);
-    assert_eq!(mind.decide(&up(food(-3.0, -3.0))), Action::TurnLeft);
-    assert_eq!(mind.decide(&east(food(3.0, 3.0)).with(Sense::TileRight, 2.0)), Action::Straight);
+    // The vertical way is shut, or leads back: both axes are the vertical one, so any free neighbour will do.
+    let shut = |food: Senses| up(food).with(Sense::TileAhead, 1.0);
+    assert_eq!(mind.decide(&shut(food(3.0, -3.0))), Action::TurnRight, "away from the food");
+    assert_eq!(mind.decide(&shut(food(3.0, -3.0)).with(Sense::TileRight, 2.0)), Action::TurnLeft);
+    assert_eq!(mind.decide(&up(food(-3.0, -3.0))), Action::Straight);
+    assert_eq!(mind.decide(&east(food(-3.0, 3.0)).with(Sense::TileRight, 2.0)), Action::Straight);
+    // One axis is longer: the other one is the second choice, unless there is no way to go along it.
+    assert_eq!(mind.decide(&shut(food(3.0, -2.0))), Action::TurnLeft);
+    assert_eq!(mind.decide(&shut(food(3.0, 0.0))), Action::TurnRight);
+    assert_eq!(mind.decide(&up(food(2.0, -3.0)).with(Sense::TileLeft, 2.0)), Action::Straight);
 }
 
 #[test]
@@ -126,6 +145,7 @@ fn every_mind_explains_the_action_that_it_decides_for() {
         shipped!("reckless"),
         shipped!("rule_list"),
         shipped!("machine"),
+        shipped!("young_raider"),
         shipped!("tree"),
         shipped!("besieger_perceptron"),
         shipped!("settler_perceptron"),

@@ -3,6 +3,7 @@
 
 use crate::meadow;
 use crate::program::{osada, program, text};
+use osada::snake::{Arena, Pilot, SnakeRecording, SnakeRules};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs;
@@ -178,6 +179,66 @@ fn part(folder: &Path, shard: &str, more: &[&str]) -> String {
 }
 
 #[test]
+fn every_raw_row_names_its_seed_its_map_and_who_plays() {
+    for (command, names) in [
+        (&["lab", "heuristics", "--quick", "--maps", "1"][..], &["seed", "map", "paths"][..]),
+        (&["lab", "moving-target", "--quick", "--maps", "1", "--paces"], &["seed", "map"]),
+        (&["lab", "jump-points", "--quick", "--maps", "1"], &["seed", "map"]),
+        (&["lab", "flock", "--quick", "--herds", "1"], &["seed", "map", "animals", "rules"]),
+        (&["lab", "snake", "--quick", "--seeds", "1", "--steps", "5"], &["seed", "field", "snakes"]),
+        (
+            &["lab", "balance", "--quick", "--seeds", "1", "--level", "tutorial"],
+            &["seed", "level", "player", "challenge"],
+        ),
+        (&["sim", "tutorial", "--seeds", "3..4", "--ticks", "60"], &["seed"]),
+    ] {
+        // The first part is the first task alone.
+        let out = osada(&[command, &["--shard", "1/1000"]].concat());
+        let line = text(&out.stdout).lines().nth(1).unwrap_or_else(|| panic!("{command:?}: {}", text(&out.stderr)));
+        let row: Value = serde_json::from_str(line).expect("JSON");
+        let keys: Vec<&String> = row["of"].as_object().expect("an object").keys().collect();
+        assert_eq!(keys.len(), names.len(), "{command:?}: {keys:?}");
+        assert!(names.iter().all(|name| !row["of"][*name].is_null()), "{command:?}: {line}");
+    }
+}
+
+#[test]
+fn the_recorded_games_of_a_player_teach_the_snakes_of_the_source() {
+    let folder = folder("recorded");
+    let record = |field: (usize, usize), name: &str| {
+        let mut arena = Arena::new(field, SnakeRules::Source, [Pilot::astar()], 5).expect("there is room");
+        let mut recording = SnakeRecording::of(&arena, 5, 0, name);
+        for _ in 0..100 {
+            arena.step_observed(&mut |decision| recording.note(&decision));
+        }
+        let file = path(&folder, &format!("{name}-{}.ron", field.0));
+        fs::write(&file, recording.to_ron()).expect("it can be written");
+        file
+    };
+    // The stand-in of this test is named for what it is not, as a file of the window would be.
+    let player = record((30, 20), "player");
+    let snake = ["lab", "snake", "--quick", "--seeds", "1", "--steps", "5"];
+    let with = |files: &[&str]| {
+        let recorded: Vec<&str> = files.iter().flat_map(|file| ["--recorded", file]).collect();
+        osada(&[&snake[..], &recorded].concat())
+    };
+    let taught = with(&[&player]);
+    assert_eq!(taught.status.code(), Some(0), "{}", text(&taught.stderr));
+    assert!(
+        text(&taught.stdout).contains("| whole map, games of player alone | 30x20 | 1 |"),
+        "{}",
+        text(&taught.stdout)
+    );
+    assert!(text(&with(&[]).stdout).contains("| whole map, games of astar alone | 30x20 | 1 |"));
+    let other_size = with(&[&record((20, 20), "player")]);
+    assert!(other_size.status.code() == Some(2) && text(&other_size.stderr).contains("20×20"));
+    fs::write(&player, "(osada_snakes: 1)").expect("it can be written");
+    let broken = with(&[&player]);
+    assert_eq!(broken.status.code(), Some(1));
+    assert!(text(&broken.stderr).contains("player-30.ron: "), "{}", text(&broken.stderr));
+}
+
+#[test]
 fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
     let folder = folder("refused");
     let (one, two, other) =
@@ -200,14 +261,20 @@ fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
         assert!(out.stdout.is_empty() && text(&out.stderr).contains(expected), "{expected}: {}", text(&out.stderr));
         assert_eq!(text(&out.stderr).lines().count(), 1, "{}", text(&out.stderr));
     };
-    refused(&[&one], "22 of 44 tasks are missing: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, …; of the parts 2/2");
+    refused(&[&one], "26 of 52 tasks are missing: 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23, …; of the parts 2/2");
     refused(
         &[&one, &other],
         "it is of the command `lab flock --quick --seed 7 --herds 1`, not `lab flock --quick --herds 1`",
     );
-    refused(&[&cut, &two], "cut.jsonl:23:1: error: the line is cut off");
+    refused(&[&cut, &two], "cut.jsonl:27:1: error: the line is cut off");
     refused(&[&damaged, &two], "damaged.jsonl:2:");
     refused(&[&one, &changed, &two], "changed.jsonl:2:1: error: task");
+    let first = lines[1].split_once("\"row\":[").expect("a row of figures");
+    let impossible = format!("{}\"row\":[7{}", first.0, &first.1[first.1.find(',').expect("more than one")..]);
+    let impossible = written("impossible.jsonl", &format!("{header}\n{impossible}\n"));
+    refused(&[&impossible, &two], "impossible.jsonl:2:1: error: task 0: polarisation is from 0 to 1.000000001, not 7");
+    let moved = written("moved.jsonl", &rows.replacen("\"seed\":1000003", "\"seed\":1000004", 1));
+    refused(&[&moved, &two], "moved.jsonl:2:1: error: task 0 is of {");
     refused(&["Cargo.toml"], "Cargo.toml:1:1: error: this is not a file of rows");
     refused(&["levels"], "levels: it is not a file");
     refused(&["no such file"], "cannot read no such file");
@@ -218,7 +285,7 @@ fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
         ("[\"lab\",\"fuzzy\",\"--data\",\"/\"]", "is not the command of a sweep"),
         ("[\"lab\",\"merge\",\"a\"]", "is not the command of a sweep"),
         ("[\"lab\",\"flock\",\"--herds\",\"0\"]", "is not the command of a sweep"),
-        ("[\"lab\",\"flock\",\"--herds\",\"100000\"]", "it is of 44 tasks, not 4400000"),
+        ("[\"lab\",\"flock\",\"--herds\",\"100000\"]", "it is of 52 tasks, not 5200000"),
         ("[\"sim\",\"tutorial\",\"--save\",\"a.save\"]", "is not the command of a sweep"),
         (
             "[\"sim\",\"tutorial\",\"--seeds\",\"0..18446744073709551615\"]",
@@ -230,7 +297,7 @@ fn rows_that_do_not_belong_together_are_refused_and_nothing_is_printed() {
     }
     assert!(!Path::new("a.save").exists());
     refused(&[&hostile("\"version\":\"", "\"version\":\"9"), &two], "it is of version `9");
-    refused(&[&hostile("\"tasks\":44", &format!("\"tasks\":{}", usize::MAX))], "tasks, not 44");
+    refused(&[&hostile("\"tasks\":52", &format!("\"tasks\":{}", usize::MAX))], "tasks, not 52");
     let long = written("long.jsonl", &format!("{header}\n{}", "[".repeat(70 << 20)));
     refused(&[&long], "long.jsonl:2:1: error: the line is longer than 64 MiB");
     fs::remove_file(&long).expect("it is there");
@@ -348,7 +415,7 @@ fn every_experiment_has_the_same_options_with_one_meaning_and_says_how_long_it_t
     }
     // Scripts that asked for games with `--maps` still do.
     let out = osada(&["lab", "snake", "--quick", "--maps", "1", "--steps", "10"]);
-    assert!(text(&out.stdout).contains("| astar alone | 1 | ") && text(&out.stderr).contains(" on "));
+    assert!(text(&out.stdout).contains("| astar alone | 30x20 | 1 | ") && text(&out.stderr).contains(" on "));
 }
 
 #[test]

@@ -50,6 +50,7 @@ pub const MINDS: &[Asset] = assets![
     "assets/minds/veteran.ron",
     "assets/minds/watchful.ron",
     "assets/minds/wrecker.ron",
+    "assets/minds/young_raider.ron",
 ];
 
 /// The strategies: the catalogue of tricks, in the order of its table.

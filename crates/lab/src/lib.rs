@@ -7,6 +7,7 @@
 //! ```
 //! use osada_ai::grid::Stream;
 //! use osada_lab::sweep::{TaskContext, Sweep, SweepError, run_all};
+//! use osada_lab::estimate::Estimate;
 //! use osada_lab::table::Row;
 //! use osada_lab::{SweepFindings, Settings};
 //! use std::time::Duration;
@@ -29,13 +30,18 @@
 //!         600
 //!     }
 //!
+//!     fn place(&self, task: usize) -> serde_json::Value {
+//!         serde_json::json!({ "seed": self.0.seed, "throw": task })
+//!     }
+//!
 //!     fn run(&self, task: usize, _: &TaskContext) -> Result<u32, SweepError> {
 //!         Ok(1 + Stream::new(self.0.seed, task as u64).below(6) as u32)
 //!     }
 //!
 //!     fn findings(&self, rows: Vec<u32>) -> SweepFindings {
-//!         let value = rows.iter().sum::<u32>() as f64 / rows.len() as f64;
-//!         SweepFindings { rows: vec![Row { metric: "mean".to_owned(), value, ..Row::default() }], ..SweepFindings::named("dice") }
+//!         let thrown: Vec<f64> = rows.into_iter().map(f64::from).collect();
+//!         let row = Row { metric: "mean".to_owned(), ..Row::default() }.with(Estimate::mean(&thrown));
+//!         SweepFindings { rows: vec![row], ..SweepFindings::named("dice") }
 //!     }
 //! }
 //!
@@ -50,6 +56,7 @@ pub mod balance;
 pub mod brains;
 pub mod chart;
 pub mod curve;
+pub mod estimate;
 mod experiment;
 pub mod exploits;
 pub mod flock;
@@ -65,6 +72,7 @@ pub mod snake;
 pub mod sweep;
 pub mod table;
 pub mod training;
+pub mod worked_fuzzy;
 
 pub use experiment::{Check, Figure, ResultDocument, Settings, Stopwatch, SweepFindings};
 pub use osada_record::Seeds;

@@ -1,21 +1,25 @@
 //! Figures with their place in a table, beside those that the sources have published.
 //!
 //! ```
-//! use osada_lab::table::{Row, mean_and_deviation, to_csv};
+//! use osada_lab::estimate::Estimate;
+//! use osada_lab::table::{Row, to_csv};
 //!
-//! let (value, deviation) = mean_and_deviation(&[1.0, 3.0]);
-//! assert_eq!((value, deviation), (2.0, 1.0));
-//! let row = Row { map: "meadow".to_owned(), metric: "tiles".to_owned(), value, ..Row::default() };
+//! let row = Row { map: "meadow".to_owned(), metric: "tiles".to_owned(), ..Row::default() };
+//! let row = row.with(Estimate::mean(&[1.0, 3.0]));
+//! assert_eq!((row.value, row.n, row.deviation), (2.0, Some(2), Some(1.0)));
 //! assert!(to_csv(&[row]).lines().nth(1).is_some_and(|line| line.contains("meadow")));
 //! ```
 
+use super::estimate::Estimate;
 use serde::{Deserialize, Serialize};
 
-/// The figures published by the sources (columns as in [`Row`], and `source` before).
-const PUBLISHED: &str = include_str!("../../../assets/published_tables.csv");
+/// The figures published by the sources.
+const TABLES: &str = include_str!("../../../assets/published_tables.csv");
+/// The rows of single agents in the Silesian thesis, below a comment.
+const AGENTS: &str = include_str!("../../../assets/published_agents.csv");
 
 /// One figure. A `mean_ratio_…` is the mean over all cases of algorithm ÷ relative_to.
-#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Row {
     /// Table of the source.
     pub table: String,
@@ -30,16 +34,47 @@ pub struct Row {
     /// Path modifiers, or nothing.
     pub modifiers: String,
     /// Number of the agent, counted from 1, or `None` for all of them.
-    #[serde(default)]
     pub agent: Option<u32>,
     /// The quantity with its unit.
     pub metric: String,
     /// The base of a ratio, or empty.
     pub relative_to: String,
     pub value: f64,
-    /// Its spread: population standard deviation, or standard error of a total.
-    #[serde(rename = "stddev")]
+    /// The number of cases behind it.
+    pub n: Option<u64>,
+    /// Standard deviation of the population of the cases.
     pub deviation: Option<f64>,
+    /// Standard error of the figure.
+    pub error: Option<f64>,
+    /// Bounds of the 95 % confidence interval of the figure.
+    pub interval: Option<(f64, f64)>,
+    /// Ours, or the way in which a published figure is known.
+    pub origin: Origin,
+}
+
+/// The way in which a figure is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    /// Measured here.
+    #[default]
+    Ours,
+    /// Printed by the source.
+    Printed,
+    /// Lost, and estimated from other figures that the source prints.
+    Estimated,
+    /// The same, more roughly.
+    Rough,
+}
+
+impl Origin {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Ours => "ours",
+            Self::Printed => "printed",
+            Self::Estimated => "estimated",
+            Self::Rough => "roughly estimated",
+        }
+    }
 }
 
 impl Row {
@@ -48,11 +83,100 @@ impl Row {
         let Self { map, size, algorithm, heuristic, modifiers, agent, metric, relative_to, .. } = self;
         ([map, size, algorithm, heuristic, modifiers, metric, relative_to].map(String::as_str), *agent)
     }
+
+    /// The row with a figure and its spread.
+    pub fn with(self, estimate: Estimate) -> Self {
+        let Estimate { value, n, deviation, error, .. } = estimate;
+        Self { value, n, deviation, error, interval: estimate.finite_interval(), ..self }
+    }
 }
 
-/// The figures that the sources have published.
+/// A line of `published_tables.csv`.
+#[derive(Deserialize)]
+struct TableLine {
+    source: String,
+    table: String,
+    map: String,
+    size: String,
+    algorithm: String,
+    heuristic: String,
+    modifiers: String,
+    metric: String,
+    relative_to: String,
+    value: f64,
+    stddev: Option<f64>,
+}
+
+impl TableLine {
+    fn row(self) -> Row {
+        // The Italian thesis prints standard errors, the others standard deviations.
+        let is_error = self.source.starts_with("Italian");
+        Row {
+            table: self.table,
+            map: self.map,
+            size: self.size,
+            algorithm: self.algorithm,
+            heuristic: self.heuristic,
+            modifiers: self.modifiers,
+            metric: self.metric,
+            relative_to: self.relative_to,
+            value: self.value,
+            deviation: self.stddev.filter(|_| !is_error),
+            error: self.stddev.filter(|_| is_error),
+            origin: Origin::Printed,
+            ..Row::default()
+        }
+    }
+}
+
+/// A line of `published_agents.csv`.
+#[derive(Deserialize)]
+struct AgentLine {
+    table: String,
+    map: String,
+    size: String,
+    algorithm: String,
+    heuristic: String,
+    modifiers: String,
+    agent: u32,
+    time_ms: f64,
+    explored_percent: Option<f64>,
+    path_length_nodes: Option<f64>,
+}
+
+impl AgentLine {
+    fn rows(self) -> impl Iterator<Item = Row> {
+        let figures = [
+            ("time_ms", Some(self.time_ms)),
+            ("explored_percent", self.explored_percent),
+            ("path_length_nodes", self.path_length_nodes),
+        ];
+        let place = Row {
+            table: self.table,
+            map: self.map,
+            size: self.size,
+            algorithm: self.algorithm,
+            heuristic: self.heuristic,
+            modifiers: self.modifiers,
+            agent: Some(self.agent),
+            origin: Origin::Printed,
+            ..Row::default()
+        };
+        let row = move |(metric, value): (&str, f64)| Row { metric: metric.to_owned(), value, ..place.clone() };
+        figures.into_iter().filter_map(|(metric, value)| Some((metric, value?))).map(row)
+    }
+}
+
+/// The figures that the sources print in their tables and texts.
 pub fn published() -> Vec<Row> {
-    csv::Reader::from_reader(PUBLISHED.as_bytes()).deserialize().filter_map(Result::ok).collect()
+    let lines = csv::Reader::from_reader(TABLES.as_bytes()).into_deserialize().filter_map(Result::ok);
+    lines.map(TableLine::row).collect()
+}
+
+/// The figures of single agents that the Silesian thesis prints.
+pub fn published_agents() -> Vec<Row> {
+    let reader = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(AGENTS.as_bytes());
+    reader.into_deserialize().filter_map(Result::ok).flat_map(AgentLine::rows).collect()
 }
 
 /// The published figure of the same place, if there is one: in the same table, or in another one that prints it as well.
@@ -61,7 +185,17 @@ pub fn beside<'a>(row: &Row, published: &'a [Row]) -> Option<&'a Row> {
     same().find(|other| other.table == row.table).or_else(|| same().next())
 }
 
-const COLUMNS: [&str; 13] = [
+/// Every figure of the sources that one of ours can stand beside.
+fn all_published() -> Vec<Row> {
+    let mut all = published();
+    all.extend(published_agents());
+    all.extend(crate::jump_points::estimated());
+    all
+}
+
+/// Columns of texts, and then of numbers.
+const TEXTS: usize = 9;
+const COLUMNS: [&str; 19] = [
     "table",
     "map",
     "size",
@@ -72,25 +206,47 @@ const COLUMNS: [&str; 13] = [
     "metric",
     "relative_to",
     "value",
+    "n",
     "deviation",
+    "standard_error",
+    "low_95",
+    "high_95",
     "published",
     "published_deviation",
+    "published_standard_error",
+    "published_is",
 ];
 
-fn fields(row: &Row, published: &[Row], show: impl Fn(f64) -> String) -> [String; 13] {
-    let Row { table, map, size, algorithm, heuristic, modifiers, agent, metric, relative_to, value, deviation } =
-        row.clone();
+fn fields(row: &Row, published: &[Row], show: impl Fn(f64) -> String) -> [String; COLUMNS.len()] {
     let source = beside(row, published);
-    let optional = |value: Option<f64>| value.map_or(String::new(), &show);
-    let (spread, theirs) = (optional(deviation), optional(source.map(|row| row.value)));
-    let their_spread = optional(source.and_then(|row| row.deviation));
-    let (agent, value) = (agent.map_or(String::new(), |agent| agent.to_string()), show(value));
-    [table, map, size, algorithm, heuristic, modifiers, agent, metric, relative_to, value, spread, theirs, their_spread]
+    let number = |value: Option<f64>| value.map_or(String::new(), &show);
+    let whole = |value: Option<u64>| value.map_or(String::new(), |value| value.to_string());
+    [
+        row.table.clone(),
+        row.map.clone(),
+        row.size.clone(),
+        row.algorithm.clone(),
+        row.heuristic.clone(),
+        row.modifiers.clone(),
+        whole(row.agent.map(u64::from)),
+        row.metric.clone(),
+        row.relative_to.clone(),
+        show(row.value),
+        whole(row.n),
+        number(row.deviation),
+        number(row.error),
+        number(row.interval.map(|(low, _)| low)),
+        number(row.interval.map(|(_, high)| high)),
+        number(source.map(|source| source.value)),
+        number(source.and_then(|source| source.deviation)),
+        number(source.and_then(|source| source.error)),
+        source.map_or(String::new(), |source| source.origin.name().to_owned()),
+    ]
 }
 
 /// The rows as CSV, with the published figures beside them.
 pub fn to_csv(rows: &[Row]) -> String {
-    let published = published();
+    let published = all_published();
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory cannot fail.
     let _ = writer.write_record(COLUMNS);
@@ -113,14 +269,20 @@ struct JsonRow<'a> {
     metric: &'a str,
     relative_to: &'a str,
     value: f64,
+    n: Option<u64>,
     deviation: Option<f64>,
+    standard_error: Option<f64>,
+    low_95: Option<f64>,
+    high_95: Option<f64>,
     published: Option<f64>,
     published_deviation: Option<f64>,
+    published_standard_error: Option<f64>,
+    published_is: Option<&'a str>,
 }
 
 /// The rows as JSON, one object a line, with the published figures beside them. Anything that is not a number is `null`.
 pub fn to_json(rows: &[Row]) -> String {
-    let published = published();
+    let published = all_published();
     let line = |row: &Row| {
         let source = beside(row, &published);
         let object = JsonRow {
@@ -134,9 +296,15 @@ pub fn to_json(rows: &[Row]) -> String {
             metric: &row.metric,
             relative_to: &row.relative_to,
             value: row.value,
+            n: row.n,
             deviation: row.deviation,
-            published: source.map(|row| row.value),
-            published_deviation: source.and_then(|row| row.deviation),
+            standard_error: row.error,
+            low_95: row.interval.map(|(low, _)| low),
+            high_95: row.interval.map(|(_, high)| high),
+            published: source.map(|source| source.value),
+            published_deviation: source.and_then(|source| source.deviation),
+            published_standard_error: source.and_then(|source| source.error),
+            published_is: source.map(|source| source.origin.name()),
         };
         // Numbers and texts: nothing that JSON cannot hold.
         serde_json::to_string(&object).unwrap_or_default() + "\n"
@@ -146,19 +314,19 @@ pub fn to_json(rows: &[Row]) -> String {
 
 /// The rows as aligned text, without those of single agents; columns that are empty throughout are left out.
 pub fn to_text(rows: &[Row]) -> String {
-    let published = published();
+    let published = all_published();
     let mut lines = vec![COLUMNS.map(String::from)];
     let all = rows.iter().filter(|row| row.agent.is_none());
     lines.extend(all.map(|row| fields(row, &published, short)));
-    let widths: [usize; 13] =
+    let widths: [usize; COLUMNS.len()] =
         std::array::from_fn(|at| lines.iter().map(|line| line[at].chars().count()).max().unwrap_or(0));
     let used = |at: usize| lines[1..].iter().any(|line| !line[at].is_empty());
     let mut text = String::new();
     for line in &lines {
         let mut out = String::new();
-        for at in (0..13).filter(|&at| used(at)) {
+        for at in (0..COLUMNS.len()).filter(|&at| used(at)) {
             let pad = " ".repeat(widths[at] - line[at].chars().count());
-            let cell = if at < 9 { format!("{}{pad}  ", line[at]) } else { format!("{pad}{}  ", line[at]) };
+            let cell = if at < TEXTS { format!("{}{pad}  ", line[at]) } else { format!("{pad}{}  ", line[at]) };
             out.push_str(&cell);
         }
         text.push_str(out.trim_end());
@@ -187,10 +355,8 @@ const MOST_DIGITS: usize = 7;
 
 /// Mean and population standard deviation; zeros of nothing.
 pub fn mean_and_deviation(values: &[f64]) -> (f64, f64) {
-    let count = values.len().max(1) as f64;
-    let mean = values.iter().sum::<f64>() / count;
-    let square = values.iter().map(|value| (value - mean) * (value - mean)).sum::<f64>() / count;
-    (mean, square.sqrt())
+    let mean = Estimate::mean(values);
+    (mean.value, mean.deviation.unwrap_or(0.0))
 }
 
 #[cfg(test)]
@@ -223,8 +389,8 @@ mod tests {
         };
         assert_eq!(beside(&row, &published()).map(|row| row.value), Some(59527.0));
         let csv = to_csv(std::slice::from_ref(&row));
-        assert_eq!(csv.lines().nth(1), Some("4.1,indoor,128x128,A*,octile,,,searches,,1.5,,59527,"));
-        assert!(to_text(&[row]).lines().nth(1).is_some_and(|line| line.ends_with("1.500      59527")));
+        assert_eq!(csv.lines().nth(1), Some("4.1,indoor,128x128,A*,octile,,,searches,,1.5,,,,,,59527,,,printed"));
+        assert!(to_text(&[row]).lines().nth(1).is_some_and(|line| line.ends_with("1.500      59527       printed")));
     }
 
     #[test]
@@ -247,5 +413,39 @@ mod tests {
         assert_eq!(beside(&time, &published).map(|row| (&*row.table, row.value)), Some(("26-29", 3.501)));
         let agent = Row { agent: Some(1), ..time };
         assert_eq!(beside(&agent, &published), None, "a mean is not beside a single agent");
+    }
+
+    #[test]
+    fn every_spread_has_its_own_column() {
+        let row = Row { metric: "tiles".to_owned(), ..Row::default() }.with(Estimate::mean(&[1.0, 3.0]));
+        let csv = to_csv(std::slice::from_ref(&row));
+        let head: Vec<&str> = csv.lines().next().unwrap_or_default().split(',').collect();
+        let line: Vec<&str> = csv.lines().nth(1).unwrap_or_default().split(',').collect();
+        let cell = |name: &str| line[head.iter().position(|column| *column == name).expect("a column")];
+        let found = ["value", "n", "deviation", "standard_error"].map(cell);
+        assert_eq!(found, ["2", "2", "1", "1"]);
+        assert!(cell("low_95").starts_with("-10.7") && cell("high_95").starts_with("14.7"));
+        let json: serde_json::Value = serde_json::from_str(&to_json(&[row])).expect("an object");
+        assert_eq!(
+            (&json["n"], &json["standard_error"], &json["published"]),
+            (&2.into(), &1.0.into(), &serde_json::Value::Null)
+        );
+    }
+
+    #[test]
+    fn what_a_source_prints_after_its_means_is_an_error_in_one_and_a_deviation_in_the_others() {
+        let published = published();
+        let of = |table: &'static str| published.iter().filter(move |row| row.table == table);
+        assert!(of("4.1").any(|row| row.error.is_some()) && of("4.1").all(|row| row.deviation.is_none()));
+        assert!(of("2.3").all(|row| row.deviation.is_some() && row.error.is_none()));
+    }
+
+    #[test]
+    fn all_1200_published_figures_of_single_agents_are_read() {
+        let agents = published_agents();
+        assert_eq!(agents.len(), 1200);
+        assert!(agents.iter().all(|row| row.agent.is_some_and(|agent| (1..=10).contains(&agent))));
+        let first = &agents[..3];
+        assert_eq!(first.iter().map(|row| row.value).collect::<Vec<_>>(), [5.0, 48.44, 67.0]);
     }
 }

@@ -10,7 +10,7 @@
 //!     "(role: Besieger, decider: Rules(rules: [(name: \"hurt\", when: Below(Hp, 30), act: Flee)], otherwise: Attack))",
 //! )?;
 //! let task = Task {
-//!     inputs: vec![Scaled { sense: Sense::Hp, low: 0.0, high: 60.0 }],
+//!     inputs: vec![Scaled::new(Sense::Hp, 0.0, 60.0)],
 //!     reading: Reading::Greatest(vec![Action::Attack, Action::Flee]),
 //! };
 //! let seen: Vec<Senses> = (1..60).map(|hp| Senses::besieger(f64::from(hp), 60.0, 0.0)).collect();
@@ -292,10 +292,7 @@ mod tests {
     use osada_ai::brain::Sense;
 
     fn task() -> Task {
-        let inputs = vec![
-            Scaled { sense: Sense::HpShare, low: 0.0, high: 1.0 },
-            Scaled { sense: Sense::Morale, low: -10.0, high: 10.0 },
-        ];
+        let inputs = vec![Scaled::new(Sense::HpShare, 0.0, 1.0), Scaled::new(Sense::Morale, -10.0, 10.0)];
         Task { inputs, reading: Reading::Greatest(vec![Action::Attack, Action::Rest, Action::Flee]) }
     }
 

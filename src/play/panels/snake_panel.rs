@@ -1,4 +1,4 @@
-//! The snakes: A*, every snake mind of the rules, and the player compete for one piece of food.
+//! The snakes: the player, A* and every snake mind of the rules compete for one piece of food.
 
 use super::colours::{DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::hint::Hinted;
@@ -11,7 +11,7 @@ use egui::{
 use osada::brain::MindRole;
 use osada::grid::{Cell, Direction};
 use osada::sim::rules::Rules;
-use osada::snake::{Arena, Pilot, Snake, SnakeRules, SnakeVerdict};
+use osada::snake::{Arena, Pilot, Snake, SnakeRecording, SnakeRules, SnakeVerdict};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
@@ -20,8 +20,10 @@ use std::collections::VecDeque;
 
 /// Columns and rows of the arena: those of `osada lab snake`.
 const FIELD: (usize, usize) = (30, 20);
-/// Colours of the snakes, in order; the last one is the player's.
-const COLOURS: [Rgb; 5] = [palette::WOAD, palette::MADDER, palette::OCHRE, palette::SLATE, palette::HERB];
+/// Colours of the snakes, in order.
+const COLOURS: [Rgb; 5] = [palette::HERB, palette::WOAD, palette::MADDER, palette::OCHRE, palette::SLATE];
+/// The player's snake: the first, who also moves first by the rules of the source.
+const OWN: usize = 0;
 /// Steps per second at the three speeds.
 const SPEEDS: [f64; 3] = [5.0, 9.0, 18.0];
 /// The same by the rules of the source, whose board takes a step every 0.3 s.
@@ -36,8 +38,11 @@ const BESIDE: f32 = 760.0;
 
 pub struct SnakeGame {
     arena: Arena,
-    /// The names of the snakes; the last one is the player's.
+    /// The names of the snakes.
     names: Vec<String>,
+    recording: SnakeRecording,
+    /// The outcome of saving the recording.
+    notice: Option<String>,
     wanted: VecDeque<Direction>,
     /// Number of the snake whose reasons are shown.
     shown: usize,
@@ -53,13 +58,33 @@ impl SnakeGame {
     /// A new game with every snake mind of these rules; `None` if the arena has no room for so many.
     pub fn new(rules: &Rules, play: SnakeRules, seed: u64) -> Option<Self> {
         let minds = rules.minds.iter().filter(|(_, mind)| mind.role == MindRole::Snake);
-        let mut pilots = vec![("A*".to_owned(), Pilot::astar())];
+        let mut pilots = vec![("You".to_owned(), Pilot::default()), ("A*".to_owned(), Pilot::astar())];
         pilots.extend(minds.map(|(name, mind)| (short(name), Pilot::Mind(Box::new(mind.clone())))));
-        pilots.push(("You".to_owned(), Pilot::default()));
         let (names, pilots): (Vec<_>, Vec<_>) = pilots.into_iter().unzip();
-        let shown = 1.min(names.len() - 1);
         let arena = Arena::new(FIELD, play, pilots, seed)?;
-        Some(Self { arena, names, wanted: VecDeque::new(), shown, paused: true, speed: 0, due: 0.0, steps: 0, seed })
+        Some(Self {
+            recording: SnakeRecording::of(&arena, seed, OWN, "player"),
+            arena,
+            names,
+            notice: None,
+            wanted: VecDeque::new(),
+            shown: OWN + 1,
+            paused: true,
+            speed: 0,
+            due: 0.0,
+            steps: 0,
+            seed,
+        })
+    }
+
+    /// The game so far.
+    pub fn recording(&self) -> &SnakeRecording {
+        &self.recording
+    }
+
+    /// Shows the outcome of saving the recording.
+    pub fn notify(&mut self, notice: String) {
+        self.notice = Some(notice);
     }
 
     /// Performs the actions of keys; returns true to leave.
@@ -110,15 +135,15 @@ impl SnakeGame {
         if self.arena.verdict() != SnakeVerdict::Open {
             return;
         }
-        let own = self.names.len() - 1;
         let wanted = self.wanted.pop_front();
-        if let Some(snake) = self.arena.snake_mut(own)
+        if let Some(snake) = self.arena.snake_mut(OWN)
             && let Some(turn) = wanted.and_then(|wanted| snake.turn_to(wanted))
         {
             *snake.pilot_mut() = Pilot::Hand(turn);
         }
         self.steps += 1;
-        if self.arena.step().died.contains(&own) {
+        let Self { arena, recording, .. } = self;
+        if arena.step_observed(&mut |decision| recording.note(&decision)).died.contains(&OWN) {
             // Turns meant for the old snake would lead the new one astray.
             self.wanted.clear();
         }
@@ -127,7 +152,7 @@ impl SnakeGame {
     /// The message across the field.
     fn announced(&self) -> Option<String> {
         match self.arena.verdict() {
-            SnakeVerdict::Won(index) if index + 1 == self.names.len() => Some("You win".to_owned()),
+            SnakeVerdict::Won(OWN) => Some("You win".to_owned()),
             SnakeVerdict::Won(index) => Some(format!("{} wins", self.names[index])),
             SnakeVerdict::Drawn => Some("Nobody wins".to_owned()),
             SnakeVerdict::Open if self.paused && self.steps == 0 => Some("Press an arrow to begin".to_owned()),
@@ -135,9 +160,9 @@ impl SnakeGame {
         }
     }
 
-    fn colour(&self, number: usize) -> Rgb {
-        let last = COLOURS.len() - 1;
-        if number + 1 == self.names.len() { COLOURS[last] } else { COLOURS[number % last] }
+    fn colour(number: usize) -> Rgb {
+        let others = COLOURS.len() - 1;
+        if number == OWN { COLOURS[OWN] } else { COLOURS[1 + (number - 1) % others] }
     }
 
     /// Draws everything. In a narrow window the field lies above its side panel.
@@ -196,6 +221,10 @@ impl SnakeGame {
                 let other = if source { SnakeRules::Rebirth } else { SnakeRules::Source };
                 *choice = SnakeChoice::Again(other, self.seed);
             }
+            let about = "Save the moves of this game, so that a perceptron can learn from yours (osada lab snake --recorded FILE)";
+            if ui.add_enabled(self.recording.has_turns(), egui::Button::new("Save moves")).hint(about).clicked() {
+                *choice = SnakeChoice::Record;
+            }
             if ui.button("Back").hint(keys.with_key("To the title screen", InputAction::Back)).clicked() {
                 *choice = SnakeChoice::Leave;
             }
@@ -203,6 +232,9 @@ impl SnakeGame {
         let ways = [InputAction::PanUp, InputAction::PanLeft, InputAction::PanDown, InputAction::PanRight];
         let ways = ways.map(|action| keys.name(action)).join(" ");
         ui.label(dim(format!("Steer with {ways} or the arrow keys. Step {}, seed {}.", self.steps, self.seed)));
+        if let Some(notice) = &self.notice {
+            ui.label(dim(notice.clone()));
+        }
         ui.separator();
         self.why(ui);
     }
@@ -216,8 +248,8 @@ impl SnakeGame {
             ui.end_row();
             for (number, (name, snake)) in self.names.iter().zip(self.arena.snakes()).enumerate() {
                 let (rect, _) = ui.allocate_exact_size(vec2(14.0, 14.0), Sense::hover());
-                ui.painter().rect_filled(rect, CornerRadius::same(4), colour(self.colour(number).lit(1.15)));
-                let own = number + 1 == self.names.len();
+                ui.painter().rect_filled(rect, CornerRadius::same(4), colour(Self::colour(number).lit(1.15)));
+                let own = number == OWN;
                 let tone = if own { GOOD } else { LINEN };
                 let button =
                     egui::Button::new(RichText::new(name).color(tone)).selected(number == self.shown).frame(!own);
@@ -270,7 +302,7 @@ impl SnakeGame {
                         std::iter::once(snake.head()).chain(way.iter().rev().copied()).map(at).collect();
                     painter.add(egui::Shape::line(line, Stroke::new(1.5, veil(palette::LINEN, 0.6))));
                 }
-                draw_snake(painter, snake, self.colour(number), side, &at);
+                draw_snake(painter, snake, Self::colour(number), side, &at);
             }
             if let Some(text) = self.announced() {
                 let font = egui::FontId::proportional((field.width() / 14.0).clamp(10.0, 26.0));
@@ -292,6 +324,8 @@ pub enum SnakeChoice {
     Stay,
     /// A new game by these rules with this seed.
     Again(SnakeRules, u64),
+    /// Saves the recording.
+    Record,
     Leave,
 }
 
@@ -351,5 +385,29 @@ fn draw_snake(painter: &Painter, snake: &Snake, rgb: Rgb, side: f32, at: &impl F
         let eye = body[0] + ahead * 0.13 + aside * (0.19 * way);
         painter.circle_filled(eye, side * 0.12, LINEN);
         painter.circle_filled(eye + ahead * 0.05, side * 0.06, colour(palette::INK));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada_content::shipped;
+
+    #[test]
+    fn the_player_moves_first_then_the_search_the_perceptron_and_the_tree_and_the_game_is_recorded() {
+        let rules = shipped::rules().expect("the shipped rules are right");
+        let mut game = SnakeGame::new(&rules, SnakeRules::Source, 4).expect("there is room");
+        assert_eq!(game.names, ["You", "A*", "perceptron", "tree"]);
+        assert!(!game.recording().has_turns());
+        for turn in [Direction::East, Direction::North, Direction::West, Direction::South] {
+            game.steer(turn);
+            game.step();
+        }
+        let recorded = SnakeRecording::from_ron(&game.recording().to_ron()).expect("it can be played again");
+        assert!(recorded.has_turns());
+        assert_eq!((recorded.played_by.as_str(), recorded.snake), ("player", OWN));
+        let mut heads = Vec::new();
+        recorded.replay(&mut |decision| heads.push(decision.head));
+        assert_eq!(heads.len(), game.arena.snakes()[OWN].steps);
     }
 }

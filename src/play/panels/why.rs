@@ -157,7 +157,7 @@ fn layers(ui: &mut Ui, perceptron: &PerceptronReasons) {
     let count = perceptron.activations.len();
     for (number, layer) in perceptron.activations.iter().enumerate() {
         let name = match number {
-            0 => "Inputs, from −1 to 1".to_owned(),
+            0 => "Inputs".to_owned(),
             _ if number + 1 == count => "Outputs".to_owned(),
             _ => format!("Hidden layer of {}", counted(layer.len(), "neuron")),
         };

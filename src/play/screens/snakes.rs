@@ -7,6 +7,7 @@ use crate::play::panels::snake_panel::{SnakeChoice, SnakeGame};
 use egui::Context;
 use osada::snake::SnakeRules;
 use osada_cli::keys::InputAction;
+use osada_cli::storage::files::shown;
 
 pub struct SnakeScreen {
     game: SnakeGame,
@@ -28,9 +29,13 @@ impl SnakeScreen {
     }
 
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
-        let choice = self.game.show(ctx, &shared.icons, &shared.keys);
-        if choice != SnakeChoice::Stay {
-            self.choice = choice;
+        match self.game.show(ctx, &shared.icons, &shared.keys) {
+            SnakeChoice::Stay => {}
+            SnakeChoice::Record => {
+                let saved = shared.saver.keep_snakes(self.game.recording());
+                self.game.notify(saved.map_or_else(|error| error, |file| format!("Saved as {}", shown(&file))));
+            }
+            choice => self.choice = choice,
         }
     }
 
@@ -38,7 +43,7 @@ impl SnakeScreen {
         match std::mem::replace(&mut self.choice, SnakeChoice::Stay) {
             SnakeChoice::Again(rules, seed) => transitions.push(Transition::Snakes(rules, seed)),
             SnakeChoice::Leave => transitions.push(Transition::Leave),
-            SnakeChoice::Stay => {}
+            SnakeChoice::Stay | SnakeChoice::Record => {}
         }
     }
 }

@@ -4,6 +4,7 @@ use super::game_session::GameSession;
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
 use osada::record::{self, Replayer};
+use osada::snake::SnakeRecording;
 use osada_cli::failure::Failure;
 use osada_cli::platform::{MOST_LOST, other_places};
 use osada_cli::storage::files::{bytes_of, shown};
@@ -157,6 +158,11 @@ impl GameSaver {
             }
         }
         Err(why)
+    }
+
+    /// Writes a recorded game of snakes; returns the file.
+    pub fn keep_snakes(&self, game: &SnakeRecording) -> Result<PathBuf, String> {
+        replays::keep_snakes(&self.data, game.seed, &game.to_ron())
     }
 
     /// True if a game has to be saved when it is left.

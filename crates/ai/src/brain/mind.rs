@@ -226,7 +226,7 @@ mod tests {
     fn a_saved_perceptron_reads_back_bit_by_bit() {
         let reading = Reading::Greatest(vec![Action::Attack, Action::Rest, Action::Flee]);
         let senses = [Sense::HpShare, Sense::Morale, Sense::Fatigue];
-        let inputs = senses.map(|sense| Scaled { sense, low: -10.0, high: 10.0 }).to_vec();
+        let inputs = vec![Scaled::raw(senses[0]), Scaled::new(senses[1], -10.0, 10.0), Scaled::raw(senses[2])];
         let network = Network::random(&[3, 5, 4, 3], 1.5, &mut Stream::new(3, 0)).expect("sizes fit");
         let saved = Perceptron::new(inputs, network, reading).expect("outputs fit");
         let mind = Mind::from_ron(&saved.to_ron(MindRole::Besieger, "Learnt.")).expect("its own file is right");

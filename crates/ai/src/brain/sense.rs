@@ -53,8 +53,8 @@ named! {
         TileAhead,
         /// What lies to the right of a snake's head.
         TileRight,
-        /// A snake's heading as one number: up 0, right 1, down 2, left 3.
-        Heading,
+        /// Whether a snake's next step straight on brings it nearer to the food.
+        TowardsFood,
         /// A snake's heading: change of column of its next step straight on.
         HeadingX,
         /// A snake's heading: change of row, upwards (as in the source of the snakes, unlike rows of a map).
@@ -109,6 +109,11 @@ named! {
         Waited,
         /// How many raids in a row followed the plan of the last one and killed nobody; 0 if that one came straight.
         InVain,
+        // Saved games have senses of chiefs by their places, so new ones come last.
+        /// What lies diagonally ahead of a snake's head, on the left.
+        TileAheadLeft,
+        /// What lies diagonally ahead of a snake's head, on the right.
+        TileAheadRight,
     }
 }
 
@@ -140,7 +145,9 @@ impl Sense {
             S::TileLeft
             | S::TileAhead
             | S::TileRight
-            | S::Heading
+            | S::TileAheadLeft
+            | S::TileAheadRight
+            | S::TowardsFood
             | S::HeadingX
             | S::HeadingY
             | S::FoodX
@@ -188,13 +195,13 @@ impl Sense {
             | S::Garrison
             | S::WorkWaiting
             | S::Luck
+            | S::TowardsFood
             | S::Lost
             | S::LostLast
             | S::OnePlace
             | S::WayShut
             | S::WayRound => Some((0.0, 1.0)),
-            S::TileLeft | S::TileAhead | S::TileRight => Some((-1.0, 2.0)),
-            S::Heading => Some((0.0, 3.0)),
+            S::TileLeft | S::TileAhead | S::TileRight | S::TileAheadLeft | S::TileAheadRight => Some((-1.0, 2.0)),
             S::HeadingX | S::HeadingY => Some((-1.0, 1.0)),
             _ => None,
         }

@@ -4,6 +4,7 @@ use super::field::{SnakeField, turned};
 use super::pilot::Pilot;
 use crate::brain::{Action, Senses};
 use crate::grid::{Cell, Direction, Grid, Stream};
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// Cells of a new snake.
@@ -69,14 +70,27 @@ pub struct Moved {
     pub died: Vec<usize>,
 }
 
+/// A decision of a snake, at the moment it is taken.
+#[derive(Clone, Copy, Debug)]
+pub struct SnakeMove<'a> {
+    /// Index of the snake.
+    pub snake: usize,
+    pub field: &'a SnakeField,
+    pub head: Cell,
+    /// The heading before the move.
+    pub heading: Direction,
+    pub action: Action,
+}
+
 /// Rules of a game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum SnakeRules {
-    /// All snakes move at once; a dead one is born again at once, short.
+    /// All snakes move at once; a dead one is born again at once, short. A tail that moves on is no obstacle.
     #[default]
     Rebirth,
-    /// The rules of the source (Wrocław thesis): one moves after the other, the dead stay dead, and the longest wins. A
-    /// dead snake is taken off the field; the source does not mention that.
+    /// The rules of the source (Wrocław thesis): one moves after the other, the tile ahead is judged before the own tail
+    /// moves on, the dead stay dead, and the longest wins. A dead snake is taken off the field; the source does not
+    /// mention that.
     Source,
 }
 
@@ -188,11 +202,16 @@ impl Arena {
 
     /// Moves every living snake by one step, by the rules of the game.
     pub fn step(&mut self) -> Moved {
+        self.step_observed(&mut |_| ())
+    }
+
+    /// Like [`Arena::step`]; `observe` gets every decision.
+    pub fn step_observed(&mut self, observe: &mut impl FnMut(SnakeMove<'_>)) -> Moved {
         let living: Vec<_> = (0..self.snakes.len()).filter(|&index| self.snakes[index].alive).collect();
         match self.rules {
-            SnakeRules::Rebirth => self.advance(&living),
+            SnakeRules::Rebirth => self.advance(&living, observe),
             SnakeRules::Source => living.into_iter().fold(Moved::default(), |mut all, index| {
-                let moved = self.advance(&[index]);
+                let moved = self.advance(&[index], observe);
                 all.ate.extend(moved.ate);
                 all.died.extend(moved.died);
                 all
@@ -200,26 +219,30 @@ impl Arena {
         }
     }
 
-    /// Lets these snakes decide on the present state, then moves all at once. A tail that moves on leaves its cell
-    /// free; a snake that enters a wall, a snake, or a cell that another head enters too, dies.
-    fn advance(&mut self, movers: &[usize]) -> Moved {
+    /// Lets these snakes decide on the present state, then moves all at once. A snake that enters a wall, a snake, or a
+    /// cell that another head enters too, dies; the rules say whether the tails have moved on by then.
+    fn advance(&mut self, movers: &[usize], observe: &mut impl FnMut(SnakeMove<'_>)) -> Moved {
         for &index in movers {
             let snake = &mut self.snakes[index];
-            let turn = snake.pilot.steer(&self.field, snake.body[0], snake.heading);
-            snake.heading = turned(snake.heading, turn);
+            let (head, heading) = (snake.body[0], snake.heading);
+            let action = snake.pilot.steer(&self.field, head, heading);
+            observe(SnakeMove { snake: index, field: &self.field, head, heading, action });
+            snake.heading = turned(heading, action);
             snake.steps += 1;
         }
         let heads: Vec<_> =
             movers.iter().map(|&index| self.snakes[index].head().step(self.snakes[index].heading)).collect();
-        for (&index, head) in movers.iter().zip(&heads) {
-            if *head != self.field.food
-                && let Some(tail) = self.snakes[index].body.pop_back()
-            {
-                self.field.taken[tail] -= 1;
+        let dying = match self.rules {
+            SnakeRules::Rebirth => {
+                self.pull_tails(movers, &heads);
+                self.dying(&heads)
             }
-        }
-        let dies = |head: &Cell| !self.is_free(*head) || heads.iter().filter(|other| *other == head).count() > 1;
-        let dying: Vec<_> = heads.iter().map(dies).collect();
+            SnakeRules::Source => {
+                let dying = self.dying(&heads);
+                self.pull_tails(movers, &heads);
+                dying
+            }
+        };
         let mut moved = Moved::default();
         for ((&index, &head), dies) in movers.iter().zip(&heads).zip(dying) {
             if dies {
@@ -244,6 +267,23 @@ impl Arena {
             self.field.food = food;
         }
         moved
+    }
+
+    /// Whether each of these heads comes to where nobody lives on.
+    fn dying(&self, heads: &[Cell]) -> Vec<bool> {
+        let dies = |head: &Cell| !self.is_free(*head) || heads.iter().filter(|other| *other == head).count() > 1;
+        heads.iter().map(dies).collect()
+    }
+
+    /// Frees the cells that tails leave: those of all who do not eat.
+    fn pull_tails(&mut self, movers: &[usize], heads: &[Cell]) {
+        for (&index, head) in movers.iter().zip(heads) {
+            if *head != self.field.food
+                && let Some(tail) = self.snakes[index].body.pop_back()
+            {
+                self.field.taken[tail] -= 1;
+            }
+        }
     }
 
     fn die(&mut self, index: usize) {
@@ -336,6 +376,33 @@ mod tests {
     fn a_tail_that_moves_on_is_no_obstacle_but_the_rest_of_the_body_is() {
         assert!(!dies_turning_left(3) && !dies_turning_left(4));
         assert!(dies_turning_left(5));
+    }
+
+    #[test]
+    fn by_the_rules_of_the_source_the_own_tail_is_an_obstacle_until_it_has_moved_on() {
+        // The head goes round to the cell that its tail is about to leave.
+        let round: &[(i32, i32)] = &[(4, 5), (4, 6), (5, 6), (5, 5)];
+        let died = |rules| {
+            let mut arena = laid_out(rules, &[round]);
+            arena.snakes[0].pilot = Pilot::Hand(Action::TurnRight);
+            arena.step().died
+        };
+        assert!(died(SnakeRules::Rebirth).is_empty());
+        assert_eq!(died(SnakeRules::Source), [0]);
+    }
+
+    #[test]
+    fn the_two_tiles_between_are_sensed_and_whether_the_way_leads_to_the_food() {
+        let mut arena = laid_out(SnakeRules::Rebirth, &[&[(1, 1), (1, 2), (1, 3)], &[(0, 0), (0, 1), (0, 2)]]);
+        let read = |arena: &Arena| {
+            let senses = arena.senses(&arena.snakes[0]);
+            [Sense::TileAheadLeft, Sense::TileAheadRight, Sense::TowardsFood].map(|sense| senses.get(sense))
+        };
+        assert_eq!(read(&arena), [2.0, 0.0, 0.0], "the other snake on the left, and the food below");
+        arena.field.food = Cell::new(2, 0);
+        assert_eq!(read(&arena), [2.0, -1.0, 1.0]);
+        arena.snakes[0].heading = Direction::West;
+        assert_eq!(read(&arena), [2.0, 2.0, 0.0]);
     }
 
     #[test]

@@ -17,28 +17,28 @@ impl SnakeField {
         self.taken.get(cell) == Some(&0)
     }
 
-    /// The senses of a snake with this head and heading: the three tiles it may enter, its heading, and the position of
-    /// the food. Heading and food by columns and rows are those of the source (Wrocław thesis, figure 8): the head
-    /// minus the food, y upwards, while rows of the field count downwards.
+    /// The senses of a snake with this head and heading: the three tiles it may enter and the two between them, its
+    /// heading, and the position of the food. Heading and food by columns and rows are those of the source (Wrocław
+    /// thesis, figure 8): the head minus the food, y upwards, while rows of the field count downwards.
     pub fn senses(&self, head: Cell, heading: Direction) -> Senses {
-        let tile = |direction: Direction| {
-            let cell = head.step(direction);
-            match self.taken.get(cell) {
-                _ if cell == self.food => -1.0,
-                None => 1.0,
-                Some(0) => 0.0,
-                Some(_) => 2.0,
-            }
+        let tile = |cell: Cell| match self.taken.get(cell) {
+            _ if cell == self.food => -1.0,
+            None => 1.0,
+            Some(0) => 0.0,
+            Some(_) => 2.0,
         };
+        let ahead = head.step(heading);
         let (left, right) = (turned(heading, Action::TurnLeft), turned(heading, Action::TurnRight));
         let (dx, dy) = heading.delta();
         let (food_x, food_y) = (self.food.x - head.x, self.food.y - head.y);
         // Turned upwards, the head's row minus the food's is the food's minus the head's.
         Senses::default()
-            .with(Sense::TileLeft, tile(left))
-            .with(Sense::TileAhead, tile(heading))
-            .with(Sense::TileRight, tile(right))
-            .with(Sense::Heading, f64::from(heading as u8 / 2))
+            .with(Sense::TileLeft, tile(head.step(left)))
+            .with(Sense::TileAhead, tile(ahead))
+            .with(Sense::TileRight, tile(head.step(right)))
+            .with(Sense::TileAheadLeft, tile(ahead.step(left)))
+            .with(Sense::TileAheadRight, tile(ahead.step(right)))
+            .with(Sense::TowardsFood, f64::from(u8::from(ahead.manhattan(self.food) < head.manhattan(self.food))))
             .with(Sense::HeadingX, f64::from(dx))
             .with(Sense::HeadingY, f64::from(-dy))
             .with(Sense::FoodX, f64::from(-food_x))

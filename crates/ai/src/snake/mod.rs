@@ -16,9 +16,11 @@
 mod arena;
 mod field;
 mod pilot;
+mod recording;
 pub mod whole_map;
 
-pub use arena::{Arena, Moved, Snake, SnakeRules, SnakeVerdict};
+pub use arena::{Arena, Moved, Snake, SnakeMove, SnakeRules, SnakeVerdict};
 pub use field::SnakeField;
 pub use pilot::Pilot;
+pub use recording::{RecordingError, SnakeRecording};
 pub use whole_map::WholeMap;

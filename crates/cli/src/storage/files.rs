@@ -172,7 +172,8 @@ impl Library {
         self.note_source(&what, source);
     }
 
-    fn note_source(&self, what: &str, source: &SourceFile) {
+    /// Notes a file that is read to be played.
+    pub fn note_source(&self, what: &str, source: &SourceFile) {
         self.keep(what, source.origin(), format!("{:016x}", xxh3_64(source.text.as_bytes())), ships(source));
     }
 

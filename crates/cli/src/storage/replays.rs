@@ -5,7 +5,7 @@ use super::saves::harmless;
 use super::{atomic, disk};
 use crate::platform::now;
 use osada_record::is_replay;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// Recorded games that are kept.
@@ -19,6 +19,14 @@ pub fn keep(data: &Path, level: &str, seed: u64, bytes: &[u8]) -> Result<(), Str
     atomic::write(&path, bytes).map_err(|error| format!("cannot write {}: {error}", shown(&path)))?;
     forget_old(&folder, &path);
     Ok(())
+}
+
+/// Writes a recorded game of snakes below a data folder; returns its file.
+pub fn keep_snakes(data: &Path, seed: u64, text: &str) -> Result<PathBuf, String> {
+    let seconds = now().duration_since(SystemTime::UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let path = data.join("snakes").join(format!("{seconds} {seed}.ron"));
+    atomic::write(&path, text.as_bytes()).map_err(|error| format!("cannot write {}: {error}", shown(&path)))?;
+    Ok(path)
 }
 
 /// Removes the oldest recorded games, but neither the one that was just written nor other files.
@@ -57,6 +65,14 @@ mod tests {
         }
         assert_eq!(files(folder.path()), ["data"]);
         assert_eq!(files(&data), ["replays"]);
+    }
+
+    #[test]
+    fn a_recorded_game_of_snakes_is_written_where_it_is_said_to_be() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let path = keep_snakes(folder.path(), 5, "()").expect("it can be written");
+        assert!(path.starts_with(folder.path().join("snakes")), "{path:?}");
+        assert_eq!(std::fs::read_to_string(path).expect("it is there"), "()");
     }
 
     #[test]

@@ -26,6 +26,7 @@ pub enum Laboratory {
     #[command(after_help = examples(&[
         "osada fuzzy settler --set Hp=47.5 --set Diligence=6.75 --set Fatigue=6.33",
         "osada fuzzy besieger --set Hp=20 --set Morale=-3 --out besieger.svg",
+        "osada fuzzy --example height --out height.svg",
     ]))]
     Fuzzy(fuzzy_command::FuzzyArgs),
     /// Run an experiment

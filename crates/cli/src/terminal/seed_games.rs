@@ -7,12 +7,13 @@ use super::lab::options::{OutputOptions, RunOptions};
 use super::sim::{SimArgs, with_play};
 use crate::failure::Failure;
 use crate::storage::files::Library;
-use osada_lab::brains::wilson;
+use osada_lab::estimate::Estimate;
 use osada_lab::sweep::{Shard, SweepError, TaskContext, TaskList};
-use osada_lab::table::{Row, mean_and_deviation};
+use osada_lab::table::Row;
 use osada_lab::{ResultDocument, Seeds, SweepFindings};
 use serde::Deserialize;
 use serde_json::value::RawValue;
+use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 
 /// Plays a seed; the lines of JSON to print.
@@ -97,6 +98,10 @@ impl TaskList for SeedGames<'_> {
         false
     }
 
+    fn place(&self, task: usize) -> Value {
+        json!({ "seed": self.seeds.of(task as u64) })
+    }
+
     fn run_task(&self, task: usize, _: &TaskContext) -> Result<String, SweepError> {
         let lines = (self.play)(self.seeds.of(task as u64)).map_err(|failure| sweep_error(&failure))?;
         Ok(format!("[{}]", lines.lines().collect::<Vec<_>>().join(",")))
@@ -141,24 +146,14 @@ fn table(games: &[Game]) -> Vec<Row> {
     }
     let of_level = |(level, player): (&str, &str)| {
         let here: Vec<&Game> = games.iter().filter(|game| game.level == level && game.player == player).collect();
-        let row = |metric: &str, value: f64, deviation: Option<f64>| Row {
-            table: "sim".to_owned(),
-            map: level.to_owned(),
-            algorithm: player.to_owned(),
-            metric: metric.to_owned(),
-            value,
-            deviation,
-            ..Row::default()
+        let row = |metric: &str, figure: Estimate| {
+            let (table, map, algorithm) = ("sim".to_owned(), level.to_owned(), player.to_owned());
+            Row { table, map, algorithm, metric: metric.to_owned(), ..Row::default() }.with(figure)
         };
-        let share = |outcome: &str| wilson(here.iter().filter(|game| game.outcome == outcome).count(), here.len());
-        let (wins, low, high) = share("victory");
-        let mut rows = vec![
-            row("games", here.len() as f64, None),
-            row("wins_percent", 100.0 * wins, None),
-            row("wins_percent_low", 100.0 * low, None),
-            row("wins_percent_high", 100.0 * high, None),
-            row("undecided_percent", 100.0 * share("running").0, None),
-        ];
+        let share = |outcome: &str| {
+            Estimate::share(here.iter().filter(|game| game.outcome == outcome).count(), here.len()).percent()
+        };
+        let mut rows = vec![row("wins_percent", share("victory")), row("undecided_percent", share("running"))];
         let means: [Count; 5] = [
             ("day", |game| game.day),
             ("wave", |game| game.wave),
@@ -166,10 +161,10 @@ fn table(games: &[Game]) -> Vec<Row> {
             ("kills", |game| game.kills),
             ("losses", |game| game.losses),
         ];
-        rows.extend(means.map(|(metric, of)| {
-            let (mean, deviation) = mean_and_deviation(&here.iter().map(|game| of(game)).collect::<Vec<_>>());
-            row(metric, mean, Some(deviation))
-        }));
+        rows.extend(
+            means
+                .map(|(metric, of)| row(metric, Estimate::mean(&here.iter().map(|game| of(game)).collect::<Vec<_>>()))),
+        );
         rows
     };
     levels.into_iter().flat_map(of_level).collect()

@@ -3,14 +3,15 @@
 use super::bars::{RunSeries, across, bloody, deaths, most_waves, tempers, untouched};
 use super::run::{Run, TEMPERS, run};
 use crate::Seeds;
-use crate::brains::wilson;
+use crate::estimate::Estimate;
 use crate::experiment::{Figure, Settings, SweepFindings};
 use crate::plot;
 use crate::sweep::{Sweep, SweepError, TaskContext};
-use crate::table::{Row, mean_and_deviation};
+use crate::table::Row;
 use osada_content::Level;
 use osada_record::player::NAMES;
 use osada_sim::rules::{Challenge, Rules};
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Runs of each player on each level: the design asks for at least 100 seeds.
@@ -50,10 +51,11 @@ impl Balance {
         self.settings.count(RUNS, QUICK_RUNS)
     }
 
-    /// Level, side and run of a task: level by level, side by side, seed by seed.
-    fn place(&self, task: usize) -> (&Level, (&'static str, Challenge), u64) {
+    /// Level, side and seed of a task: level by level, side by side, seed by seed.
+    fn game(&self, task: usize) -> (&Level, (&'static str, Challenge), u64) {
         let (series, run) = (task / self.runs(), task % self.runs());
-        (&self.levels[series / self.sides.len()], self.sides[series % self.sides.len()], run as u64)
+        let seed = Seeds::new(self.settings.seed, self.runs() as u64).of(run as u64);
+        (&self.levels[series / self.sides.len()], self.sides[series % self.sides.len()], seed)
     }
 }
 
@@ -72,14 +74,18 @@ impl Sweep for Balance {
         self.levels.len() * self.sides.len() * self.runs()
     }
 
+    fn place(&self, task: usize) -> Value {
+        let (level, (player, challenge), seed) = self.game(task);
+        json!({ "seed": seed, "level": level.name, "player": player, "challenge": challenge.name() })
+    }
+
     fn run(&self, task: usize, _: &TaskContext) -> Result<Run, SweepError> {
-        let (level, (player, challenge), number) = self.place(task);
-        let seed = Seeds::new(self.settings.seed, self.runs() as u64).of(number);
+        let (level, (player, challenge), seed) = self.game(task);
         Ok(run(level, &self.rules, player, challenge, seed)?)
     }
 
     fn fault(&self, task: usize, row: &Run) -> Option<String> {
-        row.fault(self.place(task).0)
+        row.fault(self.game(task).0)
     }
 
     fn findings(&self, rows: Vec<Run>) -> SweepFindings {
@@ -106,8 +112,9 @@ impl Sweep for Balance {
 
 /// Victories of every player at every challenge, level by level.
 fn wins(levels: &[Level], sides: &[(&'static str, Challenge)], series: &[RunSeries]) -> Option<Figure> {
-    let of = |level: &Level| -> Vec<f64> {
-        series.iter().filter(|series| series.level.name == level.name).map(|series| 100.0 * series.wins()).collect()
+    let of = |level: &Level| -> Vec<plot::Bar> {
+        let here = series.iter().filter(|series| series.level.name == level.name);
+        here.map(|series| series.wins().percent().into()).collect()
     };
     let groups: Vec<plot::BarGroup> = levels.iter().map(|level| (level.name.clone(), of(level))).collect();
     let names: Vec<String> =
@@ -121,7 +128,7 @@ fn by_wave(level: &str, runs: &[Run]) -> Option<Figure> {
     let groups: Vec<plot::BarGroup> = (0..most_waves(runs))
         .map(|wave| {
             let (lost, killed) = deaths(runs, wave);
-            ((wave + 1).to_string(), vec![mean_and_deviation(&lost).0, mean_and_deviation(&killed).0])
+            ((wave + 1).to_string(), vec![Estimate::mean(&lost).into(), Estimate::mean(&killed).into()])
         })
         .collect();
     let title = format!("Deaths by wave, {level}, planner");
@@ -130,50 +137,40 @@ fn by_wave(level: &str, runs: &[Run]) -> Option<Figure> {
 
 fn figures(series: &RunSeries) -> Vec<Row> {
     let RunSeries { level, player, challenge, runs } = series;
-    let row = |metric: &str, (value, deviation): (f64, Option<f64>)| Row {
-        table: "balance".to_owned(),
-        map: level.name.clone(),
-        algorithm: (*player).to_owned(),
-        modifiers: challenge.name().to_owned(),
-        metric: metric.to_owned(),
-        value,
-        deviation,
-        ..Row::default()
+    let row = |metric: &str, figure: Estimate| {
+        Row {
+            table: "balance".to_owned(),
+            map: level.name.clone(),
+            algorithm: (*player).to_owned(),
+            modifiers: challenge.name().to_owned(),
+            metric: metric.to_owned(),
+            ..Row::default()
+        }
+        .with(figure)
     };
-    let spread = |of: fn(&Run) -> f64| {
-        let (mean, deviation) = mean_and_deviation(&runs.iter().map(of).collect::<Vec<_>>());
-        (mean, Some(deviation))
-    };
-    let most = |of: fn(&Run) -> f64| (runs.iter().map(of).fold(0.0, f64::max), None);
-    let won = runs.iter().filter(|run| run.won).count();
-    let (wins, low, high) = wilson(won, runs.len());
+    let mean = |of: fn(&Run) -> f64| Estimate::mean(&runs.iter().map(of).collect::<Vec<_>>());
+    let most = |of: fn(&Run) -> f64| Estimate::exact(runs.iter().map(of).fold(0.0, f64::max), runs.len());
     let mut rows = vec![
-        row("runs", (runs.len() as f64, None)),
-        row("wins_percent", (100.0 * wins, None)),
-        row("wins_percent_low", (100.0 * low, None)),
-        row("wins_percent_high", (100.0 * high, None)),
-        row("seconds", spread(|run| run.seconds)),
-        row("waves_arrived", spread(|run| run.arrived as f64)),
-        row("raids_untouched_percent", (100.0 * untouched(runs), None)),
+        row("wins_percent", series.wins().percent()),
+        row("seconds", mean(|run| run.seconds)),
+        row("waves_arrived", mean(|run| run.arrived as f64)),
+        row("raids_untouched_percent", untouched(runs).percent()),
         row("longest_wait_seconds", most(|run| run.wait)),
-        row("work_percent", spread(|run| 100.0 * run.work)),
-        row("changes_a_day", spread(|run| run.changes)),
+        row("work_percent", mean(|run| 100.0 * run.work)),
+        row("changes_a_day", mean(|run| run.changes)),
         row("longest_stuck_seconds", most(|run| run.stuck)),
     ];
     for (name, share) in TEMPERS.iter().zip(tempers(runs.iter())) {
-        rows.extend(share.map(|share| row(&format!("work_of_day_percent_{name}"), (100.0 * share, None))));
+        let exact = |share: f64| Estimate::exact(100.0 * share, runs.len());
+        rows.extend(share.map(|share| row(&format!("work_of_day_percent_{name}"), exact(share))));
     }
     for (wave, share) in bloody(runs).into_iter().enumerate() {
-        rows.push(row(&format!("bloody_percent_wave_{}", wave + 1), (100.0 * share, None)));
+        rows.push(row(&format!("bloody_percent_wave_{}", wave + 1), share.percent()));
     }
     for wave in 0..most_waves(runs) {
         let (lost, killed) = deaths(runs, wave);
-        let spread = |values: &[f64]| {
-            let (mean, deviation) = mean_and_deviation(values);
-            (mean, Some(deviation))
-        };
-        rows.push(row(&format!("colonists_lost_wave_{}", wave + 1), spread(&lost)));
-        rows.push(row(&format!("besiegers_lost_wave_{}", wave + 1), spread(&killed)));
+        rows.push(row(&format!("colonists_lost_wave_{}", wave + 1), Estimate::mean(&lost)));
+        rows.push(row(&format!("besiegers_lost_wave_{}", wave + 1), Estimate::mean(&killed)));
     }
     rows
 }

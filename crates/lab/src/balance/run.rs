@@ -1,5 +1,6 @@
 //! One game of a scripted player, and its result.
 
+use crate::sweep::out_of_range;
 use osada_content::{BuildError, Level, build_for};
 use osada_record::player::named;
 use osada_sim::rules::{Challenge, Role, Rules, TICKS_PER_SECOND};
@@ -72,7 +73,18 @@ impl Run {
             && self.waves.iter().all(|&(lost, killed)| u64::from(lost) < MOST >> 20 && u64::from(killed) < MOST >> 20);
         let counts =
             (self.untouched as u64) < MOST && self.tempers.iter().all(|&(work, all)| work <= all && all < MOST);
-        (!waves || !counts).then(|| "no game of this level comes to such numbers".to_owned())
+        // A run ends within two seconds after the longest time, and nobody changes activity more often than a tick passes.
+        let (seconds, changes) = (LONGEST.0 + 2.0, level.setup.waves.len().max(1) as f64 * 1e6);
+        let figures = [
+            ("seconds", self.seconds, seconds),
+            ("arrived", self.arrived as f64, 1e6),
+            ("wait", self.wait, seconds),
+            ("work", self.work, 1.0),
+            ("changes", self.changes, changes),
+            ("stuck", self.stuck, seconds),
+        ];
+        let strange = (!waves || !counts).then(|| "no game of this level comes to such numbers".to_owned());
+        strange.or_else(|| out_of_range(&figures))
     }
 }
 

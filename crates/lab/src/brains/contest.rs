@@ -1,16 +1,17 @@
 //! Waves led by each mind against a defender, over many seeds, with confidence intervals.
 
-use super::wilson::{Z, wilson};
 use crate::Seeds;
+use crate::estimate::Estimate;
 use crate::experiment::{ResultDocument, Settings, SweepFindings};
-use crate::sweep::{Sweep, SweepError, TaskContext};
-use crate::table::{Row, mean_and_deviation};
+use crate::sweep::{Sweep, SweepError, TaskContext, out_of_range};
+use crate::table::Row;
 use osada_ai::brain::MindRole;
 use osada_content::{Level, build};
 use osada_record::player::Contestant;
 use osada_sim::rules::{MindId, Rules};
 use osada_sim::{Outcome, Seconds, tick};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// Games led by each mind, and for a quick look.
@@ -58,56 +59,43 @@ impl Brains {
         self.settings.count(RUNS, QUICK_RUNS)
     }
 
+    /// The mind and the seed of a game.
+    fn game(&self, task: usize) -> (&(MindId, String), u64) {
+        let seeds = Seeds::new(self.settings.seed, self.runs() as u64);
+        (&self.minds[task / self.runs()], seeds.of((task % self.runs()) as u64))
+    }
+
     /// The figures of one mind.
     fn figures(&self, mind: &str, games: &[Led]) -> Vec<Row> {
-        let row = |metric: &str, value: f64, deviation: Option<f64>| Row {
-            table: "brains".to_owned(),
-            map: self.level.name.clone(),
-            algorithm: mind.to_owned(),
-            modifiers: format!("against {}", self.defender.name()),
-            metric: metric.to_owned(),
-            value,
-            deviation,
-            ..Row::default()
+        let row = |metric: &str, figure: Estimate| {
+            Row {
+                table: "brains".to_owned(),
+                map: self.level.name.clone(),
+                algorithm: mind.to_owned(),
+                modifiers: format!("against {}", self.defender.name()),
+                metric: metric.to_owned(),
+                ..Row::default()
+            }
+            .with(figure)
         };
-        let (falls, low, high) = falls(games);
-        let mut rows = vec![
-            row("runs", games.len() as f64, None),
-            row("falls_percent", 100.0 * falls, None),
-            row("falls_percent_low", 100.0 * low, None),
-            row("falls_percent_high", 100.0 * high, None),
-        ];
-        rows.extend(COUNTS.iter().enumerate().map(|(at, (metric, _))| {
-            let (mean, deviation) = mean_and_deviation(&games.iter().map(|game| game.counts[at]).collect::<Vec<_>>());
-            row(metric, mean, Some(deviation))
-        }));
-        rows
+        let counts = COUNTS.iter().enumerate().map(|(at, (metric, _))| row(metric, mean(games, at)));
+        std::iter::once(row("falls_percent", falls(games).percent())).chain(counts).collect()
     }
 }
 
-/// Share of games in which the colony fell, with the bounds of its 95 % confidence interval.
-fn falls(games: &[Led]) -> (f64, f64, f64) {
-    wilson(games.iter().filter(|game| game.fell).count(), games.len())
+/// Share of games in which the colony fell.
+fn falls(games: &[Led]) -> Estimate {
+    Estimate::share(games.iter().filter(|game| game.fell).count(), games.len())
 }
 
-/// Mean of a count with the half width of its 95 % confidence interval (normal approximation).
-fn mean(games: &[Led], at: usize) -> (f64, f64) {
-    let count = games.len() as f64;
-    let mean = games.iter().map(|game| game.counts[at]).sum::<f64>() / count.max(1.0);
-    let squares: f64 = games.iter().map(|game| (game.counts[at] - mean) * (game.counts[at] - mean)).sum();
-    let variance = if count > 1.0 { squares / (count - 1.0) } else { 0.0 };
-    (mean, Z * (variance / count.max(1.0)).sqrt())
+fn mean(games: &[Led], at: usize) -> Estimate {
+    Estimate::mean(&games.iter().map(|game| game.counts[at]).collect::<Vec<_>>())
 }
 
 /// A line of the table for people.
 fn line(mind: &str, games: &[Led]) -> String {
-    let (share, low, high) = falls(games);
-    let falls = format!("{:.0} % ({:.0} … {:.0})", 100.0 * share, 100.0 * low, 100.0 * high);
-    let counts = (0..COUNTS.len()).map(|at| {
-        let (mean, half) = mean(games, at);
-        format!("{mean:.1} ± {half:.1}")
-    });
-    format!("| {mind} | {} | {falls} | {} |\n", games.len(), counts.collect::<Vec<_>>().join(" | "))
+    let counts: Vec<String> = (0..COUNTS.len()).map(|at| mean(games, at).text(1)).collect();
+    format!("| {mind} | {} | {} | {} |\n", games.len(), falls(games).percent().text(0), counts.join(" | "))
 }
 
 impl Sweep for Brains {
@@ -125,10 +113,15 @@ impl Sweep for Brains {
         self.minds.len() * self.runs()
     }
 
+    fn place(&self, task: usize) -> Value {
+        let ((_, mind), seed) = self.game(task);
+        json!({ "seed": seed, "level": self.level.name, "mind": mind, "player": self.defender.name() })
+    }
+
     fn run(&self, task: usize, _: &TaskContext) -> Result<Led, SweepError> {
-        let (mind, run) = (task / self.runs(), task % self.runs());
-        let led = self.level.led_by(&self.rules, self.minds[mind].0);
-        let mut world = build(&led, &self.rules, Seeds::new(self.settings.seed, self.runs() as u64).of(run as u64))?;
+        let ((mind, _), seed) = self.game(task);
+        let led = self.level.led_by(&self.rules, *mind);
+        let mut world = build(&led, &self.rules, seed)?;
         let mut player = self.defender.player();
         while world.outcome() == Outcome::Running && world.clock().tick() < LONGEST.ticks().0 {
             let commands = player.commands(&world);
@@ -139,13 +132,20 @@ impl Sweep for Brains {
         Ok(Led { fell: world.outcome() == Outcome::Defeat, counts })
     }
 
+    fn fault(&self, _: usize, row: &Led) -> Option<String> {
+        // Nobody counts more than a few thousand units or structures in two hours.
+        let figures: Vec<_> = COUNTS.iter().zip(row.counts).map(|((metric, _), count)| (*metric, count, 1e6)).collect();
+        let broken = row.counts.iter().find(|count| count.fract() != 0.0);
+        out_of_range(&figures).or_else(|| broken.map(|count| format!("{count} is no count")))
+    }
+
     fn findings(&self, games: Vec<Led>) -> SweepFindings {
         let mut findings =
             SweepFindings { is_small: self.settings.is_small(RUNS), ..SweepFindings::named(self.name()) };
         let columns = COUNTS.map(|(_, head)| head).join(" | ");
         let mut text = format!(
-            "{} against {}; shares with Wilson's 95 % interval, means ± the half width of theirs.\n\n\
-             | mind | runs | colony falls | {columns} |\n|---|---|---|{}\n",
+            "{} against {}; shares and means of n games, each with its 95 % interval.\n\n\
+             | mind | n | colony falls, % | {columns} |\n|---|---|---|{}\n",
             self.level.name,
             self.defender.name(),
             "---|".repeat(COUNTS.len())
@@ -183,5 +183,9 @@ mod tests {
         assert_ne!(figures("timid"), figures("reckless"));
         let text = &found.documents[0].text;
         assert!(text.contains("| timid | 2 | ") && text.contains("first_siege against idle"), "{text}");
+        assert!(found.rows.iter().all(|row| row.n == Some(2) && row.interval.is_some()), "{:?}", found.rows);
+        let fault = |counts: [f64; 4]| Sweep::fault(&brains, 0, &Led { fell: false, counts });
+        assert_eq!(fault([1.0, 2.0, 0.0, 7.0]), None);
+        assert!(fault([-1.0, 2.0, 0.0, 7.0]).is_some() && fault([0.5, 2.0, 0.0, 7.0]).is_some());
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use osada_ai::brain::MindRole;
-//! use osada_lab::brains::{sample, wilson};
+//! use osada_lab::brains::sample;
+//! use osada_lab::estimate::Estimate;
 //! use osada_record::player::Idle;
 //! use osada_record::Content;
 //!
@@ -11,15 +12,12 @@
 //! let senses = sample(&mut world, &mut Idle, MindRole::Settler, 60, 300);
 //! assert_eq!(senses.len(), 4 * 5, "four people, asked five times");
 //! // Nobody won ten games of ten by luck alone: the interval of the share says so.
-//! let (_, least, _) = wilson(10, 10);
-//! assert!(least > 0.5);
+//! assert!(Estimate::share(10, 10).bounds().0 > 0.5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod contest;
 mod senses;
-mod wilson;
 
 pub use contest::Brains;
 pub use senses::{sample, task};
-pub use wilson::wilson;

@@ -6,10 +6,10 @@ use osada_record::player::Player;
 use osada_sim::{Outcome, World, senses, tick};
 
 /// Inputs and outputs of a perceptron that is to replace another mind of this role. A snake's inputs and
-/// outputs are those of the source: three tiles, heading and offset to the food; right, left, and straight for neither
-/// or both.
+/// outputs are those of the source: three tiles, heading and offset to the food, none of them scaled; right, left, and
+/// straight for neither or both.
 pub fn task(role: brain::MindRole) -> Task {
-    let scaled = |sense, low, high| Scaled { sense, low, high };
+    let scaled = Scaled::new;
     let hp = scaled(Sense::HpShare, 0.0, 1.0);
     match role {
         brain::MindRole::Settler => Task {
@@ -44,13 +44,13 @@ pub fn task(role: brain::MindRole) -> Task {
         },
         brain::MindRole::Snake => Task {
             inputs: vec![
-                scaled(Sense::TileLeft, -1.0, 2.0),
-                scaled(Sense::TileAhead, -1.0, 2.0),
-                scaled(Sense::TileRight, -1.0, 2.0),
-                scaled(Sense::HeadingX, -1.0, 1.0),
-                scaled(Sense::HeadingY, -1.0, 1.0),
-                scaled(Sense::FoodX, -8.0, 8.0),
-                scaled(Sense::FoodY, -8.0, 8.0),
+                Scaled::raw(Sense::TileLeft),
+                Scaled::raw(Sense::TileAhead),
+                Scaled::raw(Sense::TileRight),
+                Scaled::raw(Sense::HeadingX),
+                Scaled::raw(Sense::HeadingY),
+                Scaled::raw(Sense::FoodX),
+                Scaled::raw(Sense::FoodY),
             ],
             reading: Reading::Bits(vec![Action::Straight, Action::TurnLeft, Action::TurnRight, Action::Straight]),
         },

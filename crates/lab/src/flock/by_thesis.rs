@@ -53,7 +53,8 @@ impl ThesisHerd {
             let wish = self.wish(index);
             let here = self.herd[index].at.cell();
             let far = if self.reading.tile_by_tile { 1 } else { i32::MAX };
-            let whole = |along: f64| (along.round() as i32).clamp(-far, far);
+            // As C# rounds: halves to the even number.
+            let whole = |along: f64| (along.round_ties_even() as i32).clamp(-far, far);
             let to = Cell::new(here.x + whole(wish.x), here.y + whole(wish.y));
             if to == here {
                 continue;
@@ -66,6 +67,12 @@ impl ThesisHerd {
             }
         }
         waiting
+    }
+
+    /// Lets the time pass in which an animal walks one tile. Returns the mean number of those who had to wait, and the herd.
+    pub fn tile(&mut self, standable: impl Fn(Cell) -> bool) -> (f64, Vec<Boid>) {
+        let waiting: usize = (0..self.reading.updates_a_tile).map(|_| self.update(&standable)).sum();
+        (waiting as f64 / f64::from(self.reading.updates_a_tile), self.herd.clone())
     }
 
     /// Walks on; true if it is still walking.
@@ -118,6 +125,53 @@ mod tests {
         let waiting: usize = (0..20).map(|_| herd.update(|cell| cell == Cell::new(0, 0))).sum();
         assert_eq!(herd.herd, [Boid { at: Cell::new(0, 0).centre(), heading: Point::ZERO }]);
         assert!(waiting > 10, "{waiting}");
+    }
+
+    #[test]
+    fn a_half_is_rounded_to_the_even_tile() {
+        // Without drift the sum of the first is the way to the middle of the others, half a tile aside.
+        let goes = |places: &[Cell]| {
+            let asked = RefCell::new(Vec::new());
+            let mut herd = ThesisHerd::new(1, places, STILL);
+            herd.update(|cell| {
+                asked.borrow_mut().push(cell);
+                true
+            });
+            asked.take()[0]
+        };
+        assert_eq!(goes(&[Cell::new(0, 0), Cell::new(4, 0), Cell::new(4, 1)]), Cell::new(4, 0), "0.5 is 0");
+        assert_eq!(goes(&[Cell::new(0, 0), Cell::new(4, 1), Cell::new(4, 2)]), Cell::new(4, 2), "1.5 is 2");
+        assert_eq!(goes(&[Cell::new(0, 0), Cell::new(4, 2), Cell::new(4, 3)]), Cell::new(4, 2), "2.5 is 2");
+    }
+
+    #[test]
+    fn two_animals_side_by_side_without_drift_never_move() {
+        let places = [Cell::new(0, 0), Cell::new(1, 1)];
+        let mut herd = ThesisHerd::new(1, &places, STILL);
+        let waited: usize = (0..100).map(|_| herd.update(|_| true)).sum();
+        assert_eq!(waited, 0);
+        assert_eq!(herd.herd.iter().map(|boid| boid.at.cell()).collect::<Vec<_>>(), places);
+    }
+
+    /// All ways to put so many animals on the 4×4 tiles.
+    fn placements(animals: u32) -> Vec<Vec<Cell>> {
+        let chosen = (0u32..1 << 16).filter(|tiles| tiles.count_ones() == animals);
+        let cells = |tiles: u32| (0..16).filter(move |at| tiles >> at & 1 == 1).map(|at| Cell::new(at % 4, at / 4));
+        chosen.map(|tiles| cells(tiles).collect()).collect()
+    }
+
+    #[test]
+    fn of_all_placements_on_a_small_square_many_of_two_and_some_of_three_rest_at_once_and_none_of_four() {
+        let resting = |animals: u32| {
+            let all = placements(animals);
+            let rests = |places: &&Vec<Cell>| {
+                let mut herd = ThesisHerd::new(1, places, STILL);
+                herd.update(|_| true);
+                herd.goals.iter().all(Option::is_none)
+            };
+            (all.iter().filter(rests).count(), all.len())
+        };
+        assert_eq!([2, 3, 4].map(resting), [(42, 120), (72, 560), (0, 1820)]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Herds: the effect of each of the boids rules, by leaving it out, and the thesis's own adaptation beside ours,
-//! on an open plain, in a pen and among rocks. The thesis has published no figures; its weaknesses are named in words.
+//! on an open plain, in a pen and among rocks; and the equilibrium of small herds of the thesis. It has published no figures; its
+//! weaknesses are named in words.
 //!
 //! ```
 //! use osada_lab::Settings;
@@ -15,13 +16,15 @@
 mod by_thesis;
 
 use self::by_thesis::{ThesisHerd, ThesisReading};
+use super::estimate::Estimate;
 use super::experiment::{Check, Figure, Settings, SweepFindings};
 use super::plot;
-use super::sweep::{Sweep, SweepError, TaskContext};
-use super::table::{Row, mean_and_deviation};
+use super::sweep::{Sweep, SweepError, TaskContext, out_of_range};
+use super::table::Row;
 use osada_ai::flock::{Boid, Meadow, Weights, clusters, cohesion_radius, mean_nearest_distance, polarisation};
-use osada_ai::grid::{Cell, Grid, Point};
+use osada_ai::grid::{Cell, Grid, Point, Stream};
 use osada_content::generate::{OUTDOOR_COVERAGE, outdoor};
+use serde_json::{Value, json};
 
 /// Updates before anything is measured.
 const WARM_UP: u32 = 60;
@@ -29,19 +32,24 @@ const WARM_UP: u32 = 60;
 const APART: u32 = 5;
 /// Tiles of gap that still hold a cluster together.
 const GAP: f64 = 8.0;
-const METRICS: [&str; 6] = [
-    "polarisation",
-    "nearest_distance_tiles",
-    "cohesion_radius_tiles",
-    "clusters",
-    "blocked_steps_percent",
-    "advance_tiles_per_step",
+/// The metrics, each with the greatest value that it can have in so short a time.
+const METRICS: [(&str, f64); 7] = [
+    ("polarisation", 1.0 + 1e-9),
+    ("nearest_distance_tiles", 1e4),
+    ("cohesion_radius_tiles", 1e4),
+    ("clusters", 1e3),
+    ("blocked_steps_percent", 100.0),
+    ("advance_tiles_per_step", 1e3),
+    ("at_rest_percent", 100.0),
 ];
+/// The means of the metrics over a run.
+type Means = [f64; METRICS.len()];
 const POLARISATION: usize = 0;
 const DISTANCE: usize = 1;
 const RADIUS: usize = 2;
 const BLOCKED: usize = 4;
 const ADVANCE: usize = 5;
+const AT_REST: usize = 6;
 
 /// A way to move a herd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,9 +91,39 @@ const PLACES: [(&str, usize); 4] = [("plain", 16), ("plain", 64), ("pen 30x24", 
 const SMALL_PLAIN: usize = 0;
 const LARGE_PLAIN: usize = 1;
 const PEN: usize = 2;
+/// Sizes of herds that start on distinct tiles of a small square, drawn at random, and may come to an equilibrium.
+const SQUARE: &str = "4x4 tiles of a plain";
+const SQUARE_SIDE: usize = 4;
+const SQUARE_HERDS: [usize; 8] = [2, 3, 4, 5, 6, 8, 12, 16];
+
+/// A line of the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Case {
+    /// The number of a place, and rules.
+    Place(usize, RuleVariant),
+    /// The thesis's herd without drift, of this size, from a small square.
+    Square(usize),
+}
+
+/// All lines, in their order.
+fn cases() -> Vec<Case> {
+    let places = (0..PLACES.len()).flat_map(|place| RULES.map(|(rules, _)| Case::Place(place, rules)));
+    places.chain(SQUARE_HERDS.map(Case::Square)).collect()
+}
+
+impl Case {
+    /// Map, size and rules.
+    fn names(self) -> (&'static str, usize, &'static str) {
+        let named = |rules| RULES.iter().find(|(other, _)| *other == rules).map_or("", |(_, name)| *name);
+        match self {
+            Self::Place(place, rules) => (PLACES[place].0, PLACES[place].1, named(rules)),
+            Self::Square(size) => (SQUARE, size, named(THESIS_STILL)),
+        }
+    }
+}
 
 /// Herds for each line, and for a quick look.
-const HERDS: usize = 50;
+const HERDS: usize = 200;
 const QUICK_HERDS: usize = 3;
 
 /// The experiment. A task is a herd that is watched.
@@ -97,11 +135,17 @@ impl Flock {
     fn herds(&self) -> usize {
         self.settings.count(HERDS, QUICK_HERDS)
     }
+
+    /// The line and the seed of a herd.
+    fn herd(&self, task: usize) -> (Case, u64) {
+        let (case, herd) = (task / self.herds(), task % self.herds());
+        (cases()[case], self.settings.seed.wrapping_mul(1_000_003).wrapping_add(herd as u64))
+    }
 }
 
 impl Sweep for Flock {
     /// Means of the metrics.
-    type Row = [f64; 6];
+    type Row = Means;
 
     fn name(&self) -> &'static str {
         "flock"
@@ -112,64 +156,93 @@ impl Sweep for Flock {
     }
 
     fn tasks(&self) -> usize {
-        PLACES.len() * RULES.len() * self.herds()
+        cases().len() * self.herds()
+    }
+
+    fn place(&self, task: usize) -> Value {
+        let (case, seed) = self.herd(task);
+        let (map, animals, rules) = case.names();
+        json!({ "seed": seed, "map": map, "animals": animals, "rules": rules })
     }
 
     fn run(&self, task: usize, _: &TaskContext) -> Result<Self::Row, SweepError> {
         let samples = if self.settings.quick { 20 } else { 100 };
-        let (case, herd) = (task / self.herds(), task % self.herds());
-        let seed = self.settings.seed.wrapping_mul(1_000_003).wrapping_add(herd as u64);
-        Ok(watch(case / RULES.len(), RULES[case % RULES.len()].0, seed, samples))
+        let (case, seed) = self.herd(task);
+        Ok(match case {
+            Case::Place(place, rules) => watch(place, rules, seed, samples),
+            Case::Square(size) => {
+                let still = ThesisReading { no_drift: true, ..ThesisReading::PRINTED };
+                let mut herd = ThesisHerd::new(seed, &square(size, seed), still);
+                measure(size, samples, || herd.tile(|_| true))
+            }
+        })
+    }
+
+    fn fault(&self, _: usize, row: &Self::Row) -> Option<String> {
+        let figures: Vec<_> = METRICS.iter().zip(row).map(|((name, most), &value)| (*name, value, *most)).collect();
+        out_of_range(&figures)
     }
 
     fn findings(&self, watched: Vec<Self::Row>) -> SweepFindings {
-        let herds = self.herds();
-        let of = |place: usize, rules: usize, metric: usize| -> Vec<f64> {
-            let herds = watched.iter().skip((place * RULES.len() + rules) * herds).take(herds);
-            herds.map(|found| found[metric]).collect()
-        };
-        let mean = |place: usize, rules: RuleVariant, metric: usize| {
-            let at = RULES.iter().position(|(other, _)| *other == rules).unwrap_or(0);
-            mean_and_deviation(&of(place, at, metric)).0
+        let cases = cases();
+        let of = |case: Case, metric: usize| -> Estimate {
+            let at = cases.iter().position(|other| *other == case).unwrap_or(0);
+            let herds = watched.iter().skip(at * self.herds()).take(self.herds());
+            let values: Vec<f64> = herds.map(|found| found[metric]).collect();
+            match metric {
+                // A herd rests or does not.
+                AT_REST => {
+                    Estimate::share(values.iter().filter(|value| **value > 50.0).count(), values.len()).percent()
+                }
+                _ => Estimate::mean(&values),
+            }
         };
         let mut rows = Vec::new();
-        for (place, (map, size)) in PLACES.into_iter().enumerate() {
-            for (number, (_, name)) in RULES.into_iter().enumerate() {
-                for (metric, metric_name) in METRICS.into_iter().enumerate() {
-                    let (value, deviation) = mean_and_deviation(&of(place, number, metric));
-                    rows.push(Row {
-                        table: "herds".to_owned(),
-                        map: map.to_owned(),
-                        size: format!("{size} animals"),
-                        algorithm: name.to_owned(),
-                        metric: metric_name.to_owned(),
-                        value,
-                        deviation: Some(deviation),
-                        ..Row::default()
-                    });
-                }
+        for &case in &cases {
+            let (map, size, rules) = case.names();
+            for (metric, (name, _)) in METRICS.into_iter().enumerate() {
+                let row = Row {
+                    table: "herds".to_owned(),
+                    map: map.to_owned(),
+                    size: format!("{size} animals"),
+                    algorithm: rules.to_owned(),
+                    metric: name.to_owned(),
+                    ..Row::default()
+                };
+                rows.push(row.with(of(case, metric)));
             }
         }
         let is_small = self.settings.is_small(HERDS);
         SweepFindings {
             rows,
-            checks: checks(&mean),
-            pictures: pictures(&mean),
+            checks: checks(&of),
+            pictures: pictures(&of),
             is_small,
             ..SweepFindings::named(self.name())
         }
     }
 }
 
-fn checks(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Check> {
-    let above = |promise: &str, more: f64, less: f64| Check {
+/// The mean of a metric of a line.
+type Mean<'a> = &'a dyn Fn(Case, usize) -> Estimate;
+
+fn checks(mean: Mean) -> Vec<Check> {
+    let above = |promise: &str, more: Estimate, less: Estimate| Check {
         promise: promise.to_owned(),
-        found: format!("{more:.3} against {less:.3}"),
-        passed: more > less,
+        found: format!("{} against {}", more.text(3), less.text(3)),
+        passed: more.may_be_above(&less),
     };
-    let plain = |rules, metric| mean(SMALL_PLAIN, rules, metric);
+    let plain = |rules, metric| mean(Case::Place(SMALL_PLAIN, rules), metric);
+    let pen = |rules, metric| mean(Case::Place(PEN, rules), metric);
+    let (polarised, advance) = (plain(RuleVariant::All, POLARISATION), plain(RuleVariant::All, ADVANCE));
+    let gets_nowhere = plain(THESIS, ADVANCE);
+    let at_rest = |size| mean(Case::Square(size), AT_REST);
     vec![
-        above("a herd on a plain goes one way: polarisation above 0.8", plain(RuleVariant::All, POLARISATION), 0.8),
+        Check {
+            promise: "a herd on a plain goes one way: polarisation above 0.8".to_owned(),
+            found: polarised.text(3),
+            passed: polarised.bounds().1 > 0.8,
+        },
         above(
             "without separation animals stand nearer to each other",
             plain(RuleVariant::All, DISTANCE),
@@ -187,45 +260,67 @@ fn checks(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Check> {
         ),
         above(
             "in a pen the rule of obstacles spares blocked steps",
-            mean(PEN, RuleVariant::NoObstacles, BLOCKED),
-            mean(PEN, RuleVariant::All, BLOCKED),
+            pen(RuleVariant::NoObstacles, BLOCKED),
+            pen(RuleVariant::All, BLOCKED),
         ),
         above(
             "the thesis's herd with headings mended leans on the fence of a pen and waits there",
-            mean(PEN, THESIS_MENDED, BLOCKED),
-            mean(PEN, RuleVariant::All, BLOCKED),
+            pen(THESIS_MENDED, BLOCKED),
+            pen(RuleVariant::All, BLOCKED),
         ),
         Check {
-            promise:
-                "with the thesis's headings, taken the wrong way round, a herd gets nowhere: four times less advance"
-                    .to_owned(),
-            found: format!("{:.3} against {:.3}", plain(THESIS, ADVANCE), plain(RuleVariant::All, ADVANCE)),
-            passed: 4.0 * plain(THESIS, ADVANCE) < plain(RuleVariant::All, ADVANCE),
+            promise: "with the thesis's headings, taken the wrong way round, a herd advances by less than a quarter"
+                .to_owned(),
+            found: format!("{} against {} tiles a step", gets_nowhere.text(3), advance.text(3)),
+            passed: advance.may_be_above(&gets_nowhere.scaled(4.0)),
         },
         above(
             "and it does not go one way: less polarised than with headings mended",
             plain(THESIS_MENDED, POLARISATION),
             plain(THESIS, POLARISATION),
         ),
+        above("without drift more herds of two come to rest than of four", at_rest(2), at_rest(4)),
+        Check {
+            promise: "and of larger ones hardly any".to_owned(),
+            found: format!("{} % of sixteen", at_rest(16).text(0)),
+            passed: SQUARE_HERDS.into_iter().filter(|size| *size >= 4).all(|size| at_rest(size).may_be_in(0.0, 1.0)),
+        },
     ]
 }
 
-fn pictures(mean: &dyn Fn(usize, RuleVariant, usize) -> f64) -> Vec<Figure> {
+fn pictures(mean: Mean) -> Vec<Figure> {
     let names = PLACES.map(|(map, size)| format!("{map}, {size}"));
     let series: Vec<&str> = names.iter().map(String::as_str).collect();
     let chart = |metric: usize, name: &str, title: &str, unit: &str| {
         let of_rules = |(rules, name): (RuleVariant, &str)| {
-            (name.to_owned(), (0..PLACES.len()).map(|place| mean(place, rules, metric)).collect())
+            let bar = |place| mean(Case::Place(place, rules), metric).into();
+            (name.to_owned(), (0..PLACES.len()).map(bar).collect())
         };
         plot::bars(name, title, unit, &series, &RULES.map(of_rules))
     };
     let polarisation = chart(POLARISATION, "flock_polarisation", "Do they go one way?", "polarisation");
     let blocked = chart(BLOCKED, "flock_blocked", "How often is the way barred?", "% of steps");
-    polarisation.into_iter().chain(blocked).collect()
+    let resting = |size: usize| (format!("{size} animals"), vec![mean(Case::Square(size), AT_REST).into()]);
+    let at_rest = plot::bars(
+        "flock_at_rest",
+        "Herds of the thesis without drift that come to rest",
+        "% of herds",
+        &["herds at rest"],
+        &SQUARE_HERDS.map(resting),
+    );
+    [polarisation, blocked, at_rest].into_iter().flatten().collect()
+}
+
+/// Distinct tiles of a small square, drawn at random.
+fn square(size: usize, seed: u64) -> Vec<Cell> {
+    let side = SQUARE_SIDE as i32;
+    let mut tiles: Vec<Cell> = (0..side * side).map(|at| Cell::new(at % side, at / side)).collect();
+    let mut stream = Stream::new(seed, 9);
+    (0..size.min(tiles.len())).map(|_| tiles.swap_remove(stream.below(tiles.len()))).collect()
 }
 
 /// Means of the metrics over a run.
-fn watch(place: usize, rules: RuleVariant, seed: u64, samples: u32) -> [f64; 6] {
+fn watch(place: usize, rules: RuleVariant, seed: u64, samples: u32) -> Means {
     let (_, size) = PLACES[place];
     match place {
         SMALL_PLAIN | LARGE_PLAIN => graze(Cell::new(0, 0), size, rules, seed, samples, |_| true),
@@ -247,33 +342,32 @@ fn graze(
     seed: u64,
     samples: u32,
     standable: impl Fn(Cell) -> bool + Copy,
-) -> [f64; 6] {
+) -> Means {
     let places = pasture(middle, size, standable);
     if let RuleVariant::Thesis(reading) = rules {
         let mut herd = ThesisHerd::new(seed, &places, reading);
-        return measure(size, samples, || {
-            let waiting: usize = (0..reading.updates_a_tile).map(|_| herd.update(standable)).sum();
-            (waiting as f64 / f64::from(reading.updates_a_tile), herd.herd.clone())
-        });
+        return measure(size, samples, || herd.tile(standable));
     }
     let mut meadow = Meadow::new(seed, places, standable);
     meadow.weights = weights(rules);
     measure(size, samples, || (meadow.update() as f64, meadow.herd.clone()))
 }
 
-/// Means of the metrics over a run of a herd of this size. `update` lets the time of one tile pass, and returns the mean
+/// Means of the metrics over a run of a herd of this size, which is at rest if nobody moved or wanted to in the last time of a tile.
+/// `update` lets the time of one tile pass, and returns the mean
 /// number of animals whose way was barred in that time, and the herd.
-fn measure(size: usize, samples: u32, mut update: impl FnMut() -> (f64, Vec<Boid>)) -> [f64; 6] {
-    let (mut sums, mut blocked) = ([0.0; 6], 0.0);
+fn measure(size: usize, samples: u32, mut update: impl FnMut() -> (f64, Vec<Boid>)) -> Means {
+    let (mut sums, mut blocked, mut at_rest) = ([0.0; METRICS.len()], 0.0, false);
     let mut stood = Point::ZERO;
     for _ in 0..WARM_UP {
         stood = centre(&update().1);
     }
     for _ in 0..samples {
-        let mut herd = Vec::new();
+        let mut herd: Vec<Boid> = Vec::new();
         for _ in 0..APART {
             let (stuck, now) = update();
             blocked += stuck;
+            at_rest = stuck == 0.0 && herd.iter().map(|boid| boid.at).eq(now.iter().map(|boid| boid.at));
             herd = now;
         }
         let found = [
@@ -283,11 +377,13 @@ fn measure(size: usize, samples: u32, mut update: impl FnMut() -> (f64, Vec<Boid
             clusters(&herd, GAP) as f64,
             0.0,
             centre(&herd).distance(stood) / f64::from(APART),
+            0.0,
         ];
         stood = centre(&herd);
         sums.iter_mut().zip(found).for_each(|(sum, value)| *sum += value / f64::from(samples));
     }
     sums[BLOCKED] = 100.0 * blocked / (f64::from(samples * APART) * size as f64);
+    sums[AT_REST] = if at_rest { 100.0 } else { 0.0 };
     sums
 }
 
@@ -328,9 +424,34 @@ mod tests {
         let settings = Settings { seed: 1, count: Some(1), quick: true };
         let run = || run_all(&Flock { settings }, &|| std::time::Duration::ZERO).expect("nothing can fail");
         let outcome = run();
-        assert_eq!(outcome.rows.len(), PLACES.len() * RULES.len() * METRICS.len());
+        assert_eq!(outcome.rows.len(), cases().len() * METRICS.len());
         assert!(outcome.rows.iter().all(|row| row.value.is_finite() && row.value >= 0.0));
-        assert_eq!(outcome.pictures.len(), 2);
+        assert!(outcome.pictures.len() >= 2);
         assert_eq!(run(), outcome);
+    }
+    #[test]
+    fn small_herds_of_the_thesis_come_to_rest_without_drift_and_larger_ones_never_do() {
+        let sweep = Flock { settings: Settings { seed: 1, count: Some(20), quick: true } };
+        let clock = || std::time::Duration::ZERO;
+        let context = TaskContext { clock: &clock, progress: &|_| () };
+        let at_rest = |size: usize| {
+            let first = 20 * cases().iter().position(|case| *case == Case::Square(size)).expect("a line");
+            let herds = (first..first + 20).map(|task| sweep.run(task, &context).expect("nothing can fail"));
+            herds.filter(|found| found[AT_REST] > 50.0).count()
+        };
+        let [two, three, four, five, sixteen] = [2, 3, 4, 5, 16].map(at_rest);
+        assert!((4..=12).contains(&two) && (1..=9).contains(&three) && four <= 4, "{two}, {three}, {four} of 20");
+        assert_eq!((five, sixteen), (0, 0));
+    }
+
+    #[test]
+    fn a_row_that_no_herd_comes_to_has_a_fault() {
+        let sweep = Flock { settings: Settings::default() };
+        let fine = [0.9, 1.5, 3.0, 1.0, 0.0, 1.2, 0.0];
+        assert_eq!(Sweep::fault(&sweep, 0, &fine), None);
+        let mut wrong = fine;
+        wrong[BLOCKED] = 101.0;
+        assert_eq!(Sweep::fault(&sweep, 0, &wrong), Some("blocked_steps_percent is from 0 to 100, not 101".to_owned()));
+        assert_eq!(Sweep::place(&sweep, 0)["map"], "plain");
     }
 }

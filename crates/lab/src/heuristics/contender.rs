@@ -2,6 +2,7 @@
 
 use super::listing;
 use crate::experiment::Stopwatch;
+use crate::sweep::out_of_range;
 use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::{
     Corner, Footing, Goal, GroundFn, Heap, Heuristic, Options, Query, Raster, Scratch, StepRules, astar,
@@ -86,6 +87,20 @@ pub struct QueryFigures {
     pub iterations: f64,
     pub cost: f64,
     pub length: f64,
+}
+
+impl QueryFigures {
+    /// The fault of figures that no search of a board comes to.
+    pub fn fault(&self) -> Option<String> {
+        let tiles = (SIDE * SIDE) as f64;
+        out_of_range(&[
+            ("time_ms", self.time_ms, 1e9),
+            // With closed nodes put back on the open list, a tile is taken many times.
+            ("iterations", self.iterations, 1e4 * tiles),
+            ("cost", self.cost, 3.0 * tiles),
+            ("length", self.length, tiles),
+        ])
+    }
 }
 
 /// The clock, and `true` to time a search only once.

@@ -19,10 +19,11 @@ mod report;
 
 use super::experiment::{ResultDocument, Settings, SweepFindings};
 use super::sweep::{Sweep, SweepError, TaskContext};
-use contender::{BoardSearch, Case, HeuristicContender, PRINTED, SCALED, SIDE, SOUND, Timing};
+use contender::{BoardSearch, Case, HeuristicContender, PRINTED, QueryFigures, SCALED, SIDE, SOUND, Timing};
 use osada_ai::grid::{Cell, Grid, Stream};
 use osada_content::generate::{TerrainShares, terrain, terrain_in_patches, terrain_of_two_layers};
 use report::CaseTables;
+use serde_json::{Value, json};
 
 /// Boards for long paths and for short ones: as many as in the source, as many with the listing, whose shares of cases
 /// need more, and for a quick look.
@@ -105,6 +106,21 @@ impl Heuristics {
     }
 }
 
+/// The kinds of boards, by which their seeds differ: for long paths and for short ones.
+const LONG_PATHS: u64 = 0;
+const SHORT_PATHS: u64 = 1;
+
+impl Heuristics {
+    /// The part, the kind and the seed of the board of a task.
+    fn board(&self, task: usize) -> (usize, u64, u64) {
+        let [long, short] = self.boards();
+        let (part, board) = (task / (long + short), task % (long + short));
+        let (paths, board) = if board < long { (LONG_PATHS, board) } else { (SHORT_PATHS, board - long) };
+        let seed = self.settings.seed.wrapping_mul(1_000_003).wrapping_add(paths * 100_000 + board as u64);
+        (part, paths, seed)
+    }
+}
+
 impl Sweep for Heuristics {
     /// Every case on the board.
     type Row = Vec<Case>;
@@ -121,23 +137,28 @@ impl Sweep for Heuristics {
         self.parts().len() * self.boards().iter().sum::<usize>()
     }
 
+    fn place(&self, task: usize) -> Value {
+        let (part, paths, seed) = self.board(task);
+        json!({ "seed": seed, "map": self.parts()[part].fit.map(), "paths": if paths == LONG_PATHS { "long" } else { "short" } })
+    }
+
     fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError> {
-        let [long, short] = self.boards();
-        let part = &self.parts()[task / (long + short)];
+        let (part, paths, seed) = self.board(task);
+        let part = &self.parts()[part];
         let timing = (context.clock, self.settings.quick);
-        let seed = |stream: u64, board: usize| {
-            self.settings.seed.wrapping_mul(1_000_003).wrapping_add(stream * 100_000 + board as u64)
-        };
-        Ok(match task % (long + short) {
-            board if board < long => vec![part.corner_to_corner(seed(0, board), timing)],
-            board => part.between(seed(1, board - long), timing),
+        Ok(match paths {
+            LONG_PATHS => vec![part.corner_to_corner(seed, timing)],
+            _ => part.between(seed, timing),
         })
     }
 
     fn fault(&self, task: usize, row: &Self::Row) -> Option<String> {
-        let part = &self.parts()[task / self.boards().iter().sum::<usize>()];
+        let part = &self.parts()[self.board(task).0];
         let all = part.contenders.len();
-        row.iter().any(|case| case.len() != all).then(|| format!("not every case has the figures of {all} searches"))
+        if row.iter().any(|case| case.len() != all) {
+            return Some(format!("not every case has the figures of {all} searches"));
+        }
+        row.iter().flatten().find_map(QueryFigures::fault)
     }
 
     fn findings(&self, boards: Vec<Self::Row>) -> SweepFindings {

@@ -1,9 +1,10 @@
 //! The cases as tables, checks and plots.
 
 use super::contender::{Case, DIJKSTRA, EUCLIDEAN, HeuristicContender, MANHATTAN, Manner, PRINTED, QueryFigures, SIDE};
+use crate::estimate::Estimate;
 use crate::experiment::{Check, Figure};
 use crate::plot;
-use crate::table::{Row, beside, mean_and_deviation, published};
+use crate::table::{Row, beside, published};
 use osada_ai::path::Heuristic;
 
 /// The cases of one kind of boards.
@@ -30,8 +31,6 @@ const LENGTH: Metric = ("length", |sample| sample.length);
 /// Costs that differ by less are the same: the listing adds in single precision, and sums of 1 and √2 of this length
 /// differ by more or not at all.
 const SAME: f64 = 1e-3;
-/// Standard errors on either side of a mean that make an interval of 95 %.
-const WIDTH: f64 = 1.96;
 
 impl CaseTables {
     /// Every figure of the experiment, by the tables of the source.
@@ -51,13 +50,9 @@ impl CaseTables {
         let mut rows = Vec::new();
         for (at, contender) in self.contenders.iter().enumerate() {
             for (metric, read) in [("time_ms", TIME.1), ("iterations", ITERATIONS.1)] {
-                let values: Vec<f64> = self.long.iter().filter_map(|case| case.get(at).map(read)).collect();
-                let (value, deviation) = mean_and_deviation(&values);
-                rows.push(Row {
-                    heuristic: contender.estimate(),
-                    deviation: Some(deviation),
-                    ..row("2.3", map, contender.algorithm(), metric, value)
-                });
+                let mean = mean(&self.long, at, read);
+                let place = Row { heuristic: contender.estimate(), ..row("2.3", map, contender.algorithm(), metric) };
+                rows.push(place.with(mean));
             }
         }
         rows
@@ -71,12 +66,11 @@ impl CaseTables {
         let mut rows = Vec::new();
         for (metric, read) in metrics {
             for &(other, one) in &pairs {
-                let (value, deviation) = ratio(cases, one, other, read);
-                rows.push(Row {
+                let place = Row {
                     relative_to: self.contenders[other].name(),
-                    deviation: Some(deviation),
-                    ..row(table, map, &self.contenders[one].name(), &format!("mean_ratio_{metric}"), value)
-                });
+                    ..row(table, map, &self.contenders[one].name(), &format!("mean_ratio_{metric}"))
+                };
+                rows.push(place.with(ratio(cases, one, other, read)));
             }
         }
         rows
@@ -87,8 +81,8 @@ impl CaseTables {
         let all = || self.long.iter().chain(&self.short);
         let most = all().map(|case| case[DIJKSTRA].iterations).fold(0.0, f64::max);
         let off = all().map(|case| (case[EUCLIDEAN].cost - case[DIJKSTRA].cost).abs()).fold(0.0, f64::max);
-        let fewer = ratio(&self.long, MANHATTAN, EUCLIDEAN, ITERATIONS.1).0;
-        let dijkstra = ratio(&self.long, DIJKSTRA, EUCLIDEAN, ITERATIONS.1).0;
+        let fewer = ratio(&self.long, MANHATTAN, EUCLIDEAN, ITERATIONS.1);
+        let dijkstra = ratio(&self.long, DIJKSTRA, EUCLIDEAN, ITERATIONS.1);
         vec![
             Check {
                 promise: format!("{}: Dijkstra never needs more than {} iterations", self.map, SIDE * SIDE),
@@ -109,8 +103,8 @@ impl CaseTables {
                     "{}, long paths: Manhattan needs fewer iterations than Euclidean, Dijkstra more",
                     self.map
                 ),
-                found: format!("{fewer:.3} and {dijkstra:.3} times as many"),
-                passed: fewer < 1.0 && dijkstra > 1.0,
+                found: format!("{} and {} times as many", fewer.text(3), dijkstra.text(3)),
+                passed: fewer.bounds().0 < 1.0 && dijkstra.bounds().1 > 1.0,
             },
         ]
     }
@@ -144,8 +138,8 @@ impl CaseTables {
             },
             Check {
                 promise: format!("{}: without scaling it misses that on most of the long paths", self.map),
-                found: format!("on {missed:.1} %"),
-                passed: missed > 50.0,
+                found: format!("on {} %", missed.text(1)),
+                passed: missed.bounds().1 > 50.0,
             },
         ]
     }
@@ -187,14 +181,13 @@ impl CaseTables {
         ]
     }
 
-    /// A bar for the mean of a figure over all long paths; it is met if the mean's interval of 95 % meets it.
+    /// A bar for the mean of a figure over all long paths.
     fn bar(&self, what: &str, [low, high]: [f64; 2], read: impl Fn(&Case) -> f64) -> Check {
-        let (mean, deviation) = mean_and_deviation(&self.long.iter().map(read).collect::<Vec<_>>());
-        let half = WIDTH * deviation / (self.long.len().max(1) as f64).sqrt();
+        let mean = Estimate::mean(&self.long.iter().map(read).collect::<Vec<_>>());
         Check {
             promise: format!("{}: {what} lie between {low} and {high}", self.map),
-            found: format!("{mean:.2} ± {half:.2}, 95 % of {} boards", self.long.len()),
-            passed: mean - half <= high && low <= mean + half,
+            found: mean.text(2),
+            passed: mean.may_be_in(low, high),
         }
     }
 
@@ -202,16 +195,24 @@ impl CaseTables {
     pub fn pictures(&self, experiment: &str) -> Vec<Figure> {
         let names: Vec<String> = self.contenders.iter().map(HeuristicContender::name).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let chart = |name: &str, title: &str, unit: &str, read: Read| {
-            let mean = |cases: &[Case]| -> Vec<f64> {
-                let values = |at: usize| cases.iter().map(|case| read(&case[at])).collect::<Vec<_>>();
-                (0..self.contenders.len()).map(|at| mean_and_deviation(&values(at)).0).collect()
+        let published = published();
+        let chart = |name: &str, title: &str, unit: &str, metric: &str, read: Read| {
+            let bars = |paths: &str, cases: &[Case]| -> plot::BarGroup {
+                let bar = |(at, contender): (usize, &HeuristicContender)| {
+                    let map = format!("{}, {paths}", self.map);
+                    let place =
+                        Row { heuristic: contender.estimate(), ..row("2.3", &map, contender.algorithm(), metric) };
+                    // Times of other machines are not comparable.
+                    let source = beside(&place, &published).filter(|_| metric != "time_ms");
+                    plot::Bar { figure: mean(cases, at, read), published: source.map(|source| source.value) }
+                };
+                (paths.to_owned(), self.contenders.iter().enumerate().map(bar).collect())
             };
-            let groups = [("long paths".to_string(), mean(&self.long)), ("short paths".to_string(), mean(&self.short))];
+            let groups = [bars("long paths", &self.long), bars("short paths", &self.short)];
             plot::bars(&format!("{experiment}_{name}"), title, unit, &names, &groups)
         };
-        let iterations = chart("iterations", "Iterations on random terrain", "iterations", ITERATIONS.1);
-        let time = chart("time", "Time of a search on random terrain", "milliseconds", TIME.1);
+        let iterations = chart("iterations", "Iterations on random terrain", "iterations", "iterations", ITERATIONS.1);
+        let time = chart("time", "Time of a search on random terrain", "milliseconds", "time_ms", TIME.1);
         [iterations, time].into_iter().flatten().collect()
     }
 }
@@ -247,32 +248,36 @@ fn shown(row: &Row) -> String {
     format!("{}{spread}", digits(row.value))
 }
 
-fn row(table: &str, map: &str, algorithm: &str, metric: &str, value: f64) -> Row {
+fn row(table: &str, map: &str, algorithm: &str, metric: &str) -> Row {
     Row {
         table: table.into(),
         map: map.into(),
         size: format!("{SIDE}x{SIDE}"),
         algorithm: algorithm.into(),
         metric: metric.into(),
-        value,
         ..Row::default()
     }
 }
 
-/// Mean and deviation of the ratio of two contenders over all cases.
-fn ratio(cases: &[Case], one: usize, other: usize, read: Read) -> (f64, f64) {
-    mean_and_deviation(&cases.iter().map(|case| read(&case[one]) / read(&case[other])).collect::<Vec<_>>())
+/// Mean of a figure of a contender over all cases.
+fn mean(cases: &[Case], at: usize, read: Read) -> Estimate {
+    Estimate::mean(&cases.iter().filter_map(|case| case.get(at).map(read)).collect::<Vec<_>>())
+}
+
+/// Mean of the ratio of two contenders over all cases.
+fn ratio(cases: &[Case], one: usize, other: usize, read: Read) -> Estimate {
+    Estimate::mean(&cases.iter().map(|case| read(&case[one]) / read(&case[other])).collect::<Vec<_>>())
 }
 
 /// Percentage of cases for which `holds` is true.
-fn percent(cases: &[Case], holds: impl Fn(&Case) -> bool) -> f64 {
-    100.0 * cases.iter().filter(|case| holds(case)).count() as f64 / cases.len().max(1) as f64
+fn percent(cases: &[Case], holds: impl Fn(&Case) -> bool) -> Estimate {
+    Estimate::share(cases.iter().filter(|case| holds(case)).count(), cases.len()).percent()
 }
 
 fn shares(map: &str, cases: &[Case]) -> Vec<Row> {
     let share = |name: &str, holds: fn(&QueryFigures, &QueryFigures, &QueryFigures) -> bool| {
-        let value = percent(cases, |case| holds(&case[EUCLIDEAN], &case[MANHATTAN], &case[DIJKSTRA]));
-        row("text 2.5", map, "A*", &format!("share_percent_{name}"), value)
+        let share = percent(cases, |case| holds(&case[EUCLIDEAN], &case[MANHATTAN], &case[DIJKSTRA]));
+        row("text 2.5", map, "A*", &format!("share_percent_{name}")).with(share)
     };
     vec![
         share("euclid_faster_than_manhattan", |e, m, _| e.time_ms < m.time_ms),

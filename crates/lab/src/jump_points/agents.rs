@@ -2,7 +2,8 @@
 
 use super::environment::{DIAGONAL_MANHATTAN, Environment, HEURISTICS};
 use crate::experiment::Stopwatch;
-use osada_ai::grid::Cell;
+use crate::sweep::out_of_range;
+use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::smooth::pull_string;
 use osada_ai::path::{
     Alternative, BitMap, Footing, Goal, GridGraph, GridMap, Ground, GroundFn, Heap, JumpScratch, JumpTable, Jumps,
@@ -49,21 +50,55 @@ pub struct MapResult {
     pub agrees: bool,
 }
 
-/// Lets the agents search in every way.
-pub fn one_map(environment: &Environment, clock: Stopwatch) -> MapResult {
-    let Environment { open, start, goal } = environment;
-    let ground = GroundFn {
+impl MapResult {
+    /// The fault of figures that no search of a map of this side comes to.
+    pub fn fault(&self, side: usize) -> Option<String> {
+        let tiles = (side * side) as f64;
+        let samples = self.astar.iter().flatten().chain([&self.raster]).chain(&self.jps).flatten();
+        let figures = |sample: &AgentSample| {
+            out_of_range(&[
+                ("time_ms", sample.time_ms, 1e9),
+                // An estimate that is too great has tiles expanded again and again.
+                ("visits_percent", sample.visits_percent, 1e5),
+                ("tiles_percent", sample.tiles_percent, 100.0),
+                ("nodes", sample.nodes, tiles),
+            ])
+        };
+        samples.map(figures).find_map(|fault| fault)
+    }
+}
+
+/// The path of each agent, with the Euclidean estimate and modifiers; the first finds its way as all do without.
+pub fn paths(environment: &Environment) -> Vec<Vec<Cell>> {
+    let ground = plain(&environment.open);
+    let options = Options { heuristic: HEURISTICS[0].1, ..Options::default() };
+    let query = Query { start: environment.start, goal: Goal::Cell(environment.goal), options: &options };
+    let mut paths = Vec::new();
+    group(&ground, &query, PENALTY, &|| std::time::Duration::ZERO, &mut |path| paths.push(path.to_vec()));
+    paths
+}
+
+/// The ground of a map.
+fn plain(open: &Grid<bool>) -> GroundFn<impl Fn(usize) -> Option<Footing> + '_> {
+    GroundFn {
         width: open.width(),
         height: open.height(),
         least_factor: 1.0,
         footing: |index: usize| open.values()[index].then_some(Footing::PLAIN),
-    };
+    }
+}
+
+/// Lets the agents search in every way.
+pub fn one_map(environment: &Environment, clock: Stopwatch) -> MapResult {
+    let Environment { open, start, goal } = environment;
+    let ground = plain(open);
     let mut result = MapResult::default();
     let mut cost = f64::NAN;
     for (at, (_, heuristic)) in HEURISTICS.into_iter().enumerate() {
         let options = Options { heuristic, ..Options::default() };
         let query = Query { start: *start, goal: Goal::Cell(*goal), options: &options };
-        let (plain, modified) = (group(&ground, &query, 0.0, clock), group(&ground, &query, PENALTY, clock));
+        let (plain, modified) =
+            (group(&ground, &query, 0.0, clock, &mut |_| ()), group(&ground, &query, PENALTY, clock, &mut |_| ()));
         result.astar[at] = [plain.0, modified.0];
         if at == DIAGONAL_MANHATTAN {
             cost = plain.1;
@@ -85,8 +120,14 @@ pub fn one_map(environment: &Environment, clock: Stopwatch) -> MapResult {
 }
 
 /// A group on one plain graph, and the cost of the last path. With a penalty each path makes its tiles more expensive for the next
-/// agent, and is pulled tight; without one all ask the same.
-fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, clock: Stopwatch) -> (AgentSamples, f64) {
+/// agent, and is pulled tight; without one all ask the same. `each` gets the path of every agent along the grid.
+fn group<G: Ground>(
+    ground: &G,
+    query: &Query<'_>,
+    penalty: f64,
+    clock: Stopwatch,
+    each: &mut impl FnMut(&[Cell]),
+) -> (AgentSamples, f64) {
     let (mut scratch, mut usage, mut pulled) = (Scratch::<Heap>::new(), Usage::default(), Vec::new());
     let tiles = ground.width() * ground.height();
     usage.begin(tiles);
@@ -104,6 +145,7 @@ fn group<G: Ground>(ground: &G, query: &Query<'_>, penalty: f64, clock: Stopwatc
         };
         (*sample, cost) = ask(&mut searcher, tiles, clock, &mut after);
         let path = searcher.path;
+        each(&path);
         usage.add(path.iter().map(|&cell| ground.index(cell)));
     }
     (samples, cost)

@@ -7,23 +7,28 @@
 //! use osada_lab::sweep::Sweep;
 //!
 //! // `run_all` does all of its tasks and sums them up.
-//! let whole = JumpPoints { settings: Settings::default() };
-//! let quick = JumpPoints { settings: Settings { quick: true, ..Settings::default() } };
+//! let whole = JumpPoints { settings: Settings::default(), agents: false };
+//! let quick = JumpPoints { settings: Settings { quick: true, ..Settings::default() }, agents: false };
 //! assert!(quick.tasks() < whole.tasks());
 //! ```
 
 mod agents;
 mod drawing;
 mod environment;
+mod maps;
 mod pictures;
+mod published;
 mod rows;
 
-use super::experiment::{Check, Settings, SweepFindings};
+pub use published::estimated;
+
+use super::experiment::{Check, Figure, ResultDocument, Settings, SweepFindings};
 use super::sweep::{Sweep, SweepError, TaskContext};
-use super::table::published;
-use agents::{MapResult, one_map};
+use super::table::{Row, published};
+use agents::{MapResult, one_map, paths};
 use environment::{Environment, KINDS, PublishedTarget, SIDES, scene};
 use rows::MapGroup;
+use serde_json::{Value, json};
 
 /// Maps of each kind in the source, and for a quick look.
 const MAPS: usize = 10;
@@ -32,6 +37,8 @@ const QUICK_MAPS: usize = 1;
 /// The experiment with its figures beside the published ones. A task is a scene at all its sizes.
 pub struct JumpPoints {
     pub settings: Settings,
+    /// Shows every agent beside the published one instead of the means.
+    pub agents: bool,
 }
 
 impl JumpPoints {
@@ -41,6 +48,20 @@ impl JumpPoints {
 
     fn sides(&self) -> &'static [usize] {
         if self.settings.quick { &SIDES[..1] } else { &SIDES }
+    }
+
+    /// The seed of a map of a kind.
+    fn seed(&self, kind: usize, map: usize) -> u64 {
+        self.settings.seed.wrapping_mul(1_000_003).wrapping_add((kind * 1000 + map) as u64)
+    }
+
+    /// The first map of each kind with the paths found on it.
+    fn maps_drawn(&self, targets: &[PublishedTarget]) -> Vec<Figure> {
+        let drawn = |(kind, target): (usize, &PublishedTarget)| {
+            let environment = Environment::new(&scene(kind, self.seed(kind, 0), target), SIDES[0]);
+            maps::picture(kind, &environment, &paths(&environment))
+        };
+        targets.iter().enumerate().map(drawn).collect()
     }
 }
 
@@ -66,16 +87,23 @@ impl Sweep for JumpPoints {
         KINDS.len() * self.maps()
     }
 
+    fn place(&self, task: usize) -> Value {
+        let (kind, map) = (task / self.maps(), task % self.maps());
+        json!({ "seed": self.seed(kind, map), "map": KINDS[kind] })
+    }
+
     fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError> {
         let (kind, map) = (task / self.maps(), task % self.maps());
-        let seed = self.settings.seed.wrapping_mul(1_000_003).wrapping_add((kind * 1000 + map) as u64);
-        let scene = scene(kind, seed, &targets()[kind]);
+        let scene = scene(kind, self.seed(kind, map), &targets()[kind]);
         Ok(self.sides().iter().map(|&side| one_map(&Environment::new(&scene, side), context.clock)).collect())
     }
 
     fn fault(&self, _: usize, row: &Self::Row) -> Option<String> {
         let (found, wanted) = (row.len(), self.sides().len());
-        (found != wanted).then(|| format!("{found} maps, not one of each of the {wanted} sizes"))
+        if found != wanted {
+            return Some(format!("{found} maps, not one of each of the {wanted} sizes"));
+        }
+        row.iter().zip(self.sides()).find_map(|(map, side)| map.fault(*side))
     }
 
     fn findings(&self, scenes: Vec<Self::Row>) -> SweepFindings {
@@ -89,12 +117,21 @@ impl Sweep for JumpPoints {
             .collect();
         let groups: Vec<MapGroup> =
             results.iter().map(|(kind, side, maps)| MapGroup { kind: *kind, side: *side, maps }).collect();
+        let rows: Vec<Row> =
+            groups.iter().flat_map(MapGroup::estimates).chain(groups.iter().flat_map(MapGroup::jumps)).collect();
+        let agents = self.agents.then(|| ResultDocument {
+            name: "jump_points_agents.md".to_owned(),
+            text: published::agents_beside(&rows),
+        });
+        let mut pictures = pictures::pictures(&groups, &published);
+        pictures.extend(self.maps_drawn(&targets));
         SweepFindings {
-            rows: groups.iter().flat_map(MapGroup::estimates).chain(groups.iter().flat_map(MapGroup::jumps)).collect(),
+            rows,
+            documents: agents.into_iter().collect(),
             checks: checks(&groups, &targets),
             timed_checks: timed_checks(&groups),
             is_small: self.settings.is_small(MAPS),
-            pictures: pictures::pictures(&groups, &published),
+            pictures,
             ..SweepFindings::named(self.name())
         }
     }
@@ -113,7 +150,10 @@ fn check(promise: &str, groups: &[MapGroup<'_>], fine: impl Fn(&MapGroup<'_>) ->
 fn checks(groups: &[MapGroup<'_>], targets: &[PublishedTarget]) -> Vec<Check> {
     let maps = || groups.iter().flat_map(|group| group.maps);
     let differ = maps().filter(|map| !map.agrees).count();
-    let is_as_long = |group: &MapGroup<'_>| (group.sides() / targets[group.kind].sides - 1.0).abs() <= 0.1;
+    let is_as_long = |group: &MapGroup<'_>| {
+        let published = targets[group.kind].sides;
+        group.sides().may_be_in(0.9 * published, 1.1 * published)
+    };
     vec![
         Check {
             promise: "Jump Point Search finds the cost of A* on every map".into(),
@@ -126,22 +166,22 @@ fn checks(groups: &[MapGroup<'_>], targets: &[PublishedTarget]) -> Vec<Check> {
 
 /// Checks of times; none without a clock.
 fn timed_checks(groups: &[MapGroup<'_>]) -> Vec<Check> {
-    if groups.iter().any(|group| group.times().astar <= 0.0) {
+    if groups.iter().any(|group| group.times().astar.value <= 0.0) {
         return Vec::new();
     }
     let promise = "Jump Point Search is faster than A* on every kind of map at every size";
-    vec![check(promise, groups, |group| group.times().scanning < group.times().astar)]
+    vec![check(promise, groups, |group| group.times().astar.may_be_above(&group.times().scanning))]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::sweep::run_all;
-    use crate::table::{Row, beside};
+    use crate::table::beside;
 
     fn small_run() -> SweepFindings {
         let settings = Settings { seed: 5, count: Some(1), quick: true };
-        run_all(&JumpPoints { settings }, &|| std::time::Duration::ZERO).expect("nothing can fail")
+        run_all(&JumpPoints { settings, agents: true }, &|| std::time::Duration::ZERO).expect("nothing can fail")
     }
 
     #[test]
@@ -153,6 +193,9 @@ mod tests {
         };
         assert_eq!(figures(&one), figures(&two));
         assert!(one.checks.len() == 2 && figures(&one).len() > 1000);
+        assert_eq!(one.documents[0].text.matches("\n| 10 |").count(), 16, "of the smallest maps only");
+        let maps = one.pictures.iter().filter(|picture| picture.name.starts_with("jump_points_map_"));
+        assert_eq!(maps.filter(|picture| picture.svg.contains("#080")).count(), 4);
     }
 
     #[test]

@@ -21,7 +21,8 @@ pub use paces::Paces;
 
 use super::experiment::{Settings, SweepFindings};
 use super::sweep::{Sweep, SweepError, TaskContext};
-use pursuit::{KINDS, Pursuit, USUAL, map_seed, pursue, pursuits};
+use pursuit::{KINDS, Pursuit, USUAL, map_seed, pairs, pursue, pursuits};
+use serde_json::{Value, json};
 
 /// Maps of each kind in the source, and for a quick look.
 const MAPS: usize = 80;
@@ -54,12 +55,25 @@ impl Sweep for MovingTarget {
         KINDS.len() * self.maps()
     }
 
+    fn place(&self, task: usize) -> Value {
+        let (kind, map) = (task / self.maps(), task % self.maps());
+        json!({ "seed": map_seed(&self.settings, kind, map), "map": KINDS[kind] })
+    }
+
     fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError> {
         let (kind, map) = (task / self.maps(), task % self.maps());
         let seed = map_seed(&self.settings, kind, map);
         Ok(pursuits(kind, seed, self.settings.quick, |map, a, b, memory| {
             std::array::from_fn(|algorithm| pursue(map, algorithm, USUAL, (a, b), memory, context.clock))
         }))
+    }
+
+    fn fault(&self, _: usize, row: &Self::Row) -> Option<String> {
+        let (found, wanted) = (row.len(), pairs(self.settings.quick));
+        if found != wanted {
+            return Some(format!("{found} pursuits, not {wanted}"));
+        }
+        row.iter().flatten().find_map(Pursuit::fault)
     }
 
     fn findings(&self, maps: Vec<Self::Row>) -> SweepFindings {
@@ -95,6 +109,26 @@ mod tests {
         let one = run_all(&MovingTarget { settings: settings(None) }, &still).expect("nothing can fail");
         assert!(one.checks.iter().all(|check| check.passed), "{:?}", one.checks);
         assert_eq!((one.rows.len(), one.timed_checks.len(), one.is_small), (3 * 4 * 7, 0, true));
+    }
+
+    #[test]
+    fn pursuits_from_a_file_that_nobody_can_have_run_have_a_fault() {
+        let sweep = MovingTarget { settings: settings(Some(1)) };
+        let fine = Pursuit { searches: 3.0, moves: 9.0, expanded: 50.0, time_ms: 0.5 };
+        let row = |pursuit: Pursuit| vec![[pursuit; 4]; pairs(true)];
+        assert_eq!(Sweep::fault(&sweep, 0, &row(fine)), None);
+        for wrong in [
+            Pursuit { searches: -1.0, ..fine },
+            Pursuit { expanded: 1e300, ..fine },
+            Pursuit { time_ms: f64::NAN, ..fine },
+        ] {
+            assert!(
+                Sweep::fault(&sweep, 0, &row(wrong)).is_some_and(|fault| fault.contains("is from 0 to")),
+                "{wrong:?}"
+            );
+        }
+        assert!(Sweep::fault(&sweep, 0, &row(fine)[1..].to_vec()).is_some());
+        assert_eq!(Sweep::place(&sweep, 1)["map"], "outdoor");
     }
 
     #[test]

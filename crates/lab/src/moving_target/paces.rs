@@ -1,11 +1,13 @@
 //! The number of searches by the target's pace, which the source does not state.
 
 use super::pursuit::{ALGORITHMS, ASTAR, KINDS, Pursuit, SIDE, USUAL, map_seed, pursue, pursuits};
+use crate::estimate::Estimate;
 use crate::experiment::{Check, Settings, SweepFindings};
-use crate::sweep::{Sweep, SweepError, TaskContext};
-use crate::table::{Row, published};
+use crate::sweep::{Sweep, SweepError, TaskContext, out_of_range};
+use crate::table::{Origin, Row, published};
 use osada_ai::path::Pace;
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 /// Maps of each kind, and for a quick look.
 const MAPS: usize = 10;
@@ -57,6 +59,11 @@ impl Sweep for Paces {
         KINDS.len() * self.maps()
     }
 
+    fn place(&self, task: usize) -> Value {
+        let (kind, map) = (task / self.maps(), task % self.maps());
+        json!({ "seed": map_seed(&self.settings, kind, map), "map": KINDS[kind] })
+    }
+
     fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError> {
         let (kind, map) = (task / self.maps(), task % self.maps());
         let seed = map_seed(&self.settings, kind, map);
@@ -70,14 +77,18 @@ impl Sweep for Paces {
         }))
     }
 
+    fn fault(&self, _: usize, row: &Self::Row) -> Option<String> {
+        row.iter().find_map(|sums| out_of_range(&[("searches", sums.searches, 1e9), ("moves", sums.moves, 1e9)]))
+    }
+
     fn findings(&self, parts: Vec<Self::Row>) -> SweepFindings {
         let share = |kind: usize, at: usize| {
-            let of_kind = || parts.iter().skip(kind * self.maps()).take(self.maps()).map(|part| part[at]);
-            of_kind().map(|sum| sum.searches).sum::<f64>() / of_kind().map(|sum| sum.moves).sum::<f64>().max(1.0)
+            let of_kind = parts.iter().skip(kind * self.maps()).take(self.maps());
+            Estimate::ratio(&of_kind.map(|part| (part[at].searches, part[at].moves)).collect::<Vec<_>>())
         };
         let (mut rows, mut checks) = (Vec::new(), Vec::new());
         for (kind, name) in KINDS.into_iter().enumerate() {
-            let row = |pace: String, value: f64| Row {
+            let row = |pace: String| Row {
                 table: "4.1".into(),
                 map: name.into(),
                 size: format!("{SIDE}x{SIDE}"),
@@ -85,17 +96,17 @@ impl Sweep for Paces {
                 heuristic: "octile".into(),
                 modifiers: pace,
                 metric: "searches_per_move".into(),
-                value,
                 ..Row::default()
             };
-            let shares: [f64; PACES.len()] = std::array::from_fn(|at| share(kind, at));
-            rows.extend(PACES.iter().zip(shares).map(|(pace, share)| row(pace.to_string(), share)));
-            rows.extend(published_share(name).map(|share| row("published".into(), share)));
+            let shares: [Estimate; PACES.len()] = std::array::from_fn(|at| share(kind, at));
+            rows.extend(PACES.iter().zip(shares).map(|(pace, share)| row(pace.to_string()).with(share)));
+            let printed = |value: f64| Row { value, origin: Origin::Printed, ..row("published".into()) };
+            rows.extend(published_share(name).map(printed));
             let (first, last) = (shares[0], shares[PACES.len() - 1]);
             checks.push(Check {
                 promise: format!("{name}: the slower the target, the fewer searches to a move"),
-                found: format!("{first:.3} down to {last:.3}"),
-                passed: shares.windows(2).all(|pair| pair[1] < pair[0]),
+                found: format!("{} down to {}", first.text(3), last.text(3)),
+                passed: shares.windows(2).all(|pair| pair[0].may_be_above(&pair[1])),
             });
         }
         SweepFindings { rows, checks, is_small: self.settings.is_small(MAPS), ..SweepFindings::named(self.name()) }

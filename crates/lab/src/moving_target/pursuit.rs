@@ -1,6 +1,7 @@
 //! One pursuit, and all of them on a map.
 
 use crate::experiment::{Settings, Stopwatch};
+use crate::sweep::out_of_range;
 use osada_ai::grid::{Cell, Grid, Stream};
 use osada_ai::path::bidirectional::{self, Pair};
 use osada_ai::path::{Adaptive, Goal, Heap, Heuristic, Options, Pace, Query, Raster, Scratch, StepRules, astar};
@@ -34,6 +35,20 @@ pub struct Pursuit {
     pub time_ms: f64,
 }
 
+impl Pursuit {
+    /// The fault of counts that no pursuit on a map comes to.
+    pub fn fault(&self) -> Option<String> {
+        // A pursuer is never longer under way than a million steps, and a search expands no tile more than a few times.
+        let most = 1e6;
+        out_of_range(&[
+            ("searches", self.searches, most),
+            ("moves", self.moves, most),
+            ("expanded", self.expanded, most * 10.0 * (SIDE * SIDE) as f64),
+            ("time_ms", self.time_ms, 1e12),
+        ])
+    }
+}
+
 /// The seed of a map.
 pub fn map_seed(settings: &Settings, kind: usize, map: usize) -> u64 {
     settings.seed.wrapping_mul(1_000_003).wrapping_add((kind * 10_000 + map) as u64)
@@ -47,6 +62,11 @@ fn generate(kind: usize, seed: u64) -> Grid<bool> {
     }
 }
 
+/// The number of pursuits on a map.
+pub const fn pairs(quick: bool) -> usize {
+    if quick { QUICK_PAIRS } else { PAIRS }
+}
+
 /// All pursuits on one map, each by `run`: with every algorithm, or at every pace.
 pub fn pursuits<const N: usize>(
     kind: usize,
@@ -54,7 +74,7 @@ pub fn pursuits<const N: usize>(
     quick: bool,
     run: impl Fn(&Raster, Cell, Cell, &mut PursuitMemory) -> [Pursuit; N],
 ) -> Vec<[Pursuit; N]> {
-    let pairs = if quick { QUICK_PAIRS } else { PAIRS };
+    let pairs = pairs(quick);
     let open = generate(kind, seed);
     let cells: Vec<Cell> = open.cells().filter(|&cell| open[cell]).collect();
     let mut stream = Stream::new(seed, 2);

@@ -1,25 +1,24 @@
-//! Many games of snakes, and the sums of their results.
+//! Games of snakes, and their results.
 
 use crate::Seeds;
+use crate::estimate::Estimate;
 use osada_ai::brain::Senses;
 use osada_ai::snake::{Arena, Pilot, Snake, SnakeRules};
 use serde::{Deserialize, Serialize};
 
-/// The sums of one kind of snake over many games.
+/// The results of a snake in a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Standing {
-    /// Games it took part in.
-    pub games: u64,
     /// Steps lived through.
     pub steps: u64,
     /// Pieces of food eaten.
     pub food: u64,
     /// Times it died.
     pub deaths: u64,
-    /// Sum over the games of the greatest length.
+    /// Greatest length.
     pub longest: u64,
-    /// Games in which nobody grew longer; `None` without anybody to compete with.
+    /// 1 if nobody grew longer; `None` without anybody to compete with.
     pub won: Option<u64>,
 }
 
@@ -42,7 +41,6 @@ impl Contest {
         }
         let greatest = arena.snakes().iter().map(|snake| snake.longest).max();
         let achieved = |snake: &Snake| Standing {
-            games: 1,
             steps: snake.steps as u64,
             food: snake.food as u64,
             deaths: snake.deaths as u64,
@@ -53,15 +51,15 @@ impl Contest {
     }
 }
 
-impl Standing {
-    /// Adds another game.
-    pub fn add(&mut self, other: &Self) {
-        self.games += other.games;
-        self.steps += other.steps;
-        self.food += other.food;
-        self.deaths += other.deaths;
-        self.longest += other.longest;
-        self.won = other.won.map(|won| self.won.unwrap_or(0) + won);
+impl Contest {
+    /// The fault of a standing that cannot come of a game with so many snakes.
+    pub fn fault(self, standing: &Standing, snakes: usize) -> Option<String> {
+        let (steps, tiles) = (self.steps as u64, (self.field.0 * self.field.1) as u64);
+        let Standing { steps: lived, food, deaths, longest, won } = *standing;
+        // Nobody dies or eats more than once a step, and whoever dies has been born.
+        let can_be = lived <= steps && food <= lived && deaths <= lived && longest <= tiles;
+        (!can_be || won.is_some() != (snakes > 1) || won > Some(1))
+            .then(|| format!("no game of {steps} steps on {tiles} tiles comes to {standing:?}"))
     }
 }
 
@@ -78,22 +76,24 @@ pub fn lessons(field: (usize, usize), steps: usize, pilot: &Pilot, seeds: Seeds)
     Some(found)
 }
 
-impl Standing {
-    /// Means over the games, with names: food, greatest length, deaths, and steps to a piece of food.
-    pub fn figures(&self) -> [(&'static str, f64); 4] {
-        let each = |sum: u64| sum as f64 / self.games.max(1) as f64;
-        [
-            ("food_a_game", each(self.food)),
-            ("greatest_length", each(self.longest)),
-            ("deaths_a_game", each(self.deaths)),
-            ("steps_a_piece", self.steps as f64 / self.food.max(1) as f64),
-        ]
-    }
+/// Figures of one kind of snake over its games, with names: food, greatest length, deaths, and steps to a piece of food.
+pub fn figures(games: &[Standing]) -> [(&'static str, Estimate); 4] {
+    let mean = |read: fn(&Standing) -> u64| {
+        Estimate::mean(&games.iter().map(|standing| read(standing) as f64).collect::<Vec<_>>())
+    };
+    let steps: Vec<(f64, f64)> = games.iter().map(|game| (game.steps as f64, game.food as f64)).collect();
+    [
+        ("food_a_game", mean(|standing| standing.food)),
+        ("greatest_length", mean(|standing| standing.longest)),
+        ("deaths_a_game", mean(|standing| standing.deaths)),
+        ("steps_a_piece", Estimate::ratio(&steps)),
+    ]
+}
 
-    /// Share of the games in which nobody grew longer; `None` without anybody to compete with.
-    pub fn share_won(&self) -> Option<f64> {
-        self.won.map(|won| won as f64 / self.games.max(1) as f64)
-    }
+/// Share of the games in which nobody grew longer; `None` without anybody to compete with.
+pub fn share_won(games: &[Standing]) -> Option<Estimate> {
+    let won: Option<u64> = games.iter().map(|standing| standing.won).sum();
+    won.filter(|_| !games.is_empty()).map(|won| Estimate::share(won as usize, games.len()))
 }
 
 #[cfg(test)]
@@ -106,30 +106,52 @@ mod tests {
         Pilot::Mind(Box::new(mind))
     }
 
-    /// All games, added up.
-    fn played(rules: SnakeRules, steps: usize, seeds: Seeds, pilots: &[Pilot]) -> Vec<Standing> {
+    /// A reader of a count.
+    type Count = fn(&Standing) -> u64;
+
+    /// The sum of a count over all games, for each pilot.
+    fn sums(rules: SnakeRules, steps: usize, seeds: Seeds, pilots: &[Pilot], read: Count) -> Vec<u64> {
         let contest = Contest { field: (20, 15), rules, steps };
-        let mut sums = vec![Standing::default(); pilots.len()];
+        let mut sums = vec![0; pilots.len()];
         for seed in seeds.iter() {
             let game = contest.play(pilots, seed).expect("there is room");
-            sums.iter_mut().zip(&game).for_each(|(sum, standing)| sum.add(standing));
+            assert!(game.iter().all(|standing| contest.fault(standing, pilots.len()).is_none()));
+            sums.iter_mut().zip(&game).for_each(|(sum, standing)| *sum += read(standing));
         }
         sums
     }
 
     #[test]
     fn a_search_eats_more_and_dies_less_than_a_tree_that_sees_three_tiles() {
-        let alone = |pilot| played(SnakeRules::Rebirth, 600, Seeds::new(0, 8), &[pilot]).remove(0);
-        let (search, tree) = (alone(Pilot::astar()), alone(tree()));
-        assert!(search.food > tree.food && search.deaths < tree.deaths, "{search:?} {tree:?}");
-        assert!(tree.food > 8 * 10, "the tree finds food too: {tree:?}");
+        let alone = |pilot: Pilot, read: Count| sums(SnakeRules::Rebirth, 600, Seeds::new(0, 8), &[pilot], read)[0];
+        let (food, deaths): (Count, Count) = (|game| game.food, |game| game.deaths);
+        let eaten = [alone(Pilot::astar(), food), alone(tree(), food)];
+        assert!(eaten[0] > eaten[1] && eaten[1] > 8 * 10, "the tree finds food too: {eaten:?}");
+        assert!(alone(Pilot::astar(), deaths) < alone(tree(), deaths));
     }
 
     #[test]
     fn by_the_rules_of_the_source_one_dies_once_and_only_the_steps_lived_count() {
-        let standings = played(SnakeRules::Source, 400, Seeds::new(2, 6), &[Pilot::default(), Pilot::astar()]);
-        assert_eq!(standings[0].deaths, 6, "who only goes straight on dies in every game, and once");
-        assert!(standings[0].steps < 6 * 20 && standings[1].steps > standings[0].steps);
-        assert_eq!(standings[1].won, Some(6));
+        let pilots = [Pilot::default(), Pilot::astar()];
+        let of = |read| sums(SnakeRules::Source, 400, Seeds::new(2, 6), &pilots, read);
+        assert_eq!(of(|game| game.deaths)[0], 6, "who only goes straight on dies in every game, and once");
+        let steps = of(|game| game.steps);
+        assert!(steps[0] < 6 * 20 && steps[1] > steps[0]);
+        assert_eq!(of(|game| game.won.unwrap_or(0))[1], 6);
+    }
+
+    #[test]
+    fn a_standing_that_no_game_comes_to_has_a_fault() {
+        let contest = Contest { field: (20, 15), rules: SnakeRules::Rebirth, steps: 50 };
+        let fine = Standing { steps: 50, food: 3, deaths: 1, longest: 6, won: None };
+        assert_eq!(contest.fault(&fine, 1), None);
+        for wrong in [
+            Standing { steps: 51, ..fine.clone() },
+            Standing { food: 60, ..fine.clone() },
+            Standing { longest: 301, ..fine.clone() },
+            Standing { won: Some(1), ..fine.clone() },
+        ] {
+            assert!(contest.fault(&wrong, 1).is_some_and(|fault| fault.contains("50 steps on 300 tiles")), "{wrong:?}");
+        }
     }
 }

@@ -20,4 +20,4 @@ mod task_list;
 
 pub use rows::{FORMAT, RowSet, RowsError, RowsHeader, TIMES, row_line};
 pub use shard::{NoShard, Shard};
-pub use task_list::{Sweep, SweepError, TaskContext, TaskList, run_all, run_tasks, spread};
+pub use task_list::{Sweep, SweepError, TaskContext, TaskList, out_of_range, run_all, run_tasks, spread};

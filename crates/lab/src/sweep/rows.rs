@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The version of the format.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// Fields of rows that hold times. Rows of one task that differ in nothing else are the same row.
 pub const TIMES: [&str; 4] = ["time_ms", "wall_seconds", "ticks_per_second", "spent"];
@@ -36,18 +36,19 @@ pub struct RowsHeader {
     pub shard: Option<Shard>,
 }
 
-/// A row with its task.
+/// A row with its task and the task's place in the experiment.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct RowLine<'a> {
     task: usize,
+    of: Value,
     #[serde(borrow)]
     row: &'a RawValue,
 }
 
 /// The line of a row, without its end.
-pub fn row_line(task: usize, row: &str) -> String {
-    format!("{{\"task\":{task},\"row\":{row}}}")
+pub fn row_line(task: usize, place: &Value, row: &str) -> String {
+    format!("{{\"task\":{task},\"of\":{place},\"row\":{row}}}")
 }
 
 impl RowsHeader {
@@ -149,7 +150,7 @@ impl RowSet {
             Some(form) if form == u64::from(FORMAT) => {}
             Some(form) => return Err(wrong(1, format!("rows of format {form}; this version reads format {FORMAT}"))),
             None => {
-                return Err(wrong(1, "this is not a file of rows: they begin with {\"osada_rows\":1,…}".to_owned()));
+                return Err(wrong(1, "this is not a file of rows: they begin with {\"osada_rows\":2,…}".to_owned()));
             }
         }
         let header: RowsHeader =
@@ -173,7 +174,7 @@ impl RowSet {
             let file = self.files.get(at).cloned().unwrap_or_default();
             RowsError::Line { file, line: number, column, what }
         };
-        let RowLine { task, row } =
+        let RowLine { task, of, row } =
             serde_json::from_str(line).map_err(|error| wrong(error.column().max(1), no_row(&error)))?;
         if task >= list.tasks() {
             return Err(wrong(1, format!("there is no task {task}: the tasks are 0 to {}", list.tasks().max(1) - 1)));
@@ -181,6 +182,10 @@ impl RowSet {
         let shard = self.shards.get(at).copied().flatten();
         if let Some(shard) = shard.filter(|shard| !shard.has(task)) {
             return Err(wrong(1, format!("task {task} is not of part {shard}")));
+        }
+        let place = list.place(task);
+        if of != place {
+            return Err(wrong(1, format!("task {task} is of {place}, not of {of}")));
         }
         if let Some(fault) = list.fault(task, row.get()) {
             return Err(wrong(1, format!("task {task}: {fault}")));
@@ -290,6 +295,9 @@ mod tests {
         fn tasks(&self) -> usize {
             7
         }
+        fn place(&self, task: usize) -> Value {
+            serde_json::json!({ "seed": task })
+        }
         fn run(&self, task: usize, _: &TaskContext) -> Result<Timed, SweepError> {
             Ok(Timed { value: task as u32, time_ms: 1.0 })
         }
@@ -315,7 +323,7 @@ mod tests {
     }
 
     fn row(task: usize, value: u32, time: f64) -> String {
-        row_line(task, &format!("{{\"value\":{value},\"time_ms\":{time}}}"))
+        row_line(task, &serde_json::json!({ "seed": task }), &format!("{{\"value\":{value},\"time_ms\":{time}}}"))
     }
 
     fn row_set(files: &[(&str, &[String])]) -> Result<RowSet, RowsError> {
@@ -375,23 +383,34 @@ mod tests {
         let head = header("1/2").line();
         let line = |text: &str| error(&[(&head, &[row(0, 1, 1.0), text.to_owned()])]);
         for (message, expected) in [
-            (line("{\"task\":2,\"row\":{\"value\":1"), "file 0:3:26: error: no row: EOF"),
+            (line("{\"task\":2,\"of\":{},\"row\":{\"value\":1"), "file 0:3:34: error: no row: EOF"),
+            (line("{\"task\":2,\"row\":1}"), "no row: missing field `of`"),
+            (
+                line(&row(2, 1, 1.0).replace("{\"seed\":2}", "{\"seed\":3}")),
+                "task 2 is of {\"seed\":2}, not of {\"seed\":3}",
+            ),
             (line(&row(8, 1, 1.0)), "file 0:3:1: error: there is no task 8: the tasks are 0 to 6"),
             (line(&row(3, 1, 1.0)), "file 0:3:1: error: task 3 is not of part 1/2"),
             (line(&row(2, 10, 1.0)), "file 0:3:1: error: task 2: too much"),
             (line(&row(0, 2, 1.0)), "file 0:3:1: error: task 0 has another row than at file 0:2"),
-            (line("{\"task\":2,\"row\":{\"value\":\"a\",\"time_ms\":1}}"), "task 2: invalid type"),
+            (line("{\"task\":2,\"of\":{\"seed\":2},\"row\":{\"value\":\"a\",\"time_ms\":1}}"), "task 2: invalid type"),
             (line("{\"task\":-2,\"row\":1}"), "file 0:3:10: error: no row"),
             (line(""), "file 0:3:1: error: no row: EOF"),
-            (line(&format!("{{\"task\":2,\"row\":{}", "[".repeat(100_000))), "file 0:3:100016: error: no row: EOF"),
-            (line(&format!("{{\"task\":2,\"row\":{}{}}}", "[".repeat(9999), "]".repeat(9999))), "task 2: invalid type"),
+            (
+                line(&format!("{{\"task\":2,\"of\":0,\"row\":{}", "[".repeat(100_000))),
+                "file 0:3:100023: error: no row: EOF",
+            ),
+            (
+                line(&format!("{{\"task\":2,\"of\":{{\"seed\":2}},\"row\":{}{}}}", "[".repeat(9999), "]".repeat(9999))),
+                "task 2: invalid type",
+            ),
         ] {
             assert!(message.contains(expected), "{message}");
         }
         for (head, expected) in [
             ("", "not a file of rows"),
-            ("{\"osada_rows\":2}", "rows of format 2; this version reads format 1"),
-            ("{\"osada_rows\":1}", "in the header: missing field"),
+            ("{\"osada_rows\":1}", "rows of format 1; this version reads format 2"),
+            ("{\"osada_rows\":2}", "in the header: missing field"),
             ("{\"seed\":0}", "not a file of rows"),
             (&header("1/2").line().replace("1/2", "3/2"), "`3/2` is not a part"),
         ] {

@@ -3,6 +3,7 @@
 use crate::experiment::{Stopwatch, SweepFindings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -36,6 +37,9 @@ pub trait Sweep: Sync {
         false
     }
 
+    /// The place of a task in the experiment, as an object with names: its seed, its map or level, who plays.
+    fn place(&self, task: usize) -> Value;
+
     /// Runs a task. The same task gives the same row, times aside.
     fn run(&self, task: usize, context: &TaskContext) -> Result<Self::Row, SweepError>;
 
@@ -57,6 +61,8 @@ pub trait TaskList: Sync {
     fn tasks(&self) -> usize;
     /// True for a task that uses all cores by itself.
     fn is_alone(&self, task: usize) -> bool;
+    /// The place of a task in the experiment, as an object with names.
+    fn place(&self, task: usize) -> Value;
     /// Runs a task and returns its row.
     fn run_task(&self, task: usize, context: &TaskContext) -> Result<String, SweepError>;
     /// The fault of a row that was read from a file, if it has one.
@@ -82,6 +88,10 @@ impl<S: Sweep> TaskList for S {
         Sweep::is_alone(self, task)
     }
 
+    fn place(&self, task: usize) -> Value {
+        Sweep::place(self, task)
+    }
+
     fn run_task(&self, task: usize, context: &TaskContext) -> Result<String, SweepError> {
         Ok(serde_json::to_string(&self.run(task, context)?)?)
     }
@@ -97,6 +107,12 @@ impl<S: Sweep> TaskList for S {
         let rows = rows.iter().map(|row| serde_json::from_str(row)).collect::<Result<Vec<S::Row>, _>>()?;
         Ok(self.findings(rows))
     }
+}
+
+/// The fault of the first figure that is not from 0 to its greatest value.
+pub fn out_of_range(figures: &[(&str, f64, f64)]) -> Option<String> {
+    let beyond = figures.iter().find(|(_, value, most)| !(0.0..=*most).contains(value));
+    beyond.map(|(name, value, most)| format!("{name} is from 0 to {most}, not {value}"))
 }
 
 /// The tasks in another order, so that the first ones are of all kinds and their time is an estimate of the time of all.
@@ -178,6 +194,9 @@ mod tests {
         }
         fn is_alone(&self, task: usize) -> bool {
             task == 3
+        }
+        fn place(&self, task: usize) -> Value {
+            serde_json::json!({ "number": task })
         }
         fn run(&self, task: usize, _: &TaskContext) -> Result<usize, SweepError> {
             if self.0 == Some(task) { Err("too hard".into()) } else { Ok(task * task) }

@@ -19,20 +19,30 @@ pub struct Perceptron {
     reading: Reading,
 }
 
-/// A sense as an input: linear, `low` becomes −1, `high` becomes 1, values beyond are clamped.
+/// A sense as an input.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scaled {
     pub sense: Sense,
-    /// The value that becomes −1.
-    pub low: f64,
-    /// The value that becomes 1.
-    pub high: f64,
+    /// The values that become −1 and 1, with a line between them and values beyond clamped; `None` for the sense as it is.
+    pub range: Option<(f64, f64)>,
 }
 
 impl Scaled {
-    /// The input in [−1, 1].
+    /// The sense as it is.
+    pub const fn raw(sense: Sense) -> Self {
+        Self { sense, range: None }
+    }
+
+    /// The sense with `low` as −1 and `high` as 1.
+    pub const fn new(sense: Sense, low: f64, high: f64) -> Self {
+        Self { sense, range: Some((low, high)) }
+    }
+
+    /// The input: in [−1, 1] if it has a range.
     pub fn value(&self, senses: &Senses) -> f64 {
-        let share = (senses.get(self.sense) - self.low) / (self.high - self.low);
+        let value = senses.get(self.sense);
+        let Some((low, high)) = self.range else { return value };
+        let share = (value - low) / (high - low);
         if share > 0.0 { 2.0 * share.min(1.0) - 1.0 } else { -1.0 }
     }
 }
@@ -56,8 +66,9 @@ impl Perceptron {
     pub fn to_ron(&self, role: MindRole, about: &str) -> String {
         let mut text = format!("(\n    role: {},\n    about: {about:?},\n    decider: Perceptron(\n", role.name());
         text.push_str("        inputs: [\n");
-        for Scaled { sense, low, high } in &self.inputs {
-            let _ = writeln!(text, "            (sense: {}, range: ({low:?}, {high:?})),", sense.name());
+        for Scaled { sense, range } in &self.inputs {
+            let range = range.map_or(String::new(), |(low, high)| format!(", range: ({low:?}, {high:?})"));
+            let _ = writeln!(text, "            (sense: {}{range}),", sense.name());
         }
         let (kind, actions) = match &self.reading {
             Reading::Greatest(actions) => ("Greatest", actions),
@@ -112,10 +123,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn inputs_are_scaled_and_clamped() {
-        let input = Scaled { sense: Sense::Fatigue, low: 0.0, high: 10.0 };
+    fn inputs_with_a_range_are_scaled_and_clamped_and_others_are_as_they_are() {
+        let input = Scaled::new(Sense::Fatigue, 0.0, 10.0);
         let value = |fatigue| input.value(&Senses::default().with(Sense::Fatigue, fatigue));
         assert_eq!([-5.0, 0.0, 5.0, 10.0, 50.0].map(value), [-1.0, -1.0, 0.0, 1.0, 1.0]);
         assert_eq!(value(f64::NAN), -1.0);
+        let senses = Senses::default().with(Sense::FoodX, -17.0);
+        assert_eq!(Scaled::raw(Sense::FoodX).value(&senses), -17.0);
     }
 }

@@ -35,8 +35,8 @@ pub struct InputSource {
     /// Name of the sense.
     #[cfg_attr(feature = "schema", schemars(with = "crate::brain::sense::Sense"))]
     pub sense: Name,
-    /// The values that become −1 and 1.
-    pub range: (f64, f64),
+    /// The values that become −1 and 1; the sense as it is if they are not given.
+    pub range: Option<(f64, f64)>,
 }
 
 /// The meaning of the outputs as written in RON; see [`Reading`].
@@ -54,14 +54,13 @@ impl PerceptronSource {
         let mut inputs = Vec::new();
         for (index, input) in self.inputs.iter().enumerate() {
             let at = at.field("inputs").index(index);
-            let (low, high) = input.range;
-            let fits = low < high && low.abs() <= 1e12 && high.abs() <= 1e12;
-            if !fits {
+            let fits = |(low, high): (f64, f64)| low < high && low.abs() <= 1e12 && high.abs() <= 1e12;
+            if let Some((low, high)) = input.range.filter(|range| !fits(*range)) {
                 at.field("range")
                     .fault(format!("a range needs low < high, each at most 1e12 in size; it is {low} to {high}"));
             }
             let sense = at.field("sense").sense(&input.sense);
-            inputs.extend(sense.map(|sense| Scaled { sense, low, high }));
+            inputs.extend(sense.map(|sense| Scaled { sense, range: input.range }));
         }
         if self.inputs.is_empty() {
             at.field("inputs").fault("a perceptron needs at least one input");

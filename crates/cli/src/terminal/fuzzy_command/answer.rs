@@ -57,6 +57,11 @@ impl<'a> MindAnswer<'a> {
         all
     }
 
+    /// The action and its strength, where the mind knows it.
+    pub fn decision(&self) -> Option<(&str, f64)> {
+        self.strength().map(|strength| (self.reasons.action.name(), strength))
+    }
+
     /// The strength of the decision, where the mind knows it.
     fn strength(&self) -> Option<f64> {
         let last = self.matrices.get(..self.asked)?.last()?;

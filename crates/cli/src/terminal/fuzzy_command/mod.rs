@@ -1,6 +1,7 @@
 //! `osada fuzzy MIND`: what a mind would do with these senses, and why – as text, as JSON and as a plot.
 
 mod answer;
+mod example;
 mod given;
 
 use crate::failure::{Failure, remark};
@@ -11,6 +12,7 @@ use crate::storage::lookup::{NamedFileKind, place};
 use crate::storage::source::SourceFile;
 use answer::MindAnswer;
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use given::Given;
 use osada_ai::brain::Mind;
 use osada_content::{load_mind, nearest};
@@ -22,7 +24,11 @@ use std::path::{Path, PathBuf};
 #[derive(Args, Debug)]
 pub struct FuzzyArgs {
     /// The file of a mind, or the name of one that is shipped or lies beside the rules
-    mind: PathBuf,
+    #[arg(required_unless_present = "example")]
+    mind: Option<PathBuf>,
+    /// A worked example of the thesis, with its printed figures beside ours
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["mind", "doing"], value_parser = PossibleValuesParser::new(example::NAMES))]
+    example: Option<String>,
     /// What it senses, by the name of a variable or a sense, such as Hp=47.5; can be repeated. By default MaxHp is 60,
     /// Hp is MaxHp, Diligence 5, Daylight 1 and everything else 0
     #[arg(long, value_name = "VARIABLE=VALUE")]
@@ -40,7 +46,17 @@ pub struct FuzzyArgs {
 
 /// Asks the mind; all errors in the arguments are reported at once.
 pub fn run(args: &FuzzyArgs, library: &Library) -> Result<(), Failure> {
-    let mind = find(&args.mind, library);
+    match (&args.example, &args.mind) {
+        (Some(name), _) => example::run(name, args, library),
+        (None, Some(path)) => ask(path, args, library),
+        // The arguments demand one of them.
+        (None, None) => Ok(()),
+    }
+}
+
+/// Asks the mind of a path.
+fn ask(path: &Path, args: &FuzzyArgs, library: &Library) -> Result<(), Failure> {
+    let mind = find(path, library);
     let given = Given::read(&args.set, args.doing.as_deref(), mind.as_ref().ok());
     let (mind, given) = match (mind, given) {
         (Ok(mind), Ok(given)) => (mind, given),
@@ -51,21 +67,25 @@ pub fn run(args: &FuzzyArgs, library: &Library) -> Result<(), Failure> {
             return Err(Failure::Bad(failure.message() + &more));
         }
     };
-    let name = args.mind.file_stem().map_or_else(|| shown(&args.mind), |stem| shown(Path::new(stem)));
+    let name = path.file_stem().map_or_else(|| shown(path), |stem| shown(Path::new(stem)));
     let answer = MindAnswer::new(&name, &mind, &given);
-    if let Some(path) = &args.out {
-        let drawn = memberships(&answer.variables());
-        let svg = drawn.ok_or_else(|| Failure::bad(format!("{name} has no membership functions to draw")))?;
-        let unwritten = |error| Failure::bad(format!("cannot write {}: {error}", shown(path)));
-        atomic::write(path, svg.as_bytes()).map_err(unwritten)?;
-        remark(&format!("{}: written\n", shown(path)));
-    }
+    draw(args, &name, || memberships(&answer.variables()))?;
     let mut out = results();
     if args.json {
         writeln!(out, "{}", answer.json())?
     } else {
         write!(out, "{}", answer.text())?
     }
+    Ok(())
+}
+
+/// Writes a picture into the file that is asked for, if one is.
+fn draw(args: &FuzzyArgs, name: &str, drawn: impl FnOnce() -> Option<String>) -> Result<(), Failure> {
+    let Some(path) = &args.out else { return Ok(()) };
+    let svg = drawn().ok_or_else(|| Failure::bad(format!("{name} has no membership functions to draw")))?;
+    let unwritten = |error| Failure::bad(format!("cannot write {}: {error}", shown(path)));
+    atomic::write(path, svg.as_bytes()).map_err(unwritten)?;
+    remark(&format!("{}: written\n", shown(path)));
     Ok(())
 }
 

@@ -58,7 +58,7 @@ pub fn run_by(list: &dyn TaskList, run: &SweepRun, clock: Stopwatch) -> Result<(
     end_on_interrupt(&journal, &progress);
     let lock = || journal.lock().unwrap_or_else(PoisonError::into_inner);
     let done = |task: usize, row: String| -> Result<(), SweepError> {
-        lock().record(task, row).map_err(Broken)?;
+        lock().record(task, &list.place(task), row).map_err(Broken)?;
         progress.done(task);
         Ok(())
     };
@@ -69,7 +69,7 @@ pub fn run_by(list: &dyn TaskList, run: &SweepRun, clock: Stopwatch) -> Result<(
         Err(other) => Failure::bad(other),
     })?;
     if options.shard.is_some() {
-        lock().finish()?;
+        lock().finish(list)?;
         if let Some(file) = lock().file() {
             remark(&format!("{}\n", shown(file)));
         }
@@ -80,7 +80,7 @@ pub fn run_by(list: &dyn TaskList, run: &SweepRun, clock: Stopwatch) -> Result<(
     // Files that cannot be written now can be written when the same command is given again.
     if matches!(&shown, Ok(()) | Err(Failure::Bad(_))) && !matches!(&shown, Err(Failure::Bad(text)) if !text.is_empty())
     {
-        lock().finish()?;
+        lock().finish(list)?;
     }
     shown
 }

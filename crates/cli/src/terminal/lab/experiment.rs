@@ -29,6 +29,7 @@ pub enum Experiment {
     /// Estimates, path modifiers and Jump Point Search on navigation maps
     #[command(after_help = examples(&[
         "osada lab jump-points --quick --out results",
+        "osada lab jump-points --agents --quick",
     ]))]
     JumpPoints(maps::JumpPointsArgs),
     /// Herds with each rule left out, and as in the thesis
@@ -62,6 +63,7 @@ pub enum Experiment {
     #[command(after_help = examples(&[
         "osada lab snake --quick",
         "osada lab snake --source-rules",
+        "osada lab snake --recorded my_game.ron --quick",
     ]))]
     Snake(games::SnakeArgs),
 }

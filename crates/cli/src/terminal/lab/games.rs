@@ -6,10 +6,11 @@ use super::train::TrainArgs;
 use crate::args::{ChallengeArg, PlayerArg};
 use crate::failure::Failure;
 use crate::storage::files::Library;
+use crate::storage::source::SourceFile;
 use crate::terminal::reference::examples;
 use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
-use osada_ai::snake::SnakeRules;
+use osada_ai::snake::{SnakeRecording, SnakeRules};
 use osada_content::{Level, shipped};
 use osada_lab::balance::Balance;
 use osada_lab::brains::Brains;
@@ -17,6 +18,7 @@ use osada_lab::snake::Snakes;
 use osada_lab::sweep::Sweep;
 use osada_record::player::NAMES;
 use osada_sim::rules::Challenge;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// What to measure.
@@ -105,11 +107,23 @@ pub struct SnakeArgs {
     /// Play by the rules of the source: snakes move in turn, the dead stay dead, the longest wins
     #[arg(long)]
     source_rules: bool,
+    /// A recorded game, as the window saves them, to teach the perceptrons of the source; can be repeated [default: games of A*]
+    #[arg(long, value_name = "FILE")]
+    recorded: Vec<PathBuf>,
 }
 
 /// By one of the two rules.
 pub fn with_snakes(args: &SnakeArgs, library: &Library, used: Use) -> Result<(), Failure> {
     let known = library.rules()?;
     let rules = if args.source_rules { SnakeRules::Source } else { SnakeRules::Rebirth };
-    used(&Snakes::new(args.games.settings(&args.run), &known, rules, args.steps))
+    let recordings = args.recorded.iter().map(|path| recorded(path, library)).collect::<Result<_, _>>()?;
+    let snakes = Snakes::new(args.games.settings(&args.run), &known, rules, args.steps, recordings);
+    used(&snakes.map_err(Failure::Usage)?)
+}
+
+/// A recorded game of snakes from a file.
+fn recorded(path: &Path, library: &Library) -> Result<SnakeRecording, Failure> {
+    let source = SourceFile::read(path.to_path_buf())?;
+    library.note_source(&format!("recorded game {}", source.stem()), &source);
+    SnakeRecording::from_ron(&source.text).map_err(|error| Failure::bad(format!("{}: {error}", source.file())))
 }

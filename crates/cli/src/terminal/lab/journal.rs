@@ -8,6 +8,7 @@ use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::shown;
 use osada_lab::sweep::{RowSet, RowsHeader, Shard, TaskList, row_line};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
@@ -95,8 +96,8 @@ impl Journal {
         self.rows.len()
     }
 
-    pub fn record(&mut self, task: usize, row: String) -> Result<(), Failure> {
-        self.line(&row_line(task, &row))?;
+    pub fn record(&mut self, task: usize, place: &Value, row: String) -> Result<(), Failure> {
+        self.line(&row_line(task, place, &row))?;
         if !matches!(self.sink, Sink::Stdout) {
             self.rows.insert(task, row);
         }
@@ -139,9 +140,9 @@ impl Journal {
     }
 
     /// Replaces the rows in the order in which they came by rows in the order of their tasks.
-    pub fn finish(&self) -> Result<(), Failure> {
+    pub fn finish(&self, list: &dyn TaskList) -> Result<(), Failure> {
         let Sink::File(_, names) = &self.sink else { return Ok(()) };
-        write_rows(&names.whole, &self.header, &self.rows)?;
+        write_rows(&names.whole, &self.header, &self.rows, list)?;
         // Another run of the same part may have removed it already.
         let _ = std::fs::remove_file(&names.partial);
         Ok(())
@@ -157,8 +158,13 @@ impl Journal {
 }
 
 /// Writes a whole file of rows.
-pub fn write_rows(path: &Path, header: &RowsHeader, rows: &BTreeMap<usize, String>) -> Result<(), Failure> {
-    let lines = rows.iter().map(|(task, row)| row_line(*task, row) + "\n");
+pub fn write_rows(
+    path: &Path,
+    header: &RowsHeader,
+    rows: &BTreeMap<usize, String>,
+    list: &dyn TaskList,
+) -> Result<(), Failure> {
+    let lines = rows.iter().map(|(task, row)| row_line(*task, &list.place(*task), row) + "\n");
     let text: String = std::iter::once(header.line() + "\n").chain(lines).collect();
     atomic::write(path, text.as_bytes()).map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(path))))
 }
@@ -176,18 +182,16 @@ fn earlier(
     tail: Tail,
 ) -> Result<(BTreeMap<usize, String>, u64), Failure> {
     let mut found = RowSet::new();
-    let length = read_rows(path, &mut found, tail, |_| Ok(list))?;
-    let of_other = found.header().and_then(|found| match header.difference(found) {
-        None if found.shard != header.shard => Some("it belongs to another part".to_owned()),
-        None if found.program != header.program => Some("it was started by another build of osada".to_owned()),
-        other => other,
-    });
-    match of_other {
-        Some(what) => {
-            let file = shown(path);
-            let ways = "finish it with its own command, remove the file, or choose another folder";
-            Err(Failure::bad(format!("{file} holds an earlier run that this one cannot resume: {what}; {ways}")))
-        }
-        None => Ok((found.into_rows(), length)),
-    }
+    let length = read_rows(path, &mut found, tail, |found| {
+        let of_other = match header.difference(found) {
+            None if found.shard != header.shard => Some("it belongs to another part".to_owned()),
+            None if found.program != header.program => Some("it was started by another build of osada".to_owned()),
+            other => other,
+        };
+        let Some(what) = of_other else { return Ok(list) };
+        let file = shown(path);
+        let ways = "finish it with its own command, remove the file, or choose another folder";
+        Err(Failure::bad(format!("{file} holds an earlier run that this one cannot resume: {what}; {ways}")))
+    })?;
+    Ok((found.into_rows(), length))
 }

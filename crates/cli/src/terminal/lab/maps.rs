@@ -51,6 +51,9 @@ pub struct JumpPointsArgs {
     pub run: RunOptions,
     #[command(flatten)]
     maps: MapOptions,
+    /// Show every agent beside the published one, row by row, instead of the means
+    #[arg(long)]
+    agents: bool,
 }
 
 /// How to run one on herds.
@@ -61,7 +64,7 @@ pub struct FlockArgs {
     /// The seed of all herds
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
-    /// Herds for each line [default: 50]
+    /// Herds for each line [default: 200]
     // Before there were options for different things, herds were asked for with `--maps`.
     #[arg(long, alias = "maps", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     herds: Option<u32>,
@@ -69,7 +72,7 @@ pub struct FlockArgs {
 
 /// Experiment 3.
 pub fn with_maps(args: &JumpPointsArgs, used: Use) -> Result<(), Failure> {
-    used(&JumpPoints { settings: args.maps.settings(&args.run) })
+    used(&JumpPoints { settings: args.maps.settings(&args.run), agents: args.agents })
 }
 
 /// The experiment with herds, as the command line sets it.

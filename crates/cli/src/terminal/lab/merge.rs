@@ -105,7 +105,7 @@ fn merge(args: &MergeArgs, library: &Library, list: &dyn TaskList) -> Result<(),
     let findings = list.sum_up(&in_order).map_err(Failure::bad)?;
     let shown = show(&findings, &args.output);
     if let (Some(folder), Some(header)) = (&args.output.out, header) {
-        write_rows(&whole_name(folder, &header), &header, &rows)?;
+        write_rows(&whole_name(folder, &header), &header, &rows, list)?;
     }
     shown
 }
