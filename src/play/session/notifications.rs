@@ -266,7 +266,7 @@ mod tests {
         let mut many = deaths(9);
         many.push((9, death(&world, Role::Colonist, "Somebody", far)));
         let (notifications, shown_titles) = titles(&many);
-        assert_eq!(shown_titles, ["Somebody is dead", "9 of ours fell by the hearth"]);
+        assert_eq!(shown_titles, ["Somebody is dead", "9 of your people fell by the hearth"]);
         let letter = &notifications.shown()[1];
         assert_eq!(letter.text, "Person 0, Person 1, Person 2, Person 3, Person 4, Person 5 and 3 more.");
         assert_eq!(letter.cell, Some(Cell::new(44, 30)), "a click goes there");

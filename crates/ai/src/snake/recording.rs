@@ -233,8 +233,8 @@ mod tests {
             ("(20, 15)", "(4, 5)", "come after the end of the game"),
             ("snake: 1", "snake: 3", "index of one of them"),
             ("\"snake_tree\"", "\"\"", "a name of 1 to 40"),
-            ("\"s", "\"x", "a move `x`"),
-            ("seed: 11", "seed: -1", "seed"),
+            ("        \"s", "        \"x", "a move `x`"),
+            ("seed: 11", "seed: -1", "out of bounds"),
         ] {
             let message = refused(old, new);
             assert!(message.contains(expected), "{message}");
