@@ -298,19 +298,21 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
 
 fn survivors(ui: &mut Ui, game: &PanelScene) {
     let alive: Vec<(UnitId, &osada::sim::Unit)> = game.world().of_role(Role::Colonist).collect();
-    ui.horizontal_wrapped(|ui| {
-        for &(id, unit) in alive.iter().take(12) {
-            ui.add(game.icons.image(game.portrait(id, unit), 34.0)).hint(unit.name());
-        }
-        let cause = |loss: &Loss| loss_words(game.world().rules(), &loss.cause);
-        let dead: Vec<String> =
-            game.session.history().dead().iter().map(|loss| format!("{} ({})", loss.name, cause(loss))).collect();
-        let text = match game.world().tally().losses {
-            0 => "Nobody died.".to_owned(),
-            losses if dead.is_empty() => format!("{losses} of your people died."),
-            _ => format!("Those who died: {}.", dead.join(", ")),
-        };
-        let scroll = egui::ScrollArea::vertical().id_salt("the dead").max_height(DEAD);
-        scroll.show(ui, |ui| ui.add(egui::Label::new(RichText::new(text).color(LINEN).size(13.0)).wrap()));
-    });
+    if !alive.is_empty() {
+        ui.horizontal_wrapped(|ui| {
+            for &(id, unit) in alive.iter().take(12) {
+                ui.add(game.icons.image(game.portrait(id, unit), 34.0)).hint(unit.name());
+            }
+        });
+    }
+    let cause = |loss: &Loss| loss_words(game.world().rules(), &loss.cause);
+    let dead: Vec<String> =
+        game.session.history().dead().iter().map(|loss| format!("{} ({})", loss.name, cause(loss))).collect();
+    let text = match game.world().tally().losses {
+        0 => "Nobody died.".to_owned(),
+        losses if dead.is_empty() => format!("{losses} of your people died."),
+        _ => format!("Those who died: {}.", dead.join(", ")),
+    };
+    let scroll = egui::ScrollArea::vertical().id_salt("the dead").max_height(DEAD).min_scrolled_height(DEAD);
+    scroll.show(ui, |ui| ui.add(egui::Label::new(RichText::new(text).color(LINEN).size(13.0)).wrap()));
 }
