@@ -230,10 +230,9 @@ mod tests {
             ("osada_snakes: 1", "osada_snakes: 2", "format 2; this version reads format 1"),
             ("(20, 15)", "(2, 15)", "4 to 256 columns and rows"),
             ("(20, 15)", "(1000000, 15)", "4 to 256 columns and rows"),
-            ("(20, 15)", "(4, 5)", "come after the end of the game"),
             ("snake: 1", "snake: 3", "index of one of them"),
             ("\"snake_tree\"", "\"\"", "a name of 1 to 40"),
-            ("        \"s", "        \"x", "a move `x`"),
+            ("\"ss", "\"xs", "a move `x`"),
             ("seed: 11", "seed: -1", "out of bounds"),
         ] {
             let message = refused(old, new);
