@@ -88,6 +88,14 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
     World::found(rules, setup).unwrap_or_else(|errors| panic!("the drawing cannot be founded: {errors:?}"))
 }
 
+/// Checks whether the clock is before a tick. The clock of a level that is decided stands still, and a test that waits for
+/// it would never end, so it fails.
+pub fn runs_on(world: &World, until: u64) -> bool {
+    let (tick, outcome) = (world.clock().tick(), world.outcome());
+    assert!(tick >= until || outcome == Outcome::Running, "{outcome:?} at tick {tick}, before {until}");
+    tick < until
+}
+
 /// Lets a player play for so many ticks, or until the level is decided, and looks at every tick.
 pub fn play(world: &mut World, player: &mut dyn Player, ticks: u64, mut look: impl FnMut(&World, &[Event])) {
     for _ in 0..ticks {

@@ -1,7 +1,7 @@
 //! Promises about the besiegers' camps: they stand from the first morning, they are guarded, and nobody burns them with bare
 //! hands.
 
-use crate::common::{rules, world_of};
+use crate::common::{rules, runs_on, world_of};
 use crate::every_level::quick_levels;
 use osada::grid::Cell;
 use osada::level::{build, load, shipped};
@@ -262,7 +262,7 @@ fn raiders_turn_back_when_their_camp_is_struck_and_the_reckless_do_not() {
         let brave = world.of_role(Role::Colonist).find(|(_, unit)| unit.cell().x > 20).map(|(id, _)| id);
         let brave = brave.expect("one is in the open");
         drop(tick(&mut world, &[Draft { units: vec![brave], drafted: true }.into()]));
-        while world.siege().raids().is_empty() {
+        while runs_on(&world, 60_000) && world.siege().raids().is_empty() {
             go_on(&mut world, 1);
         }
         // On their way, but not there yet.

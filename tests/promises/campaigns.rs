@@ -1,7 +1,7 @@
 //! Promises of campaigns: who lives goes on as they are, a level of a campaign is recorded with what came before it, and the
 //! command line plays all of it.
 
-use crate::common::rules;
+use crate::common::{rules, runs_on};
 use crate::program::answer;
 use osada::level::{self, Campaign, shipped};
 use osada::player::named;
@@ -70,7 +70,7 @@ fn a_recorded_level_of_a_campaign_needs_nothing_but_itself() {
     let (mut world, _) = content.build(5).expect("it can be built");
     let mut recorder = Recorder::new(content, &world);
     let mut player = named("planner").expect("it exists");
-    while world.clock().tick() < TICKS {
+    while runs_on(&world, TICKS) {
         let commands = player.commands(&world);
         recorder.tick(&mut world, &commands);
     }

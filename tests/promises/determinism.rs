@@ -1,6 +1,6 @@
 //! Same level, seed and commands: same state at every tick, whoever else runs and however often.
 
-use crate::common::world_of;
+use crate::common::{runs_on, world_of};
 use crate::every_level::run;
 use osada::player::named;
 use osada::record::StateHash;
@@ -14,7 +14,7 @@ fn hashes(level: &str, seed: u64, ticks: u64) -> Vec<u64> {
     let mut world = world_of(level, seed);
     let mut player = named("planner").expect("the player exists");
     let mut hashes = Vec::new();
-    while world.clock().tick() < ticks {
+    while runs_on(&world, ticks) {
         let commands = player.commands(&world);
         tick(&mut world, &commands);
         if world.clock().tick().is_multiple_of(EVERY) {

@@ -6,7 +6,8 @@ use crate::forging::{body_of, with_body};
 use osada::grid::Cell;
 use osada::player::{Idle, named};
 use osada::record::{Content, Error, Game, History, LogFact, LogKind, LossCause, load, save};
-use osada::sim::{Event, Outcome, World, tick};
+use osada::sim::rules::Role;
+use osada::sim::{Draft, Event, Outcome, World, tick};
 use osada_cli::words::log_words;
 use rmpv::Value;
 
@@ -198,4 +199,22 @@ fn the_log_keeps_facts_and_no_sentence() {
     for sentence in ["is coming", "besiegers gather", "of your people died", "joins us", "The siege is broken"] {
         assert!(text.contains(sentence) && !kept.contains(sentence), "{sentence}: {text}");
     }
+}
+
+#[test]
+fn drafted_people_who_stand_by_for_half_a_day_are_named_once() {
+    let mut world = drawn(&["H.......", "..C.C...", "........"], &[], None, 1);
+    let units: Vec<_> = world.of_role(Role::Colonist).map(|(id, _)| id).collect();
+    let (mut history, half) = (History::new(&world), world.rules().time.day_seconds.ticks().0 / 2);
+    for number in 0..half + 600 {
+        let commands =
+            if number == 0 { vec![Draft { units: units.clone(), drafted: true }.into()] } else { Vec::new() };
+        let events = tick(&mut world, &commands);
+        history.update(&world, &events);
+    }
+    let named = history.log().iter().filter_map(|entry| match &entry.fact {
+        LogFact::StandingBy { names } => Some(names.len()),
+        _ => None,
+    });
+    assert_eq!(named.collect::<Vec<_>>(), [2]);
 }

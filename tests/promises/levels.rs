@@ -1,6 +1,6 @@
 //! Promises of levels: those that ship are right, and errors are reported with their places.
 
-use crate::common::{rules, world_of};
+use crate::common::{rules, runs_on, world_of};
 use osada::level::{self, shipped};
 use osada::sim::rules::{Rules, Season, SeasonRules};
 use osada::sim::{Event, World, tick};
@@ -188,7 +188,7 @@ fn a_level_begins_at_the_hour_that_it_says() {
 
     let mut world = world_at("12");
     let mut announced = None;
-    while announced.is_none() && world.clock().tick() < 20_000 {
+    while announced.is_none() && runs_on(&world, 20_000) {
         let events = tick(&mut world, &[]);
         announced =
             events.iter().any(|event| matches!(event, Event::WaveAnnounced { .. })).then_some(world.clock().tick() - 1);

@@ -1,5 +1,6 @@
 //! Mods: those that ship as examples are checked and played, alone and stacked; hostile ones are reported and do no harm.
 
+use crate::common::runs_on;
 use crate::program::{osada, program, text};
 use crate::test_data;
 use osada::level::mods::{Ground, Mod, ModFile, ModFolder, stack};
@@ -104,7 +105,7 @@ fn a_raid_of_the_example_comes_and_fights_by_its_own_mind() {
     assert_eq!(rules.minds[mind.index()].0, "marauder");
     assert_eq!(rules.time.night_seconds.0, 75.0);
     let (mut came, mut last) = (false, 0);
-    while world.clock().tick() < dusk + 1_800 && !came {
+    while runs_on(&world, dusk + 1_800) && !came {
         tick(&mut world, &[]);
         came = world.raiders().any(|(_, unit)| unit.kind() == marauder);
         last = world.clock().tick();

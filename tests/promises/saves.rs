@@ -1,5 +1,6 @@
 //! Saves: those of earlier releases load, formats without a release and newer ones are refused politely, damage is named.
 
+use crate::common::runs_on;
 use crate::data;
 use crate::every_level::{Run, quick_levels, run, runs};
 use crate::forging::seal;
@@ -86,7 +87,7 @@ fn a_game_that_is_saved_and_loaded_again_and_again_comes_to_the_same() {
         let content = Content::shipped(level).expect("it ships");
         let (mut world, built) = content.build(run.seed).expect("it can be built");
         let mut player = named(run.player).expect("the player exists");
-        while world.clock().tick() < 12_000 {
+        while runs_on(&world, 12_000) {
             let commands = player.commands(&world);
             tick(&mut world, &commands);
             if world.clock().tick().is_multiple_of(1_000) {
@@ -269,7 +270,7 @@ fn a_scripted_player_who_takes_over_a_saved_game_plays_as_if_from_the_beginning(
             let (mut other, begin) = (named(name).expect("the player exists"), game.world.clock().tick());
             other.take_over(&game.founded().expect("it can be built"));
             let mut world = game.world;
-            while world.clock().tick() < 9_000 {
+            while runs_on(&world, 9_000) {
                 let commands = other.commands(&world);
                 tick(&mut world, &commands);
                 let now = world.clock().tick();

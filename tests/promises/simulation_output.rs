@@ -1,6 +1,7 @@
 //! Promises of `docs/simulation-output.md`: what runs write to files is what happens in the world, the same on every run, and
 //! every column of it is described.
 
+use crate::common::runs_on;
 use crate::program::{program, text};
 use crate::updating;
 use osada::player::Contestant;
@@ -76,7 +77,7 @@ fn play(mut seen: impl FnMut(&World, &[Event])) {
     let (mut world, _) = Content::shipped("first_siege").expect("it ships").build(3).expect("it can be built");
     let mut player = Contestant::scripted("half").expect("there is one").player();
     seen(&world, &[]);
-    while world.clock().tick() < 14_000 {
+    while runs_on(&world, 14_000) {
         let commands = player.commands(&world);
         let events = tick(&mut world, &commands);
         seen(&world, &events);
@@ -207,7 +208,7 @@ fn units_are_where_the_world_has_them_with_what_they_decided() {
     let (mut world, _) = Content::shipped("tutorial").expect("it ships").build(5).expect("it can be built");
     let mut lines_left = lines.iter();
     for moment in [0, 300, 600, 601] {
-        while world.clock().tick() < moment {
+        while runs_on(&world, moment) {
             tick(&mut world, &[]);
         }
         for (id, unit) in world.units() {

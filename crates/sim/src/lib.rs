@@ -39,7 +39,7 @@ pub use kinds::{
     Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, KeptAwake, Order, Outcome, Refusal,
     Seconds, Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
-pub use siege::{is_straggling, palisade_gaps};
+pub use siege::{palisade_gaps, raids_are_hiding};
 pub use state::*;
 pub use tick::{Phase, PhaseObserver, tick, tick_observed};
 pub use wild::{flockmates, steering};

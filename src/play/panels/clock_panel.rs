@@ -9,7 +9,7 @@ use crate::play::session::{SPEEDS, Timestep};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};
 use osada::grid::Point;
-use osada::sim::{Outcome, World, goal_lines, is_straggling, raid_due};
+use osada::sim::{Outcome, World, goal_lines, raid_due, raids_are_hiding};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
 use osada_cli::words::capitalised;
@@ -142,8 +142,7 @@ fn still_here(world: &World) -> Option<RaidLine> {
         waiting => format!(", {waiting} to come"),
     };
     let left = waves().count();
-    let of_raids = || world.siege().raids().iter().filter(|raid| raid.over_at().is_none());
-    let text = if waiting.is_empty() && of_raids().all(|raid| is_straggling(world, raid)) {
+    let text = if waiting.is_empty() && raids_are_hiding(world) {
         format!("{of}: {left} in hiding, until dawn")
     } else {
         format!("{of}: {left} still here{waiting}")

@@ -8,7 +8,7 @@ use super::style::{self, board_in};
 use super::{lesson_panel, search_panel, toolbar};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
-use osada::sim::{World, is_straggling};
+use osada::sim::{World, raids_are_hiding};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
 
@@ -91,10 +91,9 @@ fn advice(game: &PanelScene) -> Option<String> {
 
 /// Reason to silence the bell, if there is one.
 fn reason_to_stop(world: &World) -> Option<&'static str> {
-    let mut raids = world.siege().raids().iter().filter(|raid| raid.over_at().is_none()).peekable();
-    if raids.peek().is_none() && world.raiders().next().is_none() {
+    if world.raiders().next().is_none() {
         Some("The bell still rings, and no raid is here any more.")
-    } else if raids.all(|raid| is_straggling(world, raid)) {
+    } else if raids_are_hiding(world) {
         Some("The bell still rings, and nobody has struck a blow for a while: those who are left hide.")
     } else {
         None

@@ -153,18 +153,11 @@ fn row(ui: &mut Ui, entry: &SaveEntry, texture: Option<&TextureHandle>) -> Optio
     chosen
 }
 
-/// Name of a save as people say it, with its day and age.
+/// Name of a save, with its day and age.
 fn title(entry: &SaveEntry) -> String {
-    let name = match entry.name.split_once(' ') {
-        Some(("autosave", _)) => "Autosave",
-        _ if entry.name == "quick" => "Quick save",
-        _ if entry.name == "latest" => "Last minute",
-        _ if entry.name == "emergency" => "Emergency save",
-        _ => &entry.name,
-    };
     match &entry.header {
-        Ok(header) => format!("{name}, day {}, {}", header.day, ago(entry)),
-        Err(_) => name.to_owned(),
+        Ok(header) => format!("{}, day {}, {}", entry.title(), header.day, ago(entry)),
+        Err(_) => entry.title().to_owned(),
     }
 }
 

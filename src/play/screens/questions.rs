@@ -6,7 +6,7 @@ use crate::play::session::GameSession;
 use crate::play::session::saving::worth_keeping;
 use osada::level::Level;
 use osada::record::Header;
-use osada_cli::storage::saves::{SaveEntry, SaveStore};
+use osada_cli::storage::saves::{SaveEntry, SaveSlot, SaveStore};
 
 /// Ticks of the game that may be lost without a question when its own save is loaded: a minute.
 const LITTLE: u64 = 60 * 60;
@@ -52,11 +52,11 @@ fn is_just_before(save: &Header, game: &GameSession) -> bool {
 
 /// A save as part of a sentence.
 fn called(entry: &SaveEntry) -> String {
-    match entry.name.as_str() {
-        "quick" => "the quick save".to_owned(),
-        "latest" => "the autosave of the last minute".to_owned(),
-        "emergency" => "the emergency save".to_owned(),
-        name if name.starts_with("autosave") => format!("the {name}"),
-        name => format!("the save \u{201c}{name}\u{201d}"),
+    match &entry.slot {
+        SaveSlot::Quick => "the quick save".to_owned(),
+        SaveSlot::Latest => "the autosave of the last minute".to_owned(),
+        SaveSlot::Emergency => "the emergency save".to_owned(),
+        SaveSlot::Auto => "the autosave".to_owned(),
+        SaveSlot::Named(name) => format!("the save \u{201c}{name}\u{201d}"),
     }
 }

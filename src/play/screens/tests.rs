@@ -37,6 +37,27 @@ fn tick(stage: &mut TestWindow) -> u64 {
 }
 
 #[test]
+fn a_game_can_go_on_from_its_last_dawn() {
+    let mut stage = TestWindow::playing("tutorial");
+    let mut early = content("tutorial");
+    early.level.text = early.level.text.replacen('(', "(hour: 5.5,", 1);
+    let session = GameSession::recorded(early, (Challenge::Normal, 4), None).expect("it can be built");
+    stage.screens.show(session, false).expect("nothing is lost");
+    stage.play(10);
+    assert!(!stage.screens.played().expect("it is on").view.has_dawn);
+    let dawn = loop {
+        stage.play(1);
+        if stage.screens.played().expect("it is on").view.has_dawn {
+            break tick(&mut stage);
+        }
+    };
+    stage.play(300);
+    stage.screens.perform_transition(Transition::LastDawn);
+    stage.wait(1);
+    assert_eq!(tick(&mut stage), dawn);
+}
+
+#[test]
 fn a_quick_load_soon_after_the_quick_save_asks_nothing() {
     let mut stage = saved_and_played(600);
     stage.key(Key::F9);

@@ -222,8 +222,8 @@ fn failure_text(failure: Failure) -> String {
 /// A short description of a save.
 pub fn describe(entry: &SaveEntry) -> String {
     match &entry.header {
-        Ok(header) => format!("{}, {}, day {} ({})", header.title, header.challenge.name(), header.day, entry.name),
-        Err(_) => entry.name.clone(),
+        Ok(header) => format!("{}, {}, day {} ({})", header.title, header.challenge.name(), header.day, entry.title()),
+        Err(_) => entry.title().to_owned(),
     }
 }
 

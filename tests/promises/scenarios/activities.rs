@@ -1,6 +1,7 @@
 //! The activities of colonists by themselves, and the end of each.
 
 use super::{designate, scene};
+use osada::record::{History, LogKind};
 use osada::sim::rules::{Function, Rules, StructureRules, UnitRules};
 use osada::sim::{Cancel, Command, Event, HitPoints, JobKind, KeptAwake, Ring, Seconds, account, tick};
 
@@ -52,6 +53,22 @@ fn hard_workers_who_are_about_to_drop_go_to_bed_and_say_so() {
     play.expect(&[(0, "Ada: chop at 7, 2"), (78, "Ada: sleeps on Bed at 1, 2")]);
     let found = account(&play.world, play.id("Ada")).expect("she has a mind").words(&play.world);
     assert!(found.ends_with("; was about to collapse and had to sleep."), "{found}");
+}
+
+#[test]
+fn somebody_who_collapses_again_and_again_is_logged_once_a_day() {
+    let rows = ["H.......", "........", "......1."];
+    let weary = |rules: &mut Rules| (rules.fatigue.ground, rules.fatigue.awake) = (20.0, 5.0);
+    let mut play = scene(&rows).tired(9.9).rules(weary).begin();
+    let (mut history, mut collapses) = (History::new(&play.world), 0);
+    for _ in 0..600 {
+        let draft = play.draft("Ada", true);
+        let events = tick(&mut play.world, &[draft]);
+        collapses += events.iter().filter(|event| matches!(event, Event::Collapsed { .. })).count();
+        history.update(&play.world, &events);
+    }
+    let logged = history.log().iter().filter(|entry| entry.kind() == LogKind::Collapse).count();
+    assert!(collapses > 1 && logged == 1, "{collapses} collapses, {logged} logged");
 }
 
 #[test]

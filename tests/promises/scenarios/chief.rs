@@ -2,6 +2,7 @@
 
 use super::scene;
 use super::scene::{Play, Scene};
+use crate::common::runs_on;
 use osada::brain::{Action, Sense, Senses};
 use osada::record::StateHash;
 use osada::sim::rules::{Function, Role, Rules};
@@ -151,7 +152,7 @@ fn walls_that_shut_out_three_raids_are_for_the_sappers_of_the_fourth() {
 
     let first_breach = |plan: Action| {
         let mut play = always(behind_walls(), plan).begin();
-        while !play.lines().any(|line| line.starts_with("Stone wall destroyed")) && play.world.clock().tick() < DAY {
+        while !play.lines().any(|line| line.starts_with("Stone wall destroyed")) && runs_on(&play.world, DAY) {
             play.until(play.world.clock().tick() + 1);
         }
         assert_eq!(planned(&play.world), [plan]);
@@ -309,7 +310,7 @@ fn in_the_dark_towers_hit_from_half_as_far_and_a_torch_undoes_that() {
         let rows = rows(torch);
         let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
         let mut play = always(four_raids(&rows), Action::ByNight).begin();
-        while !play.lines().any(|line| line.starts_with("machine")) && play.world.clock().tick() < DAY {
+        while !play.lines().any(|line| line.starts_with("machine")) && runs_on(&play.world, DAY) {
             play.until(play.world.clock().tick() + 1);
         }
         play.world.clock().tick()

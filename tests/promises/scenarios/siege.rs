@@ -2,8 +2,9 @@
 
 use super::scene::Scene;
 use super::{designate, scene};
+use osada::grid::Cell;
 use osada::sim::rules::{Regrowth, Rules};
-use osada::sim::{Command, JobKind, Outcome, Refusal, Seconds, Ticks, raid_due};
+use osada::sim::{Command, JobKind, Order, Outcome, Refusal, Seconds, Ticks, raid_due};
 
 /// Days of ten seconds, of which nine are night.
 fn short_days(rules: &mut Rules) {
@@ -19,6 +20,35 @@ fn out_of_reach() -> Scene {
     let scene = scene.rules(|rules| rules.siege.give_up_seconds = Seconds(2.0));
     let scene = scene.for_the_hearth();
     ["grunt", "archer", "brute"].iter().fold(scene, |scene, name| scene.unit(name, |row| row.speed = 0.001))
+}
+
+/// The tick at which a raider leaves who has struck once and can come near nobody any more, if those in hiding go home at
+/// dawn after so many seconds.
+fn end_of_a_straggler(seconds: f64) -> Option<u64> {
+    let patient = |rules: &mut Rules| {
+        short_days(rules);
+        rules.siege.straggle_seconds = Seconds(seconds);
+        rules.siege.patience_seconds = Seconds(1_000.0);
+        rules.siege.per_hp_lost = 0.0;
+    };
+    let rows = ["X.........", "..1.......", "..........", ".......H..", ".........."];
+    let scene = scene(&rows).rules(patient).unit("grunt", |row| row.speed = 0.001);
+    let mut play =
+        scene.unit("colonist", |row| row.attacks.clear()).wave(&[("grunt", 1)]).wave(&[("grunt", 1)]).begin();
+    let hold = play.draft("Ada", true);
+    play.command(hold).until(130);
+    let away = play.order("Ada", Order::Move(Cell::new(9, 1)));
+    play.command(away).until(650);
+    assert!(play.lines().any(|line| line.contains("strikes")), "there was no contact");
+    let over = play.world.siege().raids()[0].over_at();
+    over.map(|at| at.0)
+}
+
+#[test]
+fn whoever_only_hides_at_dawn_goes_home_and_others_stay() {
+    let over = end_of_a_straggler(2.0).expect("it has gone home");
+    assert!((600..900).contains(&over), "at {over}");
+    assert_eq!(end_of_a_straggler(500.0), None);
 }
 
 #[test]

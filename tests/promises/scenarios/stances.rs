@@ -321,3 +321,14 @@ fn stances_lines_and_aims_are_refused_with_their_reasons() {
     assert_eq!(play.check(&aim(Aim::Place(at((0, 9))))), Err(Refusal::OffMap(at((0, 9)))));
     assert_eq!(play.check(&aim(Aim::Unit(deer[0]))), Ok(()));
 }
+
+#[test]
+fn a_post_that_is_built_over_moves_to_the_nearest_tile_where_somebody_can_stand() {
+    let mut play = scene(&["H.......", "........", "......1."]).begin();
+    let post = play.post("Ada", Some((4, 2)));
+    let wall = play.build("stone_wall", &[(4, 2)]);
+    play.command(post).command(wall).until(2_000);
+    assert_eq!(play.standing((4, 2)), Some("Stone wall"));
+    let place = play.world.unit(play.id("Ada")).and_then(|unit| unit.colonist()?.orders().post).expect("she has one");
+    assert!(place != at((4, 2)) && place.chebyshev(at((4, 2))) == 1, "it is at {place}");
+}

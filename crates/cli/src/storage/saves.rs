@@ -42,8 +42,9 @@ pub enum SaveSlot {
 /// A save in the folder.
 #[derive(Debug)]
 pub struct SaveEntry {
-    /// The name for the player.
+    /// Name of its file.
     pub name: String,
+    pub slot: SaveSlot,
     pub path: PathBuf,
     pub written: SystemTime,
     /// Its header, or the reason why it cannot be read.
@@ -176,11 +177,29 @@ pub fn read(path: &Path) -> Result<Game, Unusable> {
 }
 
 impl SaveEntry {
+    /// Name for the player.
+    pub fn title(&self) -> &str {
+        match &self.slot {
+            SaveSlot::Quick => "Quick save",
+            SaveSlot::Auto => "Autosave",
+            SaveSlot::Latest => "Last minute",
+            SaveSlot::Emergency => "Emergency save",
+            SaveSlot::Named(name) => name,
+        }
+    }
+
     fn of(path: PathBuf) -> Self {
         let written = disk::modified(&path).unwrap_or(SystemTime::UNIX_EPOCH);
-        let name = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
-        let name = name.strip_prefix("slot ").map_or(name.clone(), str::to_owned);
-        Self { name, written, header: header(&path), path }
+        let stem = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+        let name = stem.strip_prefix("slot ").unwrap_or(&stem).to_owned();
+        let slot = match stem.as_str() {
+            "quick" => SaveSlot::Quick,
+            "latest" => SaveSlot::Latest,
+            "emergency" => SaveSlot::Emergency,
+            _ if stem.starts_with("autosave ") => SaveSlot::Auto,
+            _ => SaveSlot::Named(name.clone()),
+        };
+        Self { name, slot, written, header: header(&path), path }
     }
 }
 
@@ -240,6 +259,13 @@ mod tests {
     fn date(path: &Path, seconds: u64) {
         let file = fs::File::options().write(true).open(path).expect("it is there");
         file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds)).expect("it can be dated");
+    }
+
+    #[test]
+    fn a_save_that_is_named_like_a_slot_is_called_by_its_name() {
+        let called = |file: &str| SaveEntry::of(PathBuf::from(file)).title().to_owned();
+        let files = ["quick.save", "slot quick.save", "autosave 3.save", "slot autosave 3.save", "latest.save"];
+        assert_eq!(files.map(called), ["Quick save", "quick", "Autosave", "autosave 3", "Last minute"]);
     }
 
     #[test]

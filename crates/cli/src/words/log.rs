@@ -8,7 +8,7 @@ use osada_ai::grid::{Cell, Direction};
 use osada_reader::fault::counted;
 use osada_record::{IdleCause, LogFact, LogKind, LossCause, RaidToll};
 use osada_sim::rules::{Rules, StructureKind};
-use osada_sim::{KeptAwake, Location, Outcome, Ticks, World};
+use osada_sim::{KeptAwake, Location, Outcome, Ticks, World, locate_many};
 
 /// So many sides are all of them.
 const MANY_SIDES: usize = 4;
@@ -63,7 +63,7 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             (format!("{name} is dead"), format!("{cause}, {}.", location_words(rules, *location)))
         }
         LogFact::Destroyed { structure, location } => {
-            (format!("{} destroyed", rules.structure(*structure).title), wreck_words(rules, *structure, *location))
+            (format!("{} destroyed", rules.structure(*structure).title), wreck_sentence(rules, *structure, *location))
         }
         LogFact::FoodGone => {
             let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): hungry people tire sooner and waste away.";
@@ -115,14 +115,21 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
     LogWords { title, text }
 }
 
-/// Sentence for the place of something destroyed: what stands nearby did not destroy it, and is not named after its like.
-fn wreck_words(rules: &Rules, wreck: StructureKind, location: Location) -> String {
-    let place = match location {
-        Location::By { structure, side } if structure == wreck => in_the(side).trim_start().to_owned(),
+/// Place of something destroyed: "by" what stands nearby would read as if that had destroyed it.
+fn wreck_words(rules: &Rules, location: Location) -> String {
+    match location {
         Location::By { structure, side } => {
             format!("near the {}{}", rules.structure(structure).title.to_lowercase(), in_the(side))
         }
         other => location_words(rules, other),
+    }
+}
+
+/// Sentence for the place of something destroyed, which is not named after its like.
+fn wreck_sentence(rules: &Rules, wreck: StructureKind, location: Location) -> String {
+    let place = match location {
+        Location::By { structure, side } if structure == wreck => in_the(side).trim_start().to_owned(),
+        other => wreck_words(rules, other),
     };
     if place.is_empty() { place } else { format!("{}.", capitalised(&place)) }
 }
@@ -210,8 +217,8 @@ pub fn is_grouped(kind: LogKind) -> bool {
 
 /// Title and text for many entries of one kind at one place: their number, and the names.
 pub fn group_words(world: &World, kind: LogKind, facts: &[&LogFact], cell: Option<Cell>) -> LogWords {
-    let place = cell.map_or(String::new(), |cell| format!(" {}", spot_words(world, cell)));
-    let place = if kind == LogKind::Destroyed { place.replacen(" by the", " near the", 1) } else { place };
+    let words = if kind == LogKind::Destroyed { wreck_words } else { location_words };
+    let place = cell.map_or(String::new(), |cell| format!(" {}", words(world.rules(), locate_many(world, cell))));
     let names = facts.iter().map(|fact| match fact {
         LogFact::Death { name, .. } | LogFact::Collapse { name, .. } => name.clone(),
         LogFact::Destroyed { structure, .. } => world.rules().structure(*structure).title.clone(),
@@ -240,6 +247,29 @@ fn listed(names: impl Iterator<Item = String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_stands_near_a_wreck_did_not_destroy_it_and_is_not_its_like() {
+        let rules = osada_content::shipped::rules().expect("the shipped rules are right");
+        let kind = |name: &str| rules.structure_named(name).expect("it ships");
+        let (gate, trap) = (kind("gate"), kind("spike_trap"));
+        let by = |structure, side| Location::By { structure, side };
+        let sentence = |location| wreck_sentence(&rules, gate, location);
+        assert_eq!(sentence(by(trap, None)), "Near the spike trap.");
+        assert_eq!(sentence(by(gate, Some(Direction::South))), "In the south.");
+        assert_eq!(sentence(by(gate, None)), "");
+        assert_eq!(sentence(Location::Far(Direction::East)), "Far to the east.");
+    }
+
+    #[test]
+    fn a_raid_is_announced_with_its_sides_or_from_all_of_them() {
+        use Direction::{East, North, South, West};
+        let from = |sides: &[Direction]| announcement(9, sides, Ticks(600));
+        assert_eq!(from(&[]), "9 of them in 10\u{a0}s.");
+        assert_eq!(from(&[West]), "9 of them from the west in 10\u{a0}s.");
+        assert_eq!(from(&[West, East, North]), "9 of them from the west, the east and the north in 10\u{a0}s.");
+        assert_eq!(from(&[West, East, North, South]), "9 of them from all sides in 10\u{a0}s.");
+    }
 
     #[test]
     fn structures_are_counted_by_kind() {

@@ -57,8 +57,8 @@ fn log(history: &mut History, world: &World, event: &Event) {
 /// Checks whether the log has a collapse of this person since dawn: once a day is enough.
 fn has_collapsed_today(history: &History, world: &World, person: &str) -> bool {
     let since_dawn = world.clock().since_dawn(&world.rules().time);
-    let today = history.log.iter().rev().take_while(|entry| world.clock().now().since(entry.at) <= since_dawn);
-    today.into_iter().any(|entry| matches!(&entry.fact, LogFact::Collapse { name, .. } if name == person))
+    let mut today = history.log.iter().rev().take_while(|entry| world.clock().now().since(entry.at) <= since_dawn);
+    today.any(|entry| matches!(&entry.fact, LogFact::Collapse { name, .. } if name == person))
 }
 
 /// The fact of an event for the log, and its place.

@@ -2,7 +2,7 @@
 
 use osada_content::{self as content, shipped};
 use osada_sim::rules::{Function, GarrisonRules, Rules, StructureRules};
-use osada_sim::{Command, Seconds, World, tick};
+use osada_sim::{Command, Outcome, Seconds, World, tick};
 use std::sync::Arc;
 
 /// Rules by which a wave comes after a second and attacks at once, from a camp that nobody guards.
@@ -50,6 +50,8 @@ pub fn furnished_meadow(rules: Rules, stock: &str, wave: &str, structures: &str)
 pub fn go_on(world: &mut World, commands: &[Command], until: u64) {
     tick(world, commands);
     while world.clock().tick() < until {
+        // The clock of a level that is decided stands still.
+        assert_eq!(world.outcome(), Outcome::Running, "before tick {until}");
         tick(world, &[]);
     }
 }

@@ -124,13 +124,12 @@ fn choose(world: &mut World, id: UnitId) {
     let luck = world.state.streams.colonists.unit();
     let Some(unit) = world.unit(id) else { return };
     let (Some(colonist), Some(mind)) = (unit.colonist(), world.mind_of(unit)) else { return };
-    let exhausted = is_exhausted(world, colonist);
+    let is_exhausted = is_exhausted(world, colonist);
     let decided = world.rules.mind(mind).decide(&senses(world, id, unit, colonist).with(Sense::Luck, luck));
     let knows_meals = world.rules.mind(mind).answers(Action::Eat);
     release(world, id);
     let activity = match decided {
-        _ if exhausted => go_to_bed(world, id),
-        Action::Sleep => go_to_bed(world, id),
+        decided if is_exhausted || decided == Action::Sleep => go_to_bed(world, id),
         Action::Eat => world
             .unit(id)
             .and_then(|unit| table(world, unit))

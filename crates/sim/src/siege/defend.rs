@@ -42,8 +42,8 @@ fn post(world: &mut World, id: UnitId, camp: usize) -> Intent {
     Intent::Patrol(world.state.streams.besiegers.pick(&inside).copied().unwrap_or(here))
 }
 
-/// Chooses those of each garrison who keep the gate whatever happens: the longest there. Who takes the place of one who has
-/// fallen is known at once.
+/// Chooses those of each garrison who keep the gate whatever happens: the first by their ids, so that somebody else takes the
+/// place of one who has fallen.
 pub(super) fn choose_keepers(world: &mut World) {
     let share = world.rules.siege.garrison.keepers;
     let mut keepers = std::mem::take(&mut world.cache.keepers);

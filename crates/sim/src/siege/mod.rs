@@ -23,6 +23,6 @@ pub(crate) use cut_off::is_cut_off;
 pub(crate) use driver::think;
 pub(crate) use morale::{apply_blows, apply_deaths};
 pub(crate) use senses::senses;
-pub use verdict::is_straggling;
+pub use verdict::raids_are_hiding;
 pub(crate) use verdict::{Standing, judge, standing};
 pub(crate) use waves::{arrive, call, can_be_called};

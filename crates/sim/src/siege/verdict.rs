@@ -70,9 +70,15 @@ fn is_seen_to_be_over(world: &World) -> bool {
 }
 
 /// Checks whether those who are left of a raid only hide: they have fought, and have not struck a blow for a while.
-pub fn is_straggling(world: &World, raid: &Raid) -> bool {
+fn is_straggling(world: &World, raid: &Raid) -> bool {
     let quiet = world.clock().now().since(raid.blow_at);
-    raid.over_at.is_none() && raid.contact_at.is_some() && quiet >= world.rules.siege.straggle_seconds.ticks()
+    raid.contact_at.is_some() && quiet >= world.rules.siege.straggle_seconds.ticks()
+}
+
+/// Checks whether raids are on, and all who are left of them only hide; those who do so until dawn go home.
+pub fn raids_are_hiding(world: &World) -> bool {
+    let mut raids = world.siege().raids().iter().filter(|raid| raid.over_at.is_none()).peekable();
+    raids.peek().is_some() && raids.all(|raid| is_straggling(world, raid))
 }
 
 fn end_raids(world: &mut World, events: &mut Events) {

@@ -101,3 +101,25 @@ fn a_longer_lesson_after_a_shorter_one_is_seen_whole() {
         stage.click("Skip");
     }
 }
+
+#[test]
+fn the_button_says_what_the_draft_order_will_do() {
+    let (mut stage, people) = with_everybody();
+    let draft = |stage: &mut TestWindow, units: &[UnitId], drafted: bool| {
+        let units = units.to_vec();
+        stage.game().ask(Draft { units, drafted });
+        stage.play(2);
+        stage.wait(20);
+    };
+    let (all, others) = (people.len(), people.len() - 1);
+    draft(&mut stage, &people[..1], true);
+    assert!(stage.reads(&format!("Draft {others} of {all}")));
+    stage.key(Key::R);
+    stage.play(2);
+    assert_eq!(drafted(&mut stage, &people), all);
+    draft(&mut stage, &people[..1], false);
+    assert!(stage.reads(&format!("Release {others} of {all}")));
+    stage.key(Key::R);
+    stage.play(2);
+    assert_eq!(drafted(&mut stage, &people), 0);
+}
