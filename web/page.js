@@ -137,6 +137,7 @@ function lend(words) {
     page_arguments: () => holdText(words.join("\0")),
     page_now: () => Date.now() / 1000,
     page_clock: () => performance.now(),
+    page_fingers: () => Number(matchMedia("(pointer: coarse)").matches),
     page_take: (into) => bytesAt(into, pending.length).set(pending),
     page_read: (at, length) =>
       guarded(

@@ -19,8 +19,7 @@ export async function everyScreen(hands, tools) {
   const wrong = [];
   const look = async (screen) => wrong.push(...(await fitsFingers(hands, screen, tools)));
   await hands.open(tools.address);
-  // From the first touch on.
-  await hands.touch([[{ x: 4, y: hands.height * 0.4 }]]);
+  // Before the first touch.
   await look("title");
   for (const [name, screen] of [["Settings", "settings"], ["Saves", "saves"]]) {
     await hands.tap(name);

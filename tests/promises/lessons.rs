@@ -248,3 +248,21 @@ fn a_lesson_counts_what_is_there_and_what_is_done_stays_done() {
     course.skip_all(&level.lessons);
     assert_eq!(course.current(&level.lessons), None);
 }
+
+#[test]
+fn what_was_done_before_its_lesson_need_not_be_done_again() {
+    let (rules, level) = tutorial();
+    let mut world = level::build(&level, &rules, 1).expect("it can be built");
+    let mut course = Course::default();
+    let bushes = Area::new(Cell::new(11, 7), Cell::new(13, 9));
+    for row in bushes.from.y..=bushes.to.y {
+        let area = Area::new(Cell::new(bushes.from.x, row), Cell::new(bushes.to.x, row));
+        tick(&mut world, &[Designate { job: JobKind::Forage, area }.into()]);
+        course.observe(&level.lessons, &world, Attention::default());
+        tick(&mut world, &[Cancel { area }.into()]);
+    }
+    let number = level.lessons.iter().position(|lesson| matches!(lesson.done, LessonGoal::Mark(JobKind::Forage, _)));
+    let number = number.expect("bushes are marked");
+    assert_eq!(level.lessons[number].progress(&world, Attention::default()), (0, 2));
+    assert_eq!(course.progress(&level.lessons, number, &world, Attention::default()), (2, 2));
+}

@@ -8,7 +8,7 @@ use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::{Good, Role, Rules};
 use osada::sim::{Event, World, tick};
-use osada::telemetry::{COMMON_FIELDS, Column, EVENTS, Kind, PHASE_TIMES, SERIES, UNITS, unit_key};
+use osada::telemetry::{COMMON_FIELDS, Column, EVENTS, EventDoc, Field, Kind, PHASE_TIMES, SERIES, UNITS, unit_key};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -477,6 +477,30 @@ fn fields(fields: &[(&str, Kind, &str)]) -> String {
     )
 }
 
+/// The fields that several events share, and a line for each event with its fields in order.
+fn events() -> String {
+    let meaning = |field: &Field| (field.name, field.kind, field.doc);
+    let all: Vec<_> = EVENTS.iter().flat_map(|event| event.fields).map(meaning).collect();
+    let is_shared =
+        |field: &(&str, Kind, &str)| all.iter().filter(|other| (other.0, other.2) == (field.0, field.2)).count() > 1;
+    let mut shared: Vec<(&str, Kind, &str)> = Vec::new();
+    for field in all.iter().filter(|field| is_shared(field)) {
+        if !shared.iter().any(|other| (other.0, other.2) == (field.0, field.2)) {
+            shared.push(*field);
+        }
+    }
+    let line = |event: &EventDoc| {
+        let own = event.fields.iter().map(meaning).map(|field| match is_shared(&field) {
+            true => format!("`{}`", field.0),
+            false => format!("`{}` ({}): {}", field.0, field.1.name(), field.2),
+        });
+        let own = own.collect::<Vec<_>>().join("; ");
+        format!("| `{}` | {} | {} |", event.name, event.doc, if own.is_empty() { "–" } else { &own })
+    };
+    let head = "| event | meaning | fields, those explained above without a meaning |";
+    format!("These fields belong to several events:\n\n{}\n{}", fields(&shared), table(head, EVENTS.iter().map(line)))
+}
+
 /// The ten lines of the notebook.
 fn notebook() -> String {
     let notebook: Value = serde_json::from_str(&read(Path::new("docs/notebooks/siege.ipynb"))).expect("JSON");
@@ -492,18 +516,11 @@ fn the_documentation_describes_every_field_and_column_as_the_code_does() {
     let code = notebook();
     assert!(code.lines().count() <= 10, "ten lines were promised");
     let common: Vec<_> = COMMON_FIELDS.iter().map(|field| (field.name, field.kind, field.doc)).collect();
-    let events: String = EVENTS
-        .iter()
-        .map(|event| {
-            let own: Vec<_> = event.fields.iter().map(|field| (field.name, field.kind, field.doc)).collect();
-            let own = if own.is_empty() { String::new() } else { format!("\n{}", fields(&own)) };
-            format!("### `{}`\n\n{}\n{own}\n", event.name, event.doc)
-        })
-        .collect();
+    let events = events();
     let parts = [
         ("notebook", format!("```python\n{code}\n```\n")),
         ("common", fields(&common)),
-        ("events", events.trim_end().to_owned() + "\n"),
+        ("events", events),
         ("series", columns(&SERIES.documented())),
         ("phases", columns(&PHASE_TIMES.documented())),
         ("units", columns(&UNITS.documented())),

@@ -4,8 +4,9 @@ use super::checker::Checker;
 use super::schema::{GroundSource, LessonGoal, LessonSource, LevelSource};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Segment, listed};
-use osada_sim::rules::{Rules, StructureKind};
+use osada_sim::rules::{Role, Rules, StructureKind};
 use osada_sim::{Area, Job, JobKind, Outcome, Raid, Site, World, is_within_reach};
+use std::collections::BTreeMap;
 
 const MOST_LESSONS: usize = 100;
 const MOST_OF_A_THING: u32 = 1000;
@@ -20,6 +21,8 @@ pub struct Lesson {
     pub done: LessonGoal,
     /// The area that the lesson is about.
     pub at: Option<Area>,
+    /// The way of the next raid is shown.
+    pub raid_way: bool,
     /// The game pauses when it begins.
     pub pause: bool,
 }
@@ -41,6 +44,8 @@ impl Lesson {
         let of = |done: usize, wanted: u32| (u32::try_from(done).unwrap_or(u32::MAX).min(wanted), wanted);
         let standing =
             |kind: StructureKind| world.map().structures().filter(|(_, structure)| structure.kind() == kind).count();
+        // Whoever has lost people does it with those who are left.
+        let as_many = |wanted: u32| wanted.min(world.of_role(Role::Colonist).count() as u32).max(1);
         let drafted = |fits: &dyn Fn(Cell) -> bool| {
             let colonists =
                 world.units().filter(|(_, unit)| unit.colonist().is_some_and(|colonist| colonist.is_drafted()));
@@ -62,8 +67,10 @@ impl Lesson {
             }
             LessonGoal::Build(kind, wanted) => of(standing(kind), wanted),
             LessonGoal::Raid(number) => once(world.siege().arrived() >= number),
-            LessonGoal::Draft(wanted) => of(drafted(&|_| true), wanted),
-            LessonGoal::Gather(wanted) => of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), wanted),
+            LessonGoal::Draft(wanted) => of(drafted(&|_| true), as_many(wanted)),
+            LessonGoal::Gather(wanted) => {
+                of(drafted(&|cell| self.at.is_some_and(|area| area.contains(cell))), as_many(wanted))
+            }
             LessonGoal::Repel(number) => {
                 let over = |raid: &Raid| raid.wave() == number && raid.over_at().is_some();
                 once(world.siege().raids().iter().any(over))
@@ -73,16 +80,21 @@ impl Lesson {
     }
 }
 
-/// Progress of a player through the lessons of a level.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Progress of a player through the lessons of a level. Whoever does something before its lesson need not do it again: trees
+/// that were felled since count as marked, and goods that were spent as stored.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Course {
     at: usize,
+    /// What was marked for each kind of work, as far as the lessons ask.
+    marked: BTreeMap<JobKind, Vec<Site>>,
+    /// The most that there was of what a lesson asks for, by its number.
+    most: BTreeMap<usize, u32>,
 }
 
 impl Course {
     /// A course with so many lessons completed.
     pub fn behind(lessons: usize) -> Self {
-        Self { at: lessons }
+        Self { at: lessons, ..Self::default() }
     }
 
     /// Number of completed lessons.
@@ -94,6 +106,40 @@ impl Course {
         lessons.get(self.at)
     }
 
+    /// Number of things done for a lesson since the level began, and number wanted.
+    pub fn progress(&self, lessons: &[Lesson], number: usize, world: &World, attention: Attention) -> (u32, u32) {
+        let Some(lesson) = lessons.get(number) else { return (0, 0) };
+        let (done, of) = lesson.progress(world, attention);
+        let before = match lesson.done {
+            LessonGoal::Mark(kind, _) => self.marked.get(&kind).map_or(0, |sites| sites.len() as u32),
+            _ => self.most.get(&number).copied().unwrap_or(0),
+        };
+        (done.max(before).min(of), of)
+    }
+
+    /// Notes what has been done for this lesson and later ones.
+    fn note(&mut self, lessons: &[Lesson], world: &World) {
+        for (number, lesson) in lessons.iter().enumerate().skip(self.at) {
+            match lesson.done {
+                LessonGoal::Mark(kind, wanted) => {
+                    let sites = self.marked.entry(kind).or_default();
+                    for (_, job) in world.jobs().iter().filter(|(_, job)| job.kind() == kind) {
+                        if sites.len() < wanted as usize && !sites.contains(&job.site()) && is_within_reach(world, job)
+                        {
+                            sites.push(job.site());
+                        }
+                    }
+                }
+                LessonGoal::Store(..) | LessonGoal::Plan(..) | LessonGoal::Build(..) => {
+                    let (done, _) = lesson.progress(world, Attention::default());
+                    let most = self.most.entry(number).or_default();
+                    *most = done.max(*most);
+                }
+                _ => {}
+            }
+        }
+    }
+
     /// Goes on to the next lesson if this one is done, and returns whether it was. A done lesson stays done. After a victory none
     /// is left: the winner needs no more of them, and some could not be done any more.
     pub fn observe(&mut self, lessons: &[Lesson], world: &World, attention: Attention) -> bool {
@@ -102,10 +148,9 @@ impl Course {
             self.skip_all(lessons);
             return was_left;
         }
-        let done = self.current(lessons).is_some_and(|lesson| {
-            let (done, of) = lesson.progress(world, attention);
-            done >= of
-        });
+        self.note(lessons, world);
+        let (done, of) = self.progress(lessons, self.at, world, attention);
+        let done = self.current(lessons).is_some() && done >= of;
         if done {
             self.skip();
         }
@@ -145,7 +190,8 @@ fn checked(checker: &mut Checker, lesson: &LessonSource, level: &LevelSource, ru
     }
     let area =
         lesson.at.map(|((left, top), (right, bottom))| Area::new(Cell::new(left, top), Cell::new(right, bottom)));
-    Some(Lesson { title: lesson.title.clone(), text: lesson.text.clone(), done: done?, at: area, pause: lesson.pause })
+    let (title, text) = (lesson.title.clone(), lesson.text.clone());
+    Some(Lesson { title, text, done: done?, at: area, raid_way: lesson.raid_way, pause: lesson.pause })
 }
 
 fn check_area(checker: &mut Checker, corners: ((i32, i32), (i32, i32)), ground: &GroundSource) {

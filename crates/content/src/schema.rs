@@ -368,19 +368,19 @@ pub enum LessonGoal<S = StructureKind> {
     Run,
     /// A colonist is selected and the inspector open.
     Inspect,
-    /// This many reachable places are marked for a kind of work.
+    /// This many reachable places have been marked for a kind of work.
     Mark(JobKind, u32),
-    /// This much of a good is in stock.
+    /// This much of a good is in stock, or was.
     Store(Good, u32),
-    /// This many of a structure are planned or standing.
+    /// This many of a structure are planned or standing, or were.
     Plan(S, u32),
-    /// This many of a structure are standing.
+    /// This many of a structure are standing, or were.
     Build(S, u32),
     /// The raid with this number, from 1, has come.
     Raid(u32),
-    /// This many colonists are drafted.
+    /// This many colonists are drafted, or all who are left.
     Draft(u32),
-    /// This many drafted colonists are in the lesson's area.
+    /// This many drafted colonists are in the lesson's area, or all who are left.
     Gather(u32),
     /// The raid with this number, from 1, is over.
     Repel(u32),
@@ -403,6 +403,9 @@ pub struct LessonSource {
     /// there if it is out of sight.
     #[serde(default)]
     pub at: Option<((i32, i32), (i32, i32))>,
+    /// Shows the red line, the way that the next raid would take, while the lesson lasts.
+    #[serde(default)]
+    pub raid_way: bool,
     /// Pauses the game when the lesson begins.
     #[serde(default)]
     pub pause: bool,

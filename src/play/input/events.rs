@@ -37,6 +37,12 @@ impl MouseEvent {
         if let Self::Wheel(turn, _) = self { turn } else { 0.0 }
     }
 
+    /// True for the buttons that give orders and move the view, not the one that uses panels.
+    pub fn is_for_the_map(self) -> bool {
+        use MouseButton::{Middle, Right};
+        matches!(self, Self::Pressed(Middle | Right, _) | Self::Released(Middle | Right, _))
+    }
+
     pub fn place(self) -> Option<Vec2> {
         match self {
             Self::Moved(at) | Self::Pressed(_, at) | Self::Released(_, at) | Self::Wheel(_, at) => Some(at),

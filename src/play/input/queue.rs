@@ -10,6 +10,7 @@ use glam::Vec2;
 use macroquad::input::simulate_mouse_with_touch;
 use macroquad::time::get_time;
 use macroquad::window::screen_dpi_scale;
+use osada_cli::platform::begins_with_fingers;
 
 /// Reads the window's events and collects them.
 pub struct InputQueue {
@@ -46,7 +47,9 @@ impl InputQueue {
     pub fn new() -> Self {
         // Otherwise every touch would also click as a mouse.
         simulate_mouse_with_touch(false);
-        Self { source: Source::open(), collector: Collector::default() }
+        let mut collector = Collector::default();
+        collector.events.touched = begins_with_fingers();
+        Self { source: Source::open(), collector }
     }
 
     /// All events since the last call, in order.

@@ -3,8 +3,10 @@
 
 use super::events::MouseButton;
 use super::happening::{Held, UiEvent};
-use egui::Context;
+use crate::play::panels::notifications;
+use egui::{Context, pos2};
 use egui_miniquad::EguiMq;
+use glam::Vec2;
 use macroquad::input::KeyCode;
 use macroquad::miniquad::{self, KeyMods};
 use macroquad::window::get_internal_gl;
@@ -38,9 +40,16 @@ impl Ui {
         self.0.draw(drawing.quad_context);
     }
 
+    fn is_on_notification(&self, at: Vec2) -> bool {
+        let scale = self.context().pixels_per_point();
+        notifications::are_at(self.context(), pos2(at.x / scale, at.y / scale))
+    }
+
     fn feed(&mut self, event: UiEvent) {
         match event {
             UiEvent::Moved(at) => self.0.mouse_motion_event(at.x, at.y),
+            UiEvent::Button { button: MouseButton::Middle | MouseButton::Right, at, .. }
+                if self.is_on_notification(at) => {}
             UiEvent::Button { button, down, at } => {
                 let button = match button {
                     MouseButton::Left | MouseButton::Finger => miniquad::MouseButton::Left,

@@ -9,7 +9,7 @@ use super::sprite_layer::{is_fortification, wall_mask};
 use super::status_marks::StatusMarks;
 use super::unit_animation::UnitAnimations;
 use crate::play::presentation::looks::Looks;
-use crate::play::presentation::status::{health_colour, status};
+use crate::play::presentation::status::{bar_colour, health_colour, status};
 use crate::play::view_state::{Selection, ViewState};
 use crate::play::view_state::{Stroke, Tool};
 use glam::{Vec2, vec2};
@@ -238,9 +238,8 @@ impl MapMarkers<'_> {
                     continue;
                 }
                 let head = self.head(place);
-                let share = self.health(unit);
-                if share < 0.999 {
-                    self.health_bar(batch, head, share);
+                if self.health(unit) < 0.999 {
+                    self.health_bar(batch, head, unit);
                 }
                 if let Some(look) = status(self.world, unit) {
                     marks.add(look, head);
@@ -251,9 +250,8 @@ impl MapMarkers<'_> {
         let selected = if let Selection::Units(units) = &self.view.selection { &units[..] } else { &[] };
         for &id in selected.iter().chain(&self.view.hovered) {
             let (Some(unit), Some(place)) = (self.world.unit(id), animations.place(id, self.share)) else { continue };
-            let share = self.health(unit);
-            if far || share >= 0.999 {
-                self.health_bar(batch, self.head(on_map(place)), share);
+            if far || self.health(unit) >= 0.999 {
+                self.health_bar(batch, self.head(on_map(place)), unit);
             }
         }
     }
@@ -268,9 +266,9 @@ impl MapMarkers<'_> {
         (unit.hp() / self.world.rules().unit(unit.kind()).hp) as f32
     }
 
-    fn health_bar(&self, batch: &mut SpriteBatch, head: Vec2, share: f32) {
-        let width = 0.8 * self.unit_scale;
-        self.bar(batch, head - vec2(width * 0.5, 0.0), width, share, health_colour(share));
+    fn health_bar(&self, batch: &mut SpriteBatch, head: Vec2, unit: &Unit) {
+        let (width, share) = (0.8 * self.unit_scale, self.health(unit));
+        self.bar(batch, head - vec2(width * 0.5, 0.0), width, share, bar_colour(unit.role(), share));
     }
 
     fn selection_frame(&self, batch: &mut SpriteBatch) {
@@ -305,7 +303,7 @@ impl MapMarkers<'_> {
 
     fn ghost(&self, batch: &mut SpriteBatch, looks: &Looks, tool: Tool, stroke: &Stroke) {
         if let Tool::Build(kind) = tool {
-            for cell in stroke.sites() {
+            for cell in stroke.sites(self.world.rules(), kind) {
                 let fits = check_site(self.world, kind, cell).is_ok();
                 self.plan(batch, looks, kind, cell, if fits { 0.85 } else { 0.35 });
                 for tile in covered(cell, self.world.rules().structure(kind).size) {

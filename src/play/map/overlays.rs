@@ -120,7 +120,8 @@ impl MapOverlays<'_> {
             }
         }
         if let (Some(Tool::Build(kind)), Some(stroke)) = (self.view.tool, self.view.stroke()) {
-            stroke.sites().into_iter().for_each(|cell| self.reach_of(batch, kind, cell));
+            let sites = stroke.sites(self.world.rules(), kind);
+            sites.into_iter().for_each(|cell| self.reach_of(batch, kind, cell));
         }
         if all {
             for id in self.view.units(self.world) {

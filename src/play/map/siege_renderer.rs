@@ -16,7 +16,8 @@ fn ghost(session: &GameSession, view: &ViewState) -> Option<Vec<(StructureKind, 
     let Some(Tool::Build(kind)) = view.tool else { return None };
     let world = session.world();
     let barring = view.tool.is_some_and(|tool| tool.bars_the_way(world.rules()));
-    let sites = view.stroke()?.sites().into_iter().filter(|&cell| check_site(world, kind, cell).is_ok());
+    let sites =
+        view.stroke()?.sites(world.rules(), kind).into_iter().filter(|&cell| check_site(world, kind, cell).is_ok());
     barring.then(|| sites.map(|cell| (kind, cell)).collect())
 }
 
@@ -37,11 +38,12 @@ fn moment(session: &GameSession) -> FrameTime {
 pub fn draw(renderer: &mut MapRenderer, session: &GameSession, view: &mut ViewState, camera: &Camera, now: f64) {
     let world = session.world();
     let ghost = ghost(session, view);
-    let raid_shown = ghost.is_some() || view.overlays.raid;
+    let lessons = session.is_running() && !session.is_watched();
+    let taught = lessons && session.lessons.shows_raid_way(session.level());
+    let raid_shown = ghost.is_some() || view.overlays.raid || taught;
     let raid = if raid_shown { view.raid_ways(world, &ghost.unwrap_or_default()).to_vec() } else { Vec::new() };
     let (seen, zoom, moment) = (camera.seen(), camera.zoom(), moment(session));
     let drawn_box = drawn_box(view, camera);
-    let lessons = session.is_running() && !session.is_watched();
     let marks = MapMarkers {
         world,
         view,

@@ -29,7 +29,7 @@ pub struct InspectorState {
     /// True if it shows the jobs of a colonist instead of the reasons.
     shows_jobs: bool,
     shows_all_jobs: bool,
-    what_if: WhatIf,
+    pub(super) what_if: WhatIf,
 }
 
 /// Draws the inspector at the lower edge of the room that it may take.

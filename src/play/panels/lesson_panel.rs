@@ -88,7 +88,7 @@ fn progress(ui: &mut Ui, game: &PanelScene, shown: &ShownLesson) {
         ui.label(RichText::new("Done!").strong().color(GOOD));
         return;
     }
-    let (so_far, of) = game.session.lessons.progress(shown.lesson, game.world());
+    let (so_far, of) = game.session.lessons.progress(game.session.level(), shown, game.world());
     if of > 1 {
         let share = so_far as f32 / of as f32;
         bar(ui, vec2(200.0, 15.0), share, colour(osada::texture::palette::HERB), &format!("{so_far} of {of}"));

@@ -100,8 +100,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     ui.add_space(6.0);
     let columns = ((ui.available_width() / 330.0) as usize).clamp(1, 2);
     ui.horizontal_top(|ui| {
-        let buttons = keys.for_fingers.then(|| with_buttons().collect::<Vec<_>>());
-        let actions = buttons.as_deref().unwrap_or(InputAction::all());
+        let actions = if keys.for_fingers { with_buttons().collect() } else { offered() };
         for (number, actions) in actions.chunks(actions.len().div_ceil(columns)).enumerate() {
             egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
                 for &action in actions {
@@ -124,7 +123,7 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
         ("{Right drag|Hold, then drag}", "form drafted people up in a line"),
         ("{Wheel, middle drag|Two fingers}", "{zoom at the cursor, move the view|zoom and move the view}"),
         ("{Shift|}", "keep the tool; add to the selection"),
-        ("{Ctrl|}", "walls around a box"),
+        ("{Ctrl|}", "walls around a box, roads and bridges all over it"),
         ("{Ctrl+1 … 9|}", "make a group of the selected people"),
         (&group, "select a group; twice: look there"),
         ("{{Undo}, {Redo}|}", "undo marks and plans, redo them"),
@@ -137,6 +136,11 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
         });
     }
     ui.label(dim(keys.resolve("{You can change the keys in the settings.|The menu has the rest: {Back}.}")));
+}
+
+/// Actions that can do anything in this build.
+pub fn offered() -> Vec<InputAction> {
+    InputAction::all().iter().copied().filter(|&action| cfg!(sound) || action != InputAction::Music).collect()
 }
 
 /// Actions that have a button on the window.

@@ -22,7 +22,7 @@ mod log_panel;
 mod menu_panels;
 mod minimap;
 pub mod mods_panel;
-mod notifications;
+pub mod notifications;
 mod orders;
 mod outcome;
 pub mod pathlab;

@@ -7,7 +7,7 @@ use super::scene::PanelScene;
 use super::style;
 use crate::play::session::{Notification, STAYS};
 use crate::play::view_state::PlayerRequest;
-use egui::{self, Align2, Context, CornerRadius, Margin, Rect, RichText, Stroke};
+use egui::{self, Align2, Context, CornerRadius, Id, Margin, Pos2, Rect, Response, RichText, Stroke, vec2};
 use osada::texture::{Picture, palette};
 
 /// Notifications shown at once.
@@ -16,13 +16,21 @@ const MOST: usize = 7;
 pub const WIDTH: f32 = 214.0;
 const TEXT: f32 = 160.0;
 
-/// Draws the newest notifications into a column, as many as it has room for. A click looks at the place, a right click
-/// dismisses one.
+/// Name of their layer.
+const LAYER: &str = "notifications";
+
+/// True if a place of the window, in points, is on a notification. Right and middle clicks there belong to the map below:
+/// an order must not depend on what has just been reported.
+pub fn are_at(ctx: &Context, at: Pos2) -> bool {
+    ctx.layer_id_at(at).is_some_and(|layer| layer.id == Id::new(LAYER))
+}
+
+/// Draws the newest notifications into a column, as many as it has room for. A click looks at the place.
 pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
     let now = game.world().clock().now();
     let shown = game.session.notifications.shown().iter().take(MOST);
     let at = column.right_top();
-    let area = egui::Area::new(egui::Id::new("notifications")).pivot(Align2::RIGHT_TOP).fixed_pos(at).constrain(true);
+    let area = egui::Area::new(Id::new(LAYER)).pivot(Align2::RIGHT_TOP).fixed_pos(at).constrain(true);
     area.show(ctx, |ui| {
         ui.set_width(WIDTH);
         ui.with_layout(egui::Layout::top_down(egui::Align::Max), |ui| {
@@ -33,14 +41,12 @@ pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
                 }
                 let age = now.since(entry.at).seconds().0;
                 let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
-                let response = one(ui, game.icons, (entry, &text), fade, age < 1.5).hint(hint(entry));
-                if response.clicked()
-                    && let Some(cell) = entry.cell
-                {
-                    game.ask(PlayerRequest::GoTo(cell.centre()));
-                }
-                if response.secondary_clicked() {
-                    game.ask(PlayerRequest::Dismiss(entry.clone()));
+                let (whole, cross) = one(ui, game.icons, (entry, &text), fade, age < 1.5);
+                let whole = if entry.cell.is_some() { whole.hint("Go there") } else { whole };
+                match entry.cell {
+                    _ if cross.hint("Dismiss").clicked() => game.ask(PlayerRequest::Dismiss(entry.clone())),
+                    Some(cell) if whole.clicked() => game.ask(PlayerRequest::GoTo(cell.centre())),
+                    _ => {}
                 }
             }
         });
@@ -57,17 +63,14 @@ fn height(ui: &egui::Ui, title: &str, text: &str) -> f32 {
     (rows(title, 14.5) + text).max(26.0).max(ui.spacing().interact_size.y - 10.0) + 18.0
 }
 
-fn hint(entry: &Notification) -> &'static str {
-    if entry.cell.is_some() { "Click: go there. Right click: dismiss." } else { "Right click: dismiss." }
-}
-
+/// Draws one; returns the responses of the whole and of the cross.
 fn one(
     ui: &mut egui::Ui,
     icons: &Icons,
     (entry, text): (&Notification, &str),
     fade: f32,
     fresh: bool,
-) -> egui::Response {
+) -> (Response, Response) {
     let (icon, mood) = entry.look;
     let tone = colour(mood.colour());
     let rim = if fresh { LINEN } else { tone };
@@ -94,7 +97,21 @@ fn one(
         });
     });
     let id = ui.id().with((entry.at.0, &entry.title));
-    let response = ui.interact(inner.response.rect, id, egui::Sense::click());
+    let whole = inner.response.rect;
+    let response = ui.interact(whole, id, egui::Sense::click());
     style::named(&response, &entry.title);
-    response
+    let side = ui.spacing().interact_size.y.min(whole.height());
+    let corner = Rect::from_min_max(whole.right_top() + vec2(-side, 0.0), whole.right_top() + vec2(0.0, side));
+    let cross = ui.interact(corner, id.with("dismiss"), egui::Sense::click());
+    style::named(&cross, &format!("Dismiss: {}", entry.title));
+    let tone = if cross.hovered() { LINEN } else { DIM };
+    let font = egui::FontId::proportional(14.0);
+    ui.painter().text(
+        whole.right_top() + vec2(-9.0, 11.0),
+        Align2::CENTER_CENTER,
+        "×",
+        font,
+        tone.gamma_multiply(fade),
+    );
+    (response, cross)
 }

@@ -14,6 +14,8 @@ use osada::texture::palette::{self, Rgb};
 const SETS: [Rgb; 5] = [palette::MADDER, palette::EMBER, palette::OCHRE, palette::HERB, palette::WOAD];
 /// Points in which the sets are drawn.
 const STEPS: u32 = 60;
+/// Letters of the names of sets.
+const NAMES: FontId = FontId::proportional(10.5);
 /// Width of plots in points.
 const WIDTH: f32 = 296.0;
 
@@ -46,12 +48,13 @@ impl Axis<'_> {
         (0..=STEPS).map(|step| self.reasons.variable.low + self.span() * f64::from(step) / f64::from(STEPS))
     }
 
-    /// Horizontal position of the name of a set: above the middle of its full part.
-    fn middle(&self, set: usize) -> f32 {
+    /// Horizontal position of the name of a set, which is this wide: above the middle of its full part, and not cut off.
+    fn middle(&self, set: usize, width: f32) -> f32 {
         let shape = &self.reasons.variable.sets[set].shape;
         let full: Vec<f64> = self.steps().filter(|&value| shape.degree(value) > 0.999).collect();
         let middle = full.first().zip(full.last()).map_or(self.reasons.variable.low, |(low, high)| (low + high) * 0.5);
-        self.x(middle).clamp(self.inner.left() + 22.0, self.inner.right() - 26.0)
+        let (low, high) = (self.inner.left() + width * 0.5, self.inner.right() - width * 0.5);
+        self.x(middle).max(low).min(high)
     }
 }
 
@@ -103,8 +106,9 @@ fn set(painter: &Painter, axis: &Axis, number: usize) {
     if degree > 0.0 {
         painter.circle_filled(pos2(axis.x(axis.reasons.crisp), axis.y(degree)), 3.0, tone);
     }
-    let at = pos2(axis.middle(number), axis.inner.top() + 4.0);
-    painter.text(at, Align2::CENTER_CENTER, spaced(&set.name), FontId::proportional(10.5), lit(degree));
+    let name = painter.layout_no_wrap(spaced(&set.name), NAMES, lit(degree));
+    let at = pos2(axis.middle(number, name.size().x), axis.inner.top() + 4.0);
+    painter.galley(at - name.size() * 0.5, name, LINEN);
 }
 
 fn lit(degree: f64) -> Color32 {
@@ -126,7 +130,9 @@ impl<'a> MatrixPlot<'a> {
         (width, cell_height): (f32, f32),
         touch: Touch,
     ) -> (Self, Response) {
-        let (left, top) = (62.0, 33.0);
+        let width_of = |name: String| ui.painter().layout_no_wrap(name, NAMES, LINEN).size().x;
+        let widest = matrix.rows.variable.sets.iter().map(|set| width_of(spaced(&set.name))).fold(0.0, f32::max);
+        let (left, top) = ((widest + 8.0).max(62.0), 33.0);
         let rows = matrix.rows.variable.sets.len() as f32;
         let (rect, response) = ui.allocate_exact_size(vec2(width, top + cell_height * rows + 2.0), touch);
         let cells = Rect::from_min_max(rect.min + vec2(left, top), rect.max - vec2(0.0, 2.0));
@@ -164,17 +170,16 @@ impl<'a> MatrixPlot<'a> {
 
     /// Names of the sets; dim where they do not hold, unless `all` are to be read.
     pub fn names(&self, all: bool) {
-        let font = FontId::proportional(10.5);
         let ink = |degree: f64| if all { LINEN } else { lit(degree) };
         for (column, set) in self.matrix.columns.variable.sets.iter().enumerate() {
             let at = pos2(self.cell(0, column).center().x, self.cells.top() - 8.0);
             let degree = self.matrix.columns.degrees[column];
-            self.painter.text(at, Align2::CENTER_CENTER, spaced(&set.name), font.clone(), ink(degree));
+            self.painter.text(at, Align2::CENTER_CENTER, spaced(&set.name), NAMES, ink(degree));
         }
         for (row, set) in self.matrix.rows.variable.sets.iter().enumerate() {
             let at = pos2(self.cells.left() - 5.0, self.cell(row, 0).center().y);
             let degree = self.matrix.rows.degrees[row];
-            self.painter.text(at, Align2::RIGHT_CENTER, spaced(&set.name), font.clone(), ink(degree));
+            self.painter.text(at, Align2::RIGHT_CENTER, spaced(&set.name), NAMES, ink(degree));
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::colours::{BAD, GOLD};
 use super::hint::Hinted;
+use super::menu_panels::offered;
 use super::style::{self, board, dim, wide_button};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada_cli::keys::{InputAction, Key, KeyBindings, KeyPress};
@@ -104,7 +105,8 @@ impl SettingsPanel {
     fn keys(&mut self, ui: &mut Ui, keys: &KeyBindings, width: f32) {
         let columns = if width >= TWO_COLUMNS_FROM { 2 } else { 1 };
         ui.horizontal_top(|ui| {
-            for (number, actions) in InputAction::all().chunks(InputAction::all().len().div_ceil(columns)).enumerate() {
+            let offered = offered();
+            for (number, actions) in offered.chunks(offered.len().div_ceil(columns)).enumerate() {
                 egui::Grid::new(("actions", number)).min_row_height(25.0).spacing(vec2(10.0, 3.0)).show(ui, |ui| {
                     style::low_rows(ui, 23.0);
                     for &action in actions {
@@ -171,6 +173,8 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
             }
         }
     });
+    #[cfg(not(sound))]
+    ui.label(dim("Built without sound. To hear it, build with --features sound; on Linux that needs ALSA's headers."));
     #[cfg(sound)]
     ui.horizontal(|ui| {
         ui.label("Volume of sounds");

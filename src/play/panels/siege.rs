@@ -22,6 +22,8 @@ const HIGH: (f32, f32) = (500.0, 640.0);
 const LOW: f32 = 400.0;
 /// Points of width and height that an open panel needs to leave the inspector beside it.
 const OPEN: (f32, f32) = (520.0, 300.0);
+/// Points of height from which the column of the inspector has room for everything that can be built.
+const COLUMN: f32 = 560.0;
 /// Points of height that are too few for an open panel, if it can lie beside the clock.
 const SQUEEZED: f32 = 120.0;
 /// Points of height below which the inspector would be an empty frame.
@@ -30,7 +32,7 @@ const EMPTY: f32 = 32.0;
 /// State of the panels of the siege between frames.
 #[derive(Default)]
 pub struct SiegePanels {
-    inspector: InspectorState,
+    pub(super) inspector: InspectorState,
     minimap: Minimap,
     log: LogState,
     pub(super) chief: ChiefPage,
@@ -88,8 +90,15 @@ impl SiegePanels {
             pos2(screen.left() + inspector_width + MARGIN, below_guidance),
             pos2(screen.right() - corner_width - MARGIN, tools.top() - 6.0),
         );
+        let right = screen.left() + inspector_width;
+        let column_of_inspector =
+            Rect::from_min_max(pos2(screen.left(), ceiling(screen.left(), right)), pos2(right, floor));
+        // What is built and who works where are matters of the map: where nothing is inspected they leave its middle free.
+        let is_free = wide && !is_low && !inspector::is_shown(game) && column_of_inspector.height() >= COLUMN;
         let room_beside = !inspector::is_shown(game) || beside.width() >= OPEN.0;
         let room = match (wide && room_beside, beside.height() >= OPEN.1) {
+            _ if is_free && game.view.panel == Some(Panel::Build) => column_of_inspector,
+            _ if is_free && game.view.panel == Some(Panel::Jobs) => beside.with_min_x(screen.left()),
             _ if is_low => Rect::from_min_max(
                 pos2(screen.left(), below_guidance),
                 pos2(screen.right() - beside_clock, tools.top() - 6.0),
@@ -106,10 +115,8 @@ impl SiegePanels {
             }
         };
         if !opened || (wide && room_beside) {
-            let right = screen.left() + inspector_width;
-            let at = Rect::from_min_max(pos2(screen.left(), ceiling(screen.left(), right)), pos2(right, floor));
-            if at.height() >= EMPTY {
-                inspector::show(ctx, game, &mut self.inspector, at);
+            if column_of_inspector.height() >= EMPTY {
+                inspector::show(ctx, game, &mut self.inspector, column_of_inspector);
             }
         }
         menu_panels::show(ctx, game, (&mut self.log, &mut self.chief), room);

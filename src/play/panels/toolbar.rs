@@ -8,7 +8,7 @@ use super::scene::PanelScene;
 use super::style::{self, board_at, dim, open_panel};
 use crate::play::presentation::descriptions;
 use crate::play::presentation::looks::good_icon;
-use crate::play::view_state::{Panel, PlayerRequest, Tool};
+use crate::play::view_state::{Panel, PlayerRequest, StrokeShape, Tool};
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2, vec2};
 use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
@@ -116,8 +116,14 @@ fn tool_button(ui: &mut Ui, game: &PanelScene, &(action, picture, on): &ToolButt
 
 /// The line above the tools with the current tool and its use.
 fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
+    let rules = game.world().rules();
+    let shape = |kind, around| StrokeShape::of(rules.structure(kind), around);
     let drag = match tool {
-        Tool::Build(_) => "drag: a line{ · Ctrl: around a box|}",
+        Tool::Build(kind) => match (shape(kind, false), shape(kind, true)) {
+            (StrokeShape::Filled, _) => "drag: an area",
+            (_, StrokeShape::Filled) => "drag: a line{ · Ctrl: an area|}",
+            _ => "drag: a line{ · Ctrl: around a box|}",
+        },
         Tool::Aim => "{click|tap}: a besieger or a place{ · Ctrl: all of the kind|}",
         Tool::Post => "{click|tap}: the place · drag: a line of places",
         _ => "drag: a box",
@@ -127,7 +133,7 @@ fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
         // Nothing in this line is tapped.
         ui.spacing_mut().interact_size.y = 0.0;
         ui.horizontal_wrapped(|ui| {
-            ui.label(RichText::new(tool.title(game.world().rules())).color(GOLD).strong());
+            ui.label(RichText::new(tool.title(rules)).color(GOLD).strong());
             ui.label(dim(game.keys.resolve(&how)));
         });
     });
@@ -243,11 +249,11 @@ fn ghost_text(game: &PanelScene) -> Option<(String, egui::Color32)> {
         return Some((reason.to_string(), BAD));
     }
     let Tool::Build(kind) = tool else { return None };
-    let sites = stroke.sites();
+    let rules = game.world().rules();
+    let sites = stroke.sites(rules, kind);
     let fits = sites.iter().filter(|&&cell| check_site(game.world(), kind, cell).is_ok()).count();
     let cost = tool.cost(game.world(), &stroke);
-    let mut text =
-        if fits > 1 { format!("{fits} × {}: {cost}", tool.title(game.world().rules())) } else { format!("{cost}") };
+    let mut text = if fits > 1 { format!("{fits} × {}: {cost}", tool.title(rules)) } else { format!("{cost}") };
     if fits < sites.len() {
         text += &format!(" ({} of {} do not fit)", sites.len() - fits, sites.len());
     }

@@ -18,6 +18,8 @@ use osada::texture::palette;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct WhatIf {
     pub unit: Option<UnitId>,
+    /// The sets, rules or states of the mind are shown below the sentence.
+    pub(super) is_open: bool,
     pub changes: Vec<(Sense, f64)>,
 }
 
@@ -31,7 +33,7 @@ impl WhatIf {
 /// Draws the reasons of a unit's decision.
 pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut WhatIf) {
     if asked.unit != Some(id) {
-        *asked = WhatIf { unit: Some(id), changes: Vec::new() };
+        *asked = WhatIf { unit: Some(id), is_open: asked.is_open, changes: Vec::new() };
     }
     let changes = asked.changes.clone();
     let (Some(reasons), Some(live)) = (what_if(game.world(), id, &changes), senses(game.world(), id)) else {
@@ -49,6 +51,14 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
         if ui.button("Back to the real values").hint("Undo your changes").clicked() {
             asked.changes.clear();
         }
+    }
+    let text = RichText::new("How they decided").color(if asked.is_open { GOLD } else { DIM });
+    let about = "The sets, rules or states of their mind; drag a value to see what they would do then";
+    if ui.add(egui::Button::new(text).selected(asked.is_open)).hint(about).clicked() {
+        asked.is_open = !asked.is_open;
+    }
+    if !asked.is_open {
+        return;
     }
     mind(ui, game, unit);
     if let Evidence::Fuzzy(matrices) = &reasons.evidence {

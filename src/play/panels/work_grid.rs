@@ -13,10 +13,16 @@ use osada::texture::{Picture, palette};
 use osada_cli::words::capitalised;
 use osada_cli::work_kinds::WorkKind;
 
-/// Width and height of a field of the grid in points.
-const FIELD: egui::Vec2 = vec2(30.0, 24.0);
+/// Height of a field of the grid in points; its width below a picture, and below a picture with its word.
+const HEIGHT: f32 = 24.0;
+const NARROW: f32 = 30.0;
+const WIDE: f32 = 50.0;
+/// Points between fields.
+const GAP: f32 = 3.0;
 /// Width of the names in points.
 const NAMES: f32 = 84.0;
+/// Width of diligence and skills.
+const TRAITS: f32 = 200.0;
 /// Difference from the average from which skills are marked.
 const NOTABLE: f64 = 0.06;
 
@@ -36,24 +42,30 @@ pub fn show(ctx: &Context, game: &PanelScene, room: Rect) {
         ui.label(dim(game.keys.resolve(
             "{Click to raise, right-click to lower, Shift+click to follow the colony.|Tap to raise: after 4 comes 0.} 4 comes first, 0 means never.",
         )));
-        egui::Grid::new("work").min_row_height(FIELD.y).spacing(vec2(3.0, 3.0)).show(ui, |ui| {
-            heads(ui, game);
-            colony(ui, game);
+        let with_words = NAMES + (WIDE + GAP) * JobKind::ALL.len() as f32 + TRAITS;
+        let width = if room.width() - 20.0 >= with_words { WIDE } else { NARROW };
+        egui::Grid::new("work").min_row_height(HEIGHT).spacing(vec2(GAP, GAP)).show(ui, |ui| {
+            heads(ui, game, width == WIDE);
+            colony(ui, game, width);
             for id in people {
-                person(ui, game, id);
+                person(ui, game, id, width);
             }
         });
     });
 }
 
-fn heads(ui: &mut Ui, game: &PanelScene) {
+fn heads(ui: &mut Ui, game: &PanelScene, words: bool) {
     style::column(ui, NAMES, RichText::new(""));
     for kind in JobKind::ALL {
         let jobs = || game.world().jobs().iter().filter(|(_, job)| job.kind() == kind);
         let busy = jobs().filter(|(_, job)| job.worker().is_some()).count();
         let open = jobs().count();
-        let head =
-            ui.vertical_centered(|ui| ui.add(game.icons.image(Picture::Designation(WorkKind::of(kind).mark), 24.0)));
+        let head = ui.vertical_centered(|ui| {
+            ui.add(game.icons.image(Picture::Designation(WorkKind::of(kind).mark), 24.0));
+            if words {
+                ui.label(RichText::new(kind.name()).color(DIM).size(11.0));
+            }
+        });
         head.response.hint_ui(|ui| {
             ui.label(RichText::new(capitalised(kind.name())).strong().color(GOLD));
             ui.label(WorkKind::of(kind).about);
@@ -67,12 +79,12 @@ fn heads(ui: &mut Ui, game: &PanelScene) {
     ui.end_row();
 }
 
-fn colony(ui: &mut Ui, game: &PanelScene) {
+fn colony(ui: &mut Ui, game: &PanelScene, width: f32) {
     style::column(ui, NAMES, RichText::new("The colony").color(GOLD));
     for kind in JobKind::ALL {
         let present = game.world().jobs().priority(kind);
         let name = format!("{}: {present}", capitalised(kind.name()));
-        let response = field(ui, &name, present, true, LINEN);
+        let response = field(ui, &name, width, (present, true), LINEN);
         let change = change(&response);
         response.hint(format!("{}: {present} for everybody without a number of their own", capitalised(kind.name())));
         let wanted = stepped(present, change);
@@ -83,11 +95,11 @@ fn colony(ui: &mut Ui, game: &PanelScene) {
     ui.end_row();
 }
 
-fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
+fn person(ui: &mut Ui, game: &PanelScene, id: UnitId, width: f32) {
     let Some(unit) = game.world().unit(id).cloned() else { return };
     let Some(colonist) = unit.colonist() else { return };
     let name = egui::Label::new(RichText::new(unit.name()).color(LINEN)).sense(egui::Sense::click()).truncate();
-    let name = ui.add_sized(vec2(NAMES, field_size(ui).y), name);
+    let name = ui.add_sized(vec2(NAMES, field_size(ui, width).y), name);
     if name.hint(descriptions::sentence(game.world(), &unit)).clicked() {
         game.ask(PlayerRequest::Select(Selection::of(id)));
     }
@@ -95,7 +107,7 @@ fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {
         let (own, present) = (colonist.own_priority(kind), game.world().priority_of(colonist, kind));
         let skill = colonist.skills().at(kind);
         let name = format!("{}, {}: {present}", unit.name(), kind.name());
-        let response = field(ui, &name, present, own.is_some(), skill_colour(skill, LINEN));
+        let response = field(ui, &name, width, (present, own.is_some()), skill_colour(skill, LINEN));
         let change = change(&response);
         response.hint_ui(|ui| {
             ui.label(RichText::new(format!("{}: {}", unit.name(), kind.name())).strong().color(GOLD));
@@ -146,13 +158,13 @@ fn skill_colour(skill: f64, usual: Color32) -> Color32 {
 }
 
 /// Width and height of a field: as high as a finger on touch screens.
-fn field_size(ui: &Ui) -> egui::Vec2 {
-    FIELD.max(ui.spacing().interact_size.y * egui::Vec2::DOWN)
+fn field_size(ui: &Ui, width: f32) -> egui::Vec2 {
+    vec2(width, HEIGHT).max(ui.spacing().interact_size.y * egui::Vec2::DOWN)
 }
 
 /// A number in a frame; a person's own number stands out.
-fn field(ui: &mut Ui, name: &str, priority: u8, own: bool, text: Color32) -> egui::Response {
-    let (rect, response) = ui.allocate_exact_size(field_size(ui), egui::Sense::click());
+fn field(ui: &mut Ui, name: &str, width: f32, (priority, own): (u8, bool), text: Color32) -> egui::Response {
+    let (rect, response) = ui.allocate_exact_size(field_size(ui, width), egui::Sense::click());
     style::named(&response, name);
     let fill = match priority {
         0 => palette::INK.lit(0.7),

@@ -87,6 +87,8 @@ fn hsv(colour: Rgb) -> (f32, f32, f32) {
 mod tests {
     use super::super::colours::{DIM, GOLD, LINEN, SEARCH_CLOSED};
     use super::*;
+    use crate::play::presentation::status::bar_colour;
+    use osada::sim::rules::Role;
 
     /// Linear red, green and blue as dichromats see them: Machado, Oliveira and Fernandes (2009), severity 1.
     const PROTAN: [[f32; 3]; 3] =
@@ -124,6 +126,18 @@ mod tests {
             for (one, other) in [(three[0], three[1]), (three[0], three[2]), (three[1], three[2])] {
                 let apart = apart(&eye, one, other);
                 assert!(apart > 75.0, "{one:?} and {other:?}: {apart}");
+            }
+        }
+    }
+
+    #[test]
+    fn bars_of_besiegers_are_told_from_those_of_everybody_else() {
+        for share in [0.1, 0.5, 0.9] {
+            let (friend, enemy) = (bar_colour(Role::Colonist, share), bar_colour(Role::Besieger, share));
+            assert_ne!(friend, enemy);
+            for eye in [PROTAN, DEUTAN] {
+                let apart = apart(&eye, safe(friend), safe(enemy));
+                assert!(apart > 75.0, "{friend:?} and {enemy:?}: {apart}");
             }
         }
     }

@@ -1,5 +1,6 @@
 //! Condition of a unit at a glance: the mark over its head and the colour of its hit points.
 
+use osada::sim::rules::Role;
 use osada::sim::{Activity, Intent, Patience, Unit, World};
 use osada::texture::{StatusLook, palette};
 
@@ -9,6 +10,15 @@ pub fn health_colour(share: f32) -> palette::Rgb {
         share if share > 0.6 => palette::HERB,
         share if share > 0.3 => palette::OCHRE,
         _ => palette::MADDER,
+    }
+}
+
+/// Colour of the bar over a unit's head. Besiegers have one of their own, however hurt they and others are.
+pub fn bar_colour(role: Role, share: f32) -> palette::Rgb {
+    match role {
+        Role::Besieger => palette::MADDER,
+        _ if share > 0.6 => palette::HERB,
+        _ => palette::OCHRE,
     }
 }
 

@@ -9,9 +9,10 @@ use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
 use super::title::TitleScreen;
 use super::transition::Transition;
+use crate::play::input::events::MouseEvent;
 use crate::play::input::group_request;
-use crate::play::panels::style;
 use crate::play::panels::title_panel::TitlePanel;
+use crate::play::panels::{notifications, style};
 use crate::play::view_state::PlayerRequest;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
@@ -228,7 +229,7 @@ impl Screens {
                 self.shared.store.settings.fullscreen ^= true;
                 self.keep_settings();
             }
-            InputAction::Music => {
+            InputAction::Music if cfg!(sound) => {
                 self.shared.store.settings.music_off ^= true;
                 self.keep_settings();
             }
@@ -299,12 +300,18 @@ impl Screens {
         }
         self.busy = ctx.is_using_pointer();
         let scale = ctx.pixels_per_point();
+        let points = |at: Vec2| pos2(at.x / scale, at.y / scale);
         let on_panel = |at: &Vec2| {
-            let layer = ctx.layer_id_at(pos2(at.x / scale, at.y / scale));
+            let layer = ctx.layer_id_at(points(*at));
             layer.is_some_and(|layer| layer.order != Order::Background)
         };
-        let places = frame.events.mouse.iter().filter_map(|(event, _)| event.place());
-        self.covered = places.chain([frame.events.cursor]).filter(on_panel).collect();
+        let is_left_to_map = |event: &MouseEvent| {
+            event.is_for_the_map() && event.place().is_some_and(|at| notifications::are_at(ctx, points(at)))
+        };
+        let events = || frame.events.mouse.iter().map(|(event, _)| *event);
+        let left_to_map: Vec<Vec2> = events().filter(is_left_to_map).filter_map(MouseEvent::place).collect();
+        let places = events().filter_map(MouseEvent::place).chain([frame.events.cursor]);
+        self.covered = places.filter(|at| on_panel(at) && !left_to_map.contains(at)).collect();
     }
 
     /// Performs the requests of panels and mouse.

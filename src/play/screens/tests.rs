@@ -18,8 +18,8 @@ use egui::{Event, PointerButton, Pos2};
 use glam::vec2;
 use osada::level::Campaign;
 use osada::record;
-use osada::sim::UnitId;
 use osada::sim::rules::{Challenge, Role};
+use osada::sim::{JobKind, UnitId};
 use osada_cli::keys::{Key, Modifiers};
 use stage::{FREE, TestWindow, content};
 
@@ -34,6 +34,26 @@ fn saved_and_played(ticks: u64) -> TestWindow {
 
 fn tick(stage: &mut TestWindow) -> u64 {
     stage.game().world().clock().tick()
+}
+
+#[test]
+fn what_is_built_and_who_works_where_leave_the_middle_of_the_map_free() {
+    let mut stage = TestWindow::playing("tutorial");
+    stage.key(Key::B);
+    stage.wait(20);
+    let right = |stage: &TestWindow, text: &str| stage.place_of(text).expect("it is written").right();
+    assert!(right(&stage, "Watchtower") < 350.0);
+    stage.key(Key::J);
+    stage.wait(20);
+    for work in JobKind::ALL {
+        assert!(stage.reads(work.name()), "{}: words, not only pictures", work.name());
+    }
+    assert!(stage.is_in_sight("fights"));
+    stage.key(Key::J);
+    stage.screens.played().expect("it is on").view.selection = Selection::Tile((3, 3).into());
+    stage.key(Key::B);
+    stage.wait(20);
+    assert!(right(&stage, "Watchtower") > 350.0, "where something is inspected there is no room at the left");
 }
 
 #[test]

@@ -84,6 +84,11 @@ impl LessonProgress {
         self.current(level)?.at.filter(|_| !self.is_resting())
     }
 
+    /// True if the lesson is about the way of the next raid.
+    pub fn shows_raid_way(&self, level: &Level) -> bool {
+        self.current(level).is_some_and(|lesson| lesson.raid_way)
+    }
+
     /// True if the lesson mentions an action: its button is highlighted then.
     pub fn speaks_of(&self, level: &Level, action: InputAction) -> bool {
         let named = |lesson: &Lesson| parts(&lesson.text).contains(&Part::Key(action.name()));
@@ -96,9 +101,9 @@ impl LessonProgress {
         self.current(level).is_some_and(asked)
     }
 
-    /// Progress of the current lesson: done, and required.
-    pub fn progress(&self, lesson: &Lesson, world: &World) -> (u32, u32) {
-        lesson.progress(world, self.attention)
+    /// Progress of a lesson: done, and required.
+    pub fn progress(&self, level: &Level, shown: &ShownLesson, world: &World) -> (u32, u32) {
+        self.course.progress(&level.lessons, shown.number - 1, world, self.attention)
     }
 
     /// True while a lesson is shown as done.

@@ -11,5 +11,5 @@ mod view;
 pub use groups::group;
 pub use request::{MenuChoice, PlayerRequest};
 pub use search_view::{SearchView, StepAction};
-pub use tools::{Stroke, Tool, pick};
+pub use tools::{Stroke, StrokeShape, Tool, pick};
 pub use view::{MapDrag, OverlayToggles, Panel, Selection, ViewState};

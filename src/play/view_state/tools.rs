@@ -1,7 +1,7 @@
 //! The player's tools, which act on the tiles under them.
 
 use osada::grid::Cell;
-use osada::sim::rules::{Passage, Role, Rules, Stock, StructureKind};
+use osada::sim::rules::{Function, Passage, Role, Rules, Stock, StructureKind, StructureRules};
 use osada::sim::{
     Aim, Area, Build, Cancel, Command, Designate, Forbid, FormLine, JobKind, Refusal, SetAim, SetPost, Site, UnitId,
     World, check, check_site,
@@ -35,8 +35,32 @@ pub enum Tool {
 pub struct Stroke {
     pub from: Cell,
     pub to: Cell,
-    /// True if walls go all around the rectangle instead of along a line.
+    /// True if structures cover the rectangle, or walls go all around it, instead of along a line.
     pub around: bool,
+}
+
+/// The tiles of a stroke on which a structure is planned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StrokeShape {
+    /// A straight line along the longer side of the rectangle.
+    Line,
+    /// The rim of the rectangle.
+    Rim,
+    Filled,
+}
+
+impl StrokeShape {
+    /// The shape in which a structure is planned. Fields are always dragged as an area; roads, bridges and whatever else one
+    /// walks over cover the rectangle where walls go around it.
+    pub fn of(row: &StructureRules, around: bool) -> Self {
+        let is_ground = matches!(row.passage, Passage::Open(cost) if cost <= 1.0) && row.function == Function::None;
+        match (around, &row.function) {
+            (_, Function::Farm { .. }) => Self::Filled,
+            (true, _) if is_ground => Self::Filled,
+            (true, _) => Self::Rim,
+            (false, _) => Self::Line,
+        }
+    }
 }
 
 impl Stroke {
@@ -44,20 +68,22 @@ impl Stroke {
         Area::new(self.from, self.to)
     }
 
-    /// The tiles that a structure is planned on: a straight line, or the rim of the rectangle.
-    pub fn sites(&self) -> Vec<Cell> {
+    /// The tiles that a structure is planned on.
+    pub fn sites(&self, rules: &Rules, kind: StructureKind) -> Vec<Cell> {
+        self.cells(StrokeShape::of(rules.structure(kind), self.around))
+    }
+
+    fn cells(&self, shape: StrokeShape) -> Vec<Cell> {
         let (from, to) = (self.from, self.to);
         let (left, right) = (from.x.min(to.x), from.x.max(to.x));
         let (top, bottom) = (from.y.min(to.y), from.y.max(to.y));
-        if self.around {
-            let rim = |cell: &Cell| cell.x == left || cell.x == right || cell.y == top || cell.y == bottom;
-            let cells = (top..=bottom).flat_map(|y| (left..=right).map(move |x| Cell::new(x, y)));
-            return cells.filter(rim).collect();
-        }
-        if right - left >= bottom - top {
-            (left..=right).map(|x| Cell::new(x, from.y)).collect()
-        } else {
-            (top..=bottom).map(|y| Cell::new(from.x, y)).collect()
+        let area = || (top..=bottom).flat_map(|y| (left..=right).map(move |x| Cell::new(x, y)));
+        let on_rim = |cell: &Cell| cell.x == left || cell.x == right || cell.y == top || cell.y == bottom;
+        match shape {
+            StrokeShape::Filled => area().collect(),
+            StrokeShape::Rim => area().filter(on_rim).collect(),
+            StrokeShape::Line if right - left >= bottom - top => (left..=right).map(|x| Cell::new(x, from.y)).collect(),
+            StrokeShape::Line => (top..=bottom).map(|y| Cell::new(from.x, y)).collect(),
         }
     }
 }
@@ -78,7 +104,7 @@ impl Tool {
     pub fn commands(self, world: &World, people: &[UnitId], stroke: &Stroke) -> Vec<Command> {
         match self {
             Self::Designate(job) => vec![Designate { job, area: stroke.area() }.into()],
-            Self::Build(structure) => vec![Build { structure, cells: stroke.sites() }.into()],
+            Self::Build(structure) => vec![Build { structure, cells: stroke.sites(world.rules(), structure) }.into()],
             Self::Forbid => {
                 let (width, height) = (world.map().width(), world.map().height());
                 let at =
@@ -113,7 +139,9 @@ impl Tool {
 
     pub fn cost(self, world: &World, stroke: &Stroke) -> Stock {
         let Self::Build(kind) = self else { return Stock::default() };
-        let count = stroke.sites().iter().filter(|&&cell| check_site(world, kind, cell).is_ok()).count() as u32;
+        let count =
+            stroke.sites(world.rules(), kind).iter().filter(|&&cell| check_site(world, kind, cell).is_ok()).count()
+                as u32;
         world.rules().structure(kind).cost.share(count, 1)
     }
 
@@ -175,19 +203,34 @@ pub fn pick(world: &World, cell: Cell) -> Option<Tool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use osada::record::Content;
 
     #[test]
     fn a_stroke_is_a_line_along_its_longer_side() {
         let stroke = Stroke { from: Cell::new(2, 2), to: Cell::new(6, 3), around: false };
-        assert_eq!(stroke.sites(), (2..=6).map(|x| Cell::new(x, 2)).collect::<Vec<_>>());
+        assert_eq!(stroke.cells(StrokeShape::Line), (2..=6).map(|x| Cell::new(x, 2)).collect::<Vec<_>>());
         let down = Stroke { from: Cell::new(2, 5), to: Cell::new(1, 2), around: false };
-        assert_eq!(down.sites(), (2..=5).map(|y| Cell::new(2, y)).collect::<Vec<_>>());
+        assert_eq!(down.cells(StrokeShape::Line), (2..=5).map(|y| Cell::new(2, y)).collect::<Vec<_>>());
     }
 
     #[test]
-    fn a_stroke_around_is_the_rim_of_its_rectangle() {
-        let stroke = Stroke { from: Cell::new(4, 4), to: Cell::new(1, 1), around: true };
-        assert_eq!(stroke.sites().len(), 12);
-        assert!(!stroke.sites().contains(&Cell::new(2, 2)));
+    fn a_stroke_around_is_the_rim_of_its_rectangle_for_walls_and_all_of_it_for_roads() {
+        let rules = Content::shipped("tutorial").expect("it ships").load().expect("it is right").0;
+        let sites = |name: &str, around: bool| {
+            let stroke = Stroke { from: Cell::new(4, 4), to: Cell::new(1, 1), around };
+            stroke.sites(&rules, rules.structure_named(name).expect("there is one"))
+        };
+        assert_eq!((sites("stone_wall", false).len(), sites("stone_wall", true).len()), (4, 12));
+        assert!(!sites("stone_wall", true).contains(&Cell::new(2, 2)));
+        assert_eq!((sites("road", false).len(), sites("road", true).len()), (4, 16));
+        assert_eq!((sites("spike_trap", true).len(), sites("barricade", true).len()), (12, 12));
+    }
+
+    #[test]
+    fn fields_are_dragged_as_an_area() {
+        let rules = Content::shipped("tutorial").expect("it ships").load().expect("it is right").0;
+        let farm = rules.structure_named("farm").expect("there is one");
+        let stroke = Stroke { from: Cell::new(3, 2), to: Cell::new(1, 5), around: false };
+        assert_eq!(stroke.sites(&rules, farm).len(), 12);
     }
 }

@@ -78,7 +78,7 @@ input_actions! {
     Settings "settings",
     Music "music off and on",
     Fullscreen "fullscreen",
-    Reload "read levels, rules and minds again from the disk",
+    Reload "reload levels, rules and minds from disk",
     Screenshot "take a screenshot",
     Editor "the editor, with the level that is played",
     TestPlay "editor: play the level, and back",

@@ -22,6 +22,7 @@ unsafe extern "C" {
     fn page_names() -> usize;
     fn page_now() -> f64;
     fn page_clock() -> f64;
+    fn page_fingers() -> usize;
     fn page_take(into: *mut u8);
     fn page_download(name: *const u8, length: usize, bytes: *const u8, count: usize);
     fn page_remark(text: *const u8, length: usize);
@@ -69,6 +70,12 @@ pub fn arguments() -> Vec<String> {
 pub fn now() -> SystemTime {
     // SAFETY: it takes nothing.
     SystemTime::UNIX_EPOCH + Duration::from_secs_f64(unsafe { page_now() })
+}
+
+/// True if the player points with fingers, as far as is known before the first touch.
+pub fn begins_with_fingers() -> bool {
+    // SAFETY: it takes nothing.
+    unsafe { page_fingers() != 0 }
 }
 
 /// Milliseconds since some moment.

@@ -19,6 +19,11 @@ pub fn now() -> SystemTime {
     SystemTime::now()
 }
 
+/// True if the player points with fingers, as far as is known before the first touch.
+pub fn begins_with_fingers() -> bool {
+    false
+}
+
 /// Runs `work` and measures its processor time.
 pub fn timed<T>(work: impl FnOnce() -> T) -> (T, Duration) {
     let began = ThreadTime::try_now();

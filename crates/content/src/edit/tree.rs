@@ -205,6 +205,7 @@ fn lesson(lesson: &LessonSource) -> Node {
         .with("text", text(&lesson.text))
         .with("done", goal(&lesson.done))
         .with_some("at", lesson.at.map(|(from, to)| tuple([cell(from), cell(to)])))
+        .with_some("raid_way", lesson.raid_way.then(|| number(true)))
         .with_some("pause", lesson.pause.then(|| number(true)))
         .lines("")
 }

@@ -19,7 +19,14 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     if ui.button("Another lesson").hint("One more, after the others").clicked() {
         scene.change("a lesson", |source| {
             let (title, text) = ("A new lesson".to_owned(), "What to do, and how.".to_owned());
-            source.lessons.push(LessonSource { title, text, done: LessonGoal::Look, at: None, pause: false });
+            source.lessons.push(LessonSource {
+                title,
+                text,
+                done: LessonGoal::Look,
+                at: None,
+                raid_way: false,
+                pause: false,
+            });
         });
     }
     ui.separator();
@@ -97,6 +104,10 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, entry: &LessonSource) {
     });
     goal::show(ui, scene, index, &entry.done);
     area(ui, scene, index, entry);
+    let about = "The way that the next raid would take, as a red line, while the lesson lasts";
+    toggle(ui, scene, ("The way of the raid is shown", about), entry.raid_way, move |source, on| {
+        lesson(source, index, |entry| entry.raid_way = on);
+    });
     let about = "The game stays paused until the player starts it again";
     toggle(ui, scene, ("The game pauses when it begins", about), entry.pause, move |source, on| {
         lesson(source, index, |entry| entry.pause = on);

@@ -59,6 +59,7 @@ fn session() -> EditSession {
         text: "Plan {Bild}.".to_owned(),
         done,
         at: Some(((2, 3), (9, 8))),
+        raid_way: true,
         pause: true,
     }];
     EditSession::new(source, &RULES)

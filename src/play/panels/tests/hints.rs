@@ -143,6 +143,7 @@ fn the_matrix_of_a_besieger_says_what_its_rows_and_columns_are() {
     window.settle(|ctx| siege.show(ctx));
     let texts: Vec<String> =
         window.texts().into_iter().flat_map(|(_, texts)| texts).map(|written| written.text).collect();
+    assert!(texts.iter().any(|text| text == "How they decided"));
     for ending in [" ↓", " →"] {
         assert!(texts.iter().any(|text| text.len() > ending.len() && text.ends_with(ending)), "{ending} in {texts:?}");
     }

@@ -81,9 +81,12 @@ impl PanelSiege {
     }
 
     pub fn of(ctx: &Context, session: GameSession) -> Self {
+        let mut panels = SiegePanels::default();
+        // Where the plots of a mind fit, the sentence alone does.
+        panels.inspector.what_if.is_open = true;
         Self {
             view: ViewState::default(),
-            panels: SiegePanels::default(),
+            panels,
             keys: KeyBindings::shipped().expect("the shipped bindings are right"),
             looks: Looks::new(&RULES, session.world().season(), &LookBook::default()),
             icons: icons(ctx),

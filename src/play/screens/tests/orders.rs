@@ -123,3 +123,21 @@ fn the_button_says_what_the_draft_order_will_do() {
     stage.play(2);
     assert_eq!(drafted(&mut stage, &people), 0);
 }
+
+#[test]
+fn a_right_click_on_a_notification_is_an_order_for_the_ground_below_it() {
+    let (mut stage, people) = with_everybody();
+    stage.key(Key::R);
+    stage.play(2);
+    let before = orders(&mut stage, &people);
+    stage.key(Key::G);
+    stage.play(120);
+    let (title, at) = stage.notification().expect("a raid is announced");
+    let right = MouseButton::Right;
+    stage.mouse(&[MouseEvent::Moved(at), MouseEvent::Pressed(right, at), MouseEvent::Released(right, at)]);
+    stage.play(2);
+    assert_ne!(orders(&mut stage, &people), before);
+    assert!(stage.reads(&title), "it is still there");
+    stage.press(&format!("Dismiss: {title}"));
+    assert!(!stage.reads(&title), "it is dismissed");
+}

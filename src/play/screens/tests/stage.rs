@@ -212,6 +212,18 @@ impl TestWindow {
         self.wait(2);
     }
 
+    /// The newest notification and a pixel on it.
+    pub fn notification(&mut self) -> Option<(String, Vec2)> {
+        let title = self.game().notifications.shown().first()?.title.clone();
+        let at = self.place_of(&title)?.center();
+        Some((title, vec2(at.x, at.y) * self.ctx.pixels_per_point()))
+    }
+
+    /// Points of the window that a text fills.
+    pub fn place_of(&self, text: &str) -> Option<Rect> {
+        self.texts().iter().find(|written| written.text == text).map(|written| written.lines[0])
+    }
+
     /// True if a text is anywhere in the window.
     pub fn reads(&self, text: &str) -> bool {
         self.texts().iter().any(|written| written.text.contains(text))
