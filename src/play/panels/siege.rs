@@ -121,7 +121,7 @@ impl SiegePanels {
         }
         menu_panels::show(ctx, game, (&mut self.log, &mut self.chief), room);
         outcome::show(ctx, game);
-        toolbar::beside_cursor(ctx, game);
+        toolbar::beside_cursor(ctx, game, corner);
     }
 
     /// Drops pictures of the world from before a leap in time.

@@ -9,7 +9,7 @@ use super::style::{self, board_at, dim, open_panel};
 use crate::play::presentation::descriptions;
 use crate::play::presentation::looks::good_icon;
 use crate::play::view_state::{Panel, PlayerRequest, StrokeShape, Tool};
-use egui::{self, Align2, Context, Rect, RichText, Ui, pos2, vec2};
+use egui::{self, Align2, Context, FontId, Pos2, Rect, RichText, Ui, pos2, vec2};
 use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
 use osada::texture::{IconLook, Picture};
@@ -204,14 +204,19 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
 }
 
 /// Draws the text beside the cursor: the unit under it, why a structure cannot be placed, its cost, the last refusal.
-pub fn beside_cursor(ctx: &Context, game: &PanelScene) {
+pub fn beside_cursor(ctx: &Context, game: &PanelScene, clock: Rect) {
     let message = game.view.message.as_ref();
     let message = message.map(|message| (message.text_with(game.keys), if message.bad { BAD } else { LINEN }));
     let beside = message.or_else(|| ghost_text(game)).or_else(|| hovered_text(game)).or_else(|| orders::context(game));
     let Some((text, text_colour)) = beside else { return };
     // Where the mouse is not on the window, the text stands above the middle.
     let at = match ctx.pointer_latest_pos() {
-        Some(at) => at + vec2(18.0, 14.0),
+        Some(at) => {
+            let font = FontId::proportional(LETTERS);
+            let words = ctx.fonts(|fonts| fonts.layout(text.clone(), font, text_colour, WIDEST).size());
+            // The margins of the panel, with its rim.
+            place_beside(at, words + vec2(20.0, 10.0), ctx.screen_rect(), clock)
+        }
         None if game.view.message.is_none() => return,
         None => ctx.screen_rect().center_top() + vec2(-150.0, ctx.screen_rect().height() / 3.0),
     };
@@ -219,11 +224,27 @@ pub fn beside_cursor(ctx: &Context, game: &PanelScene) {
         ctx,
         |ui| {
             style::panel().inner_margin(egui::Margin::symmetric(8, 3)).show(ui, |ui| {
-                ui.set_max_width(300.0);
-                ui.label(RichText::new(text).color(text_colour).size(13.5));
+                ui.set_max_width(WIDEST);
+                ui.label(RichText::new(text).color(text_colour).size(LETTERS));
             });
         },
     );
+}
+
+/// Width of the text beside the cursor and size of its letters, in points.
+const WIDEST: f32 = 300.0;
+const LETTERS: f32 = 13.5;
+
+/// The upper left corner of a text of this size beside the cursor: within the screen, and where the clock can still be read.
+fn place_beside(cursor: Pos2, size: egui::Vec2, screen: Rect, clock: Rect) -> Pos2 {
+    let (right, left) = (cursor.x + 18.0, cursor.x - 10.0 - size.x);
+    let (below, above) = (cursor.y + 14.0, cursor.y - 10.0 - size.y);
+    let places = [(right, below), (left, below), (right, above), (left, above)].map(|(x, y)| pos2(x, y));
+    let fits = |at: &Pos2| {
+        let text = Rect::from_min_size(*at, size);
+        screen.contains_rect(text) && !clock.intersects(text)
+    };
+    places.into_iter().find(fits).unwrap_or(places[0])
 }
 
 /// Name, activity and traits of the unit under the cursor.
@@ -263,5 +284,25 @@ fn ghost_text(game: &PanelScene) -> Option<(String, egui::Color32)> {
             Some((format!("{text}\nonly {have} {} of {need}: the rest waits", good.name()), GOLD))
         }
         None => Some((text, LINEN)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_text_beside_the_cursor_never_covers_the_clock() {
+        let screen = Rect::from_min_size(Pos2::ZERO, vec2(1280.0, 800.0));
+        let clock = Rect::from_min_max(pos2(1030.0, 530.0), pos2(1270.0, 790.0));
+        let size = vec2(220.0, 70.0);
+        for x in (10..1270).step_by(20) {
+            for y in (10..790).step_by(20) {
+                let cursor = pos2(x as f32, y as f32);
+                let text = Rect::from_min_size(place_beside(cursor, size, screen, clock), size);
+                assert!(clock.contains(cursor) || !text.intersects(clock), "at {cursor:?}: {text:?}");
+                assert!(!text.contains(cursor) && screen.contains_rect(text), "at {cursor:?}: {text:?}");
+            }
+        }
     }
 }

@@ -13,9 +13,8 @@ use serde::{Deserialize, Serialize};
 
 /// Agents on a map.
 pub const AGENTS: usize = 10;
-/// Added by each agent to the factor of the tiles it uses, for later agents. Fitted, since no figure is published: less
-/// makes the Manhattan estimate visit tiles several times as often as published, more makes the paths too long.
-const PENALTY: f64 = 0.5;
+/// Added by each agent to the factor of the tiles it uses, for later agents.
+const PENALTY: f64 = Alternative::<Raster>::PENALTY;
 /// Timed repetitions of a search, of which the fastest counts.
 const REPETITIONS: usize = 3;
 

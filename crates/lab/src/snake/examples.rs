@@ -24,8 +24,9 @@ struct Moment {
 
 /// The moments made by hand, each with its six inputs.
 pub fn moments() -> Vec<(Action, Vec<f64>)> {
-    let lines = csv::Reader::from_reader(MOMENTS.as_bytes()).into_deserialize::<Moment>().filter_map(Result::ok);
-    let example = |line: Moment| {
+    let lines = csv::Reader::from_reader(MOMENTS.as_bytes()).into_deserialize::<Moment>();
+    let example = |line: Result<Moment, csv::Error>| {
+        let line = line.expect("the moments that ship are right");
         let Moment { left, ahead_left, ahead, ahead_right, right, towards_food, action } = line;
         let action = Action::ALL.into_iter().find(|known| known.name() == action)?;
         Some((action, vec![left, ahead_left, ahead, ahead_right, right, towards_food]))
