@@ -114,10 +114,8 @@ impl SiegePanels {
                 if above.height() < SQUEEZED && beside.width() >= OPEN.0 { beside } else { above }
             }
         };
-        if !opened || (wide && room_beside) {
-            if column_of_inspector.height() >= EMPTY {
-                inspector::show(ctx, game, &mut self.inspector, column_of_inspector);
-            }
+        if (!opened || (wide && room_beside)) && column_of_inspector.height() >= EMPTY {
+            inspector::show(ctx, game, &mut self.inspector, column_of_inspector);
         }
         menu_panels::show(ctx, game, (&mut self.log, &mut self.chief), room);
         outcome::show(ctx, game);
