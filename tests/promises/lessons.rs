@@ -266,3 +266,17 @@ fn what_was_done_before_its_lesson_need_not_be_done_again() {
     assert_eq!(level.lessons[number].progress(&world, Attention::default()), (0, 2));
     assert_eq!(course.progress(&level.lessons, number, &world, Attention::default()), (2, 2));
 }
+
+#[test]
+fn whoever_has_lost_people_drafts_those_who_are_left() {
+    let rules = rules();
+    let (file, text) = shipped::level("tutorial").expect("it ships");
+    let level =
+        level::load(file, &text.replace("colonists: Count(4)", "colonists: Count(2)"), &rules).expect("it is right");
+    let mut world = level::build(&level, &rules, 1).expect("it can be built");
+    let lesson = level.lessons.iter().find(|lesson| matches!(lesson.done, LessonGoal::Draft(3))).expect("there is one");
+    assert_eq!(lesson.progress(&world, Attention::default()), (0, 2));
+    let units = colonists(&world);
+    tick(&mut world, &[Draft { units, drafted: true }.into()]);
+    assert_eq!(lesson.progress(&world, Attention::default()), (2, 2));
+}
