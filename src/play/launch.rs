@@ -98,13 +98,11 @@ fn open(options: WindowOptions) -> Result<(), String> {
     let said = Arc::new(Mutex::new(String::new()));
     let heard = Arc::clone(&said);
     let usual = std::panic::take_hook();
-    #[cfg(sound)]
     let own = std::thread::current().id();
     std::panic::set_hook(Box::new(move |panic| {
         // The audio thread panics where there is no sound card; the window goes on.
-        #[cfg(sound)]
         if std::thread::current().id() != own {
-            super::sound::fall_silent();
+            platform::fall_silent();
             return;
         }
         if let Ok(mut said) = heard.lock() {

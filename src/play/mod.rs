@@ -16,7 +16,6 @@ mod screens;
 mod screenshots;
 mod session;
 mod signals;
-#[cfg(sound)]
 mod sound;
 mod view_state;
 mod window;

@@ -118,9 +118,7 @@ impl Window {
             whole_map: options.whole_map,
             crash_at: options.crash_at,
             picture,
-            #[cfg(sound)]
             audio: super::sound::Audio::new(),
-            #[cfg(sound)]
             music: super::sound::MusicPlayer::new(),
         };
         let mut screens = Screens::new(shared, title, start)?;
@@ -174,7 +172,6 @@ impl Window {
             reader.read(screens, pixels_per_point, frame.now)?;
         }
         screens.respond(&frame);
-        #[cfg(sound)]
         screens.sound(&frame);
         screens.draw(&frame);
         let ((), driver) = timed(|| ui.draw());

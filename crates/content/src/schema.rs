@@ -45,7 +45,7 @@ pub struct LevelSource {
     pub endless: bool,
     /// Lets the player call the raids. The first comes at dusk of this day, 1–1000, at the latest, and each later one
     /// at most a day after the one before. The level is won at the first dawn at least 20 s after the last raid is over. Without
-    /// it, one comes every dusk.
+    /// it, one comes every dusk. In the window a raid does not come before the lesson that waits for it.
     #[serde(default)]
     pub raids_on_call: Option<u32>,
     /// Structures that must stand for the level to be won, 1–1000 of each: `[("spike_trap", 6)]`.

@@ -152,6 +152,7 @@ pub enum ScriptCommand {
     Forbid { at: Vec<Place>, forbidden: bool },
     Ring { on: bool },
     CallRaid,
+    DelayRaid,
     Craft { gear: String, wanted: u32 },
     Equip { unit: u32, gear: Option<String> },
     ArmByOrder { on: bool },
@@ -259,6 +260,7 @@ impl References<'_> {
             }
             Written::Ring { on } => Ring { on }.into(),
             Written::CallRaid => Command::CallRaid,
+            Written::DelayRaid => Command::DelayRaid,
             Written::Craft { ref gear, wanted } => Craft { gear: self.gear(gear)?, wanted }.into(),
             Written::Equip { unit, ref gear } => {
                 let (unit, known) = (self.unit(unit), gear.as_ref().and_then(|name| self.gear(name)));

@@ -55,7 +55,6 @@
 pub mod balance;
 pub mod brains;
 pub mod chart;
-pub mod curve;
 pub mod estimate;
 mod experiment;
 pub mod exploits;

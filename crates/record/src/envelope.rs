@@ -85,6 +85,19 @@ pub(super) fn wrap(kind: Kind, head: &impl Serialize, body: &impl Serialize) -> 
     Ok(bytes)
 }
 
+/// The same undamaged file with another head.
+pub(super) fn with_head(kind: Kind, bytes: &[u8], head: &impl Serialize) -> Result<Vec<u8>, Error> {
+    let body = open(kind, bytes)?.intact()?.body;
+    let head = named(head)?;
+    within(head.len(), MAX_HEAD)?;
+    let mut changed = [&bytes[..CHECKSUM.end], &head, body].concat();
+    within(changed.len(), MAX_BYTES)?;
+    changed[10..14].copy_from_slice(&(head.len() as u32).to_le_bytes());
+    let checksum = checksum(&changed).to_le_bytes();
+    changed[CHECKSUM].copy_from_slice(&checksum);
+    Ok(changed)
+}
+
 /// Checks that a size is no larger than allowed.
 pub(super) fn within(found: usize, most: usize) -> Result<(), Error> {
     if found > most { Err(Error::TooLarge { found: found as u64, most: most as u64 }) } else { Ok(()) }

@@ -48,5 +48,5 @@ pub use history::{
 pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;
 pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};
-pub use save::{Game, Header, is_save, load, load_with, save};
+pub use save::{Game, Header, is_save, load, load_with, save, with_retries};
 pub use seeds::Seeds;

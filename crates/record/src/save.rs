@@ -1,7 +1,7 @@
 //! Saves: a world with everything it needs to go on anywhere, as the bytes of a file.
 
 use super::content::Content;
-use super::envelope::{Kind, all_of, named, open, wrap};
+use super::envelope::{Kind, all_of, named, open, with_head, wrap};
 use super::error::Error;
 use super::hash::StateHash;
 use super::history::History;
@@ -43,12 +43,19 @@ pub struct Header {
     /// Number of living colonists.
     pub colonists: u32,
     pub outcome: Outcome,
+    /// How often the player went on with this game after it had been lost.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub retries: u32,
     /// In the order of loading.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub mods: Vec<ModStamp>,
     /// A picture in any form that the window uses; may be empty.
     #[serde(with = "serde_bytes")]
     pub picture: Vec<u8>,
+}
+
+fn is_zero(number: &u32) -> bool {
+    *number == 0
 }
 
 #[derive(Serialize)]
@@ -86,6 +93,8 @@ pub struct Game {
     pub history: History,
     pub level: Level,
     pub content: Content,
+    /// That of its header.
+    pub retries: u32,
 }
 
 impl Game {
@@ -113,6 +122,7 @@ impl Header {
             wave: world.siege().arrived(),
             colonists: world.of_role(Role::Colonist).count() as u32,
             outcome: world.outcome(),
+            retries: 0,
             mods: mods.to_vec(),
             picture: if picture.len() <= MAX_PICTURE { picture } else { Vec::new() },
         }
@@ -124,7 +134,7 @@ impl Header {
             return Err(Error::unreadable("head", "it has a text that is too long"));
         }
         let found = Self::of_world(world, &self.title, mods, self.picture.clone());
-        if found == (Self { program: found.program.clone(), ..self.clone() }) {
+        if found == (Self { program: found.program.clone(), retries: 0, ..self.clone() }) {
             Ok(())
         } else {
             Err(Error::HeaderMismatch)
@@ -139,6 +149,15 @@ impl Header {
     pub fn of(bytes: &[u8]) -> Result<Self, Error> {
         all_of(open(KIND, bytes)?.intact()?.head(), "head")
     }
+}
+
+/// The same save with another number of [`retries`](Header::retries).
+///
+/// # Errors
+///
+/// Those of [`Header::of`].
+pub fn with_retries(bytes: &[u8], retries: u32) -> Result<Vec<u8>, Error> {
+    with_head(KIND, bytes, &Header { retries, ..Header::of(bytes)? })
 }
 
 /// True if bytes begin like a save.
@@ -229,7 +248,7 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
     header.check(&world, &content.mods)?;
     history.iter().try_for_each(|history| history.check(&world))?;
     let history = history.unwrap_or_else(|| History::new(&world));
-    Ok(Game { world, recorder, history, level, content })
+    Ok(Game { world, recorder, history, level, content, retries: header.retries })
 }
 
 #[cfg(test)]
@@ -262,6 +281,21 @@ mod tests {
             let error = loaded(&lie).expect_err("it lies");
             assert!(error.to_string().contains("head"), "{error}");
         }
+    }
+
+    #[test]
+    fn a_save_keeps_the_number_of_retries_and_everything_else() {
+        let content = Content::shipped("tutorial").expect("it ships");
+        let (world, level) = content.build(1).expect("it can be built");
+        let bytes = save(&world, &content, None, None, &level.title, vec![7; 9]).expect("it can be written");
+        let marked = with_retries(&bytes, 3).expect("it is a save");
+        let (before, after) = [&bytes, &marked].map(|bytes| Header::of(bytes).expect("undamaged")).into();
+        assert_eq!((before.retries, after.clone()), (0, Header { retries: 3, ..before }));
+        let game = load(&marked).expect("it can be played");
+        assert_eq!((game.retries, StateHash::of(game.world.state())), (3, StateHash::of(world.state())));
+        let mut damaged = bytes.clone();
+        *damaged.last_mut().expect("it has bytes") ^= 1;
+        assert!(with_retries(&damaged, 1).is_err(), "what is damaged stays so");
     }
 
     #[test]

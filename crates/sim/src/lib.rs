@@ -21,7 +21,7 @@ mod tick;
 mod wild;
 
 pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, owned_of_each, way_of_wagon};
-pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage};
+pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage, unanswered_attacker};
 pub use command::{
     ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GiveOrder, Ring,
     SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed, check, check_site, lacks,

@@ -13,7 +13,7 @@ use crate::play::view_state::{MenuChoice, Panel, PlayerRequest};
 use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
-use osada_cli::platform::CAN_CLOSE;
+use osada_cli::platform::{CAN_CLOSE, has_sound};
 use osada_cli::storage::settings::GroupKey;
 use osada_cli::words::capitalised;
 
@@ -138,9 +138,9 @@ fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
     ui.label(dim(keys.resolve("{You can change the keys in the settings.|The menu has the rest: {Back}.}")));
 }
 
-/// Actions that can do anything in this build.
+/// Actions that can do anything here: without a sound card there is no music.
 pub fn offered() -> Vec<InputAction> {
-    InputAction::all().iter().copied().filter(|&action| cfg!(sound) || action != InputAction::Music).collect()
+    InputAction::all().iter().copied().filter(|&action| has_sound() || action != InputAction::Music).collect()
 }
 
 /// Actions that have a button on the window.

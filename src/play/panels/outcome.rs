@@ -61,6 +61,9 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
         let (challenge, handicap) = (world.challenge().name(), world.handicap());
         ui.label(dim(format!("{}, {challenge} ({handicap}), seed {}", game.level().title, world.seed())));
     });
+    if let Some(text) = retries_words(game.session.retries, won) {
+        ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
+    }
     ui.add_space(8.0);
     numbers(ui, game);
     ui.add_space(8.0);
@@ -82,6 +85,18 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     }
 }
 
+/// How often somebody went on after a defeat, and that it counts.
+fn retries_words(retries: u32, won: bool) -> Option<String> {
+    let times = |count: u32| if count == 1 { "once".to_owned() } else { format!("{count} times") };
+    match (retries, won) {
+        (0, _) => None,
+        (_, true) => {
+            Some(format!("Won after trying again {}. The title screen says so until you win without.", times(retries)))
+        }
+        (_, false) => Some(format!("You have tried again {} so far.", times(retries))),
+    }
+}
+
 /// What next.
 fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
     ui.add_space(8.0);
@@ -98,7 +113,11 @@ fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
         ("Other level", "Back to the title")
     };
     ui.horizontal_wrapped(|ui| {
-        let dawn = ("From the last dawn", "This game, as it was saved then", PlayerRequest::Menu(MenuChoice::LastDawn));
+        let dawn = (
+            "From the last dawn",
+            "This game, as it was saved then. A win after a retry is marked as one",
+            PlayerRequest::Menu(MenuChoice::LastDawn),
+        );
         let choices = [
             ("Again", "The same level with the same seed", PlayerRequest::Menu(MenuChoice::Again)),
             (

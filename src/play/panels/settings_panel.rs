@@ -6,6 +6,7 @@ use super::menu_panels::offered;
 use super::style::{self, board, dim, wide_button};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada_cli::keys::{InputAction, Key, KeyBindings, KeyPress};
+use osada_cli::platform::has_sound;
 use osada_cli::storage::settings::{GroupKey, SCALES, SettingsStore, UserSettings};
 use osada_cli::words::capitalised;
 
@@ -13,6 +14,12 @@ use osada_cli::words::capitalised;
 const WIDEST: f32 = 820.0;
 /// Points of width from which the keys stand in two columns.
 const TWO_COLUMNS_FROM: f32 = 700.0;
+/// What there is instead of the volumes where nothing can be heard.
+const NO_SOUND: &str = if cfg!(target_os = "linux") {
+    "No sound: there is no sound card, or ALSA's library (libasound.so.2) is not installed."
+} else {
+    "No sound: there is no sound card."
+};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsChoice {
@@ -173,9 +180,15 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
             }
         }
     });
-    #[cfg(not(sound))]
-    ui.label(dim("Built without sound. To hear it, build with --features sound; on Linux that needs ALSA's headers."));
-    #[cfg(sound)]
+    if has_sound() {
+        volumes(ui, settings);
+    } else {
+        ui.label(dim(NO_SOUND));
+    }
+    *settings != before
+}
+
+fn volumes(ui: &mut Ui, settings: &mut UserSettings) {
     ui.horizontal(|ui| {
         ui.label("Volume of sounds");
         ui.add(egui::Slider::new(&mut settings.volume, 0..=100).suffix(" %"));
@@ -185,7 +198,6 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
         settings.music_off = !on;
         ui.add_enabled(on, egui::Slider::new(&mut settings.music, 0..=100).suffix(" %"));
     });
-    *settings != before
 }
 
 #[cfg(test)]

@@ -255,13 +255,18 @@ impl TitlePanel {
     fn card(&self, ui: &mut Ui, number: usize, shelf: &Shelf, progress: &LevelProgress) -> Option<TitleChoice> {
         let level = &self.levels[number];
         let has_won = progress.has_won(&level.name);
+        let won = match progress.retries(&level.name) {
+            0 => "won".to_owned(),
+            1 => "won at the second try".to_owned(),
+            retries => format!("won after {retries} retries"),
+        };
         let of_mod = self.of_mods.get(&level.name).map(|title| match has_won {
-            true => format!("won · {title}"),
+            true => format!("{won} · {title}"),
             false => title.clone(),
         });
         let seal = match (&of_mod, level.difficulty) {
             (Some(title), _) => Some((&**title, if has_won { GOOD } else { LINEN })),
-            _ if has_won => Some(("won", GOOD)),
+            _ if has_won => Some((&*won, GOOD)),
             (_, Difficulty::Tutorial) if !progress.has_won_any() => Some(("start here", GOLD)),
             _ => None,
         };

@@ -240,11 +240,9 @@ fn place_beside(cursor: Pos2, size: egui::Vec2, screen: Rect, clock: Rect) -> Po
     let (right, left) = (cursor.x + 18.0, cursor.x - 10.0 - size.x);
     let (below, above) = (cursor.y + 14.0, cursor.y - 10.0 - size.y);
     let places = [(right, below), (left, below), (right, above), (left, above)].map(|(x, y)| pos2(x, y));
-    let fits = |at: &Pos2| {
-        let text = Rect::from_min_size(*at, size);
-        screen.contains_rect(text) && !clock.intersects(text)
-    };
-    places.into_iter().find(fits).unwrap_or(places[0])
+    let on_screen = || places.into_iter().filter(|&at| screen.contains_rect(Rect::from_min_size(at, size)));
+    let beside_clock = on_screen().find(|&at| !clock.intersects(Rect::from_min_size(at, size)));
+    beside_clock.or_else(|| on_screen().next()).unwrap_or(places[0])
 }
 
 /// Name, activity and traits of the unit under the cursor.

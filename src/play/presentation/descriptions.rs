@@ -5,7 +5,7 @@ use osada::path::{Step, StepKind};
 use osada::sim::rules::{Role, StructureKind};
 use osada::sim::{
     Activity, Aim, Colonist, FieldState, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site,
-    Stance, StructureState, Target, Unit, UnitId, World, job_cell,
+    Stance, StructureState, Target, Unit, UnitId, World, job_cell, unanswered_attacker,
 };
 use osada_cli::words::place_words;
 use osada_cli::work_kinds::WorkKind;
@@ -18,7 +18,11 @@ pub fn title(world: &World, unit: &Unit) -> String {
 /// One sentence on a unit's activity.
 pub fn sentence(world: &World, unit: &Unit) -> String {
     if let Some(colonist) = unit.colonist() {
-        return format!("{}.", colonist_doing(world, unit, colonist));
+        let what = colonist_doing(world, unit, colonist);
+        let stays = colonist.activity() == Activity::Post || colonist.draft() == Some(Order::Hold);
+        let attacker = unanswered_attacker(world, unit).filter(|_| stays && !on_the_way(unit));
+        let under_fire = attacker.map(|by| format!(", struck from out of reach by {}", name_of(world, by)));
+        return format!("{what}{}.", under_fire.unwrap_or_default());
     }
     if let Some(besieger) = unit.besieger() {
         return format!("{}.", besieger_doing(world, unit, besieger));

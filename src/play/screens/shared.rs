@@ -57,9 +57,7 @@ pub struct Shared {
     pub crash_at: Option<u64>,
     /// Takes the picture of a save from the window.
     pub picture: fn() -> Vec<u8>,
-    #[cfg(sound)]
     pub audio: crate::play::sound::Audio,
-    #[cfg(sound)]
     pub music: crate::play::sound::MusicPlayer,
 }
 

@@ -5,7 +5,6 @@ use super::shared::Shared;
 use super::siege_actions::SiegeActions;
 use super::transition::Transition;
 use crate::play::input::MapInput;
-#[cfg(sound)]
 use crate::play::input::events::MouseEvent;
 use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::{self, area_rect, settlement};
@@ -15,7 +14,6 @@ use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::siege::SiegePanels;
 use crate::play::panels::{Icons, PanelScene, style};
 use crate::play::session::GameSession;
-#[cfg(sound)]
 use crate::play::sound::SoundScene;
 use crate::play::view_state::{PlayerRequest, ViewState};
 use egui::{Context, Rect, pos2};
@@ -49,7 +47,6 @@ pub struct SiegeScreen {
     panels: SiegePanels,
     requests: Vec<PlayerRequest>,
     sprites: Rc<SpriteSheet>,
-    #[cfg(sound)]
     heard: crate::play::sound::HeardCues,
 }
 
@@ -66,7 +63,6 @@ impl SiegeScreen {
             panels: SiegePanels::default(),
             requests: Vec::new(),
             sprites,
-            #[cfg(sound)]
             heard: crate::play::sound::HeardCues::default(),
         }
     }
@@ -82,7 +78,6 @@ impl SiegeScreen {
         self.camera.resize(frame.size, free_of_panels(frame.size, percent), frame.density);
         self.camera.update(frame.seconds as f32);
         let Self { session, renderer, .. } = self;
-        #[cfg(sound)]
         let heard = &mut self.heard;
         let seconds = if self.waits || self.view.is_menu_open() { 0.0 } else { frame.seconds };
         session.looked_at = self.view.first_unit(session.world());
@@ -90,7 +85,6 @@ impl SiegeScreen {
         let passed = session.advance(seconds, (frame.most_ticks, frame.clock), |world, events| {
             let ((), time) = timed(|| renderer.update(world, events));
             handling += time;
-            #[cfg(sound)]
             heard.add_events(events);
         });
         session.stats.events(handling);
@@ -115,7 +109,7 @@ impl SiegeScreen {
         self.advance(frame, frame.percent(shared.store.settings.scale));
         self.follow_lessons(frame.now, shared.scripted);
         let session = &self.session;
-        let won = session.world().outcome() == Outcome::Victory;
+        let won = (session.world().outcome() == Outcome::Victory).then_some(session.retries);
         let lessons = session.lessons.passed().min(session.level().lessons.len());
         if !session.is_watched()
             && !self.view.tested
@@ -205,7 +199,6 @@ impl SiegeScreen {
     }
 
     /// Plays the sounds of this frame. `on_panel` returns true for pixels on a panel.
-    #[cfg(sound)]
     pub fn sound(&mut self, shared: &mut Shared, frame: &Frame, on_panel: impl Fn(Vec2) -> bool) {
         let pressed = |event: &MouseEvent| matches!(event, MouseEvent::Pressed(_, at) if on_panel(*at));
         let scene = SoundScene {

@@ -229,7 +229,7 @@ impl Screens {
                 self.shared.store.settings.fullscreen ^= true;
                 self.keep_settings();
             }
-            InputAction::Music if cfg!(sound) => {
+            InputAction::Music => {
                 self.shared.store.settings.music_off ^= true;
                 self.keep_settings();
             }
@@ -329,7 +329,6 @@ impl Screens {
     }
 
     /// Plays the sounds of this frame.
-    #[cfg(sound)]
     pub fn sound(&mut self, frame: &Frame) {
         let Self { shared, stack, covered, .. } = self;
         let volume = shared.store.settings.music_volume();

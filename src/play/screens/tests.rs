@@ -57,6 +57,32 @@ fn what_is_built_and_who_works_where_leave_the_middle_of_the_map_free() {
 }
 
 #[test]
+fn the_raid_of_the_tutorial_waits_for_its_lesson_however_long_that_takes() {
+    let arrived = |with_lessons: bool| {
+        let mut stage = TestWindow::playing("tutorial");
+        let mut late = content("tutorial");
+        late.level.text =
+            late.level.text.replacen('(', "(hour: 21.0,", 1).replace("raids_on_call: 2", "raids_on_call: 1");
+        let session = GameSession::recorded(late, (Challenge::Normal, 4), None).expect("it can be built");
+        stage.screens.show(session, false).expect("nothing is lost");
+        if !with_lessons {
+            stage.game().skip_lessons();
+        }
+        let is_night = |stage: &mut TestWindow| {
+            let world = stage.game().world();
+            world.clock().is_night(&world.rules().time)
+        };
+        while !is_night(&mut stage) {
+            stage.play(10);
+        }
+        stage.play(10);
+        stage.game().world().siege().arrived()
+    };
+    assert_eq!(arrived(true), 0, "nothing has been learnt yet");
+    assert_eq!(arrived(false), 1, "whoever wants no lessons need not wait");
+}
+
+#[test]
 fn a_game_can_go_on_from_its_last_dawn() {
     let mut stage = TestWindow::playing("tutorial");
     let mut early = content("tutorial");

@@ -14,6 +14,7 @@ use crate::play::session::GameSession;
 use crate::play::session::lessons::LessonProgress;
 use osada::player::Contestant;
 use osada::record::{self, Content, Replayer, Stage};
+use osada::sim::Outcome;
 use osada::sim::rules::Challenge;
 use osada_cli::storage::saves::SaveSlot;
 use std::rc::Rc;
@@ -44,6 +45,9 @@ impl Screens {
         let Some(Screen::Siege(siege)) = stack.last_mut() else { return };
         if !siege.view.tested {
             shared.saver.watch(&siege.session, now);
+            if let Err(text) = shared.saver.mark_defeat(&siege.session) {
+                siege.view.warn(text, now);
+            }
         }
         match shared.saver.perform(&siege.session, shared.picture) {
             Some(Ok(text)) => siege.view.notify(text, now),
@@ -65,20 +69,22 @@ impl Screens {
                     self.played().into_iter().for_each(|siege| siege.view.tested = tested);
                 }
             }
-            Transition::Stage(stage, challenge, seed) => self.begin_stage(*stage, challenge, seed)?,
+            Transition::Stage(stage, challenge, seed) => self.begin_stage(*stage, (challenge, seed), 0)?,
             Transition::Afresh => {
                 let Some(siege) = self.siege() else { return Ok(()) };
                 let (challenge, seed) = (siege.session.world().challenge(), siege.session.world().seed());
+                let tries = siege.session.retries + u32::from(siege.session.world().outcome() == Outcome::Defeat);
                 match siege.session.stage().cloned() {
-                    Some(stage) => self.begin_stage(stage, challenge, seed)?,
+                    Some(stage) => self.begin_stage(stage, (challenge, seed), tries)?,
                     None => self.begin(&siege.session.level().name.clone(), challenge, seed)?,
                 }
             }
             Transition::PlayNext(challenge, seed) => {
                 let Some(siege) = self.siege() else { return Ok(()) };
                 if siege.session.stage().is_some() {
+                    let tries = siege.session.retries;
                     if let Some(stage) = siege.session.next_stage() {
-                        self.begin_stage(stage, challenge, seed)?;
+                        self.begin_stage(stage, (challenge, seed), tries)?;
                     }
                 } else if let Some(level) = self.shared.after(&siege.session.level().name) {
                     self.begin(&level.name, challenge, seed)?;
@@ -180,9 +186,17 @@ impl Screens {
         self.begin_of(content.ok_or_else(|| format!("there is no level {level}"))?, challenge, seed)
     }
 
-    fn begin_stage(&mut self, stage: Stage, challenge: Challenge, seed: u64) -> Result<(), TransitionError> {
+    /// Begins a level of a campaign, in which the player has tried again so many times.
+    fn begin_stage(
+        &mut self,
+        stage: Stage,
+        (challenge, seed): (Challenge, u64),
+        retries: u32,
+    ) -> Result<(), TransitionError> {
         let content = self.shared.of_stage(&stage)?.clone();
-        self.begin_of(content.at(stage), challenge, seed)
+        self.begin_of(content.at(stage), challenge, seed)?;
+        self.played().into_iter().for_each(|siege| siege.session.retries = retries);
+        Ok(())
     }
 
     /// Begins a level from its content.

@@ -11,7 +11,7 @@ use osada::level::{Lesson, Level, build_for, stem};
 use osada::player::Player;
 use osada::record::{self, Content, History, Recorder, Replayer, Stage, Text};
 use osada::sim::rules::{Challenge, Rules};
-use osada::sim::{Command, Event, Outcome, UnitId, World, carry_out, tick};
+use osada::sim::{Command, Event, Outcome, UnitId, World, carry_out, check, tick};
 use osada_cli::platform::timed;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -36,6 +36,8 @@ pub struct GameSession {
     pub slow_in_fights: bool,
     /// The title of the level that comes after this one.
     pub next: Option<String>,
+    /// How often the player went on with this game, or with its campaign, after it had been lost.
+    pub retries: u32,
     history: History,
     sense_history: SenseHistory,
     /// The selected unit, whose senses are remembered.
@@ -90,10 +92,10 @@ impl GameSession {
         if let Some(player) = player.as_mut().filter(|player| player.lays_plans()) {
             player.take_over(&game.founded().map_err(|error| error.to_string())?);
         }
-        let record::Game { world, recorder, history, level, content } = game;
+        let record::Game { world, recorder, history, level, content, retries } = game;
         let notice = recorder.is_none().then_some(UNRECORDED);
         let recorder = recorder.unwrap_or_else(|| Recorder::from_here(content, &world));
-        Ok(Self { recorder: Some(recorder), history, notice, player, ..Self::of(world, Rc::new(level)) })
+        Ok(Self { recorder: Some(recorder), history, retries, notice, player, ..Self::of(world, Rc::new(level)) })
     }
 
     pub fn watching(replayer: Replayer) -> Self {
@@ -112,6 +114,7 @@ impl GameSession {
             pause_on_raid: false,
             slow_in_fights: false,
             next: None,
+            retries: 0,
             history: History::new(&world),
             sense_history: SenseHistory::default(),
             looked_at: None,
@@ -217,7 +220,11 @@ impl GameSession {
     /// Updates the progress of the lessons; `now` is wall time. Returns a lesson that begins.
     pub fn follow_lessons<'a>(&mut self, level: &'a Level, inspecting: bool, now: f64) -> Option<&'a Lesson> {
         let running = !self.timestep.paused;
-        self.lessons.follow(level, &self.world, (running, inspecting), now)
+        let begins = self.lessons.follow(level, &self.world, (running, inspecting), now);
+        if self.lessons.come_before_raid(level, &self.world) && check(&self.world, &Command::DelayRaid).is_ok() {
+            self.ask(Command::DelayRaid);
+        }
+        begins
     }
 
     pub fn skip_lessons(&mut self) {

@@ -84,6 +84,14 @@ impl LessonProgress {
         self.current(level)?.at.filter(|_| !self.is_resting())
     }
 
+    /// True if the lesson of the next raid is still to come: until then the raid waits.
+    pub fn come_before_raid(&self, level: &Level, world: &World) -> bool {
+        let next = world.siege().arrived() + 1;
+        let of_raid =
+            |lesson: &Lesson| matches!(lesson.done, LessonGoal::Raid(wave) | LessonGoal::Repel(wave) if wave == next);
+        level.lessons.iter().position(of_raid).is_some_and(|number| self.passed() < number)
+    }
+
     /// True if the lesson is about the way of the next raid.
     pub fn shows_raid_way(&self, level: &Level) -> bool {
         self.current(level).is_some_and(|lesson| lesson.raid_way)

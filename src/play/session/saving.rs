@@ -3,7 +3,8 @@
 use super::game_session::GameSession;
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
-use osada::record::{self, Replayer};
+use osada::record::{self, Header, Replayer};
+use osada::sim::Outcome;
 use osada::snake::SnakeRecording;
 use osada_cli::failure::Failure;
 use osada_cli::platform::{MOST_LOST, other_places};
@@ -31,6 +32,8 @@ pub struct GameSaver {
     left: Option<Progress>,
     /// The newest autosave is of the last dawn of this game.
     has_dawn: bool,
+    /// The saves of this game say that it was lost.
+    has_marked_defeat: bool,
 }
 
 /// Progress of a game: ticks, ticks with commands, commands of the last of those.
@@ -49,6 +52,7 @@ impl GameSaver {
             picture: Vec::new(),
             left: None,
             has_dawn: false,
+            has_marked_defeat: false,
         }
     }
 
@@ -58,7 +62,7 @@ impl GameSaver {
         self.latest.1 = progress(game);
         self.picture.clear();
         self.left = None;
-        self.has_dawn = false;
+        (self.has_dawn, self.has_marked_defeat) = (false, false);
         self.due.clear();
     }
 
@@ -87,6 +91,28 @@ impl GameSaver {
             }
             self.latest = (now, reached);
         }
+    }
+
+    /// Once a game is lost, notes in its saves that whoever goes on with one of them tries again.
+    pub fn mark_defeat(&mut self, game: &GameSession) -> Result<(), String> {
+        let is_lost = game.world().outcome() == Outcome::Defeat && game.playback().is_none();
+        if !is_lost || std::mem::replace(&mut self.has_marked_defeat, true) || !self.keep {
+            return Ok(());
+        }
+        let (world, retries) = (game.world(), game.retries.saturating_add(1));
+        let of_game = |header: &Header| {
+            (&*header.level, header.seed, header.challenge) == (world.level(), world.seed(), world.challenge())
+                && header.tick < world.clock().tick()
+                && header.retries < retries
+        };
+        for entry in self.saves.list() {
+            if entry.header.as_ref().is_ok_and(of_game) {
+                let marked =
+                    record::with_retries(&bytes_of(&entry.path)?, retries).map_err(|error| error.to_string())?;
+                self.saves.write_again(&entry, &marked).map_err(failure_text)?;
+            }
+        }
+        Ok(())
     }
 
     /// Saves at once, with the picture of the previous save, because the window is hidden.
@@ -250,6 +276,7 @@ fn bytes(game: &GameSession, picture: Vec<u8>) -> Result<Vec<u8>, String> {
     let recorder = game.recorder().ok_or("a game you are watching cannot be saved")?;
     let (world, history) = (game.world(), Some(game.history()));
     record::save(world, recorder.content(), Some(recorder), history, &game.level().title, picture)
+        .and_then(|bytes| if game.retries > 0 { record::with_retries(&bytes, game.retries) } else { Ok(bytes) })
         .map_err(|error| error.to_string())
 }
 

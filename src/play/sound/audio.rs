@@ -8,10 +8,10 @@ use glam::{Vec2, vec2};
 use macroquad::audio::{PlaySoundParams, Sound, load_sound_from_bytes, play_sound};
 use osada::sim::{Seconds, World, job_cell};
 use osada::synth::{Cue, samples, wav};
+use osada_cli::platform::has_sound;
 use osada_cli::work_kinds::WorkKind;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::task::{Context, Poll, Waker};
 
 const VARIANTS: u64 = 3;
@@ -21,18 +21,6 @@ const APART: f64 = 0.09;
 const STROKES: f64 = 0.75;
 /// Tiles beyond the edge of the view from which nothing is audible.
 const EARSHOT: f32 = 12.0;
-
-/// True if there is no working sound card.
-static DEAF: AtomicBool = AtomicBool::new(false);
-
-/// Records that there is no sound card, or that it has failed.
-pub fn fall_silent() {
-    DEAF.store(true, Ordering::Relaxed);
-}
-
-pub fn is_deaf() -> bool {
-    DEAF.load(Ordering::Relaxed)
-}
 
 /// Inputs of the sounds of a frame.
 pub struct SoundScene<'a> {
@@ -72,7 +60,7 @@ impl Audio {
         else {
             return;
         };
-        if volume <= 0.01 || now - *played < APART || is_deaf() {
+        if volume <= 0.01 || now - *played < APART || !has_sound() {
             return;
         }
         *played = now;

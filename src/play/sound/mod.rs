@@ -4,6 +4,6 @@ mod audio;
 mod music_player;
 mod sound_events;
 
-pub use audio::{Audio, SoundScene, fall_silent};
+pub use audio::{Audio, SoundScene};
 pub use music_player::MusicPlayer;
 pub use sound_events::HeardCues;

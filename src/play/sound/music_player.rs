@@ -1,11 +1,11 @@
 //! Plays the music that fits the moment: peace by day, more softly at night, and a tense piece from the announcement of a
 //! raid until it is over. Pieces are synthesised in the background, so that no frame waits for them.
 
-use super::audio::{Loading, is_deaf};
+use super::audio::Loading;
 use macroquad::audio::{PlaySoundParams, play_sound, set_sound_volume};
 use osada::sim::{Outcome, World};
 use osada::synth::{Mood, compose};
-use osada_cli::platform::Background;
+use osada_cli::platform::{Background, has_sound};
 use std::iter::Copied;
 use std::slice::Iter;
 
@@ -41,7 +41,7 @@ impl MusicPlayer {
     /// time since the last frame.
     pub fn follow(&mut self, world: Option<&World>, volume: u8, seconds: f32) {
         let wanted = world.filter(|_| volume > 0).and_then(fitting);
-        if is_deaf() || wanted.is_none() && self.pieces.is_empty() {
+        if !has_sound() || wanted.is_none() && self.pieces.is_empty() {
             return;
         }
         self.make();

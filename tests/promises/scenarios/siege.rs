@@ -226,7 +226,28 @@ fn raids_that_are_not_called_come_at_dusk_of_their_latest_days() {
 }
 
 #[test]
-fn raids_that_come_every_dusk_cannot_be_called() {
+fn a_raid_that_would_come_uncalled_can_be_delayed_by_a_day_on_its_day() {
+    let mut play = out_of_reach().wave(&[("grunt", 1)]).on_call(2).begin();
+    assert_eq!(play.check(&Command::DelayRaid), Err(Refusal::NoRaidToday));
+    play.until(640).expect(&[(630, "wave 1 announced: 1 in 30 ticks")]);
+    play.command(Command::DelayRaid);
+    assert_eq!(
+        (play.check(&Command::DelayRaid), play.world.siege().latest_day()),
+        (Err(Refusal::NoRaidToday), Some(3))
+    );
+    assert!(!play.world.siege().is_raid_near(), "and nobody expects it");
+    play.until(1_270).expect(&[
+        (1230, "wave 1 announced: 1 in 30 ticks"),
+        (1260, "wave 1 arrived: 1 at 0, 0"),
+        (1260, "Grunt 1: attacks Hearth at 8, 2"),
+    ]);
+    assert_eq!(play.check(&Command::DelayRaid), Err(Refusal::RaidIsHere));
+}
+
+#[test]
+fn raids_that_come_every_dusk_can_neither_be_called_nor_delayed() {
     let play = out_of_reach().wave(&[("grunt", 1)]).begin();
-    assert_eq!(play.check(&Command::CallRaid), Err(Refusal::RaidsComeThemselves));
+    for command in [Command::CallRaid, Command::DelayRaid] {
+        assert_eq!(play.check(&command), Err(Refusal::RaidsComeThemselves));
+    }
 }

@@ -291,6 +291,31 @@ fn at_a_post_people_strike_who_comes_and_run_only_when_badly_hurt() {
 }
 
 #[test]
+fn somebody_at_a_post_who_cannot_answer_an_archer_says_why_they_stay() {
+    let rows =
+        ["X.............", "..............", "......1.......", "..............", "............H.", ".............."];
+    let unarmed = |row: &mut UnitRules| row.attacks.clear();
+    let weak = |row: &mut UnitRules| row.attacks.iter_mut().for_each(|attack| attack.damage = 1.0);
+    let weak_archer = stubborn(scene(&rows)).unit("colonist", unarmed).unit("archer", weak).wave(&[("archer", 1)]);
+    let mut play = weak_archer.begin();
+    let post = play.post("Ada", Some((6, 2)));
+    play.command(post).command(Ring { on: true });
+    let ada = play.id("Ada");
+    let words = |play: &Play| osada::sim::account(&play.world, ada).expect("she has a mind").words(&play.world);
+    let mut heard = Vec::new();
+    for tick in 1..=900 {
+        play.until(tick);
+        if play.world.unit(ada).is_none() {
+            break;
+        }
+        heard.push(words(&play));
+    }
+    let under_fire = "there is a post to hold, though the archer strikes from out of reach.";
+    assert!(heard.iter().any(|words| words.ends_with(under_fire)), "{heard:?}");
+    assert!(heard.iter().any(|words| words.ends_with("there is a post to hold.")), "and not before it strikes");
+}
+
+#[test]
 fn posts_are_refused_with_their_reasons() {
     let mut play = scene(&["H..~....", "...~....", "1.2~...."]).begin();
     let first = play.post("Ada", Some((2, 1)));

@@ -16,8 +16,18 @@ const FILE: &str = "progress.ron";
 struct LevelStanding {
     /// It has been won.
     won: bool,
+    /// The fewest retries after a defeat that a win of it took.
+    retries: u32,
     /// Lessons that are behind in the game of it that was played last.
     lessons: usize,
+}
+
+impl LevelStanding {
+    /// After a win with so many retries, if there was one.
+    fn with_win(self, won: Option<u32>) -> Self {
+        let fewest = self.won.then_some(self.retries).into_iter().chain(won).min();
+        Self { won: fewest.is_some(), retries: fewest.unwrap_or(0), ..self }
+    }
 }
 
 /// Progress of the player with all levels, by the names of their files.
@@ -49,6 +59,11 @@ impl LevelProgress {
         self.levels.values().any(|standing| standing.won)
     }
 
+    /// The fewest retries after a defeat that a win of a level took.
+    pub fn retries(&self, level: &str) -> u32 {
+        self.of(level).retries
+    }
+
     /// Number of finished lessons of a level.
     pub fn lessons(&self, level: &str) -> usize {
         self.of(level).lessons
@@ -58,17 +73,17 @@ impl LevelProgress {
         self.levels.get(level).copied().unwrap_or_default()
     }
 
-    /// Records how far a game of a level has come, and writes the file if that has changed. What another window has written
-    /// meanwhile stays.
-    pub fn record(&mut self, level: &str, won: bool, lessons: usize) -> Result<(), String> {
+    /// Records how far a game of a level has come, and writes the file if that has changed. `won` is the number of retries
+    /// of a win. What another window has written meanwhile stays.
+    pub fn record(&mut self, level: &str, won: Option<u32>, lessons: usize) -> Result<(), String> {
         if let Some(Ok(found)) = self.file.read(understood) {
             for (name, standing) in found {
                 let own = self.levels.entry(name).or_insert(standing);
-                own.won |= standing.won;
+                *own = own.with_win(standing.won.then_some(standing.retries));
             }
         }
         let before = self.of(level);
-        let now = LevelStanding { won: before.won || won, lessons };
+        let now = LevelStanding { lessons, ..before.with_win(won) };
         if now == before {
             return Ok(());
         }
@@ -104,8 +119,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let (mut progress, fault) = LevelProgress::open(Some(folder.path()));
         assert_eq!(fault, None);
-        progress.record("tutorial", true, 13).expect("it can be written");
-        progress.record("tutorial", false, 13).expect("it can be written");
+        progress.record("tutorial", Some(0), 13).expect("it can be written");
+        progress.record("tutorial", None, 13).expect("it can be written");
         let (again, fault) = LevelProgress::open(Some(folder.path()));
         assert_eq!((fault, again.has_won("tutorial"), again.lessons("tutorial")), (None, true, 13));
         assert!(!again.has_won("ruin"));
@@ -116,10 +131,21 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let open = || LevelProgress::open(Some(folder.path())).0;
         let (mut one, mut other) = (open(), open());
-        one.record("tutorial", true, 13).expect("it can be written");
-        other.record("ruin", true, 0).expect("it can be written");
-        other.record("tutorial", false, 2).expect("it can be written");
+        one.record("tutorial", Some(0), 13).expect("it can be written");
+        other.record("ruin", Some(2), 0).expect("it can be written");
+        other.record("tutorial", None, 2).expect("it can be written");
         assert!(open().has_won("tutorial") && open().has_won("ruin"));
-        assert_eq!(open().lessons("tutorial"), 2);
+        assert_eq!((open().lessons("tutorial"), open().retries("ruin")), (2, 2));
+    }
+
+    #[test]
+    fn the_best_win_of_a_level_counts() {
+        let mut progress = LevelProgress::open(None).0;
+        progress.record("ruin", None, 0).expect("nothing is written");
+        assert!(!progress.has_won("ruin"));
+        for (won, fewest) in [(3, 3), (1, 1), (2, 1), (0, 0), (5, 0)] {
+            progress.record("ruin", Some(won), 0).expect("nothing is written");
+            assert_eq!((progress.has_won("ruin"), progress.retries("ruin")), (true, fewest));
+        }
     }
 }

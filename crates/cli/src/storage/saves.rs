@@ -75,6 +75,15 @@ impl SaveStore {
         Ok(path)
     }
 
+    /// Writes a save over itself; its place in the list stays.
+    pub fn write_again(&self, entry: &SaveEntry, bytes: &[u8]) -> Result<(), Failure> {
+        let done = atomic::write(&entry.path, bytes);
+        done.map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(&entry.path))))?;
+        // If dates cannot be set, only the list is out of order.
+        let _ = disk::date(&entry.path, entry.written);
+        Ok(())
+    }
+
     /// Writes the newest autosave. Only when it is on the disk the others make room for it.
     fn write_first(&self, bytes: &[u8]) -> io::Result<()> {
         let _turn = disk::lock(&self.folder)?;

@@ -12,7 +12,7 @@ pub(crate) use harm::{Blow, Death, Killer, Source, bury};
 pub use harm::{Cover, cover};
 pub use machines::manned_by;
 pub(crate) use machines::takes_heart;
-pub use reach::{attacks, guard, reach, structure_damage};
+pub use reach::{attacks, guard, reach, structure_damage, unanswered_attacker};
 pub(crate) use reach::{
     in_reach, is_enemy, is_enemy_structure, is_within_arm, nearest_in_reach, nearest_seen, nearest_threat, sees,
     structure_in_reach,

@@ -1,7 +1,7 @@
 //! Sight, reach and darkness, and what a unit fights with and is protected by.
 
 use crate::ground::World;
-use crate::kinds::{HitPoints, Role, StructureId, Tiles, UnitId};
+use crate::kinds::{HitPoints, Role, Seconds, StructureId, Tiles, UnitId};
 use crate::rules::{Attack, Guard, Rules};
 use crate::state::{Structure, Unit, covered};
 use osada_ai::grid::{Cell, Point, line_of_sight};
@@ -14,6 +14,16 @@ pub(crate) fn in_reach(world: &World, unit: &Unit, other: &Unit) -> bool {
     let distance = unit.place().distance(other.place());
     attack_on(world, unit, other.place())
         .is_some_and(|attack| !attack.is_ranged() || distance <= attack.range.0 * shown(world, other))
+}
+
+/// The time for which somebody who was struck counts as under fire.
+const UNDER_FIRE: Seconds = Seconds(4.0);
+
+/// The enemy who has struck a unit lately and whom it cannot strike from where it stands.
+pub fn unanswered_attacker(world: &World, unit: &Unit) -> Option<UnitId> {
+    unit.hurt_at.filter(|&at| world.clock().now().since(at) <= UNDER_FIRE.ticks())?;
+    let attacker = unit.hurt_by?;
+    world.unit(attacker).is_some_and(|other| !in_reach(world, unit, other)).then_some(attacker)
 }
 
 /// The strongest attack that reaches a point; missiles need a line of sight.

@@ -14,7 +14,7 @@ use crate::ground::World;
 use crate::kinds::{Event, Events, Outcome, Refusal};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
-use settlement::CallRaid;
+use settlement::{CallRaid, DelayRaid};
 use std::fmt;
 use undo::{Redo, Undo};
 
@@ -90,6 +90,7 @@ commands! {
     Undo "undo",
     Redo "redo",
     CallRaid "call_raid",
+    DelayRaid "delay_raid",
 }
 
 impl Command {

@@ -214,3 +214,16 @@ impl Instruction for CallRaid {
         siege::call(world, events);
     }
 }
+
+/// Lets the raid that would come uncalled at the next dusk come a day later, in a level whose raids wait to be called.
+pub(super) struct DelayRaid;
+
+impl Instruction for DelayRaid {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        siege::can_be_delayed(world)
+    }
+
+    fn apply(&self, world: &mut World, _: &mut Events) {
+        siege::delay(world);
+    }
+}

@@ -1,6 +1,7 @@
 //! Reasons for what a unit does now: the decision of its mind and its time, why, and what overrides it.
 
 use crate::colony::{self, auction};
+use crate::combat::unanswered_attacker;
 use crate::ground::World;
 use crate::kinds::{GearKind, Order, Role, Stance, StructureId, Tick, UnitId};
 use crate::rules::Quarry;
@@ -23,6 +24,12 @@ pub enum Override {
     Bell,
     /// The bell calls them to their post.
     Post,
+    /// They stay where they are told to, though somebody out of their reach strikes them.
+    UnderFire {
+        by: UnitId,
+        /// At their post for the bell, not by order.
+        at_post: bool,
+    },
     /// They dropped from exhaustion.
     WornOut,
     /// They sleep so as not to drop from exhaustion.
@@ -109,10 +116,17 @@ pub fn account(world: &World, id: UnitId) -> Option<Account> {
 }
 
 fn colonists(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> Option<Override> {
-    match colonist.draft {
-        Some(Order::Hold) => return Some(Override::Stance(colonist.orders.stance)),
-        Some(order) => return Some(Override::Drafted(order)),
-        None => {}
+    let attacker = unanswered_attacker(world, unit);
+    match (colonist.draft, attacker) {
+        (Some(Order::Hold), Some(by)) if matches!(colonist.orders.stance, Stance::Hold | Stance::Line) => {
+            return Some(Override::UnderFire { by, at_post: false });
+        }
+        (Some(Order::Hold), _) => return Some(Override::Stance(colonist.orders.stance)),
+        (Some(order), _) => return Some(Override::Drafted(order)),
+        (None, Some(by)) if colonist.activity == Activity::Post => {
+            return Some(Override::UnderFire { by, at_post: true });
+        }
+        (None, _) => {}
     }
     match (colonist.activity, colonist.decided) {
         (Activity::Sleep { collapsed: true, .. }, _) => Some(Override::WornOut),
@@ -230,6 +244,15 @@ impl Override {
             Self::Fights(unit) => format!("was attacked, and fights {}", name(unit)),
             Self::Runs => "was attacked, and runs to the hearth".to_owned(),
             Self::Post => "the alarm bell rings, and there is a post to hold".to_owned(),
+            Self::UnderFire { by, at_post: true } => {
+                format!(
+                    "the alarm bell rings, and there is a post to hold, though {} strikes from out of reach",
+                    name(by)
+                )
+            }
+            Self::UnderFire { by, at_post: false } => {
+                format!("drafted, and stays there as ordered, though {} strikes from out of reach", name(by))
+            }
             Self::Bell => "the alarm bell calls everybody to the hearth".to_owned(),
             Self::WornOut => "was exhausted and collapsed on the spot".to_owned(),
             Self::Exhausted => "was about to collapse and had to sleep".to_owned(),

@@ -79,6 +79,9 @@ pub enum Refusal {
     /// Every raid of the level has come, or the besiegers have lost their camps.
     #[error("no raid is left to call")]
     NoRaidLeft,
+    /// The next raid comes uncalled on a later day.
+    #[error("no raid comes today unless you call it")]
+    NoRaidToday,
     /// Nothing of this kind of gear lies in store.
     #[error("there is no {0} in store")]
     NoneInStore(String),
@@ -139,6 +142,7 @@ impl Refusal {
             Self::RaidsComeThemselves => "raids_come_themselves",
             Self::RaidIsHere => "raid_is_here",
             Self::NoRaidLeft => "no_raid_left",
+            Self::NoRaidToday => "no_raid_today",
             Self::NoneInStore(_) => "none_in_store",
             Self::NoGear => "no_gear",
             Self::CannotBeMade(_) => "cannot_be_made",

@@ -25,4 +25,4 @@ pub(crate) use morale::{apply_blows, apply_deaths};
 pub(crate) use senses::senses;
 pub use verdict::raids_are_hiding;
 pub(crate) use verdict::{Standing, judge, standing};
-pub(crate) use waves::{arrive, call, can_be_called};
+pub(crate) use waves::{arrive, call, can_be_called, can_be_delayed, delay};

@@ -81,6 +81,22 @@ pub(crate) fn call(world: &mut World, events: &mut Events) {
     }
 }
 
+/// Checks whether the next wave would come uncalled at the coming dusk.
+pub(crate) fn can_be_delayed(world: &World) -> Result<(), Refusal> {
+    can_be_called(world)?;
+    let time = &world.rules.time;
+    let is_before_dusk = world.clock().since_dawn(time) < dusk(time);
+    let is_due = world.siege().latest_day().is_some_and(|latest| latest <= world.clock().day(time));
+    if is_due && is_before_dusk { Ok(()) } else { Err(Refusal::NoRaidToday) }
+}
+
+/// Has the next wave come uncalled a day later; nobody has been warned of it then.
+pub(crate) fn delay(world: &mut World) {
+    let siege = &mut world.state.siege;
+    siege.on_call = siege.on_call.map(|day| day.saturating_add(1));
+    siege.announced = siege.arrived;
+}
+
 /// Brings a wave. An empty one passes unnoticed.
 fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     if band.is_empty() {

@@ -95,9 +95,7 @@ impl TestWindow {
             whole_map: false,
             crash_at: None,
             picture: Vec::new,
-            #[cfg(sound)]
             audio: crate::play::sound::Audio::new(),
-            #[cfg(sound)]
             music: crate::play::sound::MusicPlayer::new(),
             levels: levels.clone(),
         };

@@ -10,7 +10,8 @@ use osada_ai::snake::Pilot;
 use osada_content::{Level, build};
 use osada_lab::Seeds;
 use osada_lab::brains::{sample, task};
-use osada_lab::curve::curve;
+use osada_lab::chart::{Point, Style, chart};
+use osada_lab::estimate::Estimate;
 use osada_lab::snake::{FIELD, lessons};
 use osada_lab::training::{MindAgreement, Schedule, Task, TopologySearch, TrainingSet, search, train as teach};
 use osada_reader::fault::listed;
@@ -152,7 +153,7 @@ fn evolve(
     best.map(|best| best.hidden).ok_or_else(|| Failure::bad("no unit of this kind made a decision in these runs"))
 }
 
-fn save(args: &TrainArgs, mind: &str, errors: &[f64]) -> Result<(), Failure> {
+fn save(args: &TrainArgs, mind: &str, errors: &[Estimate]) -> Result<(), Failure> {
     let Some(folder) = &args.out else { return Ok(()) };
     let write = |name: String, text: &str| {
         let path = folder.join(name);
@@ -161,9 +162,23 @@ fn save(args: &TrainArgs, mind: &str, errors: &[f64]) -> Result<(), Failure> {
     std::fs::create_dir_all(folder)
         .map_err(|error| Failure::bad(format!("cannot make {}: {error}", folder.display())))?;
     write(format!("{}_perceptron.ron", args.teacher), mind)?;
-    let rows: String = errors.iter().enumerate().map(|(report, error)| format!("{},{error}\n", report + 1)).collect();
-    write(format!("{}_errors.csv", args.teacher), &format!("report,squared_error\n{rows}"))?;
+    let row = |(report, error): (usize, &Estimate)| {
+        let (low, high) = error.bounds();
+        let (n, deviation, standard) = (error.n.unwrap_or(0), error.deviation, error.error);
+        let spread = [deviation, standard].map(|it| it.map_or_else(String::new, |it| it.to_string())).join(",");
+        format!("{},{},{n},{spread},{low},{high}\n", report + 1, error.value)
+    };
+    let rows: String = errors.iter().enumerate().map(row).collect();
+    let head = "report,squared_error,n,deviation,standard_error,low_95,high_95\n";
+    write(format!("{}_errors.csv", args.teacher), &(head.to_owned() + &rows))?;
     let title = format!("A perceptron learns from {}", args.teacher);
-    curve(&title, "two-hundredths of the training", "mean squared error", errors)
-        .map_or(Ok(()), |svg| write(format!("{}_errors.svg", args.teacher), &svg))
+    let axes = (title.as_str(), "two-hundredths of the training", "mean squared error");
+    let point = |(report, error): (usize, &Estimate)| Point {
+        x: report as f64 + 1.0,
+        y: error.value,
+        interval: error.finite_interval(),
+    };
+    let points = [(args.teacher.clone(), errors.iter().enumerate().map(point).collect())];
+    chart(&format!("{}_errors", args.teacher), axes, Style::Curve, &points)
+        .map_or(Ok(()), |figure| write(format!("{}.svg", figure.name), &figure.svg))
 }
