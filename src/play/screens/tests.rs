@@ -19,8 +19,9 @@ use glam::vec2;
 use osada::level::Campaign;
 use osada::record;
 use osada::sim::rules::{Challenge, Role};
-use osada::sim::{JobKind, UnitId};
+use osada::sim::{JobKind, Outcome, UnitId};
 use osada_cli::keys::{Key, Modifiers};
+use osada_cli::storage::saves::SaveSlot;
 use stage::{FREE, TestWindow, content};
 
 /// A game of the tutorial with a quick save, played this many ticks beyond it.
@@ -101,6 +102,31 @@ fn a_game_can_go_on_from_its_last_dawn() {
     stage.screens.perform_transition(Transition::LastDawn);
     stage.wait(1);
     assert_eq!(tick(&mut stage), dawn);
+}
+
+#[test]
+fn going_on_after_a_defeat_is_marked_in_the_saves_of_the_game() {
+    let mut stage = TestWindow::playing("tutorial");
+    let mut hopeless = content("tutorial");
+    let text = hopeless.level.text.replacen('(', "(hour: 21.9,", 1).replace("raids_on_call: 2", "raids_on_call: 1");
+    hopeless.level.text = text.replace("(\"grunt\", 1, \"reckless\")", "(\"brute\", 60, \"reckless\")");
+    let session = GameSession::recorded(hopeless, (Challenge::Normal, 4), None).expect("it can be built");
+    stage.screens.show(session, false).expect("nothing is lost");
+    stage.game().skip_lessons();
+    stage.play(10);
+    stage.key(Key::F5);
+    assert_eq!(stage.game().retries, 0);
+    stage.play(12_000);
+    assert_eq!(stage.game().world().outcome(), Outcome::Defeat);
+    stage.wait(2);
+    let quick = stage.screens.shared.saver.saves.file_of(&SaveSlot::Quick);
+    stage.screens.perform_transition(Transition::Load(quick.clone()));
+    assert_eq!(stage.game().retries, 1);
+    stage.play(10);
+    stage.key(Key::F5);
+    stage.play(10);
+    stage.screens.perform_transition(Transition::Load(quick));
+    assert_eq!(stage.game().retries, 1, "kept by a new save, and not counted again");
 }
 
 #[test]

@@ -170,7 +170,7 @@ impl TestWindow {
         let game = self.game();
         (game.timestep.paused, game.timestep.speed) = (false, 4.0);
         let end = game.world().clock().tick() + ticks;
-        while game.world().clock().tick() < end {
+        while game.world().clock().tick() < end && game.is_running() {
             game.advance(0.25, (end - game.world().clock().tick(), || 0.0), |_, _| {});
         }
         game.timestep.paused = true;
