@@ -14,6 +14,9 @@ use osada::texture::palette;
 /// Height of the last two lines of a card in points.
 const LAST_LINES: f32 = 48.0;
 
+/// Columns and rows in points of the corner that leads into the editor.
+const EDIT: Vec2 = vec2(34.0, 18.0);
+
 /// Points between cards.
 pub const GAP: f32 = 12.0;
 
@@ -33,7 +36,7 @@ impl CardSize {
         match self {
             Self::Large => vec2(228.0, 226.0),
             Self::Medium => vec2(228.0, 138.0),
-            Self::Small => vec2(228.0, 37.0),
+            Self::Small => vec2(228.0, 46.0),
         }
     }
 }
@@ -64,7 +67,7 @@ pub fn level_card(
     let picture = match size {
         CardSize::Large => Rect::from_min_size(rect.min + vec2(10.0, 14.0), vec2(rect.width() - 20.0, 92.0)),
         CardSize::Medium => Rect::from_min_size(rect.min + vec2(10.0, 12.0), vec2(rect.width() - 20.0, 62.0)),
-        CardSize::Small => Rect::from_min_size(rect.min + vec2(5.0, 5.0), vec2(46.0, 28.0)),
+        CardSize::Small => Rect::from_min_size(rect.min + vec2(6.0, 10.0), vec2(48.0, 30.0)),
     };
     painter.rect_filled(picture, CornerRadius::same(2), Color32::BLACK);
     if let Some(texture) = preview {
@@ -97,13 +100,19 @@ pub fn level_card(
             });
         }
         CardSize::Small => {
-            let words = Rect::from_min_max(pos2(picture.right() + 8.0, rect.top() + 3.0), rect.max - vec2(8.0, 1.0));
+            let words = Rect::from_min_max(pos2(picture.right() + 8.0, rect.top() + 7.0), rect.max - vec2(8.0, 2.0));
             let layout = egui::Layout::top_down(egui::Align::Min);
             let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(words).layout(layout));
-            inside.spacing_mut().item_spacing.y = 0.0;
-            heading(&mut inside, level, hovered);
-            let (text, ink) = seal.unwrap_or((&raids, DIM));
-            inside.label(RichText::new(text).size(11.5).color(ink));
+            inside.spacing_mut().item_spacing = vec2(6.0, 0.0);
+            title(&mut inside, level, hovered);
+            inside.horizontal(|ui| {
+                // Beside the corner that leads into the editor.
+                ui.set_max_width(words.width() - EDIT.x - 6.0);
+                let (how_hard, tone) = difficulty(level.difficulty);
+                ui.label(RichText::new(how_hard).size(11.5).color(tone));
+                let (text, ink) = seal.unwrap_or((&raids, DIM));
+                ui.add(egui::Label::new(RichText::new(text).size(11.5).color(ink)).truncate());
+            });
         }
     }
     // On a small card a finger would hit both; the editor itself offers the same levels.
@@ -125,10 +134,10 @@ pub fn level_card(
 
 /// The corner of a card that leads into the editor.
 fn edit_chip(ui: &Ui, level: &Level, card: Rect, picture: Rect, size: CardSize) -> Response {
-    let points = if style::is_for_fingers(ui.ctx()) { ui.spacing().interact_size } else { vec2(34.0, 18.0) };
+    let points = if style::is_for_fingers(ui.ctx()) { ui.spacing().interact_size } else { EDIT };
     let corner = match size {
         CardSize::Large | CardSize::Medium => pos2(picture.right() - points.x - 4.0, picture.top() + 4.0),
-        CardSize::Small => card.right_bottom() - points - vec2(4.0, 2.0),
+        CardSize::Small => card.right_bottom() - points - vec2(6.0, 4.0),
     };
     let rect = Rect::from_min_size(corner, points);
     let response = ui.interact(rect, ui.id().with(("edit", &level.name)), Sense::click());
@@ -167,12 +176,14 @@ fn heading(ui: &mut Ui, level: &Level, hovered: bool) {
         let (text, ink) = difficulty(level.difficulty);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             ui.label(RichText::new(text).color(ink).size(13.0));
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
-                let title = RichText::new(&level.title).size(16.0).strong();
-                ui.add(egui::Label::new(title.color(if hovered { GOLD } else { LINEN })).truncate());
-            });
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| title(ui, level, hovered));
         });
     });
+}
+
+fn title(ui: &mut Ui, level: &Level, hovered: bool) {
+    let title = RichText::new(&level.title).size(16.0).strong();
+    ui.add(egui::Label::new(title.color(if hovered { GOLD } else { LINEN })).truncate());
 }
 
 /// Draws a level file with errors; returns true if the errors are to be shown.

@@ -109,7 +109,7 @@ named! {
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
     pub enum MindRole {
-        /// A colonist.
+        /// One who lives in the settlement.
         Settler,
         /// One of a wave.
         Besieger,
