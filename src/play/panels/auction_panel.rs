@@ -7,6 +7,7 @@ use super::style::dim;
 use crate::play::presentation::descriptions;
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Color32, RichText, Ui};
+use osada::fault::counted;
 use osada::grid::Cell;
 use osada::sim::{Auction, UnitId, culprit, job_cell};
 use osada_cli::words::rejection_words;
@@ -23,7 +24,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, auction: &Auction, all: 
     for (number, bid) in auction.bids.iter().take(BEST).enumerate() {
         let Some(job) = game.world().jobs().get(bid.job) else { continue };
         let text = format!("{}. {}", number + 1, descriptions::job_title(game.world(), job));
-        let terms = format!("priority {}, {:.0} tiles away", bid.priority, bid.distance);
+        let terms = format!("priority {}, {} away", bid.priority, counted(bid.distance.round() as usize, "tile"));
         let text_colour = if job.worker() == Some(id) { GOOD } else { LINEN };
         if line(ui, &text, &terms, text_colour).clicked() {
             jump = job_cell(game.world(), job);

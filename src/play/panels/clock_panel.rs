@@ -57,7 +57,7 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
         ui.label(RichText::new(format!("{:02}:{:02}", hour as u32, (hour.fract() * 60.0) as u32)).color(DIM));
     };
     let raids = |ui: &mut egui::Ui| {
-        let lines = raid(world);
+        let lines = raid(world, game.session.lessons.come_before_raid(game.level(), world));
         let size = if compact && lines.len() > 1 { 12.0 } else { 13.5 };
         ui.spacing_mut().item_spacing.y = 0.0;
         for RaidLine { text, tone, place } in lines {
@@ -150,8 +150,8 @@ fn still_here(world: &World) -> Option<RaidLine> {
     Some(RaidLine { place, ..RaidLine::new(text, BAD) })
 }
 
-/// The current raid and the next: one line each.
-fn raid(world: &World) -> Vec<RaidLine> {
+/// The current raid and the next, which may wait for its lesson: one line each.
+fn raid(world: &World, waits_for_lesson: bool) -> Vec<RaidLine> {
     match world.outcome() {
         Outcome::Victory => return vec![RaidLine::new("Victory", GOLD)],
         Outcome::Defeat => return vec![RaidLine::new("Defeat", BAD)],
@@ -164,9 +164,12 @@ fn raid(world: &World) -> Vec<RaidLine> {
         });
         return vec![here.unwrap_or(RaidLine::new(until, GOLD))];
     };
+    let number = world.siege().arrived() + 1;
+    if waits_for_lesson {
+        return vec![here.unwrap_or(RaidLine::new(format!("Raid {number} waits"), LINEN))];
+    }
     let left = left.seconds();
     let seconds = left.0 as u64;
-    let number = world.siege().arrived() + 1;
     // After the last raid of an endless siege there is always another; beside the current raid there is little room.
     let whole = !world.siege().is_endless() && here.is_none();
     let of_all = if whole { format!("/{}", world.siege().waves().len()) } else { String::new() };
@@ -228,7 +231,7 @@ mod tests {
     #[test]
     fn the_next_raid_is_counted_down_to_while_a_straggler_of_the_last_one_lives() {
         let world = besieged();
-        let lines: Vec<String> = raid(&world).into_iter().map(|line| line.text).collect();
+        let lines: Vec<String> = raid(&world, false).into_iter().map(|line| line.text).collect();
         let left = world.raiders().count();
         let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
         let next = format!("raid 2 in {}:{:02}", seconds / 60, seconds % 60);
@@ -250,7 +253,7 @@ mod tests {
     fn without_besiegers_one_line_says_when_the_next_raid_comes() {
         let content = osada::record::Content::shipped("first_siege").expect("it ships");
         let (world, _) = content.build(3).expect("it can be built");
-        let lines: Vec<String> = raid(&world).into_iter().map(|line| line.text).collect();
+        let lines: Vec<String> = raid(&world, false).into_iter().map(|line| line.text).collect();
         assert!(matches!(&lines[..], [text] if text.starts_with("Raid 1/") && text.contains(" in ")), "{lines:?}");
     }
 }

@@ -8,6 +8,7 @@ use super::style::{self, board_in};
 use super::{lesson_panel, search_panel, toolbar};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
+use osada::level::{Part, parts};
 use osada::sim::{World, raids_are_hiding};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
@@ -81,12 +82,23 @@ fn advice(game: &PanelScene) -> Option<String> {
     let now = clock.seconds();
     let hints = &game.level().hints;
     let current = hints.iter().rev().find(|hint| hint.at <= now && now < hint.at + HINT_STAYS);
+    let current = current.filter(|hint| !is_followed(game, &hint.text));
     match (current, game.session.timestep.paused && clock.tick() == 0) {
         (Some(hint), true) => Some(format!("{} Press {{Pause}} to begin.", hint.text)),
         (Some(hint), false) => Some(hint.text.clone()),
         (None, true) => Some("Mark trees with {Chop}, plan walls with {Build}. Press {Pause} to begin.".to_owned()),
         (None, false) => None,
     }
+}
+
+/// Checks whether work that a hint speaks of is already marked.
+fn is_followed(game: &PanelScene, text: &str) -> bool {
+    let of_action = |action: &InputAction| matches!(action, InputAction::Designate(kind) if game.world().jobs().iter().any(|(_, job)| job.kind() == *kind));
+    let named = |part: &Part| match part {
+        Part::Key(name) => InputAction::all().iter().find(|action| action.name() == *name).is_some_and(of_action),
+        _ => false,
+    };
+    parts(text).iter().any(named)
 }
 
 /// Reason to silence the bell, if there is one.

@@ -36,8 +36,13 @@ impl CardSize {
         match self {
             Self::Large => vec2(228.0, 226.0),
             Self::Medium => vec2(228.0, 138.0),
-            Self::Small => vec2(228.0, 46.0),
+            Self::Small => vec2(228.0, 44.0),
         }
+    }
+
+    /// Points between two rows.
+    pub fn row_gap(self) -> f32 {
+        if self == Self::Small { 5.0 } else { GAP }
     }
 }
 
@@ -67,7 +72,7 @@ pub fn level_card(
     let picture = match size {
         CardSize::Large => Rect::from_min_size(rect.min + vec2(10.0, 14.0), vec2(rect.width() - 20.0, 92.0)),
         CardSize::Medium => Rect::from_min_size(rect.min + vec2(10.0, 12.0), vec2(rect.width() - 20.0, 62.0)),
-        CardSize::Small => Rect::from_min_size(rect.min + vec2(6.0, 10.0), vec2(48.0, 30.0)),
+        CardSize::Small => Rect::from_min_size(rect.min + vec2(6.0, 9.0), vec2(48.0, 30.0)),
     };
     painter.rect_filled(picture, CornerRadius::same(2), Color32::BLACK);
     if let Some(texture) = preview {
@@ -100,7 +105,7 @@ pub fn level_card(
             });
         }
         CardSize::Small => {
-            let words = Rect::from_min_max(pos2(picture.right() + 8.0, rect.top() + 7.0), rect.max - vec2(8.0, 2.0));
+            let words = Rect::from_min_max(pos2(picture.right() + 8.0, rect.top() + 6.0), rect.max - vec2(8.0, 2.0));
             let layout = egui::Layout::top_down(egui::Align::Min);
             let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(words).layout(layout));
             inside.spacing_mut().item_spacing = vec2(6.0, 0.0);

@@ -115,7 +115,7 @@ fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
     ui.horizontal_wrapped(|ui| {
         let dawn = (
             "From the last dawn",
-            "This game, as it was saved then. A win after a retry is marked as one",
+            "This game, as it was saved at the last dawn before that raid. A win after that is marked as won at the second try",
             PlayerRequest::Menu(MenuChoice::LastDawn),
         );
         let choices = [
@@ -194,11 +194,10 @@ fn numbers(ui: &mut Ui, game: &PanelScene) {
     let cells = [
         (
             IconLook::Raid,
-            format!(
-                "{} of {}",
-                held.max(usize::from(world.outcome() == Outcome::Victory) * world.siege().raids().len()),
-                world.siege().waves().len()
-            ),
+            match held.max(usize::from(world.outcome() == Outcome::Victory) * world.siege().raids().len()) {
+                held if world.siege().is_endless() => held.to_string(),
+                held => format!("{held} of {}", world.siege().waves().len()),
+            },
             "raids withstood",
         ),
         (IconLook::Hunt, tally.kills.to_string(), "besiegers slain"),
@@ -295,10 +294,10 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
             percent(people)
         ));
     }
-    let fallen = |raid: &&Raid| raid.dead() + raid.kills();
+    let fallen = |raid: &&Raid| (raid.kills(), raid.dead());
     let raids = game.world().siege().raids().len();
     if let Some(raid) =
-        game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| raids > 1 && fallen(raid) > 0)
+        game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| raids > 1 && fallen(raid) > (0, 0))
     {
         let (dead, kills) = (raid.dead(), raid.kills());
         highlights

@@ -191,13 +191,20 @@ fn options(ui: &mut Ui, settings: &mut UserSettings) -> bool {
 fn volumes(ui: &mut Ui, settings: &mut UserSettings) {
     ui.horizontal(|ui| {
         ui.label("Volume of sounds");
-        ui.add(egui::Slider::new(&mut settings.volume, 0..=100).suffix(" %"));
+        volume(ui, &mut settings.volume, "Volume of sounds", "How loud strokes, blows and the bell are");
         ui.add_space(12.0);
         let mut on = !settings.music_off;
-        ui.checkbox(&mut on, "Music");
+        ui.checkbox(&mut on, "Music").hint("Calm by day, softer at night, tense before and in a raid");
         settings.music_off = !on;
-        ui.add_enabled(on, egui::Slider::new(&mut settings.music, 0..=100).suffix(" %"));
+        ui.add_enabled_ui(on, |ui| volume(ui, &mut settings.music, "Volume of music", "How loud the music is"));
     });
+}
+
+fn volume(ui: &mut Ui, percent: &mut u8, name: &str, about: &str) {
+    let slider = ui.add(egui::Slider::new(percent, 0..=100).show_value(false));
+    style::named(&slider, name);
+    slider.hint(about);
+    ui.label(dim(format!("{percent} %")));
 }
 
 #[cfg(test)]

@@ -93,8 +93,9 @@ impl SiegePanels {
         let right = screen.left() + inspector_width;
         let column_of_inspector =
             Rect::from_min_max(pos2(screen.left(), ceiling(screen.left(), right)), pos2(right, floor));
-        // What is built and who works where are matters of the map: where nothing is inspected they leave its middle free.
-        let is_free = wide && !is_low && !inspector::is_shown(game) && column_of_inspector.height() >= COLUMN;
+        // What is built and who works where are matters of the map: they leave its middle free, and take the inspector's place.
+        let is_of_map = matches!(game.view.panel, Some(Panel::Build | Panel::Jobs));
+        let is_free = is_of_map && wide && !is_low && column_of_inspector.height() >= COLUMN;
         let room_beside = !inspector::is_shown(game) || beside.width() >= OPEN.0;
         let room = match (wide && room_beside, beside.height() >= OPEN.1) {
             _ if is_free && game.view.panel == Some(Panel::Build) => column_of_inspector,
@@ -114,7 +115,7 @@ impl SiegePanels {
                 if above.height() < SQUEEZED && beside.width() >= OPEN.0 { beside } else { above }
             }
         };
-        if (!opened || (wide && room_beside)) && column_of_inspector.height() >= EMPTY {
+        if !is_free && (!opened || (wide && room_beside)) && column_of_inspector.height() >= EMPTY {
             inspector::show(ctx, game, &mut self.inspector, column_of_inspector);
         }
         menu_panels::show(ctx, game, (&mut self.log, &mut self.chief), room);

@@ -50,7 +50,7 @@ impl Shelf {
             let rows = (cards as f32 / fit).ceil().max(1.0);
             let columns = (cards as f32 / rows).ceil().clamp(1.0, fit);
             let height = room.y - if has_name { ABOVE } else { MARGIN };
-            let needed = rows * (card.y + GAP);
+            let needed = rows * (card.y + size.row_gap());
             let seen = needed.min(height.max(card.y));
             (Self { size, has_name, width: columns * (card.x + GAP) - GAP, seen }, needed <= height)
         };
@@ -234,7 +234,7 @@ impl TitlePanel {
             ui.set_width(shelf.width + 14.0);
             let scroll = egui::ScrollArea::vertical().max_height(shelf.seen).min_scrolled_height(shelf.seen);
             scroll.scroll_bar_visibility(ScrollBarVisibility::VisibleWhenNeeded).show(ui, |ui| {
-                ui.spacing_mut().item_spacing = vec2(GAP, GAP);
+                ui.spacing_mut().item_spacing = vec2(GAP, shelf.size.row_gap());
                 ui.set_width(shelf.width);
                 ui.horizontal_wrapped(|ui| {
                     for number in 0..self.levels.len() {

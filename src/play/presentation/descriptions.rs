@@ -7,7 +7,7 @@ use osada::sim::{
     Activity, Aim, Colonist, FieldState, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site,
     Stance, StructureState, Target, Unit, UnitId, World, job_cell, unanswered_attacker,
 };
-use osada_cli::words::place_words;
+use osada_cli::words::{place_words, side_words};
 use osada_cli::work_kinds::WorkKind;
 
 pub fn title(world: &World, unit: &Unit) -> String {
@@ -191,6 +191,12 @@ pub fn job_title(world: &World, job: &Job) -> String {
         Site::Beast(id) => format!("a {}", name_of(world, id).to_lowercase()),
         Site::Goods(cell) => world.map().goods().at(cell).map_or("goods".to_owned(), |pile| pile.goods().to_string()),
         Site::Tile(_) => WorkKind::of(job.kind()).object.to_owned(),
+    };
+    // "A trap by the trap" says nothing.
+    let noun = thing.split_once(' ').map_or(&*thing, |(_, noun)| noun);
+    let place = match job_cell(world, job) {
+        Some(cell) if place.contains(&format!("the {noun}")) => side_words(world, cell),
+        _ => place,
     };
     format!("{} {thing}{place}", job.kind().name())
 }

@@ -57,6 +57,7 @@ impl Popups {
         matches!(self.open.last(), Some(OpenPopup::Saves(_) | OpenPopup::Unsaved(..)))
     }
 
+    #[cfg(test)]
     pub fn question(&self) -> Option<&Question> {
         self.open.iter().find_map(|popup| match popup {
             OpenPopup::Confirm(question, _) => Some(question),
@@ -87,6 +88,7 @@ impl Popups {
     }
 
     /// The open question about a game that could not be saved.
+    #[cfg(test)]
     pub fn unsaved(&self) -> Option<&UnsavedPanel> {
         self.open.iter().find_map(|popup| match popup {
             OpenPopup::Unsaved(panel, _) => Some(panel),

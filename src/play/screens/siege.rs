@@ -79,7 +79,7 @@ impl SiegeScreen {
         self.camera.update(frame.seconds as f32);
         let Self { session, renderer, .. } = self;
         let heard = &mut self.heard;
-        let seconds = if self.waits || self.view.is_menu_open() { 0.0 } else { frame.seconds };
+        let seconds = if self.waits || self.view.stops_time() { 0.0 } else { frame.seconds };
         session.looked_at = self.view.first_unit(session.world());
         let mut handling = Duration::ZERO;
         let passed = session.advance(seconds, (frame.most_ticks, frame.clock), |world, events| {

@@ -166,6 +166,9 @@ impl SiegeActions<'_> {
                 let on = !session.world().alarm();
                 self.order(Ring { on });
             }
+            InputAction::CallRaid if session.lessons.come_before_raid(session.level(), session.world()) => {
+                view.warn("not yet: a later lesson calls the raid", self.now);
+            }
             InputAction::CallRaid => self.order(Command::CallRaid),
             InputAction::Draft => self.draft(),
             InputAction::StanceHold => self.fight_by(Stance::Hold),

@@ -190,10 +190,9 @@ impl Screens {
         }
         actions.retain(|&action| !self.act_on_window(action, frame.now));
         let popup = self.popups.is_any_open();
-        let waits = self.popups.question().is_some() || self.popups.unsaved().is_some();
         match self.stack.last_mut() {
             Some(Screen::Siege(siege)) => {
-                siege.waits = waits;
+                siege.waits = popup;
                 siege.update(&mut self.shared, frame, &actions, popup);
             }
             Some(Screen::Title(title)) => {

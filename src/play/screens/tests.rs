@@ -54,7 +54,7 @@ fn what_is_built_and_who_works_where_leave_the_middle_of_the_map_free() {
     stage.screens.played().expect("it is on").view.selection = Selection::Tile((3, 3).into());
     stage.key(Key::B);
     stage.wait(20);
-    assert!(right(&stage, "Watchtower") > 350.0, "where something is inspected there is no room at the left");
+    assert!(right(&stage, "Watchtower") < 350.0, "whatever is selected: it stands where it stood before");
 }
 
 #[test]
@@ -80,6 +80,11 @@ fn the_raid_of_the_tutorial_waits_for_its_lesson_however_long_that_takes() {
         stage.game().world().siege().arrived()
     };
     assert_eq!(arrived(true), 0, "nothing has been learnt yet");
+    let mut stage = TestWindow::playing("tutorial");
+    stage.key(Key::G);
+    stage.play(10);
+    assert_eq!(stage.game().world().siege().arrived(), 0, "nor does the key call it");
+    assert!(stage.reads("Raid 1 waits"));
     assert_eq!(arrived(false), 1, "whoever wants no lessons need not wait");
 }
 
@@ -127,6 +132,29 @@ fn going_on_after_a_defeat_is_marked_in_the_saves_of_the_game() {
     stage.play(10);
     stage.screens.perform_transition(Transition::Load(quick));
     assert_eq!(stage.game().retries, 1, "kept by a new save, and not counted again");
+}
+
+#[test]
+fn after_a_defeat_the_dawn_before_that_raid_is_offered_again_and_again() {
+    let mut stage = TestWindow::playing("tutorial");
+    let mut hopeless = content("tutorial");
+    let text = hopeless.level.text.replacen('(', "(hour: 5.9,", 1).replace("raids_on_call: 2", "raids_on_call: 1");
+    hopeless.level.text = text.replace("(\"grunt\", 1, \"reckless\")", "(\"brute\", 60, \"reckless\")");
+    let session = GameSession::recorded(hopeless, (Challenge::Normal, 4), None).expect("it can be built");
+    stage.screens.show(session, false).expect("nothing is lost");
+    stage.game().skip_lessons();
+    // Over the first dawn, frame by frame: it is saved.
+    (0..60).for_each(|_| stage.play(1));
+    let dawn = tick(&mut stage);
+    for tries in 0..2 {
+        assert_eq!(stage.game().retries, tries);
+        stage.play(20_000);
+        assert_eq!(stage.game().world().outcome(), Outcome::Defeat);
+        stage.wait(2);
+        assert!(stage.screens.played().expect("it is on").view.has_dawn, "after {tries} retries");
+        stage.screens.perform_transition(Transition::LastDawn);
+        assert!(tick(&mut stage) <= dawn && stage.game().world().siege().arrived() == 0);
+    }
 }
 
 #[test]

@@ -32,6 +32,8 @@ pub struct GameSaver {
     left: Option<Progress>,
     /// The newest autosave is of the last dawn of this game.
     has_dawn: bool,
+    /// After a defeat: the save of the last dawn before the raid that beat the player.
+    dawn: Option<PathBuf>,
     /// The saves of this game say that it was lost.
     has_marked_defeat: bool,
 }
@@ -52,6 +54,7 @@ impl GameSaver {
             picture: Vec::new(),
             left: None,
             has_dawn: false,
+            dawn: None,
             has_marked_defeat: false,
         }
     }
@@ -62,13 +65,13 @@ impl GameSaver {
         self.latest.1 = progress(game);
         self.picture.clear();
         self.left = None;
-        (self.has_dawn, self.has_marked_defeat) = (false, false);
+        (self.has_dawn, self.has_marked_defeat, self.dawn) = (false, false, None);
         self.due.clear();
     }
 
-    /// The save of the last dawn of this game.
+    /// The save of the last dawn of this game; after a defeat, of the last one before the raid that brought it.
     pub fn last_dawn(&self) -> Option<PathBuf> {
-        self.has_dawn.then(|| self.saves.file_of(&SaveSlot::Auto))
+        self.dawn.clone().or_else(|| self.has_dawn.then(|| self.saves.file_of(&SaveSlot::Auto)))
     }
 
     /// Queues a save for the end of the frame.
@@ -100,12 +103,20 @@ impl GameSaver {
             return Ok(());
         }
         let (world, retries) = (game.world(), game.retries.saturating_add(1));
-        let of_game = |header: &Header| {
+        let of_world = |header: &Header| {
             (&*header.level, header.seed, header.challenge) == (world.level(), world.seed(), world.challenge())
                 && header.tick < world.clock().tick()
-                && header.retries < retries
         };
-        for entry in self.saves.list() {
+        let of_game = |header: &Header| of_world(header) && header.retries < retries;
+        let tick = |entry: &SaveEntry| entry.header.as_ref().map_or(0, |header| header.tick);
+        let raid = world.siege().arrived();
+        let before_raid = |entry: &&SaveEntry| {
+            let of_dawn = |header: &Header| of_world(header) && (header.wave < raid || raid == 0);
+            entry.slot == SaveSlot::Auto && entry.header.as_ref().is_ok_and(of_dawn)
+        };
+        let saves = self.saves.list();
+        self.dawn = saves.iter().filter(before_raid).max_by_key(|entry| tick(entry)).map(|entry| entry.path.clone());
+        for entry in saves {
             if entry.header.as_ref().is_ok_and(of_game) {
                 let marked =
                     record::with_retries(&bytes_of(&entry.path)?, retries).map_err(|error| error.to_string())?;

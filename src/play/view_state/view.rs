@@ -264,6 +264,11 @@ impl ViewState {
         self.panel == Some(Panel::Menu)
     }
 
+    /// Checks whether a panel is open that the player reads in peace.
+    pub fn stops_time(&self) -> bool {
+        matches!(self.panel, Some(Panel::Menu | Panel::Help))
+    }
+
     /// Opens a panel, or closes it if it is open.
     pub fn toggle(&mut self, panel: Panel) {
         self.panel = if self.panel == Some(panel) { None } else { Some(panel) };

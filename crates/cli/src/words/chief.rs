@@ -29,7 +29,7 @@ pub fn defeat_words(world: &World) -> Option<String> {
     let raid = world.siege().raids().iter().rfind(|raid| raid.over_at().is_none())?;
     let plan = world.chief().plan(raid.wave()).map_or(Action::Straight, Plan::carried_out);
     let (title, answer) = (plan_title(world.rules(), plan), answer_words(world.rules(), plan));
-    let answer = if answer.is_empty() { String::new() } else { format!(" What helps: {answer}") };
+    let answer = if answer.is_empty() { String::new() } else { format!(" {answer}") };
     Some(format!("Raid {} was too strong: {} of them, {title}.{answer}", raid.wave(), raid.came()))
 }
 
@@ -131,7 +131,7 @@ pub fn obstacle_words(obstacle: PlanObstacle) -> &'static str {
     }
 }
 
-/// "5 against 8: they are far stronger"; "3 against 2 near there, 9 in all: you are stronger".
+/// "5 against 8: they are far stronger"; "3 against 2 near there: you are stronger; 7 more are about".
 pub fn odds_words(odds: &Odds) -> String {
     let verdict = match odds.advantage {
         far if far >= 1.6 => "you are far stronger",
@@ -140,6 +140,9 @@ pub fn odds_words(odds: &Odds) -> String {
         less if less >= 0.62 => "they are stronger",
         _ => "they are far stronger",
     };
-    let others = if odds.in_all > odds.theirs { format!(" near there, {} in all", odds.in_all) } else { String::new() };
-    format!("{} against {}{others}: {verdict}", odds.ours, odds.theirs)
+    let there = format!("{} against {}", odds.ours, odds.theirs);
+    match odds.in_all.saturating_sub(odds.theirs) {
+        0 => format!("{there}: {verdict}"),
+        others => format!("{there} near there: {verdict}; {others} more are about"),
+    }
 }

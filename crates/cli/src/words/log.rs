@@ -36,8 +36,9 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             let text = format!("{sign} {}", answer_words(rules, *plan));
             (format!("Signs of raid {wave}"), text.trim_end().to_owned())
         }
-        LogFact::RaidArrived { wave, besiegers, side, waiting, earlier } => {
-            (format!("Raid {wave} is here!"), arrival(*besiegers, *side, *waiting, *earlier))
+        LogFact::RaidArrived { wave, besiegers, side, other_sides, waiting, earlier } => {
+            let sides: Vec<Direction> = side.iter().chain(other_sides).copied().collect();
+            (format!("Raid {wave} is here!"), arrival(*besiegers, &sides, *waiting, *earlier))
         }
         LogFact::RaidCutOff { wave, besiegers, side } => {
             let who = if *besiegers == 1 { "1 besieger".to_owned() } else { format!("{besiegers} besiegers") };
@@ -134,17 +135,22 @@ fn wreck_sentence(rules: &Rules, wreck: StructureKind, location: Location) -> St
     if place.is_empty() { place } else { format!("{}.", capitalised(&place)) }
 }
 
-fn announcement(besiegers: u32, sides: &[Direction], in_ticks: Ticks) -> String {
+/// " in the east and the north", with that preposition, or nothing.
+fn sides_words(preposition: &str, sides: &[Direction]) -> String {
     let words: Vec<String> = sides.iter().map(|&side| format!("the {}", side_word(side))).collect();
-    let from = match words.len() {
+    match words.len() {
         0 => String::new(),
-        1..MANY_SIDES => format!(" from {}", listed_in_words(&words)),
-        _ => " from all sides".to_owned(),
-    };
+        1..MANY_SIDES => format!(" {preposition} {}", listed_in_words(&words)),
+        _ => format!(" {} all sides", if preposition == "in" { "on" } else { preposition }),
+    }
+}
+
+fn announcement(besiegers: u32, sides: &[Direction], in_ticks: Ticks) -> String {
+    let from = sides_words("from", sides);
     format!("{besiegers} of them{from} in {}\u{a0}s.", in_ticks.seconds().0 as u64)
 }
 
-fn arrival(besiegers: u32, side: Option<Direction>, waiting: u32, earlier: u32) -> String {
+fn arrival(besiegers: u32, sides: &[Direction], waiting: u32, earlier: u32) -> String {
     let gather = if besiegers == 1 { "1 besieger gathers" } else { &format!("{besiegers} besiegers gather") };
     let waiting = match waiting {
         0 => String::new(),
@@ -156,7 +162,7 @@ fn arrival(besiegers: u32, side: Option<Direction>, waiting: u32, earlier: u32) 
         1 => " 1 from an earlier raid is still here.".to_owned(),
         earlier => format!(" {earlier} from earlier raids are still here."),
     };
-    format!("{gather}{}.{waiting}{earlier}", in_the(side))
+    format!("{gather}{}.{waiting}{earlier}", sides_words("in", sides))
 }
 
 fn retreat(rules: &Rules, toll: Option<RaidToll>, plan: Option<Action>) -> String {

@@ -3,14 +3,19 @@
 use osada_ai::grid::{Cell, Direction};
 use osada_sim::rules::{Rules, StructureKind, TerrainId};
 use osada_sim::{
-    Barrier, ExplainedRejection, JobId, Location, Obstruction, Rejection, UnitId, World, explain_rejection, locate,
-    locate_many,
+    Barrier, ExplainedRejection, JobId, Location, Obstruction, Rejection, UnitId, World, bearing, explain_rejection,
+    locate, locate_many,
 };
 
 /// Place of a tile, to end a sentence with: "by the hearth", "by the gate", "in the wood to the west", "by the ford in the
 /// east", "north-west of the hearth", "far to the south".
 pub fn place_words(world: &World, cell: Cell) -> String {
     location_words(world.rules(), locate(world, cell))
+}
+
+/// Where a tile lies, without a name: " in the north", or nothing in the middle.
+pub fn side_words(world: &World, cell: Cell) -> String {
+    in_the(bearing(world, cell))
 }
 
 /// The same for what happened to many at once: "at the east gate", "at the stone wall in the north", "by the hearth".

@@ -46,6 +46,9 @@ pub enum LogFact {
         wave: u32,
         besiegers: u32,
         side: Option<Direction>,
+        /// The other sides that some of them gather on.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        other_sides: Vec<Direction>,
         waiting: u32,
         earlier: u32,
     },

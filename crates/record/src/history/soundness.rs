@@ -130,7 +130,9 @@ impl Known<'_> {
 
     fn fact(&self, fact: &LogFact) -> bool {
         match fact {
-            LogFact::RaidAnnounced { sides, .. } => sides.len() <= Direction::ALL.len(),
+            LogFact::RaidAnnounced { sides, .. } | LogFact::RaidArrived { other_sides: sides, .. } => {
+                sides.len() <= Direction::ALL.len()
+            }
             LogFact::AlarmRung { name, location } => name.as_deref().is_none_or(is_short) && self.location(*location),
             LogFact::Death { name, cause, location } => is_short(name) && self.cause(cause) && self.location(*location),
             LogFact::Destroyed { structure, location } => self.structure(*structure) && self.location(*location),
@@ -148,7 +150,6 @@ impl Known<'_> {
             }
             LogFact::Written { title, text, .. } => is_short(title) && is_short(text),
             LogFact::Sign { .. }
-            | LogFact::RaidArrived { .. }
             | LogFact::RaidCutOff { .. }
             | LogFact::RaidOver { .. }
             | LogFact::CampBeaten { .. }

@@ -84,7 +84,14 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
             let (side, waiting) = (bearing(world, *cell), world.siege().waiting());
             let earlier = ((world.raiders().count() + waiting) as u32).saturating_sub(*besiegers);
             let (wave, besiegers, waiting) = (*wave, *besiegers, waiting as u32);
-            (LogFact::RaidArrived { wave, besiegers, side, waiting, earlier }, Some(*cell))
+            let newcomers = world.raiders().filter(|(_, unit)| unit.besieger().is_some_and(|it| it.wave() == wave));
+            let mut other_sides: Vec<_> = newcomers
+                .filter_map(|(_, unit)| bearing(world, unit.cell()))
+                .filter(|&from| Some(from) != side)
+                .collect();
+            other_sides.sort_unstable();
+            other_sides.dedup();
+            (LogFact::RaidArrived { wave, besiegers, side, other_sides, waiting, earlier }, Some(*cell))
         }
         Event::RaidCutOff { wave, besiegers, cell } => {
             let fact = LogFact::RaidCutOff { wave: *wave, besiegers: *besiegers, side: bearing(world, *cell) };

@@ -132,7 +132,8 @@ pub fn odds(world: &World, people: impl IntoIterator<Item = UnitId>, place: Poin
     let near = |unit: &&Unit| unit.place().distance(place) <= JOIN_WITHIN.0;
     let theirs = Side::of(world, world.of_role(Role::Besieger).map(|(_, unit)| unit).filter(near));
     let advantage = (ours.strength() / theirs.strength()).sqrt();
-    let in_all = world.of_role(Role::Besieger).count();
+    // A garrison that stays at its camp takes no part.
+    let in_all = theirs.count + world.raiders().filter(|(_, unit)| !near(unit)).count();
     (ours.count > 0 && theirs.count > 0).then_some(Odds { ours: ours.count, theirs: theirs.count, in_all, advantage })
 }
 

@@ -175,7 +175,7 @@ impl Tactics {
         add(self.spread > 1.0, "they spread over more ways");
         add(self.decide > 1.0, "they react slowly");
         add(self.decide < 1.0, "they react fast");
-        let minds: Vec<String> = self.minds.iter().map(|(unit, mind)| format!("{unit}s are {mind}")).collect();
+        let minds: Vec<String> = self.minds.iter().map(|(unit, mind)| format!("every {unit} is a {mind}")).collect();
         words.extend(minds);
         words
     }
@@ -299,26 +299,32 @@ impl Handicap {
     }
 }
 
-/// A line for the player, such as "25 % fewer besiegers, morale −1".
+/// A line for the player, what makes it harder first: "50 % less in store; but 10 % weaker blows".
 impl fmt::Display for Handicap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut parts = Vec::new();
-        let mut add = |factor: f64, fewer: &str, more: &str, what: &str| {
-            let percent = (100.0 * (factor - 1.0)).round();
-            if percent != 0.0 {
-                let word = if percent < 0.0 { fewer } else { more };
-                parts.push(format!("{} % {word} {what}", percent.abs()));
+        let (mut harder, mut easier) = (self.tactics.words(), Vec::new());
+        let mut add = |change: f64, is_harder: bool, words: String| {
+            if change != 0.0 {
+                if is_harder { harder.push(words) } else { easier.push(words) }
             }
         };
-        add(self.waves, "fewer", "more", "besiegers");
-        add(self.damage, "weaker", "stronger", "blows");
-        add(self.stock, "less", "more", "in store");
-        if self.morale != 0.0 {
-            let word = if self.morale < 0.0 { "sooner" } else { "later" };
-            parts.push(format!("they lose heart {word} (morale {:+})", self.morale));
+        let share = |factor: f64, fewer: &str, more: &str| {
+            let percent = (100.0 * (factor - 1.0)).round();
+            (percent, format!("{} % {}", percent.abs(), if percent < 0.0 { fewer } else { more }))
+        };
+        let (change, words) = share(self.waves, "fewer", "more");
+        add(change, change > 0.0, format!("{words} besiegers"));
+        let (change, words) = share(self.damage, "weaker", "stronger");
+        add(change, change > 0.0, format!("{words} blows"));
+        let (change, words) = share(self.stock, "less", "more");
+        add(change, change < 0.0, format!("{words} in store"));
+        let word = if self.morale < 0.0 { "sooner" } else { "later" };
+        add(self.morale, self.morale > 0.0, format!("they lose heart {word} (morale {:+})", self.morale));
+        match (harder.join(", "), easier.join(", ")) {
+            (harder, easier) if harder.is_empty() && easier.is_empty() => f.write_str("as the level was designed"),
+            (harder, easier) if harder.is_empty() || easier.is_empty() => write!(f, "{harder}{easier}"),
+            (harder, easier) => write!(f, "{harder}; but {easier}"),
         }
-        parts.extend(self.tactics.words());
-        if parts.is_empty() { f.write_str("as the level was designed") } else { f.write_str(&parts.join(", ")) }
     }
 }
 
@@ -346,8 +352,8 @@ mod tests {
     fn every_challenge_says_what_it_changes() {
         let tactics = Tactics { together: Tiles(9.0), ..Tactics::default() };
         let hard = Handicap { waves: 1.25, damage: 0.9, morale: 1.0, stock: 0.5, tactics };
-        let expected = "25 % more besiegers, 10 % weaker blows, 50 % less in store, they lose heart later (morale +1), they wait \
-                    for each other and attack together";
+        let expected = "they wait for each other and attack together, 25 % more besiegers, 50 % less in store, they lose \
+                        heart later (morale +1); but 10 % weaker blows";
         assert_eq!(hard.to_string(), expected);
         assert_eq!(Handicap::default().to_string(), "as the level was designed");
     }

@@ -75,7 +75,7 @@ fn is_straggling(world: &World, raid: &Raid) -> bool {
     raid.contact_at.is_some() && quiet >= world.rules.siege.straggle_seconds.ticks()
 }
 
-/// Checks whether raids are on, and all who are left of them only hide; those who do so until dawn go home.
+/// Checks whether raids are on, and all who are left of them only hide; those who do so after the dawn go home.
 pub fn raids_are_hiding(world: &World) -> bool {
     let mut raids = world.siege().raids().iter().filter(|raid| raid.over_at.is_none()).peekable();
     raids.peek().is_some() && raids.all(|raid| is_straggling(world, raid))
@@ -85,7 +85,7 @@ fn end_raids(world: &mut World, events: &mut Events) {
     let rules = world.rules.clone();
     let now = world.clock().now();
     let siege_ends = world.siege().next().is_none();
-    let dawn = world.clock().since_dawn(&rules.time) == Ticks(0);
+    let since_dawn = world.clock().since_dawn(&rules.time);
     for index in 0..world.state.siege.raids.len() {
         let raid = &world.state.siege.raids[index];
         if raid.over_at.is_some() {
@@ -99,7 +99,7 @@ fn end_raids(world: &mut World, events: &mut Events) {
         let of_wave = |(_, unit): &(UnitId, &Unit)| unit.besieger().is_some_and(|besieger| besieger.wave == wave);
         let waits = world.siege().queue.iter().any(|queued| queued.wave == wave);
         let over = !waits && !world.units().any(|unit| of_wave(&unit));
-        let straggles = dawn && is_straggling(world, raid);
+        let straggles = now.since(raid.arrived_at) > since_dawn && is_straggling(world, raid);
         let raid = &mut world.state.siege.raids[index];
         raid.leaving |= heavy || bored || straggles || too_long;
         if over {

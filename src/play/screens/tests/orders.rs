@@ -130,6 +130,7 @@ fn a_right_click_on_a_notification_is_an_order_for_the_ground_below_it() {
     stage.key(Key::R);
     stage.play(2);
     let before = orders(&mut stage, &people);
+    stage.game().skip_lessons();
     stage.key(Key::G);
     stage.play(120);
     let (title, at) = stage.notification().expect("a raid is announced");
