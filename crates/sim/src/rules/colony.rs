@@ -231,7 +231,7 @@ pub struct SiegeRules {
     /// Seconds without a blow, 1–100 000, after which the band leaves; the last band of a siege leaves after a day in
     /// any case.
     pub give_up_seconds: Seconds,
-    /// Seconds, 0–100 000, without a blow after which a band that has fought goes home at dawn: those who hide do not keep a
+    /// Seconds, 0–100 000, without a blow after which a band that has fought goes home after a dawn: those who hide do not keep a
     /// raid going.
     #[serde(default = "usual_straggling")]
     pub straggle_seconds: Seconds,
