@@ -183,7 +183,7 @@ fn the_hungry_eat_if_there_is_a_meal_and_work_on_if_there_is_none() {
         [at(10.0, 1.0).action, at(10.0, 0.0).action, at(5.0, 1.0).action],
         [Action::Eat, Action::Work, Action::Work]
     );
-    assert_eq!(at(10.0, 1.0).sentence("Hania"), "Hania eats: Hungry 1.00, Laid 1.00 → Eat 1.00; no alternative");
+    assert_eq!(at(10.0, 1.0).sentence("Hania"), "Hania eats: Hungry 1.00, Food ready 1.00 → Eat 1.00; no alternative");
     let after = |diligence| mind.decide(&Senses::colonist(60.0, 60.0, diligence, 1.0).with(Sense::AfterMeal, 0.5));
     assert_eq!([after(1.0), after(5.0), after(9.0)], [Action::Talk, Action::Work, Action::Work]);
 }

@@ -109,15 +109,22 @@ fn a_game_can_go_on_from_its_last_dawn() {
     assert_eq!(tick(&mut stage), dawn);
 }
 
-#[test]
-fn going_on_after_a_defeat_is_marked_in_the_saves_of_the_game() {
+/// A game that begins at an hour of the day at whose dusk sixty brutes come.
+fn hopeless(hour: &str) -> TestWindow {
     let mut stage = TestWindow::playing("tutorial");
     let mut hopeless = content("tutorial");
-    let text = hopeless.level.text.replacen('(', "(hour: 21.9,", 1).replace("raids_on_call: 2", "raids_on_call: 1");
+    let begin = format!("(hour: {hour},");
+    let text = hopeless.level.text.replacen('(', &begin, 1).replace("raids_on_call: 2", "raids_on_call: 1");
     hopeless.level.text = text.replace("(\"grunt\", 1, \"reckless\")", "(\"brute\", 60, \"reckless\")");
     let session = GameSession::recorded(hopeless, (Challenge::Normal, 4), None).expect("it can be built");
     stage.screens.show(session, false).expect("nothing is lost");
     stage.game().skip_lessons();
+    stage
+}
+
+#[test]
+fn going_on_after_a_defeat_is_marked_in_the_saves_of_the_game() {
+    let mut stage = hopeless("21.9");
     stage.play(10);
     stage.key(Key::F5);
     assert_eq!(stage.game().retries, 0);
@@ -136,13 +143,7 @@ fn going_on_after_a_defeat_is_marked_in_the_saves_of_the_game() {
 
 #[test]
 fn after_a_defeat_the_dawn_before_that_raid_is_offered_again_and_again() {
-    let mut stage = TestWindow::playing("tutorial");
-    let mut hopeless = content("tutorial");
-    let text = hopeless.level.text.replacen('(', "(hour: 5.9,", 1).replace("raids_on_call: 2", "raids_on_call: 1");
-    hopeless.level.text = text.replace("(\"grunt\", 1, \"reckless\")", "(\"brute\", 60, \"reckless\")");
-    let session = GameSession::recorded(hopeless, (Challenge::Normal, 4), None).expect("it can be built");
-    stage.screens.show(session, false).expect("nothing is lost");
-    stage.game().skip_lessons();
+    let mut stage = hopeless("5.9");
     // Over the first dawn, frame by frame: it is saved.
     (0..60).for_each(|_| stage.play(1));
     let dawn = tick(&mut stage);
