@@ -84,7 +84,8 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
             let (side, waiting) = (bearing(world, *cell), world.siege().waiting());
             let earlier = ((world.raiders().count() + waiting) as u32).saturating_sub(*besiegers);
             let (wave, besiegers, waiting) = (*wave, *besiegers, waiting as u32);
-            let newcomers = world.raiders().filter(|(_, unit)| unit.besieger().is_some_and(|it| it.wave() == wave));
+            let newcomers =
+                world.raiders().filter(|(_, unit)| unit.besieger().is_some_and(|besieger| besieger.wave() == wave));
             let mut other_sides: Vec<_> = newcomers
                 .filter_map(|(_, unit)| bearing(world, unit.cell()))
                 .filter(|&from| Some(from) != side)

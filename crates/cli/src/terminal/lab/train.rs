@@ -165,7 +165,8 @@ fn save(args: &TrainArgs, mind: &str, errors: &[Estimate]) -> Result<(), Failure
     let row = |(report, error): (usize, &Estimate)| {
         let (low, high) = error.bounds();
         let (n, deviation, standard) = (error.n.unwrap_or(0), error.deviation, error.error);
-        let spread = [deviation, standard].map(|it| it.map_or_else(String::new, |it| it.to_string())).join(",");
+        let spread =
+            [deviation, standard].map(|known| known.map_or_else(String::new, |number| number.to_string())).join(",");
         format!("{},{},{n},{spread},{low},{high}\n", report + 1, error.value)
     };
     let rows: String = errors.iter().enumerate().map(row).collect();
