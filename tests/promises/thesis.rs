@@ -44,6 +44,7 @@ fn the_colonist_of_the_thesis_works() {
     assert_eq!(reasons.action, Action::Work);
     assert_eq!(mind.decide(&senses), Action::Work);
     assert_eq!(reasons.sentence("Hania"), "Hania works: Full 0.75, Diligence Average 0.62 → Work 0.62; no alternative");
+    assert_eq!(reasons.plain_sentence("Hania"), "Hania works: hit points full, diligence average");
 }
 
 #[test]

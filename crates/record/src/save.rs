@@ -110,6 +110,11 @@ impl Game {
 }
 
 impl Header {
+    /// Level, seed and challenge: the same in all saves of a game.
+    pub fn game(&self) -> (&str, u64, Challenge) {
+        (&self.level, self.seed, self.challenge)
+    }
+
     fn of_world(world: &World, title: &str, mods: &[ModStamp], picture: Vec<u8>) -> Self {
         Self {
             program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),

@@ -4,7 +4,7 @@ use crate::play::map::camera::Camera;
 use crate::play::map::map_geometry::on_map;
 use crate::play::map::map_renderer::unit_scale;
 use crate::play::map::unit_animation::UnitAnimations;
-use crate::play::view_state::{PlayerRequest, Selection};
+use crate::play::view_state::{PlayerRequest, Selection, nearest_standing};
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::Role;
@@ -124,6 +124,7 @@ pub fn move_orders(world: &World, units: &[UnitId], cell: Cell) -> Vec<Command> 
     if units.len() > 1 && units.iter().all(in_line) {
         return vec![FormLine { units: units.to_vec(), from: cell, to: cell }.into()];
     }
+    let cell = nearest_standing(world, cell).unwrap_or(cell);
     let places = standing_room(world, cell, units.len());
     if places.len() < units.len() {
         return vec![GiveOrder { units: units.to_vec(), order: Order::Move(cell) }.into()];

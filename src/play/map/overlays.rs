@@ -16,7 +16,7 @@ use crate::play::view_state::{Selection, ViewState};
 use glam::{Vec2, vec2};
 use osada::grid::{Cell, Point};
 use osada::sim::rules::{Role, StructureKind};
-use osada::sim::{Forecast, Site, Unit, UnitId, World, flockmates, steering};
+use osada::sim::{Forecast, Site, Unit, UnitId, World, flockmates, steering, way_of_wagon};
 use osada::texture::palette::{self, Rgb};
 
 /// Pixels per tile from which the parents of a search are drawn.
@@ -56,6 +56,7 @@ impl MapOverlays<'_> {
             let broken = raid.breaches.iter().filter_map(|&id| self.world.map().structure(id));
             broken.for_each(|structure| breach(batch, structure.cell(), self.zoom));
         }
+        self.way_of_wagon(batch);
         if shown.paths {
             for id in self.view.units(self.world) {
                 self.path(batch, id);
@@ -91,16 +92,30 @@ impl MapOverlays<'_> {
             Role::Besieger => palette::MADDER,
             Role::Prey | Role::Predator => return,
         };
-        let mut from = on_map(unit.place());
-        let waypoints = unit.walk().waypoints();
-        for &cell in waypoints {
+        self.line_of_way(batch, on_map(unit.place()), unit.walk().waypoints(), colour);
+    }
+
+    /// A line from tile to tile, with a square at its end.
+    fn line_of_way(&self, batch: &mut SpriteBatch, mut from: Vec2, cells: &[Cell], colour: Rgb) {
+        for &cell in cells {
             let to = on_map(cell.centre());
             batch.line(from, to, self.pixels(2.5), tint(colour, 0.75));
             from = to;
         }
-        if !waypoints.is_empty() {
+        if !cells.is_empty() {
             let size = self.pixels(9.0);
             batch.rect(from - Vec2::splat(size * 0.5), Vec2::splat(size), tint(colour, 0.9));
+        }
+    }
+
+    /// The way that the wagon will take, while it is selected.
+    fn way_of_wagon(&self, batch: &mut SpriteBatch) {
+        let wagon = self.world.siege().wagon().map(|wagon| wagon.structure());
+        if wagon.is_none_or(|wagon| self.view.selection != Selection::Structure(wagon)) {
+            return;
+        }
+        if let Some([from, rest @ ..]) = way_of_wagon(self.world).as_deref() {
+            self.line_of_way(batch, on_map(from.centre()), rest, palette::STRAW);
         }
     }
 

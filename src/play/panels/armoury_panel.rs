@@ -55,6 +55,9 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
         let picture = Picture::Gear(game.looks.gear(gear));
         ui.add(game.icons.image(picture, 32.0)).hint(&row.about);
         ui.vertical(|ui| {
+            // The buttons stand beside it.
+            let buttons = 140.0 + 3.0 * ui.spacing().interact_size.y.max(28.0);
+            ui.set_max_width((ui.available_width() - buttons).max(120.0));
             ui.spacing_mut().item_spacing = vec2(3.0, 1.0);
             ui.horizontal(|ui| {
                 style::column(ui, 58.0, RichText::new(&row.title).strong().color(GOLD));
@@ -77,7 +80,7 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
                 order(wanted - 1);
             }
             let (free, all) = (free_gear(world, gear), owned(world, gear));
-            let text = format!("{all} of {}", wanted.max(all));
+            let text = format!("{all} of {} wanted", wanted.max(all));
             ui.label(text).hint(format!("There are {all}, {free} of them in store; {wanted} are wanted in all"));
             give(ui, game, gear, receiver);
         });

@@ -5,11 +5,11 @@ use super::colours::{GOLD, LINEN};
 use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim};
-use super::why;
+use super::why::{self, opens_mind};
 use egui::{RichText, Ui};
 use osada::brain::{Sense, Senses};
 use osada::sim::{Plan, World, bearing, is_revealed};
-use osada_cli::words::{memory_words, plan_title, plan_words, sign_words};
+use osada_cli::words::{memory_words, plan_summary, plan_title, sign_words};
 
 /// Most plans that can be chosen from, the latest.
 const MOST: usize = 24;
@@ -22,6 +22,8 @@ pub struct ChiefPage {
     plan: Option<usize>,
     /// Changed senses, to see what he would have planned.
     changes: Vec<(Sense, f64)>,
+    /// His mind is shown below the sentence.
+    pub(super) is_mind_open: bool,
 }
 
 impl ChiefPage {
@@ -71,24 +73,33 @@ pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
         }
     });
     let plan = &world.chief().plans()[chosen];
-    ui.add(egui::Label::new(RichText::new(plan_words(world, plan)).size(13.5).color(LINEN)).wrap());
-    let sensed = plan.senses().iter().chain(&state.changes);
+    ui.add(egui::Label::new(RichText::new(plan_summary(world, plan)).size(13.5).color(LINEN)).wrap());
+    if opens_mind(ui, "How he decided", &mut state.is_mind_open) {
+        show_mind(ui, world, plan, &mut state.changes);
+    }
+    remembered(ui, world, plan.wave());
+}
+
+/// The mind that was asked for a plan, with its senses of then, which can be changed.
+fn show_mind(ui: &mut Ui, world: &World, plan: &Plan, changes: &mut Vec<(Sense, f64)>) {
+    let sensed = plan.senses().iter().chain(&*changes);
     let senses = sensed.fold(Senses::default(), |senses, &(sense, value)| senses.with(sense, value));
     let (name, mind) = &world.rules().minds[plan.mind().index()];
     let reasons = mind.explain(&senses);
-    if !state.changes.is_empty() {
+    if changes.is_empty() {
+        ui.add(egui::Label::new(RichText::new(reasons.sentence("The chief")).size(13.5).color(LINEN)).wrap());
+    } else {
         let text = format!("If it had been so: {}", reasons.sentence("The chief"));
         ui.add(egui::Label::new(RichText::new(text).size(13.5).color(GOLD)).wrap());
         if ui.button("Back to what happened").hint("Undo your changes").clicked() {
-            state.changes.clear();
+            changes.clear();
         }
     }
     ui.label(dim(format!("The mind “{name}” was asked."))).hint(&mind.about);
     if let Some((sense, value)) = why::past(ui, &reasons, &senses) {
-        state.changes.retain(|(other, _)| *other != sense);
-        state.changes.push((sense, value));
+        changes.retain(|(other, _)| *other != sense);
+        changes.push((sense, value));
     }
-    remembered(ui, world, plan.wave());
 }
 
 /// His memory of raids before one.

@@ -53,14 +53,21 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     let hour = world.clock().hour(rules);
     let day = |ui: &mut egui::Ui| {
         ui.add(game.icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
-        ui.label(RichText::new(format!("Day {}", world.clock().day(rules))).size(16.0).strong());
+        // In a compact clock the moon alone says so.
+        let of = if night && !compact { "Night" } else { "Day" };
+        ui.label(RichText::new(format!("{of} {}", world.clock().day(rules))).size(16.0).strong());
         ui.label(RichText::new(format!("{:02}:{:02}", hour as u32, (hour.fract() * 60.0) as u32)).color(DIM));
+        // In a compact clock the button of the pause alone shows it: a second line would need room that there is not.
+        if game.session.timestep.paused && game.session.is_running() && !compact {
+            ui.label(RichText::new("paused").color(GOLD));
+        }
     };
     let raids = |ui: &mut egui::Ui| {
         let lines = raid(world, game.session.lessons.come_before_raid(game.level(), world));
         let size = if compact && lines.len() > 1 { 12.0 } else { 13.5 };
         ui.spacing_mut().item_spacing.y = 0.0;
         for RaidLine { text, tone, place } in lines {
+            let text = if compact { text.replacen(" of ", "/", 1).trim_end_matches(" min").to_owned() } else { text };
             let text = RichText::new(text).color(tone).size(size);
             let Some(place) = place else {
                 ui.label(text);
@@ -101,8 +108,11 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     let lines = goal_lines(game.world());
     let goals: Vec<String> = lines.iter().map(|line| format!("{} · {}", line.title, line.progress)).collect();
     ui.spacing_mut().item_spacing.y = 1.0;
+    let mut has_way_to_win = false;
     for line in lines.iter().filter(|line| !line.is_lost).take(most) {
-        let text = RichText::new(format!("{} · {}", line.title, line.progress)).size(12.0);
+        // Any of those that win is enough, the others are conditions.
+        let or = if line.goal.wins() && std::mem::replace(&mut has_way_to_win, line.goal.wins()) { "or: " } else { "" };
+        let text = RichText::new(format!("{or}{} · {}", line.title, line.progress)).size(12.0);
         let tone = if line.goal.wins() { GOLD } else { LINEN };
         let about = "What wins this level, and your progress; the first to be achieved counts. Lose what must be kept, and you lose the level.";
         let text = text.color(tone);
@@ -172,9 +182,8 @@ fn raid(world: &World, waits_for_lesson: bool) -> Vec<RaidLine> {
     let seconds = left.0 as u64;
     // After the last raid of an endless siege there is always another; beside the current raid there is little room.
     let whole = !world.siege().is_endless() && here.is_none();
-    let of_all = if whole { format!("/{}", world.siege().waves().len()) } else { String::new() };
-    let word = if here.is_some() { "raid" } else { "Raid" };
-    let text = format!("{word} {number}{of_all} in {}:{:02}", seconds / 60, seconds % 60);
+    let of_all = if whole { format!(" of {}", world.siege().waves().len()) } else { String::new() };
+    let text = format!("Raid {number}{of_all} in {}:{:02} min", seconds / 60, seconds % 60);
     let soon = seconds <= world.rules().time.warning_seconds.0 as u64;
     let next = RaidLine::new(text, if soon { BAD } else { LINEN });
     here.into_iter().chain([next]).collect()
@@ -214,7 +223,7 @@ fn speeds(ui: &mut egui::Ui, game: &PanelScene) {
 
 /// The message shown where the game runs slower than its set speed.
 fn held(timestep: &Timestep) -> Option<String> {
-    timestep.held().map(|held| format!("{}× asked, {held:.1}× held", timestep.speed))
+    timestep.held().map(|held| format!("{held:.1}× instead of {}×", timestep.speed))
 }
 
 #[cfg(test)]
@@ -234,7 +243,7 @@ mod tests {
         let lines: Vec<String> = raid(&world, false).into_iter().map(|line| line.text).collect();
         let left = world.raiders().count();
         let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
-        let next = format!("raid 2 in {}:{:02}", seconds / 60, seconds % 60);
+        let next = format!("Raid 2 in {}:{:02} min", seconds / 60, seconds % 60);
         assert_eq!(lines, [format!("Raid 1: {left} still here"), next]);
     }
 
@@ -246,7 +255,7 @@ mod tests {
             let due = timestep.due(0.05, u64::MAX);
             timestep.played(due, due.min(8));
         }
-        assert_eq!(held(&timestep).as_deref(), Some("4× asked, 2.7× held"));
+        assert_eq!(held(&timestep).as_deref(), Some("2.7× instead of 4×"));
     }
 
     #[test]
@@ -254,6 +263,6 @@ mod tests {
         let content = osada::record::Content::shipped("first_siege").expect("it ships");
         let (world, _) = content.build(3).expect("it can be built");
         let lines: Vec<String> = raid(&world, false).into_iter().map(|line| line.text).collect();
-        assert!(matches!(&lines[..], [text] if text.starts_with("Raid 1/") && text.contains(" in ")), "{lines:?}");
+        assert!(matches!(&lines[..], [text] if text.starts_with("Raid 1 of ") && text.contains(" in ")), "{lines:?}");
     }
 }

@@ -16,7 +16,7 @@ use osada_cli::keys::InputAction;
 /// Seconds for which a hint stays.
 const HINT_STAYS: f64 = 30.0;
 /// Points left free below for others where they may lie under it.
-const KEPT: f32 = 180.0;
+const KEPT: f32 = 188.0;
 /// Greatest width of a line in points.
 const WIDEST: f32 = 560.0;
 
@@ -46,7 +46,7 @@ pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32
             } else if has_room && let Some(text) = advice(game) {
                 hint(ui, game, &text, width);
             }
-            if game.world().alarm() {
+            if game.world().alarm() && game.session.is_running() {
                 alarm(ui, game);
             }
             playback_bar(ui, game);
@@ -86,7 +86,11 @@ fn advice(game: &PanelScene) -> Option<String> {
     match (current, game.session.timestep.paused && clock.tick() == 0) {
         (Some(hint), true) => Some(format!("{} Press {{Pause}} to begin.", hint.text)),
         (Some(hint), false) => Some(hint.text.clone()),
-        (None, true) => Some("Mark trees with {Chop}, plan walls with {Build}. Press {Pause} to begin.".to_owned()),
+        (None, true) => {
+            let first = "Mark trees with {Chop}, plan walls with {Build}. ";
+            let first = if is_followed(game, first) { "" } else { first };
+            Some(format!("{first}Press {{Pause}} to begin."))
+        }
         (None, false) => None,
     }
 }

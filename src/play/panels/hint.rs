@@ -71,7 +71,12 @@ impl Hinted for Response {
 
     fn hint_ui(self, add: impl FnOnce(&mut Ui)) -> Self {
         if is_due(&self) {
-            egui::show_tooltip_for(&self.ctx, self.layer_id, self.id, &self.rect, |ui| {
+            let mut rect = self.rect;
+            // The text of a wide control stands by the cursor, not at its far end.
+            if let Some(at) = self.ctx.pointer_latest_pos().filter(|_| rect.width() > WIDTH) {
+                rect = rect.intersect(egui::Rect::from_x_y_ranges(at.x - TREMOR..=at.x + TREMOR, rect.y_range()));
+            }
+            egui::show_tooltip_for(&self.ctx, self.layer_id, self.id, &rect, |ui| {
                 ui.set_max_width(WIDTH.min(ui.ctx().screen_rect().width() - 24.0));
                 add(ui);
             });

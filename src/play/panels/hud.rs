@@ -19,6 +19,8 @@ use osada_cli::words::capitalised;
 const PORTRAIT: egui::Vec2 = vec2(66.0, 62.0);
 /// Points between two portraits.
 const GAP: f32 = 4.0;
+/// The portraits begin at a multiple of this many points.
+const STEP: f32 = 40.0;
 /// People beyond either end of the row who are laid out all the same.
 const BEYOND: usize = 12;
 
@@ -40,7 +42,7 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
                     Good::Wood => "Wood: for nearly everything you build. Chop trees ({Chop}).",
                     Good::Stone => "Stone: for whatever has to last. Mine rock ({Mine}).",
                     Good::Food => {
-                        "Food: everybody eats four meals a day, three with a kitchen. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build})."
+                        "Food: everybody eats four meals a day, three with a kitchen; red is less than that. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build})."
                     }
                     Good::Hides => "Hides: for slings, bows, shields and mail ({Armoury}). Hunt deer ({Hunt}).",
                     Good::Iron => "Iron: for axes and mail ({Armoury}). Fallen besiegers leave it behind.",
@@ -48,13 +50,15 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
                 let more = on_the_way.of(good);
                 let about = format!("{}\n{more} more lie on the ground or are being carried home.", game.keys.resolve(about));
                 let amount = world.stock().of(good);
-                let low = good == Good::Food && amount < 2 * world.of_role(Role::Colonist).count() as u32;
+                // Less than the meals of a day.
+                let meals = world.rules().colony.meals_per_day * world.of_role(Role::Colonist).count() as f64;
+                let low = good == Good::Food && f64::from(amount) < meals;
                 counter(ui, game.icons, Picture::Icon(icon), amount as usize, if low { BAD } else { LINEN }, &about);
             }
             let people = world.of_role(Role::Colonist).count();
             let beds = world.with_function(|function| *function == Function::Bed).count();
             counter(ui, game.icons, Picture::Icon(IconLook::People), people, LINEN, "People of the settlement.");
-            counter(ui, game.icons, Picture::built(StructureLook::Bed, 0, 0), beds, LINEN, "Beds: people sleep better in them, and heal.");
+            counter(ui, game.icons, Picture::built(StructureLook::Bed, 0, 0), beds, LINEN, "Beds: people sleep better in them, and heal. A free bed and enough food bring one newcomer each dawn, unless a raid attacks.");
         });
     })
 }
@@ -75,13 +79,21 @@ pub fn people(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
     if people.is_empty() {
         return Rect::from_min_size(pos2(left, 8.0), egui::Vec2::ZERO);
     }
-    let needed = people.len() as f32 * (PORTRAIT.x + GAP) - GAP;
-    let room = (right - left).max(PORTRAIT.x);
-    let width = needed.min(room);
-    let middle = left + (room - width) * 0.5;
-    let area = egui::Area::new(egui::Id::new("people")).fixed_pos(pos2(middle, 8.0)).constrain(true);
+    let needed = width_of_people(game);
+    // They stay where they are when a number to their left gets a digit more.
+    let steady = (left / STEP).ceil() * STEP;
+    let left = if steady + needed <= right { steady } else { left };
+    let width = needed.min((right - left).max(PORTRAIT.x));
+    let area = egui::Area::new(egui::Id::new("people")).fixed_pos(pos2(left, 8.0)).constrain(true);
     let shown = area.show(ctx, |ui| {
         ui.set_max_width(width);
+        // Where it scrolls, the bar lies below the portraits.
+        ui.spacing_mut().scroll = egui::style::ScrollStyle {
+            bar_width: 4.0,
+            bar_inner_margin: 1.0,
+            bar_outer_margin: 0.0,
+            ..egui::style::ScrollStyle::solid()
+        };
         egui::ScrollArea::horizontal().max_width(width).auto_shrink([false, true]).show_viewport(ui, |ui, seen| {
             // In a town of hundreds only the visible ones, or nearly visible ones, are laid out.
             let place = |x: f32| (x / (PORTRAIT.x + GAP)).max(0.0) as usize;
@@ -99,6 +111,12 @@ pub fn people(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
         });
     });
     shown.response.rect
+}
+
+/// Width of all portraits in points.
+pub fn width_of_people(game: &PanelScene) -> f32 {
+    let people = game.world().of_role(Role::Colonist).count();
+    (people as f32 * (PORTRAIT.x + GAP) - GAP).max(0.0)
 }
 
 fn person(ui: &mut Ui, game: &PanelScene, id: UnitId) {

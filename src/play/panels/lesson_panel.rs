@@ -29,8 +29,7 @@ pub fn is_shown(game: &PanelScene) -> bool {
     shown(game).is_some()
 }
 
-/// Draws the lesson at this width; in a low window without the row of buttons that skip it, and the player may hide its
-/// text.
+/// Draws the lesson at this width; in a low window without the row of buttons that skip it.
 pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
     let Some(shown) = shown(game) else { return };
     board_in(ui, |ui| {
@@ -41,19 +40,19 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 if is_low {
                     skips(ui, game);
-                    let (text, about) = if shown.is_folded {
-                        ("Read", "What to do")
-                    } else {
-                        ("Hide", "Only the heading: more of the map is seen")
-                    };
-                    if quiet(ui, text, about).clicked() {
-                        game.ask(PlayerRequest::FoldLesson);
-                    }
+                }
+                let (text, about) = if shown.is_folded {
+                    ("Read", "What to do")
+                } else {
+                    ("Hide", "Only the heading: more of the map is seen")
+                };
+                if quiet(ui, text, about).clicked() {
+                    game.ask(PlayerRequest::FoldLesson);
                 }
                 ui.label(dim(format!("lesson {} of {}", shown.number, game.level().lessons.len())));
             });
         });
-        if is_low && shown.is_folded {
+        if shown.is_folded {
             return;
         }
         style::spoken(ui, game.keys.resolve_pieces(&shown.lesson.text), 14.5);

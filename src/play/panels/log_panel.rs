@@ -82,12 +82,13 @@ fn kinds(ui: &mut Ui, game: &PanelScene, state: &mut LogState) {
     });
 }
 
-/// The day and the hour of a tick.
+/// The day or night, and the hour, of a tick. The night belongs to the day before it until dawn.
 fn moment(game: &PanelScene, at: Tick) -> String {
     let time = &game.world().rules().time;
     let clock = game.world().clock().at(at);
     let hour = clock.hour(time);
-    format!("day {}, {:02}:{:02}", clock.day(time), hour as u32, (hour.fract() * 60.0) as u32)
+    let of = if clock.is_night(time) { "night" } else { "day" };
+    format!("{of} {}, {:02}:{:02}", clock.day(time), hour as u32, (hour.fract() * 60.0) as u32)
 }
 
 fn row(ui: &mut Ui, game: &PanelScene, entry: &LogEntry) {
@@ -95,7 +96,7 @@ fn row(ui: &mut Ui, game: &PanelScene, entry: &LogEntry) {
     let LogWords { title, text } = log_words(game.world().rules(), &entry.fact);
     ui.horizontal_top(|ui| {
         ui.add(game.icons.image(Picture::Icon(icon), 18.0));
-        style::column(ui, 84.0, RichText::new(moment(game, entry.at)).size(12.5).color(DIM));
+        style::column(ui, 94.0, RichText::new(moment(game, entry.at)).size(12.5).color(DIM));
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 0.0);
             let title = RichText::new(title).color(colour(mood.colour())).strong();

@@ -1,20 +1,18 @@
-//! The panels in the middle of the window: overlays, help, and the menu.
+//! The panels in the middle of the window: overlays and the menu.
 
 use super::armoury_panel;
 use super::besiegers_panel;
 use super::chief_page::ChiefPage;
-use super::colours::GOLD;
+use super::help_panel;
 use super::hint::Hinted;
 use super::log_panel::{self, LogState};
 use super::scene::PanelScene;
 use super::style::{self, board, dim, open_panel, wide_button};
 use super::{toolbar, work_grid};
 use crate::play::view_state::{MenuChoice, Panel, PlayerRequest};
-use egui::{self, Align2, Context, Rect, RichText, Ui, vec2};
+use egui::{self, Align2, Context, Rect, vec2};
 use osada_cli::keys::InputAction;
-use osada_cli::keys::KeyBindings;
 use osada_cli::platform::{CAN_CLOSE, has_sound};
-use osada_cli::storage::settings::GroupKey;
 use osada_cli::words::capitalised;
 
 /// Draws the open panel, if there is one, within a rectangle.
@@ -27,7 +25,7 @@ pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut
         Some(Panel::Overlays) => overlays(ctx, game, room),
         Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, chief, room),
         Some(Panel::Log) => log_panel::show(ctx, game, log, room),
-        Some(Panel::Help) => help(ctx, game),
+        Some(Panel::Help) => help_panel::show(ctx, game),
         Some(Panel::Menu) => menu(ctx, game),
     }
 }
@@ -69,108 +67,9 @@ fn overlays(ctx: &Context, game: &PanelScene, room: Rect) {
     });
 }
 
-fn help(ctx: &Context, game: &PanelScene) {
-    let most = ctx.screen_rect().size() - vec2(50.0, 60.0);
-    board(ctx, "help", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
-        ui.set_max_width(most.x.min(760.0));
-        style::scroll(most).show(ui, |ui| {
-            ui.set_max_width(most.x.min(740.0));
-            // It lies on the button that opened it.
-            if style::is_for_fingers(ui.ctx()) && wide_button(ui, "Close").clicked() {
-                game.ask(PlayerRequest::ClosePanel);
-            }
-            help_text(ui, game.keys, game.view.group_key);
-        });
-    });
-}
-
-fn help_text(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey) {
-    // Nothing here is tapped.
-    ui.spacing_mut().interact_size.y = 0.0;
-    style::heading(ui, "How to play");
-    for line in [
-        "Keep the hearth burning until the last raid is over. Besiegers come at dusk, more of them every day.",
-        "They come from camps that stand from the first morning, palisaded and guarded. Once a camp is burnt and its garrison beaten, it sends no more raids: a job for armed people.",
-        "What wins the level is shown beside the clock.",
-        "You mark what needs doing; your people decide for themselves who does it and when to sleep.",
-        "Select anybody to see why they do what they do.",
-    ] {
-        ui.label(line);
-    }
-    ui.add_space(6.0);
-    let columns = ((ui.available_width() / 330.0) as usize).clamp(1, 2);
-    ui.horizontal_top(|ui| {
-        let actions = if keys.for_fingers { with_buttons().collect() } else { offered() };
-        for (number, actions) in actions.chunks(actions.len().div_ceil(columns)).enumerate() {
-            egui::Grid::new(("keys", number)).spacing(vec2(12.0, 3.0)).show(ui, |ui| {
-                for &action in actions {
-                    let name = if keys.for_fingers { action.label().to_owned() } else { keys.names(action) };
-                    ui.label(RichText::new(name).color(GOLD).strong());
-                    ui.label(action.about());
-                    ui.end_row();
-                }
-            });
-            ui.add_space(24.0);
-        }
-    });
-    ui.add_space(6.0);
-    let group = format!("{{{}+1 … 9|}}", group_key.name());
-    let gestures = [
-        ("{Left click|Tap}", "select one"),
-        ("{Left drag|Drag}", "{select a box|move the view, or draw with the tool in hand}"),
-        ("{Double click|Two taps}", "select all of a kind"),
-        ("{Right click|Hold}", "put the tool away; send drafted people somewhere, or have them attack"),
-        ("{Right drag|Hold, then drag}", "form drafted people up in a line"),
-        ("{Wheel, middle drag|Two fingers}", "{zoom at the cursor, move the view|zoom and move the view}"),
-        ("{Shift|}", "keep the tool; add to the selection"),
-        ("{Ctrl|}", "walls around a box, roads and bridges all over it"),
-        ("{Ctrl+1 … 9|}", "make a group of the selected people"),
-        (&group, "select a group; twice: look there"),
-        ("{{Undo}, {Redo}|}", "undo marks and plans, redo them"),
-    ];
-    let gestures = gestures.map(|(what, does)| (keys.resolve(what), keys.resolve(does)));
-    for (what, does) in gestures.into_iter().filter(|(what, _)| !what.is_empty()) {
-        ui.horizontal(|ui| {
-            ui.add_sized(vec2(130.0, 16.0), egui::Label::new(RichText::new(what).color(GOLD)).halign(egui::Align::Min));
-            ui.label(does);
-        });
-    }
-    ui.label(dim(keys.resolve("{You can change the keys in the settings.|The menu has the rest: {Back}.}")));
-}
-
 /// Actions that can do anything here: without a sound card there is no music.
 pub fn offered() -> Vec<InputAction> {
     InputAction::all().iter().copied().filter(|&action| has_sound() || action != InputAction::Music).collect()
-}
-
-/// Actions that have a button on the window.
-fn with_buttons() -> impl Iterator<Item = InputAction> {
-    use InputAction::*;
-    let has_button = |action: &InputAction| {
-        matches!(
-            action,
-            Pause
-                | Speed1
-                | Speed2
-                | Speed3
-                | Step
-                | Build
-                | Remove
-                | Forbid
-                | Draft
-                | Alarm
-                | CallRaid
-                | Jobs
-                | Armoury
-                | Inspector
-                | Overlays
-                | Besiegers
-                | Log
-                | Back
-                | Designate(_)
-        )
-    };
-    InputAction::all().iter().copied().filter(has_button)
 }
 
 fn menu(ctx: &Context, game: &PanelScene) {
@@ -180,6 +79,10 @@ fn menu(ctx: &Context, game: &PanelScene) {
             ui.set_width(230.0);
             ui.vertical_centered_justified(|ui| {
                 style::heading(ui, &game.level().title);
+                if let Some(stage) = game.session.stage() {
+                    let (number, of) = (stage.number + 1, stage.campaign.levels.len());
+                    ui.label(dim(format!("{}, level {number} of {of}", stage.campaign.title)));
+                }
                 ui.label(dim(format!("seed {}", game.world().seed())));
                 ui.add_space(4.0);
                 let back = game.keys.with_key("Back to the game", InputAction::Back);

@@ -6,7 +6,7 @@ use super::scene::PanelScene;
 use super::style;
 use crate::play::presentation::looks::{Looks, structure_colour, terrain_colour};
 use crate::play::view_state::PlayerRequest;
-use egui::{self, Color32, ColorImage, Context, Stroke, StrokeKind, TextureHandle, TextureOptions, pos2, vec2};
+use egui::{self, Color32, ColorImage, Context, Stroke, StrokeKind, TextureHandle, TextureOptions, Vec2, pos2, vec2};
 use osada::grid::{Cell, Point};
 use osada::sim::World;
 use osada::sim::rules::Role;
@@ -82,6 +82,12 @@ fn paint_units(image: &mut ColorImage, world: &World) {
     }
 }
 
+/// Points that the map of a world takes.
+pub fn size(world: &World) -> Vec2 {
+    let (columns, rows) = (world.map().width() as f32, world.map().height() as f32);
+    vec2(columns, rows) * (WIDTH / columns).min(HEIGHT / rows)
+}
+
 impl Minimap {
     /// Repaints outdated parts.
     fn paint(&mut self, ctx: &Context, world: &World, looks: &Looks) {
@@ -109,10 +115,8 @@ impl Minimap {
     /// Draws the minimap; a click moves the view there, a right click sends the drafted.
     pub fn show(&mut self, ui: &mut egui::Ui, game: &PanelScene) {
         let world = game.world();
-        let map = world.map();
-        let (columns, rows) = (map.width() as f32, map.height() as f32);
-        let scale = (WIDTH / columns).min(HEIGHT / rows);
-        let size = vec2(columns, rows) * scale;
+        let size = size(world);
+        let scale = size.x / world.map().width() as f32;
         self.paint(ui.ctx(), world, game.looks);
         ui.vertical_centered(|ui| {
             let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());

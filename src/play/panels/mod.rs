@@ -11,6 +11,7 @@ pub mod colours;
 pub mod confirm_panel;
 pub mod editor;
 mod guidance;
+mod help_panel;
 mod hint;
 mod hud;
 mod icons;

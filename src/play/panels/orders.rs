@@ -5,7 +5,7 @@ use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim};
 use crate::play::presentation::descriptions;
-use crate::play::view_state::{PlayerRequest, Tool};
+use crate::play::view_state::{PlayerRequest, Tool, nearest_standing};
 use egui::{Color32, Ui};
 use osada::fault::counted;
 use osada::grid::Point;
@@ -133,7 +133,11 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     if structure.is_some_and(|row| row.function == Function::Camp) {
         return Some(with_odds(game, game.keys.resolve("{right click|hold}: tear the camp down"), cell.centre()));
     }
-    if world.map().factor(world.rules(), cell, Role::Colonist).is_none() {
+    if let Some(Function::Wagon { crew, .. }) = structure.map(|row| &row.function) {
+        let text = format!("{{right click|hold}}: pull the wagon (it takes {})", counted(*crew as usize, "person"));
+        return Some(with_odds(game, game.keys.resolve(&text), cell.centre()));
+    }
+    if nearest_standing(world, cell).is_none() {
         return Some(("nobody can stand here".to_owned(), BAD));
     }
     let in_line = view.drafted(world).all(|id| orders_of(game, id).is_some_and(|given| given.stance == Stance::Line));

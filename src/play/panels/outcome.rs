@@ -9,9 +9,9 @@ use egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 use osada::fault::counted;
-use osada::record::{Loss, Sample};
+use osada::record::{Loss, LossCause, Sample};
 use osada::sim::rules::Role;
-use osada::sim::{LevelGoal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
+use osada::sim::{DeathCause, LevelGoal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 use osada_cli::words::{defeat_words, loss_words};
@@ -54,7 +54,7 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     ui.vertical_centered(|ui| {
         ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
         ui.label(RichText::new(text).size(15.5));
-        if let Some(raid) = defeat_words(game.world()).filter(|_| !won) {
+        if let Some(raid) = defeat_words(game.world()).or_else(|| garrison_words(game)).filter(|_| !won) {
             ui.label(RichText::new(raid).size(14.0).color(LINEN));
         }
         let world = game.world();
@@ -161,11 +161,17 @@ fn summary(world: &World, won: bool) -> (&'static str, String, Color32) {
             Some(LevelGoal::Wagon { .. }) => "The wagon has come through.".to_owned(),
             Some(LevelGoal::Save { people, .. }) => format!("At least {people} have come through alive."),
             Some(LevelGoal::HoldUntil(Some(dawn))) => format!("The hearth still burns at dawn {dawn}."),
-            Some(LevelGoal::HoldUntil(None) | LevelGoal::Keep(_)) | None => {
-                "The last raid is over and the hearth still burns.".to_owned()
-            }
+            Some(LevelGoal::HoldUntil(None) | LevelGoal::Keep(_)) | None => match world.raiders().next() {
+                Some(_) => "The hearth still burns at the dawn after the last raid.".to_owned(),
+                None => "The last raid is over and the hearth still burns.".to_owned(),
+            },
         };
-        ("The siege is broken", format!("{how} It took {}.", counted(days as usize, "day")), GOOD)
+        let left = match world.raiders().count() {
+            0 => String::new(),
+            1 => " The one besieger who is left goes home.".to_owned(),
+            left => format!(" With the sun the {left} besiegers who are left give up and go home."),
+        };
+        ("The siege is broken", format!("{how}{left} It took {}.", counted(days as usize, "day")), GOOD)
     } else if let Some(lost) = lost_with(world) {
         ("The settlement is lost", format!("Day {days}: {lost}"), BAD)
     } else if world.hearth().is_none() {
@@ -173,6 +179,17 @@ fn summary(world: &World, won: bool) -> (&'static str, String, Color32) {
     } else {
         ("Nobody is left", format!("On day {days} the last of the settlers fell."), BAD)
     }
+}
+
+/// Advice against the garrison that has beaten the player, where no raid was there.
+fn garrison_words(game: &PanelScene) -> Option<String> {
+    let is_of_besieger =
+        |loss: &Loss| matches!(&loss.cause, LossCause::Known(DeathCause::Unit { role: Role::Besieger, .. }));
+    let last = game.session.history().dead().last().filter(|loss| is_of_besieger(loss))?;
+    Some(format!(
+        "{} and the others fell to the garrison of a camp: go there armed and in strength, or keep out of its sight.",
+        last.name
+    ))
 }
 
 /// The cause of a defeat other than the loss of the hearth or of all people.
@@ -188,6 +205,10 @@ fn lost_with(world: &World) -> Option<String> {
     Some(format!("you had to {goal}, and that is no longer possible."))
 }
 
+fn plural(count: u32, one: &'static str, many: &'static str) -> &'static str {
+    if count == 1 { one } else { many }
+}
+
 fn numbers(ui: &mut Ui, game: &PanelScene) {
     let (world, tally) = (game.world(), game.world().tally());
     let held = world.siege().raids().iter().filter(|raid| is_withstood(world, raid.wave())).count();
@@ -198,14 +219,14 @@ fn numbers(ui: &mut Ui, game: &PanelScene) {
                 held if world.siege().is_endless() => held.to_string(),
                 held => format!("{held} of {}", world.siege().waves().len()),
             },
-            "raids withstood",
+            if world.siege().is_endless() && held == 1 { "raid withstood" } else { "raids withstood" },
         ),
-        (IconLook::Hunt, tally.kills.to_string(), "besiegers slain"),
+        (IconLook::Hunt, tally.kills.to_string(), plural(tally.kills, "besieger slain", "besiegers slain")),
         (IconLook::Morale, tally.fled.to_string(), "put to flight"),
         (IconLook::Death, tally.losses.to_string(), "of your people died"),
-        (IconLook::Build, tally.built.to_string(), "structures built"),
+        (IconLook::Build, tally.built.to_string(), plural(tally.built, "structure built", "structures built")),
         (IconLook::Dismantle, tally.destroyed.to_string(), "destroyed"),
-        (IconLook::Jobs, tally.jobs.to_string(), "jobs done"),
+        (IconLook::Jobs, tally.jobs.to_string(), plural(tally.jobs, "job done", "jobs done")),
         (IconLook::Food, tally.hunted.to_string(), "deer hunted"),
     ];
     let columns = ((ui.available_width() / (NUMBER + 6.0)) as usize).clamp(1, 4);
@@ -287,12 +308,11 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
     let damage = game.world().tally().damage;
     if let Some(people) = damage.by_people() {
         let all = damage.people + damage.towers + damage.traps;
-        let percent = |share: f64| format!("{:.0} %", share * 100.0);
-        let (towers, traps) = (percent(damage.towers / all), percent(damage.traps / all));
-        highlights.push(format!(
-            "Of the damage to besiegers, people dealt {}, towers {towers}, traps {traps}.",
-            percent(people)
-        ));
+        let (people, towers) = ((people * 100.0).round(), (damage.towers / all * 100.0).round());
+        // What is left, so that the three make a hundred.
+        let traps = 100.0 - people - towers;
+        highlights
+            .push(format!("Of the damage to besiegers, people dealt {people} %, towers {towers} %, traps {traps} %."));
     }
     let fallen = |raid: &&Raid| (raid.kills(), raid.dead());
     let raids = game.world().siege().raids().len();
@@ -300,8 +320,11 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
         game.world().siege().raids().iter().max_by_key(fallen).filter(|raid| raids > 1 && fallen(raid) > (0, 0))
     {
         let (dead, kills) = (raid.dead(), raid.kills());
-        highlights
-            .push(format!("Raid {} was the bloodiest: {dead} besiegers and {kills} of your people fell.", raid.wave()));
+        highlights.push(format!(
+            "Raid {} was the bloodiest: {} and {kills} of your people fell.",
+            raid.wave(),
+            counted(dead as usize, "besieger")
+        ));
     }
     let in_raids: u32 = game.world().siege().raids().iter().map(Raid::kills).sum();
     match game.world().tally().losses.saturating_sub(in_raids) {

@@ -33,10 +33,14 @@ pub enum SettingsChoice {
 pub struct SettingsPanel {
     /// The action, and the number of its key, that the next key press will be bound to.
     listening: Option<(InputAction, usize)>,
-    /// Reason why the last key was refused.
-    refused: Option<String>,
+    /// The last key, if it was refused, and the reason.
+    refused: Option<(KeyPress, String)>,
     /// Error of writing the settings.
     pub error: Option<String>,
+    /// It has been drawn since it was opened.
+    is_shown: bool,
+    /// The keys are reset at the next click.
+    asks_about_reset: bool,
 }
 
 impl SettingsPanel {
@@ -45,26 +49,35 @@ impl SettingsPanel {
         self.listening.is_some()
     }
 
-    /// Binds a key that was waited for; returns true if the bindings have changed.
-    pub fn take_key(&mut self, (cap, held): KeyPress, keys: &mut KeyBindings) -> bool {
+    /// Binds a key that was waited for, or takes the present one away; returns true if the bindings have changed. A key that
+    /// has another use changes places with the present one when it is pressed again.
+    pub fn take_key(&mut self, press: KeyPress, keys: &mut KeyBindings) -> bool {
         let Some((action, place)) = self.listening else { return false };
-        let key = cap.key();
-        if key == Key::Escape {
-            (self.listening, self.refused) = (None, None);
-            return false;
+        let (key, control) = (press.0.key(), press.1.control);
+        let refused = self.refused.take();
+        let done = match key {
+            Key::Escape => {
+                self.listening = None;
+                return false;
+            }
+            Key::Backspace => {
+                keys.remove(action, place);
+                Ok(())
+            }
+            _ if refused.is_some_and(|(before, _)| before == press) => keys.exchange(action, place, key, control),
+            _ => keys.rebind(action, place, key, control),
+        };
+        match done {
+            Ok(()) => self.listening = None,
+            Err(why) => self.refused = Some((press, why)),
         }
-        let done = keys.rebind(action, place, key, held.control);
-        if done.is_ok() {
-            self.listening = None;
-        }
-        self.refused = done.err();
-        self.refused.is_none()
+        self.listening.is_none()
     }
 
     pub fn show(&mut self, ctx: &Context, store: &mut SettingsStore, keys: &KeyBindings) -> Option<SettingsChoice> {
         let mut choice = None;
         let screen = ctx.screen_rect().size();
-        let (width, most) = ((screen.x - 50.0).min(WIDEST), (screen.y - 150.0).max(120.0));
+        let (width, most) = ((screen.x - 56.0).min(WIDEST), (screen.y - 154.0).max(120.0));
         board(ctx, "settings", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(width);
             style::heading(ui, "Settings");
@@ -73,26 +86,34 @@ impl SettingsPanel {
                 let text: Vec<&str> = text.lines().take(2).collect();
                 ui.add(egui::Label::new(RichText::new(text.join(" ")).color(BAD).size(13.0)).wrap());
             }
-            egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most).auto_shrink([false, true]).show(
-                ui,
-                |ui| {
-                    if options(ui, &mut store.settings) {
-                        choice = Some(SettingsChoice::Changed);
+            let mut scroll = egui::ScrollArea::vertical().max_height(most).min_scrolled_height(most);
+            // It opens at its beginning, wherever it was left.
+            if !std::mem::replace(&mut self.is_shown, true) {
+                scroll = scroll.vertical_scroll_offset(0.0);
+            }
+            scroll.auto_shrink([false, true]).show(ui, |ui| {
+                if options(ui, &mut store.settings) {
+                    choice = Some(SettingsChoice::Changed);
+                }
+                ui.add_space(6.0);
+                ui.horizontal(|ui| {
+                    style::heading(ui, "Keys");
+                    let text = if self.asks_about_reset { "Reset all of them?" } else { "Reset keys" };
+                    let button = ui.button(text).hint("Give every action its original keys. Click twice.");
+                    if button.clicked() && std::mem::replace(&mut self.asks_about_reset, true) {
+                        choice = Some(SettingsChoice::ShippedKeys);
                     }
-                    ui.add_space(6.0);
-                    ui.horizontal(|ui| {
-                        style::heading(ui, "Keys");
-                        if ui.button("Reset keys").hint("Give every action its original keys.").clicked() {
-                            choice = Some(SettingsChoice::ShippedKeys);
-                        }
-                    });
-                    self.keys(ui, keys, width);
-                },
-            );
+                });
+                self.keys(ui, keys, width);
+            });
             let message = match (&self.refused, self.listening) {
-                (Some(refused), _) => RichText::new(refused).color(BAD),
+                (Some(((cap, _), refused)), _) if cap.key() == Key::Other => RichText::new(refused).color(BAD),
+                (Some((_, refused)), _) => {
+                    RichText::new(format!("{refused} Press it again to swap the two.")).color(BAD)
+                }
                 (None, Some((action, _))) => {
-                    RichText::new(format!("Press the key for: {}. Esc cancels.", action.about()))
+                    let about = action.about();
+                    RichText::new(format!("Press the key for: {about}. Backspace takes it away, Esc cancels."))
                 }
                 (None, None) => dim("Click a key, then press the one to use instead; + adds one. You can hold Ctrl."),
             };
@@ -104,7 +125,7 @@ impl SettingsPanel {
             });
         });
         if choice == Some(SettingsChoice::ShippedKeys) {
-            (self.listening, self.refused) = (None, None);
+            (self.listening, self.refused, self.asks_about_reset) = (None, None, false);
         }
         choice
     }
@@ -241,17 +262,33 @@ mod tests {
     fn a_key_that_is_taken_is_refused_by_the_name_of_what_it_does() {
         let (mut panel, mut keys) = listening(InputAction::Designate(JobKind::Chop));
         assert!(!panel.take_key((Key::M.into(), FREE), &mut keys));
-        assert!(
-            panel
-                .refused
-                .as_deref()
-                .is_some_and(|message| message.contains(InputAction::Designate(JobKind::Mine).about()))
-        );
+        let refused = |panel: &SettingsPanel| panel.refused.clone().map_or(String::new(), |(_, why)| why);
+        assert!(refused(&panel).contains(InputAction::Designate(JobKind::Mine).about()), "{}", refused(&panel));
         assert!(panel.is_listening(), "another key can be pressed at once");
         assert_eq!(
             (keys.names(InputAction::Designate(JobKind::Chop)), keys.names(InputAction::Designate(JobKind::Mine))),
             ("C".to_owned(), "M".to_owned())
         );
+    }
+
+    #[test]
+    fn two_actions_swap_their_keys_when_a_key_that_is_taken_is_pressed_again() {
+        let (chop, mine) = (InputAction::Designate(JobKind::Chop), InputAction::Designate(JobKind::Mine));
+        let (mut panel, mut keys) = listening(chop);
+        assert!(!panel.take_key((Key::M.into(), FREE), &mut keys) && !panel.take_key((Key::N.into(), FREE), &mut keys));
+        assert!(!panel.take_key((Key::M.into(), FREE), &mut keys), "another key was pressed in between");
+        assert!(panel.take_key((Key::M.into(), FREE), &mut keys));
+        assert_eq!((keys.names(chop), keys.names(mine)), ("M".to_owned(), "C".to_owned()));
+    }
+
+    #[test]
+    fn backspace_takes_a_key_away_and_leaves_the_others() {
+        let (mut panel, mut keys) = listening(InputAction::Build);
+        panel.listening = Some((InputAction::Build, 1));
+        assert!(panel.take_key((Key::Char('ö').into(), FREE), &mut keys));
+        panel.listening = Some((InputAction::Build, 0));
+        assert!(panel.take_key((Key::Backspace.into(), FREE), &mut keys));
+        assert_eq!(keys.names(InputAction::Build), "Ö");
     }
 
     #[test]

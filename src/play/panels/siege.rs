@@ -16,16 +16,22 @@ const MARGIN: f32 = 10.0;
 const SIDE_BY_SIDE: f32 = 1150.0;
 /// Points of width from which notifications have a column of their own beside the people.
 const ROOMY: f32 = 900.0;
-/// Points of height from which there is room for the minimap, and while a panel is open.
-const HIGH: (f32, f32) = (500.0, 640.0);
+/// Points of height that the clock takes besides the minimap below it.
+const CLOCK: f32 = 150.0;
+/// Points of height of the frame statistics below it.
+const STATISTICS: f32 = 45.0;
+/// Points of height from which there is room for the minimap below an open panel.
+const HIGH: f32 = 640.0;
 /// Points of height below which few panels are stacked.
 const LOW: f32 = 400.0;
 /// Points of width and height that an open panel needs to leave the inspector beside it.
 const OPEN: (f32, f32) = (520.0, 300.0);
+/// Points of width that an open panel needs beside the clock.
+const BESIDE: f32 = 420.0;
+/// Points of height that are too few for an open panel above the clock.
+const SQUEEZED: f32 = 60.0;
 /// Points of height from which the column of the inspector has room for everything that can be built.
 const COLUMN: f32 = 560.0;
-/// Points of height that are too few for an open panel, if it can lie beside the clock.
-const SQUEEZED: f32 = 120.0;
 /// Points of height below which the inspector would be an empty frame.
 const EMPTY: f32 = 32.0;
 
@@ -45,18 +51,36 @@ impl SiegePanels {
         let column = notifications::WIDTH + MARGIN;
         let roomy = screen.width() >= ROOMY;
         let goods = hud::goods(ctx, game);
-        let end = if roomy { screen.right() - column } else { screen.right() };
+        // Notifications stand beside the people, or below them where these need the room.
+        let fits = goods.right() + MARGIN + hud::width_of_people(game) <= screen.right() - column;
+        let end = if roomy && fits { screen.right() - column } else { screen.right() };
         let people = hud::people(ctx, game, goods.right() + MARGIN, end);
         let top = goods.bottom().max(people.bottom()) + 6.0;
-        // On touch screens in a low window the clock stands as high as the guidance.
-        let is_low = style::is_for_fingers(ctx) && screen.height() < LOW;
-        let beside_clock = if is_low { minimap::WIDTH + 60.0 + MARGIN } else { 0.0 };
-        let guidance_area = guidance::show(ctx, game, top, (screen.left(), screen.right() - beside_clock), is_low);
-        let below_guidance = if guidance_area.height() > 1.0 { guidance_area.bottom() + 6.0 } else { top };
-
         // The tools stand between the corners, or below everything.
         let wide = screen.width() + 2.0 * MARGIN >= SIDE_BY_SIDE;
         let corner_width = minimap::WIDTH + 20.0;
+        let opened = matches!(
+            game.view.panel,
+            Some(Panel::Build | Panel::Jobs | Panel::Armoury | Panel::Overlays | Panel::Besiegers | Panel::Log)
+        );
+        // On touch screens in a low window the clock stands as high as the guidance.
+        let is_low = style::is_for_fingers(ctx) && screen.height() < LOW;
+        // Below a lesson there would be no room for an open panel.
+        let is_squeezed = opened && screen.height() < LOW;
+        let beside_clock = if is_low {
+            minimap::WIDTH + 60.0 + MARGIN
+        } else if is_squeezed {
+            corner_width + MARGIN
+        } else if roomy && !wide {
+            // The column of the notifications stays free.
+            column
+        } else {
+            0.0
+        };
+        let sides = (screen.left(), screen.right() - beside_clock);
+        let guidance_area = guidance::show(ctx, game, top, sides, is_low || is_squeezed);
+        let below_guidance = if guidance_area.height() > 1.0 { guidance_area.bottom() + 6.0 } else { top };
+
         let inspector_width = inspector::WIDTH.min(screen.width() - corner_width - MARGIN);
         let (left, right) = match wide {
             true => (screen.left() + inspector_width + MARGIN, screen.right() - corner_width - MARGIN),
@@ -65,21 +89,24 @@ impl SiegePanels {
         let tools = toolbar::show(ctx, game, left, right);
         let floor = if wide { screen.bottom() } else { tools.top() - 6.0 };
 
-        let opened = matches!(
-            game.view.panel,
-            Some(Panel::Build | Panel::Jobs | Panel::Armoury | Panel::Overlays | Panel::Besiegers | Panel::Log)
-        );
-        let height = if opened { HIGH.1 } else { HIGH.0 };
-        let map = (screen.height() >= height).then_some(&mut self.minimap);
-        let corner = clock_panel::show(ctx, game, map, floor);
         let covers = |from: f32, to: f32| {
             guidance_area.height() > 1.0 && guidance_area.left() < to && guidance_area.right() > from
         };
         let ceiling = |from: f32, to: f32| if covers(from, to) { below_guidance } else { top };
+        let room_for_clock = floor - ceiling(screen.right() - corner_width, screen.right());
+        // In a narrow window an open panel lies above the clock.
+        let is_below_panel = opened && !roomy && screen.height() < HIGH;
+        let clock = if game.view.overlays.stats { CLOCK + STATISTICS } else { CLOCK };
+        let has_map = !is_below_panel && room_for_clock >= clock + minimap::size(game.world()).y;
+        let corner = clock_panel::show(ctx, game, has_map.then_some(&mut self.minimap), floor);
         let legend = legend::show(ctx, game, ceiling(corner.left(), corner.right()), corner.top());
 
         // A column of its own begins at the edge; otherwise the guidance lies above it.
-        let news = if roomy && guidance_area.right() < screen.right() - column { screen.top() } else { below_guidance };
+        let news = if roomy && people.right().max(guidance_area.right()) <= screen.right() - column {
+            screen.top()
+        } else {
+            below_guidance
+        };
         let column = Rect::from_min_max(pos2(screen.right() - column, news), pos2(screen.right(), legend - MARGIN));
         // In a narrow window an open panel covers them.
         if roomy || !opened {
@@ -109,16 +136,18 @@ impl SiegePanels {
                 let right = if roomy { column.left() } else { screen.right() };
                 let left_top = pos2(screen.left(), below_guidance);
                 let above = Rect::from_min_max(left_top, pos2(right, corner.top().min(tools.top()) - 6.0));
-                // Below a lesson there may be hardly anything above the clock.
                 let right = right.min(corner.left() - MARGIN);
                 let beside = Rect::from_min_max(left_top, pos2(right, tools.top() - 6.0));
-                if above.height() < SQUEEZED && beside.width() >= OPEN.0 { beside } else { above }
+                let is_larger = beside.width() >= BESIDE && beside.area() >= above.area();
+                if is_larger || above.height() < SQUEEZED { beside } else { above }
             }
         };
         if !is_free && (!opened || (wide && room_beside)) && column_of_inspector.height() >= EMPTY {
             inspector::show(ctx, game, &mut self.inspector, column_of_inspector);
         }
-        menu_panels::show(ctx, game, (&mut self.log, &mut self.chief), room);
+        if game.session.is_running() || game.view.outcome_hidden {
+            menu_panels::show(ctx, game, (&mut self.log, &mut self.chief), room);
+        }
         outcome::show(ctx, game);
         toolbar::beside_cursor(ctx, game, corner);
     }

@@ -103,6 +103,7 @@ pub fn install(ctx: &Context) {
         style.animation_time = 0.1;
         style.spacing.item_spacing = vec2(6.0, 4.0);
         style.spacing.button_padding = vec2(8.0, 4.0);
+        style.spacing.scroll = scroll_bars();
         let visuals = &mut style.visuals;
         let ink = colour(palette::INK);
         visuals.override_text_color = Some(LINEN);
@@ -130,6 +131,22 @@ pub fn install(ctx: &Context) {
         visuals.widgets.active = state(palette::MADDER.lit(0.8), palette::STRAW);
         visuals.widgets.open = state(palette::BARK.lit(0.7), palette::TIMBER);
     });
+}
+
+/// Points at the right of what scrolls that its bar may cover.
+pub const BAR: f32 = 8.0;
+
+/// Thin bars over the margin of what scrolls, which are seen before the mouse is on them: nothing else says that there is
+/// more below.
+fn scroll_bars() -> egui::style::ScrollStyle {
+    egui::style::ScrollStyle {
+        floating_width: 5.0,
+        dormant_background_opacity: 0.25,
+        active_background_opacity: 0.35,
+        dormant_handle_opacity: 0.55,
+        active_handle_opacity: 0.7,
+        ..egui::style::ScrollStyle::floating()
+    }
 }
 
 fn shadow() -> Shadow {
@@ -172,14 +189,21 @@ pub fn board_at(ctx: &Context, name: &str, pivot: egui::Align2, at: Pos2, add: i
 
 /// A panel that a key opens, at the lower edge of the room that it may take; it scrolls if its contents are too high.
 pub fn open_panel(ctx: &Context, name: &str, room: Rect, add: impl FnOnce(&mut Ui)) {
+    open_board(ctx, name, room, |ui, most| {
+        scroll(most).show(ui, |ui| {
+            ui.set_max_width(most.x - BAR);
+            add(ui);
+        });
+    });
+}
+
+/// The same for contents that scroll by themselves where they need more than the points that they are given.
+pub fn open_board(ctx: &Context, name: &str, room: Rect, add: impl FnOnce(&mut Ui, Vec2)) {
     board_at(ctx, name, egui::Align2::CENTER_BOTTOM, room.center_bottom(), |ui| {
         // The margins of the panel.
         let most = room.size() - vec2(20.0, 22.0);
         ui.set_max_width(most.x);
-        scroll(most).show(ui, |ui| {
-            ui.set_max_width(most.x);
-            add(ui);
-        });
+        add(ui, most);
     });
 }
 

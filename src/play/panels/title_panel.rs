@@ -29,6 +29,8 @@ const ABOVE: f32 = 194.0;
 const MARGIN: f32 = 12.0;
 /// Points below the cards for the buttons, until these are measured.
 const BELOW: f32 = 130.0;
+/// Width of the buttons below the cards in points, where the window has it: it is the same for every difficulty.
+const FOOT: f32 = 960.0;
 
 /// Layout of the levels.
 struct Shelf {
@@ -205,7 +207,7 @@ impl TitlePanel {
         let mut choice = self.cards(ctx, &shelf, (icons, rules), progress);
         egui::Area::new(egui::Id::new("title foot")).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -14.0)).show(ctx, |ui| {
             let inner = style::panel().show(ui, |ui| {
-                ui.set_max_width(screen.width() - 60.0);
+                ui.set_width(FOOT.min(screen.width() - 60.0));
                 choice = self.foot(ui, rules, keys, game_on).or(choice.take());
             });
             style::thread(ui, inner.response.rect);

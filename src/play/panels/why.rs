@@ -40,25 +40,26 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
         return;
     };
     let sentence = reasons.sentence(unit.name());
-    if let Some(account) = account(game.world(), id).filter(|_| changes.is_empty()) {
-        ui.label(RichText::new(account.words(game.world())).size(13.5).color(GOLD));
-        ui.label(dim("What they would decide now:"));
-    }
     if changes.is_empty() {
-        ui.label(RichText::new(sentence).size(13.5).color(LINEN));
+        let account = account(game.world(), id);
+        if let Some(account) = account {
+            ui.label(RichText::new(account.words(game.world())).size(13.5).color(GOLD));
+        }
+        if account.is_none_or(|account| account.overridden.is_none()) {
+            ui.label(RichText::new(reasons.plain_sentence(unit.name())).size(13.5).color(LINEN));
+        }
     } else {
         ui.label(RichText::new(format!("If it were so: {sentence}")).size(13.5).color(GOLD));
         if ui.button("Back to the real values").hint("Undo your changes").clicked() {
             asked.changes.clear();
         }
     }
-    let text = RichText::new("How they decided").color(if asked.is_open { GOLD } else { DIM });
-    let about = "The sets, rules or states of their mind; drag a value to see what they would do then";
-    if ui.add(egui::Button::new(text).selected(asked.is_open)).hint(about).clicked() {
-        asked.is_open = !asked.is_open;
-    }
-    if !asked.is_open {
+    if !opens_mind(ui, "How they decided", &mut asked.is_open) {
         return;
+    }
+    if changes.is_empty() {
+        ui.label(dim("What they would decide now:"));
+        ui.label(RichText::new(sentence).size(13.5).color(LINEN));
     }
     mind(ui, game, unit);
     if let Evidence::Fuzzy(matrices) = &reasons.evidence {
@@ -70,6 +71,16 @@ pub fn show(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, asked: &mut
     } else {
         steps(ui, &reasons);
     }
+}
+
+/// The button behind which the sets, rules or states of a mind are shown; returns true if they are.
+pub fn opens_mind(ui: &mut Ui, text: &str, is_open: &mut bool) -> bool {
+    let text = RichText::new(text).color(if *is_open { GOLD } else { DIM });
+    let about = "The sets, rules or states of the mind; drag a value to see what would be done then";
+    if ui.add(egui::Button::new(text).selected(*is_open)).hint(about).clicked() {
+        *is_open = !*is_open;
+    }
+    *is_open
 }
 
 /// Draws the reasons of an earlier decision, with the senses of then; returns the value a cursor was dragged to.

@@ -27,7 +27,7 @@ pub struct EditorScreen {
     pub view: EditorView,
     pub camera: Camera,
     renderer: Option<MapRenderer>,
-    panels: EditorPanels,
+    pub(super) panels: EditorPanels,
     /// Requests of keys and panels in this frame.
     pub(super) requests: Vec<EditRequest>,
     sprites: Rc<SpriteSheet>,

@@ -51,6 +51,7 @@ impl Author<'_> {
     pub(super) fn perform(&mut self, request: EditRequest) {
         let view = &mut self.screen.view;
         match request {
+            EditRequest::Act(InputAction::Help) => self.screen.panels.shows_keys ^= true,
             EditRequest::Act(action) => self.act(action),
             EditRequest::TakeUp(tool) => {
                 (view.tool, view.drag) = (tool, None);
@@ -68,6 +69,7 @@ impl Author<'_> {
                 (view.left_right, view.top_bottom) = (left_right, top_bottom);
             }
             EditRequest::Shown { raid, grid } => (view.raid_hidden, view.grid) = (!raid, grid),
+            EditRequest::Leave => self.transitions.push(Transition::Leave),
             EditRequest::Page(page) => self.open(page),
             EditRequest::Change(what, joins, change) => {
                 let document = &mut self.screen.session.document;
@@ -183,8 +185,11 @@ impl Author<'_> {
         self.screen.look_up(self.shared);
     }
 
-    /// One step back: cancels the stroke, or closes the page, or drops the tool, or the selection, or leaves the editor.
+    /// One step back: closes the keys, or cancels the stroke, or closes the page, or drops the tool, or the selection, or leaves the editor.
     fn back(&mut self) {
+        if std::mem::take(&mut self.screen.panels.shows_keys) {
+            return;
+        }
         let view = &mut self.screen.view;
         let on_page = matches!(view.tool, EditTool::LessonArea(_));
         if view.drag.take().is_some() || !on_page && view.page.take().is_some() {

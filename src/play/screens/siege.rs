@@ -82,12 +82,16 @@ impl SiegeScreen {
         let seconds = if self.waits || self.view.stops_time() { 0.0 } else { frame.seconds };
         session.looked_at = self.view.first_unit(session.world());
         let mut handling = Duration::ZERO;
+        let was_paused = session.timestep.paused;
         let passed = session.advance(seconds, (frame.most_ticks, frame.clock), |world, events| {
             let ((), time) = timed(|| renderer.update(world, events));
             handling += time;
             heard.add_events(events);
         });
         session.stats.events(handling);
+        if session.timestep.paused && !was_paused {
+            self.view.paused_itself_at = Some(frame.now);
+        }
         if passed.leapt {
             self.renderer = MapRenderer::new(self.session.world(), Rc::clone(&self.sprites));
             self.panels.forget();
@@ -149,7 +153,9 @@ impl SiegeScreen {
         let level = Rc::clone(self.session.level());
         let inspecting = !self.view.inspector_hidden && self.view.colonists(self.session.world()).next().is_some();
         let Some(lesson) = self.session.follow_lessons(&level, inspecting, now) else { return };
-        self.session.timestep.paused |= lesson.pause && !scripted;
+        if lesson.pause && !scripted && !std::mem::replace(&mut self.session.timestep.paused, true) {
+            self.view.paused_itself_at = Some(now);
+        }
         self.look_at_lesson(lesson);
     }
 

@@ -11,6 +11,9 @@ use osada::sim::rules::Role;
 use osada::sim::{Command, Draft, GiveOrder, Order, Ring, SetGroup, SetStance, Stance, Unit, UnitId, World, check};
 use osada_cli::keys::InputAction;
 
+/// Seconds of wall time within which the player and the game mean the same pause.
+const SAME_MOMENT: f64 = 0.7;
+
 /// The screen while it performs requests.
 pub struct SiegeActions<'a> {
     pub session: &'a mut GameSession,
@@ -153,6 +156,8 @@ impl SiegeActions<'_> {
     fn act(&mut self, action: InputAction) {
         let Self { session, view, .. } = self;
         match action {
+            // Whoever wanted to pause at the moment at which the game did it does not want to go on.
+            InputAction::Pause if view.paused_itself_at.is_some_and(|at| self.now - at < SAME_MOMENT) => {}
             InputAction::Pause => session.timestep.paused = !session.timestep.paused,
             InputAction::Speed1 => session.timestep.run_at(0),
             InputAction::Speed2 => session.timestep.run_at(1),
@@ -198,6 +203,9 @@ impl SiegeActions<'_> {
                 }
             }
             InputAction::NextColonist => self.next_colonist(),
+            InputAction::SelectAll => {
+                view.selection = Selection::Units(session.world().of_role(Role::Colonist).map(|(id, _)| id).collect());
+            }
             InputAction::Undo => self.order(Command::Undo),
             InputAction::Redo => self.order(Command::Redo),
             InputAction::Back => self.back(),
@@ -228,7 +236,7 @@ impl SiegeActions<'_> {
         let world = self.session.world();
         let units: Vec<_> = self.view.colonists(world).collect();
         if units.is_empty() {
-            self.view.warn("select colonists to draft them", self.now);
+            self.view.warn("select people to draft them; {SelectAll} selects everybody", self.now);
             return;
         }
         let drafted: Vec<_> = self.view.drafted(world).collect();

@@ -107,6 +107,25 @@ fn a_game_can_go_on_from_its_last_dawn() {
     stage.screens.perform_transition(Transition::LastDawn);
     stage.wait(1);
     assert_eq!(tick(&mut stage), dawn);
+    let message = stage.screens.played().expect("it is on").view.message.clone().expect("it says where one is");
+    assert_eq!(message.text, "dawn of day 2, 4 people: {Pause} lets time run");
+}
+
+#[test]
+fn whoever_pauses_at_the_moment_at_which_the_game_does_has_it_paused() {
+    let mut stage = TestWindow::playing("tutorial");
+    stage.game().skip_lessons();
+    stage.screens.shared.store.settings.pause_on_raid = true;
+    stage.key(Key::Space);
+    stage.key(Key::G);
+    while !stage.game().timestep.paused {
+        stage.play(1);
+    }
+    stage.key(Key::Space);
+    assert!(stage.game().timestep.paused);
+    stage.wait(60);
+    stage.key(Key::Space);
+    assert!(!stage.game().timestep.paused, "later it is a wish of its own");
 }
 
 /// A game that begins at an hour of the day at whose dusk sixty brutes come.
@@ -434,4 +453,29 @@ fn the_view_stays_while_the_player_aims_and_goes_to_the_lesson_while_they_do_not
         stage.wait(60);
         assert_eq!(centre(&mut stage) == before, aims, "aiming: {aims}");
     }
+}
+
+#[test]
+fn the_help_stops_time_until_it_is_closed() {
+    let mut stage = TestWindow::playing("tutorial");
+    stage.game().skip_lessons();
+    stage.play(10);
+    stage.key(Key::Space);
+    stage.key(Key::F1);
+    let before = tick(&mut stage);
+    stage.wait(60);
+    assert_eq!(tick(&mut stage), before);
+    stage.key(Key::F1);
+    stage.wait(60);
+    assert!(tick(&mut stage) > before);
+}
+
+#[test]
+fn one_key_selects_everybody_and_the_next_drafts_them() {
+    let mut stage = TestWindow::playing("tutorial");
+    stage.key(Key::F2);
+    stage.key(Key::R);
+    stage.wait(2);
+    let mut people = stage.game().world().of_role(Role::Colonist).filter_map(|(_, unit)| unit.colonist());
+    assert!(people.all(|colonist| colonist.is_drafted()));
 }

@@ -12,12 +12,20 @@ use crate::play::panels::settings_panel::SettingsChoice;
 use crate::play::presentation::colour_blind;
 use crate::play::session::GameSession;
 use crate::play::session::lessons::LessonProgress;
+use osada::fault::counted;
 use osada::player::Contestant;
 use osada::record::{self, Content, Replayer, Stage};
 use osada::sim::Outcome;
-use osada::sim::rules::Challenge;
+use osada::sim::rules::{Challenge, Role};
 use osada_cli::storage::saves::SaveSlot;
 use std::rc::Rc;
+
+/// What a game that goes on from its last dawn begins with.
+fn dawn_words(siege: &SiegeScreen) -> String {
+    let world = siege.session.world();
+    let (day, people) = (world.clock().day(&world.rules().time), world.of_role(Role::Colonist).count());
+    format!("dawn of day {day}, {}: {{Pause}} lets time run", counted(people, "person"))
+}
 
 impl Screens {
     /// The question before a transition that would lose something.
@@ -102,6 +110,7 @@ impl Screens {
             Transition::LastDawn => {
                 if let Some(path) = self.shared.saver.last_dawn() {
                     self.apply(Transition::Load(path))?;
+                    self.notice = self.notice.take().or_else(|| self.siege().map(dawn_words));
                 }
             }
             Transition::Save(name) => {

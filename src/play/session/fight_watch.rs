@@ -3,8 +3,9 @@
 use osada::sim::rules::Role;
 use osada::sim::{Event, Seconds, Tick, World};
 
-/// Game seconds without a besieger's blow after which the next one begins a fight.
-const CALM: Seconds = Seconds(20.0);
+/// Game seconds without a besieger's blow after which the next one begins a fight: longer than the pauses of a raid, in which
+/// whoever wants to see it fast sets the speed once.
+const CALM: Seconds = Seconds(90.0);
 
 /// State of the current fight.
 #[derive(Default)]
@@ -25,6 +26,8 @@ impl FightWatch {
             Event::Died { role: Role::Colonist, name, .. } => Some(format!("{name} is dead")),
             _ => None,
         });
-        dead.or_else(|| begins.then(|| "a fight has begun".to_owned()))
+        let near_camp = events.iter().any(|event| matches!(event, Event::WagonNearCamp { .. }));
+        dead.or_else(|| near_camp.then(|| "the wagon nears a camp".to_owned()))
+            .or_else(|| begins.then(|| "a fight has begun".to_owned()))
     }
 }

@@ -347,7 +347,7 @@ impl GameSession {
             && let Some(alarm) = alarm
         {
             self.timestep.speed = SPEEDS[0];
-            messages.push((format!("{alarm}; the game runs at normal speed"), false));
+            messages.push((format!("{alarm}: normal speed (Settings change this)"), false));
         }
         for event in &events {
             if let Event::Refused { command, reason } = event

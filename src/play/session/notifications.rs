@@ -105,7 +105,10 @@ impl Notifications {
         }
         self.made_of = made_of;
         let lately = history.log().iter().rev().take_while(|entry| now.since(entry.at) < Seconds(STAYS).ticks());
-        let mut entries: Vec<&LogEntry> = lately.filter(|entry| !self.dismissed.contains(entry)).collect();
+        // In a raid nobody minds who has no work.
+        let matters = |entry: &LogEntry| entry.kind() != LogKind::Idle || world.raiders().next().is_none();
+        let mut entries: Vec<&LogEntry> =
+            lately.filter(|&entry| matters(entry) && !self.dismissed.contains(entry)).collect();
         entries.reverse();
         let mut shown: Vec<Notification> =
             groups(&entries).into_iter().flat_map(|group| describe(world, &group)).collect();

@@ -104,8 +104,7 @@ impl GameSaver {
         }
         let (world, retries) = (game.world(), game.retries.saturating_add(1));
         let of_world = |header: &Header| {
-            (&*header.level, header.seed, header.challenge) == (world.level(), world.seed(), world.challenge())
-                && header.tick < world.clock().tick()
+            header.game() == (world.level(), world.seed(), world.challenge()) && header.tick < world.clock().tick()
         };
         let of_game = |header: &Header| of_world(header) && header.retries < retries;
         let tick = |entry: &SaveEntry| entry.header.as_ref().map_or(0, |header| header.tick);

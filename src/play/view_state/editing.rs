@@ -181,6 +181,8 @@ impl EditorView {
 pub enum EditRequest {
     /// The action of a key.
     Act(InputAction),
+    /// Leave the editor, whatever is in hand.
+    Leave,
     /// Select a tool.
     TakeUp(EditTool),
     Shape(EditShape),

@@ -12,4 +12,4 @@ pub use groups::group;
 pub use request::{MenuChoice, PlayerRequest};
 pub use search_view::{SearchView, StepAction};
 pub use tools::{Stroke, StrokeShape, Tool, pick};
-pub use view::{MapDrag, OverlayToggles, Panel, Selection, ViewState};
+pub use view::{MapDrag, OverlayToggles, Panel, Selection, ViewState, nearest_standing};

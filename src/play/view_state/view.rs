@@ -7,7 +7,7 @@ use glam::Vec2;
 use osada::grid::Cell;
 use osada::path::Trace;
 use osada::sim::rules::{Role, StructureKind};
-use osada::sim::{Forecast, FormLine, StructureId, UnitId, World, forecasts};
+use osada::sim::{Area, Forecast, FormLine, StructureId, UnitId, World, forecasts};
 use osada_cli::keys::KeyBindings;
 use osada_cli::storage::settings::GroupKey;
 
@@ -126,6 +126,18 @@ impl CursorMessage {
     }
 }
 
+/// Tiles by which a click may miss the ground on which somebody can stand.
+const MISSES: u32 = 3;
+
+/// The tile on which somebody who is sent to a tile can stand: that one, or else the nearest around it.
+pub fn nearest_standing(world: &World, cell: Cell) -> Option<Cell> {
+    let (map, rules) = (world.map(), world.rules());
+    let around = Area::around(cell, MISSES as i32).cells(map.width(), map.height());
+    around
+        .filter(|&other| map.factor(rules, other, Role::Colonist).is_some())
+        .min_by(|a, b| a.euclidean(cell).total_cmp(&b.euclidean(cell)).then(a.cmp(b)))
+}
+
 /// View state of a game.
 #[derive(Default)]
 pub struct ViewState {
@@ -164,6 +176,8 @@ pub struct ViewState {
     pub group_key: GroupKey,
     /// True if blows are shown on the map.
     pub show_hits: bool,
+    /// Wall time at which the game paused without being asked to.
+    pub paused_itself_at: Option<f64>,
     ghost: Option<(ForecastKey, Vec<Forecast>)>,
 }
 

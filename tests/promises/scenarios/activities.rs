@@ -140,6 +140,23 @@ fn the_wounded_rest_in_the_infirmary_first_and_heal_there_at_its_rate() {
 }
 
 #[test]
+fn the_infirmary_is_for_whoever_is_clearly_worse_whoever_came_first() {
+    let rows = ["H..........", "...........", ".1I.B....2."];
+    let tends = |row: &mut StructureRules| row.function = Function::Infirmary { healing: 6.0 };
+    let mut play = scene(&rows).wounded(12.0).structure("infirmary", tends).begin();
+    let draft = play.draft("Ben", true);
+    play.command(draft).until(300);
+    let release = play.draft("Ben", false);
+    play.command(release).until(480).expect(&[
+        (0, "Ada: rests on Infirmary at 2, 2"),
+        (0, "Ben: holds"),
+        (300, "Ben: rests on Infirmary at 2, 2"),
+        (301, "Ada: rests on Bed at 4, 2"),
+    ]);
+    assert_eq!((play.cell("Ada"), play.cell("Ben")), ((4, 2), (2, 2)));
+}
+
+#[test]
 fn work_ends_when_it_is_taken_back() {
     let mut play = scene(&["H.......", "........", "....1T.."]).begin();
     play.command(designate(JobKind::Chop, (5, 2), (5, 2))).until(100);
@@ -246,6 +263,21 @@ fn the_bell_calls_everybody_to_the_hearth_until_it_is_rung_off() {
         (200, "Ada: chop at 5, 2"),
         (200, "Ben: idle"),
     ]);
+}
+
+#[test]
+fn while_the_bell_rings_nobody_runs_after_whoever_shoots_from_afar() {
+    // Nobody throws here: whoever wants to strike back has to run.
+    let scene = scene(&RAID).unit("colonist", |row| row.attacks.truncate(1)).unit("archer", lone_shot);
+    let mut play = scene.for_the_hearth().wave(&[("archer", 1)]).begin();
+    play.command(Ring { on: true }).until(300).expect(&[
+        (0, "wave 1 announced: 1 in 60 ticks"),
+        (0, "Ada: shelters"),
+        (60, "wave 1 arrived: 1 at 0, 0"),
+        (60, "Archer 1 at (2.05, 0) shoots at (4.98, 3.72) for 3"),
+        (60, "Archer 1: attacks Hearth at 11, 1"),
+    ]);
+    assert_eq!(play.cell("Ada"), (10, 3), "by the hearth");
 }
 
 /// Meals after three seconds, of one second each.

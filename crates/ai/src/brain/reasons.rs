@@ -211,6 +211,15 @@ impl Reasons {
     pub fn sentence(&self, unit: &str) -> String {
         format!("{unit} {}: {}", self.action.verb(), self.evidence.sentence())
     }
+
+    /// The same without numbers, such as "Hania sleeps: fatigue tired, diligence lazy".
+    pub fn plain_sentence(&self, unit: &str) -> String {
+        let plain = match &self.evidence {
+            Evidence::Fuzzy(matrices) => matrices.last().and_then(MatrixReasons::plain_sentence),
+            _ => None,
+        };
+        format!("{unit} {}: {}", self.action.verb(), plain.unwrap_or_else(|| self.evidence.sentence()))
+    }
 }
 
 impl Evidence {
@@ -285,6 +294,12 @@ impl MatrixReasons {
         if action == NEXT { "no need".to_owned() } else { spaced(action) }
     }
 
+    /// The sets of the cell that fires most.
+    fn plain_sentence(&self) -> Option<String> {
+        let (row, column) = self.cell?;
+        Some(format!("{}, {}", self.rows.plain_word(row), self.columns.plain_word(column)))
+    }
+
     fn sentence(&self) -> String {
         let (Some((row, column)), Some((winner, strength))) = (self.cell, &self.winner) else {
             return format!("no cell of the {} fires", self.name);
@@ -302,6 +317,12 @@ impl VariableReasons {
     /// Position of these senses on the row of the sets; see [`Variable::place`].
     pub fn place(&self, senses: &Senses) -> Option<f64> {
         self.variable.place(senses.get(self.sense))
+    }
+
+    /// A set's name after the variable's name: "fatigue tired".
+    fn plain_word(&self, set: usize) -> String {
+        let variable = if self.sense == Sense::Hp { "hit points".to_owned() } else { spaced(&self.variable.name) };
+        format!("{variable} {}", spaced(&self.variable.sets[set].name)).to_lowercase()
     }
 
     /// A set's name and degree, after the variable's name where the other variable has a set of that name too.

@@ -166,6 +166,29 @@ impl KeyBindings {
         Ok(())
     }
 
+    /// Binds a key to an action as [`Self::rebind`] does; the action that has had it gets the key it replaces, if there is one.
+    pub fn exchange(&mut self, action: InputAction, place: usize, key: Key, control: bool) -> Result<(), String> {
+        let binding = Binding::new(key, control, &self.keyboard);
+        let given = self.of(action).nth(place).cloned();
+        let taken = self.keys.iter_mut().filter(|(other, _)| *other != action).find_map(|(_, bindings)| {
+            let at = bindings.iter().position(|other| other.is_same(&binding))?;
+            Some((bindings, at))
+        });
+        if let Some((bindings, at)) = taken {
+            bindings.splice(at..=at, given);
+        }
+        self.rebind(action, place, key, control)
+    }
+
+    /// Takes one of its keys away from an action.
+    pub fn remove(&mut self, action: InputAction, place: usize) {
+        for (_, bindings) in self.keys.iter_mut().filter(|(other, _)| *other == action) {
+            if place < bindings.len() {
+                bindings.remove(place);
+            }
+        }
+    }
+
     fn of(&self, action: InputAction) -> impl Iterator<Item = &Binding> {
         self.keys.iter().filter(move |(other, _)| *other == action).flat_map(|(_, bindings)| bindings)
     }
@@ -181,7 +204,9 @@ impl KeyBindings {
     /// The actions of the keys that went down, in order.
     pub fn actions<'a>(&'a self, pressed: &'a [KeyPress]) -> impl Iterator<Item = InputAction> + 'a {
         pressed.iter().filter_map(|&(cap, held)| {
-            let action = self.bound(cap, held.control)?;
+            // Whoever holds Ctrl while drawing still goes back by Esc.
+            let plain = || self.bound(cap, false).filter(|&action| action == InputAction::Back);
+            let action = self.bound(cap, held.control).or_else(plain)?;
             // Many programs redo by the keys of undo with Shift.
             Some(if action == InputAction::Undo && held.shift { InputAction::Redo } else { action })
         })

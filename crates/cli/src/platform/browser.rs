@@ -11,6 +11,8 @@ use std::time::{Duration, SystemTime};
 pub const CAN_CLOSE: bool = false;
 /// Seconds of play that a crash of the browser may cost.
 pub const MOST_LOST: f64 = 10.0;
+/// Autosaves of all games together: the storage of a page is small.
+pub const MOST_AUTOSAVES: usize = 5;
 
 #[link(wasm_import_module = "env")]
 unsafe extern "C" {

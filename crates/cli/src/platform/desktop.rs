@@ -13,6 +13,8 @@ use std::time::{Duration, SystemTime};
 pub const CAN_CLOSE: bool = true;
 /// Seconds of play that a power cut may cost.
 pub const MOST_LOST: f64 = 60.0;
+/// Autosaves of all games together.
+pub const MOST_AUTOSAVES: usize = 20;
 
 /// Wall time.
 pub fn now() -> SystemTime {

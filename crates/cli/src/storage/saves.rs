@@ -3,14 +3,14 @@
 use super::files::{bytes_of, shown};
 use super::{atomic, disk};
 use crate::failure::Failure;
-use crate::platform;
+use crate::platform::{self, MOST_AUTOSAVES};
 use osada_record::{Error, Game, Header, is_save, load};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-/// Autosaves that are kept.
-const AUTOSAVES: usize = 5;
+/// Autosaves of one game that are kept.
+const OF_ONE_GAME: usize = 5;
 const ENDING: &str = "save";
 /// The ending of a damaged save that was put aside.
 const DAMAGED: &str = "damaged";
@@ -68,6 +68,7 @@ impl SaveStore {
         let path = self.file_of(slot);
         let done = match slot {
             SaveSlot::Auto => self.write_first(bytes),
+            SaveSlot::Quick => self.spare_other_game(&path, bytes).and_then(|()| atomic::write(&path, bytes)),
             _ => atomic::write(&path, bytes),
         };
         done.map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(&path))))?;
@@ -84,15 +85,38 @@ impl SaveStore {
         Ok(())
     }
 
+    /// Gives the save in a file a name of its own if it is of another game than these bytes.
+    fn spare_other_game(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+        let (Ok(own), Ok(other)) = (Header::of(bytes).map_err(drop), header(path)) else { return Ok(()) };
+        if own.game() == other.game() {
+            return Ok(());
+        }
+        let name = format!("{} day {}", other.title, other.day);
+        let file = |name: &str| self.file_of(&SaveSlot::Named(name.to_owned()));
+        disk::rename(path, &file(&unused(&name, file)))
+    }
+
     /// Writes the newest autosave. Only when it is on the disk the others make room for it.
     fn write_first(&self, bytes: &[u8]) -> io::Result<()> {
         let _turn = disk::lock(&self.folder)?;
         if disk::is_there(&self.auto(0)) {
             // Making room has failed the last time.
-            self.rotate()?;
+            self.rotate(MOST_AUTOSAVES)?;
         }
+        let last = self.last_to_keep(bytes);
         atomic::write(&self.auto(0), bytes)?;
-        self.rotate()
+        self.rotate(last)
+    }
+
+    /// The number of the autosave that makes room for another: the oldest of the same game if that has all it may have, else
+    /// the oldest of all.
+    fn last_to_keep(&self, bytes: &[u8]) -> usize {
+        let Ok(header) = Header::of(bytes) else { return MOST_AUTOSAVES };
+        let is_of_game = |&number: &usize| {
+            let other = bytes_of(&self.auto(number)).ok().and_then(|bytes| Header::of(&bytes).ok());
+            other.is_some_and(|other| other.game() == header.game())
+        };
+        (1..=MOST_AUTOSAVES).filter(is_of_game).nth(OF_ONE_GAME - 1).unwrap_or(MOST_AUTOSAVES)
     }
 
     /// Dates a save after all others, even if the clock of the machine was set back.
@@ -125,10 +149,10 @@ impl SaveStore {
         self.folder.join(format!("autosave {number}.{ENDING}"))
     }
 
-    /// Moves every autosave on by one, up to the first gap, else over the oldest. Their order is in the names, because the
+    /// Moves every autosave on by one, up to the first gap, else over the `last`. Their order is in the names, because the
     /// clock may have been set back.
-    fn rotate(&self) -> io::Result<()> {
-        let gap = (1..AUTOSAVES).find(|&number| !disk::is_there(&self.auto(number))).unwrap_or(AUTOSAVES);
+    fn rotate(&self, last: usize) -> io::Result<()> {
+        let gap = (1..last).find(|&number| !disk::is_there(&self.auto(number))).unwrap_or(last);
         (0..gap).rev().try_for_each(|number| disk::rename(&self.auto(number), &self.auto(number + 1)))
     }
 
@@ -289,22 +313,65 @@ mod tests {
                 });
             }
         });
-        assert_eq!(saves.list().iter().filter(|entry| entry.header.is_ok()).count(), AUTOSAVES);
+        assert_eq!(saves.list().iter().filter(|entry| entry.header.is_ok()).count(), OF_ONE_GAME);
+    }
+
+    /// A save of the tutorial after so many ticks.
+    fn after(seed: u64, ticks: u64) -> Vec<u8> {
+        let content = Content::shipped("tutorial").expect("it ships");
+        let (mut world, level) = content.build(seed).expect("it can be built");
+        (0..ticks).for_each(|_| drop(osada_sim::tick(&mut world, &[])));
+        save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved")
     }
 
     #[test]
-    fn five_autosaves_are_kept_and_the_oldest_makes_room() {
+    fn five_autosaves_of_a_game_are_kept_and_other_games_keep_theirs() {
         let folder = tempfile::tempdir().expect("a folder can be made");
         let saves = SaveStore::below(folder.path());
-        for dawn in 0..7 {
-            let path = saves.write(&SaveSlot::Auto, &bytes(dawn)).expect("it can be written");
-            date(&path, 1000 + dawn);
+        let dawns = [(1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (1, 2)];
+        for (number, (seed, ticks)) in dawns.into_iter().enumerate() {
+            let path = saves.write(&SaveSlot::Auto, &after(seed, ticks)).expect("it can be written");
+            // As if the clock had been set back each time.
+            date(&path, 1000 - number as u64);
         }
+        let header = |number| header(&saves.auto(number)).expect("it is whole");
+        let kept = [(1, 2), (2, 6), (2, 5), (2, 4), (2, 3), (2, 2), (1, 1), (1, 0)];
+        let found = (1..=saves.list().len()).map(header).map(|header| (header.seed, header.tick));
+        assert_eq!(found.collect::<Vec<_>>(), kept);
+    }
+
+    #[test]
+    fn a_quick_save_of_another_game_gets_a_name_and_is_not_lost() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let saves = SaveStore::below(folder.path());
+        for (seed, ticks) in [(1, 0), (1, 5), (2, 0), (1, 7), (2, 3)] {
+            saves.write(&SaveSlot::Quick, &after(seed, ticks)).expect("it can be written");
+        }
+        let mut found: Vec<(String, u64, u64)> = saves
+            .list()
+            .into_iter()
+            .filter_map(|entry| entry.header.ok().map(|header| (entry.name, header.seed, header.tick)))
+            .collect();
+        found.sort();
+        let named = |number: &str| {
+            format!(
+                "{} day 1{number}",
+                Content::shipped("tutorial").expect("it ships").load().expect("it is right").1.title
+            )
+        };
+        let kept = [(named(""), 1, 5), (named(" 2"), 2, 0), (named(" 3"), 1, 7), ("quick".to_owned(), 2, 3)];
+        assert_eq!(found, kept);
+    }
+
+    #[test]
+    fn the_oldest_autosave_of_all_makes_room_when_there_are_many_games() {
+        let folder = tempfile::tempdir().expect("a folder can be made");
+        let saves = SaveStore::below(folder.path());
+        let games = MOST_AUTOSAVES as u64 + 2;
+        (0..games).for_each(|seed| drop(saves.write(&SaveSlot::Auto, &bytes(seed)).expect("it can be written")));
         let seed = |number| header(&saves.auto(number)).expect("it is whole").seed;
-        assert_eq!((1..=AUTOSAVES).map(seed).collect::<Vec<_>>(), [6, 5, 4, 3, 2], "whatever the clock says");
-        let seeds: Vec<u64> =
-            saves.list().iter().map(|entry| entry.header.as_ref().expect("it is whole").seed).collect();
-        assert_eq!(seeds, [6, 5, 4, 3, 2]);
+        let found: Vec<u64> = (1..=saves.list().len()).map(seed).collect();
+        assert_eq!(found, (2..games).rev().collect::<Vec<_>>());
     }
 
     #[test]

@@ -42,7 +42,7 @@ pub struct RunFileArgs {
     /// Write the recorded game at the end, with a hash as often as --hash-every says
     #[arg(long, value_name = "FILE", conflicts_with = "seeds")]
     record: Option<PathBuf>,
-    /// Save at every dawn in the folder of saves, keeping the last five
+    /// Save at every dawn in the folder of saves, keeping the last five of each game
     #[arg(long, conflicts_with = "seeds")]
     autosave: bool,
 }

@@ -33,8 +33,13 @@ pub fn defeat_words(world: &World) -> Option<String> {
     Some(format!("Raid {} was too strong: {} of them, {title}.{answer}", raid.wave(), raid.came()))
 }
 
-/// Explanation of a raid in two or three sentences.
+/// Explanation of a raid, with the values on which it was decided.
 pub fn plan_words(world: &World, plan: &Plan) -> String {
+    format!("{} {}.", plan_summary(world, plan), plan_reasons(world, plan).sentence("The chief"))
+}
+
+/// Explanation of a raid in two or three sentences without numbers.
+pub fn plan_summary(world: &World, plan: &Plan) -> String {
     let rules = world.rules();
     let (decided, done) = (plan_title(rules, plan.decided()), plan_title(rules, plan.carried_out()));
     let title = match plan.obstacle() {
@@ -43,7 +48,7 @@ pub fn plan_words(world: &World, plan: &Plan) -> String {
     };
     let side = plan.site().and_then(|site| bearing(world, site));
     let side = side.map_or(String::new(), |side| format!(" They gathered in the {}.", side_word(side)));
-    format!("{title}{side} {} {}.", knowledge_words(plan), plan_reasons(world, plan).sentence("The chief"))
+    format!("{title}{side} {}", knowledge_words(plan))
 }
 
 /// The chief's knowledge of the raids before, in plain words.
@@ -131,18 +136,32 @@ pub fn obstacle_words(obstacle: PlanObstacle) -> &'static str {
     }
 }
 
-/// "5 against 8: they are far stronger"; "3 against 2 near there: you are stronger; 7 more are about".
+/// "5 against 8: they are far stronger"; "3 against 2 near there: you are stronger, but 7 more are about".
 pub fn odds_words(odds: &Odds) -> String {
     let verdict = match odds.advantage {
         far if far >= 1.6 => "you are far stronger",
         more if more >= 1.15 => "you are stronger",
-        even if even >= Odds::EVEN => "nobody is stronger",
+        even if even >= Odds::EVEN => "about even",
         less if less >= 0.62 => "they are stronger",
         _ => "they are far stronger",
     };
     let there = format!("{} against {}", odds.ours, odds.theirs);
     match odds.in_all.saturating_sub(odds.theirs) {
         0 => format!("{there}: {verdict}"),
-        others => format!("{there} near there: {verdict}; {others} more are about"),
+        1 => format!("{there} near there: {verdict}, but 1 more is about"),
+        others => format!("{there} near there: {verdict}, but {others} more are about"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_odds_say_who_is_stronger_and_who_else_is_about() {
+        let words = |advantage: f64, in_all: usize| odds_words(&Odds { ours: 3, theirs: 2, in_all, advantage });
+        assert_eq!(words(1.0, 2), "3 against 2: about even");
+        assert_eq!(words(2.0, 3), "3 against 2 near there: you are far stronger, but 1 more is about");
+        assert_eq!(words(0.5, 9), "3 against 2 near there: they are far stronger, but 7 more are about");
     }
 }

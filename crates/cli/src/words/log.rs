@@ -8,7 +8,7 @@ use osada_ai::grid::{Cell, Direction};
 use osada_reader::fault::counted;
 use osada_record::{IdleCause, LogFact, LogKind, LossCause, RaidToll};
 use osada_sim::rules::{Rules, StructureKind};
-use osada_sim::{KeptAwake, Location, Outcome, Ticks, World, locate_many};
+use osada_sim::{KeptAwake, Location, Outcome, World, locate_many};
 
 /// So many sides are all of them.
 const MANY_SIDES: usize = 4;
@@ -28,8 +28,8 @@ pub struct LogWords {
 /// Title and text of an entry of the log.
 pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
     let (title, text) = match fact {
-        LogFact::RaidAnnounced { wave, besiegers, sides, in_ticks } => {
-            (format!("Raid {wave} is coming"), announcement(*besiegers, sides, *in_ticks))
+        LogFact::RaidAnnounced { wave, besiegers, sides, .. } => {
+            (format!("Raid {wave} is coming"), announcement(*besiegers, sides))
         }
         LogFact::Sign { wave, plan, side } => {
             let sign = sign_words(rules, *plan, *side).unwrap_or_default();
@@ -67,7 +67,7 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             (format!("{} destroyed", rules.structure(*structure).title), wreck_sentence(rules, *structure, *location))
         }
         LogFact::FoodGone => {
-            let text = "Gather berries ({Forage}) or hunt deer ({Hunt}): hungry people tire sooner and waste away.";
+            let text = "Gather berries ({Forage}), hunt deer ({Hunt}) or lay out fields ({Build}): hungry people tire sooner and waste away.";
             ("The food has run out".to_owned(), text.to_owned())
         }
         LogFact::Collapse { name, location, kept_awake } => {
@@ -92,7 +92,10 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             (format!("{idle} of {all} are idle"), text)
         }
         LogFact::StandingBy { names } => {
-            let who = listed_in_words(names);
+            let who = match names.len() {
+                ..=NAMED => listed_in_words(names),
+                many => format!("{} and {} more", names[..NAMED].join(", "), many - NAMED),
+            };
             let verb = if names.len() == 1 { "stands" } else { "stand" };
             let text =
                 "Half a day without an enemy, and nobody works while drafted. {Draft} releases whoever is selected.";
@@ -145,9 +148,9 @@ fn sides_words(preposition: &str, sides: &[Direction]) -> String {
     }
 }
 
-fn announcement(besiegers: u32, sides: &[Direction], in_ticks: Ticks) -> String {
-    let from = sides_words("from", sides);
-    format!("{besiegers} of them{from} in {}\u{a0}s.", in_ticks.seconds().0 as u64)
+/// Without the time: the clock counts it down, and the log is read later.
+fn announcement(besiegers: u32, sides: &[Direction]) -> String {
+    format!("{besiegers} of them{}.", sides_words("from", sides))
 }
 
 fn arrival(besiegers: u32, sides: &[Direction], waiting: u32, earlier: u32) -> String {
@@ -167,7 +170,7 @@ fn arrival(besiegers: u32, sides: &[Direction], waiting: u32, earlier: u32) -> S
 
 fn retreat(rules: &Rules, toll: Option<RaidToll>, plan: Option<Action>) -> String {
     let toll = toll.map_or(String::new(), |RaidToll { came, fallen, kills }| {
-        let lost = if kills == 0 { "nobody".to_owned() } else { kills.to_string() };
+        let lost = if kills == 0 { "none".to_owned() } else { kills.to_string() };
         format!("{came} came, {fallen} fell; {lost} of your people died.")
     });
     let plan = plan.map_or(String::new(), |plan| {
@@ -186,7 +189,7 @@ fn idleness(rules: &Rules, cause: &IdleCause) -> String {
             format!("They will {}{place} in a moment.", job.name())
         }
         IdleCause::Rejected { jobs, of, rejection } => format!(
-            "{jobs} of {}: {}. Select somebody and press {{Inspector}} for the rest.",
+            "{jobs} of {}: {}. Select somebody to see the rest.",
             counted(*of as usize, "job"),
             explained(rules, rejection)
         ),
@@ -270,11 +273,11 @@ mod tests {
     #[test]
     fn a_raid_is_announced_with_its_sides_or_from_all_of_them() {
         use Direction::{East, North, South, West};
-        let from = |sides: &[Direction]| announcement(9, sides, Ticks(600));
-        assert_eq!(from(&[]), "9 of them in 10\u{a0}s.");
-        assert_eq!(from(&[West]), "9 of them from the west in 10\u{a0}s.");
-        assert_eq!(from(&[West, East, North]), "9 of them from the west, the east and the north in 10\u{a0}s.");
-        assert_eq!(from(&[West, East, North, South]), "9 of them from all sides in 10\u{a0}s.");
+        let from = |sides: &[Direction]| announcement(9, sides);
+        assert_eq!(from(&[]), "9 of them.");
+        assert_eq!(from(&[West]), "9 of them from the west.");
+        assert_eq!(from(&[West, East, North]), "9 of them from the west, the east and the north.");
+        assert_eq!(from(&[West, East, North, South]), "9 of them from all sides.");
     }
 
     #[test]

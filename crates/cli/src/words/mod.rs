@@ -5,7 +5,9 @@ mod chief;
 mod log;
 mod place;
 
-pub use chief::{defeat_words, memory_words, obstacle_words, odds_words, plan_title, plan_words, sign_words};
+pub use chief::{
+    defeat_words, memory_words, obstacle_words, odds_words, plan_summary, plan_title, plan_words, sign_words,
+};
 pub use log::{LogWords, fallen_words, group_words, is_grouped, log_words, loss_words};
 pub use place::{place_words, rejection_words, side_words, spot_words};
 

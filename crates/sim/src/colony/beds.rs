@@ -5,12 +5,31 @@ use crate::kinds::{Role, StructureId, Tiles, UnitId};
 use crate::rules::Function;
 use crate::state::{Activity, Destination, Progress, Structure, Unit};
 
-/// The bed for a colonist: for the wounded in an infirmary; for all others, and the wounded who find no room there, the
-/// nearest bed that nobody has taken and that can be reached.
+/// A wound has to be this much worse (of 1) than that of whoever lies in an infirmary to have their bed: two who heal side by
+/// side do not take turns.
+const CLEARLY_WORSE: f64 = 0.2;
+
+/// The bed for a colonist: for the wounded in an infirmary, where the worse wounded come first; for all others, and the
+/// wounded who find no room there, the nearest bed that nobody has taken and that can be reached.
 pub(super) fn bed_for(world: &World, id: UnitId) -> Option<StructureId> {
-    let ward = is_wounded(world, id)
-        .then(|| nearest_free(world, id, |function| matches!(function, Function::Infirmary { .. })));
-    ward.flatten().or_else(|| nearest_free(world, id, |function| *function == Function::Bed))
+    let ward =
+        |give_way: bool| nearest_free(world, id, is_ward, |other| give_way && is_clearly_worse(world, id, other));
+    let ward = is_wounded(world, id).then(|| ward(false).or_else(|| ward(true)));
+    ward.flatten().or_else(|| nearest_free(world, id, |function| *function == Function::Bed, |_| false))
+}
+
+fn is_ward(function: &Function) -> bool {
+    matches!(function, Function::Infirmary { .. })
+}
+
+/// Checks whether a colonist's hurts, wounds and lost hit points together, are clearly worse than somebody else's.
+fn is_clearly_worse(world: &World, id: UnitId, other: UnitId) -> bool {
+    let hurts = |id| {
+        let unit = world.unit(id)?;
+        let wound = unit.colonist().map_or(0.0, |colonist| colonist.body.wound);
+        Some(wound + 1.0 - unit.hp() / world.rules().unit(unit.kind()).hp)
+    };
+    hurts(id).zip(hurts(other)).is_some_and(|(own, others)| own > others + CLEARLY_WORSE)
 }
 
 /// Checks for a wound, or for so few hit points that a colonist would rest.
@@ -21,9 +40,17 @@ fn is_wounded(world: &World, id: UnitId) -> bool {
         || unit.colonist().is_some_and(|colonist| colonist.body.wound > 0.0)
 }
 
-fn nearest_free(world: &World, id: UnitId, wanted: impl Fn(&Function) -> bool) -> Option<StructureId> {
+/// The nearest bed of a kind that can be reached and that nobody holds but those who give way.
+fn nearest_free(
+    world: &World,
+    id: UnitId,
+    wanted: impl Fn(&Function) -> bool,
+    gives_way: impl Fn(UnitId) -> bool,
+) -> Option<StructureId> {
     let unit = world.unit(id)?;
-    let taken = |bed: StructureId| world.of_role(Role::Colonist).any(|(_, other)| bed_of(other) == Some(bed));
+    let taken = |bed: StructureId| {
+        world.of_role(Role::Colonist).any(|(holder, other)| bed_of(other) == Some(bed) && !gives_way(holder))
+    };
     world
         .with_function(wanted)
         .filter(|&(bed, structure)| {
@@ -72,12 +99,22 @@ pub(super) fn lie_down(world: &mut World, id: UnitId, bed: Option<StructureId>) 
     };
     let there = |world: &World, place: Destination| world.unit(id).is_some_and(|unit| place.accepts(unit.cell()));
     let arrival = place.filter(|&place| !there(world, place)).map(|place| world.walk_to(id, place));
-    if let (Some(bed), Some(Arrival::NoWay)) = (bed, arrival) {
+    if let Some(bed) = bed.filter(|&bed| arrival == Some(Arrival::NoWay) || is_claimed(world, id, bed)) {
         exchange_bed(world, id, bed);
     }
 }
 
-/// Lets go of a bed to which no way leads any more, so that somebody else may have it, and takes another one.
+/// Checks whether somebody clearly worse has taken the same bed of an infirmary.
+fn is_claimed(world: &World, id: UnitId, bed: StructureId) -> bool {
+    let kind = world.map().structure(bed).map(|bed| bed.kind());
+    let is_ward = kind.is_some_and(|kind| is_ward(&world.rules.structure(kind).function));
+    is_ward
+        && world
+            .of_role(Role::Colonist)
+            .any(|(other, unit)| other != id && bed_of(unit) == Some(bed) && is_clearly_worse(world, other, id))
+}
+
+/// Lets go of a bed to which no way leads any more or which somebody worse needs, and takes another one.
 fn exchange_bed(world: &mut World, id: UnitId, lost: StructureId) {
     let other = bed_for(world, id).filter(|&bed| bed != lost);
     let activity = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut());

@@ -5,7 +5,8 @@ use crate::ground::{World, nearest_tile};
 use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, UnitKind};
 use crate::rules::{Function, Rules, TraitRules};
 use crate::state::{
-    Activity, Body, Colonist, Destination, Nature, OwnPriorities, Skills, Spent, StandingOrders, Structure, Unit,
+    Activity, Body, Colonist, Destination, Intent, Nature, OwnPriorities, Skills, Spent, StandingOrders, Structure,
+    Unit,
 };
 use osada_ai::grid::{Cell, Stream};
 
@@ -64,13 +65,22 @@ fn doorstep(world: &World) -> Option<Cell> {
     nearest_tile(world.map(), hearth.cell(), |tile| world.reaches_hearth(Role::Colonist, tile))
 }
 
-/// Checks for a bed for one more that can be reached from a tile, food for the start, and not too many mouths already.
+/// Checks for peace, a bed for one more that can be reached from a tile, food for the start, and not too many mouths already.
 fn is_welcome(world: &World, from: Cell) -> bool {
     let rules = &world.rules.colony;
     let people = world.of_role(Role::Colonist).count();
     let within = |bed: &Structure| world.reachable(Role::Colonist, from, Destination::Tile(bed.cell()));
     let beds = world.with_function(|function| *function == Function::Bed).filter(|(_, bed)| within(bed)).count();
-    people < rules.most_colonists as usize && beds > people && world.stock().food >= rules.recruit_food
+    !is_attacked(world)
+        && people < rules.most_colonists as usize
+        && beds > people
+        && world.stock().food >= rules.recruit_food
+}
+
+/// Checks whether anybody of a raid attacks: nobody walks into that to stay.
+fn is_attacked(world: &World) -> bool {
+    let attacks = |unit: &Unit| unit.besieger().is_some_and(|besieger| matches!(besieger.intent(), Intent::Attack(_)));
+    world.raiders().any(|(_, unit)| attacks(unit))
 }
 
 /// A name that nobody alive bears, drawn from the list, else the first namesake.

@@ -2,7 +2,7 @@
 
 use super::beds::bed_for;
 use super::senses::holds_up;
-use crate::combat::takes_heart;
+use crate::combat::{in_reach, takes_heart};
 use crate::ground::World;
 use crate::kinds::{JobKind, Role, Ticks, UnitId};
 use crate::state::{Activity, Colonist, Destination, Unit};
@@ -49,16 +49,28 @@ fn react_to_blow(world: &World, id: UnitId) -> Option<Activity> {
         return None;
     }
     let attacker = unit.hurt_by.filter(|&attacker| world.unit(attacker).is_some())?;
+    // The bell has called them in: whoever strikes from afar is not run after.
+    if holds_up && world.state.alarm && !can_strike(world, unit, attacker) {
+        return None;
+    }
     Some(if holds_up { Activity::Fight { target: attacker } } else { Activity::Flee })
 }
 
-/// Reaction to the bell. It ends everything except a fight or a flight, and wakes sleepers, except those who collapsed:
-/// people with a post go there, all others to the hearth.
+/// Checks whether somebody is within reach of a colonist's weapon.
+fn can_strike(world: &World, unit: &Unit, target: UnitId) -> bool {
+    world.unit(target).is_some_and(|target| in_reach(world, unit, target))
+}
+
+/// Reaction to the bell. It ends everything except a flight or a fight with somebody within reach, and wakes sleepers, except
+/// those who collapsed: people with a post go there, all others to the hearth.
 fn react_to_bell(world: &World, id: UnitId) -> Option<Activity> {
     let unit = world.unit(id)?;
     let colonist = unit.colonist()?;
-    let deaf =
-        matches!(colonist.activity, Activity::Fight { .. } | Activity::Flee | Activity::Sleep { collapsed: true, .. });
+    let deaf = match colonist.activity {
+        Activity::Fight { target } => can_strike(world, unit, target),
+        Activity::Flee | Activity::Sleep { collapsed: true, .. } => true,
+        _ => false,
+    };
     if !world.state.alarm || deaf || mans(world, colonist.activity) {
         return None;
     }

@@ -27,7 +27,9 @@ pub struct GoalLine {
 /// Text of a goal, in a level with this many waves and camps.
 pub fn goal_words(rules: &Rules, goal: LevelGoal, waves: usize, camps: usize) -> String {
     match goal {
-        LevelGoal::HoldUntil(dawn) => format!("Hold until dawn {}", dawn.map_or(waves as u64 + 1, u64::from)),
+        LevelGoal::HoldUntil(Some(dawn)) => format!("Hold until dawn {dawn}"),
+        LevelGoal::HoldUntil(None) if waves <= 1 => "Hold until the dawn after the raid".to_owned(),
+        LevelGoal::HoldUntil(None) => format!("Hold until the dawn after raid {waves}"),
         LevelGoal::BurnCamps if camps > 1 => format!("Burn their {camps} camps"),
         LevelGoal::BurnCamps => "Burn their camp".to_owned(),
         LevelGoal::Save { people, dawn } => format!("Have {} alive at dawn {dawn}", counted(people as usize, "person")),
@@ -49,12 +51,11 @@ fn line(world: &World, goal: LevelGoal) -> GoalLine {
     let title = goal_words(world.rules(), goal, siege.waves().len(), siege.camps().len());
     let day = world.clock().day(&world.rules().time);
     let (progress, place) = match goal {
-        LevelGoal::HoldUntil(dawn) => {
-            let last = dawn.map_or(siege.waves().len() as u64, |dawn| u64::from(dawn) - 1);
-            let progress =
-                if day > last { "until the raid is over".to_owned() } else { format!("day {day} of {last}") };
-            (progress, None)
-        }
+        LevelGoal::HoldUntil(Some(dawn)) => (format!("day {day} of {}", u64::from(dawn).saturating_sub(1)), None),
+        LevelGoal::HoldUntil(None) => match siege.waves().len().saturating_sub(siege.arrived() as usize) {
+            0 => ("no more raids".to_owned(), None),
+            left => (format!("{} to come", counted(left, "raid")), None),
+        },
         LevelGoal::BurnCamps => camps(world),
         LevelGoal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
         LevelGoal::Wagon { to, .. } => {

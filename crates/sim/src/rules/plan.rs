@@ -159,8 +159,11 @@ impl Default for Tactics {
 }
 
 impl Tactics {
-    /// Phrases for the player, such as "they attack together".
-    pub fn words(&self) -> Vec<String> {
+    /// Phrases for the player, such as "they attack together": of what makes it harder, or of what makes it easier.
+    pub fn words(&self, harder: bool) -> Vec<String> {
+        if !harder {
+            return (self.decide > 1.0).then(|| "they react slowly".to_owned()).into_iter().collect();
+        }
         let mut words = Vec::new();
         let mut add = |holds: bool, what: &str| {
             if holds {
@@ -173,7 +176,6 @@ impl Tactics {
         add(self.focus == Focus::Nearest, "they go for the nearest");
         add(self.spread <= 0.0, "they come in one bunch");
         add(self.spread > 1.0, "they spread over more ways");
-        add(self.decide > 1.0, "they react slowly");
         add(self.decide < 1.0, "they react fast");
         let minds: Vec<String> = self.minds.iter().map(|(unit, mind)| format!("every {unit} is a {mind}")).collect();
         words.extend(minds);
@@ -302,7 +304,7 @@ impl Handicap {
 /// A line for the player, what makes it harder first: "50 % less in store; but 10 % weaker blows".
 impl fmt::Display for Handicap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mut harder, mut easier) = (self.tactics.words(), Vec::new());
+        let (mut harder, mut easier) = (self.tactics.words(true), Vec::new());
         let mut add = |change: f64, is_harder: bool, words: String| {
             if change != 0.0 {
                 if is_harder { harder.push(words) } else { easier.push(words) }
@@ -319,7 +321,8 @@ impl fmt::Display for Handicap {
         let (change, words) = share(self.stock, "less", "more");
         add(change, change < 0.0, format!("{words} in store"));
         let word = if self.morale < 0.0 { "sooner" } else { "later" };
-        add(self.morale, self.morale > 0.0, format!("they lose heart {word} (morale {:+})", self.morale));
+        add(self.morale, self.morale > 0.0, format!("they lose heart {word}"));
+        easier.extend(self.tactics.words(false));
         match (harder.join(", "), easier.join(", ")) {
             (harder, easier) if harder.is_empty() && easier.is_empty() => f.write_str("as the level was designed"),
             (harder, easier) if harder.is_empty() || easier.is_empty() => write!(f, "{harder}{easier}"),

@@ -2,7 +2,7 @@
 //! bottom.
 
 use super::super::colours::{BAD, LINEN};
-use super::super::style;
+use super::super::{help_panel, style};
 use super::begin_page::BeginPage;
 use super::looks_page::LooksPage;
 use super::map_page::MapPage;
@@ -38,14 +38,17 @@ pub struct EditorPanels {
     looks: LooksPage,
     map: MapPage,
     save: SavePage,
+    /// True while the keys are shown.
+    pub shows_keys: bool,
 }
 
 impl EditorPanels {
     pub fn show(&mut self, ctx: &Context, scene: &EditorScene) {
         let screen = ctx.screen_rect().shrink(GAP);
         let top = style::board_at(ctx, "editor bar", Align2::CENTER_TOP, screen.center_top(), |ui| {
-            ui.set_max_width(screen.width() - MARGINS.x);
-            top_bar::show(ui, scene);
+            // As wide for every level and page.
+            ui.set_width(screen.width() - MARGINS.x);
+            self.shows_keys ^= top_bar::show(ui, scene, self.shows_keys);
         });
         let below = Rect::from_min_max(pos2(screen.left(), top.bottom() + GAP), screen.max);
         let room = (below.height() - MARGINS.y).max(60.0);
@@ -69,6 +72,9 @@ impl EditorPanels {
             ui.set_width((to - from - MARGINS.x).min(WIDEST));
             fault_list::show(ui, scene, faults);
         });
+        if self.shows_keys && help_panel::show_editor(ctx, scene.keys) {
+            self.shows_keys = false;
+        }
         message(ctx, scene);
     }
 

@@ -22,7 +22,9 @@ const PAGES: [(EditPage, &str, &str); 9] = [
     (EditPage::Looks, "Looks", "What units and structures look like, from looks.ron"),
 ];
 
-pub fn show(ui: &mut Ui, scene: &EditorScene) {
+/// Draws the bar; returns true if its button for the keys was clicked.
+pub fn show(ui: &mut Ui, scene: &EditorScene, shows_keys: bool) -> bool {
+    let mut asks_for_keys = false;
     ui.horizontal_wrapped(|ui| {
         let document = &scene.session.document;
         ui.label(RichText::new(&scene.source().title).strong().color(GOLD));
@@ -65,9 +67,12 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         if ui.add(style::chip("New, open …", scene.view.page == Some(EditPage::Begin))).hint(about).clicked() {
             scene.ask(EditRequest::Page(EditPage::Begin));
         }
+        let about = scene.keys.with_key("What the keys do here", InputAction::Help);
+        asks_for_keys = ui.add(style::chip("Keys", shows_keys)).hint(about).clicked();
         let leave = scene.keys.with_key("Leave the editor", InputAction::Back);
         if ui.button("Leave").hint(leave).clicked() {
-            scene.act(InputAction::Back);
+            scene.ask(EditRequest::Leave);
         }
     });
+    asks_for_keys
 }

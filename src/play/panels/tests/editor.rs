@@ -14,7 +14,7 @@ use osada::level::edit::{Thing, blank, paint, people, put_camp, put_herd, put_pe
 use osada::level::{Hint, LessonGoal, LessonSource, VictorySource};
 use osada::sim::rules::{Season, StructureKind, TerrainId};
 use osada::texture::LookBook;
-use osada_cli::keys::KeyBindings;
+use osada_cli::keys::{InputAction, KeyBindings};
 use std::path::PathBuf;
 
 /// The pages, and none with a selected thing.
@@ -155,5 +155,49 @@ fn every_control_of_the_editor_has_a_name() {
         desk.view.tool = EditTool::Structure(StructureKind(0));
         window.settle(|ctx| desk.show(ctx, &keys));
         assert!(window.names().contains(&"Deep water".to_owned()));
+    }
+}
+
+#[test]
+fn the_bar_of_the_editor_is_as_wide_on_every_page() {
+    let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+    for percent in [100, 125, 150, 200] {
+        let width = |page| {
+            let mut window = Headless::new(Screen { width: 1280.0, height: 720.0, percent });
+            let mut desk = Desk::new(&window.ctx, page);
+            window.settle(|ctx| desk.show(ctx, &keys));
+            let bar = window.areas().into_iter().find(|(layer, _)| layer.id == egui::Id::new("editor bar"));
+            bar.expect("it is always there").1.width()
+        };
+        let widths = PAGES.map(width);
+        assert!(widths.iter().all(|width| (width - widths[0]).abs() < 0.5), "{percent} %: {widths:?}");
+    }
+}
+
+#[test]
+fn the_button_for_the_keys_opens_those_of_the_editor_alone_and_closes_them() {
+    let keys = KeyBindings::shipped().expect("the shipped bindings are right");
+    for percent in [100, 125, 150, 200] {
+        let screen = Screen { width: 1280.0, height: 720.0, percent };
+        let mut window = Headless::new(screen);
+        let mut desk = Desk::new(&window.ctx, None);
+        window.settle(|ctx| desk.show(ctx, &keys));
+        let texts = |window: &Headless| {
+            let layers = window.texts().into_iter().filter(|(layer, _)| layer.id == egui::Id::new("help"));
+            layers.flat_map(|(_, texts)| texts).map(|written| written.text).collect::<Vec<_>>()
+        };
+        let button = window.control("Keys").rect.center();
+        window.click(button, egui::PointerButton::Primary, |ctx| desk.show(ctx, &keys));
+        window.settle(|ctx| desk.show(ctx, &keys));
+        assert_fine(layout_faults(&window, screen));
+        let shown = texts(&window);
+        assert!(shown.iter().any(|text| text == "draw by hand"), "{shown:?}");
+        for action in [InputAction::Draft, InputAction::Build, InputAction::Pause, InputAction::QuickSave] {
+            assert!(!shown.iter().any(|text| text == action.about()), "{action:?}");
+        }
+        let close = window.control("Close").rect.center();
+        window.click(close, egui::PointerButton::Primary, |ctx| desk.show(ctx, &keys));
+        window.settle(|ctx| desk.show(ctx, &keys));
+        assert!(!window.names().contains(&"Close".to_owned()), "{percent} %");
     }
 }

@@ -4,6 +4,7 @@
 mod editor;
 mod headless;
 mod hints;
+mod large_interface;
 mod layout;
 mod monkey;
 mod scenes;

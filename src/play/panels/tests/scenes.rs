@@ -164,7 +164,7 @@ pub const STATES: [SiegeState; 19] = [
         siege.view.panel = Some(Panel::Besiegers);
     }),
     ("their chief", |siege| {
-        siege.panels.chief.open = Some(true);
+        (siege.panels.chief.open, siege.panels.chief.is_mind_open) = (Some(true), true);
         siege.view.panel = Some(Panel::Besiegers);
     }),
     ("the log", |siege| {

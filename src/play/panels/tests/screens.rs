@@ -416,3 +416,20 @@ fn a_level_without_end_is_not_labelled_with_a_number_of_raids() {
     assert!(texts[last..].iter().any(|text| text.contains("endless raids")), "{texts:?}");
     assert!(!texts[last..].iter().any(|text| text.contains("8 raids")));
 }
+
+#[test]
+fn the_buttons_of_the_title_take_the_same_width_for_every_difficulty() {
+    for percent in [100, 125, 150, 200] {
+        let width = |challenge| {
+            let mut window = Headless::new(Screen { width: 1280.0, height: 720.0, percent });
+            let mut title = title(false);
+            title.challenge = challenge;
+            let (icons, progress) = (icons(&window.ctx), LevelProgress::open(None).0);
+            window.settle(|ctx| drop(title.show(ctx, &icons, &RULES, &progress, &KEYS, false)));
+            let foot = window.areas().into_iter().find(|(layer, _)| layer.id == egui::Id::new("title foot"));
+            foot.expect("it is always there").1.width()
+        };
+        let widths = Challenge::ALL.map(width);
+        assert!(widths.iter().all(|width| (width - widths[0]).abs() < 0.5), "{percent} %: {widths:?}");
+    }
+}
