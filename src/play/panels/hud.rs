@@ -89,8 +89,8 @@ pub fn people(ctx: &Context, game: &PanelScene, left: f32, right: f32) -> Rect {
         ui.set_max_width(width);
         // Where it scrolls, the bar lies below the portraits.
         ui.spacing_mut().scroll = egui::style::ScrollStyle {
-            bar_width: 4.0,
-            bar_inner_margin: 1.0,
+            bar_width: 3.0,
+            bar_inner_margin: 0.0,
             bar_outer_margin: 0.0,
             ..egui::style::ScrollStyle::solid()
         };

@@ -109,7 +109,13 @@ fn tool_button(ui: &mut Ui, game: &PanelScene, &(action, picture, on): &ToolButt
     if lesson_panel::speaks_of(game, action) {
         style::beckon(ui, response.rect);
     }
-    if response.hint(game.keys.with_key(&about, action)).clicked() {
+    let more = match action {
+        InputAction::Alarm => {
+            "\nEverybody who is not drafted runs to the hearth or to their post, and fights whoever comes within reach."
+        }
+        _ => "",
+    };
+    if response.hint(game.keys.with_key(&about, action) + more).clicked() {
         game.ask(PlayerRequest::Act(action));
     }
 }

@@ -57,7 +57,7 @@ input_actions! {
     SetPost "set a post for when the bell rings",
     Pick "pick the structure under the cursor",
     Forbid "forbid doors, or allow them",
-    Alarm "ring the bell for all to come in, or silence it",
+    Alarm "ring the bell, or silence it",
     CallRaid "call the raid, where raids wait for you",
     Jobs "who does which work",
     Armoury "weapons and armour",
