@@ -66,7 +66,7 @@ fn of_game(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey, tested: bool) {
         "What wins the level is shown beside the clock.",
         "You mark what needs doing; your people decide for themselves who does it and when to sleep.",
         "Select anybody to see why they do what they do.",
-        "A free bed and enough food bring one newcomer each dawn, unless a raid attacks.",
+        "A free bed and enough food bring one newcomer each dawn, unless the hearth is under attack.",
         "The wounded heal in beds, faster in an infirmary. A smithy makes weapons and armour ({Armoury}): hides come from deer, iron from fallen besiegers.",
         "The bell ({Alarm}) calls everybody who is not drafted to the hearth, or to their post; there they fight whoever comes within reach.",
     ] {

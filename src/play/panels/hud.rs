@@ -58,7 +58,7 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
             let people = world.of_role(Role::Colonist).count();
             let beds = world.with_function(|function| *function == Function::Bed).count();
             counter(ui, game.icons, Picture::Icon(IconLook::People), people, LINEN, "People of the settlement.");
-            counter(ui, game.icons, Picture::built(StructureLook::Bed, 0, 0), beds, LINEN, "Beds: people sleep better in them, and heal. A free bed and enough food bring one newcomer each dawn, unless a raid attacks.");
+            counter(ui, game.icons, Picture::built(StructureLook::Bed, 0, 0), beds, LINEN, "Beds: people sleep better in them, and heal. A free bed and enough food bring one newcomer each dawn, unless the hearth is under attack.");
         });
     })
 }

@@ -45,6 +45,19 @@ fn end_of_a_straggler(seconds: f64) -> Option<u64> {
 }
 
 #[test]
+fn nobody_joins_while_somebody_attacks_at_the_hearth() {
+    let rows = ["X.........", "......H...", "..........", "..........", ".B.B....1."];
+    let newcomers = |besieged: bool| {
+        let scene = scene(&rows).for_the_hearth().rules(short_days);
+        let mut play = if besieged { scene.wave(&[("grunt", 1)]) } else { scene }.begin();
+        let draft = play.draft("Ada", true);
+        play.command(draft).until(602);
+        play.lines().filter(|line| line.contains("join")).count()
+    };
+    assert_eq!((newcomers(false), newcomers(true)), (1, 0));
+}
+
+#[test]
 fn whoever_only_hides_at_dawn_goes_home_and_others_stay() {
     let over = end_of_a_straggler(2.0).expect("it has gone home");
     assert!((600..900).contains(&over), "at {over}");

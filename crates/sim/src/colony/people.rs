@@ -2,7 +2,7 @@
 
 use super::hunger::interval;
 use crate::ground::{World, nearest_tile};
-use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, UnitKind};
+use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, Tiles, UnitKind};
 use crate::rules::{Function, Rules, TraitRules};
 use crate::state::{
     Activity, Body, Colonist, Destination, Intent, Nature, OwnPriorities, Skills, Spent, StandingOrders, Structure,
@@ -77,10 +77,15 @@ fn is_welcome(world: &World, from: Cell) -> bool {
         && world.stock().food >= rules.recruit_food
 }
 
-/// Checks whether anybody of a raid attacks: nobody walks into that to stay.
+/// Tiles around the hearth in which an attacker keeps newcomers away.
+const WELCOME: Tiles = Tiles(8.0);
+
+/// Checks whether anybody attacks around the hearth: nobody walks into that to stay.
 fn is_attacked(world: &World) -> bool {
     let attacks = |unit: &Unit| unit.besieger().is_some_and(|besieger| matches!(besieger.intent(), Intent::Attack(_)));
-    world.raiders().any(|(_, unit)| attacks(unit))
+    let Some((hearth, _)) = world.hearth() else { return false };
+    let is_near = |unit: &Unit| world.distance_to(unit.place(), hearth).is_some_and(|distance| distance <= WELCOME);
+    world.raiders().any(|(_, unit)| attacks(unit) && is_near(unit))
 }
 
 /// A name that nobody alive bears, drawn from the list, else the first namesake.
