@@ -356,8 +356,11 @@ mod tests {
         let tactics = Tactics { together: Tiles(9.0), ..Tactics::default() };
         let hard = Handicap { waves: 1.25, damage: 0.9, morale: 1.0, stock: 0.5, tactics };
         let expected = "they wait for each other and attack together, 25 % more besiegers, 50 % less in store, they lose \
-                        heart later (morale +1); but 10 % weaker blows";
+                        heart later; but 10 % weaker blows";
         assert_eq!(hard.to_string(), expected);
+        let tactics = Tactics { decide: 2.0, ..Tactics::default() };
+        let gentle = Handicap { waves: 0.7, tactics, ..Handicap::default() };
+        assert_eq!(gentle.to_string(), "30 % fewer besiegers, they react slowly");
         assert_eq!(Handicap::default().to_string(), "as the level was designed");
     }
 }
