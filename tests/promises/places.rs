@@ -28,7 +28,7 @@ fn places_near_what_stands_are_told_by_it() {
     let world = world(&[(20, &hearth)], 40, Some(Cell::new(50, 5)));
     assert_eq!(described(&world, 20, 20), "by the hearth");
     assert_eq!(described(&world, 17, 24), "by the hearth");
-    assert_eq!(described(&world, 31, 22), "by the door");
+    assert_eq!(described(&world, 31, 22), "near the door");
     assert_eq!(described(&world, 52, 7), "at the besiegers' camp");
 }
 

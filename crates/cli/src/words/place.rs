@@ -1,13 +1,13 @@
 //! Places, and what is in the way of a job.
 
 use osada_ai::grid::{Cell, Direction};
-use osada_sim::rules::{Rules, StructureKind, TerrainId};
+use osada_sim::rules::{Function, Rules, StructureKind, TerrainId};
 use osada_sim::{
     Barrier, ExplainedRejection, JobId, Location, Obstruction, Rejection, UnitId, World, bearing, explain_rejection,
     locate, locate_many,
 };
 
-/// Place of a tile, to end a sentence with: "by the hearth", "by the gate", "in the wood to the west", "by the ford in the
+/// Place of a tile, to end a sentence with: "by the hearth", "near the gate", "in the wood to the west", "by the ford in the
 /// east", "north-west of the hearth", "far to the south".
 pub fn place_words(world: &World, cell: Cell) -> String {
     location_words(world.rules(), locate(world, cell))
@@ -31,7 +31,11 @@ pub(super) fn location_words(rules: &Rules, location: Location) -> String {
         row.landmark.as_ref().unwrap_or(&row.name)
     };
     match location {
-        Location::By { structure, side } => format!("by the {}{}", title(structure), in_the(side)),
+        // "Slain by a grunt, by the spike trap" would name two killers.
+        Location::By { structure, side } => {
+            let word = if rules.structure(structure).function == Function::Hearth { "by" } else { "near" };
+            format!("{word} the {}{}", title(structure), in_the(side))
+        }
         Location::At { structure, side } => format!("at the {}{}", title(structure), in_the(side)),
         Location::AtDoor { structure, side } => format!("at the {} {}", side_word(side), title(structure)),
         Location::In { terrain, side } => {
