@@ -63,11 +63,10 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
         }
     };
     let raids = |ui: &mut egui::Ui| {
-        let lines = raid(world, game.session.lessons.come_before_raid(game.level(), world));
+        let lines = raid(world, game.session.lessons.come_before_raid(game.level(), world), compact);
         let size = if compact && lines.len() > 1 { 12.0 } else { 13.5 };
         ui.spacing_mut().item_spacing.y = 0.0;
         for RaidLine { text, tone, place } in lines {
-            let text = if compact { text.replacen(" of ", "/", 1).trim_end_matches(" min").to_owned() } else { text };
             let text = RichText::new(text).color(tone).size(size);
             let Some(place) = place else {
                 ui.label(text);
@@ -111,7 +110,7 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
     let mut has_way_to_win = false;
     for line in lines.iter().filter(|line| !line.is_lost).take(most) {
         // Any of those that win is enough, the others are conditions.
-        let or = if line.goal.wins() && std::mem::replace(&mut has_way_to_win, line.goal.wins()) { "or: " } else { "" };
+        let or = if line.goal.wins() && std::mem::replace(&mut has_way_to_win, true) { "or: " } else { "" };
         let text = RichText::new(format!("{or}{} · {}", line.title, line.progress)).size(12.0);
         let tone = if line.goal.wins() { GOLD } else { LINEN };
         let about = "What wins this level, and your progress; the first to be achieved counts. Lose what must be kept, and you lose the level.";
@@ -160,8 +159,8 @@ fn still_here(world: &World) -> Option<RaidLine> {
     Some(RaidLine { place, ..RaidLine::new(text, BAD) })
 }
 
-/// The current raid and the next, which may wait for its lesson: one line each.
-fn raid(world: &World, waits_for_lesson: bool) -> Vec<RaidLine> {
+/// The current raid and the next, which may wait for its lesson: one line each, with fewer words in a compact clock.
+fn raid(world: &World, waits_for_lesson: bool, compact: bool) -> Vec<RaidLine> {
     match world.outcome() {
         Outcome::Victory => return vec![RaidLine::new("Victory", GOLD)],
         Outcome::Defeat => return vec![RaidLine::new("Defeat", BAD)],
@@ -182,8 +181,9 @@ fn raid(world: &World, waits_for_lesson: bool) -> Vec<RaidLine> {
     let seconds = left.0 as u64;
     // After the last raid of an endless siege there is always another; beside the current raid there is little room.
     let whole = !world.siege().is_endless() && here.is_none();
-    let of_all = if whole { format!(" of {}", world.siege().waves().len()) } else { String::new() };
-    let text = format!("Raid {number}{of_all} in {}:{:02} min", seconds / 60, seconds % 60);
+    let (of, min) = if compact { ("/", "") } else { (" of ", " min") };
+    let of_all = if whole { format!("{of}{}", world.siege().waves().len()) } else { String::new() };
+    let text = format!("Raid {number}{of_all} in {}:{:02}{min}", seconds / 60, seconds % 60);
     let soon = seconds <= world.rules().time.warning_seconds.0 as u64;
     let next = RaidLine::new(text, if soon { BAD } else { LINEN });
     here.into_iter().chain([next]).collect()
@@ -240,7 +240,7 @@ mod tests {
     #[test]
     fn the_next_raid_is_counted_down_to_while_a_straggler_of_the_last_one_lives() {
         let world = besieged();
-        let lines: Vec<String> = raid(&world, false).into_iter().map(|line| line.text).collect();
+        let lines: Vec<String> = raid(&world, false, false).into_iter().map(|line| line.text).collect();
         let left = world.raiders().count();
         let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
         let next = format!("Raid 2 in {}:{:02} min", seconds / 60, seconds % 60);
@@ -262,7 +262,7 @@ mod tests {
     fn without_besiegers_one_line_says_when_the_next_raid_comes() {
         let content = osada::record::Content::shipped("first_siege").expect("it ships");
         let (world, _) = content.build(3).expect("it can be built");
-        let lines: Vec<String> = raid(&world, false).into_iter().map(|line| line.text).collect();
+        let lines: Vec<String> = raid(&world, false, false).into_iter().map(|line| line.text).collect();
         assert!(matches!(&lines[..], [text] if text.starts_with("Raid 1 of ") && text.contains(" in ")), "{lines:?}");
     }
 }

@@ -187,7 +187,7 @@ fn garrison_words(game: &PanelScene) -> Option<String> {
         |loss: &Loss| matches!(&loss.cause, LossCause::Known(DeathCause::Unit { role: Role::Besieger, .. }));
     let last = game.session.history().dead().last().filter(|loss| is_of_besieger(loss))?;
     Some(format!(
-        "{} and the others fell to the garrison of a camp: go there armed and in strength, or keep out of its sight.",
+        "{} fell to the garrison of a camp: go there armed and in strength, or keep out of its sight.",
         last.name
     ))
 }

@@ -204,7 +204,10 @@ impl SiegeActions<'_> {
             }
             InputAction::NextColonist => self.next_colonist(),
             InputAction::SelectAll => {
-                view.selection = Selection::Units(session.world().of_role(Role::Colonist).map(|(id, _)| id).collect());
+                let people: Vec<UnitId> = session.world().of_role(Role::Colonist).map(|(id, _)| id).collect();
+                if !people.is_empty() {
+                    view.selection = Selection::Units(people);
+                }
             }
             InputAction::Undo => self.order(Command::Undo),
             InputAction::Redo => self.order(Command::Redo),

@@ -87,7 +87,7 @@ impl SaveStore {
 
     /// Gives the save in a file a name of its own if it is of another game than these bytes.
     fn spare_other_game(&self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        let (Ok(own), Ok(other)) = (Header::of(bytes).map_err(drop), header(path)) else { return Ok(()) };
+        let (Ok(own), Ok(other)) = (Header::of(bytes), header(path)) else { return Ok(()) };
         if own.game() == other.game() {
             return Ok(());
         }
@@ -101,22 +101,18 @@ impl SaveStore {
         let _turn = disk::lock(&self.folder)?;
         if disk::is_there(&self.auto(0)) {
             // Making room has failed the last time.
-            self.rotate(MOST_AUTOSAVES)?;
+            self.rotate()?;
         }
-        let last = self.last_to_keep(bytes);
+        let oldest = Header::of(bytes).ok().and_then(|header| self.oldest_to_go(&header));
         atomic::write(&self.auto(0), bytes)?;
-        self.rotate(last)
+        oldest.map_or(Ok(()), |oldest| disk::remove(&oldest))?;
+        self.rotate()
     }
 
-    /// The number of the autosave that makes room for another: the oldest of the same game if that has all it may have, else
-    /// the oldest of all.
-    fn last_to_keep(&self, bytes: &[u8]) -> usize {
-        let Ok(header) = Header::of(bytes) else { return MOST_AUTOSAVES };
-        let is_of_game = |&number: &usize| {
-            let other = bytes_of(&self.auto(number)).ok().and_then(|bytes| Header::of(&bytes).ok());
-            other.is_some_and(|other| other.game() == header.game())
-        };
-        (1..=MOST_AUTOSAVES).filter(is_of_game).nth(OF_ONE_GAME - 1).unwrap_or(MOST_AUTOSAVES)
+    /// The oldest autosave of a game that has as many as it may have.
+    fn oldest_to_go(&self, game: &Header) -> Option<PathBuf> {
+        let autosaves = (1..=MOST_AUTOSAVES).map(|number| self.auto(number));
+        autosaves.filter(|path| header(path).is_ok_and(|other| other.game() == game.game())).nth(OF_ONE_GAME - 1)
     }
 
     /// Dates a save after all others, even if the clock of the machine was set back.
@@ -149,10 +145,10 @@ impl SaveStore {
         self.folder.join(format!("autosave {number}.{ENDING}"))
     }
 
-    /// Moves every autosave on by one, up to the first gap, else over the `last`. Their order is in the names, because the
+    /// Moves every autosave on by one, up to the first gap, else over the oldest. Their order is in the names, because the
     /// clock may have been set back.
-    fn rotate(&self, last: usize) -> io::Result<()> {
-        let gap = (1..last).find(|&number| !disk::is_there(&self.auto(number))).unwrap_or(last);
+    fn rotate(&self) -> io::Result<()> {
+        let gap = (1..MOST_AUTOSAVES).find(|&number| !disk::is_there(&self.auto(number))).unwrap_or(MOST_AUTOSAVES);
         (0..gap).rev().try_for_each(|number| disk::rename(&self.auto(number), &self.auto(number + 1)))
     }
 
@@ -284,8 +280,14 @@ mod tests {
     use std::time::Duration;
 
     fn bytes(seed: u64) -> Vec<u8> {
+        after(seed, 0)
+    }
+
+    /// A save of the tutorial after so many ticks.
+    fn after(seed: u64, ticks: u64) -> Vec<u8> {
         let content = Content::shipped("tutorial").expect("it ships");
-        let (world, level) = content.build(seed).expect("it can be built");
+        let (mut world, level) = content.build(seed).expect("it can be built");
+        (0..ticks).for_each(|_| drop(osada_sim::tick(&mut world, &[])));
         save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved")
     }
 
@@ -314,14 +316,6 @@ mod tests {
             }
         });
         assert_eq!(saves.list().iter().filter(|entry| entry.header.is_ok()).count(), OF_ONE_GAME);
-    }
-
-    /// A save of the tutorial after so many ticks.
-    fn after(seed: u64, ticks: u64) -> Vec<u8> {
-        let content = Content::shipped("tutorial").expect("it ships");
-        let (mut world, level) = content.build(seed).expect("it can be built");
-        (0..ticks).for_each(|_| drop(osada_sim::tick(&mut world, &[])));
-        save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be saved")
     }
 
     #[test]
@@ -353,12 +347,8 @@ mod tests {
             .filter_map(|entry| entry.header.ok().map(|header| (entry.name, header.seed, header.tick)))
             .collect();
         found.sort();
-        let named = |number: &str| {
-            format!(
-                "{} day 1{number}",
-                Content::shipped("tutorial").expect("it ships").load().expect("it is right").1.title
-            )
-        };
+        let title = Header::of(&bytes(1)).expect("it is whole").title;
+        let named = |number: &str| format!("{title} day 1{number}");
         let kept = [(named(""), 1, 5), (named(" 2"), 2, 0), (named(" 3"), 1, 7), ("quick".to_owned(), 2, 3)];
         assert_eq!(found, kept);
     }

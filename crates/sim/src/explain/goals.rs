@@ -53,7 +53,7 @@ fn line(world: &World, goal: LevelGoal) -> GoalLine {
     let (progress, place) = match goal {
         LevelGoal::HoldUntil(Some(dawn)) => (format!("day {day} of {}", u64::from(dawn).saturating_sub(1)), None),
         LevelGoal::HoldUntil(None) => match siege.waves().len().saturating_sub(siege.arrived() as usize) {
-            0 => ("no more raids".to_owned(), None),
+            0 => ("the last raid has come".to_owned(), None),
             left => (format!("{} to come", counted(left, "raid")), None),
         },
         LevelGoal::BurnCamps => camps(world),

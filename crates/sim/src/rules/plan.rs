@@ -159,11 +159,8 @@ impl Default for Tactics {
 }
 
 impl Tactics {
-    /// Phrases for the player, such as "they attack together": of what makes it harder, or of what makes it easier.
-    pub fn words(&self, harder: bool) -> Vec<String> {
-        if !harder {
-            return (self.decide > 1.0).then(|| "they react slowly".to_owned()).into_iter().collect();
-        }
+    /// Phrases for the player for what makes it harder, such as "they attack together".
+    fn harder_words(&self) -> Vec<String> {
         let mut words = Vec::new();
         let mut add = |holds: bool, what: &str| {
             if holds {
@@ -304,7 +301,7 @@ impl Handicap {
 /// A line for the player, what makes it harder first: "50 % less in store; but 10 % weaker blows".
 impl fmt::Display for Handicap {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (mut harder, mut easier) = (self.tactics.words(true), Vec::new());
+        let (mut harder, mut easier) = (self.tactics.harder_words(), Vec::new());
         let mut add = |change: f64, is_harder: bool, words: String| {
             if change != 0.0 {
                 if is_harder { harder.push(words) } else { easier.push(words) }
@@ -322,7 +319,9 @@ impl fmt::Display for Handicap {
         add(change, change < 0.0, format!("{words} in store"));
         let word = if self.morale < 0.0 { "sooner" } else { "later" };
         add(self.morale, self.morale > 0.0, format!("they lose heart {word}"));
-        easier.extend(self.tactics.words(false));
+        if self.tactics.decide > 1.0 {
+            easier.push("they react slowly".to_owned());
+        }
         match (harder.join(", "), easier.join(", ")) {
             (harder, easier) if harder.is_empty() && easier.is_empty() => f.write_str("as the level was designed"),
             (harder, easier) if harder.is_empty() || easier.is_empty() => write!(f, "{harder}{easier}"),
