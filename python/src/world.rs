@@ -11,8 +11,8 @@ use crate::units::{Row, rows};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use osada::level::build_for;
 use osada::record::{Content, StateHash, load, save};
-use osada::sim::rules::{Challenge, Good};
-use osada::sim::{self, LAST_TICK, Outcome, account, check, reasons, senses, tick};
+use osada::sim::rules::{Challenge, Good, Stock};
+use osada::sim::{self, LAST_TICK, Outcome, account, check, effect_words, reasons, senses, tick, trigger_reasons};
 use osada::telemetry::EventLog;
 use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
@@ -142,6 +142,43 @@ impl World {
         Ok(lines.join("\n"))
     }
 
+    /// The questions that wait for an answer, each with its trigger, title, text, the seconds that are left, and its choices:
+    /// what each says and costs, what follows, and why it cannot be chosen, if it cannot. `{"Answer": {"trigger": …,
+    /// "choice": 1}}` answers.
+    fn questions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let list = PyList::empty(py);
+        let story = self.world.story();
+        for asked in story.asked() {
+            let Some(question) = story.question(self.world.rules(), asked.trigger()) else { continue };
+            let choices = PyList::empty(py);
+            for (choice, number) in question.choices.iter().zip(0u8..) {
+                let answer = sim::Answer { trigger: asked.trigger().to_owned(), choice: number };
+                let entry = PyDict::new(py);
+                entry.set_item("text", &choice.text)?;
+                entry.set_item("cost", goods(&choice.cost))?;
+                let follows = choice.then.iter().map(|effect| effect_words(self.world.rules(), effect));
+                entry.set_item("follows", follows.filter(|words| !words.is_empty()).collect::<Vec<_>>())?;
+                let refusal = check(&self.world, &answer.into()).err();
+                entry.set_item("refusal", refusal.map(|refusal| refusal.to_string()))?;
+                choices.append(entry)?;
+            }
+            let entry = PyDict::new(py);
+            entry.set_item("trigger", asked.trigger())?;
+            entry.set_item("title", &question.title)?;
+            entry.set_item("text", &question.text)?;
+            entry.set_item("seconds", asked.until().since(self.world.clock().now()).seconds().0)?;
+            entry.set_item("choices", choices)?;
+            list.append(entry)?;
+        }
+        Ok(list)
+    }
+
+    /// Why a trigger happened the last time: its conditions, with what they measured. Empty if it has not, or another trigger
+    /// called for it.
+    fn why(&self, trigger: &str) -> Vec<String> {
+        trigger_reasons(&self.world, trigger)
+    }
+
     /// The hash of everything that changes, as 16 hexadecimal digits: the same as the command line prints.
     fn hash(&self) -> String {
         StateHash::of(self.world.state()).to_string()
@@ -236,7 +273,13 @@ impl World {
     /// What the colony has in store, by name.
     #[getter]
     fn stock(&self) -> BTreeMap<&'static str, u32> {
-        Good::ALL.into_iter().map(|good| (good.name(), self.world.stock().of(good))).collect()
+        goods(&self.world.stock())
+    }
+
+    /// The weather by its name; `None` on any other day.
+    #[getter]
+    fn weather(&self) -> Option<&str> {
+        self.world.weather().map(|row| row.name.as_str())
     }
 
     /// What has been counted since the beginning, by name.
@@ -244,6 +287,11 @@ impl World {
     fn tally<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         pythonize::pythonize(py, &self.world.tally()).map_err(bad)
     }
+}
+
+/// Amounts by name.
+fn goods(stock: &Stock) -> BTreeMap<&'static str, u32> {
+    Good::ALL.into_iter().map(|good| (good.name(), stock.of(good))).collect()
 }
 
 impl World {

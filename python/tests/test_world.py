@@ -67,6 +67,21 @@ def test_commands_are_dicts_or_text_and_mistakes_say_what_is_right():
     assert it.tick == 1, "a mistake stops a step before anything has happened"
 
 
+def test_what_is_asked_can_be_answered_and_explained():
+    it = world()
+    while not (asked := it.questions()):
+        it.step(ticks=60)
+        assert it.tick < 60_000, "nobody ever asks"
+    question = asked[0]
+    assert question["title"] and question["seconds"] > 0 and it.why(question["trigger"])
+    choice = next(number for number, one in enumerate(question["choices"], 1) if one["refusal"] is None)
+    answer = {"Answer": {"trigger": question["trigger"], "choice": choice}}
+    assert it.check(answer) is None
+    events = it.step([answer])
+    assert any(event["event"] == "answered" and event["choice"] == choice for event in events)
+    assert it.check(answer) == "nobody asks that any more"
+
+
 def test_files_that_are_wrong_say_line_and_column():
     with pytest.raises(osada.OsadaError, match=r"my\.ron:2:\d+: error: unknown field `titel`"):
         osada.Level('(\n  titel: "a")', file="my.ron")

@@ -4,7 +4,7 @@
 use osada::grid::{Cell, Grid, Stream};
 use osada::sim::rules::{Challenge, Rules, Season, Stock};
 use osada::sim::{
-    Area, Build, Chief, Command, DAWN, Designate, HerdSetup, JobKind, Settler, Setup, Squad, World, tick,
+    Area, Build, Command, DAWN, Designate, HerdSetup, JobKind, Settler, Setup, Squad, World, tick,
 };
 use std::sync::Arc;
 
@@ -58,15 +58,11 @@ pub fn crowd(rules: &Arc<Rules>, count: usize) -> World {
         waves: vec![squads.collect()],
         camps: sites.map(|(x, y)| Cell::new(x, y)).to_vec(),
         challenge: Challenge::Normal,
-        endless: false,
         // The chief of a raid that is called cannot wait for a better day.
         raids_on_call: Some(9),
-        defences: Vec::new(),
-        goals: Vec::new(),
         hour: DAWN,
         season: Season::Summer,
-        minds: Vec::new(),
-        chief: Chief::default(),
+        ..Setup::default()
     };
     let mut world = World::found(rules.clone(), setup).expect("it can be founded");
     let (near, far) = (town / 2 + 25, town / 2 + 5);

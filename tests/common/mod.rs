@@ -49,21 +49,15 @@ pub fn stocked(rows: &[&str], waves: &[&[(&str, u32)]], camp: Option<Cell>, seed
         structures: Vec::new(),
         stock,
         settlers: Vec::new(),
-        herds: Vec::new(),
         waves: waves
             .iter()
             .map(|band| band.iter().map(|&(name, count)| Squad::new(unit(&rules, name), count)).collect())
             .collect(),
-        endless: false,
-        raids_on_call: None,
-        defences: Vec::new(),
-        goals: Vec::new(),
         hour: osada::sim::DAWN,
         season: Season::Summer,
-        minds: Vec::new(),
         camps: camp.into_iter().collect(),
         challenge: Challenge::Normal,
-        chief: osada::sim::Chief::default(),
+        ..Setup::default()
     };
     for cell in setup.terrain.cells() {
         match glyph(cell) {

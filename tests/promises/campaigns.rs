@@ -25,7 +25,7 @@ fn company(count: usize) -> Legacy {
 /// A campaign whose second level this is, after one that has left this.
 fn stage(level: &str, legacy: Legacy) -> Stage {
     let levels = vec!["tutorial".to_owned(), level.to_owned()];
-    let campaign = Campaign { name: "two".into(), title: "Two".into(), about: "Two.".into(), levels, people: 4 };
+    let campaign = Campaign { name: "two".into(), title: "Two".into(), about: "Two.".into(), levels, people: 4, triggers: Vec::new() };
     Stage { campaign, number: 1, legacy }
 }
 
@@ -98,7 +98,7 @@ fn every_campaign_that_ships_names_levels_that_ship() {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(file, _)| level::stem(file)).collect();
     assert!(!shipped::CAMPAIGNS.is_empty());
     for (file, text) in shipped::CAMPAIGNS {
-        let campaign = level::load_campaign(file, text, |name| known.contains(&name), &known);
+        let campaign = level::load_campaign(file, text, |name| known.contains(&name), &known, &rules());
         let campaign = campaign.unwrap_or_else(|report| panic!("{report}"));
         assert_eq!(campaign.name, level::stem(file));
         let mut world = begun(&campaign.levels[0], &Legacy::default());

@@ -43,7 +43,6 @@ fn ground(
         season: Season::Summer,
         camps: Vec::new(),
         challenge: Challenge::Normal,
-        chief: osada::sim::Chief::default(),
         ..Setup::default()
     };
     World::found(rules, setup).expect("it can be founded")

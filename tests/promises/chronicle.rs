@@ -63,6 +63,14 @@ fn describe(event: &Event) -> String {
         Event::CampBeaten { cell } => format!("beaten {cell}"),
         Event::WagonNearCamp { cell, camp } => format!("wagon {cell} near {camp}"),
         Event::FoodGone => "food gone".to_owned(),
+        Event::Happened { trigger } => format!("happened {trigger}"),
+        Event::Asked { trigger } => format!("asked {trigger}"),
+        Event::Answered { trigger, choice } => format!("answered {trigger} {choice:?}"),
+        Event::TaskOver { title, done } => format!("task {title} {done}"),
+        Event::Said { text } => format!("said {text}"),
+        Event::WeatherChanged { weather } => format!("weather {weather:?}"),
+        Event::RaidCancelled { wave } => format!("cancelled {wave}"),
+        Event::Departed { unit, name, cell } => format!("departed {unit} {name} {cell}"),
         Event::Ended { outcome } => format!("ended {outcome:?}"),
     }
 }

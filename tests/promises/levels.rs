@@ -208,7 +208,7 @@ fn a_level_begins_at_the_hour_that_it_says() {
 #[test]
 fn in_winter_bushes_are_bare_and_stay_so_and_fields_ripen_late() {
     let mut rules = (*rules()).clone();
-    rules.seasons.winter = SeasonRules { bare: 1.0, regrowth: 0.0, ripening: 0.5 };
+    rules.seasons.winter = SeasonRules { bare: 1.0, regrowth: 0.0, ripening: 0.5, ..SeasonRules::default() };
     let world_in = |season: &str, rules: &Rules| {
         let text = changed("difficulty: Tutorial,", &format!("difficulty: Tutorial, season: {season},"));
         let level = level::load("x.ron", &text, rules).unwrap_or_else(|report| panic!("{report}"));

@@ -4,8 +4,8 @@
 use osada::level::{load_looks, shipped};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{
-    DesignationLook, EffectLook, Facing, IconLook, Image, LookBook, Picture, PlantLook, Pose, StatusLook,
-    StructureLook, TerrainLook, UnitLook, paint_of,
+    DesignationLook, EffectLook, Facing, IconLook, Image, LookBook, Picture, PlantLook, Pose, SCENE_SIZE, StatusLook,
+    StructureLook, TerrainLook, UnitLook, paint_of, paint_scene,
 };
 use std::path::PathBuf;
 
@@ -74,6 +74,23 @@ fn the_looks_of_data_in_the_documentation_are_what_is_painted() {
     let (size, pixels) = ((sheet.width as u32, sheet.height as u32), opaque(&sheet));
     let same = |kept: &[u8]| decoded(kept).is_ok_and(|found| found == (size, pixels.clone()));
     keep("pictures/looks.png", || encoded(size, &pixels).expect("it can be written"), same);
+}
+
+#[test]
+fn the_scenes_in_the_documentation_are_what_is_painted() {
+    let book = load_looks(&[shipped::LOOKS]).expect("the looks that ship are right");
+    let columns = 4;
+    let (wide, high) = (SCENE_SIZE.0 + GAP, SCENE_SIZE.1 + GAP);
+    let rows = book.scenes().count().div_ceil(columns);
+    let Rgb(red, green, blue) = palette::LINEN;
+    let mut sheet = Image::from_fn(columns * wide + GAP, rows * high + GAP, |_, _| [red, green, blue, 255]);
+    for (number, (_, scene)) in book.scenes().enumerate() {
+        let (x, y) = (number % columns * wide + GAP, number / columns * high + GAP);
+        sheet.draw(&paint_scene(&book, scene, SEED), x as i32, y as i32);
+    }
+    let (size, pixels) = ((sheet.width as u32, sheet.height as u32), opaque(&sheet));
+    let same = |kept: &[u8]| decoded(kept).is_ok_and(|found| found == (size, pixels.clone()));
+    keep("pictures/scenes.png", || encoded(size, &pixels).expect("it can be written"), same);
 }
 
 /// Every look that ships as data: units in their poses, structures in their frames.

@@ -83,6 +83,7 @@ mod siege;
 #[cfg(feature = "cli")]
 mod simulation_output;
 mod soak;
+mod story;
 #[cfg(feature = "cli")]
 mod strategies;
 #[cfg(feature = "cli")]

@@ -95,18 +95,12 @@ fn names_of_any_letters_are_told() {
         structures: vec![hearth],
         stock: Stock::default(),
         settlers: Vec::new(),
-        herds: Vec::new(),
         waves: Vec::new(),
-        endless: false,
-        raids_on_call: None,
-        defences: Vec::new(),
-        goals: Vec::new(),
         hour: osada::sim::DAWN,
         season: osada::sim::rules::Season::Summer,
-        minds: Vec::new(),
         camps: Vec::new(),
         challenge: Challenge::Normal,
-        chief: osada::sim::Chief::default(),
+        ..Setup::default()
     };
     let world = World::found(Arc::new(rules), setup).unwrap_or_else(|errors| panic!("{errors:?}"));
     assert_eq!(described(&world, 6, 11), "by the żar ęśń");

@@ -329,8 +329,14 @@ fn table(schema: &Value, there: &str) -> String {
     table
 }
 
-const DOCUMENTS: [&str; 5] =
-    ["docs/ron-levels.md", "docs/ron-rules.md", "docs/ron-minds.md", "docs/strategies.md", "docs/mods.md"];
+const DOCUMENTS: [&str; 6] = [
+    "docs/ron-levels.md",
+    "docs/ron-rules.md",
+    "docs/ron-triggers.md",
+    "docs/ron-minds.md",
+    "docs/strategies.md",
+    "docs/mods.md",
+];
 
 #[test]
 fn tables_of_fields_are_written_from_the_types() {

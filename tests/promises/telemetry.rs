@@ -47,7 +47,15 @@ fn place(event: &Event) -> usize {
         Event::CampBeaten { .. } => 23,
         Event::WagonNearCamp { .. } => 24,
         Event::FoodGone => 25,
-        Event::Ended { .. } => 26,
+        Event::Happened { .. } => 26,
+        Event::Asked { .. } => 27,
+        Event::Answered { .. } => 28,
+        Event::TaskOver { .. } => 29,
+        Event::Said { .. } => 30,
+        Event::WeatherChanged { .. } => 31,
+        Event::RaidCancelled { .. } => 32,
+        Event::Departed { .. } => 33,
+        Event::Ended { .. } => 34,
     }
 }
 
@@ -83,6 +91,14 @@ fn one_of_each(unit: UnitId) -> Vec<Event> {
         Event::CampBeaten { cell },
         Event::WagonNearCamp { cell, camp: cell },
         Event::FoodGone,
+        Event::Happened { trigger: "traders".to_owned() },
+        Event::Asked { trigger: "traders".to_owned() },
+        Event::Answered { trigger: "traders".to_owned(), choice: Some(1) },
+        Event::TaskOver { title: "Have food".to_owned(), done: true },
+        Event::Said { text: "Somebody was here.".to_owned() },
+        Event::WeatherChanged { weather: Some(0) },
+        Event::RaidCancelled { wave: 2 },
+        Event::Departed { unit, name: "Hania".to_owned(), cell },
         Event::Ended { outcome: Outcome::Defeat },
     ]
 }

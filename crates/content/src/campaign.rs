@@ -4,7 +4,9 @@ use super::checker::Checker;
 use super::read::read_checked;
 use super::report::{Noted, Report};
 use super::rules::stem;
-use osada_reader::fault::{Faults, Segment, shortened};
+use super::triggers::check_own_triggers;
+use osada_reader::fault::{Segment, shortened};
+use osada_sim::rules::{Rules, Trigger};
 use serde::{Deserialize, Serialize};
 
 const MOST_LEVELS: usize = 100;
@@ -13,7 +15,7 @@ const MOST_PEOPLE: u32 = 50;
 const LONGEST_PATH: usize = 4096;
 
 /// A campaign as it is written in RON.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CampaignSource {
@@ -26,6 +28,9 @@ pub struct CampaignSource {
     /// Largest number of people who carry on to the next level, 1–50: those who have lived there longest.
     #[serde(default = "usual_people")]
     pub people: u32,
+    /// Triggers of every level of it, beside those that the level has; no area of a map can be named in them.
+    #[serde(default)]
+    pub triggers: Vec<Trigger>,
 }
 
 fn usual_people() -> u32 {
@@ -33,7 +38,7 @@ fn usual_people() -> u32 {
 }
 
 /// A checked campaign.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Campaign {
     /// The name of its file without the ending.
@@ -44,22 +49,25 @@ pub struct Campaign {
     pub levels: Vec<String>,
     /// Largest number of people that carry on from one level to the next.
     pub people: usize,
+    /// Triggers of every level of it, beside those that the level has.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub triggers: Vec<Trigger>,
 }
 
 impl Campaign {
-    /// Checks a campaign that was not read from RON, without looking for its levels.
+    /// Checks a campaign that was not read from RON, without looking for its levels and what its triggers name.
     ///
     /// # Errors
     ///
     /// The first thing that no file of a campaign could hold.
     pub fn check(&self) -> Result<(), String> {
-        let Self { name, title, about, levels, people } = self.clone();
+        let Self { name, title, about, levels, people, triggers: _ } = self.clone();
         if name.is_empty() || !stays_inside(&name) {
             return Err(format!("`{}` is no name of a campaign", shortened(&name)));
         }
         let people = u32::try_from(people).unwrap_or(u32::MAX);
-        let (faults, _) = check(&CampaignSource { title, about, levels, people }, stays_inside, &[]);
-        faults.kept().first().map_or(Ok(()), |fault| Err(fault.message.clone()))
+        let checker = check(&CampaignSource { title, about, levels, people, triggers: Vec::new() }, stays_inside, &[]);
+        checker.into_faults().kept().first().map_or(Ok(()), |fault| Err(fault.message.clone()))
     }
 }
 
@@ -82,8 +90,9 @@ pub fn load_campaign(
     text: &str,
     is_there: impl Fn(&str) -> bool,
     known: &[&str],
+    rules: &Rules,
 ) -> Result<Campaign, Report> {
-    load_campaign_noting(file, text, is_there, known).map(|noted| noted.value)
+    load_campaign_noting(file, text, is_there, known, rules).map(|noted| noted.value)
 }
 
 /// [`load_campaign`] with warnings for a campaign that can be played.
@@ -96,17 +105,22 @@ pub fn load_campaign_noting(
     text: &str,
     is_there: impl Fn(&str) -> bool,
     known: &[&str],
+    rules: &Rules,
 ) -> Result<Noted<Campaign>, Report> {
-    let checked = |source: &CampaignSource| check(source, &is_there, known);
+    let checked = |source: &CampaignSource| {
+        let mut checker = check(source, &is_there, known);
+        check_own_triggers(&mut checker, &source.triggers, rules, None);
+        checker.into_findings()
+    };
     let source: CampaignSource = read_checked(file, text, |source| checked(source).0)?;
     let (faults, warnings) = checked(&source);
-    let CampaignSource { title, about, levels, people } = source;
-    let campaign = Campaign { name: stem(file).to_owned(), title, about, levels, people: people as usize };
+    let CampaignSource { title, about, levels, people, triggers } = source;
+    let campaign = Campaign { name: stem(file).to_owned(), title, about, levels, people: people as usize, triggers };
     Report::judged(file, text, Some(campaign), (&faults, &warnings))
 }
 
-/// Faults and warnings of a campaign.
-fn check(source: &CampaignSource, is_there: impl Fn(&str) -> bool, known: &[&str]) -> (Faults, Faults) {
+/// Faults and warnings of a campaign, its triggers aside.
+fn check(source: &CampaignSource, is_there: impl Fn(&str) -> bool, known: &[&str]) -> Checker {
     let mut checker = Checker::default();
     checker.text("title", &source.title, 80);
     checker.text("about", &source.about, 400);
@@ -126,7 +140,7 @@ fn check(source: &CampaignSource, is_there: impl Fn(&str) -> bool, known: &[&str
             checker.at(Segment::Index(index), |checker| checker.warn(message));
         }
     });
-    checker.into_findings()
+    checker
 }
 
 #[cfg(test)]
@@ -135,7 +149,8 @@ mod tests {
 
     fn loaded(text: &str) -> Result<Campaign, String> {
         let known = ["first_siege", "ruin", "pass"];
-        load_campaign("road.ron", text, |name| known.contains(&name), &known).map_err(|report| report.to_string())
+        let rules = crate::shipped::rules().expect("the shipped rules are right");
+        load_campaign("road.ron", text, |name| known.contains(&name), &known, &rules).map_err(|report| report.to_string())
     }
 
     #[test]
@@ -154,5 +169,9 @@ mod tests {
         }
         let one = loaded("(title: \"Road\", about: \"One.\", levels: [\"ruin\"])").expect_err("too few");
         assert!(one.contains("from 2 to 100 levels, this one has 1"), "{one}");
+        let road = "(title: \"Road\", about: \"Two.\", levels: [\"ruin\", \"pass\"],\n triggers: [";
+        let trigger = format!("{road}(name: \"a\", when: [AtLeast(Standing(\"bedd\"), 1)], then: [Win])])");
+        let wrong = loaded(&trigger).expect_err("there is no such structure");
+        assert!(wrong.contains("road.ron:2:") && wrong.contains("did you mean `bed`?"), "{wrong}");
     }
 }

@@ -6,7 +6,7 @@ use crate::lookup::structure_with;
 use crate::schema::{Colonists, Difficulty, Generated, GroundSource, HerdSource, LevelSource, SquadSource};
 use osada_ai::grid::{Cell, Stream};
 use osada_sim::DAWN;
-use osada_sim::rules::{Function, Role, Rules, Season, Stock};
+use osada_sim::rules::{Climate, Function, Happenings, Role, Rules, Season, Stock};
 
 /// Errors of drawing a generated map.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -55,6 +55,9 @@ pub fn draw_level(wanted: &Generated, rules: &Rules, seed: u64) -> Result<LevelS
         camps: Vec::new(),
         minds: Vec::new(),
         chief: None,
+        triggers: Vec::new(),
+        happenings: Happenings::All,
+        climate: Climate::Seasonal,
         hints: Vec::new(),
         lessons: Vec::new(),
     })

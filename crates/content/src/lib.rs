@@ -56,6 +56,7 @@ mod schema;
 mod script;
 pub mod shipped;
 mod syntax;
+mod triggers;
 mod wording;
 
 pub use build::{BuildError, build, build_after, build_for, ground_warnings, setup, way_in};
@@ -81,4 +82,5 @@ pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LessonGoal,
     LessonSource, LevelSource, SquadSource, StructureSource, VictorySource,
 };
+pub use triggers::{Vocabulary, check_condition, trigger_fault};
 pub use script::{Script, ScriptAim, ScriptCommand, load_script, load_script_noting};

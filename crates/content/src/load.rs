@@ -11,6 +11,7 @@ use super::muster::{chief, minds, warn_of_idle_camps, waves};
 use super::report::{Noted, Report};
 use super::rules::stem;
 use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
+use super::triggers::{check_climate, check_happenings, check_own_triggers};
 use super::{generate, read::read_checked};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment, shortened};
@@ -89,6 +90,13 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let chief = chief(checker, source, rules);
     let camps = camps(checker, source);
     warn_of_idle_camps(checker, source);
+    let size = match &source.ground {
+        GroundSource::Drawn { rows, .. } => Some((rows.first().map_or(0, |row| row.chars().count()), rows.len())),
+        GroundSource::Generated(_) => None,
+    };
+    check_own_triggers(checker, &source.triggers, rules, size);
+    check_happenings(checker, &source.happenings, rules);
+    check_climate(checker, &source.climate, rules);
     check_hints(checker, &source.hints);
     let lessons = lessons(checker, source, rules);
     let goals = goals(checker, source, rules);
@@ -122,6 +130,9 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         minds,
         camps,
         chief: Chief::remembering(chief, Vec::new()),
+        triggers: source.triggers.clone(),
+        happenings: source.happenings.clone(),
+        climate: source.climate.clone(),
         ..Setup::default()
     };
     Some(Level {

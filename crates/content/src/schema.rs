@@ -1,7 +1,7 @@
 //! The contents of a level file, as plain structs. `docs/ron-levels.md` describes every field for people.
 
 use super::map_kind::MapKind;
-use osada_sim::rules::{Good, Season, Stock, StructureKind};
+use osada_sim::rules::{Climate, Good, Happenings, Season, Stock, StructureKind, Trigger};
 use osada_sim::{DAWN, JobKind};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -59,7 +59,7 @@ pub struct LevelSource {
     /// `night_seconds` before the next 6. A level that begins after sunset has a quiet first night.
     #[serde(default = "dawn")]
     pub hour: f64,
-    /// `Summer` or `Winter`; the rules say what it changes. Winter maps are covered in snow.
+    /// `Spring`, `Summer`, `Autumn` or `Winter`; the rules say what it changes. Winter maps are covered in snow.
     #[serde(default)]
     pub season: Season,
     /// Column and row of the upper left tile of the besiegers' camp, on buildable ground of a drawn map; without it,
@@ -78,6 +78,15 @@ pub struct LevelSource {
     /// sends every raid by the shortest way.
     #[serde(default)]
     pub chief: Option<String>,
+    /// What happens on which conditions, at most 200 triggers; `docs/ron-triggers.md` explains them.
+    #[serde(default)]
+    pub triggers: Vec<Trigger>,
+    /// Triggers of the rules that can happen as well: `None`, `All`, or `Only(["traders", "fair"])`.
+    #[serde(default)]
+    pub happenings: Happenings,
+    /// Weather: `Fair` every day, `Seasonal`, or `Always("fog")`.
+    #[serde(default)]
+    pub climate: Climate,
     /// Tips for a beginner, at most 100, shown once no lesson is left: `(at: seconds, text: "…")`, 0–100 000 s and
     /// 1–300 characters.
     #[serde(default)]

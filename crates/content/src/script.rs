@@ -7,7 +7,7 @@ use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment};
 use osada_sim::rules::{GearKind, Rules, StructureKind, UnitKind};
 use osada_sim::{
-    Aim, Area, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GROUPS,
+    Aim, Answer, Area, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GROUPS,
     GiveOrder, HIGHEST_PRIORITY, JobKind, Order, Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance, Stance,
     StructureId, UnitId, World,
 };
@@ -156,6 +156,8 @@ pub enum ScriptCommand {
     Craft { gear: String, wanted: u32 },
     Equip { unit: u32, gear: Option<String> },
     ArmByOrder { on: bool },
+    /// Answers the question of a trigger by a choice, counted from 1.
+    Answer { trigger: String, choice: u8 },
 }
 
 /// Whom colonists strike at first, as it is written.
@@ -270,6 +272,11 @@ impl References<'_> {
                 Equip { unit: unit?, gear: known }.into()
             }
             Written::ArmByOrder { on } => ArmByOrder { on }.into(),
+            Written::Answer { ref trigger, choice } => {
+                self.checker.text("trigger", trigger, 40);
+                self.checker.count("choice", choice.into(), 1..=5);
+                Answer { trigger: trigger.clone(), choice: choice.checked_sub(1)? }.into()
+            }
         })
     }
 

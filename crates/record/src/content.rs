@@ -5,8 +5,8 @@ use super::envelope::within;
 use super::error::Error;
 use osada_ai::brain::Mind;
 use osada_content::mods::{MOST_MODS, ModStamp};
-use osada_content::{self as content, BuildError, Campaign, Level, load_rules_unseen, shipped, stem};
-use osada_sim::rules::{Challenge, Rules};
+use osada_content::{self as content, BuildError, Campaign, Level, load_rules_unseen, shipped, stem, trigger_fault};
+use osada_sim::rules::{Challenge, Rules, Trigger};
 use osada_sim::{Legacy, World};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
@@ -98,7 +98,13 @@ impl Content {
         let rules = self.own.put_into(rules)?;
         self.stage.iter().try_for_each(|stage| stage.check(&rules, &self.level.file))?;
         let level = content::load(&self.level.file, &self.level.text, &rules);
-        let level = level.map_err(|report| Error::Content(report.into()))?;
+        let mut level = level.map_err(|report| Error::Content(report.into()))?;
+        if let Some(stage) = &self.stage {
+            // The level's own come first, where both have one of the same name.
+            let is_new = |trigger: &&Trigger| level.setup.triggers.iter().all(|own| own.name != trigger.name);
+            let of_campaign: Vec<Trigger> = stage.campaign.triggers.iter().filter(is_new).cloned().collect();
+            level.setup.triggers.extend(of_campaign);
+        }
         Ok((Arc::new(rules), level))
     }
 
@@ -278,6 +284,9 @@ impl Stage {
         self.campaign.check().map_err(|why| Error::unreadable("campaign", why))?;
         if self.level().map(stem) != Some(stem(file)) {
             return Err(Error::unreadable("campaign", "its level is another one than that of the game"));
+        }
+        if let Some(why) = trigger_fault(&self.campaign.triggers, rules) {
+            return Err(Error::unreadable("campaign", why));
         }
         Ok(self.legacy.check(rules)?)
     }

@@ -261,6 +261,7 @@ mod tests {
     use super::*;
     use crate::content::Stage;
     use osada_content::Campaign;
+    use osada_sim::rules::{Effect, Trigger};
 
     #[test]
     fn a_head_says_what_is_in_the_save() {
@@ -313,6 +314,7 @@ mod tests {
             about: "Two levels.".to_owned(),
             levels: levels.map(str::to_owned).to_vec(),
             people: 8,
+            triggers: Vec::new(),
         };
         let loaded = |campaign: Campaign, number: usize| {
             let stage = Stage { number, ..Stage::first(campaign) };
@@ -320,6 +322,8 @@ mod tests {
             load(&save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be written"))
         };
         loaded(campaign(["tutorial", "other"]), 0).expect("it is right");
+        let then = vec![Effect::Hurt(1, f64::INFINITY)];
+        let endless = Trigger { name: "endless".to_owned(), when: Vec::new(), again: Some(-1.0), ask: None, then };
         for (wrong, number) in [
             (campaign(["tutorial", "other"]), 1),
             (campaign(["tutorial", "other"]), 7),
@@ -327,6 +331,7 @@ mod tests {
             (campaign(["tutorial", "C:\\secret"]), 0),
             (Campaign { title: "x".repeat(1 << 20), ..campaign(["tutorial", "other"]) }, 0),
             (Campaign { name: "../road".to_owned(), ..campaign(["tutorial", "other"]) }, 0),
+            (Campaign { triggers: vec![endless], ..campaign(["tutorial", "other"]) }, 0),
             (Campaign { people: usize::MAX, ..campaign(["tutorial", "other"]) }, 0),
         ] {
             let error = loaded(wrong, number).expect_err("no campaign comes to that").to_string();

@@ -4,7 +4,6 @@ use crate::founding::{Settler, Setup};
 use crate::ground::World;
 use crate::kinds::{Challenge, Season};
 use crate::rules::{Rules, Stock};
-use crate::state::Chief;
 use osada_ai::grid::{Cell, Grid};
 use ron::extensions::Extensions;
 use std::sync::Arc;
@@ -30,18 +29,12 @@ pub fn meadow() -> World {
         structures: vec![(hearth, Cell::new(4, 4))],
         stock: Stock::default(),
         settlers: vec![settler],
-        herds: Vec::new(),
         waves: Vec::new(),
-        endless: false,
-        raids_on_call: None,
-        defences: Vec::new(),
-        goals: Vec::new(),
         hour: 6.0,
         season: Season::default(),
-        minds: Vec::new(),
         camps: vec![Cell::new(20, 8)],
         challenge: Challenge::default(),
-        chief: Chief::default(),
+        ..Setup::default()
     };
     World::found(Arc::new(rules), setup).unwrap_or_else(|errors| panic!("{errors}"))
 }

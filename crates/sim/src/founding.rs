@@ -5,14 +5,14 @@ use super::ground::{World, free_near};
 use super::kinds::{
     Challenge, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind,
 };
-use super::rules::{Function, Handicap, Rules, SeasonRules};
+use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, SeasonRules, Trigger};
+use super::wild::found_herd;
 use super::siege::found_camps;
 use super::state::{
-    Armoury, Band, Beast, Chief, Clock, Colonist, Herd, Hunter, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature,
-    Outfit, Regrowing, Siege, Slots, Squad, State, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
+    Armoury, Band, Chief, Clock, Colonist, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature,
+    Outfit, Regrowing, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
 };
-use osada_ai::flock::Wander;
-use osada_ai::grid::{Cell, Grid, Point, Stream};
+use osada_ai::grid::{Cell, Grid, Stream};
 use std::sync::Arc;
 
 /// Setup of a level. `content` has resolved its names and checked its values.
@@ -48,6 +48,11 @@ pub struct Setup {
     /// The mind of the besiegers' chief, where the level names one, and the raids that he remembers from other games. What
     /// was on no tile of this map he has forgotten.
     pub chief: Chief,
+    /// The level's own triggers.
+    pub triggers: Vec<Trigger>,
+    /// Triggers of the rules that can happen as well.
+    pub happenings: Happenings,
+    pub climate: Climate,
 }
 
 /// A colonist of the start.
@@ -154,11 +159,18 @@ impl World {
                 colonists: stream(3),
                 beasts: stream(4),
                 missiles: stream(MISSILES),
+                story: stream(STORY),
             },
             tally: Tally::default(),
             history: UndoHistory::default(),
             alarm: false,
             lookout: Lookout::Quiet,
+            story: Story {
+                own: setup.triggers,
+                happenings: setup.happenings,
+                climate: setup.climate,
+                ..Story::default()
+            },
             map,
         };
         if !errors.is_empty() {
@@ -279,31 +291,11 @@ fn settle(rules: &Rules, world: &mut World, settlers: &[Settler], errors: &mut V
 }
 
 fn populate(rules: &Rules, world: &mut World, herds: &[HerdSetup], errors: &mut Vec<WorldError>) {
-    for (number, herd) in herds.iter().enumerate() {
-        let wander = Wander::new(&mut world.state.streams.beasts);
-        world.state.herds.push(Herd { kind: herd.kind, wander });
-        let title = &rules.unit(herd.kind).title;
-        for animal in 0..herd.count {
-            let stream = &mut world.state.streams.beasts;
-            let near = Cell::new(herd.cell.x + stream.between(-3, 3), herd.cell.y + stream.between(-3, 3));
-            let Some(cell) = free_near(rules, world.map(), near, Role::Prey) else {
-                errors.push(WorldError::NoRoom { title: title.clone(), cell: herd.cell });
-                break;
-            };
-            let breath = rules.unit(herd.kind).sprint.map_or_else(Default::default, |sprint| sprint.seconds);
-            let beast = Beast {
-                herd: number as u16,
-                heading: Point::ZERO,
-                step_at: Tick(u64::from(animal) * 11),
-                flee_until: None,
-                breath,
-                // The pack has eaten: nobody is bitten in the first minutes.
-                hunter: rules
-                    .unit(herd.kind)
-                    .hunting
-                    .map(|hunting| Hunter { hungry_at: Tick::default() + hunting.hungry_seconds.ticks(), hunt: None }),
-            };
-            world.bring_in(Unit::new(rules, herd.kind, title.clone(), cell, Nature::Beast(beast)));
+    for herd in herds {
+        // The pack has eaten: nobody is bitten in the first minutes.
+        let hungry = |hunting: Hunting| Tick::default() + hunting.hungry_seconds.ticks();
+        if !found_herd(world, herd.kind, herd.cell, herd.count, hungry) {
+            errors.push(WorldError::NoRoom { title: rules.unit(herd.kind).title.clone(), cell: herd.cell });
         }
     }
 }

@@ -2,7 +2,7 @@
 //! carried out, `tick` is the only thing that changes a world.
 //!
 //! Its floors, each of which uses only those before it: `kinds` (words), [`rules`] (tables), `state` (what is saved), `ground`
-//! (what is derived), `combat`, then `colony`, `siege` and `wild` side by side, `founding`, `command`, `explain`, and the tick.
+//! (what is derived), `combat`, then `colony`, `siege` and `wild` side by side, `founding`, `story`, `command`, `explain`, and the tick.
 
 mod colony;
 mod combat;
@@ -16,6 +16,7 @@ mod kinds;
 pub mod rules;
 mod siege;
 mod state;
+mod story;
 mod threads;
 mod tick;
 mod wild;
@@ -23,14 +24,14 @@ mod wild;
 pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, owned_of_each, way_of_wagon};
 pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage, unanswered_attacker};
 pub use command::{
-    ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GiveOrder, Ring,
+    Answer, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GiveOrder, Ring,
     SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed, check, check_site, lacks,
 };
 pub use explain::{
     Account, Barrier, ExplainedRejection, Forecast, GoalLine, Location, Obstruction, Odds, Override, account, barrier,
     bearing, camp_has_way, camp_room, culprit, duration, explain_rejection, forecast, forecasts, goal_lines,
-    goal_words, is_revealed, is_within_reach, is_withstood, locate, locate_many, odds, plan_reasons, raid_due,
-    raid_ground, reasons, senses, what_if,
+    goal_words, is_revealed, is_within_reach, is_withstood, locate, locate_many, odds, plan_reasons,
+    raid_ground, reasons, senses, trigger_reasons, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};
@@ -39,7 +40,10 @@ pub use kinds::{
     Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, KeptAwake, Order, Outcome, Refusal,
     Seconds, Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
-pub use siege::{palisade_gaps, raids_are_hiding};
+pub use siege::{palisade_gaps, raid_due, raids_are_hiding};
 pub use state::*;
+pub use story::{
+    condition_words, effect_words, forecast_weather, holds, is_fit, is_wounded, measure, measure_words, measures,
+};
 pub use tick::{Phase, PhaseObserver, tick, tick_observed};
 pub use wild::{flockmates, steering};

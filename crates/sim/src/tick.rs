@@ -3,7 +3,7 @@
 use super::command::{Command, execute_all};
 use super::ground::{World, locate, plan, walk};
 use super::kinds::{Events, Outcome, Ticks};
-use super::{colony, combat, siege, wild};
+use super::{colony, combat, siege, story, wild};
 use crate::kinds::limits::LAST_TICK;
 
 /// A part of a tick, for measuring how long each takes.
@@ -11,6 +11,8 @@ use crate::kinds::limits::LAST_TICK;
 pub enum Phase {
     /// Commands are checked and carried out.
     Commands,
+    /// Triggers happen, and the weather changes.
+    Story,
     /// Raids and recruits come.
     Arrivals,
     /// The index of neighbours is made.
@@ -35,8 +37,9 @@ pub enum Phase {
 
 impl Phase {
     /// All of them, in the order in which they run.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Commands,
+        Self::Story,
         Self::Arrivals,
         Self::Neighbours,
         Self::Colony,
@@ -52,6 +55,7 @@ impl Phase {
     pub fn name(self) -> &'static str {
         match self {
             Self::Commands => "commands",
+            Self::Story => "story",
             Self::Arrivals => "arrivals",
             Self::Neighbours => "neighbours",
             Self::Colony => "colony",
@@ -91,6 +95,8 @@ pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut imp
     if world.outcome() != Outcome::Running || world.clock().tick() >= LAST_TICK {
         return events;
     }
+    story::happen(world, &mut events);
+    observer.is_over(Phase::Story);
     siege::arrive(world, &mut events);
     colony::join(world, &mut events);
     observer.is_over(Phase::Arrivals);

@@ -2,9 +2,9 @@
 
 use osada::level::{BuildError, Level, build_for};
 use osada::player::Player;
-use osada::player::strategy::{Deed, Repertoire, Rule, Sight, Strategist, Strategy, holds, seen};
-use osada::sim::rules::{Challenge, Rules};
-use osada::sim::{JobKind, Outcome, Tally, World, tick};
+use osada::player::strategy::{Deed, Repertoire, Rule, Strategist, Strategy};
+use osada::sim::rules::{Challenge, Measure, Rules};
+use osada::sim::{JobKind, Outcome, Tally, World, holds, measure, tick};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// What things are worth: names and usual values.
@@ -22,7 +22,7 @@ pub struct Scene {
     /// The actions from 1 on: what must hold, and what is done. Its base plays every tick.
     pub strategy: Strategy,
     /// What is seen, as numbers.
-    pub sights: Vec<Sight>,
+    pub sights: Vec<Measure>,
     /// Ticks from one decision to the next.
     pub ticks: u64,
     /// The last day that is played.
@@ -60,11 +60,13 @@ pub struct Step {
 
 impl Scene {
     /// Everything that can be asked for in numbers: all sights without a name, structures that can be built, marks.
-    pub fn all_sights(rules: &Rules) -> Vec<Sight> {
-        use Sight::*;
+    pub fn all_sights(rules: &Rules) -> Vec<Measure> {
+        use Measure::*;
         let mut sights = vec![
             Seconds,
             Day,
+            Hour,
+            Dawn,
             Night,
             SecondsToDusk,
             RaidAnnounced,
@@ -73,6 +75,8 @@ impl Scene {
             RaidsOver,
             RaidsLeft,
             People,
+            Deaths,
+            FreeBeds,
             Fit,
             Wounded,
             Drafted,
@@ -83,6 +87,7 @@ impl Scene {
             Iron,
             Besiegers,
             Attackers,
+            Kills,
             AttackerDistance,
             Camps,
             CampShare,
@@ -148,13 +153,13 @@ impl Game {
     /// Whether the rule of a number has all its conditions fulfilled.
     fn is_open(&self, number: usize) -> bool {
         let rule = self.scene.strategy.rules.get(number);
-        rule.is_some_and(|rule| rule.when.iter().all(|condition| holds(&self.world, condition)))
+        rule.is_some_and(|rule| rule.when.iter().all(|condition| holds(&self.world, condition, number as u64)))
     }
 
     /// Writes what is seen: the sights as numbers, and for each action whether it can be taken.
     pub fn look(&self, sights: &mut [f32], open: &mut [bool]) {
         for (place, sight) in sights.iter_mut().zip(&self.scene.sights) {
-            *place = seen(&self.world, sight).unwrap_or(0.0) as f32;
+            *place = measure(&self.world, sight) as f32;
         }
         for (number, place) in open.iter_mut().enumerate() {
             *place = number.checked_sub(1).is_none_or(|rule| self.is_open(rule));

@@ -9,7 +9,8 @@ use crate::observation::{PLANES, fill_planes, planes_size};
 use crate::world::{World, challenge_named};
 use numpy::{PyArray1, PyArray2, PyArray4, PyArrayMethods, PyReadonlyArray1};
 use osada::level::BuildError;
-use osada::player::strategy::{Sight, load_strategy};
+use osada::player::strategy::load_strategy;
+use osada::sim::rules::Measure;
 use pyo3::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -158,7 +159,7 @@ impl Commanders {
     /// What each number of the sights is, in the language of strategies.
     #[getter]
     fn sights(&self) -> PyResult<Vec<String>> {
-        self.scene.sights.iter().map(|sight: &Sight| ron::to_string(sight).map_err(bad)).collect()
+        self.scene.sights.iter().map(|sight: &Measure| ron::to_string(sight).map_err(bad)).collect()
     }
 
     /// The planes of the map, in order.

@@ -1,15 +1,16 @@
 //! The ground seen from far away: one picture of the whole map and all plants, painted square by square and repainted where
 //! terrain changes. However much of the map is in view, it is drawn as a single quad.
 
+use super::ground_layer::Coat;
 use super::miniatures::{Miniatures, SMALL, reduced};
-use super::sprite_batch::SpriteBatch;
+use super::sprite_batch::{SpriteBatch, tint};
 use super::sprite_layer::Plant;
 use crate::play::presentation::looks::Looks;
 use glam::{IVec2, Vec2, ivec2, vec2};
 use macroquad::texture::{FilterMode, Image as Pixels, Texture2D};
 use osada::grid::{Cell, Grid};
 use osada::sim::rules::TerrainId;
-use osada::texture::{Image, ground_layers};
+use osada::texture::{Image, ground_layers, palette};
 use std::cell::OnceCell;
 
 /// Tiles along one side of a square that is painted at once.
@@ -48,6 +49,7 @@ pub struct FarScene<'a> {
     pub miniatures: &'a Miniatures,
     /// The seed of the world, which picks the variant of each tree.
     pub seed: u64,
+    pub coat: Coat,
 }
 
 impl FarGround {
@@ -99,11 +101,12 @@ impl FarGround {
         self.missing == 0
     }
 
-    /// Draws a part of the map, in map units.
-    pub fn draw(&self, batch: &mut SpriteBatch, from: Vec2, size: Vec2) {
+    /// Draws a part of the map, in map units, with an opacity of 0 to 1.
+    pub fn draw(&self, batch: &mut SpriteBatch, (from, size): (Vec2, Vec2), opacity: f32) {
         if let Some(texture) = self.texture.get() {
             let whole = vec2(self.squares.width() as f32, self.squares.height() as f32) * SIDE as f32;
-            batch.part_of(texture, (from / whole, (from + size) / whole), from, size);
+            let tint = tint(palette::Rgb(255, 255, 255), opacity);
+            batch.part_of(texture, (from / whole, (from + size) / whole), (from, size), tint);
         }
     }
 }
@@ -112,7 +115,7 @@ fn square(at: Cell, scene: FarScene, coarseness: usize) -> Image {
     let side = SIDE * SMALL;
     let mut image = Image::new(side, side);
     let origin = ivec2(at.x, at.y) * SIDE as i32;
-    let look = |cell: Cell| scene.terrain.get(cell).map(|&id| scene.looks.terrain(id).ground);
+    let look = |cell: Cell| scene.terrain.get(cell).map(|&id| scene.coat.ground(scene.looks.terrain(id).ground));
     let cells = || {
         let (from, to) = (origin - IVec2::splat(REACH), origin + IVec2::splat(SIDE as i32 + REACH));
         (from.y..to.y).flat_map(move |y| (from.x..to.x).map(move |x| Cell::new(x, y)))
@@ -130,7 +133,7 @@ fn square(at: Cell, scene: FarScene, coarseness: usize) -> Image {
     for cell in cells() {
         let Some(&terrain) = scene.terrain.get(cell) else { continue };
         if let Some(plant) = Plant::on(scene.looks, terrain, cell, scene.seed) {
-            draw(plant.picture, cell, plant.shift);
+            draw(scene.coat.plant(&plant), cell, plant.shift);
         }
     }
     reduced((side, side), coarseness, |x, y| image.pixel(x, y))
@@ -152,7 +155,7 @@ mod tests {
         let terrain =
             Grid::from_fn(world.map().width(), world.map().height(), |cell| world.map().terrain(cell).expect("a tile"));
         let picture = |terrain: &Grid<TerrainId>| {
-            square(Cell::new(0, 0), FarScene { terrain, looks: &looks, miniatures: &miniatures, seed: 1 }, 1)
+            square(Cell::new(0, 0), FarScene { terrain, looks: &looks, miniatures: &miniatures, seed: 1, coat: Coat::Bare }, 1)
         };
         let before = picture(&terrain);
         assert!(before.rgba.chunks(4).all(|pixel| pixel[3] == 255), "no hole");
@@ -165,7 +168,7 @@ mod tests {
         felled[cell] = world.rules().terrain_named("grass").expect("there is grass");
         assert_ne!(picture(&felled), before);
         let small =
-            square(Cell::new(0, 0), FarScene { terrain: &terrain, looks: &looks, miniatures: &miniatures, seed: 1 }, 4);
+            square(Cell::new(0, 0), FarScene { terrain: &terrain, looks: &looks, miniatures: &miniatures, seed: 1, coat: Coat::Bare }, 4);
         assert_eq!((small.width, small.height), (32, 32));
     }
 

@@ -10,6 +10,7 @@ use super::sprite_batch::{SpriteBatch, SpriteSheet};
 use super::sprite_layer::{SpriteLayer, SpriteScene};
 use super::surroundings;
 use super::unit_animation::UnitAnimations;
+use super::weather::{Sight, Weather};
 use crate::play::presentation::looks::Looks;
 use glam::vec2;
 use osada::sim::{Event, World};
@@ -27,6 +28,7 @@ pub struct MapRenderer {
     ground: GroundLayer,
     sprite_layer: SpriteLayer,
     light: LightMap,
+    weather: Weather,
     effects: Effects,
     hits: Hits,
 }
@@ -55,6 +57,7 @@ impl MapRenderer {
         Self {
             animations: UnitAnimations::new(world, &looks),
             looks,
+            weather: Weather::new(world, sprites.looks()),
             batch: SpriteBatch::new(sprites),
             ground: GroundLayer::new(world.map()),
             sprite_layer: SpriteLayer::default(),
@@ -69,6 +72,7 @@ impl MapRenderer {
         self.effects.add_events(world, &self.looks, &self.animations, events);
         self.animations.update(world, &self.looks, events);
         self.effects.update(TICK);
+        self.weather.update(world, (&self.looks, &self.animations), TICK);
         self.hits.add_events(world, events);
         self.hits.update(TICK);
     }
@@ -82,24 +86,37 @@ impl MapRenderer {
         under: impl FnOnce(&mut SpriteBatch, &RenderContext),
         over: impl FnOnce(&mut SpriteBatch, &RenderContext),
     ) {
-        let Self { looks, animations, batch, ground, sprite_layer, light, effects, .. } = self;
+        let Self { looks, animations, batch, ground, sprite_layer, light, weather, effects, .. } = self;
         let (seen, seconds) = (camera.seen(), moment.seconds);
         ground.update(world.map(), (looks, batch.sprites()), camera.zoom(), world.seed());
         light.update(world);
         let known = RenderContext { animations, looks, light, far: ground.is_far() };
         let size = vec2(world.map().width() as f32, world.map().height() as f32);
+        let sight = Sight::new(world, seen, camera.zoom(), seconds);
         surroundings::draw(batch, (&mut *ground, &*looks), camera.matrix(), (size, seen), seconds);
+        if let Some(cover) = weather.covered(world) {
+            cover.ground.update(world.map(), (looks, batch.sprites()), camera.zoom(), world.seed());
+            surroundings::draw(batch, (&mut cover.ground, &*looks), camera.matrix(), (size, seen), seconds);
+        }
         batch.with_matrix(camera.matrix(), |batch| {
             ground.draw(batch, looks, seen, seconds);
+            if let Some(cover) = weather.covered(world) {
+                cover.ground.draw(batch, looks, seen, seconds);
+            }
+            weather.draw_on_ground(batch, &sight);
             surroundings::shade(batch, size, day_night::darkness(world));
             under(batch, &known);
             let unit_scale = unit_scale(camera.zoom());
             let (bodies, share) = (effects.bodies(), moment.share);
             let far = ground.is_far().then_some(camera.zoom());
-            sprite_layer
-                .draw(batch, &SpriteScene { world, looks, animations, bodies, seen, seconds, share, unit_scale, far });
+            let snow = weather.cover(world.season());
+            let scene = SpriteScene { world, looks, animations, bodies, seen, seconds, share, unit_scale, far, snow };
+            sprite_layer.draw(batch, &scene);
+            weather.draw_breath(batch, &scene, &sight);
             effects.draw(batch, seen);
+            weather.draw_light(batch, &sight);
             day_night::draw(batch, world, light, seen, seconds);
+            weather.draw_air(batch, &sight);
             over(batch, &known);
         });
     }

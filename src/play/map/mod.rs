@@ -25,6 +25,7 @@ mod status_marks;
 mod surroundings;
 mod tile_layers;
 pub mod unit_animation;
+mod weather;
 
 use glam::Vec2;
 use macroquad::color::Color;

@@ -180,13 +180,13 @@ impl SpriteBatch {
     }
 
     /// Draws a part of another texture, given by its corners in texture coordinates, over a rectangle.
-    pub fn part_of(&mut self, texture: &Texture2D, (from, to): (Vec2, Vec2), at: Vec2, size: Vec2) {
+    pub fn part_of(&mut self, texture: &Texture2D, (from, to): (Vec2, Vec2), (at, size): (Vec2, Vec2), tint: Tint) {
         self.flush();
         let own = self.mesh.texture.replace(texture.weak_clone());
         let end = at + size;
         let corners_of =
             [(at, from), (vec2(end.x, at.y), vec2(to.x, from.y)), (end, to), (vec2(at.x, end.y), vec2(from.x, to.y))];
-        self.quad(corners_of, PLAIN);
+        self.quad(corners_of, tint);
         self.flush();
         self.mesh.texture = own;
     }
@@ -198,6 +198,20 @@ impl SpriteBatch {
             let first = self.mesh.vertices.len();
             self.mesh.vertices.extend_from_slice(portion);
             self.mesh.indices.extend((first..first + portion.len()).step_by(4).flat_map(corners));
+        }
+    }
+
+    /// Draws prepared quads, each vertex with an opacity of its own.
+    pub fn veiled_quads(&mut self, vertices: &[Vertex], opacity: impl Fn(Vec2) -> f32) {
+        for quad in vertices.chunks_exact(4) {
+            self.make_room(4);
+            let first = self.mesh.vertices.len();
+            self.mesh.vertices.extend(quad.iter().map(|corner| {
+                let mut corner = *corner;
+                corner.color[3] = (opacity(corner.position.truncate()).clamp(0.0, 1.0) * 255.0) as u8;
+                corner
+            }));
+            self.mesh.indices.extend(corners(first));
         }
     }
 
@@ -294,6 +308,18 @@ impl SpriteBatch {
         let side = vec2(-along.y, along.x);
         let white = self.sprites.white;
         self.quad([(from - side, white), (to - side, white), (to + side, white), (from + side, white)], tint);
+    }
+
+    /// A line that is transparent where it begins.
+    pub fn fading_line(&mut self, from: Vec2, to: Vec2, thick: f32, tint: Tint) {
+        self.make_room(4);
+        let along = (to - from).normalize_or_zero() * thick * 0.5;
+        let side = vec2(-along.y, along.x);
+        let (white, first) = (self.sprites.white, self.mesh.vertices.len());
+        let faint = [tint[0], tint[1], tint[2], 0];
+        let places = [(from - side, faint), (to - side, tint), (to + side, tint), (from + side, faint)];
+        self.mesh.vertices.extend(places.map(|(at, tint)| vertex(at, white, tint)));
+        self.mesh.indices.extend(corners(first));
     }
 
     /// A line with an arrowhead at its end.

@@ -7,6 +7,7 @@ use super::sprite_batch::{PLAIN, SpriteBatch, Tint, tint};
 use super::unit_animation::{UnitAnimation, UnitAnimations};
 use super::{day_night, figures};
 use crate::play::presentation::looks::{Growth, Looks};
+use crate::play::presentation::structure_functions::ripening;
 use glam::{Vec2, vec2};
 use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Good, Passage, Role, Stock, TerrainId};
@@ -65,6 +66,8 @@ pub struct SpriteScene<'a> {
     /// Pixels per tile if everything is drawn as from far away: plants are part of the ground, and units are simple
     /// figures.
     pub far: Option<f32>,
+    /// Opacity of the snow on plants, 0 to 1.
+    pub snow: f32,
 }
 
 impl SpriteLayer {
@@ -97,6 +100,10 @@ impl SpriteLayer {
             let at = vec2(cell.x as f32, cell.y as f32) + plant.shift;
             let (foot, picture) = (plant.foot(cell), plant.picture);
             self.things.push(Thing { foot, picture, at, tint: PLAIN, scale: 1.0 });
+            if scene.snow > 0.0 && plant.snowed() != picture {
+                let tint = tint(palette::Rgb(255, 255, 255), scene.snow);
+                self.things.push(Thing { foot: foot + 0.0005, picture: plant.snowed(), at, tint, scale: 1.0 });
+            }
         }
     }
 
@@ -305,7 +312,7 @@ pub fn pose(unit: &Unit, animation: &UnitAnimation, now: u64) -> Pose {
 fn field_state(world: &World, structure: &Structure) -> u8 {
     let Function::Farm { grow_seconds, .. } = world.rules().structure(structure.kind()).function else { return 0 };
     let StructureState::Field(FieldState::Sown { ripe_at }) = structure.state() else { return 0 };
-    match ripe_at.since(world.clock().now()).seconds() / world.season_rules().ripening_time(grow_seconds) {
+    match ripe_at.since(world.clock().now()).seconds() / ripening(world, grow_seconds) {
         left if left <= 0.0 => 3,
         left if left < 0.55 => 2,
         _ => 1,
@@ -337,6 +344,7 @@ pub fn wall_mask(joins: impl Fn(Direction) -> bool) -> u8 {
 #[derive(Clone, Copy, Debug)]
 pub struct Plant {
     look: PlantLook,
+    variant: u32,
     pub picture: Picture,
     /// Offset from the middle of its tile.
     pub shift: Vec2,
@@ -349,7 +357,12 @@ impl Plant {
             Growth::Tree => looks.tree(cell, seed),
             Growth::Plant(look) => (look, (cell.x * 7 + cell.y * 13) as u32),
         };
-        Some(Self { look, picture: Picture::growing(look, variant), shift: strewn(cell) })
+        Some(Self { look, variant, picture: Picture::growing(look, variant), shift: strewn(cell) })
+    }
+
+    /// Its picture under snow that has just fallen; the same if none stays on it.
+    pub fn snowed(&self) -> Picture {
+        Picture::growing(self.look.snowed(), self.variant)
     }
 
     /// The row of the map on which its foot stands.

@@ -5,6 +5,7 @@ use super::hint::Hinted;
 use super::minimap::{Minimap, WIDTH};
 use super::scene::PanelScene;
 use super::style::{self, board_at};
+use crate::play::presentation::weather_words::{about_season, about_weather};
 use crate::play::session::{SPEEDS, Timestep};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};
@@ -61,6 +62,9 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
         if game.session.timestep.paused && game.session.is_running() && !compact {
             ui.label(RichText::new("paused").color(GOLD));
         }
+        if compact && world.weather().is_some() {
+            ui.add(game.icons.image(Picture::Icon(IconLook::Cloud), 20.0));
+        }
     };
     let raids = |ui: &mut egui::Ui| {
         let lines = raid(world, game.session.lessons.come_before_raid(game.level(), world), compact);
@@ -89,7 +93,29 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
             raids(ui);
         })
     };
-    shown.response.hint("The day, the hour, and the current or next raid. Raids come at dusk.");
+    let mut about = format!(
+        "The day, the hour, and the current or next raid. Raids come at dusk. {}",
+        about_season(world)
+    );
+    if compact && let (Some(row), Some(weather)) = (world.weather(), about_weather(world)) {
+        about = format!("{about}\n{}: {weather}", row.title);
+    }
+    shown.response.hint(about);
+    if !compact {
+        weather(ui, game);
+    }
+}
+
+/// The prevailing weather, in a line; none where it is fair.
+fn weather(ui: &mut egui::Ui, game: &PanelScene) {
+    let world = game.world();
+    let (Some(row), Some(about)) = (world.weather(), about_weather(world)) else { return };
+    let line = ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.add(game.icons.image(Picture::Icon(IconLook::Cloud), 16.0));
+        ui.add(egui::Label::new(RichText::new(&row.title).color(LINEN).size(12.5)).wrap_mode(TextWrapMode::Truncate));
+    });
+    line.response.hint(format!("{about}\n{}", about_season(world)));
 }
 
 /// A line that leads to a place when it is clicked; as high as a finger on touch screens.

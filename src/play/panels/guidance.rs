@@ -5,7 +5,7 @@ use super::colours::{BAD, DIM, GOLD};
 use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, board_in};
-use super::{lesson_panel, search_panel, toolbar};
+use super::{events_panel, lesson_panel, search_panel, toolbar};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
 use osada::level::{Part, parts};
@@ -49,6 +49,7 @@ pub fn show(ctx: &Context, game: &PanelScene, top: f32, (left, right): (f32, f32
             if game.world().alarm() && game.session.is_running() {
                 alarm(ui, game);
             }
+            events_panel::waiting(ui, game);
             playback_bar(ui, game);
             search_panel::show(ui, game);
         };

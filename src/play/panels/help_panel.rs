@@ -213,6 +213,7 @@ fn has_button(action: InputAction) -> bool {
             | Overlays
             | Besiegers
             | Log
+            | Events
             | Back
             | Designate(_)
     )

@@ -35,6 +35,8 @@ fn name(kind: LogKind) -> &'static str {
         LogKind::Idle => "Idle",
         LogKind::Recruit => "Newcomers",
         LogKind::Wolf => "Wolves",
+        LogKind::Story => "Events",
+        LogKind::Weather => "Weather",
         LogKind::End => "The end",
     }
 }

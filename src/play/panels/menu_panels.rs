@@ -3,6 +3,7 @@
 use super::armoury_panel;
 use super::besiegers_panel;
 use super::chief_page::ChiefPage;
+use super::events_panel::EventsPanel;
 use super::help_panel;
 use super::hint::Hinted;
 use super::log_panel::{self, LogState};
@@ -16,7 +17,7 @@ use osada_cli::platform::{CAN_CLOSE, has_sound};
 use osada_cli::words::capitalised;
 
 /// Draws the open panel, if there is one, within a rectangle.
-pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut ChiefPage), room: Rect) {
+pub fn show(ctx: &Context, game: &PanelScene, (log, chief, events): (&mut LogState, &mut ChiefPage, &mut EventsPanel), room: Rect) {
     match game.view.panel {
         None => {}
         Some(Panel::Build) => toolbar::build_panel(ctx, game, room),
@@ -25,6 +26,7 @@ pub fn show(ctx: &Context, game: &PanelScene, (log, chief): (&mut LogState, &mut
         Some(Panel::Overlays) => overlays(ctx, game, room),
         Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, chief, room),
         Some(Panel::Log) => log_panel::show(ctx, game, log, room),
+        Some(Panel::Events) => events.show(ctx, game, room),
         Some(Panel::Help) => help_panel::show(ctx, game),
         Some(Panel::Menu) => menu(ctx, game),
     }

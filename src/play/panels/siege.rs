@@ -3,6 +3,7 @@
 
 use super::chief_page::ChiefPage;
 use super::inspector::{self, InspectorState};
+use super::events_panel::EventsPanel;
 use super::log_panel::LogState;
 use super::minimap::{self, Minimap};
 use super::scene::PanelScene;
@@ -41,6 +42,7 @@ pub struct SiegePanels {
     pub(super) inspector: InspectorState,
     minimap: Minimap,
     log: LogState,
+    events: EventsPanel,
     pub(super) chief: ChiefPage,
 }
 
@@ -61,7 +63,7 @@ impl SiegePanels {
         let corner_width = minimap::WIDTH + 20.0;
         let opened = matches!(
             game.view.panel,
-            Some(Panel::Build | Panel::Jobs | Panel::Armoury | Panel::Overlays | Panel::Besiegers | Panel::Log)
+            Some(Panel::Build | Panel::Jobs | Panel::Armoury | Panel::Overlays | Panel::Besiegers | Panel::Log | Panel::Events)
         );
         // On touch screens in a low window the clock stands as high as the guidance.
         let is_low = style::is_for_fingers(ctx) && screen.height() < LOW;
@@ -146,7 +148,7 @@ impl SiegePanels {
             inspector::show(ctx, game, &mut self.inspector, column_of_inspector);
         }
         if game.session.is_running() || game.view.outcome_hidden {
-            menu_panels::show(ctx, game, (&mut self.log, &mut self.chief), room);
+            menu_panels::show(ctx, game, (&mut self.log, &mut self.chief, &mut self.events), room);
         }
         outcome::show(ctx, game);
         toolbar::beside_cursor(ctx, game, corner);

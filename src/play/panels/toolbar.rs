@@ -54,6 +54,7 @@ fn groups(game: &PanelScene, for_fingers: bool) -> [Vec<ToolButton>; 3] {
         (InputAction::Overlays, icon(IconLook::Overlay), open(Panel::Overlays)),
         (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),
         (InputAction::Log, icon(IconLook::Raid), open(Panel::Log)),
+        (InputAction::Events, icon(IconLook::Question), open(Panel::Events)),
         (InputAction::Help, icon(IconLook::Info), open(Panel::Help)),
     ];
     if for_fingers {

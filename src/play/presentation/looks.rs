@@ -7,8 +7,12 @@ use osada::sim::UnitId;
 use osada::sim::rules::{Function, GearKind, Good, Rules, Season, StructureKind, TerrainId, UnitKind};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{
-    GearLook, IconLook, LookBook, PlantLook, StructureLook, StructureTexture, TerrainLook, UnitLook, UnitTexture,
+    GearLook, IconLook, Image, LookBook, PlantLook, StructureLook, StructureTexture, TerrainLook, UnitLook,
+    UnitTexture, paint_scene,
 };
+
+/// The same as that of all other pictures: a scene never changes.
+const SCENE_SEED: u64 = 1;
 
 /// Ground of a tile, and the plant on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +37,8 @@ pub struct Looks {
     structures: Vec<StructureTexture>,
     units: Vec<UnitTexture>,
     gear: Vec<GearLook>,
+    /// With the scenes and the looks in them.
+    book: LookBook,
 }
 
 impl Looks {
@@ -44,6 +50,7 @@ impl Looks {
             structures: rules.structures.iter().map(|row| structure_look(book, &row.texture)).collect(),
             units: rules.units.iter().map(|row| unit_look(book, &row.texture)).collect(),
             gear: rules.gear.iter().map(|row| gear_look(&row.texture)).collect(),
+            book: book.clone(),
         }
     }
 
@@ -54,11 +61,7 @@ impl Looks {
     /// The kind of tree that stands on a tile, and its variant.
     pub fn tree(&self, cell: Cell, seed: u64) -> (PlantLook, u32) {
         let (look, variant) = PlantLook::tree_at(cell.x, cell.y, seed);
-        let look = match self.season {
-            Season::Summer => look,
-            Season::Winter => look.in_winter(),
-        };
-        (look, variant)
+        (plant_in_season(look, self.season), variant)
     }
 
     pub fn structure(&self, kind: StructureKind) -> StructureTexture {
@@ -72,6 +75,11 @@ impl Looks {
 
     pub fn gear(&self, kind: GearKind) -> GearLook {
         self.gear[kind.index()]
+    }
+
+    /// The picture of a story event by the name of its scene, painted anew on each call; `None` if there is no such scene.
+    pub fn scene(&self, name: &str) -> Option<Image> {
+        Some(paint_scene(&self.book, self.book.scene(name)?, SCENE_SEED))
     }
 
     /// The colours of a small map: of every terrain and every structure.
@@ -90,13 +98,26 @@ impl Looks {
 
 /// The look of a tile in a season.
 fn in_season(TileLook { ground, growth }: TileLook, season: Season) -> TileLook {
-    let wintry = |growth| match growth {
-        Growth::Plant(look) => Growth::Plant(look.in_winter()),
-        Growth::Tree => Growth::Tree,
+    let ground = match season {
+        Season::Spring => ground.in_spring(),
+        Season::Summer => ground,
+        Season::Autumn => ground.in_autumn(),
+        Season::Winter => ground.in_winter(),
     };
+    let growth = growth.map(|growth| match growth {
+        Growth::Plant(look) => Growth::Plant(plant_in_season(look, season)),
+        Growth::Tree => Growth::Tree,
+    });
+    TileLook { ground, growth }
+}
+
+/// The look of a plant in a season.
+fn plant_in_season(look: PlantLook, season: Season) -> PlantLook {
     match season {
-        Season::Summer => TileLook { ground, growth },
-        Season::Winter => TileLook { ground: ground.in_winter(), growth: growth.map(wintry) },
+        Season::Spring => look.in_spring(),
+        Season::Summer => look,
+        Season::Autumn => look.in_autumn(),
+        Season::Winter => look.in_winter(),
     }
 }
 

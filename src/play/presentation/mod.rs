@@ -9,3 +9,4 @@ pub mod looks;
 pub mod overlay_classes;
 pub mod status;
 pub mod structure_functions;
+pub mod weather_words;

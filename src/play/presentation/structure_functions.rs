@@ -4,7 +4,7 @@
 use super::colours::MessageTone;
 use osada::fault::counted;
 use osada::sim::rules::Function;
-use osada::sim::{FieldState, Structure, StructureId, StructureState, Ticks, World, manned_by, way_of_wagon};
+use osada::sim::{FieldState, Seconds, Structure, StructureId, StructureState, Ticks, World, manned_by, way_of_wagon};
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
 
@@ -25,6 +25,13 @@ pub enum Remark {
     Fact(String),
     /// A bar with its icon and its name: value and maximum.
     Gauge(IconLook, &'static str, f64, f64),
+}
+
+/// Time to ripen of a field in the season of a world. Weather and changes at the time of sowing are left out: they pass,
+/// and a field that was measured by today's could seem to grow backwards.
+pub fn ripening(world: &World, grow_seconds: Seconds) -> Seconds {
+    let season = world.season_rules();
+    season.ripening_time(grow_seconds) / season.factors.growth
 }
 
 pub fn look(function: &Function) -> FunctionLook {
@@ -79,8 +86,14 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
                 StructureState::Field(FieldState::Sown { ripe_at }) => match ripe_at.since(world.clock().now()) {
                     Ticks(0) => ("ripe, ready to harvest".to_owned(), MessageTone::Good),
                     left => {
-                        let whole = world.season_rules().ripening_time(*grow_seconds);
-                        (format!("ripe in {:.0} of {whole:.0} s", left.seconds()), MessageTone::Plain)
+                        let (left, whole) = (left.seconds(), ripening(world, *grow_seconds));
+                        // What was sown in bad weather takes longer than usual.
+                        let text = if left <= whole {
+                            format!("ripe in {left:.0} of {whole:.0} s")
+                        } else {
+                            format!("ripe in {left:.0} s")
+                        };
+                        (text, MessageTone::Plain)
                     }
                 },
                 _ => ("fallow, ready to sow".to_owned(), MessageTone::Dim),

@@ -13,6 +13,7 @@ use osada::fault::Segment;
 use osada::grid::Cell;
 use osada::level::LevelSource;
 use osada::level::edit;
+use osada::sim::rules::{Condition, Measure};
 use osada_cli::keys::InputAction;
 use osada_cli::storage::files::shown;
 
@@ -71,6 +72,7 @@ impl Author<'_> {
             EditRequest::Shown { raid, grid } => (view.raid_hidden, view.grid) = (!raid, grid),
             EditRequest::Leave => self.transitions.push(Transition::Leave),
             EditRequest::Page(page) => self.open(page),
+            EditRequest::TestTrigger(index) => self.test_trigger(index),
             EditRequest::Change(what, joins, change) => {
                 let document = &mut self.screen.session.document;
                 if joins {
@@ -257,12 +259,25 @@ impl Author<'_> {
     }
 
     fn play(&mut self) {
+        self.play_text(self.screen.session.text());
+    }
+
+    /// Plays the level with a trigger that happens after a second, whatever its conditions.
+    fn test_trigger(&mut self, index: usize) {
+        let mut source = self.screen.session.document.source().clone();
+        if let Some(trigger) = source.triggers.get_mut(index) {
+            trigger.when = vec![Condition::AtLeast(Measure::Seconds, 1.0)];
+            self.play_text(osada::level::edit::write::new(&source));
+        }
+    }
+
+    fn play_text(&mut self, text: String) {
         let session = &self.screen.session;
         if !session.findings().is_playable() {
             return self.screen.view.warn("fix the errors first: they are listed below", self.now);
         }
         let name = session.file.as_deref().map_or_else(|| "edited.ron".to_owned(), shown);
-        self.transitions.push(Transition::TestLevel(name, session.text(), session.seed));
+        self.transitions.push(Transition::TestLevel(name, text, session.seed));
     }
 }
 
@@ -276,6 +291,7 @@ fn page_of(field: &Segment) -> Option<EditPage> {
         "waves" | "camp" | "camps" | "endless" | "raids_on_call" => EditPage::Waves,
         "minds" | "chief" => EditPage::Minds,
         "victory" | "defences" => EditPage::Victory,
+        "triggers" | "happenings" => EditPage::Events,
         "lessons" | "hints" => EditPage::Lessons,
         "structures" => return None,
         _ => EditPage::Level,

@@ -19,7 +19,7 @@ use crate::play::view_state::{PlayerRequest, ViewState};
 use egui::{Context, Rect, pos2};
 use glam::{Vec2, vec2};
 use osada::level::Lesson;
-use osada::sim::Outcome;
+use osada::sim::{Event, Outcome};
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
 use osada_cli::platform::timed;
@@ -79,6 +79,7 @@ impl SiegeScreen {
         self.camera.update(frame.seconds as f32);
         let Self { session, renderer, .. } = self;
         let heard = &mut self.heard;
+        let mut is_asked = false;
         let seconds = if self.waits || self.view.stops_time() { 0.0 } else { frame.seconds };
         session.looked_at = self.view.first_unit(session.world());
         let mut handling = Duration::ZERO;
@@ -87,7 +88,9 @@ impl SiegeScreen {
             let ((), time) = timed(|| renderer.update(world, events));
             handling += time;
             heard.add_events(events);
+            is_asked |= events.iter().any(|event| matches!(event, Event::Asked { .. }));
         });
+        self.view.is_asked |= is_asked;
         session.stats.events(handling);
         if session.timestep.paused && !was_paused {
             self.view.paused_itself_at = Some(frame.now);
@@ -112,6 +115,9 @@ impl SiegeScreen {
         (self.view.group_key, self.view.show_hits) = (settings.groups, settings.show_hits);
         self.advance(frame, frame.percent(shared.store.settings.scale));
         self.follow_lessons(frame.now, shared.scripted);
+        if std::mem::take(&mut self.view.is_asked) && !shared.scripted && !self.session.is_watched() {
+            self.view.show_question();
+        }
         let session = &self.session;
         let won = (session.world().outcome() == Outcome::Victory).then_some(session.retries);
         let lessons = session.lessons.passed().min(session.level().lessons.len());

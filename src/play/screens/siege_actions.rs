@@ -194,6 +194,7 @@ impl SiegeActions<'_> {
             InputAction::Statistics => view.overlays.stats = !view.overlays.stats,
             InputAction::Besiegers => view.toggle(Panel::Besiegers),
             InputAction::Log => view.toggle(Panel::Log),
+            InputAction::Events => view.toggle(Panel::Events),
             InputAction::SearchBack => self.step_search(StepAction::Back),
             InputAction::SearchOn => self.step_search(StepAction::On),
             InputAction::Help => view.toggle(Panel::Help),

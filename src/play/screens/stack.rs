@@ -331,14 +331,16 @@ impl Screens {
     pub fn sound(&mut self, frame: &Frame) {
         let Self { shared, stack, covered, .. } = self;
         let volume = shared.store.settings.music_volume();
-        let world = match stack.last_mut() {
+        let (world, is_paused) = match stack.last_mut() {
             Some(Screen::Siege(siege)) => {
                 siege.sound(shared, frame, |at| covered.contains(&at));
-                Some(siege.session.world())
+                (Some(siege.session.world()), siege.session.timestep.paused)
             }
-            _ => None,
+            _ => (None, false),
         };
         shared.music.follow(world, volume, frame.seconds as f32);
+        let heard = world.filter(|_| !is_paused);
+        shared.audio.weather.follow(heard, shared.store.settings.volume, frame.seconds as f32);
     }
 
     /// Draws everything under the panels.

@@ -340,7 +340,9 @@ impl GameSession {
             self.timestep.paused = true;
             messages.push(("a raid is here; the game is paused".to_owned(), false));
         }
-        let alarm = self.fight_watch.alarm(&self.world, &events);
+        let is_asked = events.iter().any(|event| matches!(event, Event::Asked { .. }));
+        let asked = is_asked.then(|| "a question waits for you".to_owned());
+        let alarm = self.fight_watch.alarm(&self.world, &events).or(asked);
         if self.slow_in_fights
             && self.timestep.speed > SPEEDS[0]
             && !self.is_watched()

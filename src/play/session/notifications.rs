@@ -220,6 +220,8 @@ pub fn look(kind: LogKind) -> (IconLook, MessageTone) {
         LogKind::Idle => (IconLook::People, MessageTone::Notable),
         LogKind::Recruit => (IconLook::People, MessageTone::Good),
         LogKind::Wolf => (IconLook::Hunt, MessageTone::Bad),
+        LogKind::Story => (IconLook::Question, MessageTone::Notable),
+        LogKind::Weather => (IconLook::Cloud, MessageTone::Plain),
         LogKind::End => (IconLook::Info, MessageTone::Plain),
     }
 }

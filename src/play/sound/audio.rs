@@ -2,6 +2,7 @@
 //! silence.
 
 use super::sound_events::HeardCues;
+use super::weather_player::WeatherPlayer;
 use crate::play::map::map_geometry::Rect;
 use crate::play::session::GameSession;
 use glam::{Vec2, vec2};
@@ -40,6 +41,8 @@ pub struct Audio {
     played: Vec<f64>,
     stroke: f64,
     turn: usize,
+    /// The sounds that last as long as the weather.
+    pub weather: WeatherPlayer,
 }
 
 impl Audio {
@@ -51,6 +54,7 @@ impl Audio {
             played: vec![f64::NEG_INFINITY; count],
             stroke: 0.0,
             turn: 0,
+            weather: WeatherPlayer::default(),
         }
     }
 

@@ -57,6 +57,8 @@ pub enum EditPage {
     Minds,
     /// Victory and defences.
     Victory,
+    /// Triggers.
+    Events,
     /// Lessons and hints.
     Lessons,
     /// Looks of units and structures.
@@ -201,6 +203,8 @@ pub enum EditRequest {
     Change(&'static str, bool, Box<dyn FnOnce(&mut LevelSource)>),
     /// End the merging of undo steps.
     Written,
+    /// Play the level with a trigger of it, by its number, happening after a second.
+    TestTrigger(usize),
     /// Draw over these tiles.
     Draw(Vec<Cell>),
     /// Select the thing on a tile.

@@ -39,6 +39,8 @@ pub enum Panel {
     /// All besiegers on hit points × morale.
     Besiegers,
     Log,
+    /// Questions, tasks, and what lasts for a time.
+    Events,
     /// Keys and hints.
     Help,
     Menu,
@@ -178,6 +180,8 @@ pub struct ViewState {
     pub show_hits: bool,
     /// Wall time at which the game paused without being asked to.
     pub paused_itself_at: Option<f64>,
+    /// A question has just come that the player has not been shown.
+    pub is_asked: bool,
     ghost: Option<(ForecastKey, Vec<Forecast>)>,
 }
 
@@ -190,6 +194,13 @@ struct ForecastKey {
 }
 
 impl ViewState {
+    /// Opens the panel of questions, unless the player is about something else.
+    pub fn show_question(&mut self) {
+        if self.panel.is_none() && self.tool.is_none() && self.drag.is_none() {
+            self.panel = Some(Panel::Events);
+        }
+    }
+
     /// The selected units that are alive.
     pub fn units<'a>(&'a self, world: &'a World) -> impl Iterator<Item = UnitId> + 'a {
         let units = if let Selection::Units(units) = &self.selection { &units[..] } else { &[] };

@@ -10,12 +10,14 @@
 //! assert_eq!(&wav(&sound)[..4], b"RIFF");
 //! ```
 
+mod ambience;
 mod cue;
 mod mixer;
 mod music;
 mod slices;
 mod wav;
 
+pub use ambience::{Ambience, ambience};
 pub use cue::{Cue, samples};
 pub use mixer::RATE;
 pub use music::{Mood, compose, music};

@@ -27,6 +27,12 @@ impl Canvas {
         Self { width, height, pixels: vec![[0.0; 4]; width * height], shift_x: 0.0, shift_y: 0.0, scale: 1.0 }
     }
 
+    /// An empty canvas for a picture of so many drawing units, each `scale` pixels wide.
+    pub fn scaled(width: usize, height: usize, scale: f32) -> Self {
+        let pixels = |units: usize| (units as f32 * scale).ceil() as usize;
+        Self { scale, ..Self::new(pixels(width), pixels(height)) }
+    }
+
     /// An empty canvas of the same size, at scale 1.
     pub fn blank(&self) -> Self {
         Self::new(self.width, self.height)
@@ -100,8 +106,14 @@ impl Canvas {
         self.outline_with(INK, 0.85);
     }
 
-    /// Puts a line of the given colour around everything drawn so far.
+    /// Puts a line of the given colour around everything drawn so far: a pixel wide, and wider on an enlarged picture.
     pub fn outline_with(&mut self, colour: Rgb, strength: f32) {
+        for _ in 0..(self.scale / 2.0 + 0.5).max(1.0) as usize {
+            self.rim(colour, strength);
+        }
+    }
+
+    fn rim(&mut self, colour: Rgb, strength: f32) {
         let alpha: Vec<f32> = self.pixels.iter().map(|pixel| pixel[3]).collect();
         let (width, height) = (self.width, self.height);
         let at = |x: i32, y: i32| {

@@ -59,9 +59,14 @@ pub const PILE_SIZES: u32 = 3;
 
 /// One frame of an effect, [`TILE`] pixels square.
 pub fn effect(look: EffectLook, frame: u32, seed: u64) -> Image {
+    effect_at(1.0, look, frame, seed)
+}
+
+/// One frame of an effect, enlarged.
+pub(super) fn effect_at(scale: f32, look: EffectLook, frame: u32, seed: u64) -> Image {
     let frame = frame % look.frames();
     let noise = Noise::new(seed, 700 + look as u32);
-    let mut canvas = Canvas::new(TILE, TILE);
+    let mut canvas = Canvas::scaled(TILE, TILE, scale);
     let age = frame as f32 / 3.0;
     match look {
         EffectLook::Arrow | EffectLook::Bolt => missile(&mut canvas, look == EffectLook::Bolt),
@@ -111,10 +116,25 @@ fn puffs(canvas: &mut Canvas, noise: Noise, age: f32, colours: &[p::Rgb]) {
     }
 }
 
+/// A white puff, soft at its rim.
+pub(super) fn puff() -> Image {
+    let middle = TILE as f32 / 2.0;
+    Image::from_fn(TILE, TILE, |x, y| {
+        let (dx, dy) = ((x as f32 + 0.5 - middle) / middle, (y as f32 + 0.5 - middle) / middle);
+        let share = (1.0 - (dx * dx + dy * dy)).max(0.0);
+        [255, 255, 255, (share * share * 255.0) as u8]
+    })
+}
+
 /// A pile of goods; `size` 0 is a few, 2 is many.
 pub fn pile(look: PileLook, size: u32, seed: u64) -> Image {
+    pile_at(1.0, look, size, seed)
+}
+
+/// A pile of goods, enlarged.
+pub(super) fn pile_at(scale: f32, look: PileLook, size: u32, seed: u64) -> Image {
     let noise = Noise::new(seed, 720 + look as u32);
-    let mut canvas = Canvas::new(TILE, TILE);
+    let mut canvas = Canvas::scaled(TILE, TILE, scale);
     let places: &[(f32, f32)] = match size % PILE_SIZES {
         0 => &[(14.0, 23.0)],
         1 => &[(10.0, 23.0), (20.0, 23.0), (15.0, 17.5)],

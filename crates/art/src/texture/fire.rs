@@ -6,6 +6,24 @@ use super::noise::Noise;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
 
+/// A blaze with the smoke that rises from it, enlarged: 64 drawing units wide, 112 high.
+pub(super) fn blaze(scale: f32, noise: Noise) -> Image {
+    let mut canvas = Canvas::scaled(64, 112, scale);
+    for puff in 0..16 {
+        let share = puff as f32 / 15.0;
+        let at = (34.0 + share * 12.0 + noise.range(puff, 60, -6.0, 6.0), 66.0 - share * 58.0);
+        let grey = p::IRON.mix(p::GRANITE, noise.range(puff, 61, 0.0, 0.6));
+        canvas.veil(Shape::Disc(at, 4.0 + 9.0 * share), grey, 0.5 * (1.0 - share * 0.75));
+    }
+    for (number, (x, wide, tall)) in
+        [(22.0, 20.0, 34.0), (43.0, 18.0, 38.0), (32.0, 26.0, 52.0)].into_iter().enumerate()
+    {
+        flames(&mut canvas, noise, (x, 106.0), wide, tall, number as u32);
+    }
+    canvas.veil(Shape::Oval((32.0, 106.0), (20.0, 5.0)), p::EMBER, 0.35);
+    canvas.finish()
+}
+
 /// A fire with its foot at `foot`, `wide` across and `tall` high; every frame licks differently.
 fn flames(canvas: &mut Canvas, noise: Noise, foot: (f32, f32), wide: f32, tall: f32, frame: u32) {
     let layers = [(p::MADDER.mix(p::EMBER, 0.35), 1.0), (p::EMBER, 0.78), (p::OCHRE, 0.55), (p::FLAME, 0.32)];

@@ -34,10 +34,18 @@ named! {
         SnowyScrub = "snowy_scrub",
         /// Grass of the meadows.
         Grass = "grass",
+        /// Young grass full of flowers.
+        SpringGrass = "spring_grass",
+        /// Grass that has faded, with leaves blown over it.
+        AutumnGrass = "autumn_grass",
         /// Meadows under snow.
         Snow = "snow",
         /// The shady ground below trees.
         Forest = "tree",
+        /// The ground below trees in spring: fresh moss and white anemones.
+        SpringForest = "spring_tree",
+        /// The ground below trees in autumn: fallen leaves.
+        AutumnForest = "autumn_tree",
         /// The ground below trees in winter.
         SnowyForest = "snowy_tree",
         /// Rock that fills its tile.
@@ -55,22 +63,40 @@ impl TerrainLook {
             Self::Mud => Self::FrozenMud,
             Self::Sand => Self::SnowySand,
             Self::Scrub => Self::SnowyScrub,
-            Self::Grass => Self::Snow,
-            Self::Forest => Self::SnowyForest,
+            Self::Grass | Self::SpringGrass | Self::AutumnGrass => Self::Snow,
+            Self::Forest | Self::SpringForest | Self::AutumnForest => Self::SnowyForest,
             Self::Rock => Self::SnowyRock,
             look => look,
         }
     }
 
+    /// The same ground in spring.
+    pub const fn in_spring(self) -> Self {
+        match self {
+            Self::Grass => Self::SpringGrass,
+            Self::Forest => Self::SpringForest,
+            look => look,
+        }
+    }
+
+    /// The same ground in autumn.
+    pub const fn in_autumn(self) -> Self {
+        match self {
+            Self::Grass => Self::AutumnGrass,
+            Self::Forest => Self::AutumnForest,
+            look => look,
+        }
+    }
+
     pub const fn is_wooded(self) -> bool {
-        matches!(self, Self::Forest | Self::SnowyForest)
+        matches!(self, Self::Forest | Self::SpringForest | Self::AutumnForest | Self::SnowyForest)
     }
 
     pub const fn is_rock(self) -> bool {
         matches!(self, Self::Rock | Self::SnowyRock)
     }
 
-    /// Salt of all noise of its texture: winter keeps the forms of summer.
+    /// Salt of all noise of its texture: all seasons have the forms of summer.
     const fn salt(self) -> u32 {
         match self {
             Self::Deep => 0,
@@ -80,15 +106,15 @@ impl TerrainLook {
             Self::Mud | Self::FrozenMud => 400,
             Self::Sand | Self::SnowySand => 500,
             Self::Scrub | Self::SnowyScrub => 600,
-            Self::Grass | Self::Snow => 700,
-            Self::Forest | Self::SnowyForest => 800,
+            Self::Grass | Self::SpringGrass | Self::AutumnGrass | Self::Snow => 700,
+            Self::Forest | Self::SpringForest | Self::AutumnForest | Self::SnowyForest => 800,
             Self::Rock | Self::SnowyRock => 900,
         }
     }
 
     /// Tiles along one side of the texture that variants are cut from.
     pub const fn span(self) -> u32 {
-        if matches!(self, Self::Grass) { 8 } else { 4 }
+        if matches!(self, Self::Grass | Self::SpringGrass | Self::AutumnGrass) { 8 } else { 4 }
     }
 
     pub const fn variants(self) -> u32 {
@@ -120,8 +146,12 @@ impl TerrainLook {
             Self::Scrub => p::SCRUB,
             Self::SnowyScrub => p::SCRUB.mix(p::SNOW, 0.6),
             Self::Grass => p::MEADOW,
+            Self::SpringGrass => p::MEADOW.mix(p::BLADE, 0.55),
+            Self::AutumnGrass => p::SCRUB.mix(p::MEADOW, 0.4).mix(p::EARTH, 0.15),
             Self::Snow => p::SNOW.mix(p::DRIFT, 0.4),
             Self::Forest => p::SPRUCE,
+            Self::SpringForest => p::SPRUCE.mix(p::BIRCH, 0.45),
+            Self::AutumnForest => p::HIDE.mix(p::OAK, 0.45),
             Self::SnowyForest => p::SPRUCE.mix(p::DRIFT, 0.4),
             Self::Rock => p::SLATE,
             Self::SnowyRock => p::SLATE.mix(p::DRIFT, 0.35),
@@ -171,8 +201,21 @@ impl GroundTexture {
         let grain = 0.975 + 0.05 * self.noise(3).unit(x.rem_euclid(pixels), y.rem_euclid(pixels));
         match self.look {
             TerrainLook::Grass => meadow(cloud, fine).lit(grain),
+            TerrainLook::SpringGrass => meadow(cloud, fine).mix(p::BLADE.mix(p::HERB, 0.35), 0.42).lit(1.03 * grain),
+            TerrainLook::AutumnGrass => {
+                let faded = meadow(cloud, fine).mix(p::SCRUB, 0.5).mix(p::EARTH, 0.1);
+                faded.mix(p::HIDE, ((cloud - 0.55) * 1.6).clamp(0.0, 0.3)).lit(0.97 * grain)
+            }
             TerrainLook::Forest => {
                 p::MOSS.lit(0.86).mix(p::MOSS, fine).mix(p::EARTH, ((cloud - 0.45) * 1.6).clamp(0.0, 0.5)).lit(grain)
+            }
+            TerrainLook::SpringForest => {
+                let moss = p::MOSS.lit(0.9).mix(p::MEADOW, 0.25 + 0.5 * fine);
+                moss.mix(p::EARTH, ((cloud - 0.5) * 1.4).clamp(0.0, 0.35)).lit(grain)
+            }
+            TerrainLook::AutumnForest => {
+                let litter = p::BARK.lit(1.06).mix(p::HIDE, 0.2 + 0.3 * fine);
+                litter.mix(p::MOSS, ((0.5 - cloud) * 1.8).clamp(0.0, 0.5)).lit(grain)
             }
             TerrainLook::Scrub => {
                 p::SCRUB.lit(0.92).mix(p::STRAW, (cloud * 0.9 - 0.2).clamp(0.0, 0.6)).lit(0.94 + 0.1 * fine).lit(grain)
@@ -298,6 +341,14 @@ impl GroundTexture {
         match self.look {
             TerrainLook::Grass if kind < 0.34 => tuft(canvas, x, y, vary, p::BLADE, p::MOSS),
             TerrainLook::Grass if kind < 0.365 => flower(canvas, x, y, vary),
+            TerrainLook::SpringGrass if kind < 0.3 => tuft(canvas, x, y, vary, p::BLADE.mix(p::HERB, 0.3), p::MEADOW.lit(0.9)),
+            TerrainLook::SpringGrass if kind < 0.38 => flower(canvas, x, y, vary),
+            TerrainLook::AutumnGrass if kind < 0.3 => tuft(canvas, x, y, vary, p::STRAW.lit(0.9), p::MOSS.mix(p::SCRUB, 0.5)),
+            TerrainLook::AutumnGrass if kind < 0.36 => leaf(canvas, x, y, vary),
+            TerrainLook::SpringForest if kind < 0.26 => tuft(canvas, x, y, vary, p::BLADE, p::MOSS),
+            TerrainLook::SpringForest if kind < 0.34 => anemone(canvas, x, y),
+            TerrainLook::AutumnForest if kind < 0.1 => tuft(canvas, x, y, vary, p::SCRUB, p::MOSS.lit(0.8)),
+            TerrainLook::AutumnForest if kind < 0.72 => leaf(canvas, x, y, vary),
             TerrainLook::Forest if kind < 0.3 => tuft(canvas, x, y, vary, p::MEADOW, p::SPRUCE),
             TerrainLook::Forest if kind < 0.4 => {
                 canvas.line((x, y), (x + 2.5 * vary, y + 1.0), 1.1, p::BARK.mix(p::EMBER, vary * 0.4));
@@ -356,6 +407,21 @@ fn flower(canvas: &mut Canvas, x: f32, y: f32, vary: f32) {
     let colour = petals[(vary * 4.0) as usize % 4];
     canvas.line((x, y + 2.0), (x, y), 0.8, p::MOSS);
     canvas.flat(Shape::Disc((x, y), 1.2), colour);
+}
+
+/// A fallen leaf: an orange, brown or yellow fleck that lies one way or the other.
+fn leaf(canvas: &mut Canvas, x: f32, y: f32, vary: f32) {
+    let colours = [p::EMBER.mix(p::BARK, 0.35), p::OCHRE.mix(p::BARK, 0.25), p::BARK.mix(p::MADDER, 0.35), p::HIDE];
+    let colour = colours[(vary * 16.0) as usize % 4];
+    let lean = if vary < 0.5 { 1.0 } else { -1.0 };
+    canvas.veil(Shape::Bar((x + 0.6, y + 0.8), (x + 2.0, y + 0.8 + 0.7 * lean), 0.9), p::INK, 0.25);
+    canvas.veil(Shape::Bar((x, y), (x + 1.5, y + 0.8 * lean), 0.9), colour, 0.9);
+}
+
+/// A white flower of the woods in spring.
+fn anemone(canvas: &mut Canvas, x: f32, y: f32) {
+    canvas.flat(Shape::Disc((x, y), 1.25), p::LINEN.mix(p::SNOW, 0.6));
+    canvas.flat(Shape::Disc((x, y), 0.45), p::OCHRE);
 }
 
 fn shrub(canvas: &mut Canvas, x: f32, y: f32, vary: f32) {

@@ -7,8 +7,7 @@ use super::palette::{self as p};
 use super::shape::Shape;
 
 /// A bed with an embroidered blanket; the infirmary's is white with a red cross of herbs.
-pub(super) fn bed(is_taken: bool, is_infirmary: bool) -> Image {
-    let mut canvas = Canvas::new(TILE, TILE);
+pub(super) fn bed(mut canvas: Canvas, is_taken: bool, is_infirmary: bool) -> Image {
     canvas.solid(Shape::Slab((6.0, 3.0), (26.0, 30.0), 2.0), p::BARK);
     canvas.solid(Shape::Slab((7.5, 5.0), (24.5, 28.0), 1.5), p::LINEN.lit(0.92));
     canvas.solid(Shape::Slab((10.0, 5.5), (22.0, 11.5), 2.5), p::LINEN);
@@ -30,8 +29,7 @@ pub(super) fn bed(is_taken: bool, is_infirmary: bool) -> Image {
 }
 
 /// A clay oven with a pot, and a table.
-pub(super) fn kitchen() -> Image {
-    let mut canvas = Canvas::new(TILE, TILE);
+pub(super) fn kitchen(mut canvas: Canvas) -> Image {
     canvas.solid(Shape::Slab((1.5, 5.0), (18.0, 28.0), 6.0), p::LINEN.mix(p::EARTH, 0.25));
     canvas.flat(Shape::Slab((5.0, 18.0), (14.5, 28.0), 4.5), p::INK);
     canvas.flat(Shape::Taper((9.8, 26.0), 2.8, (9.4, 20.5), 0.6), p::EMBER);
@@ -70,8 +68,7 @@ pub(super) fn smithy(mut canvas: Canvas) -> Image {
 }
 
 /// A mat with a border, to put goods on.
-pub(super) fn stockpile() -> Image {
-    let mut canvas = Canvas::new(TILE, TILE);
+pub(super) fn stockpile(mut canvas: Canvas) -> Image {
     canvas.paint(Shape::Slab((1.0, 1.0), (31.0, 31.0), 2.0), 0.85, |x, y| {
         let weave = ((x / 2.0) as i32 + (y / 2.0) as i32) % 2;
         p::STRAW.mix(p::EARTH, 0.35).lit(if weave == 0 { 0.94 } else { 1.04 })
@@ -90,9 +87,8 @@ pub(super) fn stockpile() -> Image {
 }
 
 /// Furrows with grain: tilled, sprouting, growing, ripe.
-pub(super) fn farm(stage: u8, seed: u64) -> Image {
+pub(super) fn farm(mut canvas: Canvas, stage: u8, seed: u64) -> Image {
     let noise = Noise::new(seed, 600);
-    let mut canvas = Canvas::new(TILE, TILE);
     canvas.paint(Shape::Slab((0.0, 0.0), (32.0, 32.0), 0.0), 1.0, |x, y| {
         let ridge = 1.0 - ((y.rem_euclid(8.0) - 4.0) / 4.0).abs();
         let grain = noise.range(x as i32, y as i32, 0.95, 1.05);
@@ -197,8 +193,7 @@ pub(super) fn wagon(mut canvas: Canvas) -> Image {
 }
 
 /// Poles, a beam and a ladder around a building site.
-pub(super) fn scaffold() -> Image {
-    let mut canvas = Canvas::new(TILE, TILE);
+pub(super) fn scaffold(mut canvas: Canvas) -> Image {
     for x in [5.0, 27.0] {
         canvas.solid(Shape::Bar((x, 3.0), (x, 28.0), 1.5), p::TIMBER);
     }
@@ -220,9 +215,8 @@ pub(super) fn scaffold() -> Image {
 }
 
 /// Broken stones and splinters.
-pub(super) fn rubble(seed: u64) -> Image {
+pub(super) fn rubble(mut canvas: Canvas, seed: u64) -> Image {
     let noise = Noise::new(seed, 620);
-    let mut canvas = Canvas::new(TILE, TILE);
     for piece in 0..11 {
         let at = (noise.range(piece, 0, 6.0, 26.0), noise.range(piece, 1, 8.0, 26.0));
         let size = noise.range(piece, 2, 1.8, 4.2);

@@ -57,12 +57,16 @@ named! {
         Death = "death",
         /// Letter: something to know.
         Info = "info",
+        /// Letter: something to decide.
+        Question = "question",
         /// Heart: hit points.
         Heart = "heart",
         /// Moon: fatigue, night.
         Moon = "moon",
         /// Sun: day.
         Sun = "sun",
+        /// A cloud with drops: weather.
+        Cloud = "cloud",
         /// Flag: morale.
         Morale = "morale",
         /// List with ticks: jobs.
@@ -105,8 +109,13 @@ pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
         | IconLook::Haul
         | IconLook::Forbid => orders(canvas, look),
         IconLook::Pause | IconLook::Play | IconLook::Fast | IconLook::Fastest | IconLook::Step => speeds(canvas, look),
-        IconLook::Raid | IconLook::Death | IconLook::Info => letter(canvas, look),
-        IconLook::Heart | IconLook::Moon | IconLook::Sun | IconLook::Morale | IconLook::People => states(canvas, look),
+        IconLook::Raid | IconLook::Death | IconLook::Info | IconLook::Question => letter(canvas, look),
+        IconLook::Heart
+        | IconLook::Moon
+        | IconLook::Sun
+        | IconLook::Cloud
+        | IconLook::Morale
+        | IconLook::People => states(canvas, look),
         IconLook::Jobs | IconLook::Inspect | IconLook::Overlay | IconLook::Bell => panels(canvas, look),
     }
 }
@@ -287,6 +296,7 @@ fn letter(canvas: &mut Canvas, look: IconLook) {
     let seal = match look {
         IconLook::Raid => p::MADDER.lit(1.15),
         IconLook::Death => p::IRON,
+        IconLook::Question => p::OCHRE.lit(0.95),
         _ => p::WOAD.lit(1.1),
     };
     canvas.solid(Shape::Slab((2.5, 7.0), (29.5, 27.0), 2.0), p::LINEN);
@@ -303,6 +313,13 @@ fn letter(canvas: &mut Canvas, look: IconLook) {
             canvas.flat(Shape::Slab((14.0, 18.0), (18.0, 22.5), 0.6), p::LINEN);
             canvas.flat(Shape::Disc((14.4, 16.7), 1.1), p::INK);
             canvas.flat(Shape::Disc((17.6, 16.7), 1.1), p::INK);
+        }
+        IconLook::Question => {
+            for (from, to) in [((13.0, 14.5), (14.5, 12.8)), ((14.5, 12.8), (18.0, 13.0)), ((18.0, 13.0), (18.6, 15.2))] {
+                canvas.line(from, to, 1.9, p::INK);
+            }
+            canvas.line((18.6, 15.2), (16.0, 18.6), 1.9, p::INK);
+            canvas.flat(Shape::Disc((16.0, 21.8), 1.3), p::INK);
         }
         _ => {
             canvas.flat(Shape::Disc((16.0, 13.2), 1.5), p::LINEN);
@@ -325,6 +342,14 @@ fn states(canvas: &mut Canvas, look: IconLook) {
                 canvas.line((16.0 - dx, 16.0 - dy), (16.0 + dx, 16.0 + dy), 2.4, p::OCHRE);
             }
             canvas.solid(Shape::Disc((16.0, 16.0), 8.2), p::OCHRE.mix(p::FLAME, 0.4));
+        }
+        IconLook::Cloud => {
+            for x in [9.0, 16.0, 23.0f32] {
+                canvas.line((x, 20.0), (x - 3.0, 28.0), 1.8, p::WOAD.lit(1.3));
+            }
+            for (x, y, radius) in [(10.0, 15.0, 6.5), (22.0, 15.5, 6.0), (16.0, 11.0, 7.5f32)] {
+                canvas.solid(Shape::Disc((x, y), radius), p::LINEN);
+            }
         }
         IconLook::Morale => {
             canvas.solid(Shape::Bar((9.0, 4.0), (9.0, 28.0), 1.6), p::TIMBER);

@@ -52,6 +52,30 @@ impl Image {
         Self::from_fn(self.width * times, self.height * times, |x, y| self.pixel(x / times, y / times))
     }
 
+    /// The image enlarged or shrunk by a factor, with the nearest pixel everywhere.
+    pub(super) fn resized(&self, factor: f32) -> Self {
+        let side = |pixels: usize| ((pixels as f32 * factor + 0.5) as usize).max(1);
+        let from = |at: usize, pixels: usize| (((at as f32 + 0.5) / factor) as usize).min(pixels - 1);
+        Self::from_fn(side(self.width), side(self.height), |x, y| self.pixel(from(x, self.width), from(y, self.height)))
+    }
+
+    /// The image pressed together from above to a share of its height, rows being averaged.
+    pub(super) fn flattened(&self, share: f32) -> Self {
+        let height = ((self.height as f32 * share + 0.5) as usize).clamp(1, self.height);
+        Self::from_fn(self.width, height, |x, y| {
+            let rows = y * self.height / height..((y + 1) * self.height / height).max(y * self.height / height + 1);
+            let (mut sum, count) = ([0u32; 4], rows.len() as u32);
+            for [red, green, blue, alpha] in rows.map(|row| self.pixel(x, row)) {
+                // Colours count as much as they cover.
+                let weigh = |value: u8| u32::from(value) * u32::from(alpha);
+                sum = [sum[0] + weigh(red), sum[1] + weigh(green), sum[2] + weigh(blue), sum[3] + u32::from(alpha)];
+            }
+            let [red, green, blue, alpha] = sum;
+            let channel = |value: u32| value.checked_div(alpha).unwrap_or(0) as u8;
+            [channel(red), channel(green), channel(blue), (alpha / count) as u8]
+        })
+    }
+
     /// Lays `other` over this image with its upper left corner at (`left`, `top`), cut off at the borders.
     pub fn draw(&mut self, other: &Self, left: i32, top: i32) {
         for y in 0..other.height {

@@ -14,6 +14,7 @@
 //! # Ok::<(), &str>(())
 //! ```
 
+use super::air::AirLook;
 use super::beast::{self, Hide};
 use super::drawn_unit::DrawnUnit;
 use super::dress::Dress;
@@ -22,6 +23,7 @@ use super::image::Image;
 use super::made::{MadeStructure, MadeUnit, StructureTexture, UnitTexture};
 use super::made_structure::{AssembledStructure, DrawnStructure};
 use super::person::{self, FigureFrame, Stature};
+use super::scene::{Posture, Scene};
 use super::structure::StructureLook;
 use super::unit_look::{Facing, Pose, UnitLook};
 
@@ -35,6 +37,19 @@ pub enum Look {
     DrawnUnit(DrawnUnit),
     Structure(AssembledStructure),
     DrawnStructure(DrawnStructure),
+}
+
+impl Look {
+    /// One frame of a unit; transparent for structures.
+    pub(super) fn still(&self, Posture { facing, pose, frame }: Posture) -> Image {
+        let frame = frame % pose.frames();
+        match self {
+            Look::Person(look) => look.paint(facing, pose, frame),
+            Look::Beast(look) => look.paint(facing, pose, frame),
+            Look::DrawnUnit(look) => look.paint(facing, pose, frame),
+            Look::Structure(_) | Look::DrawnStructure(_) => Image::new(1, 1),
+        }
+    }
 }
 
 /// The look of a unit on two legs.
@@ -110,16 +125,45 @@ fn even(pixels: f32) -> usize {
 pub struct LookBook {
     /// Sorted by name; every name is unique.
     looks: Vec<(String, Look)>,
+    /// Likewise.
+    scenes: Vec<(String, Scene)>,
+    /// Likewise, by the names of weathers.
+    airs: Vec<(String, AirLook)>,
 }
 
 impl LookBook {
     /// A book of looks. Of several with one name the last counts.
-    pub fn new(mut looks: Vec<(String, Look)>) -> Self {
-        looks.reverse();
-        looks.sort_by(|a, b| a.0.cmp(&b.0));
-        looks.dedup_by(|later, first| later.0 == first.0);
+    pub fn new(looks: Vec<(String, Look)>) -> Self {
+        let mut looks = last_of_each(looks);
         looks.truncate(usize::from(u16::MAX));
-        Self { looks }
+        Self { looks, scenes: Vec::new(), airs: Vec::new() }
+    }
+
+    /// The book with these scenes in place of its own. Of several with one name the last counts.
+    pub fn with_scenes(self, scenes: Vec<(String, Scene)>) -> Self {
+        Self { scenes: last_of_each(scenes), ..self }
+    }
+
+    /// The book with these looks of weathers in place of its own. Of several with one name the last counts.
+    pub fn with_airs(self, airs: Vec<(String, AirLook)>) -> Self {
+        Self { airs: last_of_each(airs), ..self }
+    }
+
+    /// The look of the weather of this name on the map.
+    pub fn air(&self, name: &str) -> Option<AirLook> {
+        let found = self.airs.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
+        Some(self.airs[found].1)
+    }
+
+    /// The scene of this name.
+    pub fn scene(&self, name: &str) -> Option<&Scene> {
+        let found = self.scenes.binary_search_by(|(known, _)| known.as_str().cmp(name)).ok()?;
+        Some(&self.scenes[found].1)
+    }
+
+    /// All scenes with their names, sorted by name.
+    pub fn scenes(&self) -> impl Iterator<Item = (&str, &Scene)> {
+        self.scenes.iter().map(|(name, scene)| (name.as_str(), scene))
     }
 
     /// All looks with their names, sorted by name.
@@ -188,6 +232,17 @@ impl LookBook {
         }
     }
 
+    /// The same, enlarged.
+    pub(super) fn paint_enlarged(&self, scale: f32, unit: MadeUnit, posture: Posture) -> Option<Image> {
+        let look = &self.looks.get(usize::from(unit.number))?.1;
+        match *look {
+            Look::Person(look) => Some(Look::Person(PersonLook { size: look.size * scale, ..look }).still(posture)),
+            Look::Beast(look) => Some(Look::Beast(BeastLook { size: look.size * scale, ..look }).still(posture)),
+            Look::DrawnUnit(_) => Some(look.still(posture).resized(scale)),
+            Look::Structure(_) | Look::DrawnStructure(_) => None,
+        }
+    }
+
     /// One frame of a structure; `None` if it is not in the book.
     pub(super) fn paint_structure(&self, made: MadeStructure, state: u8, frame: u32, seed: u64) -> Option<Image> {
         let look = &self.looks.get(usize::from(made.number))?.1;
@@ -200,6 +255,29 @@ impl LookBook {
             Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) => None,
         }
     }
+
+    /// The same, enlarged.
+    pub(super) fn paint_structure_enlarged(
+        &self,
+        scale: f32,
+        made: MadeStructure,
+        state: u8,
+        seed: u64,
+    ) -> Option<Image> {
+        match &self.looks.get(usize::from(made.number))?.1 {
+            Look::Structure(look) => Some(look.paint_enlarged(scale, state, 0, seed)),
+            Look::DrawnStructure(look) => Some(look.paint(state, 0).resized(scale)),
+            Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) => None,
+        }
+    }
+}
+
+/// Rows sorted by name; of several with one name the last.
+fn last_of_each<T>(mut rows: Vec<(String, T)>) -> Vec<(String, T)> {
+    rows.reverse();
+    rows.sort_by(|a, b| a.0.cmp(&b.0));
+    rows.dedup_by(|later, first| later.0 == first.0);
+    rows
 }
 
 fn unit_of(number: u16, look: &Look) -> Option<MadeUnit> {

@@ -4,7 +4,7 @@ use super::image::{Image, TILE};
 use super::palette::{self, Rgb};
 use super::pixel_grid::{PixelGrid, lined};
 use super::recolour::{colours_of, recolour};
-use super::structure::{StructureLook, StructureStates, structure};
+use super::structure::{StructureLook, StructureStates, structure, structure_at};
 
 /// A structure of one or more painted ones. It stands, joins and changes as the first does.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,14 +58,20 @@ impl AssembledStructure {
     }
 
     pub(super) fn paint(&self, state: u8, frame: u32, seed: u64) -> Image {
+        self.paint_enlarged(1.0, state, frame, seed)
+    }
+
+    pub(super) fn paint_enlarged(&self, scale: f32, state: u8, frame: u32, seed: u64) -> Image {
         let (columns, rows) = self.tiles();
         let rise = self.rise();
-        let mut image = Image::new(columns * TILE, rows * TILE + rise);
+        let pixels = |units: i32| (units as f32 * scale).round() as i32;
+        let (width, height) = (pixels((columns * TILE) as i32), pixels((rows * TILE + rise) as i32));
+        let mut image = Image::new(width as usize, height as usize);
         for part in &self.parts {
             let shares = part.look.meaning() == self.parts[0].look.meaning();
-            let mut painted = structure(part.look, if shares { state } else { 0 }, frame, seed);
+            let mut painted = structure_at(scale, part.look, if shares { state } else { 0 }, frame, seed);
             recolour(&mut painted, &part.colours);
-            image.draw(&painted, part.at.0, rise as i32 - part.look.rise() as i32 + part.at.1);
+            image.draw(&painted, pixels(part.at.0), pixels(rise as i32 - part.look.rise() as i32 + part.at.1));
         }
         image
     }

@@ -55,8 +55,12 @@ named! {
 
 /// A mark of 16 pixels square on a linen bubble.
 pub fn status(look: StatusLook) -> Image {
-    let mut canvas = Canvas::new(16, 16);
-    canvas.scale = 0.5;
+    status_at(1.0, look)
+}
+
+/// A mark on a linen bubble, enlarged.
+pub(super) fn status_at(scale: f32, look: StatusLook) -> Image {
+    let mut canvas = Canvas::scaled(TILE, TILE, scale / 2.0);
     canvas.flat(Shape::Disc((16.0, 15.0), 13.0), p::LINEN);
     canvas.flat(Shape::Wedge((11.0, 25.0), (21.0, 25.0), (16.0, 31.0)), p::LINEN);
     let ink = p::INK;
@@ -114,10 +118,10 @@ pub fn status(look: StatusLook) -> Image {
 
 /// Draws at three fifths of the size, within the bubble.
 fn small(canvas: &mut Canvas, draw: impl Fn(&mut Canvas)) {
-    let mut inner = Canvas::new(16, 16);
-    inner.scale = 0.32;
-    inner.shift_x = 8.0 - 16.0 * inner.scale;
-    inner.shift_y = 7.5 - 16.0 * inner.scale;
+    let mut inner = canvas.blank();
+    inner.scale = 0.64 * canvas.scale;
+    inner.shift_x = 16.0 * (canvas.scale - inner.scale);
+    inner.shift_y = 15.0 * canvas.scale - 16.0 * inner.scale;
     draw(&mut inner);
     canvas.lay(&inner);
 }

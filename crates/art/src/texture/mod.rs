@@ -12,7 +12,9 @@
 //! assert_eq!(image.rgba, paint(picture, 1).rgba);
 //! ```
 
+mod air;
 mod atlas;
+mod backdrop;
 mod beast;
 mod blend;
 mod canvas;
@@ -45,14 +47,20 @@ mod picture;
 mod pixel_grid;
 mod plant;
 mod recolour;
+mod scene;
+mod scene_layer;
+mod scenery;
 mod shape;
+mod sky;
 mod structure;
 #[cfg(test)]
 mod tests;
 mod unit_look;
 mod wall;
+mod weather;
 mod winter_plant;
 
+pub use air::{AirKind, AirLook};
 pub use atlas::{Atlas, AtlasInProgress, Region, SHEET, atlas, atlas_of};
 pub use beast::{BeastBuild, Hide};
 pub use blend::ground_layers;
@@ -77,6 +85,8 @@ pub use panel::{PanelLook, panel};
 pub use picture::Picture;
 pub use pixel_grid::PixelGrid;
 pub use plant::{PlantLook, plant};
+pub use scene::{HORIZON, Posture, SCENE_SIZE, Scene, SceneSubject, SceneThing, SceneWeather, paint_scene};
+pub use sky::SkyLook;
 pub use structure::{StructureLook, StructureStates, door_state, structure};
 pub use unit_look::{Facing, PORTRAIT, Portrait, Pose, UnitLook};
 pub use wall::joined;

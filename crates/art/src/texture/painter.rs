@@ -4,7 +4,7 @@ use super::beast::{self, Hide};
 use super::blend::Contours;
 use super::designation::designation;
 use super::dress::Dress;
-use super::effect::{effect, pile};
+use super::effect::{effect, pile, puff};
 use super::fire::glow;
 use super::gear::{gear_icon, worn};
 use super::ground::{TerrainLook, terrain};
@@ -63,6 +63,7 @@ impl<'b> Painter<'b> {
             Picture::Pile { look, size } => pile(look, size.into(), seed),
             Picture::Panel(look) => panel(look, seed),
             Picture::Glow => glow(GLOW_TILES),
+            Picture::Puff => puff(),
             Picture::MadeUnit { look, facing, pose, frame } => {
                 self.book.paint_unit(look, facing, pose, frame.into()).unwrap_or_else(|| empty(picture))
             }

@@ -48,6 +48,8 @@ pub enum Picture {
     Panel(PanelLook),
     /// [`glow`](super::glow) of eight tiles across.
     Glow,
+    /// A white puff, opaque in the middle: breath, flakes, dust.
+    Puff,
     /// A white pixel square, for plain rectangles drawn from the same sheet.
     White,
     /// From a [`LookBook`].
@@ -134,7 +136,7 @@ impl Picture {
             all.extend((0..PILE_SIZES as u8).map(|size| Self::Pile { look, size }));
         }
         all.extend(PanelLook::ALL.iter().map(|&look| Self::Panel(look)));
-        all.extend([Self::Glow, Self::White]);
+        all.extend([Self::Glow, Self::Puff, Self::White]);
         all.sort_unstable();
         all
     }

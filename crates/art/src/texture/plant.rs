@@ -35,6 +35,22 @@ named! {
         SnowyBareBush = "snowy_bare_bush",
         /// A stump with snow on it.
         SnowyStump = "snowy_stump",
+        /// An oak whose leaves have just come.
+        SpringOak = "spring_oak",
+        /// A birch whose leaves have just come.
+        SpringBirch = "spring_birch",
+        /// A bush with early berries and white blossom.
+        SpringBush = "spring_bush",
+        /// The same after foraging.
+        SpringBareBush = "spring_bare_bush",
+        /// An oak in orange and brown.
+        AutumnOak = "autumn_oak",
+        /// A birch in yellow.
+        AutumnBirch = "autumn_birch",
+        /// A bush with berries whose leaves have turned.
+        AutumnBush = "autumn_bush",
+        /// The same after foraging.
+        AutumnBareBush = "autumn_bare_bush",
     }
 }
 
@@ -45,7 +61,9 @@ impl PlantLook {
     /// Width and height in pixels; the tile is the lower middle of it.
     pub const fn size(self) -> (usize, usize) {
         match self {
-            Self::Spruce | Self::Oak | Self::Birch | Self::SnowySpruce | Self::BareOak | Self::BareBirch => (56, 68),
+            Self::Spruce | Self::SnowySpruce => (56, 68),
+            Self::Oak | Self::SpringOak | Self::AutumnOak | Self::BareOak => (56, 68),
+            Self::Birch | Self::SpringBirch | Self::AutumnBirch | Self::BareBirch => (56, 68),
             _ => (TILE, TILE),
         }
     }
@@ -63,23 +81,54 @@ impl PlantLook {
         }
     }
 
+    /// The same plant in spring.
+    pub const fn in_spring(self) -> Self {
+        match self {
+            Self::Oak => Self::SpringOak,
+            Self::Birch => Self::SpringBirch,
+            Self::Bush => Self::SpringBush,
+            Self::BareBush => Self::SpringBareBush,
+            look => look,
+        }
+    }
+
+    /// The same plant in autumn.
+    pub const fn in_autumn(self) -> Self {
+        match self {
+            Self::Oak => Self::AutumnOak,
+            Self::Birch => Self::AutumnBirch,
+            Self::Bush => Self::AutumnBush,
+            Self::BareBush => Self::AutumnBareBush,
+            look => look,
+        }
+    }
+
+    /// The same plant under snow that has just fallen: it keeps its leaves.
+    pub const fn snowed(self) -> Self {
+        match self {
+            Self::Spruce => Self::SnowySpruce,
+            Self::Stump => Self::SnowyStump,
+            look => look,
+        }
+    }
+
     /// True for stumps of any season.
     pub const fn is_stump(self) -> bool {
         matches!(self, Self::Stump | Self::SnowyStump)
     }
 
     pub const fn has_berries(self) -> bool {
-        matches!(self, Self::Bush | Self::SnowyBush)
+        matches!(self, Self::Bush | Self::SpringBush | Self::AutumnBush | Self::SnowyBush)
     }
 
-    /// Salt of its noise: in winter it is the same plant.
+    /// Salt of its noise: in all seasons it is the same plant.
     const fn salt(self) -> u32 {
         match self {
             Self::Spruce | Self::SnowySpruce => 310,
-            Self::Oak | Self::BareOak => 318,
-            Self::Birch | Self::BareBirch => 326,
-            Self::Bush | Self::SnowyBush => 334,
-            Self::BareBush | Self::SnowyBareBush => 342,
+            Self::Oak | Self::SpringOak | Self::AutumnOak | Self::BareOak => 318,
+            Self::Birch | Self::SpringBirch | Self::AutumnBirch | Self::BareBirch => 326,
+            Self::Bush | Self::SpringBush | Self::AutumnBush | Self::SnowyBush => 334,
+            Self::BareBush | Self::SpringBareBush | Self::AutumnBareBush | Self::SnowyBareBush => 342,
             Self::Stump | Self::SnowyStump => 350,
         }
     }
@@ -95,10 +144,15 @@ impl PlantLook {
 
 /// One plant. `variant` may be any number; it wraps.
 pub fn plant(look: PlantLook, variant: u32, seed: u64) -> Image {
+    plant_at(1.0, look, variant, seed)
+}
+
+/// One plant, enlarged.
+pub(super) fn plant_at(scale: f32, look: PlantLook, variant: u32, seed: u64) -> Image {
     let variant = variant % PlantLook::VARIANTS;
     let noise = Noise::new(seed, look.salt() + variant);
     let (width, height) = look.size();
-    let mut canvas = Canvas::new(width, height);
+    let mut canvas = Canvas::scaled(width, height, scale);
     let (mut middle, mut foot) = (width as f32 / 2.0, height as f32 - 8.0);
     if width > TILE {
         // Off the middle of the tile, or the trees of a forest stand in rank and file.
@@ -114,23 +168,34 @@ pub fn plant(look: PlantLook, variant: u32, seed: u64) -> Image {
             }
             spruce(&mut canvas, noise, (middle, foot), snowy);
         }
-        PlantLook::Oak => oak(&mut canvas, noise, middle, foot),
-        PlantLook::Birch => birch(&mut canvas, noise, middle, foot),
+        PlantLook::Oak | PlantLook::SpringOak | PlantLook::AutumnOak => oak(&mut canvas, noise, (middle, foot), look),
+        PlantLook::Birch | PlantLook::SpringBirch | PlantLook::AutumnBirch => {
+            birch(&mut canvas, noise, (middle, foot), look);
+        }
         PlantLook::BareOak => winter::bare_oak(&mut canvas, noise, middle, foot),
         PlantLook::BareBirch => winter::bare_birch(&mut canvas, noise, middle, foot),
-        PlantLook::Bush | PlantLook::BareBush | PlantLook::SnowyBush => bush(&mut canvas, noise, (middle, foot), look),
         PlantLook::SnowyBareBush => winter::twigs(&mut canvas, noise, middle, foot),
         PlantLook::Stump | PlantLook::SnowyStump => stump(&mut canvas, noise, (middle, foot), look),
+        PlantLook::Bush
+        | PlantLook::BareBush
+        | PlantLook::SpringBush
+        | PlantLook::SpringBareBush
+        | PlantLook::AutumnBush
+        | PlantLook::AutumnBareBush
+        | PlantLook::SnowyBush => bush(&mut canvas, noise, (middle, foot), look),
     }
     canvas.finish()
 }
 
-/// A smaller tree in the shade of another, drawn at three fifths.
+/// Size of a smaller tree in the shade of another.
+const YOUNG: f32 = 0.6;
+
+/// A smaller tree in the shade of another.
 fn young_spruce(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), snowy: bool) {
     let mut young = canvas.blank();
-    young.scale = 0.6;
-    young.shift_x = x * (1.0 - young.scale);
-    young.shift_y = foot * (1.0 - young.scale);
+    young.scale = YOUNG * canvas.scale;
+    young.shift_x = x * (1.0 - YOUNG) * canvas.scale;
+    young.shift_y = foot * (1.0 - YOUNG) * canvas.scale;
     spruce(&mut young, noise, (x, foot), snowy);
     canvas.lay(&young);
 }
@@ -193,18 +258,26 @@ fn crown(canvas: &mut Canvas, noise: Noise, centre: (f32, f32), spread: (f32, f3
     }
 }
 
-fn oak(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+fn oak(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), look: PlantLook) {
     canvas.solid(Shape::Taper((x, foot - 14.0), 2.6, (x, foot - 1.0), 3.6), p::BARK);
     canvas.line((x, foot - 12.0), (x - 6.0, foot - 20.0), 2.2, p::BARK.lit(0.8));
     canvas.line((x, foot - 12.0), (x + 6.0, foot - 21.0), 2.2, p::BARK.lit(0.7));
-    let green = p::OAK.mix(p::MEADOW, noise.range(1, 1, 0.0, 0.35));
+    let turned = noise.range(1, 1, 0.0, 0.35);
+    let leaves = match look {
+        PlantLook::SpringOak => p::MEADOW.mix(p::BLADE, 0.4 + turned).mix(p::HERB, 0.2),
+        PlantLook::AutumnOak => p::EMBER.mix(p::BARK, 0.42).mix(p::OCHRE, turned * 0.8).mix(p::HIDE, 0.3),
+        _ => p::OAK.mix(p::MEADOW, turned),
+    };
     let spread = (noise.range(1, 2, 13.0, 15.5), noise.range(1, 3, 12.0, 14.5));
-    crown(canvas, noise, (x, foot - 26.5), spread, green, 4.8);
+    crown(canvas, noise, (x, foot - 26.5), spread, leaves, 4.8);
+    if look == PlantLook::SpringOak {
+        blossom(canvas, noise, (x, foot - 26.5), spread, 9);
+    }
     canvas.outline();
     canvas.shadow((x + 3.0, foot), (16.0, 6.5));
 }
 
-fn birch(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
+fn birch(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), look: PlantLook) {
     let bend = noise.range(3, 1, -2.5, 2.5);
     canvas.solid(Shape::Taper((x + bend, foot - 36.0), 1.2, (x, foot - 1.0), 2.4), p::LINEN);
     for mark in 0..6 {
@@ -212,7 +285,12 @@ fn birch(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
         let side = if mark % 2 == 0 { -1.6 } else { 0.4 };
         canvas.line((x + side, y), (x + side + 1.4, y), 1.1, p::INK);
     }
-    let green = p::BIRCH.mix(p::MOSS, noise.range(2, 2, 0.15, 0.5)).lit(0.96);
+    let turned = noise.range(2, 2, 0.15, 0.5);
+    let green = match look {
+        PlantLook::SpringBirch => p::BLADE.mix(p::HERB, 0.15).mix(p::STRAW, turned * 0.5),
+        PlantLook::AutumnBirch => p::OCHRE.mix(p::SCRUB, 0.25 + turned).lit(0.95),
+        _ => p::BIRCH.mix(p::MOSS, turned).lit(0.96),
+    };
     let top = (x + bend * 0.7, foot - 30.0);
     crown(canvas, noise, top, (noise.range(2, 3, 8.5, 10.5), 15.0), green, 3.6);
     for strand in 0..6 {
@@ -225,11 +303,19 @@ fn birch(canvas: &mut Canvas, noise: Noise, x: f32, foot: f32) {
 }
 
 fn bush(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), look: PlantLook) {
-    let green = if look.has_berries() { p::OAK.lit(1.04) } else { p::OAK.mix(p::SCRUB, 0.4) };
+    let usual = if look.has_berries() { p::OAK.lit(1.04) } else { p::OAK.mix(p::SCRUB, 0.4) };
+    let green = match look {
+        PlantLook::SpringBush | PlantLook::SpringBareBush => usual.mix(p::BLADE, 0.5),
+        PlantLook::AutumnBush | PlantLook::AutumnBareBush => usual.mix(p::OCHRE.mix(p::BARK, 0.4), 0.65),
+        _ => usual,
+    };
     let spread = (noise.range(1, 1, 9.0, 11.0), noise.range(1, 2, 6.5, 8.0));
     crown(canvas, noise, (x, foot - 6.5), spread, green, 3.0);
     if look == PlantLook::SnowyBush {
         winter::cap(canvas, noise, (x, foot - 6.0 - spread.1 * 0.62), (spread.0 * 0.8, 3.2));
+    }
+    if matches!(look, PlantLook::SpringBush | PlantLook::SpringBareBush) {
+        blossom(canvas, noise, (x, foot - 6.5), spread, 11);
     }
     if look.has_berries() {
         for berry in 0..8 {
@@ -240,6 +326,17 @@ fn bush(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), look: PlantLoo
     }
     canvas.outline();
     canvas.shadow((x + 1.0, foot + 0.5), (12.0, 4.5));
+}
+
+/// White blossom strewn over a crown.
+fn blossom(canvas: &mut Canvas, noise: Noise, centre: (f32, f32), spread: (f32, f32), count: i32) {
+    for flower in 0..count {
+        let (u, v) = (noise.range(flower, 30, -0.85, 0.85), noise.range(flower, 31, -0.9, 0.7));
+        if u * u + v * v < 0.8 {
+            let at = (centre.0 + u * spread.0, centre.1 + v * spread.1);
+            canvas.flat(Shape::Disc(at, 1.15), p::LINEN.mix(p::SNOW, 0.5));
+        }
+    }
 }
 
 fn stump(canvas: &mut Canvas, noise: Noise, (x, foot): (f32, f32), look: PlantLook) {

@@ -132,11 +132,11 @@ impl StructureLook {
             },
             Self::WoodWall => StructureRow {
                 states: States::Connected,
-                ..StructureRow::new(|_, shown| wall::wood_wall(shown.state, shown.seed))
+                ..StructureRow::new(|canvas, shown| wall::wood_wall(canvas, shown.state, shown.seed))
             },
             Self::StoneWall => StructureRow {
                 states: States::Connected,
-                ..StructureRow::new(|_, shown| wall::stone_wall(shown.state, shown.seed))
+                ..StructureRow::new(|canvas, shown| wall::stone_wall(canvas, shown.state, shown.seed))
             },
             Self::Door => StructureRow {
                 states: States::Door,
@@ -159,18 +159,18 @@ impl StructureLook {
             },
             Self::Bed => StructureRow {
                 states: States::Occupied,
-                ..StructureRow::new(|_, shown| home::bed(shown.state == 1, false))
+                ..StructureRow::new(|canvas, shown| home::bed(canvas, shown.state == 1, false))
             },
             Self::Infirmary => StructureRow {
                 states: States::Occupied,
-                ..StructureRow::new(|_, shown| home::bed(shown.state == 1, true))
+                ..StructureRow::new(|canvas, shown| home::bed(canvas, shown.state == 1, true))
             },
-            Self::Kitchen => StructureRow::new(|_, _| home::kitchen()),
-            Self::Stockpile => StructureRow { is_flat: true, ..StructureRow::new(|_, _| home::stockpile()) },
+            Self::Kitchen => StructureRow::new(|canvas, _| home::kitchen(canvas)),
+            Self::Stockpile => StructureRow { is_flat: true, ..StructureRow::new(|canvas, _| home::stockpile(canvas)) },
             Self::Farm => StructureRow {
                 states: States::Ripeness,
                 is_flat: true,
-                ..StructureRow::new(|_, shown| home::farm(shown.state, shown.seed))
+                ..StructureRow::new(|canvas, shown| home::farm(canvas, shown.state, shown.seed))
             },
             Self::Banner => StructureRow {
                 rise: 24,
@@ -202,7 +202,7 @@ impl StructureLook {
             },
             Self::Palisade => StructureRow {
                 states: States::Connected,
-                ..StructureRow::new(|_, shown| wall::palisade(shown.state, shown.seed))
+                ..StructureRow::new(|canvas, shown| wall::palisade(canvas, shown.state, shown.seed))
             },
             Self::PalisadeGate => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| defence::camp_gate(canvas)) },
             Self::Granary => {
@@ -210,8 +210,10 @@ impl StructureLook {
             }
             Self::Wagon => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| home::wagon(canvas)) },
             Self::Smithy => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| home::smithy(canvas)) },
-            Self::Scaffold => StructureRow::new(|_, _| home::scaffold()),
-            Self::Rubble => StructureRow { is_flat: true, ..StructureRow::new(|_, shown| home::rubble(shown.seed)) },
+            Self::Scaffold => StructureRow::new(|canvas, _| home::scaffold(canvas)),
+            Self::Rubble => {
+                StructureRow { is_flat: true, ..StructureRow::new(|canvas, shown| home::rubble(canvas, shown.seed)) }
+            }
         }
     }
 
@@ -262,9 +264,15 @@ pub const fn door_state(is_open: bool, across: bool) -> u8 {
 
 /// One structure. `state` and `frame` may be any numbers; they wrap.
 pub fn structure(look: StructureLook, state: u8, frame: u32, seed: u64) -> Image {
+    structure_at(1.0, look, state, frame, seed)
+}
+
+/// One structure, enlarged. Bridges and roads, which are no shapes, keep their pixels.
+pub(super) fn structure_at(scale: f32, look: StructureLook, state: u8, frame: u32, seed: u64) -> Image {
     let row = look.row();
     let (width, height) = look.size();
-    let mut canvas = Canvas::new(width, height);
-    canvas.shift_y = row.rise as f32;
-    (row.paint)(canvas, &Shown { state: state % row.states.count(), frame: frame % row.frames, seed })
+    let mut canvas = Canvas::scaled(width, height, scale);
+    canvas.shift_y = row.rise as f32 * scale;
+    let image = (row.paint)(canvas, &Shown { state: state % row.states.count(), frame: frame % row.frames, seed });
+    if (image.width, image.height) == (width, height) { image.resized(scale) } else { image }
 }

@@ -18,9 +18,8 @@ pub const fn joined(north: bool, east: bool, south: bool, west: bool) -> u8 {
 }
 
 /// A palisade of sharpened logs.
-pub fn wood_wall(mask: u8, seed: u64) -> Image {
+pub(super) fn wood_wall(mut canvas: Canvas, mask: u8, seed: u64) -> Image {
     let noise = Noise::new(seed, 400);
-    let mut canvas = Canvas::new(TILE, TILE);
     let mut feet: Vec<(i32, i32)> = Vec::new();
     // Logs beyond the border are drawn too: their tops reach into this tile.
     let (first, last) = (if mask & 1 != 0 { 0 } else { 16 }, if mask & 4 != 0 { 48 } else { 16 });
@@ -59,9 +58,8 @@ fn log(canvas: &mut Canvas, noise: Noise, x: i32, y: i32) {
 }
 
 /// A besiegers' wall: leaning stakes of different lengths, blackened at the tips, unlike the settlement's own.
-pub fn palisade(mask: u8, seed: u64) -> Image {
+pub(super) fn palisade(mut canvas: Canvas, mask: u8, seed: u64) -> Image {
     let noise = Noise::new(seed, 430);
-    let mut canvas = Canvas::new(TILE, TILE);
     let mut feet: Vec<(i32, i32)> = Vec::new();
     let (first, last) = (if mask & 1 != 0 { 0 } else { 12 }, if mask & 4 != 0 { 48 } else { 20 });
     feet.extend((first..=last).step_by(PITCH as usize).map(|y| (16, y + 6)));
@@ -87,9 +85,8 @@ fn stake(canvas: &mut Canvas, noise: Noise, x: i32, y: i32) {
 }
 
 /// A wall of dressed stone with a walk on top.
-pub fn stone_wall(mask: u8, seed: u64) -> Image {
+pub(super) fn stone_wall(mut canvas: Canvas, mask: u8, seed: u64) -> Image {
     let noise = Noise::new(seed, 410);
-    let mut canvas = Canvas::new(TILE, TILE);
     let parts = masonry(mask);
     for part in parts {
         // The face is the outline of the walk moved down: it shows at the south, unless something is joined there.
@@ -164,7 +161,10 @@ pub fn road(mask: u8, seed: u64) -> Image {
 
 #[cfg(test)]
 mod tests {
+    use super::super::structure::{StructureLook, structure};
     use super::*;
+
+    const WALLS: [StructureLook; 2] = [StructureLook::WoodWall, StructureLook::StoneWall];
 
     fn column(image: &Image, x: usize) -> Vec<[u8; 4]> {
         (0..TILE).map(|y| image.pixel(x, y)).collect()
@@ -176,8 +176,8 @@ mod tests {
 
     #[test]
     fn connected_sides_show_the_same_border_whatever_else_is_joined() {
-        for draw in [wood_wall, stone_wall, road] {
-            let pictures: Vec<_> = (0..16u8).map(|mask| draw(mask, 5)).collect();
+        for look in WALLS.into_iter().chain([StructureLook::Road]) {
+            let pictures: Vec<_> = (0..16u8).map(|mask| structure(look, mask, 0, 5)).collect();
             for (side, bit) in [1u8, 2, 4, 8].into_iter().enumerate() {
                 let border = |image: &Image| match side {
                     0 => row(image, 0),
@@ -196,9 +196,9 @@ mod tests {
     #[test]
     fn a_long_wall_runs_through_the_borders_of_its_tiles() {
         let opaque = |pixels: Vec<[u8; 4]>| pixels.into_iter().map(|pixel| pixel[3] > 127).collect::<Vec<_>>();
-        for draw in [wood_wall, stone_wall] {
-            let (across, upright) =
-                (draw(joined(false, true, false, true), 5), draw(joined(true, false, true, false), 5));
+        for look in WALLS {
+            let wall = |mask| structure(look, mask, 0, 5);
+            let (across, upright) = (wall(joined(false, true, false, true)), wall(joined(true, false, true, false)));
             assert_eq!(opaque(column(&across, 0)), opaque(column(&across, TILE - 1)));
             assert_eq!(opaque(row(&upright, 0)), opaque(row(&upright, TILE - 1)));
         }

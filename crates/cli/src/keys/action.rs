@@ -66,6 +66,7 @@ input_actions! {
     Statistics "frame statistics",
     Besiegers "all besiegers by hit points and morale",
     Log "what has happened",
+    Events "events: questions, tasks, the weather",
     SearchBack "step a search back",
     SearchOn "step a search forward",
     NextColonist "next colonist",

@@ -286,7 +286,7 @@ impl Library {
     pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
         let source = find(NamedFileKind::Campaign, name)?;
         self.note_found(NamedFileKind::Campaign, name, &source);
-        let mut campaign = check_campaign(&source.path, &source.text)?.value;
+        let mut campaign = check_campaign(&source.path, &source.text, &self.rules()?)?.value;
         for level in &mut campaign.levels {
             if let Some(path) = level_of_campaign(&source.path, level) {
                 *level = shown(&path);
@@ -345,10 +345,10 @@ pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Failure> {
 }
 
 /// Loads a campaign and checks that its levels exist.
-pub fn check_campaign(path: &Path, text: &str) -> Result<Noted<Campaign>, Failure> {
+pub fn check_campaign(path: &Path, text: &str, rules: &Rules) -> Result<Noted<Campaign>, Failure> {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| content::stem(path)).collect();
     let is_there = |name: &str| level_of_campaign(path, name).is_some();
-    Ok(content::load_campaign_noting(&shown(path), text, is_there, &known)?)
+    Ok(content::load_campaign_noting(&shown(path), text, is_there, &known, rules)?)
 }
 
 /// The path of a level that a campaign names: a file in the campaign's folder, or the name of a level that ships or lies in

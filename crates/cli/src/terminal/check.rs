@@ -108,7 +108,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             Ok(format!("strategy, correct: {}", counted(strategy.rules.len(), "rule")))
         }
         FileKind::Campaign => {
-            let campaign = with_warnings_shown(check_campaign(path, &text)?);
+            let campaign = with_warnings_shown(check_campaign(path, &text, the_rules(library, rules)?)?);
             Ok(format!("campaign, correct: {}", counted(campaign.levels.len(), "level")))
         }
         FileKind::Looks => {

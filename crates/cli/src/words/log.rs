@@ -109,6 +109,19 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             let place = location_words(rules, *location);
             (title, format!("{name} is alone {place}. People in company are safe."))
         }
+        LogFact::Question { title, text, .. } => (title.clone(), text.clone()),
+        LogFact::Answer { title, choice: Some(choice), .. } => (title.clone(), format!("You answered: {choice}.")),
+        LogFact::Answer { title, choice: None, .. } => {
+            (title.clone(), "Nobody answered in time.".to_owned())
+        }
+        LogFact::TaskOver { title, done: true } => ("Done".to_owned(), format!("{title}.")),
+        LogFact::TaskOver { title, done: false } => ("Not done in time".to_owned(), format!("{title}.")),
+        LogFact::Said { text } => (text.clone(), String::new()),
+        LogFact::Weather { title, about } => (title.clone(), about.clone()),
+        LogFact::RaidCancelled { wave } => {
+            (format!("Raid {wave} does not come"), "The besiegers stay in their camp that night.".to_owned())
+        }
+        LogFact::Departed { name } => (format!("{name} leaves us"), String::new()),
         LogFact::End { outcome } => {
             let is_won = *outcome == Outcome::Victory;
             let title = if is_won { "The siege is broken" } else { "The settlement is lost" };

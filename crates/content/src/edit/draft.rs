@@ -7,7 +7,7 @@ use crate::lookup::structure_with;
 use crate::schema::{Colonists, Difficulty, Generated, GroundSource, Legend, LevelSource, SquadSource};
 use osada_ai::grid::Cell;
 use osada_sim::DAWN;
-use osada_sim::rules::{Function, Role, Rules, Season, Stock};
+use osada_sim::rules::{Climate, Function, Happenings, Role, Rules, Season, Stock};
 
 /// An open meadow of so many columns and rows with a hearth in its middle, five people and three small waves.
 ///
@@ -38,6 +38,9 @@ pub fn blank(rules: &Rules, (width, height): (u32, u32)) -> LevelSource {
         camps: Vec::new(),
         minds: Vec::new(),
         chief: None,
+        triggers: Vec::new(),
+        happenings: Happenings::All,
+        climate: Climate::Seasonal,
         hints: Vec::new(),
         lessons: Vec::new(),
     };
@@ -74,5 +77,6 @@ pub fn draw_ground(source: &mut LevelSource, rules: &Rules, wanted: &Generated, 
         people.iter_mut().for_each(|person| person.at = None);
     }
     source.lessons.iter_mut().for_each(|lesson| lesson.at = None);
+    source.triggers.iter_mut().for_each(|trigger| trigger.each_area(&mut |one, other| (*one, *other) = Default::default()));
     Ok(())
 }

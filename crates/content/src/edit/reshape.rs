@@ -187,6 +187,7 @@ impl Moving<'_> {
         self.camps(&mut level);
         self.goals(&mut level);
         self.lessons(&mut level);
+        self.triggers(&mut level);
         Reshaped { level, lost: self.lost }
     }
 
@@ -233,20 +234,42 @@ impl Moving<'_> {
     fn lessons(&mut self, level: &mut LevelSource) {
         for lesson in &mut level.lessons {
             let Some((one, other)) = lesson.at else { continue };
-            let corner = |at: (i32, i32)| (self.moved)(Cell::from(at), Extent::default());
-            let (one_to, other_to) = (corner(one), corner(other));
-            let cut = |a: i32, b: i32, side: usize| {
-                let (low, high) = (a.min(b).max(0), a.max(b).min(side as i32 - 1));
-                (low <= high).then_some((low, high))
-            };
-            let columns = cut(one_to.x, other_to.x, self.width);
-            let rows = cut(one_to.y, other_to.y, self.height);
-            lesson.at = columns.zip(rows).map(|((left, right), (top, bottom))| ((left, top), (right, bottom)));
+            lesson.at = self.cut(one, other);
             if lesson.at.is_none() {
                 let what = format!("the area of the lesson \"{}\"", lesson.title);
                 self.lost.push(Lost { what, at: Cell::from(one) });
             }
         }
+    }
+
+    /// Cuts the areas that triggers are about; one of which nothing is left becomes the upper left tile.
+    fn triggers(&mut self, level: &mut LevelSource) {
+        let mut lost = Vec::new();
+        for trigger in &mut level.triggers {
+            let name = trigger.name.clone();
+            trigger.each_area(&mut |one, other| {
+                let cut = self.cut(*one, *other);
+                if cut.is_none() {
+                    let what = format!("a place of the event `{name}`");
+                    lost.push(Lost { what, at: Cell::from(*one) });
+                }
+                (*one, *other) = cut.unwrap_or_default();
+            });
+        }
+        self.lost.extend(lost);
+    }
+
+    /// What is left on the map of an area, by its corners.
+    fn cut(&self, one: (i32, i32), other: (i32, i32)) -> Option<((i32, i32), (i32, i32))> {
+        let corner = |at: (i32, i32)| (self.moved)(Cell::from(at), Extent::default());
+        let (one, other) = (corner(one), corner(other));
+        let cut = |a: i32, b: i32, side: usize| {
+            let (low, high) = (a.min(b).max(0), a.max(b).min(side as i32 - 1));
+            (low <= high).then_some((low, high))
+        };
+        let columns = cut(one.x, other.x, self.width);
+        let rows = cut(one.y, other.y, self.height);
+        columns.zip(rows).map(|((left, right), (top, bottom))| ((left, top), (right, bottom)))
     }
 }
 
@@ -305,6 +328,23 @@ mod tests {
     ],
 )
 "#;
+
+    /// The level with a trigger about a part of the map.
+    fn with_trigger() -> LevelSource {
+        let trigger = "triggers: [(name: \"here\", when: [AtLeast(PeopleIn((8, 8), (11, 9)), 1)], \
+                       then: [Mark((0, 0), (1, 1), 60, \"a\")])], lessons";
+        read("a.ron", &LEVEL.replacen("lessons", trigger, 1)).unwrap_or_else(|report| panic!("{report}"))
+    }
+
+    #[test]
+    fn places_of_events_move_with_the_map_and_are_told_when_lost() {
+        let rules = rules();
+        let turned = mirrored(&with_trigger(), &rules, Mirror::LeftRight).expect("it can be turned");
+        let text = write::new(&turned);
+        assert!(text.contains("PeopleIn((0, 8), (3, 9))") && text.contains("Mark((10, 0), (11, 1)"), "{text}");
+        let small = resized(&with_trigger(), &rules, (8, 8), Anchor::default(), grass(&rules)).expect("a size");
+        assert!(small.lost.iter().any(|lost| lost.what == "a place of the event `here`"), "{:?}", small.lost);
+    }
 
     fn level() -> LevelSource {
         read("a.ron", LEVEL).unwrap_or_else(|report| panic!("{report}"))

@@ -5,6 +5,9 @@ use crate::schema::{
     LevelSource, SquadSource, StructureSource, VictorySource,
 };
 use osada_sim::DAWN;
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use serde::Serialize;
 use osada_sim::rules::{Season, Stock};
 use std::fmt::Write;
 
@@ -91,9 +94,22 @@ pub(super) fn tree(level: &LevelSource) -> Node {
         .with_list("victory", level.victory.iter().map(victory).collect(), false)
         .with_list("defences", defences, false)
         .with("waves", Node::List { items: level.waves.iter().map(|wave| squads(wave)).collect(), lines: true })
+        .with_some("happenings", unless_usual(&level.happenings))
+        .with_some("climate", unless_usual(&level.climate))
+        .with_list("triggers", level.triggers.iter().map(written).collect(), true)
         .with_list("hints", level.hints.iter().map(hint).collect(), true)
         .with_list("lessons", level.lessons.iter().map(lesson).collect(), true)
         .lines("")
+}
+
+/// A value that is written as a whole, on as many lines as it takes.
+fn written<T: Serialize>(value: &T) -> Node {
+    let style = PrettyConfig::new().depth_limit(3).indentor("    ").extensions(Extensions::IMPLICIT_SOME);
+    Node::Atom(ron::ser::to_string_pretty(value, style).unwrap_or_default())
+}
+
+fn unless_usual<T: Serialize + Default + PartialEq>(value: &T) -> Option<Node> {
+    (*value != T::default()).then(|| written(value))
 }
 
 fn ground(ground: &GroundSource) -> Node {

@@ -1,8 +1,11 @@
-//! Parsing and checking looks: pictures of units and structures as data. They are for the display alone, and no part of
-//! the rules or of anything that is hashed, saved or recorded.
+//! Parsing and checking looks: pictures of units, structures and story events as data. They are for the display alone,
+//! and no part of the rules or of anything that is hashed, saved or recorded.
 
+mod airs;
 mod colours;
 mod figures;
+mod scene_source;
+mod scenes;
 pub(super) mod source;
 mod structures;
 
@@ -10,19 +13,22 @@ use super::checker::Checker;
 use super::read::read;
 use super::report::Report;
 use super::report::Reports;
-use osada_art::texture::{Look, LookBook, Picture, SHEET};
+use osada_art::texture::{AirLook, Look, LookBook, Picture, SHEET, Scene};
 use osada_reader::fault::{Segment, shortened};
-use source::{LookSource, LooksSource};
+use scenes::KnownNames;
+use source::{Entries, LookSource, LooksSource};
 use std::collections::BTreeMap;
 
 const MOST_LOOKS: usize = 256;
+const MOST_SCENES: usize = 256;
+const MOST_WEATHERS: usize = 64;
 /// Largest number of pixels of all pictures: two sheets of the atlas.
 const MOST_PIXELS: usize = 2 * SHEET * SHEET;
 /// In characters.
 const LONGEST_NAME: usize = 48;
 
-/// Loads looks from one or more files, each given by its name and its text. The last of several looks of one name counts,
-/// so that a mod can change another's; a look with the name of a painted one replaces it.
+/// Loads looks and scenes from one or more files, each given by its name and its text. The last of several of one name
+/// counts, so that a mod can change another's; a look with the name of a painted one replaces it.
 ///
 /// ```
 /// use osada_content::load_looks;
@@ -39,17 +45,21 @@ const LONGEST_NAME: usize = 48;
 /// # Errors
 ///
 /// A report for every faulty file, with all its mistakes: unknown names and colours, sizes that cannot be painted,
-/// drawings with unexplained characters, more looks than the graphics card has room for.
+/// drawings with unexplained characters, more looks than the graphics card has room for, scenes of unknown things.
 pub fn load_looks(files: &[(&str, &str)]) -> Result<LookBook, Reports> {
-    let (mut reports, mut looks) = (Vec::new(), Vec::new());
+    let (mut reports, mut looks, mut scenes, mut airs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for &(file, text) in files {
         match looks_of(file, text) {
-            Ok(found) => looks.extend(found),
+            Ok(own) => {
+                looks.extend(own.looks);
+                scenes.extend(own.scenes);
+                airs.extend(own.airs);
+            }
             Err(report) => reports.push(report),
         }
     }
     if reports.is_empty() {
-        let book = LookBook::new(looks);
+        let book = LookBook::new(looks).with_scenes(scenes).with_airs(airs);
         match too_much(&book) {
             None => return Ok(book),
             Some(message) => {
@@ -74,46 +84,77 @@ fn too_much(book: &LookBook) -> Option<String> {
     })
 }
 
-/// The looks of one file.
-fn looks_of(file: &str, text: &str) -> Result<Vec<(String, Look)>, Report> {
-    let source: LooksSource = read(file, text)?;
-    let mut checker = Checker::default();
-    let looks = checker.field("looks", |checker| looks(checker, &source));
-    let faults = checker.into_faults();
-    if faults.count() > 0 { Err(Report::of_faults(file, text, &faults)) } else { Ok(looks) }
+/// Values by their names.
+type Named<T> = Vec<(String, T)>;
+
+/// The contents of one file.
+struct FileOfLooks {
+    looks: Named<Look>,
+    scenes: Named<Scene>,
+    airs: Named<AirLook>,
 }
 
-fn looks(checker: &mut Checker, source: &LooksSource) -> Vec<(String, Look)> {
-    let entries = &source.looks.0;
-    if entries.len() > MOST_LOOKS {
-        checker.fault(format!("at most {MOST_LOOKS} looks are allowed, not {}", entries.len()));
+fn looks_of(file: &str, text: &str) -> Result<FileOfLooks, Report> {
+    let source: LooksSource = read(file, text)?;
+    let mut checker = Checker::default();
+    let looks = checker.field("looks", |checker| entries(checker, &source.looks, ("look", MOST_LOOKS), look));
+    let known = KnownNames::of(&source.looks);
+    let scenes = checker.field("scenes", |checker| {
+        entries(checker, &source.scenes, ("scene", MOST_SCENES), |checker, source| {
+            Some(scenes::scene(checker, source, &known))
+        })
+    });
+    let airs = checker.field("weathers", |checker| {
+        entries(checker, &source.weathers, ("weather", MOST_WEATHERS), |checker, source| {
+            Some(airs::air(checker, source))
+        })
+    });
+    let faults = checker.into_faults();
+    if faults.count() > 0 {
+        Err(Report::of_faults(file, text, &faults))
+    } else {
+        Ok(FileOfLooks { looks, scenes, airs })
+    }
+}
+
+/// The entries of a map of looks or scenes, without faulty ones. `what` is what one of them is called, `most` their
+/// largest number.
+fn entries<S, T>(
+    checker: &mut Checker,
+    sources: &Entries<String, S>,
+    (what, most): (&str, usize),
+    check: impl Fn(&mut Checker, &S) -> Option<T>,
+) -> Named<T> {
+    let sources = &sources.0;
+    if sources.len() > most {
+        checker.fault(format!("at most {most} {what}s are allowed, not {}", sources.len()));
         return Vec::new();
     }
     let mut seen = BTreeMap::new();
-    let mut looks = Vec::new();
-    for (index, (name, source)) in entries.iter().enumerate() {
-        if let Some(message) = faulty_name(name) {
+    let mut entries = Vec::new();
+    for (index, (name, source)) in sources.iter().enumerate() {
+        if let Some(message) = faulty_name(what, name) {
             checker.at(Segment::KeyAt(index), |checker| checker.fault(message));
         }
         if seen.insert(name, index).is_some() {
-            let message = format!("the look `{}` is given twice", shortened(name));
+            let message = format!("the {what} `{}` is given twice", shortened(name));
             checker.at(Segment::KeyAt(index), |checker| checker.fault(message));
         }
-        if let Some(look) = checker.at(Segment::Index(index), |checker| look(checker, source)) {
-            looks.push((name.clone(), look));
+        if let Some(entry) = checker.at(Segment::Index(index), |checker| check(checker, source)) {
+            entries.push((name.clone(), entry));
         }
     }
-    looks
+    entries
 }
 
-fn faulty_name(name: &str) -> Option<String> {
+fn faulty_name(what: &str, name: &str) -> Option<String> {
     let length = name.chars().count();
     if name.trim().is_empty() {
-        Some("the name of a look must not be empty".to_owned())
+        Some(format!("the name of a {what} must not be empty"))
     } else if length > LONGEST_NAME {
-        Some(format!("the name of a look has {length} characters; at most {LONGEST_NAME} are allowed"))
+        Some(format!("the name of a {what} has {length} characters; at most {LONGEST_NAME} are allowed"))
     } else if name.chars().any(char::is_control) {
-        Some("the name of a look must be one line without control characters".to_owned())
+        Some(format!("the name of a {what} must be one line without control characters"))
     } else {
         None
     }

@@ -1,5 +1,6 @@
 //! The contents of a file of looks, as written.
 
+use super::scene_source::SceneSource;
 use crate::schema::pairs;
 use serde::de::Deserializer;
 use serde::{Deserialize, de::DeserializeOwned};
@@ -37,7 +38,68 @@ impl<'de, K: DeserializeOwned, V: DeserializeOwned> Deserialize<'de> for Entries
 #[serde(deny_unknown_fields, rename = "Looks")]
 pub struct LooksSource {
     /// Looks, by the names that the `texture` of units and structures can have.
+    #[serde(default)]
     pub looks: Entries<String, LookSource>,
+    /// Pictures of story events, by the names of the events.
+    #[serde(default)]
+    pub scenes: Entries<String, SceneSource>,
+    /// How weathers look on the map, by the names of their rows.
+    #[serde(default)]
+    pub weathers: Entries<String, AirSource>,
+}
+
+/// How a weather looks on the map; what is left out is as in the one it is like.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "WeatherLook")]
+pub struct AirSource {
+    /// `clear`, `rain`, `storm`, `fog`, `snow`, `frost` or `drought`.
+    pub like: String,
+    /// The density of rain, 0 to 1.
+    #[serde(default)]
+    pub rain: Option<f64>,
+    /// The density of falling snow, 0 to 1.
+    #[serde(default)]
+    pub snow: Option<f64>,
+    /// The density of blown dust, 0 to 1.
+    #[serde(default)]
+    pub dust: Option<f64>,
+    /// The colour of what falls or is blown.
+    #[serde(default)]
+    pub colour: Option<String>,
+    /// From -1, to the left, to 1, to the right.
+    #[serde(default)]
+    pub wind: Option<f64>,
+    /// How opaque drifting fog is where it is thickest, 0 to 0.8.
+    #[serde(default)]
+    pub fog: Option<f64>,
+    /// A colour.
+    #[serde(default)]
+    pub fog_colour: Option<String>,
+    /// The strength of shimmering heat, 0 to 1.
+    #[serde(default)]
+    pub shimmer: Option<f64>,
+    /// How opaque snow or rime on the ground is, 0 to 1.
+    #[serde(default)]
+    pub cover: Option<f64>,
+    /// How opaque the colour over everything is, 0 to 0.5.
+    #[serde(default)]
+    pub shade: Option<f64>,
+    /// That colour.
+    #[serde(default)]
+    pub shade_colour: Option<String>,
+    /// The brightness of lightning, 0 to 0.6.
+    #[serde(default)]
+    pub lightning: Option<f64>,
+    /// How many seconds lie between two flashes on average, 4 to 120.
+    #[serde(default)]
+    pub apart: Option<f64>,
+    /// For how many seconds footprints are visible, 0 to 60.
+    #[serde(default)]
+    pub tracks: Option<f64>,
+    /// Whether breath is visible.
+    #[serde(default)]
+    pub breath: Option<bool>,
 }
 
 /// One look.

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::shipped;
-use osada_art::texture::{Facing, Pose, StructureTexture, UnitTexture, paint_of};
+use osada_art::texture::{Facing, Image, Pose, SCENE_SIZE, StructureTexture, UnitTexture, paint_of, paint_scene};
 
 fn load(text: &str) -> Result<LookBook, String> {
     load_looks(&[("looks.ron", text)]).map_err(|reports| reports.to_string())
@@ -139,4 +139,141 @@ fn what_would_take_too_much_room_is_refused_before_anything_is_painted() {
         load(text).expect_err(text);
     }
     load("(looks: {\"żółw 🐢\": Person(), \"empty\": Person()})").expect("names beyond ASCII are names");
+}
+
+#[test]
+fn mistakes_in_scenes_are_told_with_place_and_nearest_name() {
+    let text = r##"(looks: {"ox": Beast(like: "deer")}, scenes: {
+    "a": (sky: "dask", sun: (0.5, 0.9), hills: 2, ground: "gras", weather: "rian", things: [
+        (unit: "grnt", at: (0.5, 0.9)),
+        (structure: "wagn", at: (0.5, 0.2)),
+        (person: (hat: "hod", tunic: "wod"), at: (0.5, 0.9), pose: "wlak", facing: "est"),
+        (plant: "oak", goods: "wood", at: (0.5, 0.9)),
+        (at: (0.5, 0.9)),
+    ]),
+    "a": (things: [
+        (structure: "farm", state: 4, facing: "east", at: (0.5, 0.9)),
+        (unit: "ox", at: (0.5, 0.9), size: 9, colours: {"hide": "foam"}),
+        (sign: "alarm", at: (0.5, 0.9), row: 0, lift: -1, variant: 2),
+        (goods: "food", variant: 3, at: (0.5, 0.9), colours: {"linnen": "foam"}),
+        (effect: "smok", at: (9, 0.9)),
+    ]),
+})"##;
+    let known = |name: &str| format!("= help: did you mean `{name}`?");
+    let found = faults(text);
+    let begins = [
+        "looks.ron:2:16: error: unknown sky `dask`; known are: dawn, day, dusk, night, overcast, storm, winter, heat",
+        "looks.ron:2:35: error: must be a number from -0.2 to 0.6 here, not 0.9",
+        "looks.ron:2:48: error: `hills` must be a number from 0 to 1, not 2",
+        "looks.ron:2:59: error: unknown terrain `gras`; known are: deep_water,",
+        "looks.ron:2:76: error: unknown weather `rian`; known are: clear, rain, snow, fog, smoke",
+        "looks.ron:3:16: error: unknown texture of a unit `grnt`; known are: colonist, grunt, archer, sapper, brute, chief, deer, wolf, ox",
+        "looks.ron:4:21: error: unknown texture of a structure `wagn`; known are: hearth,",
+        "looks.ron:4:39: error: must be a number from 0.46 to 2 here, not 0.2",
+        "looks.ron:5:24: error: unknown hat `hod`;",
+        "looks.ron:5:38: error: `wod` is not a colour:",
+        "looks.ron:5:68: error: unknown pose `wlak`; known are: stand, walk, work, fight, shoot, sleep, dead",
+        "looks.ron:5:84: error: unknown facing `est`; known are: south, north, east, west",
+        "looks.ron:6:9: error: exactly one of `unit`, `person`, `beast`, `structure`, `plant`, `goods`, `sign`, `effect` and `fire: true` says what a thing is, not 2",
+        "looks.ron:7:9: error: exactly one of `unit`, `person`, `beast`, `structure`, `plant`, `goods`, `sign`, `effect` and `fire: true` says what a thing is, not none",
+        "looks.ron:9:5: error: the scene `a` is given twice",
+        "looks.ron:10:36: error: `state` must be a whole number from 0 to 3, not 4",
+        "looks.ron:10:47: error: `facing` is only for units, persons and animals",
+        "looks.ron:11:44: error: `size` must be a number from 0.1 to 4, not 9",
+        "looks.ron:11:56: error: `colours` is only for what is no unit, person or animal",
+    ];
+    for begin in begins {
+        assert!(found.iter().any(|line| line.starts_with(begin)), "missing: {begin}\nfound: {found:#?}");
+    }
+    for name in ["dusk", "grass", "rain", "grunt", "wagon", "hood", "woad", "walk", "east"] {
+        assert!(found.contains(&known(name)), "{name}: {found:#?}");
+    }
+    let things: String = "(fire: true, at: (0.5, 0.9)),".repeat(65);
+    assert!(faults(&format!("(scenes: {{\"a\": (things: [{things}])}})"))[0].contains("at most 64 things"));
+    let many: String = (0..257).map(|number| format!("\"{number}\": (),")).collect();
+    assert!(faults(&format!("(scenes: {{{many}}})"))[0].contains("at most 256 scenes"));
+    for text in
+        ["(scenes: {\"a\": (hills: NaN)})", "(scenes: {\"\": ()})", "(scenes: {\"a\": (things: [(fire: true)])})"]
+    {
+        load(text).expect_err(text);
+    }
+    let later = [("a.ron", "(scenes: {\"a\": (sky: \"dusk\")})"), ("b.ron", "(scenes: {\"a\": (), \"b\": ()})")];
+    let book = load_looks(&later).expect("both are right");
+    assert_eq!(book.scene("a"), book.scene("b"), "the later file counts");
+    assert_eq!(book.scene("c"), None);
+}
+
+/// The stories that have a picture.
+const STORIES: [&str; 22] = [
+    "birth",
+    "deserter",
+    "drought",
+    "fair",
+    "fire",
+    "fog",
+    "frost",
+    "hunters",
+    "illness",
+    "merchant_caravan_robbed",
+    "parley",
+    "quarrel",
+    "rain",
+    "ransom",
+    "refugees",
+    "storm",
+    "stray_herd",
+    "traders",
+    "treasure",
+    "wanderer",
+    "wedding",
+    "wolves",
+];
+
+/// Mean difference of the channels of two pictures of one size.
+fn difference(one: &Image, other: &Image) -> f64 {
+    let total: u64 = one.rgba.iter().zip(&other.rgba).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
+    total as f64 / (one.width * one.height * 3) as f64
+}
+
+#[test]
+fn every_scene_that_ships_is_a_picture_of_its_own_with_light_and_dark_and_many_colours() {
+    let book = load(shipped::LOOKS.1).expect("the looks that ship are right");
+    let scenes: Vec<(&str, Image)> = book.scenes().map(|(name, scene)| (name, paint_scene(&book, scene, 1))).collect();
+    for story in STORIES {
+        assert!(book.scene(story).is_some(), "{story}");
+    }
+    for (name, image) in &scenes {
+        assert_eq!((image.width, image.height), SCENE_SIZE);
+        let mut light: Vec<u32> =
+            image.rgba.chunks_exact(4).map(|pixel| pixel[..3].iter().map(|&value| u32::from(value)).sum()).collect();
+        light.sort_unstable();
+        let (dark, bright) = (light[light.len() / 20], light[light.len() * 19 / 20]);
+        assert!(bright - dark > 150, "{name} is dull: {dark} to {bright}");
+        let coarse = |pixel: &[u8]| [pixel[0] / 16, pixel[1] / 16, pixel[2] / 16];
+        let colours: std::collections::BTreeSet<_> = image.rgba.chunks_exact(4).map(coarse).collect();
+        assert!(colours.len() > 80, "{name} has {} colours", colours.len());
+    }
+    for (number, (name, image)) in scenes.iter().enumerate() {
+        for (other, picture) in &scenes[..number] {
+            let apart = difference(image, picture);
+            assert!(apart > 18.0, "{name} and {other} differ by {apart:.1} only");
+        }
+    }
+}
+
+#[test]
+fn a_weather_is_like_another_but_for_what_it_says_and_its_mistakes_are_named() {
+    use osada_art::texture::{AirKind, AirLook, palette};
+    let text = r#"(weathers: {"sand": (like: "drought", dust: 1, colour: "ochre", wind: -1, breath: true)})"#;
+    let book = load(text).expect("it is right");
+    let usual = AirLook::of(AirKind::Drought);
+    let wanted = AirLook { dust: 1.0, colour: palette::OCHRE, wind: -1.0, breath: true, ..usual };
+    assert_eq!((book.air("sand"), book.air("drought")), (Some(wanted), None));
+    let report = load(r#"(weathers: {"sand": (like: "drougt", fog: 0.9, apart: 1, shade_colour: "ocher")})"#)
+        .expect_err("it is wrong")
+        .to_string();
+    for part in ["did you mean `drought`?", "0.8", "4", "did you mean `ochre`?"] {
+        assert!(report.contains(part), "{part} is missing in {report}");
+    }
+    assert!(report.contains("fog") && report.contains("apart"), "{report}");
 }

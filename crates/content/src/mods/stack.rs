@@ -97,14 +97,16 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, notices })
 }
 
-/// The looks of the base and of all mods: the last of those of one name counts.
+/// The looks and scenes of the base and of all mods: the last of those of one name counts.
 fn looks(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Result<LookBook, Reports> {
     let mut known: BTreeMap<String, &str> = BTreeMap::new();
     for mod_ in mods {
         let (by, Some(file)) = (mod_.manifest.name.as_str(), &mod_.looks) else { continue };
-        for (name, _) in load_looks(&[(&file.file, &file.text)])?.iter() {
-            if let Some(first) = known.insert(name.to_owned(), by) {
-                notices.push(both(&file.file, &format!("look `{name}`"), first, by));
+        let book = load_looks(&[(&file.file, &file.text)])?;
+        let looks = book.iter().map(|(name, _)| format!("look `{name}`"));
+        for what in looks.chain(book.scenes().map(|(name, _)| format!("scene `{name}`"))) {
+            if let Some(first) = known.insert(what.clone(), by) {
+                notices.push(both(&file.file, &what, first, by));
             }
         }
     }

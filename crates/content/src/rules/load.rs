@@ -5,6 +5,7 @@ use crate::checker::Checker;
 use crate::read::{read, read_checked};
 use crate::report::Reports;
 use crate::report::{Noted, Report};
+use crate::triggers::{Vocabulary, check_triggers, check_weathers};
 use osada_ai::brain::{Mind, MindRole, MindSource};
 use osada_art::texture::LookBook;
 use osada_reader::fault::{Faults, Segment, listed};
@@ -100,6 +101,9 @@ fn check(rules: &Rules, minds: &[(String, Option<Mind>)], looks: Option<&LookBoo
     plans::check(&mut checker, rules);
     check_minds(&mut checker, rules, minds);
     check_tactics(&mut checker, rules, minds);
+    check_weathers(&mut checker, &rules.weathers);
+    let roles = minds.iter().filter_map(|(name, mind)| Some((name.as_str(), mind.as_ref()?.role))).collect();
+    check_triggers(&mut checker, &rules.triggers, &Vocabulary::with_minds(rules, &[], None, roles), &[]);
     if checker.is_faultless() {
         odd::check(&mut checker, rules);
     }

@@ -1,11 +1,12 @@
 //! Checks of the rates and thresholds that belong to no table. The structs are destructured so that no field can be forgotten.
 
 use crate::checker::Checker;
+use crate::triggers::factors;
 use osada_ai::flock::Weights;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{
     Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names,
-    OrderRules, PracticeRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules, TraitRules, WoundRules,
+    OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules, TraitRules, WoundRules,
 };
 use osada_sim::{JobKind, MOST_REMEMBERED};
 use std::collections::BTreeSet;
@@ -32,6 +33,11 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.field("herds", |checker| herds(checker, &rules.herds));
     checker.field("challenges", |checker| challenges(checker, &rules.challenges));
     checker.field("seasons", |checker| seasons(checker, &rules.seasons));
+    checker.field("questions", |checker| {
+        let QuestionRules { apart, a_day } = rules.questions;
+        checker.number("apart", apart, 0.0..=3600.0);
+        checker.count("a_day", a_day, 0..=100);
+    });
 }
 
 fn challenges(checker: &mut Checker, rules: &Challenges) {
@@ -82,10 +88,11 @@ fn orders(checker: &mut Checker, rules: &OrderRules) {
 }
 
 fn seasons(checker: &mut Checker, rules: &Seasons) {
-    let Seasons { summer, winter } = rules;
-    for (name, season) in [("summer", summer), ("winter", winter)] {
+    let Seasons { spring, summer, autumn, winter } = rules;
+    for (name, season) in [("spring", spring), ("summer", summer), ("autumn", autumn), ("winter", winter)] {
         checker.field(name, |checker| {
-            let SeasonRules { bare, regrowth, ripening } = season;
+            let SeasonRules { bare, regrowth, ripening, factors: multiplied } = season;
+            checker.field("factors", |checker| factors(checker, multiplied));
             checker.number("bare", *bare, SHARE);
             checker.number("regrowth", *regrowth, SCALE);
             checker.number("ripening", *ripening, 0.05..=20.0);

@@ -22,6 +22,9 @@ pub enum LogKind {
     Idle,
     Recruit,
     Wolf,
+    /// Questions, tasks and whatever else triggers bring.
+    Story,
+    Weather,
     End,
 }
 
@@ -112,6 +115,35 @@ pub enum LogFact {
         name: String,
         location: Location,
     },
+    /// The player is asked.
+    Question {
+        trigger: String,
+        title: String,
+        text: String,
+    },
+    /// The answer, or nothing if the question ran out.
+    Answer {
+        trigger: String,
+        title: String,
+        choice: Option<String>,
+    },
+    TaskOver {
+        title: String,
+        done: bool,
+    },
+    Said {
+        text: String,
+    },
+    Weather {
+        title: String,
+        about: String,
+    },
+    RaidCancelled {
+        wave: u32,
+    },
+    Departed {
+        name: String,
+    },
     End {
         outcome: Outcome,
     },
@@ -196,7 +228,7 @@ pub enum LossCause {
 }
 
 impl LogKind {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::RaidAnnounced,
         Self::Sign,
         Self::RaidArrived,
@@ -208,6 +240,8 @@ impl LogKind {
         Self::Idle,
         Self::Recruit,
         Self::Wolf,
+        Self::Story,
+        Self::Weather,
         Self::End,
     ];
 
@@ -242,6 +276,13 @@ impl LogEntry {
             LogFact::Idle { .. } | LogFact::StandingBy { .. } => LogKind::Idle,
             LogFact::Recruit { .. } => LogKind::Recruit,
             LogFact::Wolf { .. } => LogKind::Wolf,
+            LogFact::Question { .. }
+            | LogFact::Answer { .. }
+            | LogFact::TaskOver { .. }
+            | LogFact::Said { .. }
+            | LogFact::RaidCancelled { .. }
+            | LogFact::Departed { .. } => LogKind::Story,
+            LogFact::Weather { .. } => LogKind::Weather,
             LogFact::End { .. } => LogKind::End,
             LogFact::Written { kind, .. } => *kind,
         }

@@ -13,7 +13,7 @@ const LARGEST: f64 = 1e15;
 /// Largest distance between two samples, in ticks.
 const RAREST: Ticks = Ticks(1 << 40);
 /// Longest text, in characters: a name, or the words of an earlier program.
-const LONGEST: usize = 400;
+const LONGEST: usize = 401;
 
 impl History {
     /// Checks that it is a history of the game in this world: nothing lies in its future or off its map, nothing is of a kind
@@ -144,7 +144,14 @@ impl Known<'_> {
             }
             LogFact::Idle { cause: Some(IdleCause::Rejected { rejection, .. }), .. } => self.rejection(rejection),
             LogFact::StandingBy { names } => names.len() <= MOST_NAMED && names.iter().all(|name| is_short(name)),
-            LogFact::Recruit { name } => is_short(name),
+            LogFact::Recruit { name } | LogFact::Departed { name } => is_short(name),
+            LogFact::Question { trigger, title, text } => [trigger, title, text].into_iter().all(|text| is_short(text)),
+            LogFact::Answer { trigger, title, choice } => {
+                is_short(trigger) && is_short(title) && choice.as_deref().is_none_or(is_short)
+            }
+            LogFact::TaskOver { title, .. } => is_short(title),
+            LogFact::Said { text } => is_short(text),
+            LogFact::Weather { title, about } => is_short(title) && is_short(about),
             LogFact::Wolf { hunter, name, location } => {
                 self.unit(*hunter) && is_short(name) && self.location(*location)
             }
@@ -156,6 +163,7 @@ impl Known<'_> {
             | LogFact::WagonNearCamp { .. }
             | LogFact::FoodGone
             | LogFact::Idle { cause: Some(IdleCause::NoWork) | None, .. }
+            | LogFact::RaidCancelled { .. }
             | LogFact::End { .. } => true,
         }
     }

@@ -123,6 +123,25 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
             let guards = world.nearest_camp(*camp).map_or(0, |camp| world.garrison(camp).count() as u32);
             (LogFact::WagonNearCamp { side: bearing(world, *camp), guards }, Some(*cell))
         }
+        Event::Asked { trigger } => {
+            let question = world.story().question(world.rules(), trigger)?;
+            let (title, text) = (question.title.clone(), question.text.clone());
+            (LogFact::Question { trigger: trigger.clone(), title, text }, None)
+        }
+        Event::Answered { trigger, choice } => {
+            let question = world.story().question(world.rules(), trigger)?;
+            let choice = choice.and_then(|choice| question.choices.get(usize::from(choice)));
+            let choice = choice.map(|choice| choice.text.clone());
+            (LogFact::Answer { trigger: trigger.clone(), title: question.title.clone(), choice }, None)
+        }
+        Event::TaskOver { title, done } => (LogFact::TaskOver { title: title.clone(), done: *done }, None),
+        Event::Said { text } => (LogFact::Said { text: text.clone() }, None),
+        Event::WeatherChanged { weather } => {
+            let row = world.rules().weathers.get(usize::from((*weather)?))?;
+            (LogFact::Weather { title: row.title.clone(), about: row.about.clone() }, None)
+        }
+        Event::RaidCancelled { wave } => (LogFact::RaidCancelled { wave: *wave }, None),
+        Event::Departed { name, cell, .. } => (LogFact::Departed { name: name.clone() }, Some(*cell)),
         Event::CampBeaten { cell } => (LogFact::CampBeaten { side: bearing(world, *cell) }, Some(*cell)),
         Event::FoodGone => (LogFact::FoodGone, None),
         Event::AlarmRung { by, cell } => {

@@ -4,7 +4,7 @@ use super::contract::Player;
 use super::layout::layout;
 use super::layout::{PlannedStructure, plan_missing};
 use super::roster::Omissions;
-use super::{arming, defence, supply};
+use super::{answers, arming, defence, supply};
 use osada_sim::{Command, Outcome, World};
 
 /// Ticks between two looks at supplies and buildings.
@@ -73,6 +73,9 @@ impl Player for Planner {
         }
         if self.orders {
             defence::command(world, &mut commands);
+        }
+        if world.clock().tick().is_multiple_of(LOOK_EVERY) {
+            answers::answer(world, &mut commands);
         }
         // Half a defence also ends when the first raid has come.
         let still_at_it = self.whole || world.siege().arrived() == 0;

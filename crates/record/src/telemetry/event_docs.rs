@@ -50,6 +50,7 @@ const BY_KEY: Field = field("by_key", Kind::Text, "identifies that unit permanen
 const BY_NAME: Field = field("by_name", Kind::Text, "the name of that unit");
 const BY_KIND: Field = field("by_kind", Kind::Text, "the row of that unit in the table of units");
 const STRUCTURE_KIND: Field = field("structure_kind", Kind::Text, "the structure's row in the table of structures");
+const TRIGGER: Field = field("trigger", Kind::Text, "the name of the trigger");
 const GEAR: Field = field("gear", Kind::Text, "the row in the table of weapons and armour");
 const FROM_X: Field = field("from_x", Kind::Number, "where the blow or missile came from: column, exactly");
 const FROM_Y: Field = field("from_y", Kind::Number, "row, exactly");
@@ -189,5 +190,29 @@ pub static EVENTS: &[EventDoc] = &[
         &[field("camp_x", Kind::Integer, "tile of the camp"), field("camp_y", Kind::Integer, "tile of the camp")],
     ),
     event("food_gone", "There is nothing left to eat.", &[]),
+    event(
+        "happened",
+        "A trigger has happened.",
+        &[TRIGGER, field("why", Kind::Text, "its conditions and what they measured; empty if another trigger named it")],
+    ),
+    event("asked", "A trigger asks the player.", &[TRIGGER]),
+    event(
+        "answered",
+        "A question was answered, or has run out.",
+        &[TRIGGER, field("choice", Kind::Integer, "which choice, from 1; none if nobody answered in time")],
+    ),
+    event(
+        "task_over",
+        "A task was done, or its time is over.",
+        &[field("words", Kind::Text, "what was to be done"), field("done", Kind::Flag, "whether it was done in time")],
+    ),
+    event("said", "A trigger put a line into the log.", &[field("words", Kind::Text, "the line")]),
+    event(
+        "weather_changed",
+        "The weather has changed.",
+        &[field("weather", Kind::Text, "its row in the table of weathers; none for a day like any other")],
+    ),
+    event("raid_cancelled", "The next raid will not come.", &[WAVE]),
+    event("departed", "A colonist has left for good.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
     event("ended", "The level is decided.", &[field("outcome", Kind::Text, "`victory` or `defeat`")]),
 ];

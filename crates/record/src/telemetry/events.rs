@@ -5,7 +5,7 @@ use super::table::Value;
 use super::units::unit_key;
 use osada_ai::grid::{Cell, Point};
 use osada_sim::rules::{GearKind, StructureKind, UnitKind};
-use osada_sim::{Command, DeathCause, Event, KeptAwake, UnitId, World};
+use osada_sim::{Command, DeathCause, Event, KeptAwake, UnitId, World, trigger_reasons};
 
 /// The fields of an event, in the order in which they are written, also those without a value.
 pub type EventLine = Vec<(&'static str, Value)>;
@@ -133,6 +133,25 @@ impl Teller<'_> {
                 ("wagon_near_camp", Some(*cell), vec![("camp_x", camp.x.into()), ("camp_y", camp.y.into())])
             }
             Event::FoodGone => ("food_gone", None, Vec::new()),
+            Event::Happened { trigger } => {
+                let why = trigger_reasons(self.world, trigger).join("; ");
+                ("happened", None, vec![("trigger", trigger.as_str().into()), ("why", why.as_str().into())])
+            }
+            Event::Asked { trigger } => ("asked", None, vec![("trigger", trigger.as_str().into())]),
+            Event::Answered { trigger, choice } => {
+                let choice = ("choice", choice.map(|choice| u32::from(choice) + 1).into());
+                ("answered", None, vec![("trigger", trigger.as_str().into()), choice])
+            }
+            Event::TaskOver { title, done } => {
+                ("task_over", None, vec![("words", title.as_str().into()), ("done", (*done).into())])
+            }
+            Event::Said { text } => ("said", None, vec![("words", text.as_str().into())]),
+            Event::WeatherChanged { weather } => {
+                let row = weather.and_then(|row| self.world.rules().weathers.get(usize::from(row)));
+                ("weather_changed", None, vec![("weather", row.map(|row| row.name.as_str()).into())])
+            }
+            Event::RaidCancelled { wave } => ("raid_cancelled", None, vec![("wave", (*wave).into())]),
+            Event::Departed { unit, cell, .. } => ("departed", Some(*cell), self.unit(*unit).collect()),
             Event::Ended { outcome } => ("ended", None, vec![("outcome", outcome.name().into())]),
         }
     }

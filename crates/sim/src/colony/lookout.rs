@@ -74,7 +74,7 @@ const SIGHT: Tiles = Tiles(8.0);
 
 /// Sight of a colonist at a place.
 pub(super) fn vision_range(world: &World, at: Point) -> Tiles {
-    from_watchtowers(world, at, SIGHT)
+    from_watchtowers(world, at, SIGHT) * world.conditions().sight
 }
 
 /// The besieger who makes a place dangerous: the nearest to it, if near enough.

@@ -26,7 +26,7 @@ pub use auction::{Auction, Bid, auction};
 pub(crate) use cut_off::is_cut_off;
 pub(crate) use driver::{drop_activity, labour, send_for, think};
 pub(crate) use needs::{settle_deaths, update_needs};
-pub(crate) use people::{draw_colonist, join};
+pub(crate) use people::{dismiss, draw_colonist, join, welcome};
 pub(crate) use senses::senses;
 pub(crate) use upkeep::inspect;
 pub(crate) use wagon::roll;

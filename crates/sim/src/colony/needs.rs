@@ -32,11 +32,13 @@ fn update(world: &mut World, id: UnitId, events: &mut Events) {
     // Most are whole, and how far the hearth is makes no difference to them.
     let warm = unit.hp() < full && is_warm(world, unit);
     let work_waits = !world.jobs().is_empty();
+    let conditions = *world.conditions();
     hunger::miss(world, id);
     let Some(unit) = world.state.units.get_mut(id) else { return };
     let mut hp = unit.hp.0;
     let Some(colonist) = unit.colonist_mut() else { return };
     hp += TICK_SECONDS
+        * conditions.healing
         * if hurt {
             0.0
         } else if let Some(healing) = bed {
@@ -67,6 +69,7 @@ fn update(world: &mut World, id: UnitId, events: &mut Events) {
         _ => rules.fatigue.awake,
     };
     let rate = if rate > 0.0 { rate * rules.traits.tiring_of(colonist.diligence) } else { rate };
+    let rate = if rate > 0.0 { rate * conditions.fatigue } else { rate };
     let rate = if colonist.hungry && rate > 0.0 { rate * rules.colony.hungry_fatigue } else { rate };
     colonist.fatigue = (colonist.fatigue + rate * TICK_SECONDS).clamp(0.0, 10.0);
     count(colonist, asleep, work_waits);

@@ -1,8 +1,9 @@
 //! New people: traits drawn at random; one joins at dawn while a bed is free and there is food.
 
+use super::driver::drop_activity;
 use super::hunger::interval;
 use crate::ground::{World, nearest_tile};
-use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, Tiles, UnitKind};
+use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, Tiles, UnitId, UnitKind};
 use crate::rules::{Function, Rules, TraitRules};
 use crate::state::{
     Activity, Body, Colonist, Destination, Intent, Nature, OwnPriorities, Skills, Spent, StandingOrders, Structure,
@@ -46,7 +47,33 @@ pub(crate) fn join(world: &mut World, events: &mut Events) {
     if world.clock().tick() == 0 || world.clock().since_dawn(&rules.time) != Ticks(0) {
         return;
     }
-    let Some(cell) = doorstep(world).filter(|&cell| is_welcome(world, cell)) else { return };
+    if let Some(cell) = doorstep(world).filter(|&cell| is_welcome(world, cell)) {
+        enter(world, cell, events);
+    }
+}
+
+/// Lets somebody join near a place from which the hearth can be reached, or else beside the hearth; nobody beyond what the
+/// settlement takes.
+pub(crate) fn welcome(world: &mut World, near: Cell, events: &mut Events) {
+    let people = world.of_role(Role::Colonist).count();
+    let open = |tile: Cell| world.reaches_hearth(Role::Colonist, tile) && !world.occupied([tile].into_iter());
+    let place = nearest_tile(world.map(), near, open).or_else(|| doorstep(world));
+    if let Some(cell) = place.filter(|_| people < world.rules.colony.most_colonists as usize) {
+        enter(world, cell, events);
+    }
+}
+
+/// Takes somebody off the map who leaves for good, with what they carry.
+pub(crate) fn dismiss(world: &mut World, id: UnitId, events: &mut Events) {
+    drop_activity(world, id);
+    if let Some(unit) = world.take_away(id) {
+        events.push(Event::Departed { unit: id, name: unit.name().to_owned(), cell: unit.cell() });
+    }
+}
+
+/// Puts a new colonist on a tile.
+fn enter(world: &mut World, cell: Cell, events: &mut Events) {
+    let rules = world.rules.clone();
     let Some(kind) = rules.units.iter().position(|row| row.role == Role::Colonist) else { return };
     let kind = UnitKind(kind as u16);
     let name = name(world);

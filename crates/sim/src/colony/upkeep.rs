@@ -72,6 +72,7 @@ fn clear_away(world: &mut World, id: StructureId, events: &mut Events) {
     let (kind, cell) = (structure.kind(), structure.cell());
     if !world.rules.structure(kind).function.is_of_besiegers() {
         limits::count_one(&mut world.state.tally.destroyed);
+        world.state.story.note_loss(kind);
     }
     world.raze(id);
     events.push(Event::Destroyed { kind, cell });

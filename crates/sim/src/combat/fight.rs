@@ -120,7 +120,8 @@ fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
                 Role::Colonist => steadied(world, unit.place(), attack.scatter),
                 _ => attack.scatter,
             });
-            Raised { at, damage: attack.blow() * strength, interval: attack.interval, scatter }
+            let wet = if scatter.is_some() { world.conditions().bows } else { 1.0 };
+            Raised { at, damage: attack.blow() * (strength * wet), interval: attack.interval, scatter }
         }
         Target::Structure(structure) => {
             let at = nearest_tile(world, unit.place(), structure)?;
@@ -133,15 +134,16 @@ fn raise(world: &World, unit: &Unit, target: Target) -> Option<Raised> {
     })
 }
 
-/// Factor on the damage in the rules: skill, wounds, a banner, the challenge.
+/// Factor on the damage in the rules: skill, wounds, a banner, the challenge, the weather.
 pub fn strength(world: &World, unit: &Unit) -> f64 {
     match &unit.nature {
         Nature::Colonist(colonist) => {
             colonist.skills().fight
                 * (1.0 - world.rules.wounds.weak * colonist.body.wound)
                 * machines::strength_near_banners(world, unit)
+                * world.conditions().defenders
         }
-        Nature::Besieger(_) => world.handicap().damage,
+        Nature::Besieger(_) => world.handicap().damage * world.conditions().raiders,
         Nature::Beast(_) => 1.0,
     }
 }

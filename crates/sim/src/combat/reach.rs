@@ -185,14 +185,15 @@ pub(super) fn past_guard(rules: &Rules, unit: &Unit, from: Point, missile: bool,
     if guard.front && !in_front { damage } else { damage * guard.share(missile) }
 }
 
-/// Distance from which a unit can be hit, as a share of the usual one: less than 1 for those of a raid whose plan is the
-/// dark, at night, away from everything that shines.
+/// Distance from which a unit can be hit, as a share of the usual one: less than 1 where nobody sees far, and for those of a
+/// raid whose plan is the dark, at night, away from everything that shines.
 pub(super) fn shown(world: &World, unit: &Unit) -> f64 {
-    let Some(plan) = world.plan_rules_of(unit).filter(|plan| plan.dark < 1.0) else { return 1.0 };
+    let sight = world.conditions().sight;
+    let Some(plan) = world.plan_rules_of(unit).filter(|plan| plan.dark < 1.0) else { return sight };
     if !world.clock().is_night(&world.rules().time) || is_lit(world, unit) {
-        return 1.0;
+        return sight;
     }
-    plan.dark
+    plan.dark.min(sight)
 }
 
 fn is_lit(world: &World, unit: &Unit) -> bool {

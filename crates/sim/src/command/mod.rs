@@ -4,10 +4,12 @@
 mod jobs;
 mod orders;
 mod settlement;
+mod story;
 mod undo;
 
 pub use jobs::{Build, Cancel, Designate, check_site, lacks};
 pub use orders::{Draft, FormLine, GiveOrder, SetAim, SetGroup, SetPost, SetStance};
+pub use story::Answer;
 pub use settlement::{ArmByOrder, Assign, Craft, Equip, Forbid, Ring, SetPriority};
 
 use crate::ground::World;
@@ -86,6 +88,7 @@ commands! {
     Craft(Craft) "craft",
     Equip(Equip) "equip",
     ArmByOrder(ArmByOrder) "arm_by_order",
+    Answer(Answer) "answer",
     ;
     Undo "undo",
     Redo "redo",

@@ -11,10 +11,10 @@ pub fn plan_reasons(world: &World, plan: &Plan) -> Reasons {
 }
 
 /// Checks whether all of a plan may be shown: its raid is over, or the next one has come while some of it are still here.
-/// Beforehand only its sign can be seen. A plan to wait is no secret.
+/// Beforehand only its sign can be seen, unless somebody has told the player. A plan to wait is no secret.
 pub fn is_revealed(world: &World, plan: &Plan) -> bool {
     let is_past = is_withstood(world, plan.wave());
-    is_past || plan.carried_out() == Action::Wait
+    is_past || plan.carried_out() == Action::Wait || world.story().revealed() == Some(plan.wave())
 }
 
 /// Checks whether a raid has been withstood: it is over, or the next one has come while some of it are still here.

@@ -3,10 +3,9 @@
 
 use crate::combat::{attacks, guard, strength};
 use crate::ground::{WalkerGround, World, danger_costs, side};
-use crate::kinds::{Role, StructureId, StructureKind, Ticks, Tiles, UnitId, UnitKind};
+use crate::kinds::{Role, StructureId, StructureKind, Tiles, UnitId, UnitKind};
 use crate::rules::Rules;
-use crate::siege::puts_off;
-use crate::state::{Map, Plan, Unit, covered, dusk};
+use crate::state::{Map, Plan, Unit, covered};
 use osada_ai::grid::{Cell, Point};
 use osada_ai::path::{Ground, Heap, Options, Query, Scratch, astar};
 use std::borrow::Cow;
@@ -86,17 +85,6 @@ fn pretend(rules: &Rules, map: &mut Map, kind: StructureKind, cell: Cell) {
     if map.fits(rules, cell, kind) && !rules.structure(kind).function.is_of_besiegers() {
         map.raise(rules, kind, cell);
     }
-}
-
-/// The time until the next raid comes by itself, called or not; `None` if none is left.
-pub fn raid_due(world: &World) -> Option<Ticks> {
-    let siege = world.siege();
-    siege.next()?;
-    let (clock, time) = (world.clock(), &world.rules().time);
-    let day_of_dusk = clock.day(time) + u64::from(clock.since_dawn(time) > dusk(time));
-    let called = siege.latest_day().map_or(0, |latest| latest.saturating_sub(day_of_dusk));
-    let days_more = called.max(u64::from(puts_off(world) && clock.since_dawn(time) <= dusk(time)));
-    Some(clock.until_dusk(time) + time.day_seconds.ticks() * days_more)
 }
 
 /// Distance within which besiegers come into a fight.

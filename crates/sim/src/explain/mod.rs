@@ -6,12 +6,14 @@ mod chief;
 mod forecast;
 mod goals;
 mod location;
+mod story;
 
 pub use account::{Account, Override, account, reasons, senses, what_if};
 pub use barrier::{
     Barrier, ExplainedRejection, Obstruction, barrier, culprit, duration, explain_rejection, is_within_reach,
 };
 pub use chief::{is_revealed, is_withstood, plan_reasons};
-pub use forecast::{Forecast, Odds, forecast, forecasts, odds, raid_due, raid_ground};
+pub use forecast::{Forecast, Odds, forecast, forecasts, odds, raid_ground};
 pub use goals::{GoalLine, camp_has_way, camp_room, goal_lines, goal_words};
+pub use story::trigger_reasons;
 pub use location::{Location, bearing, locate, locate_many};

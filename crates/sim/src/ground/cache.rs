@@ -6,7 +6,7 @@ use super::neighbours::{Flock, NeighbourIndex};
 use super::path_requests::{GroupMemory, Request};
 use super::path_search::{Caution, Chases};
 use crate::kinds::{Id, Role, StructureTag, UnitId, UnitTag};
-use crate::rules::{Passage, Rules};
+use crate::rules::{Factors, Passage, Rules};
 use crate::state::{Map, State, Target};
 use osada_ai::grid::{Cell, Grid};
 use osada_ai::path::{Flight, Heap, Scratch, Trace, Usage, Zone, Zones};
@@ -55,6 +55,17 @@ pub(crate) struct Cache {
     /// At least the structures that may need somebody or do something.
     pub active: IdList<StructureTag>,
     pub work: PathWork,
+    /// What season, weather and changes multiply at present.
+    pub conditions: Factors,
+}
+
+/// What season, weather and changes multiply together.
+pub(crate) fn conditions(rules: &Rules, state: &State) -> Factors {
+    let story = &state.story;
+    let weather = story.weather.and_then(|spell| rules.weathers.get(spell.weather())).map(|row| row.factors);
+    let changes = story.changes.iter().map(|lasting| lasting.change.factors);
+    let all = weather.into_iter().chain(changes);
+    all.fold(rules.seasons.of(state.season).factors, Factors::and).within_limits()
 }
 
 impl Cache {
@@ -96,6 +107,7 @@ impl Cache {
                 state.map.structures().filter(|(_, structure)| structure.is_active(rules)).map(|(id, _)| id),
             ),
             work: PathWork::default(),
+            conditions: conditions(rules, state),
         }
     }
 

@@ -10,12 +10,12 @@ use osada_ai::grid::{Cell, Grid, Point};
 /// Moves every unit along its way.
 pub(crate) fn walk(world: &mut World) {
     let World { rules, state, cache } = world;
-    let now = state.clock.tick;
-    state.units.each_mut(|unit| step(rules, &cache.factors[side(unit.role())], unit, now));
+    let (now, pace) = (state.clock.tick, cache.conditions.walking);
+    state.units.each_mut(|unit| step(rules, &cache.factors[side(unit.role())], unit, now, pace));
 }
 
-/// Moves one unit along its way, unless it waits for others.
-fn step(rules: &Rules, factors: &Grid<f64>, unit: &mut Unit, now: Tick) {
+/// Moves one unit along its way, unless it waits for others; `pace` is a factor on its speed.
+fn step(rules: &Rules, factors: &Grid<f64>, unit: &mut Unit, now: Tick, pace: f64) {
     if !matches!(unit.walk.progress, Progress::Walking(_)) || unit.walk.paused {
         return;
     }
@@ -27,7 +27,7 @@ fn step(rules: &Rules, factors: &Grid<f64>, unit: &mut Unit, now: Tick) {
         }
         return;
     }
-    let speed = speed(rules, unit, now);
+    let speed = speed(rules, unit, now) * pace;
     let factor = |cell: Cell| factors.get(cell).copied().filter(|&factor| factor > 0.0).unwrap_or(1.0);
     let before = unit.place();
     unit.walk.route.advance(speed, TICK_SECONDS, factor);

@@ -6,9 +6,9 @@ use super::path_search::{connected, plan_rules};
 use crate::kinds::{
     Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId, UnitKind,
 };
-use crate::rules::{Function, Handicap, PlanRules, Rules, SeasonRules, StructureRules};
+use crate::rules::{Factors, Function, Handicap, PlanRules, Rules, SeasonRules, StructureRules, WeatherRules};
 use crate::state::{
-    Armoury, Besieger, Camp, Chief, Clock, Colonist, Destination, Jobs, Map, Plan, Siege, State, Structure, Tally,
+    Armoury, Besieger, Camp, Chief, Clock, Colonist, Destination, Jobs, Map, Plan, Siege, State, Story, Structure, Tally,
     UndoHistory, Unit,
 };
 use osada_ai::grid::Cell;
@@ -188,9 +188,29 @@ impl World {
 
     /// The first structure that must still be built before the level is won, and how many are missing.
     pub fn missing_defence(&self) -> Option<(StructureKind, u32)> {
-        let standing = |kind: StructureKind| self.cache.structures.on(kind.index()).len() as u32;
-        let missing = |&(kind, wanted): &(StructureKind, u32)| (kind, wanted.saturating_sub(standing(kind)));
+        let missing =
+            |&(kind, wanted): &(StructureKind, u32)| (kind, wanted.saturating_sub(self.standing(kind) as u32));
         self.siege().defences().iter().map(missing).find(|&(_, count)| count > 0)
+    }
+
+    /// Triggers and everything that has come of them.
+    pub fn story(&self) -> &Story {
+        &self.state.story
+    }
+
+    /// The weather that prevails; `None` on any other day.
+    pub fn weather(&self) -> Option<&WeatherRules> {
+        self.rules.weathers.get(self.story().weather()?.weather())
+    }
+
+    /// What season, weather and changes multiply at present.
+    pub fn conditions(&self) -> &Factors {
+        &self.cache.conditions
+    }
+
+    /// Number of structures of a kind.
+    pub fn standing(&self, kind: StructureKind) -> usize {
+        self.cache.structures.on(kind.index()).len()
     }
 
     pub fn history(&self) -> &UndoHistory {

@@ -175,6 +175,45 @@ pub enum Event {
     },
     /// There is nothing left to eat.
     FoodGone,
+    /// A trigger has happened.
+    Happened {
+        /// Name of the trigger.
+        trigger: String,
+    },
+    /// The player is asked.
+    Asked {
+        /// Name of the trigger.
+        trigger: String,
+    },
+    /// A question has been answered, or has run out.
+    Answered {
+        /// Name of the trigger.
+        trigger: String,
+        /// Counted from 0; `None` if nobody answered in time.
+        choice: Option<u8>,
+    },
+    /// A task was done, or its time is over.
+    TaskOver { title: String, done: bool },
+    /// A line for the player.
+    Said { text: String },
+    /// The weather has changed.
+    WeatherChanged {
+        /// Row of the weathers; `None` for none in particular.
+        weather: Option<u16>,
+    },
+    /// The next raid will not come.
+    RaidCancelled {
+        /// Counted from 1.
+        wave: u32,
+    },
+    /// A colonist has left for good.
+    Departed {
+        /// The id finds nothing any more.
+        unit: UnitId,
+        name: String,
+        /// Last tile on which they were seen.
+        cell: Cell,
+    },
     /// The level is decided.
     Ended { outcome: Outcome },
 }

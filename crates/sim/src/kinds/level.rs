@@ -35,11 +35,29 @@ impl Challenge {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Season {
+    /// Everything begins to grow.
+    Spring,
     /// Everything grows.
     #[default]
     Summer,
+    /// Leaves fall.
+    Autumn,
     /// Snow lies.
     Winter,
+}
+
+impl Season {
+    pub const ALL: [Self; 4] = [Self::Spring, Self::Summer, Self::Autumn, Self::Winter];
+
+    /// Name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Spring => "spring",
+            Self::Summer => "summer",
+            Self::Autumn => "autumn",
+            Self::Winter => "winter",
+        }
+    }
 }
 
 /// State of the level.

@@ -1,5 +1,6 @@
 //! Reasons for refusing a command.
 
+use super::goods::Good;
 use super::work::JobKind;
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -109,6 +110,18 @@ pub enum Refusal {
     /// Groups go by the numbers from 1 to 9.
     #[error("there is no group {0}: groups go from 1 to 9")]
     NoGroup(u8),
+    /// Nobody asks that, or not any more.
+    #[error("nobody asks that any more")]
+    NotAsked,
+    /// The question has no such choice.
+    #[error("there is no such choice")]
+    NoSuchChoice,
+    /// The store does not pay for it.
+    #[error("this needs {needed} {} in store", .good.name())]
+    Lacks { needed: u32, good: Good },
+    /// Something else is missing.
+    #[error("this needs {0}")]
+    Needs(String),
     /// The command would change nothing.
     #[error("this is already so")]
     AsItIs,
@@ -152,6 +165,10 @@ impl Refusal {
             Self::OutOfReach(_) => "out_of_reach",
             Self::PostTaken(_) => "post_taken",
             Self::NoGroup(_) => "no_group",
+            Self::NotAsked => "not_asked",
+            Self::NoSuchChoice => "no_such_choice",
+            Self::Lacks { .. } => "lacks",
+            Self::Needs(_) => "needs",
             Self::AsItIs => "as_it_is",
         }
     }

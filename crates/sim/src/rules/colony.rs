@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use super::plan::{GarrisonRules, PlanRules};
-use crate::kinds::{JobKind, Season, Seconds, Ticks, Tiles};
+use crate::kinds::{JobKind, Seconds, Tiles};
 use osada_ai::flock::Weights;
 use serde::{Deserialize, Serialize};
 
@@ -392,70 +392,5 @@ impl Default for OrderRules {
             skirmish_steady: Seconds(0.5),
             fall_back_radius: Tiles(4.0),
         }
-    }
-}
-
-/// What each season changes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, default)]
-pub struct Seasons {
-    /// In [`Season::Summer`].
-    pub summer: SeasonRules,
-    /// In [`Season::Winter`].
-    pub winter: SeasonRules,
-}
-
-impl Seasons {
-    pub fn of(&self, season: Season) -> &SeasonRules {
-        match season {
-            Season::Summer => &self.summer,
-            Season::Winter => &self.winter,
-        }
-    }
-}
-
-/// What a season changes. Nothing, by default.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, default)]
-pub struct SeasonRules {
-    /// Share of regrowing tiles, such as berry bushes, that have already been harvested when the level begins, 0–1.
-    pub bare: f64,
-    /// Factor, 0–10, on the speed at which terrain regrows; at 0 it never does.
-    pub regrowth: f64,
-    /// Factor, 0.05–20, on the speed at which fields ripen.
-    pub ripening: f64,
-}
-
-impl Default for SeasonRules {
-    fn default() -> Self {
-        Self { bare: 0.0, regrowth: 1.0, ripening: 1.0 }
-    }
-}
-
-impl SeasonRules {
-    /// Time to regrow of terrain that usually takes `usual`; `None` if it never does.
-    pub fn regrowth_time(&self, usual: Seconds) -> Option<Ticks> {
-        (self.regrowth > 0.0).then(|| (usual / self.regrowth).ticks())
-    }
-
-    /// Time to ripen of a field that usually takes `usual`.
-    pub fn ripening_time(&self, usual: Seconds) -> Seconds {
-        usual / self.ripening
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_grows_at_half_the_speed_takes_twice_as_long_and_at_none_forever() {
-        let slow = SeasonRules { regrowth: 0.5, ripening: 0.5, ..SeasonRules::default() };
-        assert_eq!(slow.regrowth_time(Seconds(30.0)), Some(Seconds(60.0).ticks()));
-        assert_eq!(slow.ripening_time(Seconds(30.0)), Seconds(60.0));
-        assert_eq!(SeasonRules { regrowth: 0.0, ..slow }.regrowth_time(Seconds(30.0)), None);
-        assert_eq!(SeasonRules::default().ripening_time(Seconds(225.0)), Seconds(225.0));
     }
 }

@@ -6,17 +6,23 @@ mod gear;
 mod names;
 mod plan;
 mod structure;
+mod trigger;
 mod unit;
+mod weather;
 
 pub use colony::{
-    ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, OrderRules, PracticeRules, SeasonRules, Seasons,
-    SiegeRules, TimeRules, TraitRules, WoundRules,
+    ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, OrderRules, PracticeRules, SiegeRules,
+    TimeRules, TraitRules, WoundRules,
 };
 pub use gear::{GearRules, Guard, Slot};
 pub use names::Names;
 pub use plan::{Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
 pub use structure::{Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules};
+pub use trigger::{
+    Change, Choice, Condition, Effect, Happenings, Measure, Origin, Party, Question, QuestionRules, Task, Trigger,
+};
 pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
+pub use weather::{Climate, Factors, SeasonRules, SeasonShares, Seasons, Sky, WeatherRules};
 // Index types and quantities that tables use.
 pub use crate::kinds::{
     Challenge, GearKind, Good, MindId, Role, Season, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId,
@@ -71,6 +77,15 @@ pub struct Rules {
     /// What the season of a level changes.
     #[serde(default)]
     pub seasons: Seasons,
+    /// The kinds of weather; without one that prevails, it is as on any day.
+    #[serde(default)]
+    pub weathers: Vec<WeatherRules>,
+    /// What happens in levels that let it.
+    #[serde(default)]
+    pub triggers: Vec<Trigger>,
+    /// Limits on the questions of these triggers.
+    #[serde(default)]
+    pub questions: QuestionRules,
     /// The deciders that units name, in the order of their file names; those of [`Rules::with_mind`] come last.
     #[serde(skip)]
     pub minds: Vec<(String, Mind)>,
@@ -139,6 +154,11 @@ impl Rules {
 
     pub fn unit_named(&self, name: &str) -> Option<UnitKind> {
         position(&self.units, |row| row.name == name).map(UnitKind)
+    }
+
+    /// The place of a kind of weather in its table.
+    pub fn weather_named(&self, name: &str) -> Option<u16> {
+        position(&self.weathers, |row| row.name == name)
     }
 
     pub fn gear_named(&self, name: &str) -> Option<GearKind> {

@@ -97,7 +97,7 @@ pub(super) fn recover(world: &mut World, id: UnitId) -> bool {
     let rules = world.rules.clone();
     let Some(unit) = world.state.units.get_mut(id) else { return false };
     let full = rules.unit(unit.kind).hp;
-    unit.hp = (unit.hp + full * rules.siege.rest_hp * TICK_SECONDS).min(full);
+    unit.hp = (unit.hp + full * rules.siege.rest_hp * world.cache.conditions.healing * TICK_SECONDS).min(full);
     let whole = unit.hp >= full * rules.siege.rest_until_hp;
     if let Some(besieger) = unit.besieger_mut() {
         let gain = rules.siege.rest_morale * TICK_SECONDS;

@@ -18,11 +18,13 @@ mod waves;
 
 pub use camps::palisade_gaps;
 pub(crate) use camps::{found_camps, has_way, muster_ground};
-pub(crate) use chief::puts_off;
 pub(crate) use cut_off::is_cut_off;
 pub(crate) use driver::think;
 pub(crate) use morale::{apply_blows, apply_deaths};
 pub(crate) use senses::senses;
 pub use verdict::raids_are_hiding;
 pub(crate) use verdict::{Standing, judge, standing};
-pub(crate) use waves::{arrive, call, can_be_called, can_be_delayed, delay};
+pub use waves::raid_due;
+pub(crate) use waves::{
+    arrive, bring_party, call, can_be_called, can_be_delayed, delay, grow_waves, plan_now, skip_next,
+};

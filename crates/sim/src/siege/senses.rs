@@ -26,7 +26,7 @@ pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, besieger: &Besieger
         Intent::Defend => Action::Defend,
     };
     let senses = Senses::besieger(unit.hp().0, row.hp.0, besieger.morale).doing(doing);
-    let sight = if besieger.guards { sight(world) } else { SIGHT };
+    let sight = if besieger.guards { sight(world) } else { SIGHT * world.conditions().sight };
     let count = |role| world.count_near(unit.place(), sight, role) as f64;
     let flag = |yes: bool| f64::from(u8::from(yes));
     senses

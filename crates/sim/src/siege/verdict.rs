@@ -38,6 +38,11 @@ fn verdict(world: &World) -> (Outcome, Option<LevelGoal>) {
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
         return DEFEAT;
     }
+    match world.story().verdict {
+        Some(true) => return (Outcome::Victory, None),
+        Some(false) => return DEFEAT,
+        None => {}
+    }
     let goals = || world.siege().goals().iter().map(|&goal| (goal, standing(world, goal)));
     let lost = |wins: bool| {
         goals().filter(move |(goal, _)| goal.wins() == wins).map(|(_, standing)| standing == Standing::Lost)

@@ -17,7 +17,8 @@ const CLOSE: Tiles = Tiles(2.5);
 /// Sight of a garrison at this hour.
 pub(super) fn sight(world: &World) -> Tiles {
     let rules = &world.rules.siege.garrison;
-    if world.clock().is_night(&world.rules.time) { rules.sight_night } else { rules.sight_day }
+    let clear = if world.clock().is_night(&world.rules.time) { rules.sight_night } else { rules.sight_day };
+    clear * world.conditions().sight
 }
 
 /// Need of the camp of a besieger, from 1 just after a blow to 0. A garrison goes by what it sees, too.

@@ -6,7 +6,7 @@ use super::chief::{self, Party};
 use super::cut_off::notify_of_cut_off;
 use super::garrison::grow;
 use crate::ground::World;
-use crate::kinds::{Event, Events, Refusal, Ticks};
+use crate::kinds::{Event, Events, MindId, Refusal, Ticks, UnitKind};
 use crate::state::{Band, Camp, Gathering, Queued, Raid, Squad, dusk};
 use osada_ai::grid::Cell;
 use std::collections::BTreeSet;
@@ -95,6 +95,62 @@ pub(crate) fn delay(world: &mut World) {
     let siege = &mut world.state.siege;
     siege.on_call = siege.on_call.map(|day| day.saturating_add(1));
     siege.announced = siege.arrived;
+}
+
+/// The time until the next raid comes by itself, called or not; `None` if none is left.
+pub fn raid_due(world: &World) -> Option<Ticks> {
+    let siege = world.siege();
+    siege.next()?;
+    let (clock, time) = (world.clock(), &world.rules().time);
+    let day_of_dusk = clock.day(time) + u64::from(clock.since_dawn(time) > dusk(time));
+    let called = siege.latest_day().map_or(0, |latest| latest.saturating_sub(day_of_dusk));
+    let days_more = called.max(u64::from(chief::puts_off(world) && clock.since_dawn(time) <= dusk(time)));
+    Some(clock.until_dusk(time) + time.day_seconds.ticks() * days_more)
+}
+
+/// Cancels the next wave, unless it is the last; returns its number.
+pub(crate) fn skip_next(world: &mut World) -> Option<u32> {
+    let siege = &mut world.state.siege;
+    let wave = siege.arrived + 1;
+    let is_last = siege.own.is_none() && siege.waves.len() <= wave as usize;
+    if siege.next().is_none() || is_last {
+        return None;
+    }
+    siege.arrived = wave;
+    siege.announced = siege.announced.max(wave);
+    siege.grow();
+    Some(wave)
+}
+
+/// The largest squad that waves grow to.
+const LARGEST_SQUAD: u32 = 5000;
+
+/// Lets all waves to come grow by a share.
+pub(crate) fn grow_waves(world: &mut World, share: f64) {
+    let siege = &mut world.state.siege;
+    let arrived = siege.arrived as usize;
+    for squad in siege.waves.iter_mut().skip(arrived).flatten() {
+        let grown = (f64::from(squad.count) * (1.0 + share) + 0.5) as u32;
+        squad.count = squad.count.max(grown.min(LARGEST_SQUAD));
+    }
+}
+
+/// Makes the chief plan the next wave, if somebody comes and he has not planned it yet.
+pub(crate) fn plan_now(world: &mut World, events: &mut Events) {
+    if next(world).is_some_and(|(_, band)| !band.is_empty()) {
+        chief::plan(world, false, events);
+    }
+}
+
+/// Brings besiegers of no wave near a place; they attack at once.
+pub(crate) fn bring_party(world: &mut World, site: Cell, kinds: &[(UnitKind, Option<MindId>)]) {
+    let camp = world.nearest_camp(site).unwrap_or(0).min(usize::from(u8::MAX)) as u8;
+    let morale = (world.rules.siege.morale + world.handicap().morale).clamp(-10.0, 10.0);
+    let decide_at = world.clock().now() + Ticks(1);
+    for (&(kind, mind), cell) in kinds.iter().zip(muster_ground(world, site)) {
+        let queued = Queued { kind, mind, armour: None, site, wave: 0, camp, vanguard: false, morale, decide_at };
+        bring(world, &newcomer(&queued, cell));
+    }
 }
 
 /// Brings a wave. An empty one passes unnoticed.

@@ -8,6 +8,7 @@ use super::job::Jobs;
 use super::map::Map;
 use super::siege::Siege;
 use super::slots::Slots;
+use super::story::Story;
 use super::unit::Unit;
 use crate::kinds::{
     Challenge, HitPoints, JobId, MindId, Outcome, Season, Stock, StructureId, TerrainId, Tick, Ticks, UnitKind, UnitTag,
@@ -35,14 +36,23 @@ pub struct Streams {
     /// For the landing points of missiles. Saves from before they scattered have none.
     #[serde(default = "usual_missiles")]
     pub(crate) missiles: Stream,
+    /// For what triggers draw.
+    #[serde(default = "usual_story")]
+    pub(crate) story: Stream,
 }
 
 fn usual_missiles() -> Stream {
     Stream::new(0, MISSILES)
 }
 
+fn usual_story() -> Stream {
+    Stream::new(0, STORY)
+}
+
 /// The number of the stream of missiles.
 pub(crate) const MISSILES: u64 = 6;
+/// The number of the stream of triggers.
+pub(crate) const STORY: u64 = 7;
 
 /// Hit points that besiegers have lost, by who or what took them; blows on somebody who had fewer left count for those.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -127,6 +137,8 @@ pub struct State {
     pub(crate) alarm: bool,
     #[serde(default)]
     pub(crate) lookout: Lookout,
+    #[serde(default)]
+    pub(crate) story: Story,
 }
 
 /// The bell and the people on the look-out.
@@ -166,7 +178,7 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, hearth, siege, chief, herds, streams, tally, history, alarm, lookout } = self;
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, hearth, siege, chief, herds, streams, tally, history, alarm, lookout, story } = self;
         to.subsystem("level", &(level, seed, challenge, season, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
@@ -178,5 +190,6 @@ impl State {
         to.subsystem("streams", streams);
         to.subsystem("tally", tally);
         to.subsystem("history", history);
+        to.subsystem("story", story);
     }
 }

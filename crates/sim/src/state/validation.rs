@@ -105,6 +105,8 @@ impl State {
         let Damage { people, towers, traps } = damage;
         [people, towers, traps].into_iter().try_for_each(|damage| tally.hit_points(damage))?;
         validator("stock").armoury(&self.armoury)?;
+        let story = self.story.check(rules, |cell| self.map.contains(cell), Tick(LAST_TIME));
+        story.map_err(|what| InvalidState { part: "story", what })?;
         tally.span(longest_stuck)
     }
 }

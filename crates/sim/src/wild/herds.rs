@@ -2,11 +2,12 @@
 //! plans its flight by TrailMax.
 
 use super::predators;
-use crate::ground::{Cache, Noticed, WalkerGround, World, flock, side};
-use crate::kinds::{Role, Seconds, TICK_SECONDS, Ticks, Tiles, UnitId};
-use crate::state::{Beast, Destination, Progress, State, Unit};
+use crate::ground::{Cache, Noticed, WalkerGround, World, flock, free_near, side};
+use crate::kinds::{Role, Seconds, TICK_SECONDS, Tick, Ticks, Tiles, UnitId, UnitKind};
+use crate::rules::Hunting;
+use crate::state::{Beast, Destination, Herd, Hunter, Nature, Progress, State, Unit};
 use crate::threads;
-use osada_ai::flock::{Boid, Steering, Surroundings, obstacle_avoidance, rank, steer_without_drift};
+use osada_ai::flock::{Boid, Steering, Wander, Surroundings, obstacle_avoidance, rank, steer_without_drift};
 use osada_ai::grid::{Cell, Point};
 use osada_ai::path::{Evasion, GridGraph, Ground, Options};
 
@@ -18,6 +19,44 @@ const FLIGHT_EXPANSIONS: u32 = 600;
 const FLIGHT_TILES: usize = 4;
 /// The time until somebody cornered looks for a way out again.
 const CORNERED: Ticks = Ticks(10);
+
+/// Brings a herd that comes onto the map near a place; a pack is hungry.
+pub(crate) fn bring_herd(world: &mut World, kind: UnitKind, cell: Cell, count: u32) {
+    let now = world.clock().now();
+    if world.rules.unit(kind).role.is_beast() && world.state.herds.len() < usize::from(u16::MAX) {
+        found_herd(world, kind, cell, count, |_| now);
+    }
+}
+
+/// Puts a herd around a place; its hunters are hungry from some time on. Returns whether there was room for all of them.
+pub(crate) fn found_herd(
+    world: &mut World,
+    kind: UnitKind,
+    cell: Cell,
+    count: u32,
+    hungry_at: impl Fn(Hunting) -> Tick,
+) -> bool {
+    let rules = world.rules.clone();
+    let row = rules.unit(kind);
+    let number = world.state.herds.len() as u16;
+    let wander = Wander::new(&mut world.state.streams.beasts);
+    world.state.herds.push(Herd { kind, wander });
+    for animal in 0..count {
+        let stream = &mut world.state.streams.beasts;
+        let near = Cell::new(cell.x + stream.between(-3, 3), cell.y + stream.between(-3, 3));
+        let Some(place) = free_near(&rules, world.map(), near, Role::Prey) else { return false };
+        let beast = Beast {
+            herd: number,
+            heading: Point::ZERO,
+            step_at: world.clock().now() + Ticks(u64::from(animal) * 11),
+            flee_until: None,
+            breath: row.sprint.map_or_else(Default::default, |sprint| sprint.seconds),
+            hunter: row.hunting.map(|hunting| Hunter { hungry_at: hungry_at(hunting), hunt: None }),
+        };
+        world.bring_in(Unit::new(&rules, kind, row.title.clone(), place, Nature::Beast(beast)));
+    }
+    true
+}
 
 /// Lets every beast act: those that stand take a step or graze, the frightened run, and predators hunt.
 pub(crate) fn think(world: &mut World) {

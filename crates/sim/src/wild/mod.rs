@@ -3,7 +3,7 @@
 mod herds;
 mod predators;
 
-pub(crate) use herds::think;
+pub(crate) use herds::{bring_herd, found_herd, think};
 pub use herds::{flockmates, steering};
 pub(crate) use predators::feed;
 

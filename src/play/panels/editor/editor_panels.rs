@@ -9,7 +9,7 @@ use super::map_page::MapPage;
 use super::save_page::SavePage;
 use super::scene::EditorScene;
 use super::{
-    fault_list, lessons_page, level_page, minds_page, palette_panel, people_page, thing_page, top_bar, victory_page,
+    fault_list, lessons_page, level_page, minds_page, palette_panel, people_page, thing_page, top_bar, triggers_page, victory_page,
     waves_page,
 };
 use crate::play::view_state::editing::EditPage;
@@ -92,6 +92,7 @@ impl EditorPanels {
                     (Some(EditPage::Waves), _) => waves_page::show(ui, scene),
                     (Some(EditPage::Minds), _) => minds_page::show(ui, scene),
                     (Some(EditPage::Victory), _) => victory_page::show(ui, scene),
+                    (Some(EditPage::Events), _) => triggers_page::show(ui, scene),
                     (Some(EditPage::Lessons), _) => lessons_page::show(ui, scene),
                     (Some(EditPage::Looks), _) => self.looks.show(ui, scene),
                     (Some(EditPage::Map), _) => self.map.show(ui, scene),

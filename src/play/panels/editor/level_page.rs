@@ -5,7 +5,7 @@ use super::fields::{choice, number, row, text};
 use super::scene::EditorScene;
 use egui::Ui;
 use osada::level::Difficulty;
-use osada::sim::rules::{Good, Season, Stock};
+use osada::sim::rules::{Climate, Good, Rules, Season, Stock};
 use osada_cli::words::capitalised;
 
 const MOST_GOODS: u32 = 1_000_000;
@@ -21,6 +21,19 @@ fn difficulties() -> Vec<(Difficulty, String, String)> {
     ]
     .map(|(difficulty, about)| (difficulty, format!("{difficulty:?}"), capitalised(about)))
     .into()
+}
+
+/// Every climate with name and description, for the list: fair, as the season brings it, and each weather of the rules.
+fn climates(rules: &Rules) -> Vec<(Climate, String, String)> {
+    let changing = [
+        (Climate::Fair, "Fair", "Every day is fair, unless something that happens changes the weather"),
+        (Climate::Seasonal, "By season", "Weather comes and goes as the season brings it"),
+    ];
+    let changing = changing.map(|(climate, name, about)| (climate, name.to_owned(), about.to_owned()));
+    let always = rules.weathers.iter().map(|row| {
+        (Climate::Always(row.name.clone()), format!("Always {}", row.title.to_lowercase()), row.about.clone())
+    });
+    changing.into_iter().chain(always).collect()
 }
 
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
@@ -41,11 +54,19 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     });
     row(ui, "Season", |ui| {
         let seasons = [
+            (Season::Spring, "Spring".to_owned(), "Young leaves and blossom".to_owned()),
             (Season::Summer, "Summer".to_owned(), "Everything grows".to_owned()),
+            (Season::Autumn, "Autumn".to_owned(), "The leaves turn and fall".to_owned()),
             (Season::Winter, "Winter".to_owned(), "Snow lies; fields and bushes are bare".to_owned()),
         ];
         if let Some(to) = choice(ui, ("season", 120.0), "The season", &source.season, &seasons) {
             scene.change("the season", move |source| source.season = to);
+        }
+    });
+    row(ui, "Climate", |ui| {
+        let climates = climates(scene.rules());
+        if let Some(to) = choice(ui, ("climate", 120.0), "Which weather comes", &source.climate, &climates) {
+            scene.change("the climate", move |source| source.climate = to);
         }
     });
     row(ui, "Begins at", |ui| {

@@ -16,6 +16,7 @@ mod save_page;
 mod scene;
 mod thing_page;
 mod top_bar;
+mod triggers_page;
 mod victory_page;
 mod waves_page;
 

@@ -10,7 +10,7 @@ use osada::level::edit::size;
 use osada_cli::keys::InputAction;
 
 /// The pages, their labels and hints.
-const PAGES: [(EditPage, &str, &str); 9] = [
+const PAGES: [(EditPage, &str, &str); 10] = [
     (EditPage::Level, "Level", "Title, text, difficulty, season, hour, goods"),
     (EditPage::Map, "Map", "Size, mirror, ground from a seed"),
     (EditPage::People, "People", "Who lives here at the start"),
@@ -18,6 +18,7 @@ const PAGES: [(EditPage, &str, &str); 9] = [
     (EditPage::Waves, "Waves", "Who comes when, and from which camp"),
     (EditPage::Minds, "Minds", "The mind each kind decides with"),
     (EditPage::Victory, "Victory", "What wins the level"),
+    (EditPage::Events, "Events", "What happens on which conditions"),
     (EditPage::Lessons, "Lessons", "What a beginner is told"),
     (EditPage::Looks, "Looks", "What units and structures look like, from looks.ron"),
 ];

@@ -18,7 +18,7 @@ use osada_cli::keys::{InputAction, KeyBindings};
 use std::path::PathBuf;
 
 /// The pages, and none with a selected thing.
-const PAGES: [Option<EditPage>; 12] = [
+const PAGES: [Option<EditPage>; 13] = [
     None,
     Some(EditPage::Begin),
     Some(EditPage::Level),
@@ -27,6 +27,7 @@ const PAGES: [Option<EditPage>; 12] = [
     Some(EditPage::Waves),
     Some(EditPage::Minds),
     Some(EditPage::Victory),
+    Some(EditPage::Events),
     Some(EditPage::Lessons),
     Some(EditPage::Looks),
     Some(EditPage::Map),
@@ -52,6 +53,8 @@ fn session() -> EditSession {
         VictorySource::Keep("granary".to_owned()),
     ];
     source.defences = vec![("wood_wall".to_owned(), 4)];
+    source.triggers = RULES.triggers.iter().take(2).cloned().collect();
+    source.triggers.iter_mut().for_each(|trigger| trigger.name.push_str("_here"));
     source.hints = vec![Hint { at: 10.0, text: "Look around.".to_owned() }];
     let done = LessonGoal::Plan("wood_wall".to_owned(), 3);
     source.lessons = vec![LessonSource {

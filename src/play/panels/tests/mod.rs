@@ -10,3 +10,4 @@ mod monkey;
 mod scenes;
 mod screens;
 mod touch;
+mod weather;

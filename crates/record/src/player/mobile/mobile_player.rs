@@ -4,7 +4,7 @@ use super::household::Household;
 use super::leader;
 use crate::player::contract::Player;
 use crate::player::roster::Omissions;
-use crate::player::{arming, supply};
+use crate::player::{answers, arming, supply};
 use osada_sim::{Command, Outcome, World};
 
 /// Ticks between two looks at supplies and buildings …
@@ -51,6 +51,7 @@ impl Player for Mobile {
             leader::lead(world, &mut commands);
         }
         if now.is_multiple_of(LOOK_EVERY) {
+            answers::answer(world, &mut commands);
             supply::gather(world, &self.without, &mut commands);
             if !arming::is_saving(world, &self.without) {
                 self.household.iter().for_each(|household| household.build(world, &mut commands));

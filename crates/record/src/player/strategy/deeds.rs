@@ -10,7 +10,7 @@ use crate::player::survey::Survey;
 use osada_ai::grid::Cell;
 use osada_sim::rules::{GearKind, Passage, Role, Stock, StructureKind};
 use osada_sim::{
-    Area, Build, Colonist, Command, Craft, Designate, Forbid, GiveOrder, JobKind, Order, Ring, SetPriority, SetStance,
+    Answer, Area, Build, Colonist, Command, Craft, Designate, Forbid, GiveOrder, JobKind, Order, Ring, SetPriority, SetStance,
     Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
 };
 use std::collections::BTreeMap;
@@ -138,6 +138,11 @@ impl<'w> Doing<'w> {
                 }
             }
             Deed::CallRaid => self.ask(Command::CallRaid),
+            Deed::Answer { trigger, choice } => {
+                if let Some(choice) = choice.checked_sub(1) {
+                    self.ask(Answer { trigger: trigger.clone(), choice });
+                }
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 //! What a strategy is made of: rules, each with conditions on what a player can see and deeds that a player can do.
 
+use osada_sim::rules::Condition;
 use osada_sim::{JobKind, Stance};
 use serde::{Deserialize, Serialize};
 
@@ -58,86 +59,6 @@ pub struct Rule {
 
 fn each_second() -> f64 {
     1.0
-}
-
-/// A yes-or-no question about what a player sees.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Condition {
-    /// It is 1 (more exactly: at least one half).
-    Yes(Sight),
-    /// It is 0 (more exactly: below one half).
-    No(Sight),
-    /// It is below a number.
-    Below(Sight, f64),
-    /// It is at least a number.
-    AtLeast(Sight, f64),
-    /// At least one condition of the list holds.
-    Any(Vec<Condition>),
-}
-
-/// Something that a player can see, as a number. Questions are 0 or 1.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub enum Sight {
-    /// Seconds since the beginning.
-    Seconds,
-    /// The day, counted from 1.
-    Day,
-    /// Whether the sun is down.
-    Night,
-    /// Seconds until the next sunset.
-    SecondsToDusk,
-    /// Whether a raid is announced that has not come yet.
-    RaidAnnounced,
-    /// Whether anybody of a raid is on the map.
-    RaidHere,
-    /// How many raids have come.
-    RaidsCome,
-    /// How many raids are over.
-    RaidsOver,
-    /// How many known raids are still to come.
-    RaidsLeft,
-    /// How many colonists there are.
-    People,
-    /// Colonists with at least 60 % of their hit points who are not about to drop.
-    Fit,
-    /// Colonists with less than 60 % of their hit points.
-    Wounded,
-    /// Colonists under orders.
-    Drafted,
-    /// Wood in store.
-    Wood,
-    /// Stone in store.
-    Stone,
-    /// Food in store.
-    Food,
-    /// Hides in store.
-    Hides,
-    /// Iron in store.
-    Iron,
-    /// Besiegers on the map.
-    Besiegers,
-    /// Besiegers who are coming to attack.
-    Attackers,
-    /// Tiles from the hearth to the nearest attacker; 1000 while there is none.
-    AttackerDistance,
-    /// Camps that stand.
-    Camps,
-    /// Hit points that the weakest camp has left, as a share; 0 while none stands.
-    CampShare,
-    /// Besiegers within eight tiles of a place where a camp stands or will stand.
-    Guards,
-    /// Hit points that the hearth has left, as a share.
-    HearthShare,
-    /// Whether the bell rings.
-    Alarm,
-    /// Structures of a kind that are standing.
-    Standing(String),
-    /// Structures of a kind that are planned but not standing yet.
-    Planned(String),
-    /// Open jobs of a kind.
-    Open(JobKind),
 }
 
 /// Whom a deed applies to.
@@ -317,6 +238,13 @@ pub enum Deed {
     Ring(bool),
     /// Calls the next raid, in levels where raids are called.
     CallRaid,
+    /// Answers the question of a trigger, while it is open.
+    Answer {
+        /// Name of the trigger.
+        trigger: String,
+        /// The choice, counted from 1.
+        choice: u8,
+    },
 }
 
 impl Strategy {

@@ -24,7 +24,7 @@ mod strategist;
 mod view;
 
 pub use catalogue::{catalogue, shipped_strategy};
-pub use language::{Base, Condition, Corner, Deed, Foe, Pattern, Rule, Sight, Spot, Strategy, Who};
+pub use language::{Base, Corner, Deed, Foe, Pattern, Rule, Spot, Strategy, Who};
 pub use read::{check, load_strategy, load_strategy_noting};
-pub use repertoire::{Repertoire, holds, seen};
+pub use repertoire::Repertoire;
 pub use strategist::Strategist;

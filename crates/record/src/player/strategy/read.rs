@@ -1,8 +1,8 @@
 //! Parsing and checking a strategy, with every mistake at its place.
 
-use super::language::{Base, Condition, Deed, Foe, Pattern, Sight, Spot, Strategy, Who};
+use super::language::{Base, Deed, Foe, Pattern, Spot, Strategy, Who};
 use crate::player::roster::NAMES;
-use osada_content::{Checker, Noted, Report, read_checked};
+use osada_content::{Checker, Noted, Report, Vocabulary, check_condition, read_checked};
 use osada_reader::fault::Segment;
 use osada_sim::JobKind;
 use osada_sim::rules::Rules;
@@ -12,8 +12,6 @@ const MOST_RULES: usize = 40;
 const MOST_PARTS: usize = 10;
 /// Seconds between two looks at a rule.
 const EVERY: std::ops::RangeInclusive<f64> = 0.1..=600.0;
-/// The largest number that a condition compares with.
-const LARGEST: f64 = 1e6;
 /// The farthest from the hearth or the camp that a pattern, a mark or a spot can be, in tiles.
 const FARTHEST: u8 = 60;
 /// Largest number of plans, marks or people of an action.
@@ -57,6 +55,7 @@ pub fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
         checker.known(THING, name, &known);
     });
     checker.field("base", |checker| strategy.base.iter().for_each(|player| base(checker, player, rules)));
+    let known_to_rules = Vocabulary::of_any_level(rules);
     few(checker, "rules", strategy.rules.len(), MOST_RULES);
     if strategy.rules.is_empty() && strategy.base.is_none() {
         checker.field("rules", |checker| checker.warn("without rules and without a `base` this strategy does nothing"));
@@ -68,7 +67,7 @@ pub fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
         if rule.then.is_empty() {
             checker.field("then", |checker| checker.fault("a rule has to do something: `then` must not be empty"));
         }
-        checker.each("when", &rule.when, |checker, when| condition(checker, when, rules, true));
+        checker.each("when", &rule.when, |checker, when| check_condition(checker, when, &known_to_rules, 0));
         checker.each("then", &rule.then, |checker, then| action(checker, then, rules));
     });
 }
@@ -90,33 +89,6 @@ fn things(rules: &Rules) -> Vec<&str> {
 fn few(checker: &mut Checker, name: &'static str, count: usize, most: usize) {
     if count > most {
         checker.field(name, |checker| checker.fault(format!("at most {most} are allowed here, not {count}")));
-    }
-}
-
-fn condition(checker: &mut Checker, tested: &Condition, rules: &Rules, outermost: bool) {
-    match tested {
-        Condition::Yes(seen) | Condition::No(seen) => sight(checker, seen, rules),
-        Condition::Below(seen, bound) | Condition::AtLeast(seen, bound) => {
-            checker.at(Segment::Index(0), |checker| sight(checker, seen, rules));
-            if !(0.0..=LARGEST).contains(bound) {
-                let message = format!("this must be a number from 0 to {LARGEST}, not {bound}");
-                checker.at(Segment::Index(1), |checker| checker.fault(message));
-            }
-        }
-        Condition::Any(parts) if !outermost || parts.is_empty() || parts.len() > MOST_PARTS => {
-            checker.fault(format!("`Any` holds from 1 to {MOST_PARTS} conditions, and no other `Any`"));
-        }
-        Condition::Any(parts) => {
-            for (index, part) in parts.iter().enumerate() {
-                checker.at(Segment::Index(index), |checker| condition(checker, part, rules, false));
-            }
-        }
-    }
-}
-
-fn sight(checker: &mut Checker, observation: &Sight, rules: &Rules) {
-    if let Sight::Standing(name) | Sight::Planned(name) = observation {
-        checker.at(Segment::Innermost, |checker| structure(checker, name, rules));
     }
 }
 
@@ -172,6 +144,10 @@ fn action(checker: &mut Checker, then: &Deed, rules: &Rules) {
             checker.field("structure", |checker| structure(checker, name, rules));
         }
         Deed::SetPriority { priority, .. } => checker.count("priority", u32::from(*priority), 0..=4),
+        Deed::Answer { trigger, choice } => {
+            checker.text("trigger", trigger, 40);
+            checker.count("choice", u32::from(*choice), 1..=5);
+        }
         Deed::Forbid(_) | Deed::Ring(_) | Deed::CallRaid => {}
     }
 }
@@ -248,7 +224,7 @@ mod tests {
             (4, "`camp` cannot be built"),
             (4, "unknown weapon or armour `spaer`"),
             (4, "number of people from 1"),
-            (5, "and no other `Any`"),
+            (5, "from 1 to 10 conditions, not 0"),
             (5, "must not be empty"),
         ] {
             let found = places.iter().any(|place| place.starts_with(&format!("a.ron:{line}:")) && place.contains(says));

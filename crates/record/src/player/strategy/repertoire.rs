@@ -1,7 +1,7 @@
 //! Actions on demand: for a strategist with rules, or a learner without any.
 
 use super::deeds::Doing;
-use super::language::{Condition, Deed, Sight};
+use super::language::Deed;
 use super::places::tiles;
 use super::view::View;
 use crate::player::survey::Survey;
@@ -43,22 +43,13 @@ impl Repertoire {
     }
 }
 
-/// The value of a sight in a world; `None` without a hearth.
-pub fn seen(world: &World, sight: &Sight) -> Option<f64> {
-    View::of(world).map(|view| view.value(sight))
-}
-
-/// True if a condition holds in a world; none does without a hearth.
-pub fn holds(world: &World, condition: &Condition) -> bool {
-    View::of(world).is_some_and(|view| view.holds(condition))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::player::fixture::{go_on, meadow, rules};
     use crate::player::strategy::{Pattern, Who};
-    use osada_sim::Build;
+    use osada_sim::rules::Measure;
+    use osada_sim::{Build, measure};
 
     fn beds(most: u8) -> Deed {
         Deed::Build { structure: "bed".to_owned(), at: Pattern::Behind(4), most, open: 9 }
@@ -75,10 +66,7 @@ mod tests {
         let commands = repertoire.commands(&world, [0]);
         assert!(matches!(&commands[..], [Command::Build(Build { cells, .. })] if cells.len() == 2), "{commands:?}");
         go_on(&mut world, &commands, 1);
-        assert_eq!(seen(&world, &Sight::Planned("bed".to_owned())), Some(2.0));
-        assert!(
-            holds(&world, &Condition::AtLeast(Sight::People, 2.0)) && !holds(&world, &Condition::Yes(Sight::Alarm))
-        );
+        assert_eq!(measure(&world, &Measure::Planned("bed".to_owned())), 2.0);
         assert_eq!(repertoire.commands(&world, [0]), [], "both are planned already");
     }
 }

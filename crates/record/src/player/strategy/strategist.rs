@@ -1,11 +1,11 @@
 //! A player who plays by a strategy.
 
 use super::language::{Rule, Strategy};
-use super::repertoire::{Repertoire, holds};
+use super::repertoire::Repertoire;
 use crate::player::contract::Player;
 use crate::player::roster::Omissions;
 use crate::player::roster::named_without;
-use osada_sim::{Command, Outcome, Seconds, World};
+use osada_sim::{Command, Outcome, Seconds, World, holds};
 use std::fmt;
 
 /// Scripted player whose rules come from a file, with or without the game of another one beneath.
@@ -63,8 +63,8 @@ impl Player for Strategist {
         let Some(repertoire) = &self.repertoire else { return commands };
         let mut chosen = Vec::new();
         let mut first = 0;
-        for rule in &self.strategy.rules {
-            if is_due(rule) && rule.when.iter().all(|condition| holds(world, condition)) {
+        for (number, rule) in self.strategy.rules.iter().enumerate() {
+            if is_due(rule) && rule.when.iter().all(|condition| holds(world, condition, number as u64)) {
                 chosen.extend(first..first + rule.then.len());
             }
             first += rule.then.len();

@@ -203,7 +203,7 @@ fn rate(world: &World, unit: &Unit, kind: JobKind) -> f64 {
     let skill = colonist.skills().at(kind);
     let tired = ((colonist.fatigue - rules.slow_above) / (10.0 - rules.slow_above)).clamp(0.0, 1.0);
     let wounded = 1.0 - world.rules().wounds.weak * colonist.body.wound;
-    skill * (1.0 - rules.slow_share * tired) * wounded
+    skill * (1.0 - rules.slow_share * tired) * wounded * world.conditions().work
 }
 
 /// A tick of work teaches a colonist something, whatever comes of it.

@@ -1,0 +1,433 @@
+//! Triggers: what happens on which condition, and what people are asked. The same conditions serve strategies
+//! (`docs/strategies.md`); `docs/ron-triggers.md` describes all of this for people.
+
+use crate::kinds::{Good, JobKind, Season, Seconds, Stock};
+use serde::{Deserialize, Serialize};
+
+/// The triggers of the rules that can happen in a level.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Happenings {
+    /// None of them.
+    #[default]
+    None,
+    /// All of them.
+    All,
+    /// Those with these names.
+    Only(Vec<String>),
+}
+
+/// Limits on questions of the rules' triggers, so that they do not come all at once. A level's own are not limited.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct QuestionRules {
+    /// Least time between two questions, 0–3600 seconds.
+    pub apart: Seconds,
+    /// Most questions on one day, 0–100.
+    pub a_day: u32,
+}
+
+impl Default for QuestionRules {
+    fn default() -> Self {
+        Self { apart: Seconds(30.0), a_day: 2 }
+    }
+}
+
+/// Something that happens once its conditions hold.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Trigger {
+    /// Name for other triggers, commands and mods.
+    pub name: String,
+    /// Conditions, at most ten, all of which must hold. Without any it happens only when another trigger names it.
+    #[serde(default)]
+    pub when: Vec<Condition>,
+    /// Days after which it can happen again, 0–1000; without it, it happens once.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub again: Option<f64>,
+    /// What the player is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ask: Option<Question>,
+    /// What follows at once, at most ten effects.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<Effect>,
+}
+
+impl Trigger {
+    /// Visits every area that a condition or an effect is about, by its two corners.
+    pub fn each_area(&mut self, visit: &mut dyn FnMut(&mut (i32, i32), &mut (i32, i32))) {
+        areas_of_conditions(&mut self.when, visit);
+        areas_of_effects(&mut self.then, visit);
+        if let Some(question) = &mut self.ask {
+            areas_of_effects(&mut question.unanswered, visit);
+            for choice in &mut question.choices {
+                areas_of_conditions(&mut choice.needs, visit);
+                areas_of_effects(&mut choice.then, visit);
+            }
+        }
+    }
+}
+
+type Visit<'v> = &'v mut dyn FnMut(&mut (i32, i32), &mut (i32, i32));
+
+fn areas_of_conditions(conditions: &mut [Condition], visit: Visit) {
+    for condition in conditions {
+        match condition {
+            Condition::Yes(of) | Condition::No(of) | Condition::Below(of, _) | Condition::AtLeast(of, _) => {
+                if let Measure::PeopleIn(from, to) | Measure::BesiegersIn(from, to) = of {
+                    visit(from, to);
+                }
+            }
+            Condition::Any(parts) | Condition::All(parts) => areas_of_conditions(parts, visit),
+            Condition::Not(part) => areas_of_conditions(std::slice::from_mut(part), visit),
+            Condition::Chance(_) => {}
+        }
+    }
+}
+
+fn areas_of_effects(effects: &mut [Effect], visit: Visit) {
+    for effect in effects {
+        match effect {
+            Effect::Mark(from, to, ..) => visit(from, to),
+            Effect::Task(task) => {
+                areas_of_conditions(&mut task.done, visit);
+                areas_of_effects(&mut task.then, visit);
+                areas_of_effects(&mut task.failed, visit);
+            }
+            Effect::Luck(_, with, without) => {
+                areas_of_effects(with, visit);
+                areas_of_effects(without, visit);
+            }
+            Effect::Later(_, effects) => areas_of_effects(effects, visit),
+            _ => {}
+        }
+    }
+}
+
+/// A question to the player. It stays open for a while, and the game goes on.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Question {
+    /// Heading: 1–40 characters.
+    pub title: String,
+    /// What has happened: 1–400 characters.
+    pub text: String,
+    /// Name of a scene of the looks, shown beside the text.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<String>,
+    /// Seconds until it runs out, 5–3600.
+    #[serde(default = "a_minute")]
+    pub seconds: f64,
+    /// From two to five choices.
+    pub choices: Vec<Choice>,
+    /// What follows if nobody answers in time.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unanswered: Vec<Effect>,
+}
+
+fn a_minute() -> f64 {
+    60.0
+}
+
+/// An answer to a question.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// What the player says or does: 1–80 characters.
+    pub text: String,
+    /// Goods that it costs; without them it cannot be chosen.
+    #[serde(default, skip_serializing_if = "is_nothing")]
+    pub cost: Stock,
+    /// Conditions without which it cannot be chosen.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub needs: Vec<Condition>,
+    /// What follows, at most ten effects. The player reads it beforehand.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<Effect>,
+}
+
+fn is_nothing(stock: &Stock) -> bool {
+    *stock == Stock::default()
+}
+
+/// A yes-or-no question about the game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Condition {
+    /// It is 1 (more exactly: at least one half).
+    Yes(Measure),
+    /// It is 0 (more exactly: below one half).
+    No(Measure),
+    /// It is below a number.
+    Below(Measure, f64),
+    /// It is at least a number.
+    AtLeast(Measure, f64),
+    /// At least one condition of the list holds.
+    Any(Vec<Condition>),
+    /// All conditions of the list hold.
+    All(Vec<Condition>),
+    /// The condition does not hold.
+    Not(Box<Condition>),
+    /// Luck: on this share of days it holds from some moment between dawn and dusk until the next dawn. The seed decides
+    /// on which days, for each trigger by itself.
+    Chance(f64),
+}
+
+/// Something that can be counted or measured in a game, as a number. Questions are 0 or 1.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Measure {
+    /// Seconds since the beginning.
+    Seconds,
+    /// The day, counted from 1.
+    Day,
+    /// The hour of the day, 0–24; day breaks at 6.
+    Hour,
+    /// Whether day has broken within the last second.
+    Dawn,
+    /// Whether the sun is down.
+    Night,
+    /// Seconds until the next sunset.
+    SecondsToDusk,
+    /// Whether it is this season.
+    Season(Season),
+    /// Whether the weather of this name prevails.
+    Weather(String),
+    /// Whether a raid is announced that has not come yet.
+    RaidAnnounced,
+    /// Whether anybody of a raid is on the map.
+    RaidHere,
+    /// How many raids have come.
+    RaidsCome,
+    /// How many raids are over.
+    RaidsOver,
+    /// How many known raids are still to come.
+    RaidsLeft,
+    /// How many colonists there are.
+    People,
+    /// How many colonists have died.
+    Deaths,
+    /// Colonists with at least 60 % of their hit points who are not about to drop.
+    Fit,
+    /// Colonists with less than 60 % of their hit points.
+    Wounded,
+    /// Colonists under orders.
+    Drafted,
+    /// Beds that stand beyond one for everybody.
+    FreeBeds,
+    /// Colonists in a part of the map, from one column and row to another.
+    PeopleIn((i32, i32), (i32, i32)),
+    /// Besiegers in a part of the map.
+    BesiegersIn((i32, i32), (i32, i32)),
+    /// Wood in store.
+    Wood,
+    /// Stone in store.
+    Stone,
+    /// Food in store.
+    Food,
+    /// Hides in store.
+    Hides,
+    /// Iron in store.
+    Iron,
+    /// Weapons or armour of a kind that the colony owns, carried ones included.
+    Owned(String),
+    /// Besiegers on the map.
+    Besiegers,
+    /// Besiegers who are coming to attack.
+    Attackers,
+    /// Besiegers who have died.
+    Kills,
+    /// Tiles from the hearth to the nearest attacker; 1000 while there is none.
+    AttackerDistance,
+    /// Units of a kind on the map.
+    Units(String),
+    /// Camps that stand.
+    Camps,
+    /// Hit points that the weakest camp has left, as a share; 0 while none stands.
+    CampShare,
+    /// Besiegers within eight tiles of a place where a camp stands or will stand.
+    Guards,
+    /// Hit points that the hearth has left, as a share.
+    HearthShare,
+    /// Whether the bell rings.
+    Alarm,
+    /// Structures of a kind that are standing.
+    Standing(String),
+    /// Structures of a kind that are planned but not standing yet.
+    Planned(String),
+    /// Structures of a kind that the colony has lost to blows or fire.
+    Lost(String),
+    /// Open jobs of a kind.
+    Open(JobKind),
+    /// What the besiegers' chief knew when he made his last plan, such as `DefendersSeen`; 0 before.
+    Chief(osada_ai::brain::Sense),
+    /// How often a trigger has happened.
+    Happened(String),
+    /// Days since a trigger happened last; 1000 if it never has.
+    DaysSince(String),
+    /// Whether a question of a trigger waits for an answer.
+    Asked(String),
+    /// Whether the last answer to a trigger was this choice, counted from 1.
+    Chosen(String, u8),
+    /// Whether a task was done.
+    TaskDone(String),
+}
+
+impl Measure {
+    /// The good that it measures, if it is one in store.
+    pub fn good(&self) -> Option<Good> {
+        Some(match self {
+            Self::Wood => Good::Wood,
+            Self::Stone => Good::Stone,
+            Self::Food => Good::Food,
+            Self::Hides => Good::Hides,
+            Self::Iron => Good::Iron,
+            _ => return None,
+        })
+    }
+}
+
+/// Where somebody or something comes from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Origin {
+    /// The hearth.
+    Hearth,
+    /// The upper edge of the map.
+    North,
+    /// The right edge.
+    East,
+    /// The lower edge.
+    South,
+    /// The left edge.
+    West,
+    /// Any edge; all effects of one answer that say so mean the same place.
+    #[default]
+    Edge,
+    /// The first camp.
+    Camp,
+}
+
+/// Besiegers of one kind who come with a trigger.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Party {
+    /// Row of the unit table.
+    pub unit: String,
+    /// How many of them come, 1–200.
+    pub count: u32,
+    /// Name of their mind, which is their task: `"wrecker"` strikes at what stands, others go for people.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mind: Option<String>,
+}
+
+/// A task: conditions to fulfil in time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Task {
+    /// Name for the measure `TaskDone`.
+    pub name: String,
+    /// What is to be done, as a line among the goals: 1–80 characters.
+    pub title: String,
+    /// Conditions that must hold together for it to be done.
+    pub done: Vec<Condition>,
+    /// Seconds until it has failed, 5–36 000.
+    pub seconds: f64,
+    /// What follows when it is done.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub then: Vec<Effect>,
+    /// What follows when the time is over.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub failed: Vec<Effect>,
+}
+
+/// A change of the rules for a time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Change {
+    /// Why it is so: 1–40 characters.
+    pub title: String,
+    /// What it multiplies.
+    pub factors: super::Factors,
+    /// How long it lasts, 1–36 000 seconds.
+    pub seconds: f64,
+}
+
+/// What follows when a trigger happens or a question is answered.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Effect {
+    /// So many people join, as far as the settlement takes more.
+    Join(u32, #[serde(default)] Origin),
+    /// So many people leave for good; at least two stay.
+    Leave(u32),
+    /// Goods are put in store.
+    Give(Stock),
+    /// Goods are taken from the store, as far as there are any.
+    Take(Stock),
+    /// Weapons or armour of a kind are put in store.
+    Arm(String, u32),
+    /// So many people lose this share of their full hit points, 0–1, but never their life.
+    Hurt(u32, f64),
+    /// Everybody gets back this share of their full hit points, 0–1.
+    Heal(f64),
+    /// So many people grow more tired, by a number from −10 to 10.
+    Tire(u32, f64),
+    /// Besiegers come and attack at once.
+    Besiegers {
+        /// Who comes.
+        squads: Vec<Party>,
+        /// Where they come from.
+        #[serde(default)]
+        from: Origin,
+    },
+    /// A herd or a pack of beasts comes; a pack comes hungry.
+    Beasts {
+        /// Row of the unit table.
+        unit: String,
+        /// How many animals it has, 1–50.
+        count: u32,
+        /// Where they come from.
+        #[serde(default)]
+        from: Origin,
+    },
+    /// The weather changes to the one of this name, for so many seconds.
+    Weather(String, f64),
+    /// This share of the fields, 0–1, loses what grows there.
+    Wither(f64),
+    /// The rules change for a time.
+    Change(Change),
+    /// The next raid does not come. The last one always does.
+    SkipRaid,
+    /// All raids to come grow by this share, 0–1.
+    GrowRaids(f64),
+    /// The chief makes his next plan now, and the player knows it.
+    RevealPlan,
+    /// Somebody calls the next raid, in a level where raids are called.
+    CallRaid,
+    /// The bell rings, or is silent.
+    Ring(bool),
+    /// A task is added to the goals.
+    Task(Box<Task>),
+    /// The level is won.
+    Win,
+    /// The level is lost.
+    Lose,
+    /// A line in the log: 1–200 characters.
+    Say(String),
+    /// A part of the map, from one column and row to another, is marked for so many seconds, with a few words.
+    Mark((i32, i32), (i32, i32), f64, String),
+    /// With this probability, 0–1, the first list follows, else the second.
+    Luck(f64, Vec<Effect>, #[serde(default)] Vec<Effect>),
+    /// More follows after so many seconds.
+    Later(f64, Vec<Effect>),
+    /// Another trigger happens, whether its conditions hold or not.
+    Trigger(String),
+}

@@ -1,0 +1,13 @@
+//! Triggers: what they ask of the game (`measure`), when they happen and what is asked (`driver`), what follows (`effects`),
+//! and the weather.
+
+mod driver;
+mod effects;
+mod measure;
+mod weather;
+mod words;
+
+pub(crate) use driver::{answer, can_answer, happen};
+pub use measure::{holds, is_fit, is_wounded, measure, measures};
+pub use weather::forecast_weather;
+pub use words::{condition_words, effect_words, measure_words};

@@ -1,0 +1,174 @@
+//! Promises of triggers, events and weather: they happen on their conditions, are answered, saved and replayed, and levels
+//! made from the documents alone work.
+
+use crate::common::rules;
+use osada::level::{self, Level};
+use osada::sim::rules::{Good, Measure, Role, Rules};
+use osada::sim::{Answer, Command, Event, Outcome, Refusal, World, carry_out, check, measure, tick, trigger_reasons};
+use std::sync::Arc;
+
+/// The level of a meadow with people at work in no danger, and the rest of its fields.
+fn level(rules: &Rules, rest: &str) -> Level {
+    let rows: String = (0..20)
+        .map(|y| match y {
+            9 => "\"..........H...................\",".to_owned(),
+            12 => "\"........C.C.C.C...............\",".to_owned(),
+            _ => format!("{:?},", ".".repeat(30)),
+        })
+        .collect();
+    let rows = rows.replace("C...............", "C..............");
+    let text = format!(
+        "(title: \"a\", about: \"b\", colonists: Named([]), camp: (26, 2), waves: [[(\"grunt\", 2)], [(\"grunt\", 3)], [(\"grunt\", 4)]],
+          {rest}, ground: Drawn(rows: [{rows}], legend: {{
+            'H': (terrain: \"grass\", structure: \"hearth\"), 'C': (terrain: \"grass\", unit: \"colonist\")}}))"
+    );
+    level::load("story.ron", &text, rules).unwrap_or_else(|report| panic!("{report}"))
+}
+
+fn world(rest: &str) -> World {
+    let rules = rules();
+    level::build(&level(&rules, rest), &rules, 1).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Runs so many ticks; the events.
+fn go_on(world: &mut World, ticks: u64) -> Vec<Event> {
+    (0..ticks).flat_map(|_| tick(world, &[])).collect()
+}
+
+fn answer(trigger: &str, choice: u8) -> Command {
+    Answer { trigger: trigger.to_owned(), choice }.into()
+}
+
+const ASKS: &str = "stock: (wood: 30, food: 20), triggers: [(name: \"smith\", when: [AtLeast(Seconds, 2)], ask: (
+    title: \"A smith\", text: \"He asks.\", seconds: 10, choices: [
+        (text: \"Yes\", cost: (wood: 20), then: [Arm(\"spear\", 2)]),
+        (text: \"Later\", needs: [AtLeast(Iron, 1)]),
+        (text: \"All of it\", cost: (wood: 40)),
+    ], unanswered: [Take(food: 5), Join(1, Hearth)]))]";
+
+#[test]
+fn a_question_is_asked_answered_once_and_paid_for() {
+    let mut world = world(ASKS);
+    assert_eq!(check(&world, &answer("smith", 0)), Err(Refusal::NotAsked), "not before it is asked");
+    let events = go_on(&mut world, 200);
+    assert!(events.contains(&Event::Asked { trigger: "smith".to_owned() }), "{events:?}");
+    assert_eq!(check(&world, &answer("smith", 3)), Err(Refusal::NoSuchChoice));
+    assert_eq!(check(&world, &answer("smith", 2)), Err(Refusal::Lacks { needed: 40, good: Good::Wood }));
+    assert!(matches!(check(&world, &answer("smith", 1)), Err(Refusal::Needs(_))));
+    assert_eq!(trigger_reasons(&world, "smith"), ["seconds since the beginning at least 2 (it was 2)"]);
+    carry_out(&mut world, &answer("smith", 0)).expect("it can be paid");
+    assert_eq!((world.stock().wood, measure(&world, &Measure::Owned("spear".to_owned()))), (10, 2.0));
+    assert_eq!(check(&world, &answer("smith", 0)), Err(Refusal::NotAsked), "not twice");
+    assert_eq!(measure(&world, &Measure::Chosen("smith".to_owned(), 1)), 1.0);
+    assert!(!go_on(&mut world, 1200).contains(&Event::Asked { trigger: "smith".to_owned() }), "it happens once");
+}
+
+#[test]
+fn a_question_that_nobody_answers_runs_out() {
+    let mut world = world(ASKS);
+    let events = go_on(&mut world, 120 + 60 + 10 * 60);
+    assert!(events.contains(&Event::Answered { trigger: "smith".to_owned(), choice: None }));
+    assert_eq!((world.stock().food, world.of_role(Role::Colonist).count()), (15, 5));
+}
+
+/// One trigger of each kind of condition and effect that a level maker would try first.
+const FIVE: &str = "stock: (wood: 30, stone: 30, food: 20), season: Autumn, climate: Always(\"fog\"), triggers: [
+    (name: \"noon\", when: [AtLeast(Hour, 7)], then: [Give(iron: 3), Trigger(\"echo\"), Later(2, [Say(\"later\")])]),
+    (name: \"echo\", then: [Change(title: \"Busy\", factors: (work: 2), seconds: 20)]),
+    (name: \"here\", when: [AtLeast(PeopleIn((0, 0), (29, 19)), 1), Not(AtLeast(Day, 2))], then: [
+        Task(name: \"poor\", title: \"Have no iron\", done: [Below(Iron, 1)], seconds: 5, failed: [Take(iron: 2)]),
+        Mark((1, 1), (3, 3), 30, \"Here\")]),
+    (name: \"dusk\", when: [Yes(Night), No(TaskDone(\"poor\"))], then: [Beasts(unit: \"wolf\", count: 2, from: North)]),
+    (name: \"second\", when: [Any([AtLeast(RaidsCome, 2), AtLeast(Lost(\"hearth\"), 1)])], again: 1, then: [Heal(1)]),
+    (name: \"end\", when: [AtLeast(Happened(\"second\"), 1), AtLeast(DaysSince(\"noon\"), 1)], then: [Win])]";
+
+#[test]
+fn triggers_of_many_kinds_happen_when_their_conditions_hold() {
+    let mut world = world(FIVE);
+    let events = go_on(&mut world, 2);
+    assert!(matches!(events[..], [Event::WeatherChanged { weather: Some(_) }]), "{events:?}");
+    assert_eq!(world.conditions().sight, 0.5, "fog from beginning to end");
+    let events = go_on(&mut world, 600);
+    let happened = |name: &str| events.contains(&Event::Happened { trigger: name.to_owned() });
+    assert!(happened("noon") && happened("echo") && happened("here") && !happened("dusk"), "{events:?}");
+    assert!(events.contains(&Event::Said { text: "later".to_owned() }));
+    assert_eq!(world.story().marks().len(), 1);
+    let events = go_on(&mut world, 600);
+    assert!(events.contains(&Event::TaskOver { title: "Have no iron".to_owned(), done: false }), "{events:?}");
+    assert_eq!(world.stock().iron, 1);
+    go_on(&mut world, 6000);
+    assert_eq!(world.of_role(Role::Predator).count(), 2, "wolves at dusk");
+}
+
+#[test]
+fn what_has_happened_and_will_is_saved_in_the_middle_of_everything() {
+    let rules = rules();
+    for rest in [ASKS, FIVE] {
+        let level = level(&rules, rest);
+        let mut whole = level::build(&level, &rules, 3).expect("it can be built");
+        for ticks in [1, 130, 250, 900, 5200] {
+            go_on(&mut whole, ticks);
+            let text = serde_json::to_string(whole.state()).expect("a state can be written");
+            let state = serde_json::from_str(&text).expect("and read");
+            let mut again = World::resume(Arc::clone(&rules), state);
+            assert!(again.state().check(&rules).is_ok());
+            let mut one = whole.clone();
+            go_on(&mut one, 400);
+            go_on(&mut again, 400);
+            assert_eq!(one.state(), again.state(), "after {ticks} more ticks");
+        }
+    }
+}
+
+#[test]
+fn the_chief_can_be_bought_off_and_remembers_but_never_for_the_last_raid() {
+    let trigger = "triggers: [(name: \"pay\", when: [AtLeast(Seconds, 1)], then: [SkipRaid, SkipRaid, SkipRaid, GrowRaids(0.5)])]";
+    let mut world = world(trigger);
+    let events = go_on(&mut world, 100);
+    let cancelled: Vec<_> =
+        events.iter().filter(|event| matches!(event, Event::RaidCancelled { .. })).collect();
+    assert_eq!(cancelled.len(), 2, "the third is the last: {events:?}");
+    assert_eq!((world.siege().arrived(), world.siege().waves()[2][0].count), (2, 6));
+    assert_eq!(world.outcome(), Outcome::Running);
+}
+
+#[test]
+fn besiegers_of_a_trigger_attack_and_people_who_join_are_not_more_than_the_settlement_takes() {
+    let trigger = "stock: (food: 50), triggers: [(name: \"riders\", when: [AtLeast(Seconds, 1)], then: [
+        Join(20, South), Besiegers(squads: [(unit: \"grunt\", count: 2)], from: East)])]";
+    let mut world = world(trigger);
+    go_on(&mut world, 70);
+    let most = world.rules().colony.most_colonists as usize;
+    assert_eq!(world.of_role(Role::Colonist).count(), most);
+    go_on(&mut world, 60 * 60);
+    assert!(world.tally().kills + world.tally().losses > 0, "they have fought");
+}
+
+#[test]
+fn every_question_that_ships_can_be_asked_and_answered_in_each_way() {
+    let shipped = rules();
+    let asking: Vec<_> = shipped.triggers.iter().filter(|trigger| trigger.ask.is_some()).collect();
+    assert!(asking.len() >= 16, "{}", asking.len());
+    for trigger in asking {
+        let choices = trigger.ask.as_ref().map_or(0, |question| question.choices.len() as u8);
+        for choice in 0..choices {
+            let mut rules = (*shipped).clone();
+            let mut own = trigger.clone();
+            own.when = vec![osada::sim::rules::Condition::AtLeast(Measure::Seconds, 1.0)];
+            own.ask.iter_mut().flat_map(|question| &mut question.choices).for_each(|choice| choice.needs.clear());
+            rules.triggers = vec![own];
+            let rules = Arc::new(rules);
+            let rest = "stock: (wood: 500, stone: 500, food: 500, hides: 50, iron: 50), happenings: All";
+            let level = level(&rules, rest);
+            let mut world = level::build(&level, &rules, 2).expect("it can be built");
+            go_on(&mut world, 130);
+            let before = world.state().clone();
+            carry_out(&mut world, &answer(&trigger.name, choice)).unwrap_or_else(|refusal| {
+                panic!("{}: {}: {refusal}", trigger.name, choice)
+            });
+            go_on(&mut world, 1500);
+            assert!(world.state().check(&rules).is_ok(), "{}", trigger.name);
+            assert_ne!(before, *world.state());
+        }
+    }
+}
