@@ -3,9 +3,7 @@
 
 use osada::grid::{Cell, Grid, Stream};
 use osada::sim::rules::{Challenge, Rules, Season, Stock};
-use osada::sim::{
-    Area, Build, Command, DAWN, Designate, HerdSetup, JobKind, Settler, Setup, Squad, World, tick,
-};
+use osada::sim::{Area, Build, Command, DAWN, Designate, HerdSetup, JobKind, Settler, Setup, Squad, World, tick};
 use std::sync::Arc;
 
 /// Columns and rows of the map.

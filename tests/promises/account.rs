@@ -12,7 +12,9 @@ use std::collections::BTreeSet;
 
 /// The activity of a colonist, in a word, and if the account fits it.
 fn colonist_fits(activity: Activity, drafted: bool, found: &Account) -> (&'static str, bool) {
-    use Override::{AboutToDecide, Arms, Bell, Drafted, Fights, Load, Mans, NoJob, NoMeal, Runs, Tended, WornOut};
+    use Override::{
+        AboutToDecide, Arms, Bell, Drafted, Exhausted, Fights, Load, Mans, NoJob, NoMeal, Runs, Tended, WornOut,
+    };
     let instead = found.overridden;
     let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&found.decided);
     if drafted {
@@ -24,7 +26,7 @@ fn colonist_fits(activity: Activity, drafted: bool, found: &Account) -> (&'stati
             ("idle", decided(&[Action::Stand]) || waits)
         }
         Activity::Sleep { collapsed: true, .. } => ("collapsed", instead == Some(WornOut)),
-        Activity::Sleep { .. } => ("sleep", decided(&[Action::Sleep])),
+        Activity::Sleep { .. } => ("sleep", decided(&[Action::Sleep]) || instead == Some(Exhausted)),
         Activity::Rest { .. } => ("rest", decided(&[Action::Rest]) || instead == Some(Tended)),
         Activity::Work { .. } => ("work", decided(&[Action::Work]) || instead == Some(Mans)),
         Activity::Fight { target } => ("fight", instead == Some(Fights(target))),

@@ -25,7 +25,14 @@ fn company(count: usize) -> Legacy {
 /// A campaign whose second level this is, after one that has left this.
 fn stage(level: &str, legacy: Legacy) -> Stage {
     let levels = vec!["tutorial".to_owned(), level.to_owned()];
-    let campaign = Campaign { name: "two".into(), title: "Two".into(), about: "Two.".into(), levels, people: 4, triggers: Vec::new() };
+    let campaign = Campaign {
+        name: "two".into(),
+        title: "Two".into(),
+        about: "Two.".into(),
+        levels,
+        people: 4,
+        triggers: Vec::new(),
+    };
     Stage { campaign, number: 1, legacy }
 }
 

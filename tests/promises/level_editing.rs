@@ -45,9 +45,10 @@ fn change(level: &mut LevelSource, number: u8, a: usize, b: u32) {
             at: a.is_multiple_of(2).then_some((3, -4)),
         }),
         12 => level.herds.clear(),
-        13 => level
-            .hints
-            .insert(any(level.hints.len() + 1), Hint { at: 0.1 + f64::from(b), text: "'\"\u{202e}\t".to_owned() }),
+        13 => level.hints.insert(
+            any(level.hints.len() + 1),
+            Hint { at: 0.1 + f64::from(b), when: Vec::new(), text: "'\"\u{202e}\t".to_owned() },
+        ),
         14 => level.hints.reverse(),
         15 => level.minds.push(("grunt".to_owned(), "timid".to_owned())),
         16 => level.camp = a.is_multiple_of(2).then_some((b as i32, 3)),

@@ -273,8 +273,16 @@ fn hostile_folders_are_told_of_and_nothing_outside_of_them_is_read() {
 #[test]
 fn where_two_mods_meet_both_are_named_by_every_command_that_loads_them() {
     let folder = modding(&[
-        ("ice", "", &[("units.ron", "(units: {\"grunt\": (hp: 70)}, remove: (units: [\"wolf\"]))")]),
-        ("fog", "", &[("units.ron", "(units: {\"grunt\": (hp: 80)}, remove: (units: [\"wolf\"]))")]),
+        (
+            "ice",
+            "",
+            &[("units.ron", "(units: {\"grunt\": (hp: 70)}, remove: (units: [\"wolf\"], triggers: [\"wolves\"]))")],
+        ),
+        (
+            "fog",
+            "",
+            &[("units.ron", "(units: {\"grunt\": (hp: 80)}, remove: (units: [\"wolf\"], triggers: [\"wolves\"]))")],
+        ),
         ("sun", "", &[("units.ron", "(units: {\"wolf\": (hp: 80)})")]),
     ]);
     let set = "mods/fog/units.ron:1:20: warning: the mod `fog`: `units.grunt.hp` is set by the mod `ice` too (mods/ice/units.ron:1:24)";
@@ -304,7 +312,10 @@ fn where_two_mods_meet_both_are_named_by_every_command_that_loads_them() {
 fn what_is_odd_about_a_mod_is_told_with_its_place() {
     let circle = "(terrains: {\"bare_bush\": (regrows: (into: \"stump\", seconds: 7)), \"stump\": (regrows: (into: \"bare_bush\", seconds: 7))})";
     let files: &[(&str, &str)] = &[("a.ron", circle), ("b.ron", "(units: {\"deer\": (mind: \"reckless\")})")];
-    let folder = modding(&[("ice", "", files), ("sun", "", &[("a.ron", "(remove: (units: [\"wolf\"]))")])]);
+    let folder = modding(&[
+        ("ice", "", files),
+        ("sun", "", &[("a.ron", "(remove: (units: [\"wolf\"], triggers: [\"wolves\"]))")]),
+    ]);
     let output = osada_in(folder.path(), &["check", "mods/ice", "mods/sun"]);
     let message = text(&output.stderr);
     for says in [

@@ -180,7 +180,7 @@ fn what_is_wrong_in_form_is_wrong_by_the_schema_and_to_the_reader() {
         ("/waves", Value::Null),
         ("/wavs", json!([])),
         ("/difficulty", json!("Easyy")),
-        ("/season", json!("Autumn")),
+        ("/season", json!("Monsoon")),
         ("/hour", json!("noon")),
         ("/stock/gold", json!(3)),
         ("/stock/wood", json!(-3)),

@@ -16,7 +16,6 @@ fn level(rules: &Rules, rest: &str) -> Level {
             _ => format!("{:?},", ".".repeat(30)),
         })
         .collect();
-    let rows = rows.replace("C...............", "C..............");
     let text = format!(
         "(title: \"a\", about: \"b\", colonists: Named([]), camp: (26, 2), waves: [[(\"grunt\", 2)], [(\"grunt\", 3)], [(\"grunt\", 4)]],
           {rest}, ground: Drawn(rows: [{rows}], legend: {{
@@ -44,7 +43,7 @@ const ASKS: &str = "stock: (wood: 30, food: 20), triggers: [(name: \"smith\", wh
         (text: \"Yes\", cost: (wood: 20), then: [Arm(\"spear\", 2)]),
         (text: \"Later\", needs: [AtLeast(Iron, 1)]),
         (text: \"All of it\", cost: (wood: 40)),
-    ], unanswered: [Take(food: 5), Join(1, Hearth)]))]";
+    ], unanswered: [Take(food: 5), Join(count: 1, from: Hearth)]))]";
 
 #[test]
 fn a_question_is_asked_answered_once_and_paid_for() {
@@ -125,8 +124,7 @@ fn the_chief_can_be_bought_off_and_remembers_but_never_for_the_last_raid() {
     let trigger = "triggers: [(name: \"pay\", when: [AtLeast(Seconds, 1)], then: [SkipRaid, SkipRaid, SkipRaid, GrowRaids(0.5)])]";
     let mut world = world(trigger);
     let events = go_on(&mut world, 100);
-    let cancelled: Vec<_> =
-        events.iter().filter(|event| matches!(event, Event::RaidCancelled { .. })).collect();
+    let cancelled: Vec<_> = events.iter().filter(|event| matches!(event, Event::RaidCancelled { .. })).collect();
     assert_eq!(cancelled.len(), 2, "the third is the last: {events:?}");
     assert_eq!((world.siege().arrived(), world.siege().waves()[2][0].count), (2, 6));
     assert_eq!(world.outcome(), Outcome::Running);
@@ -135,7 +133,7 @@ fn the_chief_can_be_bought_off_and_remembers_but_never_for_the_last_raid() {
 #[test]
 fn besiegers_of_a_trigger_attack_and_people_who_join_are_not_more_than_the_settlement_takes() {
     let trigger = "stock: (food: 50), triggers: [(name: \"riders\", when: [AtLeast(Seconds, 1)], then: [
-        Join(20, South), Besiegers(squads: [(unit: \"grunt\", count: 2)], from: East)])]";
+        Join(count: 20, from: South), Besiegers(squads: [(unit: \"grunt\", count: 2)], from: East)])]";
     let mut world = world(trigger);
     go_on(&mut world, 70);
     let most = world.rules().colony.most_colonists as usize;
@@ -163,12 +161,64 @@ fn every_question_that_ships_can_be_asked_and_answered_in_each_way() {
             let mut world = level::build(&level, &rules, 2).expect("it can be built");
             go_on(&mut world, 130);
             let before = world.state().clone();
-            carry_out(&mut world, &answer(&trigger.name, choice)).unwrap_or_else(|refusal| {
-                panic!("{}: {}: {refusal}", trigger.name, choice)
-            });
+            carry_out(&mut world, &answer(&trigger.name, choice))
+                .unwrap_or_else(|refusal| panic!("{}: {}: {refusal}", trigger.name, choice));
             go_on(&mut world, 1500);
             assert!(world.state().check(&rules).is_ok(), "{}", trigger.name);
             assert_ne!(before, *world.state());
         }
+    }
+}
+
+#[test]
+fn every_mistake_in_a_trigger_is_named_with_its_place_and_its_cure() {
+    let rules = rules();
+    let text = "(title: \"a\", about: \"b\", colonists: Count(3), waves: [[(\"grunt\", 1)]], ground: Generated(kind: Valley, width: 40, height: 40),
+        happenings: Only([\"tradesr\"]), climate: Always(\"fogg\"), triggers: [
+        (name: \"wolves\", when: [Yes(Night)], then: [Say(\"a\")]),
+        (name: \"a b\", when: [AtLeast(Standing(\"bedd\"), -1), Chance(2)], again: -1, then: [Arm(\"spaer\", 99)]),
+        (name: \"c\", when: [AtLeast(PeopleIn((0, 0), (1, 1)), 1), Yes(Asked(\"dd\")), Yes(Chosen(\"e\", 4))],
+            then: [Besiegers(squads: [(unit: \"wolf\", count: 0, mind: \"settler\")]), Beasts(unit: \"grunt\", count: 1), Weather(\"mist\", 0), Trigger(\"f\")]),
+        (name: \"e\", ask: (title: \"\", text: \"b\", seconds: 1, choices: [(text: \"x\", then: [Luck(share: 3, then: [Hurt(0, 2)])])])),
+        (name: \"c\", when: [Any([]), No(TaskDone(\"g\"))], then: [Task(name: \"h\", title: \"\", done: [], seconds: 0)])])";
+    let report = level::load("story.ron", text, &rules).expect_err("it is wrong").to_string();
+    for (line, says) in [
+        (2, "did you mean `traders`?"),
+        (2, "did you mean `fog`?"),
+        (3, "the rules have a trigger called `wolves` already"),
+        (4, "a name consists of letters, digits and underscores"),
+        (4, "did you mean `bed`?"),
+        (4, "from 0 to 1000000, not -1"),
+        (4, "a share from 0 to 1, not 2"),
+        (4, "`again` must be a number from 0 to 1000"),
+        (4, "did you mean `spear`?"),
+        (4, "from 1 to 20, not 99"),
+        (5, "only a level with a drawn map has places"),
+        (5, "unknown trigger `dd`"),
+        (5, "choices from 1 to 1, not 4"),
+        (6, "unknown kind of besieger `wolf`"),
+        (6, "`count` must be a whole number from 1 to 200"),
+        (6, "unknown mind of a besieger `settler`"),
+        (6, "unknown kind of beast `grunt`"),
+        (6, "unknown kind of weather `mist`"),
+        (6, "unknown trigger `f`"),
+        (7, "`title` must not be empty"),
+        (7, "`seconds` must be a number from 5 to 3600"),
+        (7, "from 2 to 5 choices, this one has 1"),
+        (7, "`share` must be a number from 0 to 1, not 3"),
+        (8, "the name `c` is taken: row 3 has it already"),
+        (8, "from 1 to 10 conditions, not 0"),
+        (8, "unknown task `g`"),
+        (8, "a task needs a condition that makes it done"),
+    ] {
+        let place = format!("story.ron:{line}:");
+        let found = report.split("\n\n").flat_map(|part| part.lines());
+        let lines: Vec<&str> = found.collect();
+        let is_there = lines.iter().enumerate().any(|(number, text)| {
+            // The cure stands below the message.
+            text.starts_with(&place)
+                && lines[number..lines.len().min(number + 6)].iter().any(|near| near.contains(says))
+        });
+        assert!(is_there, "line {line}: {says}\n{report}");
     }
 }

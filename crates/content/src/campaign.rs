@@ -150,7 +150,8 @@ mod tests {
     fn loaded(text: &str) -> Result<Campaign, String> {
         let known = ["first_siege", "ruin", "pass"];
         let rules = crate::shipped::rules().expect("the shipped rules are right");
-        load_campaign("road.ron", text, |name| known.contains(&name), &known, &rules).map_err(|report| report.to_string())
+        load_campaign("road.ron", text, |name| known.contains(&name), &known, &rules)
+            .map_err(|report| report.to_string())
     }
 
     #[test]

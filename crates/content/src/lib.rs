@@ -82,5 +82,5 @@ pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LessonGoal,
     LessonSource, LevelSource, SquadSource, StructureSource, VictorySource,
 };
-pub use triggers::{Vocabulary, check_condition, trigger_fault};
 pub use script::{Script, ScriptAim, ScriptCommand, load_script, load_script_noting};
+pub use triggers::{Vocabulary, check_condition, trigger_fault};

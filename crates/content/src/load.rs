@@ -11,7 +11,7 @@ use super::muster::{chief, minds, warn_of_idle_camps, waves};
 use super::report::{Noted, Report};
 use super::rules::stem;
 use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
-use super::triggers::{check_climate, check_happenings, check_own_triggers};
+use super::triggers::{Vocabulary, check_climate, check_condition, check_happenings, check_own_triggers};
 use super::{generate, read::read_checked};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment, shortened};
@@ -97,7 +97,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     check_own_triggers(checker, &source.triggers, rules, size);
     check_happenings(checker, &source.happenings, rules);
     check_climate(checker, &source.climate, rules);
-    check_hints(checker, &source.hints);
+    check_hints(checker, &source.hints, &Vocabulary::new(rules, &source.triggers, size));
     let lessons = lessons(checker, source, rules);
     let goals = goals(checker, source, rules);
     let (generated, layout) = match (&source.ground, drawn) {
@@ -291,13 +291,14 @@ fn herds(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Opti
     herds
 }
 
-fn check_hints(checker: &mut Checker, hints: &[Hint]) {
+fn check_hints(checker: &mut Checker, hints: &[Hint], known: &Vocabulary) {
     if hints.len() > MOST_HINTS {
         let message = format!("at most {MOST_HINTS} hints are allowed, not {}", hints.len());
         checker.field("hints", |checker| checker.fault(message));
     }
     checker.each("hints", hints, |checker, hint| {
         checker.number("at", hint.at, 0.0..=1e5);
+        checker.each("when", &hint.when, |checker, condition| check_condition(checker, condition, known, 0));
         checker.text("text", &hint.text, 300);
     });
 }

@@ -1,7 +1,7 @@
 //! The contents of a level file, as plain structs. `docs/ron-levels.md` describes every field for people.
 
 use super::map_kind::MapKind;
-use osada_sim::rules::{Climate, Good, Happenings, Season, Stock, StructureKind, Trigger};
+use osada_sim::rules::{Climate, Condition, Good, Happenings, Season, Stock, StructureKind, Trigger};
 use osada_sim::{DAWN, JobKind};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
@@ -88,7 +88,7 @@ pub struct LevelSource {
     #[serde(default)]
     pub climate: Climate,
     /// Tips for a beginner, at most 100, shown once no lesson is left: `(at: seconds, text: "…")`, 0–100 000 s and
-    /// 1–300 characters.
+    /// 1–300 characters, or `(when: [CONDITION, …], text: "…")`.
     #[serde(default)]
     pub hints: Vec<Hint>,
     /// Lessons for a beginner, step by step, at most 100.
@@ -360,7 +360,11 @@ pub struct HerdSource {
 #[serde(deny_unknown_fields)]
 pub struct Hint {
     /// Seconds of game time after the start.
+    #[serde(default)]
     pub at: f64,
+    /// Conditions of triggers while which it is shown; without any, it is shown for half a minute.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub when: Vec<Condition>,
     /// One or two sentences; `{Chop}` stands for the key of that name in the list of keys.
     pub text: String,
 }

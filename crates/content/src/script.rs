@@ -7,9 +7,9 @@ use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment};
 use osada_sim::rules::{GearKind, Rules, StructureKind, UnitKind};
 use osada_sim::{
-    Aim, Answer, Area, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GROUPS,
-    GiveOrder, HIGHEST_PRIORITY, JobKind, Order, Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance, Stance,
-    StructureId, UnitId, World,
+    Aim, Answer, Area, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine,
+    GROUPS, GiveOrder, HIGHEST_PRIORITY, JobKind, Order, Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance,
+    Stance, StructureId, UnitId, World,
 };
 use serde::Deserialize;
 
@@ -131,33 +131,97 @@ type Place = (i32, i32);
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Command")]
 pub enum ScriptCommand {
-    Designate { job: JobKind, from: Place, to: Place },
-    Cancel { from: Place, to: Place },
-    Build { structure: String, cells: Vec<Place> },
-    SetPriority { job: JobKind, priority: u8 },
-    Draft { units: Vec<u32> },
-    Release { units: Vec<u32> },
-    Hold { units: Vec<u32> },
-    Move { units: Vec<u32>, to: Place },
-    Attack { units: Vec<u32>, unit: u32 },
-    Raze { units: Vec<u32>, at: Place },
-    Stance { units: Vec<u32>, stance: Stance },
-    Line { units: Vec<u32>, from: Place, to: Place },
-    Aim { units: Vec<u32>, at: ScriptAim },
-    Post { unit: u32, at: Option<Place> },
-    Group { number: u8, units: Vec<u32> },
+    Designate {
+        job: JobKind,
+        from: Place,
+        to: Place,
+    },
+    Cancel {
+        from: Place,
+        to: Place,
+    },
+    Build {
+        structure: String,
+        cells: Vec<Place>,
+    },
+    SetPriority {
+        job: JobKind,
+        priority: u8,
+    },
+    Draft {
+        units: Vec<u32>,
+    },
+    Release {
+        units: Vec<u32>,
+    },
+    Hold {
+        units: Vec<u32>,
+    },
+    Move {
+        units: Vec<u32>,
+        to: Place,
+    },
+    Attack {
+        units: Vec<u32>,
+        unit: u32,
+    },
+    Raze {
+        units: Vec<u32>,
+        at: Place,
+    },
+    Stance {
+        units: Vec<u32>,
+        stance: Stance,
+    },
+    Line {
+        units: Vec<u32>,
+        from: Place,
+        to: Place,
+    },
+    Aim {
+        units: Vec<u32>,
+        at: ScriptAim,
+    },
+    Post {
+        unit: u32,
+        at: Option<Place>,
+    },
+    Group {
+        number: u8,
+        units: Vec<u32>,
+    },
     Undo,
     Redo,
-    Assign { unit: u32, job: JobKind, priority: Option<u8> },
-    Forbid { at: Vec<Place>, forbidden: bool },
-    Ring { on: bool },
+    Assign {
+        unit: u32,
+        job: JobKind,
+        priority: Option<u8>,
+    },
+    Forbid {
+        at: Vec<Place>,
+        forbidden: bool,
+    },
+    Ring {
+        on: bool,
+    },
     CallRaid,
     DelayRaid,
-    Craft { gear: String, wanted: u32 },
-    Equip { unit: u32, gear: Option<String> },
-    ArmByOrder { on: bool },
+    Craft {
+        gear: String,
+        wanted: u32,
+    },
+    Equip {
+        unit: u32,
+        gear: Option<String>,
+    },
+    ArmByOrder {
+        on: bool,
+    },
     /// Answers the question of a trigger by a choice, counted from 1.
-    Answer { trigger: String, choice: u8 },
+    Answer {
+        trigger: String,
+        choice: u8,
+    },
 }
 
 /// Whom colonists strike at first, as it is written.

@@ -5,8 +5,8 @@ use osada_ai::brain::MindRole;
 use osada_ai::grid::Cell;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{
-    Change, Choice, Climate, Condition, Effect, Factors, Happenings, Measure, Party, Question, Role, Rules, Stock, Task,
-    Trigger, WeatherRules,
+    Change, Choice, Climate, Condition, Effect, Factors, Happenings, Measure, Party, Question, Role, Rules, Stock,
+    Task, Trigger, WeatherRules,
 };
 use std::collections::BTreeSet;
 
@@ -62,9 +62,10 @@ impl<'r> Vocabulary<'r> {
 
 /// Everything that can follow from a trigger, the effects within effects aside.
 fn outcomes(trigger: &Trigger) -> impl Iterator<Item = &Effect> {
-    let answers = trigger.ask.iter().flat_map(|question| {
-        question.choices.iter().flat_map(|choice| &choice.then).chain(&question.unanswered)
-    });
+    let answers = trigger
+        .ask
+        .iter()
+        .flat_map(|question| question.choices.iter().flat_map(|choice| &choice.then).chain(&question.unanswered));
     trigger.then.iter().chain(answers)
 }
 
@@ -72,7 +73,7 @@ fn outcomes(trigger: &Trigger) -> impl Iterator<Item = &Effect> {
 fn within(effect: &Effect) -> Vec<&Effect> {
     match effect {
         Effect::Task(task) => task.then.iter().chain(&task.failed).collect(),
-        Effect::Luck(_, with, without) => with.iter().chain(without).collect(),
+        Effect::Luck { then, otherwise, .. } => then.iter().chain(otherwise).collect(),
         Effect::Later(_, effects) => effects.iter().collect(),
         _ => Vec::new(),
     }
@@ -176,7 +177,8 @@ pub fn check_weathers(checker: &mut Checker, rows: &[WeatherRules]) {
         checker.number("cold", row.cold, 0.0..=1.0);
         checker.field("days", |checker| {
             let days = row.days;
-            let shares = [("spring", days.spring), ("summer", days.summer), ("autumn", days.autumn), ("winter", days.winter)];
+            let shares =
+                [("spring", days.spring), ("summer", days.summer), ("autumn", days.autumn), ("winter", days.winter)];
             shares.into_iter().for_each(|(season, share)| checker.number(season, share, 0.0..=1.0));
         });
         checker.interval("seconds", row.seconds, 1.0..=MOST_SECONDS);
@@ -364,7 +366,7 @@ fn check_effect(checker: &mut Checker, effect: &Effect, known: &Vocabulary, dept
     }
     let rules = known.rules;
     match effect {
-        Effect::Join(count, _) => number(checker, 0, f64::from(*count), 1.0..=20.0),
+        Effect::Join { count, from: _ } => checker.count("count", *count, 1..=20),
         Effect::Leave(count) => {
             checker.at(Segment::Innermost, |checker| {
                 if !(1..=20).contains(count) {
@@ -414,10 +416,10 @@ fn check_effect(checker: &mut Checker, effect: &Effect, known: &Vocabulary, dept
             number(checker, 2, *seconds, 1.0..=MOST_SECONDS);
             checker.at(Segment::Index(3), |checker| line(checker, text, 80));
         }
-        Effect::Luck(share, with, without) => {
-            checker.at(Segment::Index(0), |checker| share_of(checker, *share));
-            checker.at(Segment::Index(1), |checker| effect_list(checker, with, known, depth + 1));
-            checker.at(Segment::Index(2), |checker| effect_list(checker, without, known, depth + 1));
+        Effect::Luck { share, then, otherwise } => {
+            checker.number("share", *share, 0.0..=1.0);
+            effects(checker, "then", then, known, depth + 1);
+            effects(checker, "otherwise", otherwise, known, depth + 1);
         }
         Effect::Later(seconds, list) => {
             number(checker, 0, *seconds, 0.0..=MOST_SECONDS);

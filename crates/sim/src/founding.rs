@@ -6,12 +6,12 @@ use super::kinds::{
     Challenge, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind,
 };
 use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, SeasonRules, Trigger};
-use super::wild::found_herd;
 use super::siege::found_camps;
 use super::state::{
-    Armoury, Band, Chief, Clock, Colonist, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature,
-    Outfit, Regrowing, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
+    Armoury, Band, Chief, Clock, Colonist, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, Regrowing, STORY,
+    Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
 };
+use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};
 use std::sync::Arc;
 

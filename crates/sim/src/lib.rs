@@ -24,14 +24,14 @@ mod wild;
 pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, owned_of_each, way_of_wagon};
 pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage, unanswered_attacker};
 pub use command::{
-    Answer, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GiveOrder, Ring,
-    SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed, check, check_site, lacks,
+    Answer, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GiveOrder,
+    Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed, check, check_site, lacks,
 };
 pub use explain::{
     Account, Barrier, ExplainedRejection, Forecast, GoalLine, Location, Obstruction, Odds, Override, account, barrier,
     bearing, camp_has_way, camp_room, culprit, duration, explain_rejection, forecast, forecasts, goal_lines,
-    goal_words, is_revealed, is_within_reach, is_withstood, locate, locate_many, odds, plan_reasons,
-    raid_ground, reasons, senses, trigger_reasons, what_if,
+    goal_words, is_revealed, is_within_reach, is_withstood, locate, locate_many, odds, plan_reasons, raid_ground,
+    reasons, senses, trigger_reasons, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};

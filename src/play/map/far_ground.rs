@@ -155,7 +155,11 @@ mod tests {
         let terrain =
             Grid::from_fn(world.map().width(), world.map().height(), |cell| world.map().terrain(cell).expect("a tile"));
         let picture = |terrain: &Grid<TerrainId>| {
-            square(Cell::new(0, 0), FarScene { terrain, looks: &looks, miniatures: &miniatures, seed: 1, coat: Coat::Bare }, 1)
+            square(
+                Cell::new(0, 0),
+                FarScene { terrain, looks: &looks, miniatures: &miniatures, seed: 1, coat: Coat::Bare },
+                1,
+            )
         };
         let before = picture(&terrain);
         assert!(before.rgba.chunks(4).all(|pixel| pixel[3] == 255), "no hole");
@@ -167,8 +171,11 @@ mod tests {
         let mut felled = terrain.clone();
         felled[cell] = world.rules().terrain_named("grass").expect("there is grass");
         assert_ne!(picture(&felled), before);
-        let small =
-            square(Cell::new(0, 0), FarScene { terrain: &terrain, looks: &looks, miniatures: &miniatures, seed: 1, coat: Coat::Bare }, 4);
+        let small = square(
+            Cell::new(0, 0),
+            FarScene { terrain: &terrain, looks: &looks, miniatures: &miniatures, seed: 1, coat: Coat::Bare },
+            4,
+        );
         assert_eq!((small.width, small.height), (32, 32));
     }
 

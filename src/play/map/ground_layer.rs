@@ -54,7 +54,7 @@ impl Coat {
 }
 
 /// True for ground on which fresh snow does not stay.
-fn is_kept_clear(look: TerrainLook) -> bool {
+pub fn is_kept_clear(look: TerrainLook) -> bool {
     look.is_water() || matches!(look, TerrainLook::Road | TerrainLook::Floor)
 }
 

@@ -10,6 +10,7 @@ use crate::play::session::{SPEEDS, Timestep};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Color32, Context, Rect, RichText, TextWrapMode, pos2};
 use osada::grid::Point;
+use osada::sim::rules::Sky;
 use osada::sim::{Outcome, World, goal_lines, raid_due, raids_are_hiding};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
@@ -17,6 +18,8 @@ use osada_cli::words::capitalised;
 
 /// Height of a window, in points, below which there is no room for goals.
 const LOW: f32 = 420.0;
+/// Height of a window, in points, from which there is room for a line about the weather.
+const ROOMY: f32 = 620.0;
 
 /// Draws the panel above a height, with the minimap where there is room for it; returns the area it covers.
 pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bottom: f32) -> Rect {
@@ -50,10 +53,13 @@ pub fn show(ctx: &Context, game: &PanelScene, minimap: Option<&mut Minimap>, bot
 fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
     let world = game.world();
     let rules = &world.rules().time;
+    let has_line = !compact && ui.ctx().screen_rect().height() >= ROOMY;
     let night = world.clock().is_night(rules);
     let hour = world.clock().hour(rules);
     let day = |ui: &mut egui::Ui| {
-        ui.add(game.icons.image(Picture::Icon(if night { IconLook::Moon } else { IconLook::Sun }), 24.0));
+        // Without a line of its own, weather takes the place of the sun.
+        let sky = world.weather().filter(|_| !has_line).map_or(IconLook::Sun, |row| sky_icon(row.sky));
+        ui.add(game.icons.image(Picture::Icon(if night { IconLook::Moon } else { sky }), 24.0));
         // In a compact clock the moon alone says so.
         let of = if night && !compact { "Night" } else { "Day" };
         ui.label(RichText::new(format!("{of} {}", world.clock().day(rules))).size(16.0).strong());
@@ -61,9 +67,6 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
         // In a compact clock the button of the pause alone shows it: a second line would need room that there is not.
         if game.session.timestep.paused && game.session.is_running() && !compact {
             ui.label(RichText::new("paused").color(GOLD));
-        }
-        if compact && world.weather().is_some() {
-            ui.add(game.icons.image(Picture::Icon(IconLook::Cloud), 20.0));
         }
     };
     let raids = |ui: &mut egui::Ui| {
@@ -93,17 +96,19 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
             raids(ui);
         })
     };
-    let mut about = format!(
-        "The day, the hour, and the current or next raid. Raids come at dusk. {}",
-        about_season(world)
-    );
-    if compact && let (Some(row), Some(weather)) = (world.weather(), about_weather(world)) {
+    let mut about =
+        format!("The day, the hour, and the current or next raid. Raids come at dusk. {}", about_season(world));
+    if !has_line && let (Some(row), Some(weather)) = (world.weather(), about_weather(world)) {
         about = format!("{about}\n{}: {weather}", row.title);
     }
     shown.response.hint(about);
-    if !compact {
+    if has_line {
         weather(ui, game);
     }
+}
+
+fn sky_icon(sky: Sky) -> IconLook {
+    if matches!(sky, Sky::Clear | Sky::Drought) { IconLook::Sun } else { IconLook::Cloud }
 }
 
 /// The prevailing weather, in a line; none where it is fair.
@@ -112,7 +117,7 @@ fn weather(ui: &mut egui::Ui, game: &PanelScene) {
     let (Some(row), Some(about)) = (world.weather(), about_weather(world)) else { return };
     let line = ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        ui.add(game.icons.image(Picture::Icon(IconLook::Cloud), 16.0));
+        ui.add(game.icons.image(Picture::Icon(sky_icon(row.sky)), 16.0));
         ui.add(egui::Label::new(RichText::new(&row.title).color(LINEN).size(12.5)).wrap_mode(TextWrapMode::Truncate));
     });
     line.response.hint(format!("{about}\n{}", about_season(world)));

@@ -5,7 +5,9 @@ use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, board_in, dim, open_panel};
 use crate::play::view_state::{Panel, PlayerRequest};
-use egui::{self, Align, Color32, ColorImage, Context, Layout, Rect, RichText, TextureHandle, TextureOptions, Ui, vec2};
+use egui::{
+    self, Align, Color32, ColorImage, Context, Layout, Rect, RichText, TextureHandle, TextureOptions, Ui, vec2,
+};
 use osada::sim::rules::{Choice, Effect, Question};
 use osada::sim::{Answer, Asked, Command, TaskState, Tick, World, check, effect_words, trigger_reasons};
 use osada::texture::{IconLook, Picture};

@@ -8,8 +8,8 @@ use super::style::{self, board_in};
 use super::{events_panel, lesson_panel, search_panel, toolbar};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, Rect, RichText, Ui, pos2};
-use osada::level::{Part, parts};
-use osada::sim::{World, raids_are_hiding};
+use osada::level::{Hint, Part, parts};
+use osada::sim::{World, holds, raids_are_hiding};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
 
@@ -82,7 +82,11 @@ fn advice(game: &PanelScene) -> Option<String> {
     let clock = game.world().clock();
     let now = clock.seconds();
     let hints = &game.level().hints;
-    let current = hints.iter().rev().find(|hint| hint.at <= now && now < hint.at + HINT_STAYS);
+    let is_due = |hint: &&Hint| {
+        let lasts = !hint.when.is_empty() || now < hint.at + HINT_STAYS;
+        hint.at <= now && lasts && hint.when.iter().all(|condition| holds(game.world(), condition, 0))
+    };
+    let current = hints.iter().rev().find(is_due);
     let current = current.filter(|hint| !is_followed(game, &hint.text));
     match (current, game.session.timestep.paused && clock.tick() == 0) {
         (Some(hint), true) => Some(format!("{} Press {{Pause}} to begin.", hint.text)),

@@ -17,7 +17,12 @@ use osada_cli::platform::{CAN_CLOSE, has_sound};
 use osada_cli::words::capitalised;
 
 /// Draws the open panel, if there is one, within a rectangle.
-pub fn show(ctx: &Context, game: &PanelScene, (log, chief, events): (&mut LogState, &mut ChiefPage, &mut EventsPanel), room: Rect) {
+pub fn show(
+    ctx: &Context,
+    game: &PanelScene,
+    (log, chief, events): (&mut LogState, &mut ChiefPage, &mut EventsPanel),
+    room: Rect,
+) {
     match game.view.panel {
         None => {}
         Some(Panel::Build) => toolbar::build_panel(ctx, game, room),

@@ -8,7 +8,8 @@ use super::style;
 use crate::play::session::{Notification, STAYS};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Align2, Context, CornerRadius, Id, Margin, Pos2, Rect, Response, RichText, Stroke, vec2};
-use osada::texture::{Picture, palette};
+use osada::texture::{IconLook, Picture, palette};
+use osada_cli::keys::InputAction;
 
 /// Notifications shown at once.
 const MOST: usize = 7;
@@ -42,11 +43,15 @@ pub fn show(ctx: &Context, game: &PanelScene, column: Rect) {
                 let age = now.since(entry.at).seconds().0;
                 let fade = ((STAYS - age) / 6.0).clamp(0.0, 1.0) as f32;
                 let (whole, cross) = one(ui, game.icons, (entry, &text), fade, age < 1.5);
-                let whole = if entry.cell.is_some() { whole.hint("Go there") } else { whole };
-                match entry.cell {
-                    _ if cross.hint("Dismiss").clicked() => game.ask(PlayerRequest::Dismiss(entry.clone())),
-                    Some(cell) if whole.clicked() => game.ask(PlayerRequest::GoTo(cell.centre())),
-                    _ => {}
+                let (about, request) = match (entry.cell, entry.look.0) {
+                    (Some(cell), _) => ("Go there", PlayerRequest::GoTo(cell.centre())),
+                    (None, IconLook::Question) => ("Read and decide", PlayerRequest::Act(InputAction::Events)),
+                    (None, _) => ("All that has happened", PlayerRequest::Act(InputAction::Log)),
+                };
+                if cross.hint("Dismiss").clicked() {
+                    game.ask(PlayerRequest::Dismiss(entry.clone()));
+                } else if whole.hint(about).clicked() {
+                    game.ask(request);
                 }
             }
         });

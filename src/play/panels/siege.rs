@@ -2,8 +2,8 @@
 //! enough room scroll or disappear.
 
 use super::chief_page::ChiefPage;
-use super::inspector::{self, InspectorState};
 use super::events_panel::EventsPanel;
+use super::inspector::{self, InspectorState};
 use super::log_panel::LogState;
 use super::minimap::{self, Minimap};
 use super::scene::PanelScene;
@@ -63,7 +63,15 @@ impl SiegePanels {
         let corner_width = minimap::WIDTH + 20.0;
         let opened = matches!(
             game.view.panel,
-            Some(Panel::Build | Panel::Jobs | Panel::Armoury | Panel::Overlays | Panel::Besiegers | Panel::Log | Panel::Events)
+            Some(
+                Panel::Build
+                    | Panel::Jobs
+                    | Panel::Armoury
+                    | Panel::Overlays
+                    | Panel::Besiegers
+                    | Panel::Log
+                    | Panel::Events
+            )
         );
         // On touch screens in a low window the clock stands as high as the guidance.
         let is_low = style::is_for_fingers(ctx) && screen.height() < LOW;

@@ -54,13 +54,21 @@ fn groups(game: &PanelScene, for_fingers: bool) -> [Vec<ToolButton>; 3] {
         (InputAction::Overlays, icon(IconLook::Overlay), open(Panel::Overlays)),
         (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),
         (InputAction::Log, icon(IconLook::Raid), open(Panel::Log)),
-        (InputAction::Events, icon(IconLook::Question), open(Panel::Events)),
         (InputAction::Help, icon(IconLook::Info), open(Panel::Help)),
     ];
+    if has_events(game) {
+        let before_help = panels.len() - 1;
+        panels.insert(before_help, (InputAction::Events, icon(IconLook::Question), open(Panel::Events)));
+    }
     if for_fingers {
         panels.push((InputAction::Back, icon(IconLook::Cancel), open(Panel::Menu)));
     }
     [tools, orders, panels]
+}
+
+/// Checks whether anything can happen by triggers here: lessons without them have no button for it.
+fn has_events(game: &PanelScene) -> bool {
+    game.world().story().triggers(game.world().rules()).next().is_some()
 }
 
 /// Height of the tools in the last frame, and a gap above them, in points.

@@ -223,7 +223,14 @@ fn a_quick_load_of_another_level_asks_and_the_game_that_is_left_is_kept() {
 #[test]
 fn the_people_of_a_campaign_go_from_level_to_level() {
     let levels = vec!["tutorial".to_owned(), "ruin".to_owned(), "gone".to_owned()];
-    let campaign = Campaign { name: "two".into(), title: "Two".into(), about: "Two.".into(), levels, people: 3, triggers: Vec::new() };
+    let campaign = Campaign {
+        name: "two".into(),
+        title: "Two".into(),
+        about: "Two.".into(),
+        levels,
+        people: 3,
+        triggers: Vec::new(),
+    };
     let mut stage = TestWindow::playing("tutorial");
     let begin =
         |campaign: &Campaign| Transition::Stage(Box::new(record::Stage::first(campaign.clone())), Challenge::Normal, 4);

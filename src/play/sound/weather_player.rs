@@ -70,7 +70,8 @@ mod tests {
 
     #[test]
     fn rain_and_wind_are_heard_with_the_weather_and_softly() {
-        let heard = |sky| fitting(sky).into_iter().filter(|(_, share)| *share > 0.0).map(|found| found.0).collect::<Vec<_>>();
+        let heard =
+            |sky| fitting(sky).into_iter().filter(|(_, share)| *share > 0.0).map(|found| found.0).collect::<Vec<_>>();
         assert_eq!(heard(Sky::Rain), [Ambience::Rain]);
         assert_eq!(heard(Sky::Storm), [Ambience::Rain, Ambience::Wind]);
         assert_eq!(heard(Sky::Snow), [Ambience::Wind]);

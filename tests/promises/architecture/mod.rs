@@ -12,9 +12,9 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The floors of the simulation, each of which may import those before it.
-const FLOORS: [&str; 13] = [
-    "threads", "kinds", "rules", "state", "ground", "combat", "colony", "siege", "wild", "founding", "command",
-    "explain", "tick",
+const FLOORS: [&str; 14] = [
+    "threads", "kinds", "rules", "state", "ground", "combat", "colony", "siege", "wild", "founding", "story",
+    "command", "explain", "tick",
 ];
 
 /// The floors of the window, each of which may import those before it; the last eight are its loop.

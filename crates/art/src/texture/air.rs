@@ -82,8 +82,8 @@ impl AirLook {
                 colour: p::SNOW,
                 wind: -0.2,
                 cover: 0.78,
-                shade: 0.06,
-                shade_colour: p::DRIFT,
+                shade: 0.13,
+                shade_colour: p::RIVER,
                 tracks: 14.0,
                 ..clear
             },

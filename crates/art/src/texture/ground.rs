@@ -203,8 +203,8 @@ impl GroundTexture {
             TerrainLook::Grass => meadow(cloud, fine).lit(grain),
             TerrainLook::SpringGrass => meadow(cloud, fine).mix(p::BLADE.mix(p::HERB, 0.35), 0.42).lit(1.03 * grain),
             TerrainLook::AutumnGrass => {
-                let faded = meadow(cloud, fine).mix(p::SCRUB, 0.5).mix(p::EARTH, 0.1);
-                faded.mix(p::HIDE, ((cloud - 0.55) * 1.6).clamp(0.0, 0.3)).lit(0.97 * grain)
+                let faded = meadow(cloud, fine).mix(p::SCRUB, 0.44);
+                faded.mix(p::HIDE, ((cloud - 0.58) * 1.5).clamp(0.0, 0.22)).lit(1.03 * grain)
             }
             TerrainLook::Forest => {
                 p::MOSS.lit(0.86).mix(p::MOSS, fine).mix(p::EARTH, ((cloud - 0.45) * 1.6).clamp(0.0, 0.5)).lit(grain)
@@ -341,9 +341,13 @@ impl GroundTexture {
         match self.look {
             TerrainLook::Grass if kind < 0.34 => tuft(canvas, x, y, vary, p::BLADE, p::MOSS),
             TerrainLook::Grass if kind < 0.365 => flower(canvas, x, y, vary),
-            TerrainLook::SpringGrass if kind < 0.3 => tuft(canvas, x, y, vary, p::BLADE.mix(p::HERB, 0.3), p::MEADOW.lit(0.9)),
+            TerrainLook::SpringGrass if kind < 0.3 => {
+                tuft(canvas, x, y, vary, p::BLADE.mix(p::HERB, 0.3), p::MEADOW.lit(0.9))
+            }
             TerrainLook::SpringGrass if kind < 0.38 => flower(canvas, x, y, vary),
-            TerrainLook::AutumnGrass if kind < 0.3 => tuft(canvas, x, y, vary, p::STRAW.lit(0.9), p::MOSS.mix(p::SCRUB, 0.5)),
+            TerrainLook::AutumnGrass if kind < 0.3 => {
+                tuft(canvas, x, y, vary, p::STRAW.lit(0.9), p::MOSS.mix(p::SCRUB, 0.5))
+            }
             TerrainLook::AutumnGrass if kind < 0.36 => leaf(canvas, x, y, vary),
             TerrainLook::SpringForest if kind < 0.26 => tuft(canvas, x, y, vary, p::BLADE, p::MOSS),
             TerrainLook::SpringForest if kind < 0.34 => anemone(canvas, x, y),

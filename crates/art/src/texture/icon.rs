@@ -110,12 +110,9 @@ pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
         | IconLook::Forbid => orders(canvas, look),
         IconLook::Pause | IconLook::Play | IconLook::Fast | IconLook::Fastest | IconLook::Step => speeds(canvas, look),
         IconLook::Raid | IconLook::Death | IconLook::Info | IconLook::Question => letter(canvas, look),
-        IconLook::Heart
-        | IconLook::Moon
-        | IconLook::Sun
-        | IconLook::Cloud
-        | IconLook::Morale
-        | IconLook::People => states(canvas, look),
+        IconLook::Heart | IconLook::Moon | IconLook::Sun | IconLook::Cloud | IconLook::Morale | IconLook::People => {
+            states(canvas, look)
+        }
         IconLook::Jobs | IconLook::Inspect | IconLook::Overlay | IconLook::Bell => panels(canvas, look),
     }
 }
@@ -315,7 +312,8 @@ fn letter(canvas: &mut Canvas, look: IconLook) {
             canvas.flat(Shape::Disc((17.6, 16.7), 1.1), p::INK);
         }
         IconLook::Question => {
-            for (from, to) in [((13.0, 14.5), (14.5, 12.8)), ((14.5, 12.8), (18.0, 13.0)), ((18.0, 13.0), (18.6, 15.2))] {
+            for (from, to) in [((13.0, 14.5), (14.5, 12.8)), ((14.5, 12.8), (18.0, 13.0)), ((18.0, 13.0), (18.6, 15.2))]
+            {
                 canvas.line(from, to, 1.9, p::INK);
             }
             canvas.line((18.6, 15.2), (16.0, 18.6), 1.9, p::INK);

@@ -160,10 +160,12 @@ fn colonists_are_lighter_than_besiegers_and_both_stand_out_from_grass() {
             assert!(ours > theirs + 8.0, "colonist {colonist} {ours}, {besieger:?} {theirs}");
         }
     }
-    let grass = mean(&terrain(TerrainLook::Grass, 0, 0, 1));
-    for &look in UnitLook::ALL {
-        let colour = stand(look, 0);
-        let apart = (0..3).map(|i| (colour[i] - grass[i]).abs()).fold(0.0, f64::max);
-        assert!(apart > 25.0, "{look:?} is {apart} from grass");
+    for ground in [TerrainLook::Grass, TerrainLook::SpringGrass, TerrainLook::AutumnGrass] {
+        let grass = mean(&terrain(ground, 0, 0, 1));
+        for &look in UnitLook::ALL {
+            let colour = stand(look, 0);
+            let apart = (0..3).map(|i| (colour[i] - grass[i]).abs()).fold(0.0, f64::max);
+            assert!(apart > 25.0, "{look:?} is {apart} from {ground:?}");
+        }
     }
 }

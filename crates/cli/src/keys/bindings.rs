@@ -336,11 +336,12 @@ mod tests {
     #[test]
     fn texts_name_the_keys_that_the_player_has() {
         let shipped = KeyBindings::shipped().expect("the shipped bindings are right");
-        let own = [(InputAction::Designate(JobKind::Chop), vec!["F7".to_owned()]), (InputAction::Draft, Vec::new())];
+        let own =
+            [(InputAction::Designate(JobKind::Chop), vec!["Insert".to_owned()]), (InputAction::Draft, Vec::new())];
         let keys = shipped.with(&own).expect("these are keys");
         assert_eq!(
             keys.resolve("chop ({Chop}), mine ({Mine}), draft ({Draft})"),
-            "chop (F7), mine (M), draft (no key)"
+            "chop (Insert), mine (M), draft (no key)"
         );
     }
 
@@ -356,13 +357,13 @@ mod tests {
     #[test]
     fn one_of_several_keys_is_replaced_and_the_rest_stay() {
         let mut keys = KeyBindings::shipped().expect("the shipped bindings are right");
-        keys.rebind(InputAction::PanUp, 0, Key::F7, false).expect("F7 is free");
-        assert_eq!(keys.names(InputAction::PanUp), "F7, Up");
-        keys.rebind(InputAction::PanUp, 0, Key::F7, false).expect("it has this key already");
+        keys.rebind(InputAction::PanUp, 0, Key::Insert, false).expect("Insert is free");
+        assert_eq!(keys.names(InputAction::PanUp), "Insert, Up");
+        keys.rebind(InputAction::PanUp, 0, Key::Insert, false).expect("it has this key already");
         let taken = keys.rebind(InputAction::PanUp, 0, Key::Up, false);
         assert_eq!(taken, Err("Up is taken: move the view up.".to_owned()));
         assert!(keys.rebind(InputAction::PanUp, 0, Key::Other, false).is_err(), "there is no name for this key");
-        let own = vec![(InputAction::PanUp, vec!["F7".to_owned(), "Up".to_owned()])];
+        let own = vec![(InputAction::PanUp, vec!["Insert".to_owned(), "Up".to_owned()])];
         assert_eq!(keys.changed_from(&KeyBindings::shipped().expect("they are right")), own);
     }
 

@@ -250,7 +250,7 @@ mod tests {
         let open = || SettingsStore::open(Some(folder.path()), &shipped());
         let ((mut one, mut keys_of_one), (mut other, mut keys_of_other)) = (open(), open());
         one.settings.scale = 150;
-        keys_of_one.rebind(InputAction::Build, 0, Key::F7, false).expect("F7 is free");
+        keys_of_one.rebind(InputAction::Build, 0, Key::Insert, false).expect("Insert is free");
         one.settings.keys = keys_of_one.changed_from(&shipped());
         one.save().expect("it can be written");
         other.settings.pause_on_raid = true;
@@ -264,7 +264,7 @@ mod tests {
             UserSettings { keys: Vec::new(), ..read.settings },
             UserSettings { scale: 150, pause_on_raid: true, safe_colours: true, ..UserSettings::default() }
         );
-        assert_eq!((keys.names(InputAction::Build), keys.names(InputAction::Draft)), ("F7".into(), "Kp1".into()));
+        assert_eq!((keys.names(InputAction::Build), keys.names(InputAction::Draft)), ("Insert".into(), "Kp1".into()));
         // What was changed back is a change, too.
         one.settings.scale = 100;
         one.save().expect("it can be written");
@@ -276,12 +276,12 @@ mod tests {
         let folder = folder();
         let open = || SettingsStore::open(Some(folder.path()), &shipped());
         let (mut one, mut other) = (open().0, open().0);
-        one.settings.keys = vec![(InputAction::Build, vec!["F7".to_owned()])];
+        one.settings.keys = vec![(InputAction::Build, vec!["Insert".to_owned()])];
         one.save().expect("it can be written");
-        other.settings.keys = vec![(InputAction::Draft, vec!["F7".to_owned()])];
+        other.settings.keys = vec![(InputAction::Draft, vec!["Insert".to_owned()])];
         other.save().expect("it can be written");
         let (read, keys) = open();
-        assert_eq!((read.fault, keys.names(InputAction::Draft)), (None, "F7".to_owned()));
+        assert_eq!((read.fault, keys.names(InputAction::Draft)), (None, "Insert".to_owned()));
     }
 
     #[test]

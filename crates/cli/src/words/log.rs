@@ -111,9 +111,7 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
         }
         LogFact::Question { title, text, .. } => (title.clone(), text.clone()),
         LogFact::Answer { title, choice: Some(choice), .. } => (title.clone(), format!("You answered: {choice}.")),
-        LogFact::Answer { title, choice: None, .. } => {
-            (title.clone(), "Nobody answered in time.".to_owned())
-        }
+        LogFact::Answer { title, choice: None, .. } => (title.clone(), "Nobody answered in time.".to_owned()),
         LogFact::TaskOver { title, done: true } => ("Done".to_owned(), format!("{title}.")),
         LogFact::TaskOver { title, done: false } => ("Not done in time".to_owned(), format!("{title}.")),
         LogFact::Said { text } => (text.clone(), String::new()),

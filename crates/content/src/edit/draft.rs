@@ -77,6 +77,9 @@ pub fn draw_ground(source: &mut LevelSource, rules: &Rules, wanted: &Generated, 
         people.iter_mut().for_each(|person| person.at = None);
     }
     source.lessons.iter_mut().for_each(|lesson| lesson.at = None);
-    source.triggers.iter_mut().for_each(|trigger| trigger.each_area(&mut |one, other| (*one, *other) = Default::default()));
+    source
+        .triggers
+        .iter_mut()
+        .for_each(|trigger| trigger.each_area(&mut |one, other| (*one, *other) = Default::default()));
     Ok(())
 }

@@ -5,10 +5,10 @@ use crate::schema::{
     LevelSource, SquadSource, StructureSource, VictorySource,
 };
 use osada_sim::DAWN;
+use osada_sim::rules::{Season, Stock};
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Serialize;
-use osada_sim::rules::{Season, Stock};
 use std::fmt::Write;
 
 /// A value as RON writes it. `lines` gives each part a line of its own.
@@ -83,6 +83,8 @@ pub(super) fn tree(level: &LevelSource) -> Node {
         .with_some("endless", level.endless.then(|| number(true)))
         .with_some("chief", level.chief.as_deref().map(text))
         .with("ground", ground(&level.ground))
+        .with_some("happenings", unless_usual(&level.happenings))
+        .with_some("climate", unless_usual(&level.climate))
         .with_some("stock", stock(&level.stock))
         .with("colonists", colonists(&level.colonists))
         .with_some("minds", (!minds.is_empty()).then_some(Node::Map { entries: minds, lines: false }))
@@ -94,8 +96,6 @@ pub(super) fn tree(level: &LevelSource) -> Node {
         .with_list("victory", level.victory.iter().map(victory).collect(), false)
         .with_list("defences", defences, false)
         .with("waves", Node::List { items: level.waves.iter().map(|wave| squads(wave)).collect(), lines: true })
-        .with_some("happenings", unless_usual(&level.happenings))
-        .with_some("climate", unless_usual(&level.climate))
         .with_list("triggers", level.triggers.iter().map(written).collect(), true)
         .with_list("hints", level.hints.iter().map(hint).collect(), true)
         .with_list("lessons", level.lessons.iter().map(lesson).collect(), true)
@@ -104,8 +104,10 @@ pub(super) fn tree(level: &LevelSource) -> Node {
 
 /// A value that is written as a whole, on as many lines as it takes.
 fn written<T: Serialize>(value: &T) -> Node {
-    let style = PrettyConfig::new().depth_limit(3).indentor("    ").extensions(Extensions::IMPLICIT_SOME);
-    Node::Atom(ron::ser::to_string_pretty(value, style).unwrap_or_default())
+    let form = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
+    let style = PrettyConfig::new().depth_limit(3).indentor("    ");
+    let text = ron::Options::default().with_default_extension(form).to_string_pretty(value, style);
+    Node::Atom(text.unwrap_or_default())
 }
 
 fn unless_usual<T: Serialize + Default + PartialEq>(value: &T) -> Option<Node> {
@@ -212,7 +214,12 @@ fn squads(wave: &[SquadSource]) -> Node {
 }
 
 fn hint(hint: &Hint) -> Node {
-    Fields::default().with("at", number(hint.at)).with("text", text(&hint.text)).inline("")
+    let is_timed = hint.when.is_empty() || hint.at != 0.0;
+    Fields::default()
+        .with_some("at", is_timed.then(|| number(hint.at)))
+        .with_list("when", hint.when.iter().map(written).collect(), false)
+        .with("text", text(&hint.text))
+        .inline("")
 }
 
 fn lesson(lesson: &LessonSource) -> Node {

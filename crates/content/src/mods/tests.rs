@@ -61,7 +61,7 @@ fn rows_are_copied_changed_added_and_taken_out_and_rates_changed_one_by_one() {
         structures: {"bolt_tower": (function: (range: 9), cost: (wood: 33))},
         siege: (garrison: (growth: 2)),
         challenges: (hard: (tactics: (minds: {"grunt": "veteran"}))),
-        remove: (units: ["deer"]),
+        remove: (units: ["deer"], triggers: ["stray_herd"]),
     )"#;
     let found = rules(&[&made("wall", text)]);
     let before = shipped::rules().expect("they are right");
@@ -158,7 +158,10 @@ fn what_is_written_in_the_wrong_way_is_told_with_the_right_one() {
         ("(units: {\"grunt\": (hp: 1), \"grunt\": (hp: 2)})", "`grunt` is given twice here"),
         ("(units: {\"grunt\": (name: \"gr\")})", "leave `name` out"),
         ("(units: {grunt: (hp: 1)})", "must be a text in quotes"),
-        ("(units: {\"deer\": (hp: 3)}, remove: (units: [\"deer\"]))", "both changed and removed"),
+        (
+            "(units: {\"deer\": (hp: 3)}, remove: (units: [\"deer\"], triggers: [\"stray_herd\"]))",
+            "both changed and removed",
+        ),
         ("(remove: [\"deer\"])", "rows are removed by name"),
         ("(remove: (units: \"deer\"))", "must be a list"),
         ("(units: {\"a\": (like: grunt)})", "must be the name of a row of `units`, in quotes"),
@@ -226,7 +229,7 @@ fn two_mods_that_bring_a_look_of_the_same_name_are_told() {
 
 #[test]
 fn what_is_missing_is_told_with_why_across_mods() {
-    let deer = made("ice", "(remove: (units: [\"deer\"]))");
+    let deer = made("ice", "(remove: (units: [\"deer\"], triggers: [\"stray_herd\"]))");
     let elk = made("fog", "(units: {\"elk\": (like: \"deer\")})");
     let mistakes = |mods: &[&Mod]| stacked(mods).expect_err("it is wrong").to_string();
     assert!(mistakes(&[&deer, &elk]).contains("the row `deer` of `units` was removed at mods/ice/rules.ron:1:19"));

@@ -6,7 +6,8 @@ use osada_ai::flock::Weights;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{
     Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names,
-    OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules, TraitRules, WoundRules,
+    OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules, TraitRules,
+    WoundRules,
 };
 use osada_sim::{JobKind, MOST_REMEMBERED};
 use std::collections::BTreeSet;

@@ -46,7 +46,7 @@ mod tests {
             vec![Trigger { name: "asked".to_owned(), when, again: None, ask: Some(ask), then: Vec::new() }];
         let grass = ".".repeat(20);
         let home = format!("{:.<20}", ".......H....C");
-        let rows = [&grass, &grass, &home, &grass, &grass, &grass].map(String::as_str);
+        let rows = [&grass, &grass, &home, &grass, &grass, &grass, &grass, &grass].map(String::as_str);
         let rest = "stock: (food: 40), happenings: All, waves: [[(\"grunt\", 1)]]";
         let mut small = world(rules, rest, &rows);
         go_on(&mut small, &[], 180);

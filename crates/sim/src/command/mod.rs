@@ -9,8 +9,8 @@ mod undo;
 
 pub use jobs::{Build, Cancel, Designate, check_site, lacks};
 pub use orders::{Draft, FormLine, GiveOrder, SetAim, SetGroup, SetPost, SetStance};
-pub use story::Answer;
 pub use settlement::{ArmByOrder, Assign, Craft, Equip, Forbid, Ring, SetPriority};
+pub use story::Answer;
 
 use crate::ground::World;
 use crate::kinds::{Event, Events, Outcome, Refusal};

@@ -111,7 +111,9 @@ impl World {
         let Some(place) = self.state.map.terrain.get_mut(cell) else { return };
         *place = terrain;
         let regrows = self.rules.terrain(terrain).regrows.as_ref();
-        if let Some(wait) = regrows.and_then(|regrowth| self.season_rules().regrowth_time(regrowth.seconds / self.conditions().growth)) {
+        if let Some(wait) =
+            regrows.and_then(|regrowth| self.season_rules().regrowth_time(regrowth.seconds / self.conditions().growth))
+        {
             self.state.map.regrowth.push(Regrowing { cell, due: self.state.clock.tick + wait });
         }
         self.ground_changed(cell);

@@ -11,8 +11,8 @@ mod unit;
 mod weather;
 
 pub use colony::{
-    ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, OrderRules, PracticeRules, SiegeRules,
-    TimeRules, TraitRules, WoundRules,
+    ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, OrderRules, PracticeRules, SiegeRules, TimeRules,
+    TraitRules, WoundRules,
 };
 pub use gear::{GearRules, Guard, Slot};
 pub use names::Names;

@@ -96,9 +96,9 @@ fn areas_of_effects(effects: &mut [Effect], visit: Visit) {
                 areas_of_effects(&mut task.then, visit);
                 areas_of_effects(&mut task.failed, visit);
             }
-            Effect::Luck(_, with, without) => {
-                areas_of_effects(with, visit);
-                areas_of_effects(without, visit);
+            Effect::Luck { then, otherwise, .. } => {
+                areas_of_effects(then, visit);
+                areas_of_effects(otherwise, visit);
             }
             Effect::Later(_, effects) => areas_of_effects(effects, visit),
             _ => {}
@@ -364,8 +364,14 @@ pub struct Change {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Effect {
-    /// So many people join, as far as the settlement takes more.
-    Join(u32, #[serde(default)] Origin),
+    /// People join, as far as the settlement takes more.
+    Join {
+        /// How many, 1–20.
+        count: u32,
+        /// Where they come from.
+        #[serde(default)]
+        from: Origin,
+    },
     /// So many people leave for good; at least two stay.
     Leave(u32),
     /// Goods are put in store.
@@ -424,8 +430,16 @@ pub enum Effect {
     Say(String),
     /// A part of the map, from one column and row to another, is marked for so many seconds, with a few words.
     Mark((i32, i32), (i32, i32), f64, String),
-    /// With this probability, 0–1, the first list follows, else the second.
-    Luck(f64, Vec<Effect>, #[serde(default)] Vec<Effect>),
+    /// One of two lists follows.
+    Luck {
+        /// Probability of the first, 0–1.
+        share: f64,
+        /// The first list.
+        then: Vec<Effect>,
+        /// The second list.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        otherwise: Vec<Effect>,
+    },
     /// More follows after so many seconds.
     Later(f64, Vec<Effect>),
     /// Another trigger happens, whether its conditions hold or not.

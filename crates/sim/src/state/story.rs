@@ -234,7 +234,10 @@ impl Story {
         if later.iter().filter_map(|later| later.edge).any(|cell| !inside(cell)) {
             return Err("a place off the map".to_owned());
         }
-        if past.iter().any(|past| past.values.len() > MOST_HAPPENING || past.values.iter().any(|value| !value.is_finite())) {
+        if past
+            .iter()
+            .any(|past| past.values.len() > MOST_HAPPENING || past.values.iter().any(|value| !value.is_finite()))
+        {
             return Err("a value that nothing can have".to_owned());
         }
         let named = asked.iter().map(|asked| &asked.trigger);
@@ -330,4 +333,3 @@ impl Spell {
         self.until
     }
 }
-

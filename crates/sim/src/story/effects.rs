@@ -60,7 +60,7 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
     let after = |seconds: f64| now + span(seconds);
     let has_room = world.state.units.places() < MOST_UNITS;
     match effect {
-        Effect::Join(count, from) => join(world, (*count).min(MOST), *from, cause, events),
+        Effect::Join { count, from } => join(world, (*count).min(MOST), *from, cause, events),
         Effect::Leave(count) => leave(world, *count, events),
         Effect::Give(goods) => world.state.stock.put(goods),
         Effect::Take(goods) => take(world, goods),
@@ -131,9 +131,9 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
             let area = Area::new(Cell::new(from.0, from.1), Cell::new(to.0, to.1));
             put(&mut world.state.story.marks, Marked { area, text: text.clone(), until: after(*seconds) });
         }
-        Effect::Luck(share, with, without) => {
+        Effect::Luck { share, then, otherwise } => {
             let lucky = world.state.streams.story.chance(share.clamp(0.0, 1.0));
-            follow(world, if lucky { with } else { without }, cause, events);
+            follow(world, if lucky { then } else { otherwise }, cause, events);
         }
         Effect::Later(seconds, effects) => {
             let (trigger, edge) = (cause.trigger.to_owned(), cause.edge);
@@ -268,4 +268,3 @@ fn wither(world: &mut World, share: f64) {
         }
     }
 }
-

@@ -128,9 +128,9 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
             value.map_or(0.0, |&(_, value)| value)
         }
         Measure::Happened(name) => story.past_of(name).map_or(0.0, |past| f64::from(past.times())),
-        Measure::DaysSince(name) => story.past_of(name).map_or(NEVER, |past| {
-            (clock.now().since(past.at()).seconds() / time.day_seconds).min(NEVER)
-        }),
+        Measure::DaysSince(name) => story
+            .past_of(name)
+            .map_or(NEVER, |past| (clock.now().since(past.at()).seconds() / time.day_seconds).min(NEVER)),
         Measure::Asked(name) => yes(story.asked_of(name).is_some()),
         Measure::Chosen(name, choice) => {
             let chosen = story.past_of(name).and_then(|past| past.choice());

@@ -9,7 +9,8 @@ pub fn measure_words(rules: &Rules, of: &Measure) -> String {
     if let Some(good) = of.good() {
         return format!("{} in store", good.name());
     }
-    let structure = |name: &str| title(rules.structure_named(name).map(|kind| rules.structure(kind).title.as_str()), name);
+    let structure =
+        |name: &str| title(rules.structure_named(name).map(|kind| rules.structure(kind).title.as_str()), name);
     match of {
         Measure::Seconds => "seconds since the beginning".to_owned(),
         Measure::Day => "the day".to_owned(),
@@ -103,8 +104,8 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
         parts.collect::<Vec<_>>().join(", ")
     };
     match effect {
-        Effect::Join(1, _) => "one person joins".to_owned(),
-        Effect::Join(count, _) => format!("{count} people join"),
+        Effect::Join { count: 1, .. } => "one person joins".to_owned(),
+        Effect::Join { count, .. } => format!("{count} people join"),
         Effect::Leave(1) => "one person leaves".to_owned(),
         Effect::Leave(count) => format!("{count} people leave"),
         Effect::Give(goods) => amounts(goods, '+'),
@@ -117,7 +118,9 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
         Effect::Tire(count, change) if *change < 0.0 => format!("{} rested", counted(*count as usize, "person")),
         Effect::Tire(count, _) => format!("{} more tired", counted(*count as usize, "person")),
         Effect::Besiegers { squads, from } => format!("{} come to attack{}", parties(rules, squads), origin(*from)),
-        Effect::Beasts { unit: name, count, from } => format!("{count} {} come{}", unit(rules, name, *count), origin(*from)),
+        Effect::Beasts { unit: name, count, from } => {
+            format!("{count} {} come{}", unit(rules, name, *count), origin(*from))
+        }
         Effect::Weather(name, seconds) => {
             let row = rules.weather_named(name).map(|row| rules.weathers[usize::from(row)].title.to_lowercase());
             format!("{} for {seconds:.0} s", row.unwrap_or_else(|| name.clone()))
@@ -138,8 +141,8 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
         }
         Effect::Win => "the level is won".to_owned(),
         Effect::Lose => "the level is lost".to_owned(),
-        Effect::Luck(share, with, without) => {
-            let (with, without) = (of(with), of(without));
+        Effect::Luck { share, then, otherwise } => {
+            let (with, without) = (of(then), of(otherwise));
             let chance = format!("{:.0} %: {}", share * 100.0, if with.is_empty() { "nothing" } else { &with });
             if without.is_empty() { chance } else { format!("{chance}, else {without}") }
         }
@@ -179,19 +182,22 @@ fn origin(from: Origin) -> &'static str {
 
 /// A change of the rules in words: "work +10 %, 60 s".
 fn changed(Change { factors, seconds, .. }: &Change) -> String {
-    let words = |name: &str| match name {
-        "walking" => "walking",
-        "work" => "work",
-        "sight" => "sight",
-        "bows" => "damage of bows",
-        "fatigue" => "fatigue",
-        "healing" => "healing",
-        "growth" => "growth in the fields",
-        "raiders" => "besiegers' damage",
-        _ => "your people's damage",
-    }
-    .to_owned();
+    let words = |name: &str| {
+        match name {
+            "walking" => "walking",
+            "work" => "work",
+            "sight" => "sight",
+            "bows" => "damage of bows",
+            "fatigue" => "fatigue",
+            "healing" => "healing",
+            "growth" => "growth in the fields",
+            "raiders" => "besiegers' damage",
+            _ => "your people's damage",
+        }
+        .to_owned()
+    };
     let parts = factors.each().into_iter().filter(|&(_, value, ..)| value != 1.0);
-    let parts: Vec<String> = parts.map(|(name, value, ..)| format!("{} {}", words(name), percent(value - 1.0))).collect();
+    let parts: Vec<String> =
+        parts.map(|(name, value, ..)| format!("{} {}", words(name), percent(value - 1.0))).collect();
     format!("{} for {seconds:.0} s", parts.join(", "))
 }

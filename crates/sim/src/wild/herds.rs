@@ -7,7 +7,7 @@ use crate::kinds::{Role, Seconds, TICK_SECONDS, Tick, Ticks, Tiles, UnitId, Unit
 use crate::rules::Hunting;
 use crate::state::{Beast, Destination, Herd, Hunter, Nature, Progress, State, Unit};
 use crate::threads;
-use osada_ai::flock::{Boid, Steering, Wander, Surroundings, obstacle_avoidance, rank, steer_without_drift};
+use osada_ai::flock::{Boid, Steering, Surroundings, Wander, obstacle_avoidance, rank, steer_without_drift};
 use osada_ai::grid::{Cell, Point};
 use osada_ai::path::{Evasion, GridGraph, Ground, Options};
 

@@ -1,5 +1,6 @@
 //! Footprints of whoever walks in view, and breath in the cold.
 
+use super::super::ground_layer::is_kept_clear;
 use super::super::map_geometry::{Rect, near, on_map};
 use super::super::sprite_batch::{SpriteBatch, tint};
 use super::super::sprite_layer::SpriteScene;
@@ -77,7 +78,8 @@ impl Tracks {
                 continue;
             };
             let at = on_map(animation.now + animation.beside) + vec2(0.0, 0.36);
-            let last = self.steps[id.index()].filter(|step| step.unit == id).unwrap_or(Step { unit: id, at, is_left: false });
+            let last =
+                self.steps[id.index()].filter(|step| step.unit == id).unwrap_or(Step { unit: id, at, is_left: false });
             self.steps[id.index()] = Some(last);
             let (way, step) = (at - last.at, (at - last.at).length());
             if step < STRIDE {
@@ -118,10 +120,10 @@ impl Tracks {
     }
 }
 
-/// True for open ground: neither water nor what has been built.
+/// True for open ground: neither water nor a road nor what has been built.
 fn takes_prints(world: &World, looks: &Looks, cell: Cell) -> bool {
-    let is_water = |terrain| looks.terrain(terrain).ground.is_water();
-    world.map().structure_at(cell).is_none() && world.map().terrain(cell).is_some_and(|terrain| !is_water(terrain))
+    let is_clear = |terrain| is_kept_clear(looks.terrain(terrain).ground);
+    world.map().structure_at(cell).is_none() && world.map().terrain(cell).is_some_and(|terrain| !is_clear(terrain))
 }
 
 /// Draws the breath of those in view, each at a moment of their own.
@@ -147,8 +149,8 @@ pub fn breath(batch: &mut SpriteBatch, scene: &SpriteScene, sight: &Sight, share
             Facing::North | Facing::South => 0.25,
         };
         let at = place + vec2(ahead * (0.22 + 0.22 * age), -0.32 - 0.2 * age) * scene.unit_scale;
-        let size = vec2(0.26 + 0.4 * age, 0.22 + 0.3 * age) * scene.unit_scale;
-        let opacity = 0.75 * share * (age * 6.0).min(1.0) * (1.0 - age);
+        let size = vec2(0.42 + 0.6 * age, 0.34 + 0.42 * age) * scene.unit_scale;
+        let opacity = 0.95 * share * (age * 6.0).min(1.0) * (1.0 - age);
         batch.picture_in(Picture::Puff, at - size * 0.5, size, tint(palette::SNOW, opacity));
     }
 }

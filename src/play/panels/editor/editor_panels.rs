@@ -9,8 +9,8 @@ use super::map_page::MapPage;
 use super::save_page::SavePage;
 use super::scene::EditorScene;
 use super::{
-    fault_list, lessons_page, level_page, minds_page, palette_panel, people_page, thing_page, top_bar, triggers_page, victory_page,
-    waves_page,
+    fault_list, lessons_page, level_page, minds_page, palette_panel, people_page, thing_page, top_bar, triggers_page,
+    victory_page, waves_page,
 };
 use crate::play::view_state::editing::EditPage;
 use egui::{Align2, Context, Id, Rect, RichText, Ui, pos2, vec2};

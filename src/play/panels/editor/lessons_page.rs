@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     if ui.button("Another hint").hint("One more, half a minute after the last one").clicked() {
         scene.change("a hint", |source| {
             let at = source.hints.last().map_or(10.0, |hint| hint.at + 30.0);
-            source.hints.push(Hint { at, text: "What the player is told.".to_owned() });
+            source.hints.push(Hint { at, when: Vec::new(), text: "What the player is told.".to_owned() });
         });
     }
 }

@@ -23,7 +23,9 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     }
     ui.separator();
     style::heading(ui, "This level's own");
-    ui.label(dim("What happens on which conditions. Details are written in the file: docs/ron-triggers.md has all of them."));
+    ui.label(dim(
+        "What happens on which conditions. Details are written in the file: docs/ron-triggers.md has all of them.",
+    ));
     for (index, trigger) in source.triggers.iter().enumerate() {
         ui.push_id(("trigger", index), |ui| one(ui, scene, index, trigger));
     }
@@ -74,9 +76,16 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, trigger: &Trigger) {
         }
     });
     row(ui, "Name", |ui| {
-        text(ui, scene, ("the name of an event", "Letters, digits and underscores"), &trigger.name, 1, move |source, to| {
-            source.triggers.get_mut(index).into_iter().for_each(|trigger| trigger.name = to.clone());
-        });
+        text(
+            ui,
+            scene,
+            ("the name of an event", "Letters, digits and underscores"),
+            &trigger.name,
+            1,
+            move |source, to| {
+                source.triggers.get_mut(index).into_iter().for_each(|trigger| trigger.name = to.clone());
+            },
+        );
     });
     let rules = scene.rules();
     let when: Vec<String> = trigger.when.iter().map(|condition| condition_words(rules, condition)).collect();
@@ -101,8 +110,12 @@ fn free_name(source: &LevelSource, wanted: &str) -> String {
 
 /// A question to begin with.
 fn question(name: String) -> Trigger {
-    let choice =
-        |text: &str, food| Choice { text: text.to_owned(), cost: Stock { food, ..Stock::default() }, needs: Vec::new(), then: Vec::new() };
+    let choice = |text: &str, food| Choice {
+        text: text.to_owned(),
+        cost: Stock { food, ..Stock::default() },
+        needs: Vec::new(),
+        then: Vec::new(),
+    };
     Trigger {
         name,
         when: vec![Condition::AtLeast(Measure::Day, 2.0)],

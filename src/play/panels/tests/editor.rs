@@ -55,7 +55,7 @@ fn session() -> EditSession {
     source.defences = vec![("wood_wall".to_owned(), 4)];
     source.triggers = RULES.triggers.iter().take(2).cloned().collect();
     source.triggers.iter_mut().for_each(|trigger| trigger.name.push_str("_here"));
-    source.hints = vec![Hint { at: 10.0, text: "Look around.".to_owned() }];
+    source.hints = vec![Hint { at: 10.0, when: Vec::new(), text: "Look around.".to_owned() }];
     let done = LessonGoal::Plan("wood_wall".to_owned(), 3);
     source.lessons = vec![LessonSource {
         title: "Walls".to_owned(),

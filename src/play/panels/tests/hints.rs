@@ -91,10 +91,10 @@ fn hints_come_after_the_same_time_on_a_slow_machine_after_a_click_and_while_the_
 fn a_hint_names_the_key_as_the_player_has_set_it() {
     let mut window = Headless::new(USUAL);
     let mut siege = PanelSiege::begun(&window.ctx, level("first_siege", 5));
-    siege.keys.rebind(InputAction::Designate(JobKind::Chop), 0, Key::F7, false).expect("F7 is free");
+    siege.keys.rebind(InputAction::Designate(JobKind::Chop), 0, Key::Insert, false).expect("Insert is free");
     siege.keys.rebind(InputAction::Build, 0, Key::G, true).expect("Ctrl+G is free");
     window.settle(|ctx| siege.show(ctx));
-    for (name, key) in [("Chop trees", "(F7)"), ("Build", "(Ctrl+G)")] {
+    for (name, key) in [("Chop trees", "(Insert)"), ("Build", "(Ctrl+G)")] {
         window.point(window.control(name).rect.center());
         (0..60).for_each(|_| window.frame(|ctx| siege.show(ctx)));
         assert!(window.hint().contains(key), "{}", window.hint());
@@ -127,11 +127,11 @@ fn the_notice_that_people_are_idle_names_the_key_as_the_player_has_set_it() {
     let mut session = GameSession::new(level, &RULES, (Challenge::Normal, 1), None).expect("it begins");
     super::scenes::run(&mut session, 1_500);
     let mut siege = PanelSiege::of(&window.ctx, session);
-    siege.keys.rebind(InputAction::Designate(JobKind::Chop), 0, Key::F7, false).expect("F7 is free");
+    siege.keys.rebind(InputAction::Designate(JobKind::Chop), 0, Key::Insert, false).expect("Insert is free");
     window.settle(|ctx| siege.show(ctx));
     let texts = window.texts().into_iter().flat_map(|(_, texts)| texts);
     let idle: Vec<String> = texts.map(|found| found.text).filter(|text| text.contains("There is no work")).collect();
-    assert!(!idle.is_empty() && idle.iter().all(|text| text.contains("trees (F7)")), "{idle:?}");
+    assert!(!idle.is_empty() && idle.iter().all(|text| text.contains("trees (Insert)")), "{idle:?}");
 }
 
 #[test]

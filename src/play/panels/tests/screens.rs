@@ -88,7 +88,8 @@ fn a_title_with_a_faulty_level_fits_every_screen() {
 #[test]
 fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(file, _)| level::stem(file)).collect();
-    let campaign = |(file, text): &(&str, &str)| level::load_campaign(file, text, |name| known.contains(&name), &known, &RULES);
+    let campaign =
+        |(file, text): &(&str, &str)| level::load_campaign(file, text, |name| known.contains(&name), &known, &RULES);
     let campaigns: Vec<Campaign> =
         shipped::CAMPAIGNS.iter().map(|found| campaign(found).expect("it is right")).collect();
     let fault = "campaigns/łąka.ron:3:5: error: unknown level `ruins`; did you mean `ruin`?";

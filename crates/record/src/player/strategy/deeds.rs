@@ -10,8 +10,8 @@ use crate::player::survey::Survey;
 use osada_ai::grid::Cell;
 use osada_sim::rules::{GearKind, Passage, Role, Stock, StructureKind};
 use osada_sim::{
-    Answer, Area, Build, Colonist, Command, Craft, Designate, Forbid, GiveOrder, JobKind, Order, Ring, SetPriority, SetStance,
-    Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
+    Answer, Area, Build, Colonist, Command, Craft, Designate, Forbid, GiveOrder, JobKind, Order, Ring, SetPriority,
+    SetStance, Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
 };
 use std::collections::BTreeMap;
 
