@@ -173,8 +173,8 @@ impl World {
         Ok(list)
     }
 
-    /// Why a trigger happened the last time: its conditions, with what they measured. Empty if it has not, or another trigger
-    /// called for it.
+    /// Why a trigger happened the last time: its conditions, with what they measured, or the trigger that named it. Empty if
+    /// it has not.
     fn why(&self, trigger: &str) -> Vec<String> {
         trigger_reasons(&self.world, trigger)
     }

@@ -211,7 +211,7 @@ impl Window {
             spent += timed(|| painting.paint(PICTURES)).1 + Duration::from_micros(1);
             match painting.finished() {
                 Ok(atlas) => return self.screens.draw_from(atlas),
-                Err(unfinished) => painting = unfinished,
+                Err(unfinished) => painting = *unfinished,
             }
         }
         self.painting = Some(painting);

@@ -1,11 +1,12 @@
 //! Checks of triggers, conditions and effects, and of weather: names looked up, numbers within bounds, places on the map.
 
 use super::checker::Checker;
+use super::rules::{amounts, goods, name};
 use osada_ai::brain::MindRole;
 use osada_ai::grid::Cell;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{
-    Change, Choice, Climate, Condition, Effect, Factors, Happenings, Measure, Party, Question, Role, Rules, Stock,
+    Change, Choice, Climate, Condition, Effect, Factors, Happenings, Measure, Party, Question, Role, Rules, Season,
     Task, Trigger, WeatherRules,
 };
 use std::collections::BTreeSet;
@@ -16,7 +17,6 @@ const MOST_PARTS: usize = 10;
 const DEEPEST: usize = 6;
 /// The largest number that a condition compares with.
 const LARGEST: f64 = 1e6;
-const MOST_GOODS: u32 = 10_000;
 const MOST_SECONDS: f64 = 36_000.0;
 
 /// What triggers may name.
@@ -169,6 +169,16 @@ pub fn check_weathers(checker: &mut Checker, rows: &[WeatherRules]) {
         return checker.field("weathers", |checker| checker.fault(message));
     }
     checker.field("weathers", |checker| checker.unique("name", rows.iter().map(|row| &row.name)));
+    for season in Season::ALL {
+        let sum: f64 = rows.iter().map(|row| row.days.of(season)).sum();
+        if sum > 1.0 + 1e-9 {
+            let message = format!(
+                "the `days` of {} come to {sum:.2}, and a day has one weather: the last rows get what is left of 1",
+                season.name()
+            );
+            checker.field("weathers", |checker| checker.warn(message));
+        }
+    }
     checker.each("weathers", rows, |checker, row| {
         name(checker, &row.name);
         checker.text("title", &row.title, 40);
@@ -189,14 +199,6 @@ pub fn check_weathers(checker: &mut Checker, rows: &[WeatherRules]) {
 pub(super) fn factors(checker: &mut Checker, factors: &Factors) {
     for (name, value, least, most) in factors.each() {
         checker.number(name, value, least..=most);
-    }
-}
-
-/// Checks a name for other triggers and for commands: letters, digits and underscores.
-fn name(checker: &mut Checker, value: &str) {
-    checker.text("name", value, 40);
-    if value.chars().any(|character| !character.is_alphanumeric() && character != '_') {
-        checker.field("name", |checker| checker.fault("a name consists of letters, digits and underscores"));
     }
 }
 
@@ -223,18 +225,6 @@ fn ask(checker: &mut Checker, question: &Question, known: &Vocabulary) {
         effects(checker, "then", then, known, 0);
     });
     effects(checker, "unanswered", &question.unanswered, known, 0);
-}
-
-fn goods(checker: &mut Checker, field: &'static str, stock: &Stock) {
-    checker.field(field, |checker| amounts(checker, stock));
-}
-
-fn amounts(checker: &mut Checker, stock: &Stock) {
-    checker.count("wood", stock.wood, 0..=MOST_GOODS);
-    checker.count("stone", stock.stone, 0..=MOST_GOODS);
-    checker.count("food", stock.food, 0..=MOST_GOODS);
-    checker.count("hides", stock.hides, 0..=MOST_GOODS);
-    checker.count("iron", stock.iron, 0..=MOST_GOODS);
 }
 
 /// Checks a condition; `depth` counts the lists around it.
@@ -285,21 +275,28 @@ fn check_measure(checker: &mut Checker, of: &Measure, known: &Vocabulary) {
         Measure::Owned(name) => checker.at(innermost, |checker| gear(checker, name, rules)),
         Measure::Weather(name) => checker.at(innermost, |checker| weather(checker, name, rules)),
         Measure::PeopleIn(from, to) | Measure::BesiegersIn(from, to) => corners(checker, *from, *to, known),
-        Measure::Happened(name) | Measure::DaysSince(name) | Measure::Asked(name) => {
+        Measure::Happened(name) | Measure::DaysSince(name) => {
             checker.at(innermost, |checker| trigger(checker, name, known));
+        }
+        Measure::Asked(name) => {
+            checker.at(innermost, |checker| {
+                if trigger(checker, name, known).is_some_and(|index| known.triggers[index].1 == 0) {
+                    checker.fault(format!("`{name}` asks nothing"));
+                }
+            });
         }
         Measure::Chosen(name, choice) => {
             let found = checker.at(Segment::Index(0), |checker| trigger(checker, name, known));
             let choices = found.map_or(usize::from(u8::MAX), |index| known.triggers[index].1);
-            if !(1..=choices).contains(&usize::from(*choice)) {
+            if choices == 0 {
+                checker.at(Segment::Index(0), |checker| checker.fault(format!("`{name}` asks nothing")));
+            } else if !(1..=choices).contains(&usize::from(*choice)) {
                 let message = format!("`{name}` has choices from 1 to {choices}, not {choice}");
                 checker.at(Segment::Index(1), |checker| checker.fault(message));
             }
         }
-        Measure::TaskDone(name) => {
-            if !known.is_open {
-                checker.at(innermost, |checker| checker.known("task", name, &known.tasks));
-            }
+        Measure::TaskDone(name) if !known.is_open => {
+            checker.at(innermost, |checker| checker.known("task", name, &known.tasks));
         }
         _ => {}
     }
@@ -443,6 +440,10 @@ fn line(checker: &mut Checker, text: &str, longest: usize) {
 fn check_task(checker: &mut Checker, task: &Task, known: &Vocabulary, depth: usize) {
     let Task { name: own, title, done, seconds, then, failed } = task;
     name(checker, own);
+    if known.tasks.iter().filter(|name| *name == own).count() > 1 {
+        let message = format!("there is another task called `{own}`: the later one would end the earlier");
+        checker.field("name", |checker| checker.fault_with_help(message, "give each a name of its own"));
+    }
     checker.text("title", title, 80);
     checker.number("seconds", *seconds, 5.0..=MOST_SECONDS);
     few(checker, "done", done.len());

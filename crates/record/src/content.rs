@@ -98,13 +98,7 @@ impl Content {
         let rules = self.own.put_into(rules)?;
         self.stage.iter().try_for_each(|stage| stage.check(&rules, &self.level.file))?;
         let level = content::load(&self.level.file, &self.level.text, &rules);
-        let mut level = level.map_err(|report| Error::Content(report.into()))?;
-        if let Some(stage) = &self.stage {
-            // The level's own come first, where both have one of the same name.
-            let is_new = |trigger: &&Trigger| level.setup.triggers.iter().all(|own| own.name != trigger.name);
-            let of_campaign: Vec<Trigger> = stage.campaign.triggers.iter().filter(is_new).cloned().collect();
-            level.setup.triggers.extend(of_campaign);
-        }
+        let level = level.map_err(|report| Error::Content(report.into()))?;
         Ok((Arc::new(rules), level))
     }
 
@@ -197,7 +191,15 @@ impl Content {
     ) -> Result<World, BuildError> {
         let alone = Legacy::default();
         let legacy = self.stage.as_ref().map_or(&alone, |stage| &stage.legacy);
-        content::build_after(level, rules, challenge, seed, legacy)
+        let of_campaign = self.stage.as_ref().map_or(&[][..], |stage| &stage.campaign.triggers);
+        if of_campaign.is_empty() {
+            return content::build_after(level, rules, challenge, seed, legacy);
+        }
+        // The level's own come first, where both have one of the same name.
+        let is_new = |trigger: &&Trigger| level.setup.triggers.iter().all(|own| own.name != trigger.name);
+        let mut level = level.clone();
+        level.setup.triggers.extend(of_campaign.iter().filter(is_new).cloned().collect::<Vec<_>>());
+        content::build_after(&level, rules, challenge, seed, legacy)
     }
 }
 

@@ -133,8 +133,7 @@ fn left(world: &World, until: Tick) -> String {
 
 fn reasons(ui: &mut Ui, world: &World, trigger: &str) {
     let reasons = trigger_reasons(world, trigger);
-    let text = if reasons.is_empty() { "another event brought it".to_owned() } else { reasons.join("\n") };
-    ui.label(dim("Why now?")).hint(text);
+    ui.label(dim("Why now?")).hint(reasons.join("\n"));
 }
 
 fn open_tasks(world: &World) -> impl Iterator<Item = &TaskState> {

@@ -112,8 +112,8 @@ impl AtlasInProgress {
     /// # Errors
     ///
     /// The unfinished atlas, to go on painting.
-    pub fn finished(self) -> Result<Atlas, Self> {
-        if self.painted == self.atlas.regions.len() { Ok(self.atlas) } else { Err(self) }
+    pub fn finished(self) -> Result<Atlas, Box<Self>> {
+        if self.painted == self.atlas.regions.len() { Ok(self.atlas) } else { Err(Box::new(self)) }
     }
 }
 

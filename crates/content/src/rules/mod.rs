@@ -7,4 +7,6 @@ mod rates;
 mod tables;
 mod textures;
 
+pub(crate) use tables::{amounts, goods, name};
+
 pub use load::{load_mind, load_mind_noting, load_rules, load_rules_noting, load_rules_unseen, stem};

@@ -46,21 +46,25 @@ fn are_short(checker: &mut Checker, rules: &Rules) -> bool {
 }
 
 /// Checks a name for levels and commands: letters, digits and underscores.
-fn name(checker: &mut Checker, value: &str) {
+pub(crate) fn name(checker: &mut Checker, value: &str) {
     checker.text("name", value, LONGEST_NAME);
     if value.chars().any(|character| !character.is_alphanumeric() && character != '_') {
         checker.field("name", |checker| checker.fault("a name consists of letters, digits and underscores"));
     }
 }
 
-fn goods(checker: &mut Checker, field: &'static str, stock: &Stock) {
-    checker.field(field, |checker| {
-        checker.count("wood", stock.wood, 0..=MOST_GOODS);
-        checker.count("stone", stock.stone, 0..=MOST_GOODS);
-        checker.count("food", stock.food, 0..=MOST_GOODS);
-        checker.count("hides", stock.hides, 0..=MOST_GOODS);
-        checker.count("iron", stock.iron, 0..=MOST_GOODS);
-    });
+/// Checks a field with amounts of goods.
+pub(crate) fn goods(checker: &mut Checker, field: &'static str, stock: &Stock) {
+    checker.field(field, |checker| amounts(checker, stock));
+}
+
+/// Checks amounts of goods.
+pub(crate) fn amounts(checker: &mut Checker, stock: &Stock) {
+    checker.count("wood", stock.wood, 0..=MOST_GOODS);
+    checker.count("stone", stock.stone, 0..=MOST_GOODS);
+    checker.count("food", stock.food, 0..=MOST_GOODS);
+    checker.count("hides", stock.hides, 0..=MOST_GOODS);
+    checker.count("iron", stock.iron, 0..=MOST_GOODS);
 }
 
 fn terrains(checker: &mut Checker, rules: &Rules) {

@@ -193,10 +193,7 @@ pub static EVENTS: &[EventDoc] = &[
     event(
         "happened",
         "A trigger has happened.",
-        &[
-            TRIGGER,
-            field("why", Kind::Text, "its conditions and what they measured; empty if another trigger named it"),
-        ],
+        &[TRIGGER, field("why", Kind::Text, "its conditions and what they measured, or the trigger that named it")],
     ),
     event("asked", "A trigger asks the player.", &[TRIGGER]),
     event(

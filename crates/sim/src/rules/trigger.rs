@@ -57,7 +57,7 @@ pub struct Trigger {
 
 impl Trigger {
     /// Visits every area that a condition or an effect is about, by its two corners.
-    pub fn each_area(&mut self, visit: &mut dyn FnMut(&mut (i32, i32), &mut (i32, i32))) {
+    pub fn each_area(&mut self, visit: AreaVisit) {
         areas_of_conditions(&mut self.when, visit);
         areas_of_effects(&mut self.then, visit);
         if let Some(question) = &mut self.ask {
@@ -70,9 +70,10 @@ impl Trigger {
     }
 }
 
-type Visit<'v> = &'v mut dyn FnMut(&mut (i32, i32), &mut (i32, i32));
+/// A visit to an area, by its two corners.
+pub type AreaVisit<'v> = &'v mut dyn FnMut(&mut (i32, i32), &mut (i32, i32));
 
-fn areas_of_conditions(conditions: &mut [Condition], visit: Visit) {
+fn areas_of_conditions(conditions: &mut [Condition], visit: AreaVisit) {
     for condition in conditions {
         match condition {
             Condition::Yes(of) | Condition::No(of) | Condition::Below(of, _) | Condition::AtLeast(of, _) => {
@@ -87,7 +88,7 @@ fn areas_of_conditions(conditions: &mut [Condition], visit: Visit) {
     }
 }
 
-fn areas_of_effects(effects: &mut [Effect], visit: Visit) {
+fn areas_of_effects(effects: &mut [Effect], visit: AreaVisit) {
     for effect in effects {
         match effect {
             Effect::Mark(from, to, ..) => visit(from, to),

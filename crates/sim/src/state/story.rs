@@ -61,9 +61,11 @@ pub struct Past {
     pub(crate) times: u32,
     /// The last time.
     pub(crate) at: Tick,
-    /// The values of what its conditions measured then, in the order in which they are written; none if another trigger
-    /// called for it.
+    /// The values of what its conditions measured then, in the order in which they are written.
     pub(crate) values: Vec<f64>,
+    /// The trigger that named it, if one did: its own conditions did not matter then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) by: Option<String>,
     /// The last choice, counted from 0.
     pub(crate) choice: Option<u8>,
 }
@@ -266,6 +268,11 @@ impl Past {
 
     pub fn values(&self) -> &[f64] {
         &self.values
+    }
+
+    /// The trigger that named it, if one did.
+    pub fn by(&self) -> Option<&str> {
+        self.by.as_deref()
     }
 
     /// The last choice, counted from 0.

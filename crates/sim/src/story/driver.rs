@@ -20,7 +20,7 @@ pub(crate) fn happen(world: &mut World, events: &mut Events) {
     run_out(world, events);
     settle_tasks(world, events);
     for (trigger, values) in due(world) {
-        begin(world, &trigger, values, events);
+        begin(world, &trigger, Occasion { values, by: None }, events);
     }
     world.cache.conditions = conditions(&world.rules, &world.state);
     weather::chill(world);
@@ -82,18 +82,25 @@ fn is_time_to_ask(world: &World) -> bool {
     is_apart && count < rules.questions.a_day as usize && story.asked.is_empty()
 }
 
+/// Why a trigger happens: what its conditions measured, or the trigger that named it.
+pub(super) struct Occasion {
+    pub values: Vec<f64>,
+    pub by: Option<String>,
+}
+
 /// Lets a trigger happen: notes it, asks, and lets follow what follows at once.
-pub(super) fn begin(world: &mut World, trigger: &Trigger, values: Vec<f64>, events: &mut Events) {
+pub(super) fn begin(world: &mut World, trigger: &Trigger, occasion: Occasion, events: &mut Events) {
+    let Occasion { values, by } = occasion;
     let now = world.clock().now();
     let story = &mut world.state.story;
     match story.past.iter_mut().find(|past| past.trigger == trigger.name) {
         Some(past) => {
             crate::kinds::limits::count_one(&mut past.times);
-            (past.at, past.values, past.choice) = (now, values, None);
+            (past.at, past.values, past.by, past.choice) = (now, values, by, None);
         }
         None => {
             let name = trigger.name.clone();
-            story.past.push(Past { trigger: name, times: 1, at: now, values, choice: None });
+            story.past.push(Past { trigger: name, times: 1, at: now, values, by, choice: None });
         }
     }
     events.push(Event::Happened { trigger: trigger.name.clone() });

@@ -1,7 +1,7 @@
 //! What follows when a trigger happens or a question is answered. Whatever no longer fits is left out: a kind that the rules
 //! do not have, a place where nobody can stand.
 
-use super::driver::{begin, may_happen};
+use super::driver::{Occasion, begin, may_happen};
 use super::weather;
 use crate::colony;
 use crate::ground::World;
@@ -142,7 +142,8 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
         Effect::Trigger(name) => {
             let other = world.story().trigger(world.rules(), name).cloned();
             if let Some(other) = other.filter(|other| other.name != cause.trigger && may_happen(world, other)) {
-                begin(world, &other, Vec::new(), events);
+                let by = Some(cause.trigger.to_owned());
+                begin(world, &other, Occasion { values: Vec::new(), by }, events);
             }
         }
     }

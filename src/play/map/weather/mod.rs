@@ -166,7 +166,7 @@ impl Weather {
 
 /// The row of the weather that prevails.
 fn prevailing(world: &World) -> Option<usize> {
-    let row = usize::from(world.story().weather()?.weather());
+    let row = world.story().weather()?.weather();
     (row < world.rules().weathers.len()).then_some(row)
 }
 
