@@ -15,7 +15,8 @@ fn every_word_of_the_language_of_strategies_is_documented() {
 #[test]
 fn every_word_of_the_language_of_triggers_is_documented() {
     assert_documented("crates/sim/src/rules/trigger.rs", include_str!("../../docs/ron-triggers.md"));
-    assert_documented("crates/sim/src/rules/weather.rs", include_str!("../../docs/ron-triggers.md"));
+    let of_weather = concat!(include_str!("../../docs/ron-triggers.md"), include_str!("../../docs/ron-rules.md"));
+    assert_documented("crates/sim/src/rules/weather.rs", of_weather);
 }
 
 /// Fails for a variant or a named field of a source file that is not among the words of a document.

@@ -132,7 +132,7 @@ impl MapMarkers<'_> {
         self.selection_frame(batch);
         self.given_orders(batch);
         OrderMarks { world: self.world, view: self.view, zoom: self.zoom }.draw(batch);
-        self.lit_area(batch);
+        self.lit_areas(batch);
         if let (Some(tool), Some(stroke)) = (self.view.tool, self.view.stroke()) {
             self.ghost(batch, looks, tool, &stroke);
         }
@@ -141,9 +141,21 @@ impl MapMarkers<'_> {
         }
     }
 
-    /// A pulsing rim around the area of a lesson.
-    fn lit_area(&self, batch: &mut SpriteBatch) {
-        let Some((at, size)) = self.lit.map(area_rect) else { return };
+    /// Pulsing rims around the area of a lesson and around what triggers mark, these with their words.
+    fn lit_areas(&self, batch: &mut SpriteBatch) {
+        if let Some(area) = self.lit {
+            self.lit_area(batch, area);
+        }
+        for mark in self.world.story().marks() {
+            self.lit_area(batch, mark.area());
+            let (at, size) = area_rect(mark.area());
+            let above = at + vec2(size.x * 0.5, -0.6);
+            batch.text(mark.text(), above, (16.0, self.zoom), tint(palette::LINEN, 1.0));
+        }
+    }
+
+    fn lit_area(&self, batch: &mut SpriteBatch, area: Area) {
+        let (at, size) = area_rect(area);
         let swell = (self.wall * 4.0).sin() as f32 * 0.5 + 0.5;
         let wider = Vec2::splat(0.1 + 0.15 * swell);
         batch.rect(at, size, tint(palette::STRAW, 0.10 + 0.06 * swell));
