@@ -95,13 +95,13 @@ impl MapRenderer {
         let sight = Sight::new(world, seen, camera.zoom(), seconds);
         surroundings::draw(batch, (&mut *ground, &*looks), camera.matrix(), (size, seen), seconds);
         if let Some(cover) = weather.covered(world) {
-            cover.ground.update(world.map(), (looks, batch.sprites()), camera.zoom(), world.seed());
-            surroundings::draw(batch, (&mut cover.ground, &*looks), camera.matrix(), (size, seen), seconds);
+            cover.update(world.map(), (looks, batch.sprites()), camera.zoom(), world.seed());
+            surroundings::draw(batch, (cover, &*looks), camera.matrix(), (size, seen), seconds);
         }
         batch.with_matrix(camera.matrix(), |batch| {
             ground.draw(batch, looks, seen, seconds);
             if let Some(cover) = weather.covered(world) {
-                cover.ground.draw(batch, looks, seen, seconds);
+                cover.draw(batch, looks, seen, seconds);
             }
             weather.draw_on_ground(batch, &sight);
             surroundings::shade(batch, size, day_night::darkness(world));

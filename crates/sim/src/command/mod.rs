@@ -4,13 +4,11 @@
 mod jobs;
 mod orders;
 mod settlement;
-mod story;
 mod undo;
 
 pub use jobs::{Build, Cancel, Designate, check_site, lacks};
 pub use orders::{Draft, FormLine, GiveOrder, SetAim, SetGroup, SetPost, SetStance};
-pub use settlement::{ArmByOrder, Assign, Craft, Equip, Forbid, Ring, SetPriority};
-pub use story::Answer;
+pub use settlement::{Answer, ArmByOrder, Assign, Craft, Equip, Forbid, Ring, SetPriority};
 
 use crate::ground::World;
 use crate::kinds::{Event, Events, Outcome, Refusal};

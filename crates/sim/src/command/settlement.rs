@@ -1,4 +1,4 @@
-//! Commands to the settlement: priorities, gear, closed doors, the bell, and the raid that is called.
+//! Commands to the settlement: priorities, gear, closed doors, the bell, answers to questions, and the raid that is called.
 
 use super::Instruction;
 use super::orders::{change, colonist};
@@ -8,6 +8,7 @@ use crate::kinds::{Events, GearKind, JobKind, Refusal, StructureId, UnitId};
 use crate::rules::{Function, GearRules, Passage};
 use crate::siege;
 use crate::state::{HIGHEST_PRIORITY, Lookout, covered};
+use crate::story;
 use serde::{Deserialize, Serialize};
 
 /// Sets the colony's priority of a kind of work.
@@ -199,6 +200,25 @@ impl Instruction for Ring {
         // Those who rang it themselves do not ring it again at once.
         let now = world.clock().now();
         world.state.lookout = if self.on { Lookout::Quiet } else { Lookout::Overruled(now) };
+    }
+}
+
+/// Answers a question that is open.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Answer {
+    /// Name of the trigger that asks.
+    pub trigger: String,
+    /// Counted from 0.
+    pub choice: u8,
+}
+
+impl Instruction for Answer {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        story::can_answer(world, &self.trigger, self.choice)
+    }
+
+    fn apply(&self, world: &mut World, events: &mut Events) {
+        story::answer(world, &self.trigger, self.choice, events);
     }
 }
 

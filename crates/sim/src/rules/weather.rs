@@ -64,21 +64,16 @@ pub struct Factors {
 
 impl Default for Factors {
     fn default() -> Self {
-        Self {
-            walking: 1.0,
-            work: 1.0,
-            sight: 1.0,
-            bows: 1.0,
-            fatigue: 1.0,
-            healing: 1.0,
-            growth: 1.0,
-            raiders: 1.0,
-            defenders: 1.0,
-        }
+        Self::of([1.0; 9])
     }
 }
 
 impl Factors {
+    /// Factors in the order of [`Factors::each`].
+    fn of([walking, work, sight, bows, fatigue, healing, growth, raiders, defenders]: [f64; 9]) -> Self {
+        Self { walking, work, sight, bows, fatigue, healing, growth, raiders, defenders }
+    }
+
     /// Names, values, and the least and the largest value of each.
     pub fn each(&self) -> [(&'static str, f64, f64, f64); 9] {
         [
@@ -102,25 +97,15 @@ impl Factors {
     /// The same, each number within its limits: several together could go beyond them.
     #[must_use]
     pub fn within_limits(self) -> Self {
-        let [walking, work, sight, bows, fatigue, healing, growth, raiders, defenders] =
-            self.each().map(|(_, value, least, most)| value.clamp(least, most));
-        Self { walking, work, sight, bows, fatigue, healing, growth, raiders, defenders }
+        Self::of(self.each().map(|(_, value, least, most)| value.clamp(least, most)))
     }
 
     /// Both together.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
-        Self {
-            walking: self.walking * other.walking,
-            work: self.work * other.work,
-            sight: self.sight * other.sight,
-            bows: self.bows * other.bows,
-            fatigue: self.fatigue * other.fatigue,
-            healing: self.healing * other.healing,
-            growth: self.growth * other.growth,
-            raiders: self.raiders * other.raiders,
-            defenders: self.defenders * other.defenders,
-        }
+        let [mut product, others] = [self, other].map(|factors| factors.each().map(|(_, value, ..)| value));
+        product.iter_mut().zip(others).for_each(|(value, other)| *value *= other);
+        Self::of(product)
     }
 }
 

@@ -1,18 +1,17 @@
 //! The weather over the map: what falls, drifts and flashes, snow on the ground, tracks and breath. Everything follows from
 //! game time and fixed seeds, so that it stands still in a pause; however much is in view, the number of particles is bounded.
 
-mod cover;
 mod falling;
 mod mist;
 mod tracks;
 
 use super::day_night;
+use super::ground_layer::{Coat, GroundLayer};
 use super::map_geometry::Rect;
 use super::sprite_batch::{SpriteBatch, tint};
 use super::sprite_layer::SpriteScene;
 use super::unit_animation::UnitAnimations;
 use crate::play::presentation::looks::Looks;
-use cover::Cover;
 use falling::Air;
 use glam::{Vec2, vec2};
 use osada::sim::World;
@@ -40,7 +39,8 @@ pub struct Weather {
     airs: Vec<AirLook>,
     layers: Vec<Layer>,
     tracks: Tracks,
-    cover: Option<Cover>,
+    /// The ground of winter, laid over today's while snow or rime lies: more in some places than in others, and not on water.
+    cover: Option<GroundLayer>,
     /// The part of the map that was drawn last.
     seen: Rect,
 }
@@ -115,14 +115,14 @@ impl Weather {
     }
 
     /// The snow on the ground to be drawn in this frame, if there is any.
-    pub fn covered(&mut self, world: &World) -> Option<&mut Cover> {
+    pub fn covered(&mut self, world: &World) -> Option<&mut GroundLayer> {
         let opacity = self.cover(world.season());
         if opacity <= 0.0 {
             self.cover = None;
             return None;
         }
-        let cover = self.cover.get_or_insert_with(|| Cover::new(world.map()));
-        cover.set_opacity(opacity);
+        let cover = self.cover.get_or_insert_with(|| GroundLayer::coated(world.map(), Coat::Snow));
+        cover.opacity = opacity.clamp(0.0, 1.0);
         Some(cover)
     }
 
