@@ -1,5 +1,5 @@
-"""Packs the program: `pack.py PROGRAM FONTS OUT` takes out of it what the page never reads of the fonts that it holds (the files of
-the folder FONTS), and compresses it as OUT."""
+"""Packs the program: `pack.py PROGRAM FONTS OUT` takes out of it the names of its functions and what the page never reads of the fonts
+that it holds (the files of the folder FONTS), and compresses it as OUT."""
 
 import lzma
 import pathlib
@@ -35,8 +35,31 @@ def outlines(font):
     return bytes(out)
 
 
+def number(program, at):
+    """An unsigned LEB128 number of a WebAssembly file, and where it ends."""
+    value = shift = 0
+    while True:
+        byte = program[at]
+        at += 1
+        value |= (byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80:
+            return value, at
+
+
+def without_names(program):
+    """A program without its custom sections, which hold the names of its functions: the linker leaves them in, whatever `strip` says."""
+    kept, at = program[:8], 8
+    while at < len(program):
+        length, start = number(program, at + 1)
+        if program[at] != 0:
+            kept += program[at : start + length]
+        at = start + length
+    return kept
+
+
 def main(program, fonts, out):
-    packed = pathlib.Path(program).read_bytes()
+    packed = without_names(pathlib.Path(program).read_bytes())
     for name in UNUSED + USED:
         font = (pathlib.Path(fonts) / name).read_bytes()
         assert packed.count(font) == 1, f"{name} is not in the program"
