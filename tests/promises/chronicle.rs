@@ -68,6 +68,7 @@ fn describe(event: &Event) -> String {
         Event::Answered { trigger, choice } => format!("answered {trigger} {choice:?}"),
         Event::TaskOver { title, done } => format!("task {title} {done}"),
         Event::Said { text } => format!("said {text}"),
+        Event::SeasonChanged { season } => format!("season {season:?}"),
         Event::WeatherChanged { weather } => format!("weather {weather:?}"),
         Event::RaidCancelled { wave } => format!("cancelled {wave}"),
         Event::Departed { unit, name, cell } => format!("departed {unit} {name} {cell}"),

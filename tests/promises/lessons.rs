@@ -3,7 +3,7 @@
 
 use crate::common::rules;
 use osada::grid::Cell;
-use osada::level::{self, Attention, Course, Lesson, LessonGoal, Level, shipped};
+use osada::level::{self, Attention, Course, Lesson, LessonGoal, Level, lesson_progress, shipped};
 use osada::sim::rules::{Role, Rules};
 use osada::sim::{
     Area, Build, Cancel, Command, Designate, Draft, GiveOrder, JobKind, Order, Outcome, Refusal, UnitId, World, check,
@@ -37,14 +37,15 @@ fn middle(area: Area) -> Cell {
 
 /// The commands of a player who follows a lesson to the letter.
 fn obeyed(world: &World, lesson: &Lesson) -> Vec<Command> {
-    let lit = || lesson.at.expect("the lesson says where");
-    match lesson.done {
-        LessonGoal::Mark(job, _) => vec![Designate { job, area: lit() }.into()],
-        LessonGoal::Plan(structure, 1) => vec![Build { structure, cells: vec![lit().from] }.into()],
-        LessonGoal::Plan(structure, count) | LessonGoal::Build(structure, count) => {
-            let top = middle(lit()).y - count as i32 / 2;
-            let cells = (0..count as i32).map(|row| Cell::new(middle(lit()).x, top + row)).collect();
-            vec![Build { structure, cells }.into()]
+    let lit = || lesson.area().expect("the lesson says where");
+    let built = |name: &str| world.rules().structure_named(name).expect("the rules have it");
+    match &lesson.done {
+        LessonGoal::Mark(job, _) => vec![Designate { job: *job, area: lit() }.into()],
+        LessonGoal::Plan(name, 1) => vec![Build { structure: built(name), cells: vec![lit().from] }.into()],
+        LessonGoal::Plan(name, count) | LessonGoal::Build(name, count) => {
+            let top = middle(lit()).y - *count as i32 / 2;
+            let cells = (0..*count as i32).map(|row| Cell::new(middle(lit()).x, top + row)).collect();
+            vec![Build { structure: built(name), cells }.into()]
         }
         LessonGoal::Raid(_) => vec![Command::CallRaid],
         LessonGoal::Draft(_) => vec![Draft { units: colonists(world), drafted: true }.into()],
@@ -77,7 +78,7 @@ fn fought(world: &World, place: Area) -> Vec<Command> {
 /// The place at which the lessons have people gather.
 fn meeting_place(level: &Level) -> Area {
     let gather = level.lessons.iter().find(|lesson| matches!(lesson.done, LessonGoal::Gather(_)));
-    gather.and_then(|lesson| lesson.at).expect("they gather somewhere")
+    gather.and_then(Lesson::area).expect("they gather somewhere")
 }
 
 /// A game in which somebody followed the lessons until the level was decided.
@@ -202,7 +203,7 @@ fn what_nobody_can_reach_does_not_count_as_marked() {
     let deep = Area::new(Cell::new(0, 2), Cell::new(4, 6));
     tick(&mut world, &[Designate { job: JobKind::Chop, area: deep }.into()]);
     assert_eq!(world.jobs().iter().count(), 25);
-    assert_eq!(lesson.progress(&world, Attention::default()), (0, 8));
+    assert_eq!(lesson_progress(lesson, &world, Attention::default()), (0, 8));
 }
 
 #[test]
@@ -210,7 +211,7 @@ fn no_lesson_is_done_before_anything_has_been_done() {
     let (rules, level) = tutorial();
     let world = level::build(&level, &rules, 1).expect("it can be built");
     for lesson in &level.lessons {
-        let (done, of) = lesson.progress(&world, Attention::default());
+        let (done, of) = lesson_progress(lesson, &world, Attention::default());
         assert!(done < of, "{}", lesson.title);
     }
 }
@@ -233,11 +234,11 @@ fn a_lesson_counts_what_is_there_and_what_is_done_stays_done() {
     let at = level.lessons.iter().position(|lesson| matches!(lesson.done, LessonGoal::Mark(JobKind::Chop, _)));
     let mut course = Course::behind(at.expect("trees are marked"));
     let lesson = course.current(&level.lessons).expect("it is one of them");
-    let area = lesson.at.expect("it says where");
+    let area = lesson.area().expect("it says where");
     // The edge of the wood.
     let some = Area::new(Cell::new(area.to.x, area.from.y), Cell::new(area.to.x, area.to.y - 2));
     tick(&mut world, &[Designate { job: JobKind::Chop, area: some }.into()]);
-    assert_eq!(lesson.progress(&world, Attention::default()), (3, 8));
+    assert_eq!(lesson_progress(lesson, &world, Attention::default()), (3, 8));
     assert!(!course.observe(&level.lessons, &world, Attention::default()));
     tick(&mut world, &[Designate { job: JobKind::Chop, area }.into()]);
     assert!(course.observe(&level.lessons, &world, Attention::default()));
@@ -263,7 +264,7 @@ fn what_was_done_before_its_lesson_need_not_be_done_again() {
     }
     let number = level.lessons.iter().position(|lesson| matches!(lesson.done, LessonGoal::Mark(JobKind::Forage, _)));
     let number = number.expect("bushes are marked");
-    assert_eq!(level.lessons[number].progress(&world, Attention::default()), (0, 2));
+    assert_eq!(lesson_progress(&level.lessons[number], &world, Attention::default()), (0, 2));
     assert_eq!(course.progress(&level.lessons, number, &world, Attention::default()), (2, 2));
 }
 
@@ -275,8 +276,8 @@ fn whoever_has_lost_people_drafts_those_who_are_left() {
         level::load(file, &text.replace("colonists: Count(4)", "colonists: Count(2)"), &rules).expect("it is right");
     let mut world = level::build(&level, &rules, 1).expect("it can be built");
     let lesson = level.lessons.iter().find(|lesson| matches!(lesson.done, LessonGoal::Draft(3))).expect("there is one");
-    assert_eq!(lesson.progress(&world, Attention::default()), (0, 2));
+    assert_eq!(lesson_progress(lesson, &world, Attention::default()), (0, 2));
     let units = colonists(&world);
     tick(&mut world, &[Draft { units, drafted: true }.into()]);
-    assert_eq!(lesson.progress(&world, Attention::default()), (2, 2));
+    assert_eq!(lesson_progress(lesson, &world, Attention::default()), (2, 2));
 }

@@ -2,13 +2,19 @@
 //! made from the documents alone work.
 
 use crate::common::rules;
-use osada::level::{self, Level};
-use osada::sim::rules::{Good, Measure, Role, Rules};
-use osada::sim::{Answer, Command, Event, Outcome, Refusal, World, carry_out, check, measure, tick, trigger_reasons};
+use osada::level::{self, Attention, Course, Level};
+use osada::sim::rules::{Good, Measure, Role, Rules, Season};
+use osada::sim::{
+    Answer, Command, Event, LevelGoal, Outcome, Refusal, World, carry_out, check, measure, tick, trigger_reasons,
+};
 use std::sync::Arc;
 
 /// The level of a meadow with people at work in no danger, and the rest of its fields.
 fn level(rules: &Rules, rest: &str) -> Level {
+    level::load("story.ron", &level_text(rest), rules).unwrap_or_else(|report| panic!("{report}"))
+}
+
+fn level_text(rest: &str) -> String {
     let rows: String = (0..20)
         .map(|y| match y {
             9 => "\"..........H...................\",".to_owned(),
@@ -16,12 +22,11 @@ fn level(rules: &Rules, rest: &str) -> Level {
             _ => format!("{:?},", ".".repeat(30)),
         })
         .collect();
-    let text = format!(
+    format!(
         "(title: \"a\", about: \"b\", colonists: Named([]), camp: (26, 2), waves: [[(\"grunt\", 2)], [(\"grunt\", 3)], [(\"grunt\", 4)]],
           {rest}, ground: Drawn(rows: [{rows}], legend: {{
             'H': (terrain: \"grass\", structure: \"hearth\"), 'C': (terrain: \"grass\", unit: \"colonist\")}}))"
-    );
-    level::load("story.ron", &text, rules).unwrap_or_else(|report| panic!("{report}"))
+    )
 }
 
 fn world(rest: &str) -> World {
@@ -130,6 +135,83 @@ fn the_chief_can_be_bought_off_and_remembers_but_never_for_the_last_raid() {
 }
 
 #[test]
+fn a_trigger_gives_a_lesson_ends_a_task_and_adds_a_victory() {
+    let mut world = world(
+        "stock: (wood: 30, food: 20), triggers: [
+            (name: \"begin\", when: [AtLeast(Seconds, 1)], then: [
+                Task(name: \"wait\", title: \"Wait\", done: [AtLeast(Wood, 500)], seconds: 900, then: [Give(iron: 4)]),
+                Lesson(title: \"Wood\", text: \"Press {Chop}.\", done: When([AtLeast(Wood, 40), Yes(TaskDone(\"wait\"))])),
+                Goal(HoldUntil(dawn: 2)),
+            ]),
+            (name: \"end\", when: [AtLeast(Seconds, 5)], then: [Done(\"wait\"), Failed(\"wait\"), Give(wood: 10)])]",
+    );
+    go_on(&mut world, 200);
+    let lesson = world.story().lessons().first().cloned().expect("it is given");
+    let lessons = [&lesson];
+    let mut course = Course::default();
+    assert_eq!(course.progress(&lessons, 0, &world, Attention::default()), (30, 41), "30 of 40 wood, and no task done");
+    assert!(!course.observe(&lessons, &world, Attention::default()));
+    let events = go_on(&mut world, 300);
+    assert!(events.contains(&Event::TaskOver { title: "Wait".to_owned(), done: true }), "{events:?}");
+    assert_eq!((world.stock().iron, world.story().tasks()[0].done()), (4, Some(true)), "and it has not failed since");
+    assert!(course.observe(&lessons, &world, Attention::default()));
+    assert_eq!(world.siege().goals().last(), Some(&LevelGoal::HoldUntil(Some(2))));
+    go_on(&mut world, 200 * 60);
+    assert_eq!(world.outcome(), Outcome::Victory, "at the second dawn");
+}
+
+#[test]
+fn two_triggers_that_name_each_other_come_to_an_end() {
+    let mut world = world(
+        "triggers: [(name: \"one\", when: [AtLeast(Seconds, 1)], again: 0, then: [Trigger(\"two\")]),
+            (name: \"two\", again: 0, then: [Trigger(\"one\"), Give(wood: 1)])]",
+    );
+    go_on(&mut world, 600);
+    assert!((5..=60).contains(&world.stock().wood), "{}", world.stock().wood);
+}
+
+/// People at a hearth in winter with so much food, five days later: how many live.
+fn alive_in_winter(food: u32) -> usize {
+    let rest = format!(
+        "season: Autumn, stock: (food: {food}), triggers: [(name: \"winter\", when: [AtLeast(Day, 2)], then: [Season(Winter)])], victory: [HoldUntil(dawn: 9)]"
+    );
+    let text = level_text(&rest).replace(
+        "waves: [[(\"grunt\", 2)], [(\"grunt\", 3)], [(\"grunt\", 4)]]",
+        "raids_on_call: 900, waves: [[(\"grunt\", 1)]]",
+    );
+    let rules = rules();
+    let level = level::load("winter.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
+    let mut world = level::build(&level, &rules, 1).expect("it can be built");
+    assert_eq!(world.season(), Season::Autumn);
+    let day = (rules.time.day_seconds.0 * 60.0) as u64;
+    go_on(&mut world, day);
+    go_on(&mut world, 60);
+    assert_eq!(world.season(), Season::Winter);
+    go_on(&mut world, day * 4);
+    world.of_role(Role::Colonist).count()
+}
+
+#[test]
+fn one_season_follows_another_at_dawn() {
+    let mut world = world("season: Autumn, season_days: 2, raids_on_call: 900");
+    let day = (world.rules().time.day_seconds.0 * 60.0) as u64;
+    let seasons: Vec<Season> = (0..5)
+        .map(|_| {
+            go_on(&mut world, 1);
+            let season = world.season();
+            go_on(&mut world, day - 1);
+            season
+        })
+        .collect();
+    assert_eq!(seasons, [Season::Autumn, Season::Autumn, Season::Winter, Season::Winter, Season::Spring]);
+}
+
+#[test]
+fn winter_starves_those_who_laid_nothing_by() {
+    assert_eq!((alive_in_winter(0), alive_in_winter(120)), (0, 4));
+}
+
+#[test]
 fn besiegers_of_a_trigger_attack_and_people_who_join_are_not_more_than_the_settlement_takes() {
     let trigger = "stock: (food: 50), triggers: [(name: \"riders\", when: [AtLeast(Seconds, 1)], then: [
         Join(count: 20, from: South), Besiegers(squads: [(unit: \"grunt\", count: 2)], from: East)])]";
@@ -220,4 +302,7 @@ fn every_mistake_in_a_trigger_is_named_with_its_place_and_its_cure() {
         });
         assert!(is_there, "line {line}: {says}\n{report}");
     }
+    let bare = text.replacen("Yes(Night)", "Night", 1);
+    let report = level::load("story.ron", &bare, &rules).expect_err("it is wrong").to_string();
+    assert!(report.contains("write `Yes(Night)`"), "{report}");
 }

@@ -3,7 +3,7 @@
 use osada::brain::Action;
 use osada::grid::{Cell, Point};
 use osada::record::Content;
-use osada::sim::rules::{GearKind, Role, StructureKind, UnitKind};
+use osada::sim::rules::{GearKind, Role, Season, StructureKind, UnitKind};
 use osada::sim::{
     Command, DeathCause, Event, HitPoints, JobKind, KeptAwake, Outcome, Phase, Refusal, StructureId, Ticks, UnitId,
     World, tick,
@@ -56,6 +56,7 @@ fn place(event: &Event) -> usize {
         Event::RaidCancelled { .. } => 32,
         Event::Departed { .. } => 33,
         Event::Ended { .. } => 34,
+        Event::SeasonChanged { .. } => 35,
     }
 }
 
@@ -100,6 +101,7 @@ fn one_of_each(unit: UnitId) -> Vec<Event> {
         Event::RaidCancelled { wave: 2 },
         Event::Departed { unit, name: "Hania".to_owned(), cell },
         Event::Ended { outcome: Outcome::Defeat },
+        Event::SeasonChanged { season: Season::Winter },
     ]
 }
 

@@ -30,7 +30,7 @@ fn passed(data: &Path) -> usize {
 
 /// Where the lesson is about something: its corners on the screen.
 fn corners(driver: &InputDriver, lesson: &Lesson) -> ((i32, i32), (i32, i32)) {
-    let area = lesson.at.expect("the lesson says where");
+    let area = lesson.area().expect("the lesson says where");
     (driver.tile((area.from.x, area.from.y)), driver.tile((area.to.x, area.to.y)))
 }
 
@@ -82,6 +82,7 @@ fn perform(driver: &InputDriver, lesson: &Lesson, place: Area) {
         }
         LessonGoal::Repel(_) => fight(driver, place),
         LessonGoal::Store(..) => driver.key("3"),
+        LessonGoal::When(_) => panic!("the tutorial asks for nothing like it"),
         LessonGoal::Win => {
             draft(driver, false);
             driver.key("3");
@@ -147,7 +148,7 @@ fn play(seed: &str) -> bool {
     let level = level();
     let driver = InputDriver::open(data, &["tutorial", "--seed", seed]);
     let gather = level.lessons.iter().find(|lesson| matches!(lesson.done, LessonGoal::Gather(_)));
-    let place = gather.and_then(|lesson| lesson.at).expect("they gather somewhere");
+    let place = gather.and_then(Lesson::area).expect("they gather somewhere");
     for (number, lesson) in level.lessons.iter().enumerate() {
         // The one before is shown as done for a second.
         sleep(Duration::from_millis(1500));

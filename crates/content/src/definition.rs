@@ -1,10 +1,9 @@
 //! A checked level: every name resolved and everything known to fit.
 
-use super::lessons::Lesson;
 use super::schema::{Difficulty, Generated, Hint};
 use osada_ai::brain::MindRole;
 use osada_ai::grid::{Cell, Grid};
-use osada_sim::rules::{MindId, Rules, StructureKind, TerrainId, UnitKind};
+use osada_sim::rules::{Lesson, MindId, Rules, StructureKind, TerrainId, UnitKind};
 use osada_sim::{Band, Chief, Setup};
 
 /// The largest map, in tiles along one side. Checked before anything of that size is made.

@@ -57,6 +57,7 @@ pub fn draw_level(wanted: &Generated, rules: &Rules, seed: u64) -> Result<LevelS
         chief: None,
         triggers: Vec::new(),
         happenings: Happenings::All,
+        season_days: None,
         climate: Climate::Seasonal,
         hints: Vec::new(),
         lessons: Vec::new(),

@@ -2,15 +2,15 @@
 
 use super::checker::Checker;
 use super::drawn::Drawn;
-use super::schema::{Colonists, GroundSource, LevelSource, VictorySource};
+use super::schema::{Colonists, GroundSource, LevelSource};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Segment, counted};
-use osada_sim::rules::{Function, Rules};
+use osada_sim::rules::{Function, Rules, Victory};
 use osada_sim::{LevelGoal, Setup, USUAL_GOALS, goal_words};
 
 const MOST_GOALS: usize = 10;
 /// The latest dawn of a victory.
-const LATEST_DAWN: u32 = 1000;
+pub(super) const LATEST_DAWN: u32 = 1000;
 
 /// The goals of a level; their places are checked by [`check_goals`].
 pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<LevelGoal> {
@@ -53,9 +53,9 @@ fn warn_of_early_dawns(checker: &mut Checker, goals: &[LevelGoal], source: &Leve
     }
 }
 
-fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, rules: &Rules) -> Option<LevelGoal> {
+fn goal(checker: &mut Checker, victory: &Victory, source: &LevelSource, rules: &Rules) -> Option<LevelGoal> {
     Some(match victory {
-        VictorySource::HoldUntil { dawn } => {
+        Victory::HoldUntil { dawn } => {
             dawn.iter().for_each(|&dawn| checker.count("dawn", dawn, 2..=LATEST_DAWN));
             if dawn.is_none() && source.endless {
                 checker.fault_with_help(
@@ -65,8 +65,8 @@ fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, ru
             }
             LevelGoal::HoldUntil(*dawn)
         }
-        VictorySource::BurnCamps => LevelGoal::BurnCamps,
-        &VictorySource::Save { people, dawn } => {
+        Victory::BurnCamps => LevelGoal::BurnCamps,
+        &Victory::Save { people, dawn } => {
             checker.count("dawn", dawn, 2..=LATEST_DAWN);
             let start = match &source.colonists {
                 Colonists::Count(count) => *count,
@@ -80,7 +80,7 @@ fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, ru
             }
             LevelGoal::Save { people, dawn }
         }
-        &VictorySource::Wagon { from, to } => {
+        &Victory::Wagon { from, to } => {
             if !rules.structures.iter().any(|row| matches!(row.function, Function::Wagon { .. })) {
                 checker.fault("the rules have no structure with the function Wagon");
             }
@@ -89,7 +89,7 @@ fn goal(checker: &mut Checker, victory: &VictorySource, source: &LevelSource, ru
             }
             LevelGoal::Wagon { from: Cell::new(from.0, from.1), to: Cell::new(to.0, to.1) }
         }
-        VictorySource::Keep(name) => {
+        Victory::Keep(name) => {
             let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
             checker.known("structure", name, &known)?;
             let kind = rules.structure_named(name)?;

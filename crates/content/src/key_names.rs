@@ -3,6 +3,7 @@
 use super::read::read;
 use super::report::Report;
 use super::schema::LevelSource;
+use super::triggers::lesson_texts;
 use osada_reader::fault::{Fault, Faults, Segment};
 
 /// A part of a text for beginners.
@@ -83,16 +84,20 @@ pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> 
 /// The unknown keys in a level's texts for beginners.
 pub(super) fn key_faults(source: &LevelSource, known: &[&str]) -> Faults {
     let mut faults = Faults::default();
-    let mut check = |list: &'static str, index: usize, text: &str| {
+    let mut check = |path: &[Segment], text: &str| {
         let mut found = Vec::new();
         names(text, &mut found);
         for name in found.into_iter().filter(|name| !known.contains(name)) {
-            let path = [Segment::Field(list), Segment::Index(index), Segment::Field("text")];
-            faults.add(|| Fault::unknown(&path, "key", name, known));
+            faults.add(|| Fault::unknown(path, "key", name, known));
         }
     };
-    source.hints.iter().enumerate().for_each(|(index, hint)| check("hints", index, &hint.text));
-    source.lessons.iter().enumerate().for_each(|(index, lesson)| check("lessons", index, &lesson.text));
+    let entry = |list, index| [Segment::Field(list), Segment::Index(index), Segment::Field("text")];
+    source.hints.iter().enumerate().for_each(|(index, hint)| check(&entry("hints", index), &hint.text));
+    source.lessons.iter().enumerate().for_each(|(index, lesson)| check(&entry("lessons", index), &lesson.text));
+    for (index, trigger) in source.triggers.iter().enumerate() {
+        let path = [Segment::Field("triggers"), Segment::Index(index)];
+        lesson_texts(trigger).into_iter().for_each(|text| check(&path, text));
+    }
     faults
 }
 

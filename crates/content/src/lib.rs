@@ -69,18 +69,19 @@ pub use json_schema::{
     json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of, script_json, script_schema,
 };
 pub use key_names::{Part, check_keys, parts};
-pub use lessons::{Attention, Course, Lesson};
+pub use lessons::{Attention, Course, lesson_progress};
 pub use load::{load, load_noting};
 pub use looks::load_looks;
 pub use map_kind::MapKind;
 pub use osada_reader::fault::nearest;
+pub use osada_sim::rules::{Lesson, LessonGoal, Victory};
 pub use place::locate;
 pub use read::{MAX_BYTES, read, read_checked, text_of};
 pub use report::{Noted, Problem, Report, Reports, Severity};
 pub use rules::{load_mind, load_mind_noting, load_rules, load_rules_noting, load_rules_unseen, stem};
 pub use schema::{
-    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LessonGoal,
-    LessonSource, LevelSource, SquadSource, StructureSource, VictorySource,
+    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
+    SquadSource, StructureSource,
 };
 pub use script::{Script, ScriptAim, ScriptCommand, load_script, load_script_noting};
 pub use triggers::{Vocabulary, check_condition, trigger_fault};

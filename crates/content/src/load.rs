@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::definition::{Grazing, Layout, Level, MAX_SIDE, Newcomer};
 use super::drawn::Drawn;
 use super::goals::{asked, check_goals, goals};
-use super::lessons::{buildable, lessons};
+use super::lessons::{buildable, check_lessons};
 use super::lookup::unit_of_role;
 use super::mods::are_on;
 use super::muster::{chief, minds, warn_of_idle_camps, waves};
@@ -97,8 +97,10 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     check_own_triggers(checker, &source.triggers, rules, size);
     check_happenings(checker, &source.happenings, rules);
     check_climate(checker, &source.climate, rules);
-    check_hints(checker, &source.hints, &Vocabulary::new(rules, &source.triggers, size));
-    let lessons = lessons(checker, source, rules);
+    source.season_days.iter().for_each(|&days| checker.count("season_days", days, 1..=1000));
+    let known = Vocabulary::new(rules, &source.triggers, size);
+    check_hints(checker, &source.hints, &known);
+    check_lessons(checker, source, &known);
     let goals = goals(checker, source, rules);
     let (generated, layout) = match (&source.ground, drawn) {
         (GroundSource::Generated(generated), _) => (Some(*generated), Layout::default()),
@@ -133,6 +135,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         triggers: source.triggers.clone(),
         happenings: source.happenings.clone(),
         climate: source.climate.clone(),
+        season_days: source.season_days,
         ..Setup::default()
     };
     Some(Level {
@@ -141,7 +144,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         about: source.about.clone(),
         difficulty: source.difficulty,
         hints,
-        lessons,
+        lessons: source.lessons.clone(),
         asks: asked(rules, &setup),
         setup,
         generated,

@@ -5,8 +5,10 @@ use super::context::{Context, Opening, token_at};
 use super::habits::habit;
 use super::place::is_former;
 use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, lower_first, not, shown};
+use osada_ai::brain::Sense;
 use osada_reader::fault::{counted, listed, nearest, shortened};
 use osada_reader::{Asked, byte_offset, from_ron, limits};
+use osada_sim::rules::Measure;
 use ron::error::SpannedError;
 use serde::de::IgnoredAny;
 use std::cell::Cell;
@@ -133,7 +135,17 @@ fn unknown(text: &str, span: Range<usize>, what: &str, known: &[&str]) -> Mistak
     let allowed = if known.is_empty() { "none".to_owned() } else { listed(&known) };
     let message = format!("unknown {what} `{}`{place}; allowed are: {allowed}", shortened(found));
     let near = nearest(found, &known).map(|name| format!("did you mean `{name}`?"));
-    Mistake::new(span.clone(), message).help(near.or_else(|| unclosed(text, span.start, what, &context)))
+    let help = bare_measure(found, &known).or(near);
+    Mistake::new(span.clone(), message).help(help.or_else(|| unclosed(text, span.start, what, &context)))
+}
+
+/// Help for what a condition is about, in place of the condition.
+fn bare_measure(found: &str, known: &[&str]) -> Option<String> {
+    let wants_condition = ["Yes", "AtLeast"].iter().all(|word| known.contains(word));
+    let is_measure = Sense::named(found).is_some() || ron::from_str::<Measure>(found).is_ok();
+    (wants_condition && is_measure).then(|| {
+        format!("write `Yes({found})` if it is a question, or `AtLeast({found}, 2)` if it is a number")
+    })
 }
 
 /// Help for an unknown field at the beginning of a line: the brackets around it may be open only because one is missing.

@@ -1,8 +1,8 @@
 //! The contents of a level file, as plain structs. `docs/ron-levels.md` describes every field for people.
 
 use super::map_kind::MapKind;
-use osada_sim::rules::{Climate, Condition, Good, Happenings, Season, Stock, StructureKind, Trigger};
-use osada_sim::{DAWN, JobKind};
+use osada_sim::DAWN;
+use osada_sim::rules::{Climate, Condition, Happenings, Lesson, Season, Stock, Trigger, Victory};
 use serde::de::{Error, MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 use std::fmt;
@@ -54,7 +54,7 @@ pub struct LevelSource {
     /// Ways to win the level, and things that must survive until then, at most 10: `[HoldUntil(dawn: 9), BurnCamps]`.
     /// Without any, `[HoldUntil(), BurnCamps]`.
     #[serde(default)]
-    pub victory: Vec<VictorySource>,
+    pub victory: Vec<Victory>,
     /// Hour of the day at which the level begins, 0–24. Day breaks at 6; the sun sets, and a raid comes,
     /// `night_seconds` before the next 6. A level that begins after sunset has a quiet first night.
     #[serde(default = "dawn")]
@@ -84,6 +84,9 @@ pub struct LevelSource {
     /// Triggers of the rules that can happen as well: `None`, `All`, or `Only(["traders", "fair"])`.
     #[serde(default)]
     pub happenings: Happenings,
+    /// Days, 1–1000, after which the next season begins; without it, the season lasts as long as the level.
+    #[serde(default)]
+    pub season_days: Option<u32>,
     /// Weather: `Fair` every day, `Seasonal`, or `Always("fog")`.
     #[serde(default)]
     pub climate: Climate,
@@ -93,7 +96,7 @@ pub struct LevelSource {
     pub hints: Vec<Hint>,
     /// Lessons for a beginner, step by step, at most 100.
     #[serde(default)]
-    pub lessons: Vec<LessonSource>,
+    pub lessons: Vec<Lesson>,
 }
 
 /// Besiegers of one kind in a wave: `("grunt", 3)`, or `("grunt", 3, "timid")` with a mind of their own, or
@@ -129,37 +132,6 @@ impl<'de> Deserialize<'de> for SquadSource {
         // At least two; further ones are read as well.
         deserializer.deserialize_tuple(2, Parts)
     }
-}
-
-/// A victory as it is written.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields, rename = "Victory")]
-pub enum VictorySource {
-    /// The hearth stands at the dawn of a day, counted from 1.
-    HoldUntil {
-        /// Without one, the dawn after the last wave.
-        #[serde(default)]
-        dawn: Option<u32>,
-    },
-    /// Every camp is burnt and its garrison beaten.
-    BurnCamps,
-    /// This many people are alive at the dawn of a day.
-    Save {
-        /// How many.
-        people: u32,
-        /// The day, counted from 1.
-        dawn: u32,
-    },
-    /// The wagon is brought from one tile to another.
-    Wagon {
-        /// Column and row of where it stands at the start.
-        from: (i32, i32),
-        /// Column and row of its destination.
-        to: (i32, i32),
-    },
-    /// A structure that stands at the start; losing the last of its kind is defeat.
-    Keep(String),
 }
 
 /// How hard a level is, from the player's side.
@@ -367,59 +339,4 @@ pub struct Hint {
     pub when: Vec<Condition>,
     /// One or two sentences; `{Chop}` stands for the key of that name in the list of keys.
     pub text: String,
-}
-
-/// What must happen for a lesson to be done. `S` names a structure: by its name in a file, by its kind once that
-/// has been looked up.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename = "Goal")]
-pub enum LessonGoal<S = StructureKind> {
-    /// The view has been moved.
-    Look,
-    /// The game is running.
-    Run,
-    /// A colonist is selected and the inspector open.
-    Inspect,
-    /// This many reachable places have been marked for a kind of work.
-    Mark(JobKind, u32),
-    /// This much of a good is in stock, or was.
-    Store(Good, u32),
-    /// This many of a structure are planned or standing, or were.
-    Plan(S, u32),
-    /// This many of a structure are standing, or were.
-    Build(S, u32),
-    /// The raid with this number, from 1, has come.
-    Raid(u32),
-    /// This many colonists are drafted, or all who are left.
-    Draft(u32),
-    /// This many drafted colonists are in the lesson's area, or all who are left.
-    Gather(u32),
-    /// The raid with this number, from 1, is over.
-    Repel(u32),
-    /// The level is won.
-    Win,
-}
-
-/// A lesson as it is written in RON.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct LessonSource {
-    /// Heading in a few words: 1–40 characters.
-    pub title: String,
-    /// Instructions, 1–400 characters. `{Chop}` stands for the key of that name in the list of keys.
-    pub text: String,
-    /// Goal that completes it.
-    pub done: LessonGoal<String>,
-    /// Columns and rows of two corners of the area it is about, on a drawn map: the area lights up, and the view moves
-    /// there if it is out of sight.
-    #[serde(default)]
-    pub at: Option<((i32, i32), (i32, i32))>,
-    /// Shows the red line, the way that the next raid would take, while the lesson lasts.
-    #[serde(default)]
-    pub raid_way: bool,
-    /// Pauses the game when the lesson begins.
-    #[serde(default)]
-    pub pause: bool,
 }

@@ -1,13 +1,16 @@
 //! Checks of triggers, conditions and effects, and of weather: names looked up, numbers within bounds, places on the map.
 
 use super::checker::Checker;
+use super::goals::LATEST_DAWN;
+use super::lessons::buildable;
 use super::rules::{amounts, goods, name};
 use osada_ai::brain::MindRole;
 use osada_ai::grid::Cell;
 use osada_reader::fault::Segment;
+use osada_sim::JobKind;
 use osada_sim::rules::{
-    Change, Choice, Climate, Condition, Effect, Factors, Happenings, Measure, Party, Question, Role, Rules, Season,
-    Task, Trigger, WeatherRules,
+    Change, Choice, Climate, Condition, Effect, Factors, Happenings, Lesson, LessonGoal, Measure, Party, Question,
+    Role, Rules, Season, Task, Trigger, Victory, WeatherRules,
 };
 use std::collections::BTreeSet;
 
@@ -18,6 +21,7 @@ const DEEPEST: usize = 6;
 /// The largest number that a condition compares with.
 const LARGEST: f64 = 1e6;
 const MOST_SECONDS: f64 = 36_000.0;
+const MOST_OF_A_THING: u32 = 1000;
 
 /// What triggers may name.
 #[derive(Debug)]
@@ -84,6 +88,19 @@ fn find_tasks<'e>(effect: &'e Effect, found: &mut Vec<&'e str>) {
         found.push(&task.name);
     }
     within(effect).into_iter().for_each(|effect| find_tasks(effect, found));
+}
+
+/// The texts of the lessons that a trigger can give.
+pub(super) fn lesson_texts(trigger: &Trigger) -> Vec<&str> {
+    fn find<'e>(effect: &'e Effect, found: &mut Vec<&'e str>) {
+        if let Effect::Lesson(lesson) = effect {
+            found.push(&lesson.text);
+        }
+        within(effect).into_iter().for_each(|effect| find(effect, found));
+    }
+    let mut found = Vec::new();
+    outcomes(trigger).for_each(|effect| find(effect, &mut found));
+    found
 }
 
 fn find_triggers<'e>(effect: &'e Effect, found: &mut BTreeSet<&'e str>) {
@@ -264,7 +281,7 @@ fn check_measure(checker: &mut Checker, of: &Measure, known: &Vocabulary) {
     let rules = known.rules;
     let innermost = Segment::Innermost;
     match of {
-        Measure::Standing(name) | Measure::Planned(name) | Measure::Lost(name) => {
+        Measure::Standing(name) | Measure::Planned(name) | Measure::PlannedOrStanding(name) | Measure::Lost(name) => {
             let rows: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
             checker.at(innermost, |checker| checker.known("structure", name, &rows));
         }
@@ -274,7 +291,9 @@ fn check_measure(checker: &mut Checker, of: &Measure, known: &Vocabulary) {
         }
         Measure::Owned(name) => checker.at(innermost, |checker| gear(checker, name, rules)),
         Measure::Weather(name) => checker.at(innermost, |checker| weather(checker, name, rules)),
-        Measure::PeopleIn(from, to) | Measure::BesiegersIn(from, to) => corners(checker, *from, *to, known),
+        Measure::PeopleIn(from, to) | Measure::BesiegersIn(from, to) | Measure::DraftedIn(from, to) => {
+            corners(checker, *from, *to, known)
+        }
         Measure::Happened(name) | Measure::DaysSince(name) => {
             checker.at(innermost, |checker| trigger(checker, name, known));
         }
@@ -295,9 +314,8 @@ fn check_measure(checker: &mut Checker, of: &Measure, known: &Vocabulary) {
                 checker.at(Segment::Index(1), |checker| checker.fault(message));
             }
         }
-        Measure::TaskDone(name) if !known.is_open => {
-            checker.at(innermost, |checker| checker.known("task", name, &known.tasks));
-        }
+        Measure::TaskDone(name) => checker.at(innermost, |checker| task(checker, name, known)),
+        Measure::Marked(job) => checker.at(innermost, |checker| designated(checker, *job)),
         _ => {}
     }
 }
@@ -318,6 +336,12 @@ fn trigger(checker: &mut Checker, name: &str, known: &Vocabulary) -> Option<usiz
     }
     let names: Vec<&str> = known.triggers.iter().map(|&(name, _)| name).collect();
     checker.known("trigger", name, &names)
+}
+
+fn task(checker: &mut Checker, name: &str, known: &Vocabulary) {
+    if !known.is_open {
+        checker.known("task", name, &known.tasks);
+    }
 }
 
 fn corners(checker: &mut Checker, from: (i32, i32), to: (i32, i32), known: &Vocabulary) {
@@ -425,7 +449,82 @@ fn check_effect(checker: &mut Checker, effect: &Effect, known: &Vocabulary, dept
         Effect::Trigger(name) => {
             checker.at(Segment::Innermost, |checker| trigger(checker, name, known));
         }
-        Effect::SkipRaid | Effect::RevealPlan | Effect::CallRaid | Effect::Ring(_) | Effect::Win | Effect::Lose => {}
+        Effect::Done(name) | Effect::Failed(name) => {
+            checker.at(Segment::Innermost, |checker| task(checker, name, known))
+        }
+        Effect::Goal(goal) => check_goal(checker, goal, rules),
+        Effect::Lesson(lesson) => check_lesson(checker, lesson, known),
+        Effect::Season(_)
+        | Effect::SkipRaid
+        | Effect::RevealPlan
+        | Effect::CallRaid
+        | Effect::Ring(_)
+        | Effect::Win
+        | Effect::Lose => {}
+    }
+}
+
+/// Checks a lesson of a level or of a trigger.
+pub(super) fn check_lesson(checker: &mut Checker, lesson: &Lesson, known: &Vocabulary) {
+    checker.text("title", &lesson.title, 40);
+    checker.text("text", &lesson.text, 400);
+    lesson.at.iter().for_each(|&(from, to)| checker.field("at", |checker| corners(checker, from, to, known)));
+    let count = |checker: &mut Checker, index: usize, count: u32, most: u32| {
+        number(checker, index, f64::from(count), 1.0..=f64::from(most));
+    };
+    checker.field("done", |checker| match &lesson.done {
+        LessonGoal::Look | LessonGoal::Run | LessonGoal::Inspect | LessonGoal::Win => {}
+        LessonGoal::Raid(many) | LessonGoal::Repel(many) | LessonGoal::Draft(many) | LessonGoal::Gather(many) => {
+            count(checker, 0, *many, MOST_OF_A_THING);
+        }
+        LessonGoal::Store(_, many) => count(checker, 1, *many, LARGEST as u32),
+        LessonGoal::Mark(job, many) => {
+            count(checker, 1, *many, MOST_OF_A_THING);
+            checker.at(Segment::Index(0), |checker| designated(checker, *job));
+        }
+        LessonGoal::Plan(name, many) | LessonGoal::Build(name, many) => {
+            count(checker, 1, *many, MOST_OF_A_THING);
+            buildable(checker, name, known.rules);
+        }
+        LessonGoal::When(conditions) => {
+            if conditions.is_empty() || conditions.len() > MOST_PARTS {
+                checker.fault(format!("this holds from 1 to {MOST_PARTS} conditions, not {}", conditions.len()));
+            }
+            for (index, condition) in conditions.iter().take(MOST_PARTS).enumerate() {
+                checker.at(Segment::Index(index), |checker| check_condition(checker, condition, known, 0));
+            }
+        }
+    });
+    if matches!(lesson.done, LessonGoal::Gather(_)) && lesson.at.is_none() {
+        checker.fault("`Gather` needs the part of the map to gather in: give `at: ((column, row), (column, row))`");
+    }
+}
+
+fn designated(checker: &mut Checker, job: JobKind) {
+    if !job.is_designated() {
+        let marked = JobKind::ALL.iter().filter(|job| job.is_designated()).map(|job| format!("{job:?}"));
+        let marked = marked.collect::<Vec<_>>().join(", ");
+        checker.fault(format!("places cannot be marked for the work `{job:?}`; allowed are: {marked}"));
+    }
+}
+
+/// Checks a victory that a trigger adds.
+fn check_goal(checker: &mut Checker, goal: &Victory, rules: &Rules) {
+    match goal {
+        Victory::HoldUntil { dawn } => dawn.iter().for_each(|&dawn| checker.count("dawn", dawn, 2..=LATEST_DAWN)),
+        Victory::BurnCamps => {}
+        &Victory::Save { people, dawn } => {
+            checker.count("people", people, 1..=MOST_OF_A_THING);
+            checker.count("dawn", dawn, 2..=LATEST_DAWN);
+        }
+        Victory::Wagon { .. } => checker.fault_with_help(
+            "a wagon stands there from the beginning or not at all",
+            "list it among the `victory` of the level",
+        ),
+        Victory::Keep(name) => {
+            let rows: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
+            checker.at(Segment::Innermost, |checker| checker.known("structure", name, &rows));
+        }
     }
 }
 

@@ -5,12 +5,13 @@ use super::ground::{World, free_near};
 use super::kinds::{
     Challenge, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind,
 };
-use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, SeasonRules, Trigger};
+use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trigger};
 use super::siege::found_camps;
 use super::state::{
-    Armoury, Band, Chief, Clock, Colonist, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, Regrowing, STORY,
-    Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
+    Armoury, Band, Chief, Clock, Colonist, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, STORY, Siege,
+    Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
 };
+use super::story::begin_season;
 use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};
 use std::sync::Arc;
@@ -53,6 +54,8 @@ pub struct Setup {
     /// Triggers of the rules that can happen as well.
     pub happenings: Happenings,
     pub climate: Climate,
+    /// Days after which the next season begins; without it, the season lasts as long as the level.
+    pub season_days: Option<u32>,
 }
 
 /// A colonist of the start.
@@ -119,8 +122,7 @@ impl World {
         let mut errors = Vec::new();
         let mut map = lay_out(&rules, setup.terrain, &setup.structures, &mut errors);
         let season = rules.seasons.of(setup.season);
-        strip(&rules, &mut map, season, Stream::new(setup.seed, 5));
-        begin_regrowth(&rules, &mut map, season);
+        begin_season(&rules, &mut map, season, Stream::new(setup.seed, 5));
         let is_hearth = |id: &StructureId| {
             map.structure(*id).is_some_and(|structure| rules.structure(structure.kind).function == Function::Hearth)
         };
@@ -169,6 +171,7 @@ impl World {
                 own: setup.triggers,
                 happenings: setup.happenings,
                 climate: setup.climate,
+                season_days: setup.season_days,
                 ..Story::default()
             },
             map,
@@ -223,34 +226,6 @@ fn place_wagon(world: &mut World) {
     }
 }
 
-/// Harvests what has been harvested at this time of the year already.
-fn strip(rules: &Rules, map: &mut Map, season: &SeasonRules, mut stream: Stream) {
-    if season.bare == 0.0 {
-        return;
-    }
-    for cell in map.cells() {
-        let Some(grown) = map.terrain(cell) else { continue };
-        let row = rules.terrain(grown);
-        let Some(left) = row.harvest.as_ref().and_then(|harvest| rules.terrain_named(&harvest.leaves)) else {
-            continue;
-        };
-        let regrows = rules.terrain(left).regrows.as_ref();
-        if regrows.is_some_and(|regrowth| regrowth.into == row.name) && stream.chance(season.bare) {
-            map.terrain[cell] = left;
-        }
-    }
-}
-
-/// Everything that is bare at the start regrows, whether the season stripped it or the level has it so.
-fn begin_regrowth(rules: &Rules, map: &mut Map, season: &SeasonRules) {
-    for cell in map.cells() {
-        let regrowth = map.terrain(cell).and_then(|terrain| rules.terrain(terrain).regrows.as_ref());
-        if let Some(wait) = regrowth.and_then(|regrowth| season.regrowth_time(regrowth.seconds)) {
-            map.regrowth.push(Regrowing { cell, due: Tick::default() + wait });
-        }
-    }
-}
-
 fn settle(rules: &Rules, world: &mut World, settlers: &[Settler], errors: &mut Vec<WorldError>) {
     let mut names: Vec<String> = rules.traits.names.iter().cloned().collect();
     world.state.streams.colonists.shuffle(&mut names);
@@ -296,25 +271,6 @@ fn populate(rules: &Rules, world: &mut World, herds: &[HerdSetup], errors: &mut 
         let hungry = |hunting: Hunting| Tick::default() + hunting.hungry_seconds.ticks();
         if !found_herd(world, herd.kind, herd.cell, herd.count, hungry) {
             errors.push(WorldError::NoRoom { title: rules.unit(herd.kind).title.clone(), cell: herd.cell });
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::fixture::rules;
-
-    #[test]
-    fn everything_bare_at_the_start_regrows_unless_the_season_forbids_it() {
-        let rules = rules();
-        let bare = rules.terrain_named("bare_bush").expect("it ships");
-        let mut terrain = Grid::filled(3, 2, rules.terrain_named("grass").expect("it ships"));
-        terrain[Cell::new(1, 1)] = bare;
-        for (season, timers) in [(Season::Summer, 1), (Season::Winter, 0)] {
-            let mut map = Map::new(terrain.clone());
-            begin_regrowth(&rules, &mut map, rules.seasons.of(season));
-            assert_eq!(map.regrowth.len(), timers, "{season:?}");
         }
     }
 }

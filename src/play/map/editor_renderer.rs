@@ -11,7 +11,7 @@ use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditDrag, EditTool, EditorView};
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
-use osada::level::VictorySource;
+use osada::level::Victory;
 use osada::level::edit::{extent_of, place_of, size};
 use osada::sim::rules::{Extent, Function, UnitKind};
 use osada::texture::{Facing, Picture, Pose, palette};
@@ -111,7 +111,7 @@ impl Marks<'_> {
 
     fn wagons(&self, batch: &mut SpriteBatch) {
         for victory in &self.session.source().victory {
-            let VictorySource::Wagon { from, to } = victory else { continue };
+            let Victory::Wagon { from, to } = victory else { continue };
             for ((x, y), word) in [(from, "wagon"), (to, "to here")] {
                 let cell = Cell::new(*x, *y);
                 self.rim(batch, cell, Vec2::ONE, palette::STRAW, 2.0);

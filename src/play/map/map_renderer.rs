@@ -69,6 +69,10 @@ impl MapRenderer {
 
     /// Updates animations and effects by one tick.
     pub fn update(&mut self, world: &World, events: &[Event]) {
+        if events.iter().any(|event| matches!(event, Event::SeasonChanged { .. })) {
+            self.looks = Looks::new(world.rules(), world.season(), self.batch.sprites().looks());
+            self.ground = GroundLayer::new(world.map());
+        }
         self.effects.add_events(world, &self.looks, &self.animations, events);
         self.animations.update(world, &self.looks, events);
         self.effects.update(TICK);

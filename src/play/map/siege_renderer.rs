@@ -39,7 +39,7 @@ pub fn draw(renderer: &mut MapRenderer, session: &GameSession, view: &mut ViewSt
     let world = session.world();
     let ghost = ghost(session, view);
     let lessons = session.is_running() && !session.is_watched();
-    let taught = lessons && session.lessons.shows_raid_way(session.level());
+    let taught = lessons && session.lessons.shows_raid_way(&session.all_lessons());
     let raid_shown = ghost.is_some() || view.overlays.raid || taught;
     let raid = if raid_shown { view.raid_ways(world, &ghost.unwrap_or_default()).to_vec() } else { Vec::new() };
     let (seen, zoom, moment) = (camera.seen(), camera.zoom(), moment(session));
@@ -53,7 +53,7 @@ pub fn draw(renderer: &mut MapRenderer, session: &GameSession, view: &mut ViewSt
         unit_scale: unit_scale(zoom),
         wall: now,
         drawn_box,
-        lit: session.lessons.lit(session.level()).filter(|_| lessons),
+        lit: session.lessons.lit(&session.all_lessons()).filter(|_| lessons),
     };
     let overlay = MapOverlays { world, view, seen, zoom, raid: &raid };
     renderer.draw(

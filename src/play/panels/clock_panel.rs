@@ -70,7 +70,7 @@ fn time(ui: &mut egui::Ui, game: &PanelScene, compact: bool) {
         }
     };
     let raids = |ui: &mut egui::Ui| {
-        let lines = raid(world, game.session.lessons.come_before_raid(game.level(), world), compact);
+        let lines = raid(world, game.session.lessons.come_before_raid(&game.session.all_lessons(), world), compact);
         let size = if compact && lines.len() > 1 { 12.0 } else { 13.5 };
         ui.spacing_mut().item_spacing.y = 0.0;
         for RaidLine { text, tone, place } in lines {

@@ -12,17 +12,18 @@ use osada_cli::keys::InputAction;
 
 fn shown<'a>(game: &PanelScene<'a>) -> Option<ShownLesson<'a>> {
     let session = game.session;
-    session.lessons.shown(session.level()).filter(|_| session.is_running() && !session.is_watched())
+    session.lessons.shown(&session.all_lessons()).filter(|_| session.is_running() && !session.is_watched())
 }
 
 /// True if the lesson mentions an action: its button is highlighted then.
 pub fn speaks_of(game: &PanelScene, action: InputAction) -> bool {
-    shown(game).is_some() && game.session.lessons.speaks_of(game.level(), action)
+    shown(game).is_some() && game.session.lessons.speaks_of(&game.session.all_lessons(), action)
 }
 
 /// True if the lesson asks for a structure.
 pub fn asks_for(game: &PanelScene, kind: StructureKind) -> bool {
-    shown(game).is_some() && game.session.lessons.asks_for(game.level(), kind)
+    shown(game).is_some()
+        && game.session.lessons.asks_for(&game.session.all_lessons(), &game.world().rules().structure(kind).name)
 }
 
 pub fn is_shown(game: &PanelScene) -> bool {
@@ -49,7 +50,7 @@ pub fn show(ui: &mut Ui, game: &PanelScene, width: f32, is_low: bool) {
                 if quiet(ui, text, about).clicked() {
                     game.ask(PlayerRequest::FoldLesson);
                 }
-                ui.label(dim(format!("lesson {} of {}", shown.number, game.level().lessons.len())));
+                ui.label(dim(format!("lesson {} of {}", shown.number, game.session.all_lessons().len())));
             });
         });
         if shown.is_folded {
@@ -87,7 +88,7 @@ fn progress(ui: &mut Ui, game: &PanelScene, shown: &ShownLesson) {
         ui.label(RichText::new("Done!").strong().color(GOOD));
         return;
     }
-    let (so_far, of) = game.session.lessons.progress(game.session.level(), shown, game.world());
+    let (so_far, of) = game.session.lessons.progress(&game.session.all_lessons(), shown, game.world());
     if of > 1 {
         let share = so_far as f32 / of as f32;
         bar(ui, vec2(200.0, 15.0), share, colour(osada::texture::palette::HERB), &format!("{so_far} of {of}"));

@@ -156,18 +156,17 @@ impl SiegeScreen {
         if self.session.is_watched() {
             return;
         }
-        let level = Rc::clone(self.session.level());
         let inspecting = !self.view.inspector_hidden && self.view.colonists(self.session.world()).next().is_some();
-        let Some(lesson) = self.session.follow_lessons(&level, inspecting, now) else { return };
+        let Some(lesson) = self.session.follow_lessons(inspecting, now) else { return };
         if lesson.pause && !scripted && !std::mem::replace(&mut self.session.timestep.paused, true) {
             self.view.paused_itself_at = Some(now);
         }
-        self.look_at_lesson(lesson);
+        self.look_at_lesson(&lesson);
     }
 
     /// Moves the area of a lesson into view, unless the player is aiming.
     fn look_at_lesson(&mut self, lesson: &Lesson) {
-        let Some(area) = lesson.at.filter(|_| self.view.drag.is_none() && self.view.tool.is_none()) else { return };
+        let Some(area) = lesson.area().filter(|_| self.view.drag.is_none() && self.view.tool.is_none()) else { return };
         let (from, size) = area_rect(area);
         // Panels lie along the upper and the lower edge.
         let (seen, to) = (self.camera.seen(), from + size);

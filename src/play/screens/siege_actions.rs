@@ -171,7 +171,7 @@ impl SiegeActions<'_> {
                 let on = !session.world().alarm();
                 self.order(Ring { on });
             }
-            InputAction::CallRaid if session.lessons.come_before_raid(session.level(), session.world()) => {
+            InputAction::CallRaid if session.lessons.come_before_raid(&session.all_lessons(), session.world()) => {
                 view.warn("not yet: a later lesson calls the raid", self.now);
             }
             InputAction::CallRaid => self.order(Command::CallRaid),

@@ -2,7 +2,7 @@
 
 use super::fight_watch::FightWatch;
 use super::frame_stats::FrameStats;
-use super::lessons::LessonProgress;
+use super::lessons::{LessonProgress, all_lessons};
 use super::notifications::Notifications;
 use super::playback::Playback;
 use super::sense_history::SenseHistory;
@@ -218,17 +218,23 @@ impl GameSession {
     }
 
     /// Updates the progress of the lessons; `now` is wall time. Returns a lesson that begins.
-    pub fn follow_lessons<'a>(&mut self, level: &'a Level, inspecting: bool, now: f64) -> Option<&'a Lesson> {
+    pub fn follow_lessons(&mut self, inspecting: bool, now: f64) -> Option<Lesson> {
         let running = !self.timestep.paused;
-        let begins = self.lessons.follow(level, &self.world, (running, inspecting), now);
-        if self.lessons.come_before_raid(level, &self.world) && check(&self.world, &Command::DelayRaid).is_ok() {
+        let lessons = all_lessons(&self.level, &self.world);
+        let begins = self.lessons.follow(&lessons, &self.world, (running, inspecting), now).cloned();
+        if self.lessons.come_before_raid(&lessons, &self.world) && check(&self.world, &Command::DelayRaid).is_ok() {
             self.ask(Command::DelayRaid);
         }
         begins
     }
 
+    /// The lessons of the level, then those that triggers have given.
+    pub fn all_lessons(&self) -> Vec<&Lesson> {
+        all_lessons(&self.level, &self.world)
+    }
+
     pub fn skip_lessons(&mut self) {
-        self.lessons.skip_all(&self.level);
+        self.lessons.skip_all(&all_lessons(&self.level, &self.world));
     }
 
     /// Queues a command for the next tick; while no tick is due it is applied at once.

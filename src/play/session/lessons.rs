@@ -1,14 +1,19 @@
 //! The lessons of a level: the current one, its progress, and when the next one begins.
 
-use osada::level::{Attention, Course, Lesson, LessonGoal, Level, Part, parts};
-use osada::sim::rules::StructureKind;
+use osada::level::{Attention, Course, Lesson, Level, Part, parts};
+use osada::sim::rules::{Condition, Measure};
 use osada::sim::{Area, World};
 use osada_cli::keys::InputAction;
 
 /// Seconds of wall time for which a lesson is shown as done before the next one begins.
 const DONE_SHOWN: f64 = 1.0;
 
-/// Progress of the player in the lessons.
+/// The lessons of a level, then those that triggers have given.
+pub fn all_lessons<'a>(level: &'a Level, world: &'a World) -> Vec<&'a Lesson> {
+    level.lessons.iter().chain(world.story().lessons()).collect()
+}
+
+/// Progress of the player in the lessons. What it is asked about takes all of them, from [`all_lessons`].
 #[derive(Default)]
 pub struct LessonProgress {
     course: Course,
@@ -55,20 +60,20 @@ impl LessonProgress {
         }
     }
 
-    pub fn skip_all(&mut self, level: &Level) {
-        self.course.skip_all(&level.lessons);
+    pub fn skip_all(&mut self, lessons: &[&Lesson]) {
+        self.course.skip_all(lessons);
     }
 
     /// The current lesson.
-    pub fn current<'a>(&self, level: &'a Level) -> Option<&'a Lesson> {
-        self.course.current(&level.lessons)
+    pub fn current<'a>(&self, lessons: &[&'a Lesson]) -> Option<&'a Lesson> {
+        lessons.get(self.passed()).copied()
     }
 
     /// The visible lesson: the current one, or for a moment the one that was just done.
-    pub fn shown<'a>(&self, level: &'a Level) -> Option<ShownLesson<'a>> {
+    pub fn shown<'a>(&self, lessons: &[&'a Lesson]) -> Option<ShownLesson<'a>> {
         let resting = self.done.filter(|_| self.is_resting());
         let number = resting.map_or(self.passed(), |(number, _)| number);
-        let lesson = level.lessons.get(number)?;
+        let lesson = lessons.get(number)?;
         let is_folded = self.folded == Some(number);
         Some(ShownLesson { lesson, number: number + 1, is_done: resting.is_some(), is_folded })
     }
@@ -80,38 +85,39 @@ impl LessonProgress {
     }
 
     /// The part of the map that the lesson is about.
-    pub fn lit(&self, level: &Level) -> Option<Area> {
-        self.current(level)?.at.filter(|_| !self.is_resting())
+    pub fn lit(&self, lessons: &[&Lesson]) -> Option<Area> {
+        self.current(lessons)?.area().filter(|_| !self.is_resting())
     }
 
     /// True if the lesson of the next raid is still to come: until then the raid waits.
-    pub fn come_before_raid(&self, level: &Level, world: &World) -> bool {
-        let next = world.siege().arrived() + 1;
-        let of_raid =
-            |lesson: &Lesson| matches!(lesson.done, LessonGoal::Raid(wave) | LessonGoal::Repel(wave) if wave == next);
-        level.lessons.iter().position(of_raid).is_some_and(|number| self.passed() < number)
+    pub fn come_before_raid(&self, lessons: &[&Lesson], world: &World) -> bool {
+        let next = f64::from(world.siege().arrived() + 1);
+        let of_raid = |lesson: &&Lesson| {
+            asks(lesson, |of, bound| matches!(of, Measure::RaidsCome | Measure::RaidsOver) && bound == next)
+        };
+        lessons.iter().position(of_raid).is_some_and(|number| self.passed() < number)
     }
 
     /// True if the lesson is about the way of the next raid.
-    pub fn shows_raid_way(&self, level: &Level) -> bool {
-        self.current(level).is_some_and(|lesson| lesson.raid_way)
+    pub fn shows_raid_way(&self, lessons: &[&Lesson]) -> bool {
+        self.current(lessons).is_some_and(|lesson| lesson.raid_way)
     }
 
     /// True if the lesson mentions an action: its button is highlighted then.
-    pub fn speaks_of(&self, level: &Level, action: InputAction) -> bool {
+    pub fn speaks_of(&self, lessons: &[&Lesson], action: InputAction) -> bool {
         let named = |lesson: &Lesson| parts(&lesson.text).contains(&Part::Key(action.name()));
-        !self.is_resting() && self.current(level).is_some_and(named)
+        !self.is_resting() && self.current(lessons).is_some_and(named)
     }
 
     /// True if the lesson asks for a structure.
-    pub fn asks_for(&self, level: &Level, kind: StructureKind) -> bool {
-        let asked = |lesson: &Lesson| matches!(lesson.done, LessonGoal::Plan(asked, _) | LessonGoal::Build(asked, _) if asked == kind);
-        self.current(level).is_some_and(asked)
+    pub fn asks_for(&self, lessons: &[&Lesson], structure: &str) -> bool {
+        let is_it = |of: &Measure, _| matches!(of, Measure::PlannedOrStanding(name) | Measure::Standing(name) if name == structure);
+        self.current(lessons).is_some_and(|lesson| asks(lesson, is_it))
     }
 
     /// Progress of a lesson: done, and required.
-    pub fn progress(&self, level: &Level, shown: &ShownLesson, world: &World) -> (u32, u32) {
-        self.course.progress(&level.lessons, shown.number - 1, world, self.attention)
+    pub fn progress(&self, lessons: &[&Lesson], shown: &ShownLesson, world: &World) -> (u32, u32) {
+        self.course.progress(lessons, shown.number - 1, world, self.attention)
     }
 
     /// True while a lesson is shown as done.
@@ -122,7 +128,7 @@ impl LessonProgress {
     /// Updates the progress, once a frame; `now` is wall time. Returns a lesson that begins.
     pub fn follow<'a>(
         &mut self,
-        level: &'a Level,
+        lessons: &[&'a Lesson],
         world: &World,
         (running, inspecting): (bool, bool),
         now: f64,
@@ -130,16 +136,22 @@ impl LessonProgress {
         self.now = now;
         (self.attention.running, self.attention.inspecting) = (running, inspecting);
         let number = self.passed();
-        let lesson = level.lessons.get(number).filter(|_| !self.is_resting())?;
+        let lesson = lessons.get(number).copied().filter(|_| !self.is_resting())?;
         let begins = self.begun != Some(number);
         if begins {
             self.begun = Some(number);
             self.attention.looked = false;
         }
         // Its goal may have been reached before it began; it is shown all the same, and then as done.
-        if self.course.observe(&level.lessons, world, self.attention) {
+        if self.course.observe(lessons, world, self.attention) {
             self.done = Some((number, now));
         }
         begins.then_some(lesson)
     }
+}
+
+/// Checks whether a lesson asks for at least so much of something.
+fn asks(lesson: &Lesson, is_it: impl Fn(&Measure, f64) -> bool) -> bool {
+    let conditions = lesson.conditions().unwrap_or_default();
+    conditions.iter().any(|condition| matches!(condition, Condition::AtLeast(of, bound) if is_it(of, *bound)))
 }

@@ -62,6 +62,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::Answered { trigger, choice } => format!("{trigger} answered by {choice:?}"),
         Event::TaskOver { title, done } => format!("task over ({done}): {title}"),
         Event::Said { text } => format!("said: {text}"),
+        Event::SeasonChanged { season } => format!("season {season:?}"),
         Event::WeatherChanged { weather } => format!("weather {weather:?}"),
         Event::RaidCancelled { wave } => format!("wave {wave} cancelled"),
         Event::Departed { unit, cell, .. } => format!("{} departed at {cell}", names[unit]),

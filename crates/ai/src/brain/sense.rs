@@ -114,6 +114,14 @@ named! {
         TileAheadLeft,
         /// What lies diagonally ahead of a snake's head, on the right.
         TileAheadRight,
+        /// How much less far one sees than on a clear day, 0 to 1: 0.5 in fog that halves sight.
+        Haze,
+        /// How much less bows and thrown things do than on a dry day, 0 to 1.
+        WetStrings,
+        /// How much more slowly one walks than on firm ground, 0 to 1.
+        SlowGround,
+        /// Whether it is so cold that a colonist tires, with no fire near.
+        Cold,
     }
 }
 
@@ -137,8 +145,18 @@ impl Sense {
             | S::EnemySeen
             | S::EnemyInReach
             | S::EnemiesNear
-            | S::FriendsNear => matches!(role, MindRole::Settler | MindRole::Besieger),
-            S::Diligence | S::Fatigue | S::Hunger | S::AfterMeal | S::MealWaiting | S::AlarmRings | S::WorkWaiting => {
+            | S::FriendsNear
+            | S::Haze
+            | S::WetStrings
+            | S::SlowGround => matches!(role, MindRole::Settler | MindRole::Besieger),
+            S::Diligence
+            | S::Fatigue
+            | S::Hunger
+            | S::AfterMeal
+            | S::MealWaiting
+            | S::AlarmRings
+            | S::WorkWaiting
+            | S::Cold => {
                 matches!(role, MindRole::Settler)
             }
             S::Morale | S::CampInNeed | S::Garrison => matches!(role, MindRole::Besieger),
@@ -200,7 +218,11 @@ impl Sense {
             | S::LostLast
             | S::OnePlace
             | S::WayShut
-            | S::WayRound => Some((0.0, 1.0)),
+            | S::WayRound
+            | S::Haze
+            | S::WetStrings
+            | S::SlowGround
+            | S::Cold => Some((0.0, 1.0)),
             S::TileLeft | S::TileAhead | S::TileRight | S::TileAheadLeft | S::TileAheadRight => Some((-1.0, 2.0)),
             S::HeadingX | S::HeadingY => Some((-1.0, 1.0)),
             _ => None,

@@ -4,10 +4,10 @@
 use super::things::{Thing, camps};
 use super::tiles::{Tiles, drawings, legend_entry};
 use crate::lookup::structure_with;
-use crate::schema::{ColonistSource, Colonists, HerdSource, LevelSource, StructureSource, VictorySource};
+use crate::schema::{ColonistSource, Colonists, HerdSource, LevelSource, StructureSource};
 use osada_ai::grid::Cell;
 use osada_sim::covered;
-use osada_sim::rules::{Function, Rules};
+use osada_sim::rules::{Function, Rules, Victory};
 
 fn place(cell: Cell) -> (i32, i32) {
     (cell.x, cell.y)
@@ -137,7 +137,7 @@ pub fn move_thing(source: &mut LevelSource, rules: &Rules, thing: Thing, to: Cel
             set_camps(source, all);
         }
         Thing::WagonFrom(index) | Thing::WagonTo(index) => {
-            if let Some(VictorySource::Wagon { from, to: goal }) = source.victory.get_mut(index) {
+            if let Some(Victory::Wagon { from, to: goal }) = source.victory.get_mut(index) {
                 *if matches!(thing, Thing::WagonFrom(_)) { from } else { goal } = to;
             }
         }

@@ -40,6 +40,7 @@ pub fn blank(rules: &Rules, (width, height): (u32, u32)) -> LevelSource {
         chief: None,
         triggers: Vec::new(),
         happenings: Happenings::All,
+        season_days: None,
         climate: Climate::Seasonal,
         hints: Vec::new(),
         lessons: Vec::new(),

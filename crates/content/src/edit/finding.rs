@@ -5,10 +5,10 @@ use crate::build::{build, ground_faults};
 use crate::definition::Level;
 use crate::key_names::key_faults;
 use crate::load::of_source;
-use crate::schema::{Colonists, LevelSource, VictorySource};
+use crate::schema::{Colonists, LevelSource};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Fault, Segment};
-use osada_sim::rules::Rules;
+use osada_sim::rules::{Rules, Victory};
 use std::sync::Arc;
 
 /// An error or a warning about a level.
@@ -98,7 +98,7 @@ fn cell_of(source: &LevelSource, path: &[Segment]) -> Option<Cell> {
         },
         "camp" | "camps" => camps(source).get(index.unwrap_or(0)).map(cell),
         "victory" => match source.victory.get(index?)? {
-            VictorySource::Wagon { from, .. } => Some(cell(from)),
+            Victory::Wagon { from, .. } => Some(cell(from)),
             _ => None,
         },
         "lessons" => source.lessons.get(index?)?.at.as_ref().map(|(corner, _)| cell(corner)),

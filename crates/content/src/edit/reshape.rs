@@ -3,10 +3,10 @@
 use super::canvas::{Canvas, Drawn};
 use super::canvas::{CanvasError, check_size};
 use crate::lookup::structure_with;
-use crate::schema::{Colonists, LevelSource, VictorySource};
+use crate::schema::{Colonists, LevelSource};
 use osada_ai::grid::Cell;
 use osada_sim::covered;
-use osada_sim::rules::{Extent, Function, Rules, TerrainId};
+use osada_sim::rules::{Extent, Function, Rules, TerrainId, Victory};
 
 /// The part of the map that stays where it is when the size changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -221,7 +221,7 @@ impl Moving<'_> {
     /// Removes the victory of a wagon that can no longer stand or arrive.
     fn goals(&mut self, level: &mut LevelSource) {
         level.victory.retain_mut(|goal| match goal {
-            VictorySource::Wagon { from, to } => {
+            Victory::Wagon { from, to } => {
                 let size = Extent::default();
                 let stands = self.shift(from, size, || "the wagon, and with it the victory by it".to_owned());
                 stands && self.shift(to, size, || "where the wagon is to go, and with it the victory by it".to_owned())

@@ -2,10 +2,10 @@
 
 use super::tiles::{Tiles, drawings, legend_entry, terrain_of};
 use crate::lookup::structure_with;
-use crate::schema::{Colonists, LevelSource, VictorySource};
+use crate::schema::{Colonists, LevelSource};
 use osada_ai::grid::Cell;
 use osada_sim::covered;
-use osada_sim::rules::{Extent, Function, Rules};
+use osada_sim::rules::{Extent, Function, Rules, Victory};
 
 /// A thing of a level that has a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,7 @@ pub fn thing_at(source: &LevelSource, rules: &Rules, at: Cell) -> Option<Thing> 
         return Some(Thing::Herd(index));
     }
     for (index, victory) in source.victory.iter().enumerate() {
-        if let VictorySource::Wagon { from, to } = victory {
+        if let Victory::Wagon { from, to } = victory {
             if cell(*from) == at {
                 return Some(Thing::WagonFrom(index));
             }
@@ -105,9 +105,7 @@ pub fn place_of(source: &LevelSource, thing: Thing) -> Option<Cell> {
         Thing::Herd(index) => source.herds.get(index)?.at.map(cell),
         Thing::Camp(index) => camps(source).get(index).copied().map(cell),
         Thing::WagonFrom(index) | Thing::WagonTo(index) => match source.victory.get(index)? {
-            VictorySource::Wagon { from, to } => {
-                Some(cell(if matches!(thing, Thing::WagonFrom(_)) { *from } else { *to }))
-            }
+            Victory::Wagon { from, to } => Some(cell(if matches!(thing, Thing::WagonFrom(_)) { *from } else { *to })),
             _ => None,
         },
     }

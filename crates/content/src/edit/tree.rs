@@ -1,11 +1,11 @@
 //! A level as a tree of what a person would write: fields in the usual order, defaults left out.
 
 use crate::schema::{
-    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LessonGoal, LessonSource,
-    LevelSource, SquadSource, StructureSource, VictorySource,
+    ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LevelSource, SquadSource,
+    StructureSource,
 };
 use osada_sim::DAWN;
-use osada_sim::rules::{Season, Stock};
+use osada_sim::rules::{Lesson, Season, Stock, Victory};
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Serialize;
@@ -84,6 +84,7 @@ pub(super) fn tree(level: &LevelSource) -> Node {
         .with_some("chief", level.chief.as_deref().map(text))
         .with("ground", ground(&level.ground))
         .with_some("happenings", unless_usual(&level.happenings))
+        .with_some("season_days", level.season_days.map(number))
         .with_some("climate", unless_usual(&level.climate))
         .with_some("stock", stock(&level.stock))
         .with("colonists", colonists(&level.colonists))
@@ -186,16 +187,16 @@ fn structure(structure: &StructureSource) -> Node {
     Fields::default().with("structure", text(&structure.structure)).with("at", cell(structure.at)).inline("")
 }
 
-fn victory(victory: &VictorySource) -> Node {
+fn victory(victory: &Victory) -> Node {
     let fields = Fields::default();
     match victory {
-        VictorySource::HoldUntil { dawn } => fields.with_some("dawn", dawn.map(number)).inline("HoldUntil"),
-        VictorySource::BurnCamps => Node::Atom("BurnCamps".to_owned()),
-        VictorySource::Save { people, dawn } => {
+        Victory::HoldUntil { dawn } => fields.with_some("dawn", dawn.map(number)).inline("HoldUntil"),
+        Victory::BurnCamps => Node::Atom("BurnCamps".to_owned()),
+        Victory::Save { people, dawn } => {
             fields.with("people", number(people)).with("dawn", number(dawn)).inline("Save")
         }
-        VictorySource::Wagon { from, to } => fields.with("from", cell(*from)).with("to", cell(*to)).inline("Wagon"),
-        VictorySource::Keep(name) => Node::Tuple { name: "Keep", items: vec![text(name)] },
+        Victory::Wagon { from, to } => fields.with("from", cell(*from)).with("to", cell(*to)).inline("Wagon"),
+        Victory::Keep(name) => Node::Tuple { name: "Keep", items: vec![text(name)] },
     }
 }
 
@@ -222,33 +223,15 @@ fn hint(hint: &Hint) -> Node {
         .inline("")
 }
 
-fn lesson(lesson: &LessonSource) -> Node {
+fn lesson(lesson: &Lesson) -> Node {
     Fields::default()
         .with("title", text(&lesson.title))
         .with("text", text(&lesson.text))
-        .with("done", goal(&lesson.done))
+        .with("done", written(&lesson.done))
         .with_some("at", lesson.at.map(|(from, to)| tuple([cell(from), cell(to)])))
         .with_some("raid_way", lesson.raid_way.then(|| number(true)))
         .with_some("pause", lesson.pause.then(|| number(true)))
         .lines("")
-}
-
-fn goal(goal: &LessonGoal<String>) -> Node {
-    let of = |name: &'static str, items: Vec<Node>| Node::Tuple { name, items };
-    match goal {
-        LessonGoal::Look => Node::Atom("Look".to_owned()),
-        LessonGoal::Run => Node::Atom("Run".to_owned()),
-        LessonGoal::Inspect => Node::Atom("Inspect".to_owned()),
-        LessonGoal::Mark(job, count) => of("Mark", vec![word(job), number(count)]),
-        LessonGoal::Store(good, count) => of("Store", vec![word(good), number(count)]),
-        LessonGoal::Plan(name, count) => of("Plan", vec![text(name), number(count)]),
-        LessonGoal::Build(name, count) => of("Build", vec![text(name), number(count)]),
-        LessonGoal::Raid(count) => of("Raid", vec![number(count)]),
-        LessonGoal::Draft(count) => of("Draft", vec![number(count)]),
-        LessonGoal::Gather(count) => of("Gather", vec![number(count)]),
-        LessonGoal::Repel(count) => of("Repel", vec![number(count)]),
-        LessonGoal::Win => Node::Atom("Win".to_owned()),
-    }
 }
 
 fn tuple<const N: usize>(items: [Node; N]) -> Node {

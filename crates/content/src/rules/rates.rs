@@ -92,10 +92,11 @@ fn seasons(checker: &mut Checker, rules: &Seasons) {
     let Seasons { spring, summer, autumn, winter } = rules;
     for (name, season) in [("spring", spring), ("summer", summer), ("autumn", autumn), ("winter", winter)] {
         checker.field(name, |checker| {
-            let SeasonRules { bare, regrowth, ripening, factors: multiplied } = season;
+            let SeasonRules { bare, regrowth, ripening, hunger, factors: multiplied } = season;
             checker.field("factors", |checker| factors(checker, multiplied));
             checker.number("bare", *bare, SHARE);
             checker.number("regrowth", *regrowth, SCALE);
+            checker.number("hunger", *hunger, 0.0..=20.0);
             checker.number("ripening", *ripening, 0.05..=20.0);
         });
     }

@@ -1,5 +1,6 @@
 //! The bars that levels have to clear (`docs/balance.md`), checked on series of runs.
 
+use super::day::Day;
 use super::run::{Run, TEMPERS};
 use crate::Check;
 use crate::estimate::Estimate;
@@ -69,6 +70,9 @@ impl RunSeries<'_> {
         });
         let passed = bloody.iter().all(|share| share.bounds().1 >= 0.1);
         checks.push(self.check("every wave kills somebody in at least 10 % of the runs", found, passed));
+        let [dawn, dusk] = days(runs).moments.map(|moment| moment.means());
+        let found = format!("{:.0} % of hit points at dawn, {:.0} % at dusk", 100.0 * dawn[1], 100.0 * dusk[1]);
+        checks.push(self.check("people recover by dusk from the night before", found, dusk[1] >= dawn[1].min(0.9)));
         let work = Estimate::mean(&runs.iter().map(|run| run.work).collect::<Vec<_>>());
         let found = format!("{} %", work.percent().text(0));
         checks.push(self.check("55 to 85 % of the time is work", found, work.may_be_in(0.55, 0.85)));
@@ -77,6 +81,13 @@ impl RunSeries<'_> {
 
 fn percent(share: f64) -> String {
     format!("{:.0} %", 100.0 * share)
+}
+
+/// What people did in all runs together.
+pub fn days(runs: &[Run]) -> Day {
+    let mut all = Day::default();
+    runs.iter().for_each(|run| all.add(&run.day));
+    all
 }
 
 /// Bounds of the share of the runs that the planner is to win.

@@ -1,6 +1,7 @@
 //! Every level played by every scripted player, and the results as a table, checks and plots.
 
-use super::bars::{RunSeries, across, bloody, deaths, most_waves, tempers, untouched};
+use super::bars::{RunSeries, across, bloody, days, deaths, most_waves, tempers, untouched};
+use super::day::OCCUPATIONS;
 use super::run::{Run, TEMPERS, run};
 use crate::Seeds;
 use crate::estimate::Estimate;
@@ -163,6 +164,17 @@ fn figures(series: &RunSeries) -> Vec<Row> {
     for (name, share) in TEMPERS.iter().zip(tempers(runs.iter())) {
         let exact = |share: f64| Estimate::exact(100.0 * share, runs.len());
         rows.extend(share.map(|share| row(&format!("work_of_day_percent_{name}"), exact(share))));
+    }
+    let day = days(runs);
+    let exact = |value: f64| Estimate::exact(value, runs.len());
+    for (name, share) in OCCUPATIONS.iter().zip(day.shares()) {
+        rows.push(row(&format!("day_percent_{name}"), exact(100.0 * share)));
+    }
+    for (moment, name) in day.moments.iter().zip(["dawn", "dusk"]) {
+        let [fit, hp, fatigue] = moment.means();
+        rows.push(row(&format!("{name}_fit_percent"), exact(100.0 * fit)));
+        rows.push(row(&format!("{name}_hp_percent"), exact(100.0 * hp)));
+        rows.push(row(&format!("{name}_fatigue"), exact(fatigue)));
     }
     for (wave, share) in bloody(runs).into_iter().enumerate() {
         rows.push(row(&format!("bloody_percent_wave_{}", wave + 1), share.percent()));

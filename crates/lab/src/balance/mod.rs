@@ -19,6 +19,7 @@
 //! ```
 
 mod bars;
+mod day;
 mod measure;
 mod run;
 

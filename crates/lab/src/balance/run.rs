@@ -1,5 +1,6 @@
 //! One game of a scripted player, and its result.
 
+use super::day::Day;
 use crate::sweep::out_of_range;
 use osada_content::{BuildError, Level, build_for};
 use osada_record::player::named;
@@ -39,6 +40,8 @@ pub struct Run {
     pub changes: f64,
     /// Longest time in seconds that any besieger was without progress.
     pub stuck: f64,
+    /// What people did, and how they recovered from nights.
+    pub day: Day,
 }
 
 /// Plays a level with a scripted player until it is decided.
@@ -52,6 +55,7 @@ pub fn run(
     let mut world = build_for(level, rules, challenge, seed)?;
     let Some(mut player) = named(player) else { return Ok(Run::default()) };
     let mut spent: BTreeMap<UnitId, (f64, Spent)> = BTreeMap::new();
+    let mut day = Day::default();
     while undecided(&world, level) {
         let commands = player.commands(&world);
         tick(&mut world, &commands);
@@ -59,9 +63,10 @@ pub fn run(
             // Noted again and again, so that the dead count as well.
             let people = world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
             spent.extend(people.map(|(id, colonist)| (id, (colonist.diligence(), colonist.spent()))));
+            day.look(&world);
         }
     }
-    Ok(judged(&world, level, &spent))
+    Ok(Run { day, ..judged(&world, level, &spent) })
 }
 
 impl Run {
@@ -83,7 +88,8 @@ impl Run {
             ("changes", self.changes, changes),
             ("stuck", self.stuck, seconds),
         ];
-        let strange = (!waves || !counts).then(|| "no game of this level comes to such numbers".to_owned());
+        let strange = (!waves || !counts || !self.day.is_possible())
+            .then(|| "no game of this level comes to such numbers".to_owned());
         strange.or_else(|| out_of_range(&figures))
     }
 }
@@ -119,6 +125,7 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
         tempers,
         changes: spent.values().map(|(_, it)| it.changes).sum::<u64>() as f64 / (lived / day).max(1e-9),
         stuck: world.tally().longest_stuck.seconds().0,
+        day: Day::default(),
     }
 }
 

@@ -146,6 +146,7 @@ impl Teller<'_> {
                 ("task_over", None, vec![("words", title.as_str().into()), ("done", (*done).into())])
             }
             Event::Said { text } => ("said", None, vec![("words", text.as_str().into())]),
+            Event::SeasonChanged { season } => ("season_changed", None, vec![("season", season.name().into())]),
             Event::WeatherChanged { weather } => {
                 let row = weather.and_then(|row| self.world.rules().weathers.get(usize::from(row)));
                 ("weather_changed", None, vec![("weather", row.map(|row| row.name.as_str()).into())])

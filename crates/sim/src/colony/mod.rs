@@ -27,7 +27,7 @@ pub(crate) use cut_off::is_cut_off;
 pub(crate) use driver::{drop_activity, labour, send_for, think};
 pub(crate) use needs::{settle_deaths, update_needs};
 pub(crate) use people::{dismiss, draw_colonist, join, welcome};
-pub(crate) use senses::senses;
+pub(crate) use senses::{is_cold, senses, with_weather};
 pub(crate) use upkeep::inspect;
 pub(crate) use wagon::roll;
 pub use wagon::{wagon_held_up_by, way_of_wagon};

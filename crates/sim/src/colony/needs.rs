@@ -32,14 +32,14 @@ fn update(world: &mut World, id: UnitId, events: &mut Events) {
     // Most are whole, and how far the hearth is makes no difference to them.
     let warm = unit.hp() < full && is_warm(world, unit);
     let work_waits = !world.jobs().is_empty();
-    let conditions = *world.conditions();
+    let (conditions, hunger) = (*world.conditions(), world.season_rules().hunger);
     hunger::miss(world, id);
     let Some(unit) = world.state.units.get_mut(id) else { return };
     let mut hp = unit.hp.0;
     let Some(colonist) = unit.colonist_mut() else { return };
     hp += TICK_SECONDS
         * conditions.healing
-        * if hurt {
+        * if hurt || colonist.hungry {
             0.0
         } else if let Some(healing) = bed {
             healing
@@ -50,7 +50,7 @@ fn update(world: &mut World, id: UnitId, events: &mut Events) {
         };
     hp = hp.min(full.0);
     if colonist.hungry {
-        hp -= rules.colony.hungry_hp_loss * TICK_SECONDS;
+        hp -= rules.colony.hungry_hp_loss * hunger * TICK_SECONDS;
     }
     colonist.body.wound = (colonist.body.wound - tended * TICK_SECONDS).max(0.0);
     let asleep = lying && matches!(colonist.activity, Activity::Sleep { .. });

@@ -4,9 +4,11 @@ use super::hunger::{after_meal, hunger, table};
 use super::lookout::vision_range;
 use crate::combat::{nearest_in_reach, nearest_threat};
 use crate::ground::World;
-use crate::kinds::{Role, UnitId};
-use crate::state::{Activity, Colonist, Unit};
+use crate::kinds::{Role, StructureId, Tiles, UnitId};
+use crate::rules::{Factors, Function, StructureRules};
+use crate::state::{Activity, Colonist, Structure, Unit};
 use osada_ai::brain::{Action, Sense, Senses};
+use osada_ai::grid::Point;
 
 /// Senses of a colonist at this moment.
 pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> Senses {
@@ -24,7 +26,8 @@ pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist
     let night = world.clock().is_night(&world.rules.time);
     let sight = vision_range(world, unit.place());
     let flag = |yes: bool| f64::from(u8::from(yes));
-    senses
+    with_weather(world, senses)
+        .with(Sense::Cold, flag(is_cold(world, unit.place())))
         .of_unit(id.index() as u32)
         .with(Sense::Daylight, flag(!night))
         .with(Sense::EnemySeen, flag(nearest_threat(world, unit.place(), sight).is_some()))
@@ -36,6 +39,26 @@ pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist
         .with(Sense::MealWaiting, flag(table(world, unit).is_some()))
         .with(Sense::AlarmRings, flag(world.alarm()))
         .with(Sense::WorkWaiting, flag(!world.jobs().is_empty()))
+}
+
+/// The senses of anybody with those of the weather.
+pub(crate) fn with_weather(world: &World, senses: Senses) -> Senses {
+    let Factors { walking, sight, bows, .. } = *world.conditions();
+    let less = |factor: f64| (1.0 - factor).max(0.0);
+    senses.with(Sense::Haze, less(sight)).with(Sense::WetStrings, less(bows)).with(Sense::SlowGround, less(walking))
+}
+
+/// Distance from a fire within which nobody is cold, beyond what it lights.
+const NEAR_FIRE: Tiles = Tiles(4.0);
+
+/// Checks whether it is cold at a place: the weather is, and neither the hearth nor anything that gives light is near.
+pub(crate) fn is_cold(world: &World, place: Point) -> bool {
+    let warms = |(fire, structure): (StructureId, &Structure)| {
+        let reach = world.rules.structure(structure.kind()).light.0.max(NEAR_FIRE.0);
+        world.distance_to(place, fire).is_some_and(|far| far.0 <= reach)
+    };
+    let is_fire = |row: &StructureRules| row.light.0 > 0.0 || row.function == Function::Hearth;
+    world.weather().is_some_and(|row| row.cold > 0.0) && !world.with_row(is_fire).any(warms)
 }
 
 /// Checks whether the hit point sets of the colonist's mind say Average or better.

@@ -2,7 +2,7 @@
 //! never reads them back, and movement is not among them: to draw it, compare two ticks.
 
 use super::id::{GearKind, StructureId, StructureKind, UnitId, UnitKind};
-use super::level::{Outcome, Role};
+use super::level::{Outcome, Role, Season};
 use super::quantity::{HitPoints, Ticks};
 use super::refusal::Refusal;
 use super::work::JobKind;
@@ -196,6 +196,8 @@ pub enum Event {
     TaskOver { title: String, done: bool },
     /// A line for the player.
     Said { text: String },
+    /// Another season has begun.
+    SeasonChanged { season: Season },
     /// The weather has changed.
     WeatherChanged {
         /// Row of the weathers; `None` for none in particular.

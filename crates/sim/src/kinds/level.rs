@@ -31,7 +31,7 @@ impl Challenge {
     }
 }
 
-/// The season in which a level is played; it lasts as long as the level.
+/// A season. It lasts as long as the level, unless that says after how many days the next one begins.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Season {
@@ -48,6 +48,16 @@ pub enum Season {
 
 impl Season {
     pub const ALL: [Self; 4] = [Self::Spring, Self::Summer, Self::Autumn, Self::Winter];
+
+    /// The season that follows.
+    pub fn next(self) -> Self {
+        match self {
+            Self::Spring => Self::Summer,
+            Self::Summer => Self::Autumn,
+            Self::Autumn => Self::Winter,
+            Self::Winter => Self::Spring,
+        }
+    }
 
     /// Name in tables.
     pub fn name(self) -> &'static str {

@@ -3,6 +3,7 @@
 
 mod colony;
 mod gear;
+mod lesson;
 mod names;
 mod plan;
 mod structure;
@@ -15,6 +16,7 @@ pub use colony::{
     TraitRules, WoundRules,
 };
 pub use gear::{GearRules, Guard, Slot};
+pub use lesson::{Corners, Lesson, LessonGoal, Victory};
 pub use names::Names;
 pub use plan::{Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
 pub use structure::{Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules};

@@ -1,6 +1,7 @@
 //! Triggers: what happens on which condition, and what people are asked. The same conditions serve strategies
 //! (`docs/strategies.md`); `docs/ron-triggers.md` describes all of this for people.
 
+use super::lesson::{Lesson, LessonGoal, Victory};
 use crate::kinds::{Good, JobKind, Season, Seconds, Stock};
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +78,8 @@ fn areas_of_conditions(conditions: &mut [Condition], visit: AreaVisit) {
     for condition in conditions {
         match condition {
             Condition::Yes(of) | Condition::No(of) | Condition::Below(of, _) | Condition::AtLeast(of, _) => {
-                if let Measure::PeopleIn(from, to) | Measure::BesiegersIn(from, to) = of {
+                if let Measure::PeopleIn(from, to) | Measure::BesiegersIn(from, to) | Measure::DraftedIn(from, to) = of
+                {
                     visit(from, to);
                 }
             }
@@ -102,6 +104,12 @@ fn areas_of_effects(effects: &mut [Effect], visit: AreaVisit) {
                 areas_of_effects(otherwise, visit);
             }
             Effect::Later(_, effects) => areas_of_effects(effects, visit),
+            Effect::Lesson(lesson) => {
+                lesson.at.iter_mut().for_each(|(from, to)| visit(from, to));
+                if let LessonGoal::When(conditions) = &mut lesson.done {
+                    areas_of_conditions(conditions, visit);
+                }
+            }
             _ => {}
         }
     }
@@ -204,7 +212,7 @@ pub enum Measure {
     RaidHere,
     /// How many raids have come.
     RaidsCome,
-    /// How many raids are over.
+    /// How many raids are over, those that were cancelled included.
     RaidsOver,
     /// How many known raids are still to come.
     RaidsLeft,
@@ -276,19 +284,29 @@ pub enum Measure {
     Chosen(String, u8),
     /// Whether a task was done.
     TaskDone(String),
+    /// Open jobs of a kind that somebody can get to.
+    Marked(JobKind),
+    /// Structures of a kind that are planned or standing.
+    PlannedOrStanding(String),
+    /// Colonists under orders in a part of the map.
+    DraftedIn((i32, i32), (i32, i32)),
 }
 
 impl Measure {
+    /// The measure of a good in store.
+    pub fn of_good(good: Good) -> Self {
+        match good {
+            Good::Wood => Self::Wood,
+            Good::Stone => Self::Stone,
+            Good::Food => Self::Food,
+            Good::Hides => Self::Hides,
+            Good::Iron => Self::Iron,
+        }
+    }
+
     /// The good that it measures, if it is one in store.
     pub fn good(&self) -> Option<Good> {
-        Some(match self {
-            Self::Wood => Good::Wood,
-            Self::Stone => Good::Stone,
-            Self::Food => Good::Food,
-            Self::Hides => Good::Hides,
-            Self::Iron => Good::Iron,
-            _ => return None,
-        })
+        Good::ALL.into_iter().find(|&good| *self == Self::of_good(good))
     }
 }
 
@@ -407,6 +425,8 @@ pub enum Effect {
     },
     /// The weather changes to the one of this name, for so many seconds.
     Weather(String, f64),
+    /// Another season begins.
+    Season(Season),
     /// This share of the fields, 0–1, loses what grows there.
     Wither(f64),
     /// The rules change for a time.
@@ -445,4 +465,12 @@ pub enum Effect {
     Later(f64, Vec<Effect>),
     /// Another trigger happens, whether its conditions hold or not.
     Trigger(String),
+    /// An open task is done, and what it promised follows.
+    Done(String),
+    /// An open task has failed.
+    Failed(String),
+    /// A victory is added to those of the level, or something that must not be lost.
+    Goal(Victory),
+    /// A lesson is given, after those of the level.
+    Lesson(Box<Lesson>),
 }

@@ -204,13 +204,15 @@ pub struct SeasonRules {
     pub regrowth: f64,
     /// Factor, 0.05–20, on the speed at which fields ripen.
     pub ripening: f64,
+    /// Factor, 0–20, on the hit points that the hungry lose.
+    pub hunger: f64,
     /// What else it multiplies.
     pub factors: Factors,
 }
 
 impl Default for SeasonRules {
     fn default() -> Self {
-        Self { bare: 0.0, regrowth: 1.0, ripening: 1.0, factors: Factors::default() }
+        Self { bare: 0.0, regrowth: 1.0, ripening: 1.0, hunger: 1.0, factors: Factors::default() }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Senses of a besieger's mind.
 
 use super::watch::{need, sight};
+use crate::colony::with_weather;
 use crate::combat::{nearest_in_reach, nearest_seen};
 use crate::ground::World;
 use crate::kinds::{Role, Tiles, UnitId};
@@ -29,7 +30,7 @@ pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, besieger: &Besieger
     let sight = if besieger.guards { sight(world) } else { SIGHT * world.conditions().sight };
     let count = |role| world.count_near(unit.place(), sight, role) as f64;
     let flag = |yes: bool| f64::from(u8::from(yes));
-    senses
+    with_weather(world, senses)
         .of_unit(id.index() as u32)
         .with(Sense::Daylight, flag(!world.clock().is_night(&world.rules.time)))
         .with(Sense::EnemySeen, flag(nearest_seen(world, unit.place(), sight, Role::Colonist).is_some()))

@@ -36,6 +36,7 @@ pub use legacy::{Legacy, Veteran};
 pub use map::{FieldState, Map, Pile, Piles, Regrowing, Structure, StructureState, covered};
 pub use root::{Damage, Herd, Lookout, State, Streams, Subsystems, Tally};
 pub(crate) use root::{MISSILES, STORY};
+pub(crate) use siege::MOST_GOALS;
 pub use siege::{Band, Camp, Gathering, LevelGoal, Queued, Raid, Siege, Squad, USUAL_GOALS, Wagon};
 pub use slots::Slots;
 pub(crate) use story::MOST_HAPPENING;

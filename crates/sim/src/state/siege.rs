@@ -380,6 +380,9 @@ impl LevelGoal {
     }
 }
 
+/// Most victories, those that triggers add included.
+pub(crate) const MOST_GOALS: usize = 64;
+
 /// The victories of levels that say nothing of them.
 pub const USUAL_GOALS: [LevelGoal; 2] = [LevelGoal::HoldUntil(None), LevelGoal::BurnCamps];
 

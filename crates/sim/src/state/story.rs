@@ -2,7 +2,7 @@
 
 use crate::kinds::limits::count_one;
 use crate::kinds::{Area, StructureKind, Tick};
-use crate::rules::{Change, Climate, Effect, Happenings, Question, Rules, Task, Trigger};
+use crate::rules::{Change, Climate, Effect, Happenings, Lesson, Question, Rules, Task, Trigger};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +18,9 @@ pub struct Story {
     pub(crate) happenings: Happenings,
     #[serde(skip_serializing_if = "is_usual")]
     pub(crate) climate: Climate,
+    /// Days after which the next season begins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) season_days: Option<u32>,
     /// What each trigger has done, for those that have happened, in the order of their first time.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) past: Vec<Past>,
@@ -30,6 +33,9 @@ pub struct Story {
     /// Tasks, done ones included.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) tasks: Vec<TaskState>,
+    /// Lessons that triggers have given.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) lessons: Vec<Lesson>,
     /// Changes of the rules for a time.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) changes: Vec<Lasting>,
@@ -179,6 +185,11 @@ impl Story {
         &self.tasks
     }
 
+    /// Lessons that triggers have given, those that were done included.
+    pub fn lessons(&self) -> &[Lesson] {
+        &self.lessons
+    }
+
     /// Changes of the rules that last.
     pub fn changes(&self) -> &[Lasting] {
         &self.changes
@@ -212,9 +223,11 @@ impl Story {
 
     /// Everything that a file could say and the simulation does not expect; the first of it.
     pub(crate) fn check(&self, rules: &Rules, inside: impl Fn(Cell) -> bool, last: Tick) -> Result<(), String> {
-        let Self { own, happenings, climate: _, past, asked, later, tasks, changes, marks, weather, lost, .. } = self;
+        let Self {
+            own, happenings, climate: _, past, asked, later, tasks, lessons, changes, marks, weather, lost, ..
+        } = self;
         let only = if let Happenings::Only(names) = happenings { names.len() } else { 0 };
-        let counts = [own.len(), only, past.len(), asked.len(), later.len(), tasks.len(), changes.len()];
+        let counts = [own.len(), only, past.len(), asked.len(), later.len(), tasks.len(), changes.len(), lessons.len()];
         if counts.into_iter().chain([marks.len(), lost.len()]).any(|count| count > MOST_HAPPENING) {
             return Err("more than can happen".to_owned());
         }
@@ -247,7 +260,7 @@ impl Story {
             return Err(format!("nobody asks what `{name}` asks"));
         }
         let names = named.chain(past.iter().map(|past| &past.trigger)).chain(marks.iter().map(|mark| &mark.text));
-        let mut texts = names;
+        let mut texts = names.chain(lessons.iter().flat_map(|lesson| [&lesson.title, &lesson.text]));
         let is_long = texts.any(|text| text.chars().take(LONGEST + 1).count() > LONGEST);
         if is_long { Err("a text that is too long".to_owned()) } else { Ok(()) }
     }

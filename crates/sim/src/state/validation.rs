@@ -8,7 +8,7 @@ use super::colonist::{Activity, Colonist, Spent, StandingOrders};
 use super::job::{Jobs, Setback, Site};
 use super::map::{FieldState, Map, Regrowing, Structure, StructureState, covered};
 use super::root::{Damage, State, Tally};
-use super::siege::{Camp, Gathering, LevelGoal, Queued, Raid, Siege, Wagon};
+use super::siege::{Camp, Gathering, LevelGoal, MOST_GOALS, Queued, Raid, Siege, Wagon};
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, MOST_SEARCHES, Progress, Walk};
 use crate::kinds::limits::{LARGEST, LAST_TICK, LAST_TIME, MOST};
@@ -21,7 +21,6 @@ use std::collections::BTreeMap;
 const MAX_SIDE: usize = 1024;
 /// Most camps of a state; a level has fewer.
 const MOST_CAMPS: usize = 64;
-const MOST_GOALS: usize = 64;
 const MOST_IN_WAVE: u64 = 1_000_000;
 /// Limits that no game comes near.
 const MOST_UNITS: usize = 50_000;

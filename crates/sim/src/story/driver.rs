@@ -3,9 +3,9 @@
 
 use super::effects::{Cause, follow, span};
 use super::measure::{LOOK, holds, measures};
-use super::weather;
+use super::{season, weather};
 use crate::ground::{World, conditions};
-use crate::kinds::{Event, Events, Refusal, Tick};
+use crate::kinds::{Event, Events, Refusal, Tick, Ticks};
 use crate::rules::{Choice, Effect, Trigger};
 use crate::state::{Asked, Later, MOST_HAPPENING, Past};
 
@@ -14,6 +14,7 @@ const MOST_A_TICK: usize = 4;
 
 /// Lets everything happen that is due.
 pub(crate) fn happen(world: &mut World, events: &mut Events) {
+    season::turn(world, events);
     weather::change(world, events);
     end_what_is_over(world);
     come_later(world, events);
@@ -62,12 +63,16 @@ pub(super) fn may_happen(world: &World, trigger: &Trigger) -> bool {
     let rested = match (story.past_of(&trigger.name), trigger.again) {
         (None, _) => true,
         (Some(_), None) => false,
-        (Some(past), Some(days)) => world.clock().now() >= past.at + span(world.rules().time.day_seconds.0 * days),
+        // Never twice in a tick: two that name each other would never end.
+        (Some(past), Some(days)) => {
+            let wait = span(world.rules().time.day_seconds.0 * days).max(Ticks(1));
+            world.clock().now() >= past.at + wait
+        }
     };
     let is_open = story.asked_of(&trigger.name).is_some()
         || story.tasks.iter().any(|task| task.trigger == trigger.name && task.done.is_none());
     let longest = [story.past.len(), story.asked.len(), story.later.len(), story.tasks.len(), story.changes.len()];
-    let longest = longest.into_iter().chain([story.marks.len()]).max().unwrap_or(0);
+    let longest = longest.into_iter().chain([story.marks.len(), story.lessons.len()]).max().unwrap_or(0);
     rested && !is_open && longest < MOST_HAPPENING / 2
 }
 
@@ -155,13 +160,18 @@ fn settle_tasks(world: &mut World, events: &mut Events) {
     });
     let over: Vec<(usize, bool)> = over.take(MOST_A_TICK).collect();
     for (number, is_done) in over {
-        let state = &mut world.state.story.tasks[number];
-        state.done = Some(is_done);
-        let (trigger, task) = (state.trigger.clone(), state.task.clone());
-        events.push(Event::TaskOver { title: task.title, done: is_done });
-        let effects = if is_done { task.then } else { task.failed };
-        follow(world, &effects, &mut Cause::of(&trigger), events);
+        end_task(world, number, is_done, events);
     }
+}
+
+/// Ends an open task.
+pub(super) fn end_task(world: &mut World, number: usize, is_done: bool, events: &mut Events) {
+    let Some(state) = world.state.story.tasks.get_mut(number) else { return };
+    state.done = Some(is_done);
+    let (trigger, task) = (state.trigger.clone(), state.task.clone());
+    events.push(Event::TaskOver { title: task.title, done: is_done });
+    let effects = if is_done { task.then } else { task.failed };
+    follow(world, &effects, &mut Cause::of(&trigger), events);
 }
 
 /// Checks whether a question could be answered by a choice, counted from 0.

@@ -1,14 +1,16 @@
 //! What follows when a trigger happens or a question is answered. Whatever no longer fits is left out: a kind that the rules
 //! do not have, a place where nobody can stand.
 
-use super::driver::{Occasion, begin, may_happen};
-use super::weather;
+use super::driver::{Occasion, begin, end_task, may_happen};
+use super::{season, weather};
 use crate::colony;
 use crate::ground::World;
 use crate::kinds::{Area, Event, Events, GearKind, HitPoints, Role, Seconds, Ticks, UnitId};
-use crate::rules::{Effect, Origin, Party, Stock};
+use crate::rules::{Effect, Origin, Party, Stock, Victory};
 use crate::siege;
-use crate::state::{FieldState, Lasting, Later, MOST_HAPPENING, Marked, StructureState, TaskState};
+use crate::state::{
+    FieldState, Lasting, Later, LevelGoal, MOST_GOALS, MOST_HAPPENING, Marked, StructureState, TaskState,
+};
 use crate::wild;
 use osada_ai::grid::Cell;
 
@@ -95,6 +97,7 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
                 weather::set(world, weather, after(*seconds), events);
             }
         }
+        Effect::Season(next) => season::change(world, *next, events),
         Effect::Wither(share) => wither(world, *share),
         Effect::Change(change) => {
             if change.factors.are_sound() {
@@ -146,6 +149,34 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
                 begin(world, &other, Occasion { values: Vec::new(), by }, events);
             }
         }
+        Effect::Done(name) | Effect::Failed(name) => {
+            let is_open = |state: &TaskState| state.done.is_none() && state.task.name == *name;
+            if let Some(number) = world.story().tasks().iter().position(is_open) {
+                end_task(world, number, matches!(effect, Effect::Done(_)), events);
+            }
+        }
+        Effect::Goal(goal) => add_goal(world, goal),
+        Effect::Lesson(lesson) => put(&mut world.state.story.lessons, (**lesson).clone()),
+    }
+}
+
+/// Adds a victory to those of the level. What would be lost at once, or is to be won already, is left out.
+fn add_goal(world: &mut World, goal: &Victory) {
+    let goal = match goal {
+        Victory::HoldUntil { dawn } => LevelGoal::HoldUntil(*dawn),
+        Victory::BurnCamps => LevelGoal::BurnCamps,
+        &Victory::Save { people, dawn } => LevelGoal::Save { people, dawn },
+        // A wagon stands there from the beginning or not at all.
+        Victory::Wagon { .. } => return,
+        Victory::Keep(name) => match world.rules.structure_named(name) {
+            Some(kind) if world.standing(kind) > 0 => LevelGoal::Keep(kind),
+            _ => return,
+        },
+    };
+    let mut goals = world.siege().goals().to_vec();
+    if goals.len() < MOST_GOALS && !goals.contains(&goal) {
+        goals.push(goal);
+        world.state.siege.goals = goals;
     }
 }
 

@@ -2,10 +2,10 @@
 
 use crate::colony::owned;
 use crate::ground::World;
-use crate::kinds::{Area, HitPoints, Role, Ticks};
-use crate::rules::{Condition, Function, Good, Measure, Rules};
+use crate::kinds::{Area, HitPoints, Role, StructureKind, Ticks};
+use crate::rules::{Condition, Corners, Function, Good, Measure, Rules};
 use crate::siege::raid_due;
-use crate::state::{Camp, Colonist, Intent, Site, Structure, Unit};
+use crate::state::{Camp, Colonist, Intent, Job, Site, Structure, Unit};
 use osada_ai::grid::{Cell, Stream};
 
 /// Besiegers this near to a place of a camp guard it, in tiles.
@@ -74,7 +74,10 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
         Measure::RaidAnnounced => yes(raid_due(world).is_some_and(|due| due.seconds() <= time.warning_seconds)),
         Measure::RaidHere => yes(siege.raids().iter().any(|raid| raid.over_at().is_none())),
         Measure::RaidsCome => f64::from(siege.arrived()),
-        Measure::RaidsOver => siege.raids().iter().filter(|raid| raid.over_at().is_some()).count() as f64,
+        Measure::RaidsOver => {
+            let going_on = siege.raids().iter().filter(|raid| raid.over_at().is_none()).count();
+            (siege.arrived() as usize).saturating_sub(going_on) as f64
+        }
         Measure::RaidsLeft => siege.waves().len().saturating_sub(siege.arrived() as usize) as f64,
         Measure::People => people(world).count() as f64,
         Measure::Deaths => f64::from(world.tally().losses),
@@ -84,6 +87,11 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
         Measure::FreeBeds => {
             let beds = world.with_function(|function| *function == Function::Bed).count();
             beds.saturating_sub(people(world).count()) as f64
+        }
+        Measure::DraftedIn(from, to) => {
+            let area = area(*from, *to);
+            let is_there = |unit: &Unit, colonist: &Colonist| colonist.is_drafted() && area.contains(unit.cell());
+            people(world).filter(|(unit, colonist)| is_there(unit, colonist)).count() as f64
         }
         Measure::PeopleIn(from, to) => count_in(world, Role::Colonist, (*from, *to)),
         Measure::BesiegersIn(from, to) => count_in(world, Role::Besieger, (*from, *to)),
@@ -116,11 +124,17 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
         Measure::HearthShare => world.hearth().and_then(|(_, hearth)| share(rules, hearth)).unwrap_or(0.0),
         Measure::Alarm => yes(world.alarm()),
         Measure::Standing(name) => rules.structure_named(name).map_or(0.0, |kind| world.standing(kind) as f64),
-        Measure::Planned(name) => rules.structure_named(name).map_or(0.0, |kind| {
-            let is_one = |site: Site| matches!(site, Site::Plan(planned, _) if planned == kind);
-            world.jobs().iter().filter(|(_, job)| is_one(job.site())).count() as f64
-        }),
+        Measure::Planned(name) => rules.structure_named(name).map_or(0.0, |kind| planned(world, kind)),
+        Measure::PlannedOrStanding(name) => {
+            rules.structure_named(name).map_or(0.0, |kind| planned(world, kind) + world.standing(kind) as f64)
+        }
         Measure::Lost(name) => rules.structure_named(name).map_or(0.0, |kind| f64::from(story.lost(kind))),
+        Measure::Marked(kind) => {
+            let open = world.jobs().iter().filter(|(_, job)| job.kind() == *kind);
+            let within_reach =
+                |job: &Job| world.destination(job.site()).is_some_and(|place| world.colony_reaches(place));
+            open.filter(|(_, job)| within_reach(job)).count() as f64
+        }
         Measure::Open(job) => world.jobs().iter().filter(|(_, open)| open.kind() == *job).count() as f64,
         Measure::Chief(sense) => {
             let plan = world.chief().plans().last();
@@ -142,6 +156,26 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
     }
 }
 
+/// How far conditions are fulfilled, all together, and when they all are: `(3, 6)` for three trees of six. Of people no more
+/// are asked for than live.
+pub fn condition_progress(world: &World, conditions: &[Condition]) -> (u32, u32) {
+    let each = conditions.iter().map(|condition| match condition {
+        Condition::AtLeast(of, bound) => {
+            let whole = |value: f64| value.clamp(0.0, 1e6) as u32;
+            let living = world.of_role(Role::Colonist).count() as u32;
+            let is_of_people = matches!(
+                of,
+                Measure::People | Measure::Fit | Measure::Drafted | Measure::PeopleIn(..) | Measure::DraftedIn(..)
+            );
+            let wanted = whole(bound.ceil()).max(1);
+            let wanted = if is_of_people { wanted.min(living).max(1) } else { wanted };
+            (whole(measure(world, of)).min(wanted), wanted)
+        }
+        other => (u32::from(holds(world, other, 0)), 1),
+    });
+    each.fold((0, 0), |(done, of), (more, wanted)| (done + more, of + wanted))
+}
+
 fn people(world: &World) -> impl Iterator<Item = (&Unit, &Colonist)> {
     world.of_role(Role::Colonist).filter_map(|(_, unit)| Some((unit, unit.colonist()?)))
 }
@@ -152,8 +186,17 @@ fn attackers(world: &World) -> impl Iterator<Item = &Unit> {
     world.of_role(Role::Besieger).map(|(_, unit)| unit).filter(move |unit| coming(unit))
 }
 
-fn count_in(world: &World, role: Role, (from, to): ((i32, i32), (i32, i32))) -> f64 {
-    let area = Area::new(Cell::new(from.0, from.1), Cell::new(to.0, to.1));
+fn planned(world: &World, kind: StructureKind) -> f64 {
+    let is_one = |site: Site| matches!(site, Site::Plan(planned, _) if planned == kind);
+    world.jobs().iter().filter(|(_, job)| is_one(job.site())).count() as f64
+}
+
+fn area(from: (i32, i32), to: (i32, i32)) -> Area {
+    Area::new(Cell::new(from.0, from.1), Cell::new(to.0, to.1))
+}
+
+fn count_in(world: &World, role: Role, (from, to): Corners) -> f64 {
+    let area = area(from, to);
     world.of_role(role).filter(|(_, unit)| area.contains(unit.cell())).count() as f64
 }
 

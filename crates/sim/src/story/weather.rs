@@ -1,15 +1,14 @@
 //! The weather: when it comes by itself, when it is over, and the cold.
 
+use crate::colony::is_cold;
 use crate::ground::World;
 use crate::kinds::{Event, Events, Seconds, TICK_SECONDS, Tick, Ticks};
-use crate::rules::{Climate, Function};
+use crate::rules::Climate;
 use crate::state::{Spell, dusk};
 use osada_ai::grid::Stream;
 
 /// The random stream of the weather by itself.
 const WEATHER: u64 = (1 << 33) - 1;
-/// Tiles from a fire within which nobody is cold, beyond what lights.
-const NEAR_FIRE: f64 = 4.0;
 
 /// Weather that comes by itself on a day, counted from 1: its row, the time since dawn at which it comes, and how long it
 /// lasts. The seed decides.
@@ -74,16 +73,10 @@ pub(super) fn chill(world: &mut World) {
     if !world.clock().tick().is_multiple_of(60) {
         return;
     }
-    let fires: Vec<_> = world
-        .with_row(|row| row.light.0 > 0.0 || row.function == Function::Hearth)
-        .map(|(id, structure)| (id, world.rules.structure(structure.kind()).light.0.max(NEAR_FIRE)))
-        .collect();
     for id in world.ids_of(crate::kinds::Role::Colonist) {
-        let Some(place) = world.unit(id).map(|unit| unit.place()) else { continue };
-        let is_warm =
-            fires.iter().any(|&(fire, reach)| world.distance_to(place, fire).is_some_and(|far| far.0 <= reach));
+        let is_out = world.unit(id).is_some_and(|unit| is_cold(world, unit.place()));
         let colonist = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut());
-        if let Some(colonist) = colonist.filter(|_| !is_warm) {
+        if let Some(colonist) = colonist.filter(|_| is_out) {
             colonist.fatigue = (colonist.fatigue + cold * 60.0 * TICK_SECONDS).min(10.0);
         }
     }

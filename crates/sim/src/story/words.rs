@@ -1,7 +1,7 @@
 //! Measures, conditions and effects in words, as the player reads them.
 
 use crate::kinds::Good;
-use crate::rules::{Change, Condition, Effect, Measure, Origin, Party, Rules};
+use crate::rules::{Change, Condition, Effect, Measure, Origin, Party, Rules, Victory};
 use osada_reader::fault::counted;
 
 /// A measure in words: "food in store".
@@ -60,6 +60,9 @@ pub fn measure_words(rules: &Rules, of: &Measure) -> String {
         Measure::Asked(name) => format!("“{name}” waits for an answer"),
         Measure::Chosen(name, choice) => format!("“{name}” was answered by choice {choice}"),
         Measure::TaskDone(name) => format!("the task “{name}” was done"),
+        Measure::Marked(job) => format!("places marked to {}", job.name()),
+        Measure::PlannedOrStanding(name) => format!("structures of the kind {}, planned or standing", structure(name)),
+        Measure::DraftedIn(from, to) => format!("drafted people between {from:?} and {to:?}"),
         Measure::Wood | Measure::Stone | Measure::Food | Measure::Hides | Measure::Iron => String::new(),
     }
 }
@@ -125,6 +128,7 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
             let row = rules.weather_named(name).map(|row| rules.weathers[usize::from(row)].title.to_lowercase());
             format!("{} for {seconds:.0} s", row.unwrap_or_else(|| name.clone()))
         }
+        Effect::Season(season) => format!("{} begins", season.name()),
         Effect::Wither(share) => format!("{:.0} % of what grows in the fields is lost", share * 100.0),
         Effect::Change(change) => changed(change),
         Effect::SkipRaid => "the next raid does not come".to_owned(),
@@ -150,7 +154,27 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
             words if words.is_empty() => words,
             words => format!("after {seconds:.0} s: {words}"),
         },
+        Effect::Done(name) => format!("the task “{name}” is done"),
+        Effect::Failed(name) => format!("the task “{name}” has failed"),
+        Effect::Goal(goal) => goal_added(rules, goal),
+        Effect::Lesson(lesson) => format!("a lesson: {}", lesson.title),
         Effect::Say(_) | Effect::Mark(..) | Effect::Trigger(_) => String::new(),
+    }
+}
+
+fn goal_added(rules: &Rules, goal: &Victory) -> String {
+    match goal {
+        Victory::HoldUntil { dawn: Some(dawn) } => format!("you win at dawn {dawn}"),
+        Victory::HoldUntil { dawn: None } => "you win at the dawn after the last raid".to_owned(),
+        Victory::BurnCamps => "you win by burning every camp".to_owned(),
+        Victory::Save { people, dawn } => {
+            format!("you win with {} alive at dawn {dawn}", counted(*people as usize, "person"))
+        }
+        Victory::Wagon { .. } => "you win by bringing the wagon through".to_owned(),
+        Victory::Keep(name) => {
+            let row = rules.structure_named(name).map(|kind| rules.structure(kind).title.as_str());
+            format!("you lose with the last {}", title(row, name))
+        }
     }
 }
 

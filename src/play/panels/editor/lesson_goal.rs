@@ -1,22 +1,20 @@
 //! The goal of a lesson: its kind and its count.
 
+use super::super::style::dim;
 use super::fields::{choice, number, row};
 use super::scene::EditorScene;
 use super::victory_page::structures;
 use egui::Ui;
-use osada::level::{LessonGoal, LessonSource, LevelSource};
-use osada::sim::JobKind;
-use osada::sim::rules::Good;
+use osada::level::{Lesson, LessonGoal, LevelSource};
+use osada::sim::rules::{Condition, Good, Measure};
+use osada::sim::{JobKind, condition_words};
 use osada_cli::words::capitalised;
 
-/// The goal of a lesson as files have it.
-type Goal = LessonGoal<String>;
-
 /// The label of a goal, its meaning, and its first value.
-type Offered = (&'static str, &'static str, Goal);
+type Offered = (&'static str, &'static str, LessonGoal);
 
 /// Every goal; those about a structure begin with the one of this name.
-fn offered(structure: &str) -> [Offered; 12] {
+fn offered(structure: &str) -> [Offered; 13] {
     let built = || structure.to_owned();
     [
         ("The view has been moved", "With the keys, the mouse or the minimap", LessonGoal::Look),
@@ -30,17 +28,22 @@ fn offered(structure: &str) -> [Offered; 12] {
         ("People are drafted", "This many are under orders", LessonGoal::Draft(2)),
         ("People gather in the area", "This many drafted people are in the lesson's area", LessonGoal::Gather(2)),
         ("A raid is over", "The raid with this number is beaten or gone", LessonGoal::Repel(1)),
+        (
+            "Conditions hold",
+            "Conditions of events, as the file has them",
+            LessonGoal::When(vec![Condition::AtLeast(Measure::Day, 2.0)]),
+        ),
         ("The level is won", "Any of its victories has been achieved", LessonGoal::Win),
     ]
 }
 
 /// The name of a goal in files.
-fn word(goal: &Goal) -> String {
+fn word(goal: &LessonGoal) -> String {
     let text = format!("{goal:?}");
     text.split('(').next().unwrap_or_default().to_owned()
 }
 
-pub fn show(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal) {
+pub fn show(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &LessonGoal) {
     let built = structures(scene.rules(), |row| row.build_seconds.is_some());
     let all = offered(built.first().map_or("", |row| row.0.as_str()));
     row(ui, "Done when", |ui| {
@@ -54,6 +57,10 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal) {
     });
     match goal {
         LessonGoal::Look | LessonGoal::Run | LessonGoal::Inspect | LessonGoal::Win => {}
+        LessonGoal::When(conditions) => {
+            let words = conditions.iter().map(|condition| condition_words(scene.rules(), condition));
+            ui.label(dim(format!("{}.", words.collect::<Vec<_>>().join(", and "))));
+        }
         LessonGoal::Raid(raid) | LessonGoal::Repel(raid) => {
             row(ui, "Raid number", |ui| count(ui, scene, index, goal, "Which raid, counted from 1", *raid));
         }
@@ -89,12 +96,12 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal) {
     }
 }
 
-fn set(source: &mut LevelSource, index: usize, to: Goal) {
-    source.lessons.get_mut(index).into_iter().for_each(|lesson: &mut LessonSource| lesson.done = to.clone());
+fn set(source: &mut LevelSource, index: usize, to: LessonGoal) {
+    source.lessons.get_mut(index).into_iter().for_each(|lesson: &mut Lesson| lesson.done = to.clone());
 }
 
 /// The count field of a goal.
-fn count(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal, hint: &str, value: u32) {
+fn count(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &LessonGoal, hint: &str, value: u32) {
     let before = goal.clone();
     number(ui, scene, ("how many", hint), value, 1..=1000, move |source, to| {
         set(source, index, with_count(&before, to));
@@ -102,7 +109,7 @@ fn count(ui: &mut Ui, scene: &EditorScene, index: usize, goal: &Goal, hint: &str
 }
 
 /// The same goal with another count.
-fn with_count(goal: &Goal, many: u32) -> Goal {
+fn with_count(goal: &LessonGoal, many: u32) -> LessonGoal {
     match goal.clone() {
         LessonGoal::Mark(kind, _) => LessonGoal::Mark(kind, many),
         LessonGoal::Store(good, _) => LessonGoal::Store(good, many),

@@ -8,7 +8,7 @@ use super::scene::EditorScene;
 use crate::play::view_state::editing::{EditRequest, EditTool};
 use egui::{RichText, Ui};
 use osada::grid::Cell;
-use osada::level::{Hint, LessonGoal, LessonSource, LevelSource};
+use osada::level::{Hint, Lesson, LessonGoal, LevelSource};
 
 pub fn show(ui: &mut Ui, scene: &EditorScene) {
     style::heading(ui, "Lessons");
@@ -19,7 +19,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     if ui.button("Another lesson").hint("One more, after the others").clicked() {
         scene.change("a lesson", |source| {
             let (title, text) = ("A new lesson".to_owned(), "What to do, and how.".to_owned());
-            source.lessons.push(LessonSource {
+            source.lessons.push(Lesson {
                 title,
                 text,
                 done: LessonGoal::Look,
@@ -67,13 +67,13 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
 }
 
 /// Changes an existing lesson.
-pub(super) fn lesson(source: &mut LevelSource, index: usize, change: impl FnOnce(&mut LessonSource)) {
+pub(super) fn lesson(source: &mut LevelSource, index: usize, change: impl FnOnce(&mut Lesson)) {
     if let Some(lesson) = source.lessons.get_mut(index) {
         change(lesson);
     }
 }
 
-fn one(ui: &mut Ui, scene: &EditorScene, index: usize, entry: &LessonSource) {
+fn one(ui: &mut Ui, scene: &EditorScene, index: usize, entry: &Lesson) {
     ui.separator();
     line(ui, |ui| {
         ui.label(RichText::new(format!("Lesson {}", index + 1)).strong());
@@ -115,7 +115,7 @@ fn one(ui: &mut Ui, scene: &EditorScene, index: usize, entry: &LessonSource) {
 }
 
 /// Buttons for the area of a lesson: draw, show, remove.
-fn area(ui: &mut Ui, scene: &EditorScene, index: usize, entry: &LessonSource) {
+fn area(ui: &mut Ui, scene: &EditorScene, index: usize, entry: &Lesson) {
     let number = index + 1;
     row(ui, "Area", |ui| {
         let tool = EditTool::LessonArea(index);

@@ -63,6 +63,13 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
             scene.change("the season", move |source| source.season = to);
         }
     });
+    row(ui, "Next season after", |ui| {
+        let hint = "Days until the next season; 0: it lasts as long as the level";
+        number(ui, scene, ("the length of seasons", hint), source.season_days.unwrap_or(0), 0..=1000, |source, to| {
+            source.season_days = (to > 0).then_some(to);
+        });
+        ui.label("days");
+    });
     row(ui, "Climate", |ui| {
         let climates = climates(scene.rules());
         if let Some(to) = choice(ui, ("climate", 120.0), "Which weather comes", &source.climate, &climates) {

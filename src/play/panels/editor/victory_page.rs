@@ -8,7 +8,7 @@ use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::grid::Cell;
 use osada::level::edit::size;
-use osada::level::{LevelSource, StructureSource, VictorySource};
+use osada::level::{LevelSource, StructureSource, Victory};
 use osada::sim::rules::{Function, Rules};
 use osada_cli::words::capitalised;
 
@@ -59,19 +59,15 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
         let first = source.structures.iter().find(stands).map(|row| row.structure.clone());
         let first = first.or_else(|| keep.first().map(|row| row.0.clone())).unwrap_or_default();
         for (text, about, victory) in [
-            ("Hold until a dawn", "The hearth stands at the dawn of a day", VictorySource::HoldUntil { dawn: Some(3) }),
-            ("Burn the camps", "Every camp is burnt and its garrison beaten", VictorySource::BurnCamps),
-            (
-                "Save people",
-                "This many people are alive at the dawn of a day",
-                VictorySource::Save { people: 3, dawn: 4 },
-            ),
+            ("Hold until a dawn", "The hearth stands at the dawn of a day", Victory::HoldUntil { dawn: Some(3) }),
+            ("Burn the camps", "Every camp is burnt and its garrison beaten", Victory::BurnCamps),
+            ("Save people", "This many people are alive at the dawn of a day", Victory::Save { people: 3, dawn: 4 }),
             (
                 "Bring a wagon",
                 "The wagon is brought from one tile to another; drag both on the map",
-                VictorySource::Wagon { from: (1, middle), to: (right, middle) },
+                Victory::Wagon { from: (1, middle), to: (right, middle) },
             ),
-            ("Keep a structure", "It stands at the start and must not be lost", VictorySource::Keep(first)),
+            ("Keep a structure", "It stands at the start and must not be lost", Victory::Keep(first)),
         ] {
             if ui.button(text).hint(about).clicked() {
                 scene.change("a victory", move |source| source.victory.push(victory));
@@ -119,22 +115,22 @@ fn dawn(ui: &mut Ui, scene: &EditorScene, dawn: u32, set: impl FnOnce(&mut Level
     number(ui, scene, ("a dawn", "The day, counted from 1"), dawn, 2..=1000, set);
 }
 
-fn goal(ui: &mut Ui, scene: &EditorScene, index: usize, victory: &VictorySource) {
+fn goal(ui: &mut Ui, scene: &EditorScene, index: usize, victory: &Victory) {
     match victory {
-        VictorySource::HoldUntil { dawn: None } => drop(ui.label("Hold until the dawn after the last wave")),
-        VictorySource::HoldUntil { dawn: Some(day) } => {
+        Victory::HoldUntil { dawn: None } => drop(ui.label("Hold until the dawn after the last wave")),
+        Victory::HoldUntil { dawn: Some(day) } => {
             ui.label("Hold until");
-            dawn(ui, scene, *day, move |source, to| set(source, index, VictorySource::HoldUntil { dawn: Some(to) }));
+            dawn(ui, scene, *day, move |source, to| set(source, index, Victory::HoldUntil { dawn: Some(to) }));
         }
-        VictorySource::BurnCamps => drop(ui.label("Burn every camp")),
-        &VictorySource::Save { people, dawn: day } => {
+        Victory::BurnCamps => drop(ui.label("Burn every camp")),
+        &Victory::Save { people, dawn: day } => {
             number(ui, scene, ("people to save", "How many must be alive"), people, 1..=500, move |source, to| {
-                set(source, index, VictorySource::Save { people: to, dawn: day });
+                set(source, index, Victory::Save { people: to, dawn: day });
             });
             ui.label("people live at");
-            dawn(ui, scene, day, move |source, to| set(source, index, VictorySource::Save { people, dawn: to }));
+            dawn(ui, scene, day, move |source, to| set(source, index, Victory::Save { people, dawn: to }));
         }
-        VictorySource::Wagon { from, to } => {
+        Victory::Wagon { from, to } => {
             for (word, at) in [("Wagon from", from), ("to", to)] {
                 ui.label(word);
                 let about = "Look there; drag either end on the map";
@@ -143,16 +139,16 @@ fn goal(ui: &mut Ui, scene: &EditorScene, index: usize, victory: &VictorySource)
                 }
             }
         }
-        VictorySource::Keep(name) => {
+        Victory::Keep(name) => {
             ui.label("Keep");
             let all = kept(scene.rules());
             if let Some(to) = choice(ui, ("keep", 150.0), "What must not be lost", name, &all) {
-                scene.change("a victory", move |source| set(source, index, VictorySource::Keep(to)));
+                scene.change("a victory", move |source| set(source, index, Victory::Keep(to)));
             }
         }
     }
 }
 
-fn set(source: &mut LevelSource, index: usize, to: VictorySource) {
+fn set(source: &mut LevelSource, index: usize, to: Victory) {
     source.victory.get_mut(index).into_iter().for_each(|row| *row = to.clone());
 }

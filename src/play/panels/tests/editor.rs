@@ -11,7 +11,7 @@ use crate::play::view_state::editing::{EditPage, EditTool, EditorView};
 use egui::Context;
 use osada::grid::Cell;
 use osada::level::edit::{Thing, blank, paint, people, put_camp, put_herd, put_person};
-use osada::level::{Hint, LessonGoal, LessonSource, VictorySource};
+use osada::level::{Hint, Lesson, LessonGoal, Victory};
 use osada::sim::rules::{Season, StructureKind, TerrainId};
 use osada::texture::LookBook;
 use osada_cli::keys::{InputAction, KeyBindings};
@@ -46,18 +46,18 @@ fn session() -> EditSession {
     put_camp(&mut source, Cell::new(30, 20));
     paint(&mut source, &RULES, (14..26).flat_map(|x| (10..20).map(move |y| Cell::new(x, y))), "deep_water");
     source.victory = vec![
-        VictorySource::HoldUntil { dawn: Some(3) },
-        VictorySource::BurnCamps,
-        VictorySource::Save { people: 3, dawn: 4 },
-        VictorySource::Wagon { from: (1, 1), to: (38, 28) },
-        VictorySource::Keep("granary".to_owned()),
+        Victory::HoldUntil { dawn: Some(3) },
+        Victory::BurnCamps,
+        Victory::Save { people: 3, dawn: 4 },
+        Victory::Wagon { from: (1, 1), to: (38, 28) },
+        Victory::Keep("granary".to_owned()),
     ];
     source.defences = vec![("wood_wall".to_owned(), 4)];
     source.triggers = RULES.triggers.iter().take(2).cloned().collect();
     source.triggers.iter_mut().for_each(|trigger| trigger.name.push_str("_here"));
     source.hints = vec![Hint { at: 10.0, when: Vec::new(), text: "Look around.".to_owned() }];
     let done = LessonGoal::Plan("wood_wall".to_owned(), 3);
-    source.lessons = vec![LessonSource {
+    source.lessons = vec![Lesson {
         title: "Walls".to_owned(),
         text: "Plan {Bild}.".to_owned(),
         done,

@@ -8,7 +8,7 @@ use crate::play::view_state::editing::EditTool;
 use glam::vec2;
 use osada::grid::Cell;
 use osada::level::edit::{camps, terrain_at, thing_at};
-use osada::level::{self, LevelSource, VictorySource};
+use osada::level::{self, LevelSource, Victory};
 use osada::player::{Planner, Player};
 use osada::record::{Content, Text};
 use osada::sim::{Outcome, tick};
@@ -107,7 +107,7 @@ fn a_level_made_by_mouse_and_keys_is_saved_tried_and_won_by_the_planner() {
     stage.click("Victory");
     stage.click("Hold until a dawn");
     stage.write("a dawn", "2");
-    assert_eq!(source(&stage).victory, [VictorySource::HoldUntil { dawn: Some(2) }]);
+    assert_eq!(source(&stage).victory, [Victory::HoldUntil { dawn: Some(2) }]);
     assert!(session(&stage).findings().is_playable(), "{:?}", session(&stage).findings());
     assert!(!session(&stage).raids().is_empty(), "the way of the raid is known");
 
