@@ -143,9 +143,8 @@ fn unknown(text: &str, span: Range<usize>, what: &str, known: &[&str]) -> Mistak
 fn bare_measure(found: &str, known: &[&str]) -> Option<String> {
     let wants_condition = ["Yes", "AtLeast"].iter().all(|word| known.contains(word));
     let is_measure = Sense::named(found).is_some() || ron::from_str::<Measure>(found).is_ok();
-    (wants_condition && is_measure).then(|| {
-        format!("write `Yes({found})` if it is a question, or `AtLeast({found}, 2)` if it is a number")
-    })
+    (wants_condition && is_measure)
+        .then(|| format!("write `Yes({found})` if it is a question, or `AtLeast({found}, 2)` if it is a number"))
 }
 
 /// Help for an unknown field at the beginning of a line: the brackets around it may be open only because one is missing.

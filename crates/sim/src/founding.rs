@@ -1,7 +1,7 @@
 //! Founding a world: the setup of a level, turned into the state of its first tick.
 
 use super::colony::draw_colonist;
-use super::ground::{World, free_near};
+use super::ground::{World, begin_season, free_near};
 use super::kinds::{
     Challenge, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind,
 };
@@ -11,7 +11,6 @@ use super::state::{
     Armoury, Band, Chief, Clock, Colonist, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, STORY, Siege,
     Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
 };
-use super::story::begin_season;
 use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};
 use std::sync::Arc;

@@ -215,4 +215,5 @@ pub static EVENTS: &[EventDoc] = &[
     event("raid_cancelled", "The next raid will not come.", &[WAVE]),
     event("departed", "A colonist has left for good.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
     event("ended", "The level is decided.", &[field("outcome", Kind::Text, "`victory` or `defeat`")]),
+    event("season_changed", "Another season has begun.", &[field("season", Kind::Text, "its name")]),
 ];

@@ -3,8 +3,8 @@
 
 use super::effects::{Cause, follow, span};
 use super::measure::{LOOK, holds, measures};
-use super::{season, weather};
-use crate::ground::{World, conditions};
+use super::weather;
+use crate::ground::{World, conditions, turn_season};
 use crate::kinds::{Event, Events, Refusal, Tick, Ticks};
 use crate::rules::{Choice, Effect, Trigger};
 use crate::state::{Asked, Later, MOST_HAPPENING, Past};
@@ -14,7 +14,7 @@ const MOST_A_TICK: usize = 4;
 
 /// Lets everything happen that is due.
 pub(crate) fn happen(world: &mut World, events: &mut Events) {
-    season::turn(world, events);
+    turn_season(world, events);
     weather::change(world, events);
     end_what_is_over(world);
     come_later(world, events);

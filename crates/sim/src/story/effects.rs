@@ -2,9 +2,9 @@
 //! do not have, a place where nobody can stand.
 
 use super::driver::{Occasion, begin, end_task, may_happen};
-use super::{season, weather};
+use super::weather;
 use crate::colony;
-use crate::ground::World;
+use crate::ground::{World, change_season};
 use crate::kinds::{Area, Event, Events, GearKind, HitPoints, Role, Seconds, Ticks, UnitId};
 use crate::rules::{Effect, Origin, Party, Stock, Victory};
 use crate::siege;
@@ -97,7 +97,7 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
                 weather::set(world, weather, after(*seconds), events);
             }
         }
-        Effect::Season(next) => season::change(world, *next, events),
+        Effect::Season(next) => change_season(world, *next, events),
         Effect::Wither(share) => wither(world, *share),
         Effect::Change(change) => {
             if change.factors.are_sound() {

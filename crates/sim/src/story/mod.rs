@@ -1,15 +1,13 @@
 //! Triggers: what they ask of the game (`measure`), when they happen and what is asked (`driver`), what follows (`effects`),
-//! seasons and the weather.
+//! and the weather.
 
 mod driver;
 mod effects;
 mod measure;
-mod season;
 mod weather;
 mod words;
 
 pub(crate) use driver::{answer, can_answer, happen};
 pub use measure::{condition_progress, holds, is_fit, is_wounded, measure, measures};
-pub(crate) use season::begin_season;
 pub use weather::forecast_weather;
 pub use words::{condition_words, effect_words, measure_words};

@@ -1,6 +1,6 @@
 //! Seasons: what they have harvested already, and how one follows another.
 
-use crate::ground::World;
+use super::World;
 use crate::kinds::{Event, Events, Season, TerrainId, Tick};
 use crate::rules::{Rules, SeasonRules};
 use crate::state::{Map, Regrowing};
@@ -42,17 +42,17 @@ pub(crate) fn begin_season(rules: &Rules, map: &mut Map, season: &SeasonRules, m
 }
 
 /// Begins the next season at the dawn of its first day, in levels whose seasons pass.
-pub(super) fn turn(world: &mut World, events: &mut Events) {
+pub(crate) fn turn_season(world: &mut World, events: &mut Events) {
     let Some(days) = world.story().season_days.map(u64::from).filter(|&days| days > 0) else { return };
     let (clock, time) = (world.clock(), &world.rules.time);
     let passed = clock.day(time) - 1;
     if clock.since_dawn(time).0 == 0 && passed > 0 && passed.is_multiple_of(days) {
-        change(world, world.season().next(), events);
+        change_season(world, world.season().next(), events);
     }
 }
 
 /// Changes the season. Bushes are bare as far as it says; where nothing grows any more, what has begun to grow stays bare.
-pub(super) fn change(world: &mut World, season: Season, events: &mut Events) {
+pub(crate) fn change_season(world: &mut World, season: Season, events: &mut Events) {
     if season == world.season() {
         return;
     }
@@ -107,11 +107,11 @@ mod tests {
             |world: &World| world.map().cells().filter(|&cell| world.map().terrain(cell) == Some(berries)).count();
         let mut events = Events::new();
         for season in [Season::Autumn, Season::Winter] {
-            change(&mut world, season, &mut events);
+            change_season(&mut world, season, &mut events);
         }
         assert!(ripe(&world) < 8 && world.map().regrowth.is_empty(), "{} are ripe", ripe(&world));
         let bare = 8 - ripe(&world);
-        change(&mut world, Season::Spring, &mut events);
+        change_season(&mut world, Season::Spring, &mut events);
         assert_eq!(world.map().regrowth.len(), bare);
         assert!(matches!(events[..], [_, Event::SeasonChanged { season: Season::Winter }, _]), "{events:?}");
     }
