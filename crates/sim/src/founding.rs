@@ -8,7 +8,7 @@ use super::kinds::{
 use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, SeasonRules, Trigger};
 use super::siege::found_camps;
 use super::state::{
-    Armoury, Band, Chief, Clock, Colonist, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, Regrowing, STORY,
+    Armoury, Band, Chief, Clock, Colonist, Jobs, FIRE, Fires, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, Regrowing, STORY,
     Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
 };
 use super::wild::found_herd;
@@ -160,6 +160,7 @@ impl World {
                 beasts: stream(4),
                 missiles: stream(MISSILES),
                 story: stream(STORY),
+                fire: stream(FIRE),
             },
             tally: Tally::default(),
             history: UndoHistory::default(),
@@ -171,6 +172,7 @@ impl World {
                 climate: setup.climate,
                 ..Story::default()
             },
+            fires: Fires::default(),
             map,
         };
         if !errors.is_empty() {

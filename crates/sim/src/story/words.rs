@@ -60,6 +60,7 @@ pub fn measure_words(rules: &Rules, of: &Measure) -> String {
         Measure::Asked(name) => format!("“{name}” waits for an answer"),
         Measure::Chosen(name, choice) => format!("“{name}” was answered by choice {choice}"),
         Measure::TaskDone(name) => format!("the task “{name}” was done"),
+        Measure::Fires => "burning tiles".to_owned(),
         Measure::Wood | Measure::Stone | Measure::Food | Measure::Hides | Measure::Iron => String::new(),
     }
 }
@@ -150,6 +151,13 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
             words if words.is_empty() => words,
             words => format!("after {seconds:.0} s: {words}"),
         },
+        Effect::Ignite(names) => {
+            let names: Vec<String> = names.iter().map(|name| {
+                title(rules.structure_named(name).map(|kind| rules.structure(kind).title.as_str()), name)
+            }).collect();
+            format!("fire near a {}", names.join(" or "))
+        }
+        Effect::IgniteIn(from, to) => format!("fire between {from:?} and {to:?}"),
         Effect::Say(_) | Effect::Mark(..) | Effect::Trigger(_) => String::new(),
     }
 }
@@ -192,6 +200,7 @@ fn changed(Change { factors, seconds, .. }: &Change) -> String {
             "healing" => "healing",
             "growth" => "growth in the fields",
             "raiders" => "besiegers' damage",
+            "fire" => "spread of fire",
             _ => "your people's damage",
         }
         .to_owned()
