@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, SeasonRules, Trigger};
 use super::siege::found_camps;
 use super::state::{
-    Armoury, Band, Chief, Clock, Colonist, Jobs, FIRE, Fires, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, Regrowing, STORY,
-    Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
+    Armoury, Band, Chief, Clock, Colonist, FIRE, Fires, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit,
+    Regrowing, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
 };
 use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};

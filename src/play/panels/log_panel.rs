@@ -37,6 +37,7 @@ fn name(kind: LogKind) -> &'static str {
         LogKind::Wolf => "Wolves",
         LogKind::Story => "Events",
         LogKind::Weather => "Weather",
+        LogKind::Fire => "Fires",
         LogKind::End => "The end",
     }
 }

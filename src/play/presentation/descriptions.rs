@@ -190,7 +190,7 @@ pub fn job_title(world: &World, job: &Job) -> String {
         }
         Site::Beast(id) => format!("a {}", name_of(world, id).to_lowercase()),
         Site::Goods(cell) => world.map().goods().at(cell).map_or("goods".to_owned(), |pile| pile.goods().to_string()),
-        Site::Tile(_) => WorkKind::of(job.kind()).object.to_owned(),
+        Site::Tile(_) | Site::Fire(_) => WorkKind::of(job.kind()).object.to_owned(),
     };
     // "A trap by the trap" says nothing.
     let noun = thing.split_once(' ').map_or(&*thing, |(_, noun)| noun);
@@ -246,6 +246,7 @@ pub fn obstacle(obstacle: Obstacle) -> String {
         Obstacle::Occupied => "Somebody stands there.".to_owned(),
         Obstacle::ShutsIn => "Somebody would be shut in.".to_owned(),
         Obstacle::Guarded => "It is too near a guarded camp.".to_owned(),
+        Obstacle::Burning => "It is on fire.".to_owned(),
     }
 }
 

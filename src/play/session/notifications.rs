@@ -222,6 +222,7 @@ pub fn look(kind: LogKind) -> (IconLook, MessageTone) {
         LogKind::Wolf => (IconLook::Hunt, MessageTone::Bad),
         LogKind::Story => (IconLook::Question, MessageTone::Notable),
         LogKind::Weather => (IconLook::Cloud, MessageTone::Plain),
+        LogKind::Fire => (IconLook::Fire, MessageTone::Bad),
         LogKind::End => (IconLook::Info, MessageTone::Plain),
     }
 }

@@ -144,7 +144,7 @@ pub static EVENTS: &[EventDoc] = &[
             UNIT_NAME,
             UNIT_KIND,
             field("role", Kind::Text, "`colonist`, `besieger`, `prey` or `predator`"),
-            field("cause", Kind::Text, "`unit`, `trap`, `tower` or `hunger`"),
+            field("cause", Kind::Text, "`unit`, `trap`, `tower`, `hunger` or `fire`"),
             BY,
             BY_KEY,
             BY_NAME,
@@ -214,5 +214,7 @@ pub static EVENTS: &[EventDoc] = &[
     ),
     event("raid_cancelled", "The next raid will not come.", &[WAVE]),
     event("departed", "A colonist has left for good.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
+    event("fire_broke", "Something began to burn with nothing near it on fire.", &[]),
+    event("fire_out", "Nothing burns any more at this place and near it.", &[]),
     event("ended", "The level is decided.", &[field("outcome", Kind::Text, "`victory` or `defeat`")]),
 ];

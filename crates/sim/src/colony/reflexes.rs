@@ -11,7 +11,10 @@ use crate::state::{Activity, Colonist, Destination, Job, Site, Unit};
 
 /// The activity that interrupts a colonist, if anything calls for one.
 pub(super) fn sudden(world: &World, id: UnitId) -> Option<Activity> {
-    react_to_blow(world, id).or_else(|| react_to_bell(world, id)).or_else(|| react_to_exhaustion(world, id)).or_else(|| react_to_fire(world, id))
+    react_to_blow(world, id)
+        .or_else(|| react_to_bell(world, id))
+        .or_else(|| react_to_exhaustion(world, id))
+        .or_else(|| react_to_fire(world, id))
 }
 
 /// Checks whether somebody is so tired that they sleep whatever their mind says.
@@ -110,9 +113,10 @@ fn react_to_fire(world: &World, id: UnitId) -> Option<Activity> {
         return Some(Activity::Flee);
     }
     let can_be_left = match colonist.activity {
-        Activity::Work { job } => world.jobs().get(job).is_none_or(|job| {
-            world.priority_of(colonist, job.kind()) < world.priority_of(colonist, JobKind::Douse)
-        }),
+        Activity::Work { job } => world
+            .jobs()
+            .get(job)
+            .is_none_or(|job| world.priority_of(colonist, job.kind()) < world.priority_of(colonist, JobKind::Douse)),
         Activity::Sleep { .. } => !is_exhausted(world, colonist),
         Activity::Talk { .. } | Activity::Idle => true,
         _ => false,

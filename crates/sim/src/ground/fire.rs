@@ -62,7 +62,8 @@ impl World {
         let is_part = |cell: Cell| match place {
             Destination::Tile(tile) => tile == cell,
             Destination::Beside { cell: first, size: (width, height) } => {
-                let inside = |at: i32, first: i32, side: u8| (0..i64::from(side)).contains(&(i64::from(at) - i64::from(first)));
+                let inside =
+                    |at: i32, first: i32, side: u8| (0..i64::from(side)).contains(&(i64::from(at) - i64::from(first)));
                 inside(cell.x, first.x, width) && inside(cell.y, first.y, height)
             }
         };

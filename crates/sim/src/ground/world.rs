@@ -8,8 +8,8 @@ use crate::kinds::{
 };
 use crate::rules::{Factors, Function, Handicap, PlanRules, Rules, SeasonRules, StructureRules, WeatherRules};
 use crate::state::{
-    Armoury, Besieger, Camp, Chief, Clock, Colonist, Destination, Fires, Jobs, Map, Plan, Siege, State, Story, Structure,
-    Tally, UndoHistory, Unit,
+    Armoury, Besieger, Camp, Chief, Clock, Colonist, Destination, Fires, Jobs, Map, Plan, Siege, State, Story,
+    Structure, Tally, UndoHistory, Unit,
 };
 use osada_ai::grid::Cell;
 use osada_ai::path::{Trace, Zone};

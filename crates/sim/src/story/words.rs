@@ -152,9 +152,10 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
             words => format!("after {seconds:.0} s: {words}"),
         },
         Effect::Ignite(names) => {
-            let names: Vec<String> = names.iter().map(|name| {
-                title(rules.structure_named(name).map(|kind| rules.structure(kind).title.as_str()), name)
-            }).collect();
+            let names: Vec<String> = names
+                .iter()
+                .map(|name| title(rules.structure_named(name).map(|kind| rules.structure(kind).title.as_str()), name))
+                .collect();
             format!("fire near a {}", names.join(" or "))
         }
         Effect::IgniteIn(from, to) => format!("fire between {from:?} and {to:?}"),
