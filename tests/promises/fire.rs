@@ -2,9 +2,8 @@
 //! rules are reported where they are.
 
 use crate::common::rules;
-use osada::level;
+use osada::level::{self, shipped};
 use osada::record::StateHash;
-use osada::shipped;
 use osada::sim::rules::{Measure, Rules};
 use osada::sim::{Event, JobKind, State, World, measure, tick};
 use std::sync::Arc;
@@ -24,7 +23,7 @@ fn world(rules: &Arc<Rules>, rest: &str) -> World {
         "(title: \"a\", about: \"b\", colonists: Named([]), camp: (26, 2), waves: [[(\"grunt\", 2)]], stock: (food: 90),
           {rest}, ground: Drawn(rows: [{rows}], legend: {{
             'H': (terrain: \"grass\", structure: \"hearth\"), 'W': (terrain: \"grass\", structure: \"wood_wall\"),
-            'K': (terrain: \"grass\", structure: \"kitchen\"), 'T': (terrain: \"tree\"),
+            'K': (terrain: \"grass\", structure: \"kitchen\"),
             'C': (terrain: \"grass\", unit: \"colonist\")}}))"
     );
     let level = level::load("fire.ron", &text, rules).unwrap_or_else(|report| panic!("{report}"));
