@@ -205,7 +205,7 @@ impl SpriteLayer {
                 let frame = ((scene.seconds * 8.0) as i64 + i64::from(cell.x * 5 + cell.y * 3))
                     .rem_euclid(i64::from(look.frames())) as u8;
                 let (foot, picture) = (at.y + 0.97, Picture::Effect { look, frame });
-                self.things.push(Thing { foot, picture, at, tint: PLAIN, scale: 1.15 });
+                self.things.push(Thing { foot, picture, at, tint: PLAIN, scale: 1.3 });
             }
         }
     }
