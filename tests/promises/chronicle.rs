@@ -72,6 +72,8 @@ fn describe(event: &Event) -> String {
         Event::WeatherChanged { weather } => format!("weather {weather:?}"),
         Event::RaidCancelled { wave } => format!("cancelled {wave}"),
         Event::Departed { unit, name, cell } => format!("departed {unit} {name} {cell}"),
+        Event::FireBroke { cell } => format!("fire {cell}"),
+        Event::FireOut { cell } => format!("fire out {cell}"),
         Event::Ended { outcome } => format!("ended {outcome:?}"),
     }
 }

@@ -415,6 +415,7 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
         "`factor` must be a number from 0.1 to 100, not NaN",
         "a second structure with the function Hearth",
         "no structure has the function Camp",
+        "the hearth is where fire belongs",
         "unknown mind `setler`; known are: besieger, ",
         "the mind `settler` is made for a Settler, not for a Besieger",
         "`hp` must be a number from 1 to 1000000, not -180",
@@ -424,7 +425,7 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
     ] {
         assert!(report.contains(expected), "{expected}\nin\n{report}");
     }
-    assert_eq!(errors(&report).len(), 12, "{report}");
+    assert_eq!(errors(&report).len(), 13, "{report}");
 }
 
 #[test]

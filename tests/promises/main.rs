@@ -36,6 +36,7 @@ mod every_level;
 mod exchanged_minds;
 #[cfg(feature = "cli")]
 mod explanations;
+mod fire;
 #[cfg(feature = "cli")]
 mod fuzzy_command;
 mod fuzzy_laws;

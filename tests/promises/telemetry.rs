@@ -55,8 +55,10 @@ fn place(event: &Event) -> usize {
         Event::WeatherChanged { .. } => 31,
         Event::RaidCancelled { .. } => 32,
         Event::Departed { .. } => 33,
-        Event::Ended { .. } => 34,
-        Event::SeasonChanged { .. } => 35,
+        Event::FireBroke { .. } => 34,
+        Event::FireOut { .. } => 35,
+        Event::Ended { .. } => 36,
+        Event::SeasonChanged { .. } => 37,
     }
 }
 
@@ -100,6 +102,8 @@ fn one_of_each(unit: UnitId) -> Vec<Event> {
         Event::WeatherChanged { weather: Some(0) },
         Event::RaidCancelled { wave: 2 },
         Event::Departed { unit, name: "Hania".to_owned(), cell },
+        Event::FireBroke { cell },
+        Event::FireOut { cell },
         Event::Ended { outcome: Outcome::Defeat },
         Event::SeasonChanged { season: Season::Winter },
     ]

@@ -50,7 +50,7 @@ impl WorkKind {
 
 const _: () = assert!(ROWS.len() == JobKind::ALL.len(), "every kind of work has a row");
 
-static ROWS: [WorkKind; 13] = [
+static ROWS: [WorkKind; 14] = [
     WorkKind {
         button: Picture::Icon(IconLook::Chop),
         tool: Some("chop trees"),
@@ -118,6 +118,12 @@ static ROWS: [WorkKind; 13] = [
         DesignationLook::Man,
         "man towers while besiegers are near, so that they shoot at full rate",
     ),
+    WorkKind {
+        object: "a fire",
+        effect: Some(EffectLook::Smoke),
+        done_effect: Some(EffectLook::Smoke),
+        ..WorkKind::quiet(JobKind::Douse, DesignationLook::Douse, "put out fires in the settlement")
+    },
     WorkKind::quiet(JobKind::Haul, DesignationLook::Haul, "carry goods from the ground to a stockpile or the hearth"),
 ];
 

@@ -461,6 +461,8 @@ fn check_effect(checker: &mut Checker, effect: &Effect, known: &Vocabulary, dept
         | Effect::Ring(_)
         | Effect::Win
         | Effect::Lose => {}
+        Effect::Ignite(names) => checker.at(Segment::Innermost, |checker| check_kindling(checker, names, rules)),
+        Effect::IgniteIn(from, to) => corners(checker, *from, *to, known),
     }
 }
 
@@ -525,6 +527,17 @@ fn check_goal(checker: &mut Checker, goal: &Victory, rules: &Rules) {
             let rows: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
             checker.at(Segment::Innermost, |checker| checker.known("structure", name, &rows));
         }
+    }
+}
+
+/// Checks the kinds of structures near which something burns.
+fn check_kindling(checker: &mut Checker, names: &[String], rules: &Rules) {
+    if names.is_empty() || names.len() > MOST_PARTS {
+        checker.fault(format!("this names from 1 to {MOST_PARTS} kinds of structures, not {}", names.len()));
+    }
+    let rows: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
+    for (index, name) in names.iter().take(MOST_PARTS).enumerate() {
+        checker.at(Segment::Index(index), |checker| checker.known("structure", name, &rows));
     }
 }
 

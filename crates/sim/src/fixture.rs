@@ -17,7 +17,13 @@ pub fn rules() -> Rules {
 
 /// A meadow of 24 × 16 tiles with a hearth and one colonist.
 pub fn meadow() -> World {
-    let rules = rules();
+    meadow_with(|_| {})
+}
+
+/// The same meadow under rules that differ.
+pub fn meadow_with(change: impl FnOnce(&mut Rules)) -> World {
+    let mut rules = rules();
+    change(&mut rules);
     let grass = rules.terrain_named("grass").expect("it ships");
     let hearth = rules.structure_named("hearth").expect("it ships");
     let colonist = rules.unit_named("colonist").expect("it ships");

@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trigger};
 use super::siege::found_camps;
 use super::state::{
-    Armoury, Band, Chief, Clock, Colonist, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, STORY, Siege,
-    Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
+    Armoury, Band, Chief, Clock, Colonist, FIRE, Fires, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, STORY,
+    Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
 };
 use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};
@@ -161,6 +161,7 @@ impl World {
                 beasts: stream(4),
                 missiles: stream(MISSILES),
                 story: stream(STORY),
+                fire: stream(FIRE),
             },
             tally: Tally::default(),
             history: UndoHistory::default(),
@@ -173,6 +174,7 @@ impl World {
                 season_days: setup.season_days,
                 ..Story::default()
             },
+            fires: Fires::default(),
             map,
         };
         if !errors.is_empty() {

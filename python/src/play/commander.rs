@@ -94,6 +94,7 @@ impl Scene {
             Guards,
             HearthShare,
             Alarm,
+            Fires,
         ];
         let built = || rules.structures.iter().filter(|row| row.build_seconds.is_some()).map(|row| row.name.clone());
         sights.extend(built().map(Standing));

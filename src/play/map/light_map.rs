@@ -1,11 +1,14 @@
-//! Light of the hearth, camps and torches. The softness of its edge only matters for the picture; its reach comes from the
+//! Light of the hearth, camps, torches and whatever burns. The softness of its edge only matters for the picture; its reach comes from the
 //! rules.
 
-use super::map_geometry::middle;
+use super::map_geometry::{middle, on_map};
 use glam::{Vec2, vec2};
 use osada::grid::{Cell, Grid};
 use osada::sim::World;
 use osada::sim::rules::StructureKind;
+
+/// Radius of the light of a burning tile, in tiles; it only shows.
+const BURNING: f32 = 3.0;
 
 /// Radius of a structure's light in tiles; `None` if it gives none.
 pub fn shines(world: &World, kind: StructureKind) -> Option<f32> {
@@ -21,12 +24,13 @@ pub struct LightMap {
 }
 
 impl LightMap {
-    /// Updates the fires; the light is computed again only when they have changed.
+    /// Updates the fires, what burns included; the light is computed again only when they have changed.
     pub fn update(&mut self, world: &World) {
         let fires: Vec<(Vec2, f32)> = world
             .map()
             .structures()
             .filter_map(|(_, structure)| Some((middle(world, structure), shines(world, structure.kind())?)))
+            .chain(world.fires().iter().map(|fire| (on_map(fire.cell().centre()), BURNING)))
             .collect();
         let (width, height) = (world.map().width() + 1, world.map().height() + 1);
         if fires == self.fires && (self.corners.width(), self.corners.height()) == (width, height) {

@@ -163,8 +163,8 @@ impl MapMarkers<'_> {
     }
 
     fn job(&self, batch: &mut SpriteBatch, animations: &UnitAnimations, job: &Job) {
-        // Goods on the ground need no mark.
-        if matches!(job.site(), Site::Goods(_)) {
+        // Goods on the ground need no mark, and flames are one.
+        if matches!(job.site(), Site::Goods(_) | Site::Fire(_)) {
             return;
         }
         let at = match job.site() {

@@ -13,8 +13,8 @@ use osada::grid::{Cell, Direction};
 use osada::sim::rules::{Function, Good, Passage, Role, Stock, TerrainId};
 use osada::sim::{Activity, FieldState, Progress, Structure, StructureState, Unit, World};
 use osada::texture::{
-    Facing, Picture, PileLook, PlantLook, Pose, StatusLook, StructureLook, StructureStates, StructureTexture,
-    UnitTexture, door_state, joined, palette,
+    EffectLook, Facing, Picture, PileLook, PlantLook, Pose, StatusLook, StructureLook, StructureStates,
+    StructureTexture, UnitTexture, door_state, joined, palette,
 };
 
 /// Ticks for which a blow is shown.
@@ -79,6 +79,7 @@ impl SpriteLayer {
         }
         self.structures(batch, scene);
         self.goods(scene);
+        self.fires(scene);
         self.bodies(scene);
         if scene.far.is_none() {
             self.units(scene);
@@ -192,6 +193,20 @@ impl SpriteLayer {
                 tint: PLAIN,
                 scale: 0.9,
             });
+        }
+    }
+
+    /// Flames over burning tiles.
+    fn fires(&mut self, scene: &SpriteScene) {
+        for fire in scene.world.fires().iter() {
+            let (cell, look) = (fire.cell(), EffectLook::Flames);
+            let at = vec2(cell.x as f32, cell.y as f32);
+            if near(scene.seen, at, 2.0) {
+                let frame = ((scene.seconds * 8.0) as i64 + i64::from(cell.x * 5 + cell.y * 3))
+                    .rem_euclid(i64::from(look.frames())) as u8;
+                let (foot, picture) = (at.y + 0.97, Picture::Effect { look, frame });
+                self.things.push(Thing { foot, picture, at, tint: PLAIN, scale: 1.3 });
+            }
         }
     }
 

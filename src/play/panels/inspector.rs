@@ -335,6 +335,12 @@ fn tile(ui: &mut Ui, game: &PanelScene, cell: Cell) {
         None => ui.label("Nobody can walk here."),
     };
     ui.label(dim(if row.buildable { "You can build here." } else { "You cannot build here." }));
+    if let Some(text) = descriptions::fire(game.world(), cell) {
+        ui.label(RichText::new(text).color(BAD));
+    }
+    if let Some(burning) = &row.burns {
+        ui.label(dim(format!("It can burn, for {:.0} s.", burning.seconds)));
+    }
     if let Some(harvest) = &row.harvest {
         let text = format!("{:.0} s of work to {} bring {}.", harvest.seconds, harvest.job.name(), harvest.yields);
         ui.label(text);

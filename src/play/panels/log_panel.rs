@@ -37,6 +37,7 @@ fn name(kind: LogKind) -> &'static str {
         LogKind::Wolf => "Wolves",
         LogKind::Story => "Events",
         LogKind::Weather => "Weather",
+        LogKind::Fire => "Fires",
         LogKind::End => "The end",
     }
 }
@@ -94,7 +95,7 @@ fn moment(game: &PanelScene, at: Tick) -> String {
 }
 
 fn row(ui: &mut Ui, game: &PanelScene, entry: &LogEntry) {
-    let (icon, mood) = look(entry.kind());
+    let (icon, mood) = look(entry);
     let LogWords { title, text } = log_words(game.world().rules(), &entry.fact);
     ui.horizontal_top(|ui| {
         ui.add(game.icons.image(Picture::Icon(icon), 18.0));

@@ -205,6 +205,9 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
         if let Some(hp) = row.hp {
             ui.label(dim(format!("{hp:.0} hit points, {:.0} s of work", row.build_seconds.unwrap_or_default())));
         }
+        if row.fuel.0 > 0.0 {
+            ui.label(dim(descriptions::burns(row)));
+        }
         if let Some(good) = lacking {
             ui.label(
                 RichText::new(format!("Not enough {} now: it will be built when there is.", good.name())).color(BAD),

@@ -2,7 +2,7 @@
 
 use osada::grid::Cell;
 use osada::path::{Step, StepKind};
-use osada::sim::rules::{Role, StructureKind};
+use osada::sim::rules::{Function, Role, StructureKind, StructureRules};
 use osada::sim::{
     Activity, Aim, Colonist, FieldState, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site,
     Stance, StructureState, Target, Unit, UnitId, World, job_cell, unanswered_attacker,
@@ -190,7 +190,7 @@ pub fn job_title(world: &World, job: &Job) -> String {
         }
         Site::Beast(id) => format!("a {}", name_of(world, id).to_lowercase()),
         Site::Goods(cell) => world.map().goods().at(cell).map_or("goods".to_owned(), |pile| pile.goods().to_string()),
-        Site::Tile(_) => WorkKind::of(job.kind()).object.to_owned(),
+        Site::Tile(_) | Site::Fire(_) => WorkKind::of(job.kind()).object.to_owned(),
     };
     // "A trap by the trap" says nothing.
     let noun = thing.split_once(' ').map_or(&*thing, |(_, noun)| noun);
@@ -238,6 +238,27 @@ fn besieger_doing(world: &World, unit: &Unit, besieger: &osada::sim::Besieger) -
     }
 }
 
+/// The fire on a tile: "On fire for 9 s more. Hania is putting it out." `None` if it does not burn.
+pub fn fire(world: &World, cell: Cell) -> Option<String> {
+    let fire = world.fires().at(cell)?;
+    let job = fire.job().and_then(|job| world.jobs().get(job));
+    let who = match job.map(|job| job.worker().and_then(|worker| world.unit(worker))) {
+        None => "It is left to burn out.".to_owned(),
+        Some(None) => "Nobody is putting it out yet.".to_owned(),
+        Some(Some(worker)) => format!("{} is putting it out.", worker.name()),
+    };
+    Some(format!("On fire for {:.0} s more. {who}", fire.left().0.ceil()))
+}
+
+/// A structure and fire, in a sentence.
+pub fn burns(row: &StructureRules) -> &'static str {
+    match row.function {
+        _ if row.fuel.0 <= 0.0 => "It does not burn.",
+        Function::Farm { .. } => "It can burn while something grows on it.",
+        _ => "It can burn.",
+    }
+}
+
 /// The obstacle of a job in words.
 pub fn obstacle(obstacle: Obstacle) -> String {
     match obstacle {
@@ -246,6 +267,7 @@ pub fn obstacle(obstacle: Obstacle) -> String {
         Obstacle::Occupied => "Somebody stands there.".to_owned(),
         Obstacle::ShutsIn => "Somebody would be shut in.".to_owned(),
         Obstacle::Guarded => "It is too near a guarded camp.".to_owned(),
+        Obstacle::Burning => "It is on fire.".to_owned(),
     }
 }
 

@@ -2,9 +2,12 @@
 //! `texture/structure.rs`.
 
 use super::colours::MessageTone;
+use super::descriptions;
 use osada::fault::counted;
 use osada::sim::rules::Function;
-use osada::sim::{FieldState, Seconds, Structure, StructureId, StructureState, Ticks, World, manned_by, way_of_wagon};
+use osada::sim::{
+    FieldState, Seconds, Structure, StructureId, StructureState, Ticks, World, covered, manned_by, way_of_wagon,
+};
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
 
@@ -58,8 +61,17 @@ pub fn look(function: &Function) -> FunctionLook {
     }
 }
 
-/// Lines of the inspector about a structure's function, from top to bottom.
+/// Lines of the inspector about a structure: its fire, its function, whether it burns; from top to bottom.
 pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Remark> {
+    let row = world.rules().structure(structure.kind());
+    let fires = covered(structure.cell(), row.size).filter_map(|cell| descriptions::fire(world, cell));
+    let mut all: Vec<Remark> = fires.map(|text| Remark::State(text, MessageTone::Bad)).take(1).collect();
+    all.extend(about_function(world, id, structure));
+    all.push(Remark::Fact(descriptions::burns(row).to_owned()));
+    all
+}
+
+fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<Remark> {
     let function = &world.rules().structure(structure.kind()).function;
     match function {
         Function::None | Function::Bed => Vec::new(),

@@ -56,6 +56,7 @@ fn words(factor: &str) -> &str {
         "growth" => "growth",
         "raiders" => "besiegers' damage",
         "defenders" => "your people's damage",
+        "fire" => "spread of fire",
         name => name,
     }
 }

@@ -160,7 +160,7 @@ fn describe(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
     let facts: Vec<&LogFact> = group.iter().map(|entry| &entry.fact).collect();
     let LogWords { title, text } = group_words(world, first.kind(), &facts, cell);
     vec![Notification {
-        look: look(first.kind()),
+        look: look(first),
         title,
         text,
         cell,
@@ -173,7 +173,7 @@ fn describe(world: &World, group: &[&LogEntry]) -> Vec<Notification> {
 fn alone(world: &World, entry: &LogEntry) -> Notification {
     let LogWords { title, text } = log_words(world.rules(), &entry.fact);
     Notification {
-        look: look(entry.kind()),
+        look: look(entry),
         title,
         text,
         cell: entry.cell,
@@ -207,8 +207,8 @@ fn groups<'e>(entries: &[&'e LogEntry]) -> Vec<Vec<&'e LogEntry>> {
 }
 
 /// Icon of an entry, and its mood for the player.
-pub fn look(kind: LogKind) -> (IconLook, MessageTone) {
-    match kind {
+pub fn look(entry: &LogEntry) -> (IconLook, MessageTone) {
+    match entry.kind() {
         LogKind::RaidAnnounced => (IconLook::Bell, MessageTone::Notable),
         LogKind::Sign => (IconLook::Inspect, MessageTone::Notable),
         LogKind::RaidArrived => (IconLook::Raid, MessageTone::Bad),
@@ -222,6 +222,8 @@ pub fn look(kind: LogKind) -> (IconLook, MessageTone) {
         LogKind::Wolf => (IconLook::Hunt, MessageTone::Bad),
         LogKind::Story => (IconLook::Question, MessageTone::Notable),
         LogKind::Weather => (IconLook::Cloud, MessageTone::Plain),
+        LogKind::Fire if matches!(entry.fact, LogFact::FireOut { .. }) => (IconLook::Fire, MessageTone::Good),
+        LogKind::Fire => (IconLook::Fire, MessageTone::Bad),
         LogKind::End => (IconLook::Info, MessageTone::Plain),
     }
 }

@@ -67,6 +67,8 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::RaidCancelled { wave } => format!("wave {wave} cancelled"),
         Event::Departed { unit, cell, .. } => format!("{} departed at {cell}", names[unit]),
         Event::FoodGone => "food gone".to_owned(),
+        Event::FireBroke { cell } => format!("fire breaks out at {cell}"),
+        Event::FireOut { cell } => format!("fire out at {cell}"),
         Event::Ended { outcome } => format!("ended: {outcome:?}"),
     }
 }

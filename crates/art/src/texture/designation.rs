@@ -37,6 +37,8 @@ named! {
         Craft = "craft",
         /// Man a tower: blue ring with a bow.
         Man = "man",
+        /// Put out a fire: red disc with a flame.
+        Douse = "douse",
         /// A tile that cannot be used: red hatching.
         Refused = "refused",
     }
@@ -130,6 +132,11 @@ impl DesignationLook {
                 colour: p::WOAD,
                 shape: |canvas, badge| canvas.flat(Shape::Ring(MIDDLE, 12.0, 2.0), badge),
                 symbol: symbol(IconLook::Hunt),
+            },
+            Self::Douse => Mark {
+                colour: p::MADDER,
+                shape: |canvas, badge| canvas.veil(Shape::Disc(MIDDLE, 12.5), badge, 0.85),
+                symbol: symbol(IconLook::Fire),
             },
             Self::Refused => Mark { colour: p::MADDER, shape: hatching, symbol: None },
         }

@@ -1,6 +1,7 @@
 //! Short-lived things (arrows, sparks, blood, dust, smoke) and goods on the ground.
 
 use super::canvas::Canvas;
+use super::fire;
 use super::image::{Image, TILE};
 use super::names::named;
 use super::noise::Noise;
@@ -28,6 +29,8 @@ named! {
         Blast = "blast",
         /// A healing glimmer.
         Heal = "heal",
+        /// Flames on a burning tile, over and over.
+        Flames = "flames",
     }
 }
 
@@ -76,6 +79,7 @@ pub(super) fn effect_at(scale: f32, look: EffectLook, frame: u32, seed: u64) -> 
         EffectLook::Heal => burst(&mut canvas, noise, age, &[p::HERB.lit(1.3), p::FOAM], 1.6),
         EffectLook::Dust => puffs(&mut canvas, noise, age, &[p::SAND, p::EARTH.lit(1.2)]),
         EffectLook::Smoke => puffs(&mut canvas, noise, age, &[p::SLATE, p::GRANITE]),
+        EffectLook::Flames => fire::blazing(&mut canvas, noise, frame),
         EffectLook::Blast => {
             puffs(&mut canvas, noise, age, &[p::EMBER, p::IRON]);
             canvas.veil(Shape::Disc((16.0, 17.0), 11.0 - 9.0 * age), p::FLAME, 0.9);

@@ -1,4 +1,4 @@
-//! Everything that burns: the hearth, torches, the besiegers' camp.
+//! Everything that burns: the hearth, torches, the besiegers' camp, whatever is on fire.
 
 use super::canvas::Canvas;
 use super::image::{Image, TILE};
@@ -22,6 +22,15 @@ pub(super) fn blaze(scale: f32, noise: Noise) -> Image {
     }
     canvas.veil(Shape::Oval((32.0, 106.0), (20.0, 5.0)), p::EMBER, 0.35);
     canvas.finish()
+}
+
+/// Flames over the whole of a tile.
+pub(super) fn blazing(canvas: &mut Canvas, noise: Noise, frame: u32) {
+    canvas.veil(Shape::Oval((16.0, 26.0), (14.0, 5.0)), p::EMBER, 0.45);
+    for (number, (x, wide, tall)) in [(8.0, 11.0, 17.0), (24.0, 11.0, 19.0), (16.0, 15.0, 26.0)].into_iter().enumerate()
+    {
+        flames(canvas, noise, (x, 31.0), wide, tall, frame * 3 + number as u32);
+    }
 }
 
 /// A fire with its foot at `foot`, `wide` across and `tall` high; every frame licks differently.

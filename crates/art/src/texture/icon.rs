@@ -83,6 +83,8 @@ named! {
         Haul = "haul",
         /// A red disc with a bar: no entry.
         Forbid = "forbid",
+        /// A flame: something burns.
+        Fire = "fire",
     }
 }
 
@@ -113,7 +115,20 @@ pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
         IconLook::Heart | IconLook::Moon | IconLook::Sun | IconLook::Cloud | IconLook::Morale | IconLook::People => {
             states(canvas, look)
         }
+        IconLook::Fire => flame(canvas),
         IconLook::Jobs | IconLook::Inspect | IconLook::Overlay | IconLook::Bell => panels(canvas, look),
+    }
+}
+
+fn flame(canvas: &mut Canvas) {
+    for (colour, size) in [(p::EMBER, 1.0), (p::OCHRE, 0.68), (p::FLAME, 0.36)] {
+        let foot = (16.0, 28.0 - 8.5 * size);
+        canvas.flat(Shape::Disc(foot, 8.5 * size), colour);
+        canvas.flat(Shape::Taper(foot, 7.4 * size, (17.5, 27.0 - 23.0 * size), 0.4), colour);
+        canvas.flat(
+            Shape::Taper((16.0 - 4.0 * size, foot.1), 4.2 * size, (16.0 - 8.0 * size, 27.0 - 15.0 * size), 0.3),
+            colour,
+        );
     }
 }
 

@@ -119,6 +119,14 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
         LogFact::RaidCancelled { wave } => {
             (format!("Raid {wave} does not come"), "The besiegers stay in their camp that night.".to_owned())
         }
+        LogFact::FireBroke { location } => {
+            let place = location_words(rules, *location);
+            let text = "It spreads to whatever burns beside it. People who are near leave other work to put it out.";
+            (format!("Fire {place}!"), text.to_owned())
+        }
+        LogFact::FireOut { location } => {
+            (format!("The fire {} is out", location_words(rules, *location)), String::new())
+        }
         LogFact::Departed { name } => (format!("{name} leaves us"), String::new()),
         LogFact::End { outcome } => {
             let is_won = *outcome == Outcome::Victory;

@@ -20,7 +20,7 @@ pub fn capitalised(text: &str) -> String {
     characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
 }
 
-/// Cause of a death, to follow a name: "slain by a grunt", "shot by Ewa", "killed by a spike trap", "starved".
+/// Cause of a death, to follow a name: "slain by a grunt", "shot by Ewa", "killed by a spike trap", "starved", "burnt to death".
 pub fn death_words(rules: &Rules, cause: &DeathCause) -> String {
     let structure = |kind| with_article(&rules.structure(kind).title);
     match cause {
@@ -36,6 +36,7 @@ pub fn death_words(rules: &Rules, cause: &DeathCause) -> String {
         DeathCause::Trap { kind, .. } => format!("killed by {}", structure(*kind)),
         DeathCause::Tower { kind, .. } => format!("shot by {}", structure(*kind)),
         DeathCause::Hunger => "starved".to_owned(),
+        DeathCause::Fire => "burnt to death".to_owned(),
     }
 }
 

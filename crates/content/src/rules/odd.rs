@@ -33,6 +33,12 @@ fn terrain(checker: &mut Checker, row: &TerrainRules) {
             }
         });
     }
+    if row.burns.as_ref().is_some_and(|burning| burning.leaves == row.name) {
+        checker.field("burns", |checker| {
+            let message = format!("`{}` leaves itself behind, so it can burn again and again", row.name);
+            checker.field("leaves", |checker| checker.warn(message));
+        });
+    }
     if row.regrows.as_ref().is_some_and(|regrowth| regrowth.into == row.name) {
         checker.field("regrows", |checker| {
             let message = format!("`{}` turns into itself, so nothing ever changes", row.name);

@@ -56,6 +56,7 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
         morale,
         growth,
         most,
+        fire,
     } = row;
     if !Action::PLANS.contains(plan) {
         let known: Vec<&str> = Action::PLANS.iter().map(|plan| plan.name()).collect();
@@ -100,4 +101,5 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
     checker.number("morale", *morale, -10.0..=10.0);
     checker.number("growth", *growth, 0.0..=10.0);
     checker.count("most", *most, 0..=100);
+    checker.number("fire", *fire, SHARE);
 }

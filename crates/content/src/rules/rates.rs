@@ -5,11 +5,11 @@ use crate::triggers::factors;
 use osada_ai::flock::Weights;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{
-    Challenges, ColonyRules, FatigueRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules, Names,
-    OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules, TraitRules,
-    WoundRules,
+    Challenges, ColonyRules, FatigueRules, FireRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules,
+    Names, OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules,
+    TraitRules, WoundRules,
 };
-use osada_sim::{JobKind, MOST_REMEMBERED};
+use osada_sim::{JobKind, MOST_FIRES, MOST_REMEMBERED};
 use std::collections::BTreeSet;
 
 const SECONDS: std::ops::RangeInclusive<f64> = 0.0..=1e5;
@@ -34,6 +34,7 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.field("herds", |checker| herds(checker, &rules.herds));
     checker.field("challenges", |checker| challenges(checker, &rules.challenges));
     checker.field("seasons", |checker| seasons(checker, &rules.seasons));
+    checker.field("fire", |checker| fire(checker, &rules.fire));
     checker.field("questions", |checker| {
         let QuestionRules { apart, a_day } = rules.questions;
         checker.number("apart", apart, 0.0..=3600.0);
@@ -100,6 +101,18 @@ fn seasons(checker: &mut Checker, rules: &Seasons) {
             checker.number("ripening", *ripening, 0.05..=20.0);
         });
     }
+}
+
+fn fire(checker: &mut Checker, rules: &FireRules) {
+    let FireRules { spread, damage, hurts, rain_seconds, douse_seconds, guard, call, most } = rules;
+    checker.number("spread", *spread, SHARE);
+    checker.number("damage", *damage, SHARE);
+    checker.number("hurts", *hurts, PER_SECOND);
+    checker.number("rain_seconds", *rain_seconds, 0.1..=1000.0);
+    checker.number("douse_seconds", *douse_seconds, 0.1..=1000.0);
+    checker.count("guard", *guard, 0..=12);
+    checker.number("call", *call, RADIUS);
+    checker.count("most", *most, 0..=MOST_FIRES as u32);
 }
 
 fn time(checker: &mut Checker, rules: &TimeRules) {

@@ -16,6 +16,8 @@ const LONGEST_LINE: usize = 200;
 const MOST_GOODS: u32 = 10_000;
 const MOST_HP: f64 = 1e6;
 const MOST_SECONDS: f64 = 1e5;
+/// Most seconds for which a tile burns.
+const MOST_FUEL: f64 = 3600.0;
 
 /// Reports every mistake in the rows of the tables.
 pub fn check(checker: &mut Checker, rules: &Rules) {
@@ -88,6 +90,12 @@ fn terrains(checker: &mut Checker, rules: &Rules) {
         }
         if let Some(harvested) = &row.harvest {
             checker.field("harvest", |checker| harvest(checker, harvested, &names));
+        }
+        if let Some(burning) = &row.burns {
+            checker.field("burns", |checker| {
+                checker.known_field("leaves", "terrain", &burning.leaves, &names);
+                checker.number("seconds", burning.seconds, 0.1..=MOST_FUEL);
+            });
         }
         if let Some(regrowth) = &row.regrows {
             checker.field("regrows", |checker| {
@@ -179,6 +187,15 @@ fn structure(checker: &mut Checker, row: &StructureRules, terrains: &[&str]) {
     }
     if matches!(row.passage, Passage::Besiegers(_)) && row.hp.is_none() {
         checker.fault(format!("`{}` keeps colonists out but has no `hp`, so nobody could ever get through", row.name));
+    }
+    checker.number("fuel", row.fuel, 0.0..=MOST_FUEL);
+    if row.fuel.0 > 0.0 && row.hp.is_none() {
+        let message = format!("`{}` burns but has no `hp`, so fire could take nothing from it", row.name);
+        checker.field("fuel", |checker| checker.fault_with_help(message, "give it `hp`, or leave out `fuel`"));
+    }
+    if row.fuel.0 > 0.0 && row.function == Function::Hearth {
+        let message = "the hearth is where fire belongs: it does not burn down";
+        checker.field("fuel", |checker| checker.fault_with_help(message, "leave out `fuel`"));
     }
     checker.field("function", |checker| function(checker, row));
 }

@@ -25,6 +25,7 @@ pub enum LogKind {
     /// Questions, tasks and whatever else triggers bring.
     Story,
     Weather,
+    Fire,
     End,
 }
 
@@ -144,6 +145,12 @@ pub enum LogFact {
     Departed {
         name: String,
     },
+    FireBroke {
+        location: Location,
+    },
+    FireOut {
+        location: Location,
+    },
     End {
         outcome: Outcome,
     },
@@ -228,7 +235,7 @@ pub enum LossCause {
 }
 
 impl LogKind {
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::RaidAnnounced,
         Self::Sign,
         Self::RaidArrived,
@@ -242,6 +249,7 @@ impl LogKind {
         Self::Wolf,
         Self::Story,
         Self::Weather,
+        Self::Fire,
         Self::End,
     ];
 
@@ -283,6 +291,7 @@ impl LogEntry {
             | LogFact::RaidCancelled { .. }
             | LogFact::Departed { .. } => LogKind::Story,
             LogFact::Weather { .. } => LogKind::Weather,
+            LogFact::FireBroke { .. } | LogFact::FireOut { .. } => LogKind::Fire,
             LogFact::End { .. } => LogKind::End,
             LogFact::Written { kind, .. } => *kind,
         }

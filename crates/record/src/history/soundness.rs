@@ -101,7 +101,7 @@ impl Known<'_> {
         match cause {
             DeathCause::Unit { kind, name, .. } => self.unit(*kind) && is_short(name),
             DeathCause::Trap { kind, .. } | DeathCause::Tower { kind, .. } => self.structure(*kind),
-            DeathCause::Hunger => true,
+            DeathCause::Hunger | DeathCause::Fire => true,
         }
     }
 
@@ -149,6 +149,7 @@ impl Known<'_> {
             LogFact::Answer { trigger, title, choice } => {
                 is_short(trigger) && is_short(title) && choice.as_deref().is_none_or(is_short)
             }
+            LogFact::FireBroke { location } | LogFact::FireOut { location } => self.location(*location),
             LogFact::TaskOver { title, .. } => is_short(title),
             LogFact::Said { text } => is_short(text),
             LogFact::Weather { title, about } => is_short(title) && is_short(about),

@@ -158,6 +158,8 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
         Event::RaidCancelled { wave } => (LogFact::RaidCancelled { wave: *wave }, None),
         Event::Departed { name, cell, .. } => (LogFact::Departed { name: name.clone() }, Some(*cell)),
         Event::CampBeaten { cell } => (LogFact::CampBeaten { side: bearing(world, *cell) }, Some(*cell)),
+        Event::FireBroke { cell } => (LogFact::FireBroke { location: locate(world, *cell) }, Some(*cell)),
+        Event::FireOut { cell } => (LogFact::FireOut { location: locate(world, *cell) }, Some(*cell)),
         Event::FoodGone => (LogFact::FoodGone, None),
         Event::AlarmRung { by, cell } => {
             let name = world.unit(*by).map(|unit| unit.name().to_owned());

@@ -144,7 +144,7 @@ pub static EVENTS: &[EventDoc] = &[
             UNIT_NAME,
             UNIT_KIND,
             field("role", Kind::Text, "`colonist`, `besieger`, `prey` or `predator`"),
-            field("cause", Kind::Text, "`unit`, `trap`, `tower` or `hunger`"),
+            field("cause", Kind::Text, "`unit`, `trap`, `tower`, `hunger` or `fire`"),
             BY,
             BY_KEY,
             BY_NAME,
@@ -214,6 +214,8 @@ pub static EVENTS: &[EventDoc] = &[
     ),
     event("raid_cancelled", "The next raid will not come.", &[WAVE]),
     event("departed", "A colonist has left for good.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
+    event("fire_broke", "Something began to burn with nothing near it on fire.", &[]),
+    event("fire_out", "Nothing burns any more at this place and near it.", &[]),
     event("ended", "The level is decided.", &[field("outcome", Kind::Text, "`victory` or `defeat`")]),
     event("season_changed", "Another season has begun.", &[field("season", Kind::Text, "its name")]),
 ];

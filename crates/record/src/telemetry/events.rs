@@ -153,6 +153,8 @@ impl Teller<'_> {
             }
             Event::RaidCancelled { wave } => ("raid_cancelled", None, vec![("wave", (*wave).into())]),
             Event::Departed { unit, cell, .. } => ("departed", Some(*cell), self.unit(*unit).collect()),
+            Event::FireBroke { cell } => ("fire_broke", Some(*cell), Vec::new()),
+            Event::FireOut { cell } => ("fire_out", Some(*cell), Vec::new()),
             Event::Ended { outcome } => ("ended", None, vec![("outcome", outcome.name().into())]),
         }
     }
@@ -209,6 +211,7 @@ impl Teller<'_> {
                 "tower"
             }
             DeathCause::Hunger => "hunger",
+            DeathCause::Fire => "fire",
         };
         let (id, kind, name) = match by {
             Some((id, kind, name)) => (Some(id), kind, Some(name)),

@@ -7,6 +7,7 @@ use super::auction::best_of;
 use super::beds::{go_to_hearth, lie_down};
 use super::goods::{nearest_store, way_in};
 use super::hunger::{eat, is_due, table};
+use super::reflexes::fire_near;
 use super::work;
 use crate::combat::{in_reach, is_enemy};
 use crate::ground::{Arrival, World};
@@ -31,6 +32,9 @@ pub(super) fn work_on(world: &mut World, id: UnitId, job_id: JobId, events: &mut
         return Answer::Done;
     };
     let work = work::of(job.kind());
+    if job.kind() != JobKind::Douse && world.is_on_fire(place) {
+        return Answer::GiveUp(Obstacle::Burning);
+    }
     if let Some(obstacle) = work.obstacle(world, job.site()) {
         return Answer::GiveUp(obstacle);
     }
@@ -236,14 +240,14 @@ fn is_calm(world: &World, unit: &Unit) -> bool {
 /// Ticks between two looks for a tower.
 const LOOK: u64 = 30;
 
-/// Waiting at the hearth until the bell is silent, or going to a tower that asks for somebody.
+/// Waiting at the hearth until the bell is silent, or going to a tower that asks for somebody, or to a fire.
 pub(super) fn shelter(world: &mut World, id: UnitId) -> Answer {
     if !world.state.alarm {
         return Answer::Done;
     }
     let now = world.clock().now();
     if (now.0 + id.index() as u64).is_multiple_of(LOOK)
-        && let Some(job) = best_of(world, id, |kind| kind == JobKind::Man)
+        && let Some(job) = best_of(world, id, |kind| kind == JobKind::Man).or_else(|| fire_near(world, id))
     {
         return Answer::Then(Activity::Work { job });
     }

@@ -56,4 +56,7 @@ pub enum Rejection {
     /// A few pieces are not worth a walk yet.
     #[error("waits until there is more to carry")]
     TooLittle,
+    /// Its place burns.
+    #[error("it is on fire")]
+    Burning,
 }

@@ -96,6 +96,9 @@ fn appraise(world: &World, id: UnitId, unit: &Unit, job_id: JobId, job: &Job) ->
     if let Some(objection) = work.objection(world, unit.cell(), job.site()) {
         return Err(objection);
     }
+    if job.kind() != JobKind::Douse && world.is_on_fire(site) {
+        return Err(Rejection::Burning);
+    }
     if !work.braves_danger()
         && let Some(enemy) = danger(world, site.cell())
     {
@@ -111,6 +114,7 @@ fn appraise(world: &World, id: UnitId, unit: &Unit, job_id: JobId, job: &Job) ->
             Obstacle::Lacks(good) => Rejection::Lacks(good),
             Obstacle::NoPath => Rejection::NoPath,
             Obstacle::Guarded => Rejection::Guarded,
+            Obstacle::Burning => Rejection::Burning,
         });
     }
     Ok(Bid { job: job_id, priority, distance: unit.cell().octile(site.cell()) })

@@ -54,7 +54,8 @@ fn nearest_free(
     world
         .with_function(wanted)
         .filter(|&(bed, structure)| {
-            !taken(bed) && world.reachable(Role::Colonist, unit.cell(), Destination::Tile(structure.cell()))
+            let burns = world.fires().at(structure.cell()).is_some();
+            !burns && !taken(bed) && world.reachable(Role::Colonist, unit.cell(), Destination::Tile(structure.cell()))
         })
         .min_by(|a, b| unit.cell().octile(a.1.cell()).total_cmp(&unit.cell().octile(b.1.cell())))
         .map(|(bed, _)| bed)

@@ -1,15 +1,20 @@
-//! Interruptions of a colonist: a blow, the bell, and exhaustion.
+//! Interruptions of a colonist: a blow, the bell, exhaustion, and fire.
 
+use super::auction::best_of;
 use super::beds::bed_for;
+use super::lookout::danger;
 use super::senses::holds_up;
 use crate::combat::{in_reach, takes_heart};
 use crate::ground::World;
-use crate::kinds::{JobKind, Role, Ticks, UnitId};
-use crate::state::{Activity, Colonist, Destination, Unit};
+use crate::kinds::{JobId, JobKind, Role, Ticks, UnitId};
+use crate::state::{Activity, Colonist, Destination, Job, Site, Unit};
 
 /// The activity that interrupts a colonist, if anything calls for one.
 pub(super) fn sudden(world: &World, id: UnitId) -> Option<Activity> {
-    react_to_blow(world, id).or_else(|| react_to_bell(world, id)).or_else(|| react_to_exhaustion(world, id))
+    react_to_blow(world, id)
+        .or_else(|| react_to_bell(world, id))
+        .or_else(|| react_to_exhaustion(world, id))
+        .or_else(|| react_to_fire(world, id))
 }
 
 /// Checks whether somebody is so tired that they sleep whatever their mind says.
@@ -71,7 +76,7 @@ fn react_to_bell(world: &World, id: UnitId) -> Option<Activity> {
         Activity::Flee | Activity::Sleep { collapsed: true, .. } => true,
         _ => false,
     };
-    if !world.state.alarm || deaf || mans(world, colonist.activity) {
+    if !world.state.alarm || deaf || mans(world, colonist.activity) || douses_in_safety(world, colonist.activity) {
         return None;
     }
     let called_to = if can_man_post(world, id, unit, colonist) { Activity::Post } else { Activity::Shelter };
@@ -82,6 +87,53 @@ fn react_to_bell(world: &World, id: UnitId) -> Option<Activity> {
 pub(super) fn mans(world: &World, activity: Activity) -> bool {
     let Activity::Work { job } = activity else { return false };
     world.jobs().get(job).is_some_and(|job| job.kind() == JobKind::Man)
+}
+
+/// Checks whether somebody puts out a fire that no besieger is near: the bell leaves them to it.
+fn douses_in_safety(world: &World, activity: Activity) -> bool {
+    let Activity::Work { job } = activity else { return false };
+    let site = world.jobs().get(job).filter(|job| job.kind() == JobKind::Douse).map(Job::site);
+    matches!(site, Some(Site::Fire(cell)) if danger(world, cell).is_none())
+}
+
+/// Ticks between two looks for a fire.
+const LOOK: u64 = 30;
+
+/// Reaction to fire: off a burning tile; and to one near that nobody puts out yet, from other work or from sleep.
+fn react_to_fire(world: &World, id: UnitId) -> Option<Activity> {
+    if world.fires().is_empty() {
+        return None;
+    }
+    let unit = world.unit(id)?;
+    let colonist = unit.colonist()?;
+    if matches!(colonist.activity, Activity::Sleep { collapsed: true, .. } | Activity::Flee) {
+        return None;
+    }
+    if unit.walk().is_still() && world.fires().at(unit.cell()).is_some() {
+        return Some(Activity::Flee);
+    }
+    let can_be_left = match colonist.activity {
+        Activity::Work { job } => world
+            .jobs()
+            .get(job)
+            .is_none_or(|job| world.priority_of(colonist, job.kind()) < world.priority_of(colonist, JobKind::Douse)),
+        Activity::Sleep { .. } => !is_exhausted(world, colonist),
+        Activity::Talk { .. } | Activity::Idle => true,
+        _ => false,
+    };
+    let looks = (world.clock().tick() + id.index() as u64).is_multiple_of(LOOK);
+    if looks && can_be_left { fire_near(world, id).map(|job| Activity::Work { job }) } else { None }
+}
+
+/// The fire that somebody would put out, if it is so near that they leave other things for it.
+pub(super) fn fire_near(world: &World, id: UnitId) -> Option<JobId> {
+    if world.fires().is_empty() {
+        return None;
+    }
+    let from = world.unit(id)?.cell();
+    let job = best_of(world, id, |kind| kind == JobKind::Douse)?;
+    let site = world.destination(world.jobs().get(job)?.site())?;
+    (from.octile(site.cell()) <= world.rules.fire.call.0).then_some(job)
 }
 
 /// Checks whether a colonist has a post that a way leads to, and is fit for it.

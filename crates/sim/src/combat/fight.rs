@@ -1,5 +1,6 @@
 //! A tick of fighting: who strikes at what, and blows between units and on structures.
 
+use super::fire::{burn, set_on_fire};
 use super::harm::{Blow, Hit, Source, batter, hurt, share_of_blow};
 use super::machines::{self, work_machines};
 use super::missiles::{hit, landing, steadied};
@@ -14,11 +15,12 @@ use crate::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit, 
 use crate::threads;
 use osada_ai::grid::{Cell, Point};
 
-/// Lets every unit strike that can, then traps and towers. Returns the blows that landed, in order.
+/// Lets every unit strike that can, then traps and towers, and lets burn what is on fire. Returns the blows that landed, in order.
 pub(crate) fn fight(world: &mut World, events: &mut Events) -> Vec<Blow> {
     let mut blows = Vec::new();
     strike_all(world, &mut blows, events);
     work_machines(world, &mut blows, events);
+    burn(world, &mut blows, events);
     blows
 }
 
@@ -161,6 +163,9 @@ fn practise(world: &mut World, id: UnitId, on: UnitId) {
 /// Strikes a structure; returns whether that has brought it down.
 fn fell(world: &mut World, by: UnitId, id: StructureId, damage: HitPoints, events: &mut Events) -> bool {
     let felled = batter(world, id, damage);
+    if !felled {
+        set_on_fire(world, by, id, events);
+    }
     let digger = world.unit(by).map(|unit| world.rules.unit(unit.kind()));
     if let Some(structure) = world.map().structure(id).filter(|_| felled) {
         let row = world.rules.structure(structure.kind());
@@ -171,7 +176,7 @@ fn fell(world: &mut World, by: UnitId, id: StructureId, damage: HitPoints, event
     felled
 }
 
-fn nearest_tile(world: &World, from: Point, id: StructureId) -> Option<Point> {
+pub(super) fn nearest_tile(world: &World, from: Point, id: StructureId) -> Option<Point> {
     let structure = world.map().structure(id)?;
     let size = world.rules().structure(structure.kind()).size;
     covered(structure.cell(), size).map(Cell::centre).min_by(|a, b| a.distance(from).total_cmp(&b.distance(from)))

@@ -19,6 +19,8 @@ pub(crate) enum Source {
     Trap(StructureKind, Cell),
     /// A tower of this kind, with its upper left tile.
     Tower(StructureKind, Cell),
+    /// The fire on the tile.
+    Fire,
 }
 
 /// A blow that has landed; what it took is taken already.
@@ -68,7 +70,11 @@ pub(super) struct Hit {
 pub(super) fn hurt(world: &mut World, id: UnitId, hit: Hit, events: &mut Events) -> (HitPoints, bool) {
     let now = world.clock().now();
     let Some(unit) = world.unit(id) else { return (HitPoints(0.0), false) };
-    let damage = past_guard(&world.rules, unit, hit.from, hit.missile, hit.damage);
+    let damage = match hit.by {
+        // A shield is of no use on a burning tile.
+        Source::Fire => hit.damage,
+        _ => past_guard(&world.rules, unit, hit.from, hit.missile, hit.damage),
+    };
     if unit.role() == Role::Besieger {
         count(world, hit.by, damage.min(unit.hp().max(HitPoints(0.0))));
     }
@@ -77,7 +83,8 @@ pub(super) fn hurt(world: &mut World, id: UnitId, hit: Hit, events: &mut Events)
     let Some(unit) = world.state.units.get_mut(id) else { return (damage, false) };
     unit.hp -= damage;
     unit.hurt_at = Some(now);
-    unit.hurt_by = by.or(unit.hurt_by);
+    // Whoever struck before has no part in a fire.
+    unit.hurt_by = if hit.by == Source::Fire { None } else { by.or(unit.hurt_by) };
     (damage, unit.hp <= HitPoints(0.0))
 }
 
@@ -89,7 +96,7 @@ fn count(world: &mut World, by: Source, lost: HitPoints) {
         Source::Tower(..) => limits::add_damage(&mut damage.towers, lost),
         Source::Trap(..) => limits::add_damage(&mut damage.traps, lost),
         Source::Unit(_) if people => limits::add_damage(&mut damage.people, lost),
-        Source::Unit(_) => {}
+        Source::Unit(_) | Source::Fire => {}
     }
 }
 
@@ -203,6 +210,7 @@ fn cause(world: &World, id: UnitId, blows: &[Blow]) -> DeathCause {
     match blow.by {
         Source::Trap(kind, cell) => DeathCause::Trap { kind, cell },
         Source::Tower(kind, cell) => DeathCause::Tower { kind, cell },
+        Source::Fire => DeathCause::Fire,
         Source::Unit(unit) => world.unit(unit).map_or(DeathCause::Hunger, |by| DeathCause::Unit {
             unit,
             kind: by.kind(),

@@ -1,7 +1,8 @@
-//! Blows, missiles, towers, traps and deaths: what happened to whom, as data. Colonists, besiegers and beasts react in their
+//! Blows, missiles, towers, traps, fire and deaths: what happened to whom, as data. Colonists, besiegers and beasts react in their
 //! own phases.
 
 mod fight;
+mod fire;
 mod harm;
 mod machines;
 mod missiles;

@@ -89,7 +89,7 @@ impl World {
             Site::Structure(id) => self.map().structure(id).map_or_else(Vec::new, |structure| {
                 covered(structure.cell(), self.rules.structure(structure.kind()).size).collect()
             }),
-            Site::Beast(_) | Site::Goods(_) => Vec::new(),
+            Site::Beast(_) | Site::Goods(_) | Site::Fire(_) => Vec::new(),
         }
     }
 }
@@ -191,7 +191,7 @@ impl JobIndex {
         self.invalidate_no_work_cache();
         let places = (self.columns * self.rows) as usize;
         let cell = match job.site {
-            Site::Tile(cell) | Site::Plan(_, cell) | Site::Goods(cell) => Some(cell),
+            Site::Tile(cell) | Site::Plan(_, cell) | Site::Goods(cell) | Site::Fire(cell) => Some(cell),
             Site::Structure(id) => map.structure(id).map(|structure| structure.cell()),
             Site::Beast(_) => None,
         };

@@ -3,6 +3,7 @@
 
 mod building;
 mod cache;
+mod fire;
 mod job_board;
 mod neighbours;
 mod path_requests;

@@ -29,6 +29,7 @@ impl World {
             Site::Structure(id) => self.beside(self.map().structure(id)?),
             Site::Beast(id) => Destination::beside(self.unit(id)?.cell()),
             Site::Goods(cell) => Destination::beside(self.map().goods().at(cell)?.cell()),
+            Site::Fire(cell) => Destination::beside(self.fires().at(cell)?.cell()),
         })
     }
 

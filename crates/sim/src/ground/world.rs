@@ -8,8 +8,8 @@ use crate::kinds::{
 };
 use crate::rules::{Factors, Function, Handicap, PlanRules, Rules, SeasonRules, StructureRules, WeatherRules};
 use crate::state::{
-    Armoury, Besieger, Camp, Chief, Clock, Colonist, Destination, Jobs, Map, Plan, Siege, State, Story, Structure,
-    Tally, UndoHistory, Unit,
+    Armoury, Besieger, Camp, Chief, Clock, Colonist, Destination, Fires, Jobs, Map, Plan, Siege, State, Story,
+    Structure, Tally, UndoHistory, Unit,
 };
 use osada_ai::grid::Cell;
 use osada_ai::path::{Trace, Zone};
@@ -196,6 +196,11 @@ impl World {
     /// Triggers and everything that has come of them.
     pub fn story(&self) -> &Story {
         &self.state.story
+    }
+
+    /// The tiles that burn.
+    pub fn fires(&self) -> &Fires {
+        &self.state.fires
     }
 
     /// The weather that prevails; `None` on any other day.

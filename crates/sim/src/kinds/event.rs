@@ -216,6 +216,16 @@ pub enum Event {
         /// Last tile on which they were seen.
         cell: Cell,
     },
+    /// Something has begun to burn, with nothing near it on fire.
+    FireBroke {
+        /// The first tile.
+        cell: Cell,
+    },
+    /// Nothing burns any more, here and near here.
+    FireOut {
+        /// The last tile.
+        cell: Cell,
+    },
     /// The level is decided.
     Ended { outcome: Outcome },
 }
@@ -243,6 +253,8 @@ pub enum DeathCause {
     },
     /// Meals that were missed.
     Hunger,
+    /// Standing on a tile that burnt.
+    Fire,
 }
 
 /// Reason for which somebody could not go to bed before they collapsed.

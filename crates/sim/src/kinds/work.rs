@@ -32,6 +32,8 @@ pub enum JobKind {
     Craft,
     /// Stand beside a tower while a raid is near.
     Man,
+    /// Put out a fire.
+    Douse,
 }
 
 /// A skill of colonists.
@@ -82,11 +84,13 @@ const ROWS: [WorkRow; JobKind::ALL.len()] = [
     WorkRow { marked: true, harvests: true, priority: Some(1), ..row(JobKind::Clear, "clear", Some(Skill::Gather)) },
     WorkRow { by_itself: true, priority: Some(3), ..row(JobKind::Craft, "craft", Some(Skill::Build)) },
     WorkRow { by_itself: true, priority: Some(4), ..row(JobKind::Man, "man", None) },
+    WorkRow { by_itself: true, priority: Some(4), ..row(JobKind::Douse, "put out", None) },
 ];
 
 impl JobKind {
     /// All kinds, in the order they are shown.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
+        Self::Douse,
         Self::Man,
         Self::Build,
         Self::Repair,

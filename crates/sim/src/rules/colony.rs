@@ -25,8 +25,8 @@ pub struct TimeRules {
 #[serde(deny_unknown_fields)]
 pub struct JobRules {
     /// Priorities of the kinds of work, 0 (never) to 4 (first): `(Chop, 2)` for each of `Build`, `Repair`, `Rearm`,
-    /// `Chop`, `Mine`, `Forage`, `Hunt`, `Dismantle`; `Farm`, `Haul`, `Clear`, `Craft` and `Man` are 2, 3, 1, 3 and 4
-    /// if they are not listed.
+    /// `Chop`, `Mine`, `Forage`, `Hunt`, `Dismantle`; `Farm`, `Haul`, `Clear`, `Craft`, `Man` and `Douse` are 2, 3, 1, 3,
+    /// 4 and 4 if they are not listed.
     pub priorities: Vec<(JobKind, u8)>,
     /// Share of its hit points, 0–1, below which a structure is repaired.
     pub repair_below: f64,

@@ -2,6 +2,7 @@
 //! `content` checks them before a world is built, so the simulation trusts them.
 
 mod colony;
+mod fire;
 mod gear;
 mod lesson;
 mod names;
@@ -15,11 +16,12 @@ pub use colony::{
     ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, OrderRules, PracticeRules, SiegeRules, TimeRules,
     TraitRules, WoundRules,
 };
+pub use fire::FireRules;
 pub use gear::{GearRules, Guard, Slot};
 pub use lesson::{Corners, Lesson, LessonGoal, Victory};
 pub use names::Names;
 pub use plan::{Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
-pub use structure::{Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules};
+pub use structure::{Burning, Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules};
 pub use trigger::{
     Change, Choice, Condition, Effect, Happenings, Measure, Origin, Party, Question, QuestionRules, Task, Trigger,
 };
@@ -82,6 +84,9 @@ pub struct Rules {
     /// The kinds of weather; without one that prevails, it is as on any day.
     #[serde(default)]
     pub weathers: Vec<WeatherRules>,
+    /// Fire: how it spreads, what it takes, and how it is put out.
+    #[serde(default)]
+    pub fire: FireRules,
     /// What happens in levels that let it.
     #[serde(default)]
     pub triggers: Vec<Trigger>,

@@ -77,6 +77,9 @@ pub struct PlanRules {
     /// Largest number of days, 0–100, that one raid can be put off by `Wait`.
     #[serde(default)]
     pub most: u32,
+    /// Chance, 0–1, with which a blow of theirs on something that burns sets it on fire.
+    #[serde(default)]
+    pub fire: f64,
 }
 
 /// What a raid goes for.

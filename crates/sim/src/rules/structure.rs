@@ -37,6 +37,10 @@ pub struct StructureRules {
     /// Reach of its light at night, 0–50 tiles: besiegers who come in the dark are seen within it.
     #[serde(default)]
     pub light: Tiles,
+    /// Seconds for which each of its tiles burns once it is on fire, 0–3600; without them it does not burn. What burns
+    /// needs `hp`. A field burns only while something grows on it, and loses it.
+    #[serde(default)]
+    pub fuel: Seconds,
     /// Function besides standing there.
     #[serde(default)]
     pub function: Function,
@@ -242,6 +246,10 @@ pub struct TerrainRules {
     /// Terrain that it turns into on its own, in 1–100 000 seconds: `(into: "berries", seconds: 700)`.
     #[serde(default)]
     pub regrows: Option<Regrowth>,
+    /// Fire on a tile without a structure, for 0.1–3600 seconds: `(seconds: 12, leaves: "stump")`; without it, it does
+    /// not burn.
+    #[serde(default)]
+    pub burns: Option<Burning>,
     /// Generated picture.
     pub texture: String,
 }
@@ -257,6 +265,17 @@ pub struct Harvest {
     pub seconds: Seconds,
     /// The goods that it brings.
     pub yields: Stock,
+    /// The terrain that is left behind.
+    pub leaves: String,
+}
+
+/// What fire does to a terrain.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Burning {
+    /// Seconds for which it burns.
+    pub seconds: Seconds,
     /// The terrain that is left behind.
     pub leaves: String,
 }

@@ -93,7 +93,7 @@ fn areas_of_conditions(conditions: &mut [Condition], visit: AreaVisit) {
 fn areas_of_effects(effects: &mut [Effect], visit: AreaVisit) {
     for effect in effects {
         match effect {
-            Effect::Mark(from, to, ..) => visit(from, to),
+            Effect::Mark(from, to, ..) | Effect::IgniteIn(from, to) => visit(from, to),
             Effect::Task(task) => {
                 areas_of_conditions(&mut task.done, visit);
                 areas_of_effects(&mut task.then, visit);
@@ -290,6 +290,8 @@ pub enum Measure {
     PlannedOrStanding(String),
     /// Colonists under orders in a part of the map.
     DraftedIn((i32, i32), (i32, i32)),
+    /// Tiles that burn.
+    Fires,
 }
 
 impl Measure {
@@ -473,4 +475,10 @@ pub enum Effect {
     Goal(Victory),
     /// A lesson is given, after those of the level.
     Lesson(Box<Lesson>),
+    /// Something burns: of the structures of these kinds one is drawn, and the nearest tile that can burn, of itself or
+    /// up to 12 tiles away, catches fire.
+    Ignite(Vec<String>),
+    /// Something burns in a part of the map, from one column and row to another: one of its tiles that can burn, drawn by
+    /// luck.
+    IgniteIn((i32, i32), (i32, i32)),
 }

@@ -60,22 +60,25 @@ pub struct Factors {
     pub raiders: f64,
     /// Damage of colonists' blows, 0.1–10.
     pub defenders: f64,
+    /// How fast fire spreads, 0–10. Below 1 it also goes out sooner, and at 0 nothing catches fire.
+    pub fire: f64,
 }
 
 impl Default for Factors {
     fn default() -> Self {
-        Self::of([1.0; 9])
+        Self::of([1.0; 10])
     }
 }
 
 impl Factors {
     /// Factors in the order of [`Factors::each`].
-    fn of([walking, work, sight, bows, fatigue, healing, growth, raiders, defenders]: [f64; 9]) -> Self {
-        Self { walking, work, sight, bows, fatigue, healing, growth, raiders, defenders }
+    fn of(factors: [f64; 10]) -> Self {
+        let [walking, work, sight, bows, fatigue, healing, growth, raiders, defenders, fire] = factors;
+        Self { walking, work, sight, bows, fatigue, healing, growth, raiders, defenders, fire }
     }
 
     /// Names, values, and the least and the largest value of each.
-    pub fn each(&self) -> [(&'static str, f64, f64, f64); 9] {
+    pub fn each(&self) -> [(&'static str, f64, f64, f64); 10] {
         [
             ("walking", self.walking, 0.1, 1.0),
             ("work", self.work, 0.1, 10.0),
@@ -86,6 +89,7 @@ impl Factors {
             ("growth", self.growth, 0.05, 10.0),
             ("raiders", self.raiders, 0.1, 10.0),
             ("defenders", self.defenders, 0.1, 10.0),
+            ("fire", self.fire, 0.0, 10.0),
         ]
     }
 

@@ -40,7 +40,8 @@ pub(crate) fn apply_blows(world: &mut World, blows: &[Blow]) {
         }
         // A blow between the sides is contact for the raid it belongs to.
         let wave_of = |id: UnitId| Some(world.unit(id)?.besieger()?.wave);
-        if let Some(wave) = by.and_then(wave_of).or(on.and_then(wave_of)) {
+        let wave = if blow.by == Source::Fire { None } else { by.and_then(wave_of).or(on.and_then(wave_of)) };
+        if let Some(wave) = wave {
             touch(world, wave);
         }
     }
@@ -51,6 +52,7 @@ fn struck_camp(world: &World, blow: &Blow) -> Option<usize> {
     let of_colony = match blow.by {
         Source::Unit(by) => world.unit(by).is_some_and(|by| by.role() == Role::Colonist),
         Source::Trap(..) | Source::Tower(..) => true,
+        Source::Fire => false,
     };
     match blow.on {
         Target::Unit(on) => world.unit(on)?.besieger()?.garrison().filter(|_| of_colony),

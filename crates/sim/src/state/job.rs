@@ -19,6 +19,8 @@ pub enum Site {
     Beast(UnitId),
     /// A heap of goods to be carried away.
     Goods(Cell),
+    /// A burning tile.
+    Fire(Cell),
 }
 
 /// Reason for which nobody does a job.
@@ -34,6 +36,8 @@ pub enum Obstacle {
     Guarded,
     /// It would shut somebody in.
     ShutsIn,
+    /// It is on fire.
+    Burning,
 }
 
 /// A piece of work.

@@ -8,6 +8,7 @@ mod chief;
 mod chief_check;
 mod clock;
 mod colonist;
+mod fire;
 mod history;
 mod job;
 mod legacy;
@@ -30,12 +31,13 @@ pub use clock::{Clock, DAWN, dusk};
 pub use colonist::{
     Activity, Colonist, GROUPS, GroupSet, HIGHEST_PRIORITY, OwnPriorities, Priorities, Spent, StandingOrders,
 };
+pub use fire::{Fire, Fires, MOST_FIRES};
 pub use history::{Act, UndoHistory};
 pub use job::{Job, Jobs, Obstacle, Setback, Site};
 pub use legacy::{Legacy, Veteran};
 pub use map::{FieldState, Map, Pile, Piles, Regrowing, Structure, StructureState, covered};
 pub use root::{Damage, Herd, Lookout, State, Streams, Subsystems, Tally};
-pub(crate) use root::{MISSILES, STORY};
+pub(crate) use root::{FIRE, MISSILES, STORY};
 pub(crate) use siege::MOST_GOALS;
 pub use siege::{Band, Camp, Gathering, LevelGoal, Queued, Raid, Siege, Squad, USUAL_GOALS, Wagon};
 pub use slots::Slots;

@@ -3,6 +3,7 @@
 use super::body::Armoury;
 use super::chief::Chief;
 use super::clock::Clock;
+use super::fire::Fires;
 use super::history::UndoHistory;
 use super::job::Jobs;
 use super::map::Map;
@@ -39,6 +40,9 @@ pub struct Streams {
     /// For what triggers draw.
     #[serde(default = "usual_story")]
     pub(crate) story: Stream,
+    /// For where fire spreads, and for what blows set on fire.
+    #[serde(default = "usual_fire")]
+    pub(crate) fire: Stream,
 }
 
 fn usual_missiles() -> Stream {
@@ -49,10 +53,16 @@ fn usual_story() -> Stream {
     Stream::new(0, STORY)
 }
 
+fn usual_fire() -> Stream {
+    Stream::new(0, FIRE)
+}
+
 /// The number of the stream of missiles.
 pub(crate) const MISSILES: u64 = 6;
 /// The number of the stream of triggers.
 pub(crate) const STORY: u64 = 7;
+/// The number of the stream of fire.
+pub(crate) const FIRE: u64 = 8;
 
 /// Hit points that besiegers have lost, by who or what took them; blows on somebody who had fewer left count for those.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -139,6 +149,8 @@ pub struct State {
     pub(crate) lookout: Lookout,
     #[serde(default)]
     pub(crate) story: Story,
+    #[serde(default, skip_serializing_if = "Fires::is_empty")]
+    pub(crate) fires: Fires,
 }
 
 /// The bell and the people on the look-out.
@@ -178,7 +190,7 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, hearth, siege, chief, herds, streams, tally, history, alarm, lookout, story } = self;
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, hearth, siege, chief, herds, streams, tally, history, alarm, lookout, story, fires } = self;
         to.subsystem("level", &(level, seed, challenge, season, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
@@ -191,5 +203,6 @@ impl State {
         to.subsystem("tally", tally);
         to.subsystem("history", history);
         to.subsystem("story", story);
+        to.subsystem("fires", fires);
     }
 }

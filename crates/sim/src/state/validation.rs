@@ -5,6 +5,7 @@ use super::beast::{Beast, Hunt, Hunter};
 use super::besieger::{Besieger, Intent};
 use super::body::{Armoury, Body, MOST_SCARS, Outfit};
 use super::colonist::{Activity, Colonist, Spent, StandingOrders};
+use super::fire::{Fire, MOST_FIRES};
 use super::job::{Jobs, Setback, Site};
 use super::map::{FieldState, Map, Regrowing, Structure, StructureState, covered};
 use super::root::{Damage, State, Tally};
@@ -106,6 +107,7 @@ impl State {
         validator("stock").armoury(&self.armoury)?;
         let story = self.story.check(rules, |cell| self.map.contains(cell), Tick(LAST_TIME));
         story.map_err(|what| InvalidState { part: "story", what })?;
+        validator("fires").fires(&self.fires.0)?;
         tally.span(longest_stuck)
     }
 }
@@ -399,10 +401,17 @@ impl Validator<'_> {
 
     fn site(&self, site: Site) -> Finding {
         match site {
-            Site::Tile(cell) | Site::Goods(cell) => self.cell(cell),
+            Site::Tile(cell) | Site::Goods(cell) | Site::Fire(cell) => self.cell(cell),
             Site::Plan(kind, cell) => self.covers(kind, cell),
             Site::Structure(_) | Site::Beast(_) => Ok(()),
         }
+    }
+
+    fn fires(&self, fires: &[Fire]) -> Finding {
+        self.ensure(fires.len() <= MOST_FIRES, || format!("{} burning tiles", fires.len()))?;
+        let ordered = fires.is_sorted_by(|a, b| a.cell < b.cell);
+        self.ensure(ordered, || "what burns is out of order".to_owned())?;
+        fires.iter().try_for_each(|fire| self.cell(fire.cell).and(self.within(fire.left.0, 0.0, LARGEST)))
     }
 
     fn goal(&self, goal: &LevelGoal) -> Finding {

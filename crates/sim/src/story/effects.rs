@@ -157,6 +157,21 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
         }
         Effect::Goal(goal) => add_goal(world, goal),
         Effect::Lesson(lesson) => put(&mut world.state.story.lessons, (**lesson).clone()),
+        Effect::Ignite(names) => {
+            let of_kinds = world.with_row(|row| names.contains(&row.name)).map(|(_, structure)| structure.cell());
+            let cells: Vec<Cell> = of_kinds.collect();
+            if let Some(&cell) = world.state.streams.story.pick(&cells) {
+                world.ignite_near(cell, events);
+            }
+        }
+        Effect::IgniteIn(from, to) => {
+            let area = Area::new(Cell::new(from.0, from.1), Cell::new(to.0, to.1));
+            let cells = area.cells(world.map().width(), world.map().height());
+            let cells: Vec<Cell> = cells.filter(|&cell| world.can_ignite(cell)).collect();
+            if let Some(&cell) = world.state.streams.story.pick(&cells) {
+                world.ignite(cell, events);
+            }
+        }
     }
 }
 

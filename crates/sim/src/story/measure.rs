@@ -153,6 +153,7 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
         Measure::TaskDone(name) => {
             yes(story.tasks().iter().any(|task| task.task().name == *name && task.done() == Some(true)))
         }
+        Measure::Fires => world.fires().len() as f64,
     }
 }
 

@@ -63,6 +63,7 @@ pub fn measure_words(rules: &Rules, of: &Measure) -> String {
         Measure::Marked(job) => format!("places marked to {}", job.name()),
         Measure::PlannedOrStanding(name) => format!("structures of the kind {}, planned or standing", structure(name)),
         Measure::DraftedIn(from, to) => format!("drafted people between {from:?} and {to:?}"),
+        Measure::Fires => "burning tiles".to_owned(),
         Measure::Wood | Measure::Stone | Measure::Food | Measure::Hides | Measure::Iron => String::new(),
     }
 }
@@ -158,6 +159,14 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
         Effect::Failed(name) => format!("the task “{name}” has failed"),
         Effect::Goal(goal) => goal_added(rules, goal),
         Effect::Lesson(lesson) => format!("a lesson: {}", lesson.title),
+        Effect::Ignite(names) => {
+            let names: Vec<String> = names
+                .iter()
+                .map(|name| title(rules.structure_named(name).map(|kind| rules.structure(kind).title.as_str()), name))
+                .collect();
+            format!("fire near a {}", names.join(" or "))
+        }
+        Effect::IgniteIn(from, to) => format!("fire between {from:?} and {to:?}"),
         Effect::Say(_) | Effect::Mark(..) | Effect::Trigger(_) => String::new(),
     }
 }
@@ -216,6 +225,7 @@ fn changed(Change { factors, seconds, .. }: &Change) -> String {
             "healing" => "healing",
             "growth" => "growth in the fields",
             "raiders" => "besiegers' damage",
+            "fire" => "spread of fire",
             _ => "your people's damage",
         }
         .to_owned()

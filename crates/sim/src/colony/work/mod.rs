@@ -3,6 +3,7 @@
 
 mod build;
 mod craft;
+mod douse;
 mod harvest;
 
 use crate::colony::answer::{Answer, Rejection};
@@ -43,6 +44,7 @@ pub(crate) fn of(kind: JobKind) -> &'static dyn Work {
         JobKind::Clear => &harvest::CLEAR,
         JobKind::Craft => &craft::Craft,
         JobKind::Man => &build::Man,
+        JobKind::Douse => &douse::Douse,
     }
 }
 

@@ -43,6 +43,8 @@ pub(in crate::siege) fn conclude(world: &mut World, wave: u32) {
 /// Records a blow: harm that was done to one of them, or what they had to break through.
 pub(in crate::siege) fn note_blow(world: &mut World, blow: &Blow) {
     match (blow.by, blow.on) {
+        // Nobody is to blame for where a fire burns.
+        (Source::Fire, _) => {}
         (by, Target::Unit(victim)) => note_harm(world, by, victim, blow),
         (Source::Unit(by), Target::Structure(structure)) => {
             let Some(besieger) = world.unit(by).and_then(|unit| unit.besieger()) else { return };
@@ -68,14 +70,14 @@ fn note_harm(world: &mut World, by: Source, victim: UnitId, blow: &Blow) {
         Source::Trap(..) => HarmCause::Trap,
         Source::Tower(..) => HarmCause::Tower,
         Source::Unit(_) if blow.missile => HarmCause::Missile,
-        Source::Unit(_) => HarmCause::Blow,
+        Source::Unit(_) | Source::Fire => HarmCause::Blow,
     };
     // Damage beyond the last hit point harms nobody.
     let damage = (blow.damage + unit.hp().min(HitPoints(0.0))).max(HitPoints(0.0));
     let cell = unit.cell();
     let machine = match by {
         Source::Trap(kind, cell) | Source::Tower(kind, cell) => Some(Sighting { cell, kind }),
-        Source::Unit(_) => None,
+        Source::Unit(_) | Source::Fire => None,
     };
     if let Some(memory) = world.state.chief.memory_of(wave) {
         memory.add_harm(cell, cause, damage, blow.felled);
