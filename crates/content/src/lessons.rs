@@ -1,8 +1,9 @@
 //! Lessons: the progress of a player through them, and the checks of those of a level.
 
 use super::checker::Checker;
+use super::effects::check_lesson;
 use super::schema::LevelSource;
-use super::triggers::{Vocabulary, check_lesson};
+use super::triggers::Vocabulary;
 use osada_reader::fault::{Segment, listed};
 use osada_sim::rules::{Condition, Lesson, LessonGoal, Measure, Rules, StructureKind};
 use osada_sim::{JobKind, Outcome, Site, World, condition_progress, is_within_reach};

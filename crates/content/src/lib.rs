@@ -33,6 +33,7 @@ mod definition;
 mod drawing;
 mod drawn;
 pub mod edit;
+mod effects;
 mod file_kind;
 pub mod generate;
 mod goals;

@@ -1,35 +1,32 @@
 //! Checks of triggers, conditions and effects, and of weather: names looked up, numbers within bounds, places on the map.
 
 use super::checker::Checker;
-use super::goals::LATEST_DAWN;
-use super::lessons::buildable;
-use super::rules::{amounts, goods, name};
+use super::effects::effects;
+use super::rules::{goods, name};
 use osada_ai::brain::MindRole;
 use osada_ai::grid::Cell;
 use osada_reader::fault::Segment;
 use osada_sim::JobKind;
 use osada_sim::rules::{
-    Change, Choice, Climate, Condition, Effect, Factors, Happenings, Lesson, LessonGoal, Measure, Party, Question,
-    Role, Rules, Season, Task, Trigger, Victory, WeatherRules,
+    Choice, Climate, Condition, Effect, Factors, Happenings, Measure, Question, Rules, Season, Trigger, WeatherRules,
 };
 use std::collections::BTreeSet;
 
 const MOST_TRIGGERS: usize = 200;
-const MOST_PARTS: usize = 10;
+pub(super) const MOST_PARTS: usize = 10;
 /// Deepest nesting of conditions and effects.
-const DEEPEST: usize = 6;
+pub(super) const DEEPEST: usize = 6;
 /// The largest number that a condition compares with.
-const LARGEST: f64 = 1e6;
-const MOST_SECONDS: f64 = 36_000.0;
-const MOST_OF_A_THING: u32 = 1000;
+pub(super) const LARGEST: f64 = 1e6;
+pub(super) const MOST_SECONDS: f64 = 36_000.0;
 
 /// What triggers may name.
 #[derive(Debug)]
 pub struct Vocabulary<'r> {
-    rules: &'r Rules,
-    minds: Vec<(&'r str, MindRole)>,
+    pub(super) rules: &'r Rules,
+    pub(super) minds: Vec<(&'r str, MindRole)>,
     triggers: Vec<(&'r str, usize)>,
-    tasks: Vec<&'r str>,
+    pub(super) tasks: Vec<&'r str>,
     /// Columns and rows of the map, where there is one.
     size: Option<(usize, usize)>,
     /// Triggers, tasks and places are those of a level that is not known.
@@ -219,7 +216,7 @@ pub(super) fn factors(checker: &mut Checker, factors: &Factors) {
     }
 }
 
-fn few(checker: &mut Checker, name: &'static str, count: usize) {
+pub(super) fn few(checker: &mut Checker, name: &'static str, count: usize) {
     if count > MOST_PARTS {
         checker.field(name, |checker| checker.fault(format!("at most {MOST_PARTS} are allowed here, not {count}")));
     }
@@ -271,7 +268,7 @@ pub fn check_condition(checker: &mut Checker, condition: &Condition, known: &Voc
     }
 }
 
-fn share_of(checker: &mut Checker, share: f64) {
+pub(super) fn share_of(checker: &mut Checker, share: f64) {
     if !(0.0..=1.0).contains(&share) {
         checker.fault(format!("this must be a share from 0 to 1, not {share}"));
     }
@@ -320,17 +317,17 @@ fn check_measure(checker: &mut Checker, of: &Measure, known: &Vocabulary) {
     }
 }
 
-fn gear(checker: &mut Checker, name: &str, rules: &Rules) {
+pub(super) fn gear(checker: &mut Checker, name: &str, rules: &Rules) {
     let rows: Vec<&str> = rules.gear.iter().map(|row| row.name.as_str()).collect();
     checker.known("weapon or armour", name, &rows);
 }
 
-fn weather(checker: &mut Checker, name: &str, rules: &Rules) {
+pub(super) fn weather(checker: &mut Checker, name: &str, rules: &Rules) {
     let rows: Vec<&str> = rules.weathers.iter().map(|row| row.name.as_str()).collect();
     checker.known("kind of weather", name, &rows);
 }
 
-fn trigger(checker: &mut Checker, name: &str, known: &Vocabulary) -> Option<usize> {
+pub(super) fn trigger(checker: &mut Checker, name: &str, known: &Vocabulary) -> Option<usize> {
     if known.is_open {
         return None;
     }
@@ -338,13 +335,21 @@ fn trigger(checker: &mut Checker, name: &str, known: &Vocabulary) -> Option<usiz
     checker.known("trigger", name, &names)
 }
 
-fn task(checker: &mut Checker, name: &str, known: &Vocabulary) {
+pub(super) fn designated(checker: &mut Checker, job: JobKind) {
+    if !job.is_designated() {
+        let marked = JobKind::ALL.iter().filter(|job| job.is_designated()).map(|job| format!("{job:?}"));
+        let marked = marked.collect::<Vec<_>>().join(", ");
+        checker.fault(format!("places cannot be marked for the work `{job:?}`; allowed are: {marked}"));
+    }
+}
+
+pub(super) fn task(checker: &mut Checker, name: &str, known: &Vocabulary) {
     if !known.is_open {
         checker.known("task", name, &known.tasks);
     }
 }
 
-fn corners(checker: &mut Checker, from: (i32, i32), to: (i32, i32), known: &Vocabulary) {
+pub(super) fn corners(checker: &mut Checker, from: (i32, i32), to: (i32, i32), known: &Vocabulary) {
     if known.is_open {
         return;
     }
@@ -357,223 +362,5 @@ fn corners(checker: &mut Checker, from: (i32, i32), to: (i32, i32), known: &Voca
             let message = format!("{} is not on the map of {width} × {height} tiles", Cell::new(x, y));
             checker.at(Segment::Index(index), |checker| checker.fault(message));
         }
-    }
-}
-
-fn effects(checker: &mut Checker, field: &'static str, list: &[Effect], known: &Vocabulary, depth: usize) {
-    checker.field(field, |checker| effect_list(checker, list, known, depth));
-}
-
-fn effect_list(checker: &mut Checker, list: &[Effect], known: &Vocabulary, depth: usize) {
-    if list.len() > MOST_PARTS {
-        checker.fault(format!("at most {MOST_PARTS} effects are allowed here, not {}", list.len()));
-    }
-    for (index, effect) in list.iter().take(MOST_PARTS).enumerate() {
-        checker.at(Segment::Index(index), |checker| check_effect(checker, effect, known, depth));
-    }
-}
-
-/// Checks a number that stands in a tuple.
-fn number(checker: &mut Checker, index: usize, value: f64, range: std::ops::RangeInclusive<f64>) {
-    if !range.contains(&value) {
-        let message = format!("this must be a number from {} to {}, not {value}", range.start(), range.end());
-        checker.at(Segment::Index(index), |checker| checker.fault(message));
-    }
-}
-
-fn check_effect(checker: &mut Checker, effect: &Effect, known: &Vocabulary, depth: usize) {
-    if depth > DEEPEST {
-        return checker.fault(format!("effects may be nested {DEEPEST} deep, not deeper"));
-    }
-    let rules = known.rules;
-    match effect {
-        Effect::Join { count, from: _ } => checker.count("count", *count, 1..=20),
-        Effect::Leave(count) => {
-            checker.at(Segment::Innermost, |checker| {
-                if !(1..=20).contains(count) {
-                    checker.fault(format!("this must be a number of people from 1 to 20, not {count}"));
-                }
-            });
-        }
-        Effect::Give(stock) | Effect::Take(stock) => amounts(checker, stock),
-        Effect::Arm(name, count) => {
-            checker.at(Segment::Index(0), |checker| gear(checker, name, rules));
-            number(checker, 1, f64::from(*count), 1.0..=20.0);
-        }
-        Effect::Hurt(count, share) => {
-            number(checker, 0, f64::from(*count), 1.0..=500.0);
-            number(checker, 1, *share, 0.0..=1.0);
-        }
-        Effect::Heal(share) | Effect::Wither(share) | Effect::GrowRaids(share) => share_of(checker, *share),
-        Effect::Tire(count, change) => {
-            number(checker, 0, f64::from(*count), 1.0..=500.0);
-            number(checker, 1, *change, -10.0..=10.0);
-        }
-        Effect::Besiegers { squads, from: _ } => {
-            checker.each("squads", squads, |checker, squad| party(checker, squad, known));
-            if squads.is_empty() {
-                checker.field("squads", |checker| checker.fault("nobody comes: give at least one squad"));
-            }
-        }
-        Effect::Beasts { unit, count, from: _ } => {
-            let beasts = rules.units.iter().filter(|row| row.role.is_beast());
-            let beasts: Vec<&str> = beasts.map(|row| row.name.as_str()).collect();
-            checker.known_field("unit", "kind of beast", unit, &beasts);
-            checker.count("count", *count, 1..=50);
-        }
-        Effect::Weather(name, seconds) => {
-            checker.at(Segment::Index(0), |checker| weather(checker, name, rules));
-            number(checker, 1, *seconds, 1.0..=MOST_SECONDS);
-        }
-        Effect::Change(Change { title, factors: changed, seconds }) => {
-            checker.text("title", title, 40);
-            checker.field("factors", |checker| factors(checker, changed));
-            checker.number("seconds", *seconds, 1.0..=MOST_SECONDS);
-        }
-        Effect::Task(task) => check_task(checker, task, known, depth),
-        Effect::Say(text) => line(checker, text, 200),
-        Effect::Mark(from, to, seconds, text) => {
-            corners(checker, *from, *to, known);
-            number(checker, 2, *seconds, 1.0..=MOST_SECONDS);
-            checker.at(Segment::Index(3), |checker| line(checker, text, 80));
-        }
-        Effect::Luck { share, then, otherwise } => {
-            checker.number("share", *share, 0.0..=1.0);
-            effects(checker, "then", then, known, depth + 1);
-            effects(checker, "otherwise", otherwise, known, depth + 1);
-        }
-        Effect::Later(seconds, list) => {
-            number(checker, 0, *seconds, 0.0..=MOST_SECONDS);
-            checker.at(Segment::Index(1), |checker| effect_list(checker, list, known, depth + 1));
-        }
-        Effect::Trigger(name) => {
-            checker.at(Segment::Innermost, |checker| trigger(checker, name, known));
-        }
-        Effect::Done(name) | Effect::Failed(name) => {
-            checker.at(Segment::Innermost, |checker| task(checker, name, known))
-        }
-        Effect::Goal(goal) => check_goal(checker, goal, rules),
-        Effect::Lesson(lesson) => check_lesson(checker, lesson, known),
-        Effect::Season(_)
-        | Effect::SkipRaid
-        | Effect::RevealPlan
-        | Effect::CallRaid
-        | Effect::Ring(_)
-        | Effect::Win
-        | Effect::Lose => {}
-        Effect::Ignite(names) => checker.at(Segment::Innermost, |checker| check_kindling(checker, names, rules)),
-        Effect::IgniteIn(from, to) => corners(checker, *from, *to, known),
-    }
-}
-
-/// Checks a lesson of a level or of a trigger.
-pub(super) fn check_lesson(checker: &mut Checker, lesson: &Lesson, known: &Vocabulary) {
-    checker.text("title", &lesson.title, 40);
-    checker.text("text", &lesson.text, 400);
-    lesson.at.iter().for_each(|&(from, to)| checker.field("at", |checker| corners(checker, from, to, known)));
-    let count = |checker: &mut Checker, index: usize, count: u32, most: u32| {
-        number(checker, index, f64::from(count), 1.0..=f64::from(most));
-    };
-    checker.field("done", |checker| match &lesson.done {
-        LessonGoal::Look | LessonGoal::Run | LessonGoal::Inspect | LessonGoal::Win => {}
-        LessonGoal::Raid(many) | LessonGoal::Repel(many) | LessonGoal::Draft(many) | LessonGoal::Gather(many) => {
-            count(checker, 0, *many, MOST_OF_A_THING);
-        }
-        LessonGoal::Store(_, many) => count(checker, 1, *many, LARGEST as u32),
-        LessonGoal::Mark(job, many) => {
-            count(checker, 1, *many, MOST_OF_A_THING);
-            checker.at(Segment::Index(0), |checker| designated(checker, *job));
-        }
-        LessonGoal::Plan(name, many) | LessonGoal::Build(name, many) => {
-            count(checker, 1, *many, MOST_OF_A_THING);
-            buildable(checker, name, known.rules);
-        }
-        LessonGoal::When(conditions) => {
-            if conditions.is_empty() || conditions.len() > MOST_PARTS {
-                checker.fault(format!("this holds from 1 to {MOST_PARTS} conditions, not {}", conditions.len()));
-            }
-            for (index, condition) in conditions.iter().take(MOST_PARTS).enumerate() {
-                checker.at(Segment::Index(index), |checker| check_condition(checker, condition, known, 0));
-            }
-        }
-    });
-    if matches!(lesson.done, LessonGoal::Gather(_)) && lesson.at.is_none() {
-        checker.fault("`Gather` needs the part of the map to gather in: give `at: ((column, row), (column, row))`");
-    }
-}
-
-fn designated(checker: &mut Checker, job: JobKind) {
-    if !job.is_designated() {
-        let marked = JobKind::ALL.iter().filter(|job| job.is_designated()).map(|job| format!("{job:?}"));
-        let marked = marked.collect::<Vec<_>>().join(", ");
-        checker.fault(format!("places cannot be marked for the work `{job:?}`; allowed are: {marked}"));
-    }
-}
-
-/// Checks a victory that a trigger adds.
-fn check_goal(checker: &mut Checker, goal: &Victory, rules: &Rules) {
-    match goal {
-        Victory::HoldUntil { dawn } => dawn.iter().for_each(|&dawn| checker.count("dawn", dawn, 2..=LATEST_DAWN)),
-        Victory::BurnCamps => {}
-        &Victory::Save { people, dawn } => {
-            checker.count("people", people, 1..=MOST_OF_A_THING);
-            checker.count("dawn", dawn, 2..=LATEST_DAWN);
-        }
-        Victory::Wagon { .. } => checker.fault_with_help(
-            "a wagon stands there from the beginning or not at all",
-            "list it among the `victory` of the level",
-        ),
-        Victory::Keep(name) => {
-            let rows: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
-            checker.at(Segment::Innermost, |checker| checker.known("structure", name, &rows));
-        }
-    }
-}
-
-/// Checks the kinds of structures near which something burns.
-fn check_kindling(checker: &mut Checker, names: &[String], rules: &Rules) {
-    if names.is_empty() || names.len() > MOST_PARTS {
-        checker.fault(format!("this names from 1 to {MOST_PARTS} kinds of structures, not {}", names.len()));
-    }
-    let rows: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
-    for (index, name) in names.iter().take(MOST_PARTS).enumerate() {
-        checker.at(Segment::Index(index), |checker| checker.known("structure", name, &rows));
-    }
-}
-
-/// Checks a text that stands in a tuple.
-fn line(checker: &mut Checker, text: &str, longest: usize) {
-    let length = text.chars().count();
-    if text.trim().is_empty() || length > longest || text.chars().any(char::is_control) {
-        checker.fault(format!("this must be one line of 1 to {longest} characters, not of {length}"));
-    }
-}
-
-fn check_task(checker: &mut Checker, task: &Task, known: &Vocabulary, depth: usize) {
-    let Task { name: own, title, done, seconds, then, failed } = task;
-    name(checker, own);
-    if known.tasks.iter().filter(|name| *name == own).count() > 1 {
-        let message = format!("there is another task called `{own}`: the later one would end the earlier");
-        checker.field("name", |checker| checker.fault_with_help(message, "give each a name of its own"));
-    }
-    checker.text("title", title, 80);
-    checker.number("seconds", *seconds, 5.0..=MOST_SECONDS);
-    few(checker, "done", done.len());
-    if done.is_empty() {
-        checker.field("done", |checker| checker.fault("a task needs a condition that makes it done"));
-    }
-    checker.each("done", done, |checker, condition| check_condition(checker, condition, known, 0));
-    effects(checker, "then", then, known, depth + 1);
-    effects(checker, "failed", failed, known, depth + 1);
-}
-
-fn party(checker: &mut Checker, squad: &Party, known: &Vocabulary) {
-    let besiegers = super::lookup::names_of_role(known.rules, Role::Besieger);
-    checker.known_field("unit", "kind of besieger", &squad.unit, &besiegers);
-    checker.count("count", squad.count, 1..=200);
-    if let Some(mind) = &squad.mind {
-        let fitting = known.minds.iter().filter(|(_, role)| *role == MindRole::Besieger);
-        let fitting: Vec<&str> = fitting.map(|&(name, _)| name).collect();
-        checker.known_field("mind", "mind of a besieger", mind, &fitting);
     }
 }

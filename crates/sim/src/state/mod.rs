@@ -15,6 +15,7 @@ mod legacy;
 mod map;
 mod root;
 mod siege;
+mod siege_check;
 mod slots;
 mod story;
 mod unit;

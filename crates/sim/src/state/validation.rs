@@ -9,7 +9,7 @@ use super::fire::{Fire, MOST_FIRES};
 use super::job::{Jobs, Setback, Site};
 use super::map::{FieldState, Map, Regrowing, Structure, StructureState, covered};
 use super::root::{Damage, State, Tally};
-use super::siege::{Camp, Gathering, LevelGoal, MOST_GOALS, Queued, Raid, Siege, Wagon};
+use super::siege_check::MOST_CAMPS;
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, MOST_SEARCHES, Progress, Walk};
 use crate::kinds::limits::{LARGEST, LAST_TICK, LAST_TIME, MOST};
@@ -20,17 +20,13 @@ use std::collections::BTreeMap;
 
 /// The largest map, in tiles along one side.
 const MAX_SIDE: usize = 1024;
-/// Most camps of a state; a level has fewer.
-const MOST_CAMPS: usize = 64;
-const MOST_IN_WAVE: u64 = 1_000_000;
 /// Limits that no game comes near.
-const MOST_UNITS: usize = 50_000;
+pub(super) const MOST_UNITS: usize = 50_000;
 /// The side of a block of tiles within which everybody may look at everybody, and the most pairs in all blocks: with them a tick
 /// takes less than a second. No game comes near: newcomers stand on tiles of their own.
 const BLOCK: i32 = 8;
 const MOST_PAIRS: u64 = 25_000_000;
 const MOST_HERDS: usize = 50_000;
-const MOST_WAVES: usize = 100_000;
 /// The longest name of anybody, in characters.
 const LONGEST_NAME: usize = 200;
 
@@ -55,7 +51,7 @@ pub(super) struct Validator<'a> {
     pub map: &'a Map,
 }
 
-type Finding = Result<(), InvalidState>;
+pub(super) type Finding = Result<(), InvalidState>;
 
 impl State {
     pub fn tick(&self) -> u64 {
@@ -118,11 +114,11 @@ impl Validator<'_> {
         if holds { Ok(()) } else { Err(InvalidState { part: self.part, what: what() }) }
     }
 
-    fn time(&self, Tick(tick): Tick) -> Finding {
+    pub fn time(&self, Tick(tick): Tick) -> Finding {
         self.ensure(tick <= LAST_TIME, || format!("the time {tick} is impossible"))
     }
 
-    fn times(&self, times: impl IntoIterator<Item = Tick>) -> Finding {
+    pub fn times(&self, times: impl IntoIterator<Item = Tick>) -> Finding {
         times.into_iter().try_for_each(|time| self.time(time))
     }
 
@@ -134,7 +130,7 @@ impl Validator<'_> {
         self.number(hp)
     }
 
-    fn count(&self, count: u32) -> Finding {
+    pub fn count(&self, count: u32) -> Finding {
         self.ensure(count <= MOST, || format!("the count {count} is impossible"))
     }
 
@@ -146,15 +142,15 @@ impl Validator<'_> {
         self.ensure((low..=high).contains(&value), || format!("{value} is not between {low} and {high}"))
     }
 
-    fn cell(&self, cell: Cell) -> Finding {
+    pub fn cell(&self, cell: Cell) -> Finding {
         self.ensure(self.map.contains(cell), || format!("{cell} lies off the map"))
     }
 
-    fn structure_kind(&self, kind: StructureKind) -> Finding {
+    pub fn structure_kind(&self, kind: StructureKind) -> Finding {
         self.ensure(kind.index() < self.rules.structures.len(), || format!("there is no structure {}", kind.0))
     }
 
-    fn kind(&self, kind: UnitKind, role: Role) -> Finding {
+    pub fn kind(&self, kind: UnitKind, role: Role) -> Finding {
         let row = self.rules.units.get(kind.index());
         self.ensure(row.is_some_and(|row| row.role == role), || format!("there is no such unit as {}", kind.0))
     }
@@ -163,7 +159,7 @@ impl Validator<'_> {
         self.kind(kind, Role::Prey).or_else(|_| self.kind(kind, Role::Predator))
     }
 
-    fn mind(&self, mind: Option<MindId>, role: Role) -> Finding {
+    pub fn mind(&self, mind: Option<MindId>, role: Role) -> Finding {
         let Some(id) = mind else { return Ok(()) };
         let found = self.rules.minds.get(id.index()).map(|(_, mind)| mind.role);
         self.ensure(found.is_some() && found == role.mind_role(), || format!("there is no such mind as {}", id.0))
@@ -412,85 +408,6 @@ impl Validator<'_> {
         let ordered = fires.is_sorted_by(|a, b| a.cell < b.cell);
         self.ensure(ordered, || "what burns is out of order".to_owned())?;
         fires.iter().try_for_each(|fire| self.cell(fire.cell).and(self.within(fire.left.0, 0.0, LARGEST)))
-    }
-
-    fn goal(&self, goal: &LevelGoal) -> Finding {
-        match *goal {
-            LevelGoal::HoldUntil(dawn) => self.count(dawn.unwrap_or(0)),
-            LevelGoal::BurnCamps => Ok(()),
-            LevelGoal::Save { people, dawn } => self.count(people).and(self.count(dawn)),
-            LevelGoal::Wagon { from, to } => self.cell(from).and(self.cell(to)),
-            LevelGoal::Keep(kind) => self.structure_kind(kind),
-        }
-    }
-
-    fn siege(&self, siege: &Siege) -> Finding {
-        let Siege { waves, camps, arrived, announced, raids, own, on_call, defences, goals, wagon, won, queue } = siege;
-        self.ensure(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
-        goals.iter().chain(won).try_for_each(|goal| self.goal(goal))?;
-        if let Some(Wagon { structure: _, to, pulled }) = *wagon {
-            self.cell(to)?;
-            self.within(pulled, 0.0, LARGEST)?;
-        }
-        self.count(on_call.unwrap_or(0))?;
-        defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;
-        self.ensure((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
-        for &Camp { cell, structure: _, raised, struck_at, seen_at, beaten: _ } in camps {
-            cell.map_or(Ok(()), |cell| self.cell(cell))?;
-            self.count(raised.unwrap_or(0))?;
-            self.times(struck_at.into_iter().chain(seen_at))?;
-        }
-        self.ensure(waves.len() <= MOST_WAVES, || format!("{} waves", waves.len()))?;
-        for band in waves {
-            for squad in band {
-                self.kind(squad.kind, Role::Besieger)?;
-                self.mind(squad.mind, Role::Besieger)?;
-                let known = usize::from(squad.camp) < camps.len();
-                self.ensure(known, || format!("there is no camp {}", squad.camp))?;
-            }
-            let total: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
-            self.ensure(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;
-        }
-        let known = |wave: u32| wave as usize <= waves.len();
-        self.ensure(queue.len() <= MOST_UNITS, || format!("{} besiegers wait for room", queue.len()))?;
-        for &Queued { kind, mind, armour, site, wave, camp, vanguard: _, morale, decide_at } in queue {
-            self.kind(kind, Role::Besieger)?;
-            self.mind(mind, Role::Besieger)?;
-            self.outfit(Outfit { armour, ..Outfit::default() })?;
-            self.cell(site)?;
-            self.within(morale, -10.0, 10.0)?;
-            self.time(decide_at)?;
-            let is_known = known(wave) && usize::from(camp) < camps.len();
-            self.ensure(is_known, || format!("somebody waits for camp {camp} and wave {wave}"))?;
-        }
-        self.ensure(own.is_none_or(|own| own > 0 && known(own)), || {
-            "it repeats a wave that does not exist".to_owned()
-        })?;
-        self.ensure(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
-        self.ensure(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;
-        for raid in raids {
-            let Raid {
-                wave,
-                came,
-                dead,
-                kills,
-                arrived_at,
-                attack_at,
-                contact_at,
-                blow_at,
-                over_at,
-                leaving: _,
-                gathering,
-                cut_off: _,
-            } = *raid;
-            self.ensure(known(wave), || format!("there is no wave {wave}"))?;
-            [came, dead, kills].into_iter().try_for_each(|count| self.count(count))?;
-            self.times([arrived_at, attack_at, blow_at].into_iter().chain(contact_at).chain(over_at))?;
-            if let Gathering::Waiting(since) = gathering {
-                self.time(since)?;
-            }
-        }
-        Ok(())
     }
 }
 

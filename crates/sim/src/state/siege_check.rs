@@ -1,0 +1,93 @@
+//! Validation of a siege that came from outside.
+
+use super::body::Outfit;
+use super::siege::{Camp, Gathering, LevelGoal, MOST_GOALS, Queued, Raid, Siege, Wagon};
+use super::validation::{Finding, MOST_UNITS, Validator};
+use crate::kinds::Role;
+use crate::kinds::limits::LARGEST;
+
+/// Most camps of a state; a level has fewer.
+pub(super) const MOST_CAMPS: usize = 64;
+const MOST_IN_WAVE: u64 = 1_000_000;
+const MOST_WAVES: usize = 100_000;
+
+impl Validator<'_> {
+    fn goal(&self, goal: &LevelGoal) -> Finding {
+        match *goal {
+            LevelGoal::HoldUntil(dawn) => self.count(dawn.unwrap_or(0)),
+            LevelGoal::BurnCamps => Ok(()),
+            LevelGoal::Save { people, dawn } => self.count(people).and(self.count(dawn)),
+            LevelGoal::Wagon { from, to } => self.cell(from).and(self.cell(to)),
+            LevelGoal::Keep(kind) => self.structure_kind(kind),
+        }
+    }
+
+    pub fn siege(&self, siege: &Siege) -> Finding {
+        let Siege { waves, camps, arrived, announced, raids, own, on_call, defences, goals, wagon, won, queue } = siege;
+        self.ensure(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
+        goals.iter().chain(won).try_for_each(|goal| self.goal(goal))?;
+        if let Some(Wagon { structure: _, to, pulled }) = *wagon {
+            self.cell(to)?;
+            self.within(pulled, 0.0, LARGEST)?;
+        }
+        self.count(on_call.unwrap_or(0))?;
+        defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;
+        self.ensure((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
+        for &Camp { cell, structure: _, raised, struck_at, seen_at, beaten: _ } in camps {
+            cell.map_or(Ok(()), |cell| self.cell(cell))?;
+            self.count(raised.unwrap_or(0))?;
+            self.times(struck_at.into_iter().chain(seen_at))?;
+        }
+        self.ensure(waves.len() <= MOST_WAVES, || format!("{} waves", waves.len()))?;
+        for band in waves {
+            for squad in band {
+                self.kind(squad.kind, Role::Besieger)?;
+                self.mind(squad.mind, Role::Besieger)?;
+                let known = usize::from(squad.camp) < camps.len();
+                self.ensure(known, || format!("there is no camp {}", squad.camp))?;
+            }
+            let total: u64 = band.iter().map(|squad| u64::from(squad.count)).sum();
+            self.ensure(total <= MOST_IN_WAVE, || format!("{total} besiegers in a wave are too many"))?;
+        }
+        let known = |wave: u32| wave as usize <= waves.len();
+        self.ensure(queue.len() <= MOST_UNITS, || format!("{} besiegers wait for room", queue.len()))?;
+        for &Queued { kind, mind, armour, site, wave, camp, vanguard: _, morale, decide_at } in queue {
+            self.kind(kind, Role::Besieger)?;
+            self.mind(mind, Role::Besieger)?;
+            self.outfit(Outfit { armour, ..Outfit::default() })?;
+            self.cell(site)?;
+            self.within(morale, -10.0, 10.0)?;
+            self.time(decide_at)?;
+            let is_known = known(wave) && usize::from(camp) < camps.len();
+            self.ensure(is_known, || format!("somebody waits for camp {camp} and wave {wave}"))?;
+        }
+        self.ensure(own.is_none_or(|own| own > 0 && known(own)), || {
+            "it repeats a wave that does not exist".to_owned()
+        })?;
+        self.ensure(known(*arrived) && known(*announced), || "more waves came than there are".to_owned())?;
+        self.ensure(raids.len() <= waves.len(), || "there were more raids than waves".to_owned())?;
+        for raid in raids {
+            let Raid {
+                wave,
+                came,
+                dead,
+                kills,
+                arrived_at,
+                attack_at,
+                contact_at,
+                blow_at,
+                over_at,
+                leaving: _,
+                gathering,
+                cut_off: _,
+            } = *raid;
+            self.ensure(known(wave), || format!("there is no wave {wave}"))?;
+            [came, dead, kills].into_iter().try_for_each(|count| self.count(count))?;
+            self.times([arrived_at, attack_at, blow_at].into_iter().chain(contact_at).chain(over_at))?;
+            if let Gathering::Waiting(since) = gathering {
+                self.time(since)?;
+            }
+        }
+        Ok(())
+    }
+}
