@@ -82,7 +82,10 @@ mod tests {
         let text = about_weather(&world("climate: Always(\"storm\"),")).expect("there is a storm");
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines.len(), 3, "{text}");
-        assert_eq!(lines[1], "Walking −10 %, work −10 %, sight −20 %, damage of bows and thrown things −40 %.");
+        assert_eq!(
+            lines[1],
+            "Walking −10 %, work −10 %, sight −20 %, damage of bows and thrown things −40 %, spread of fire −100 %."
+        );
         assert_eq!(lines[2], "It does not change.");
         let frost = about_weather(&world("climate: Always(\"frost\"),")).expect("there is frost");
         assert!(frost.contains("fatigue away from fires"), "{frost}");
