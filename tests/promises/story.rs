@@ -302,7 +302,7 @@ fn every_mistake_in_a_trigger_is_named_with_its_place_and_its_cure() {
         });
         assert!(is_there, "line {line}: {says}\n{report}");
     }
-    let bare = text.replacen("Yes(Night)", "Night", 1);
+    let bare = text.replacen("Yes(Night)", "Season(Winter)", 1);
     let report = level::load("story.ron", &bare, &rules).expect_err("it is wrong").to_string();
-    assert!(report.contains("write `Yes(Night)`"), "{report}");
+    assert!(report.contains("as in `Yes(Night)`"), "{report}");
 }

@@ -116,17 +116,21 @@ impl Checker {
 
     /// A field that must hold a readable text of at most `longest` characters.
     pub fn text(&mut self, name: &'static str, value: &str, longest: usize) {
+        self.field(name, |this| this.own_text(&format!("`{name}`"), value, longest));
+    }
+
+    /// A readable text of at most `longest` characters; `what` is its name in sentences.
+    pub fn own_text(&mut self, what: &str, value: &str, longest: usize) {
         let length = value.chars().count();
         if value.trim().is_empty() {
-            self.field(name, |this| this.fault(format!("`{name}` must not be empty")));
+            self.fault(format!("{what} must not be empty"));
         } else if length > longest {
-            let message = format!("`{name}` has {length} characters; at most {longest} are allowed");
-            self.field(name, |this| this.fault(message));
+            self.fault(format!("{what} has {length} characters; at most {longest} are allowed"));
         } else if value.chars().any(char::is_control) {
-            self.field(name, |this| this.fault(format!("`{name}` must be one line without control characters")));
+            self.fault(format!("{what} must be one line without control characters"));
         } else if let Some(hidden) = value.chars().find(|&character| is_invisible(character)) {
-            let message = format!("`{name}` contains an invisible character, U+{:04X}", u32::from(hidden));
-            self.field(name, |this| this.fault_with_help(message, "delete it"));
+            let message = format!("{what} contains an invisible character, U+{:04X}", u32::from(hidden));
+            self.fault_with_help(message, "delete it");
         }
     }
 

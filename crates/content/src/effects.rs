@@ -87,11 +87,14 @@ fn check_effect(checker: &mut Checker, effect: &Effect, known: &Vocabulary, dept
             checker.number("seconds", *seconds, 1.0..=MOST_SECONDS);
         }
         Effect::Task(task) => check_task(checker, task, known, depth),
-        Effect::Say(text) => line(checker, text, 200),
+        Effect::Say(text) => checker.own_text("the text", text, 200),
         Effect::Mark(from, to, seconds, text) => {
             corners(checker, *from, *to, known);
             number(checker, 2, *seconds, 1.0..=MOST_SECONDS);
-            checker.at(Segment::Index(3), |checker| line(checker, text, 80));
+            checker.at(Segment::Index(3), |checker| checker.own_text("the text", text, 80));
+        }
+        Effect::Luck { then, otherwise, .. } if then.is_empty() && otherwise.is_empty() => {
+            checker.warn("nothing follows: both lists are empty");
         }
         Effect::Luck { share, then, otherwise } => {
             checker.number("share", *share, 0.0..=1.0);
@@ -100,6 +103,9 @@ fn check_effect(checker: &mut Checker, effect: &Effect, known: &Vocabulary, dept
         }
         Effect::Later(seconds, list) => {
             number(checker, 0, *seconds, 0.0..=MOST_SECONDS);
+            if list.is_empty() {
+                checker.warn("nothing follows: the list is empty");
+            }
             checker.at(Segment::Index(1), |checker| effect_list(checker, list, known, depth + 1));
         }
         Effect::Trigger(name) => {
@@ -164,7 +170,7 @@ fn check_goal(checker: &mut Checker, goal: &Victory, rules: &Rules) {
         Victory::HoldUntil { dawn } => dawn.iter().for_each(|&dawn| checker.count("dawn", dawn, 2..=LATEST_DAWN)),
         Victory::BurnCamps => {}
         &Victory::Save { people, dawn } => {
-            checker.count("people", people, 1..=MOST_OF_A_THING);
+            checker.count("people", people, 1..=rules.colony.most_colonists.max(1));
             checker.count("dawn", dawn, 2..=LATEST_DAWN);
         }
         Victory::Wagon { .. } => checker.fault_with_help(
@@ -186,14 +192,6 @@ fn check_kindling(checker: &mut Checker, names: &[String], rules: &Rules) {
     let rows: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
     for (index, name) in names.iter().take(MOST_PARTS).enumerate() {
         checker.at(Segment::Index(index), |checker| checker.known("structure", name, &rows));
-    }
-}
-
-/// Checks a text that stands in a tuple.
-fn line(checker: &mut Checker, text: &str, longest: usize) {
-    let length = text.chars().count();
-    if text.trim().is_empty() || length > longest || text.chars().any(char::is_control) {
-        checker.fault(format!("this must be one line of 1 to {longest} characters, not of {length}"));
     }
 }
 

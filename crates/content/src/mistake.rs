@@ -142,9 +142,15 @@ fn unknown(text: &str, span: Range<usize>, what: &str, known: &[&str]) -> Mistak
 /// Help for what a condition is about, in place of the condition.
 fn bare_measure(found: &str, known: &[&str]) -> Option<String> {
     let wants_condition = ["Yes", "AtLeast"].iter().all(|word| known.contains(word));
-    let is_measure = Sense::named(found).is_some() || ron::from_str::<Measure>(found).is_ok();
-    (wants_condition && is_measure)
-        .then(|| format!("write `Yes({found})` if it is a question, or `AtLeast({found}, 2)` if it is a number"))
+    // Their names are in the error for a name that none of them has.
+    let is_measure = ron::from_str::<Measure>("None").is_err_and(|error| match error.code {
+        ron::Error::NoSuchEnumVariant { expected, .. } => expected.contains(&found),
+        _ => false,
+    });
+    (wants_condition && (is_measure || Sense::named(found).is_some())).then(|| {
+        "put it into `Yes(…)` if it is a question, as in `Yes(Night)`, or into `AtLeast(…, 2)` if it is a number"
+            .to_owned()
+    })
 }
 
 /// Help for an unknown field at the beginning of a line: the brackets around it may be open only because one is missing.

@@ -28,7 +28,7 @@ pub struct LevelSource {
     /// Goods of the colony at the start, 0–1 000 000 each: `(wood: …, stone: …, food: …, hides: …, iron: …)`.
     #[serde(default)]
     pub stock: Stock,
-    /// People at the start, 1–500 including those on the map: `Count(5)`, or `Named([…])`.
+    /// People at the start besides those drawn on the map, 1–500 in all: `Count(5)`, or `Named([…])`.
     pub colonists: Colonists,
     /// Structures at the start in addition to those on a drawn map: `(structure: "bed", at: (12, 7))`.
     #[serde(default)]

@@ -249,6 +249,7 @@ pub fn check_condition(checker: &mut Checker, condition: &Condition, known: &Voc
     match condition {
         Condition::Yes(of) | Condition::No(of) => check_measure(checker, of, known),
         Condition::Below(of, bound) | Condition::AtLeast(of, bound) => {
+            warn_of_never(checker, condition);
             checker.at(Segment::Index(0), |checker| check_measure(checker, of, known));
             if !(0.0..=LARGEST).contains(bound) {
                 let message = format!("this must be a number from 0 to {LARGEST}, not {bound}");
@@ -265,6 +266,19 @@ pub fn check_condition(checker: &mut Checker, condition: &Condition, known: &Voc
         }
         Condition::Not(part) => check_condition(checker, part, known, depth + 1),
         Condition::Chance(share) => share_of(checker, *share),
+    }
+}
+
+/// Warns of a comparison that never holds.
+fn warn_of_never(checker: &mut Checker, condition: &Condition) {
+    let (of, is_never) = match condition {
+        Condition::AtLeast(of, bound) => (of, of.most().is_some_and(|most| *bound > most)),
+        Condition::Below(of, bound) => (of, *bound == 0.0 && !matches!(of, Measure::Chief(_))),
+        _ => return,
+    };
+    if is_never {
+        let most = of.most().map_or(String::new(), |most| format!(" and at most {most}"));
+        checker.warn(format!("this never holds: what it compares is at least 0{most}"));
     }
 }
 
@@ -312,6 +326,9 @@ fn check_measure(checker: &mut Checker, of: &Measure, known: &Vocabulary) {
             }
         }
         Measure::TaskDone(name) => checker.at(innermost, |checker| task(checker, name, known)),
+        Measure::Chief(sense) if !sense.is_of(MindRole::Chief) => checker.at(innermost, |checker| {
+            checker.fault(format!("`{sense:?}` is not a sense of chiefs"));
+        }),
         Measure::Marked(job) => checker.at(innermost, |checker| designated(checker, *job)),
         _ => {}
     }

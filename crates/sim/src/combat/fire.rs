@@ -133,7 +133,7 @@ mod tests {
             let row = world.rules.weather_named(weather).expect("it ships");
             world.state.story.weather = Some(Spell { weather: row, until: Tick(1 << 40) });
         }
-        world.cache.conditions = crate::ground::conditions(&world.rules, &world.state);
+        world.refresh_conditions();
         world
     }
 

@@ -15,7 +15,7 @@ mod walking;
 mod world;
 
 pub use cache::PathWork;
-pub(crate) use cache::{Cache, conditions, side};
+pub(crate) use cache::{Cache, side};
 pub(crate) use neighbours::{Noticed, flock, locate};
 pub(crate) use path_requests::plan;
 pub(crate) use path_search::{WalkerGround, danger_costs};

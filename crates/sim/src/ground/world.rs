@@ -208,6 +208,11 @@ impl World {
         self.rules.weathers.get(self.story().weather()?.weather())
     }
 
+    /// Notes what season, weather and changes multiply now.
+    pub(crate) fn refresh_conditions(&mut self) {
+        self.cache.conditions = super::cache::conditions(&self.rules, &self.state);
+    }
+
     /// What season, weather and changes multiply at present.
     pub fn conditions(&self) -> &Factors {
         &self.cache.conditions

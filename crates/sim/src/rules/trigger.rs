@@ -306,6 +306,26 @@ impl Measure {
         }
     }
 
+    /// The largest value, where one is known.
+    pub fn most(&self) -> Option<f64> {
+        match self {
+            Self::Hour => Some(24.0),
+            Self::Dawn
+            | Self::Night
+            | Self::Season(_)
+            | Self::Weather(_)
+            | Self::RaidAnnounced
+            | Self::RaidHere
+            | Self::CampShare
+            | Self::HearthShare
+            | Self::Alarm
+            | Self::Asked(_)
+            | Self::Chosen(..)
+            | Self::TaskDone(_) => Some(1.0),
+            _ => None,
+        }
+    }
+
     /// The good that it measures, if it is one in store.
     pub fn good(&self) -> Option<Good> {
         Good::ALL.into_iter().find(|&good| *self == Self::of_good(good))

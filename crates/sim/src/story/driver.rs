@@ -4,7 +4,7 @@
 use super::effects::{Cause, follow, span};
 use super::measure::{LOOK, holds, measures};
 use super::weather;
-use crate::ground::{World, conditions, turn_season};
+use crate::ground::{World, turn_season};
 use crate::kinds::{Event, Events, Refusal, Tick, Ticks};
 use crate::rules::{Choice, Effect, Trigger};
 use crate::state::{Asked, Later, MOST_HAPPENING, Past};
@@ -23,7 +23,7 @@ pub(crate) fn happen(world: &mut World, events: &mut Events) {
     for (trigger, values) in due(world) {
         begin(world, &trigger, Occasion { values, by: None }, events);
     }
-    world.cache.conditions = conditions(&world.rules, &world.state);
+    world.refresh_conditions();
     weather::chill(world);
 }
 

@@ -95,6 +95,7 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
         Effect::Weather(name, seconds) => {
             if let Some(weather) = world.rules.weather_named(name) {
                 weather::set(world, weather, after(*seconds), events);
+                world.refresh_conditions();
             }
         }
         Effect::Season(next) => change_season(world, *next, events),
@@ -103,6 +104,7 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
             if change.factors.are_sound() {
                 let lasting = Lasting { change: change.clone(), until: after(change.seconds) };
                 put(&mut world.state.story.changes, lasting);
+                world.refresh_conditions();
             }
         }
         Effect::SkipRaid => {
