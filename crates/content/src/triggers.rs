@@ -4,7 +4,6 @@ use super::checker::Checker;
 use super::effects::effects;
 use super::rules::{goods, name};
 use osada_ai::brain::MindRole;
-use osada_ai::grid::Cell;
 use osada_reader::fault::Segment;
 use osada_sim::JobKind;
 use osada_sim::rules::{
@@ -376,7 +375,7 @@ pub(super) fn corners(checker: &mut Checker, from: (i32, i32), to: (i32, i32), k
     for (index, (x, y)) in [from, to].into_iter().enumerate() {
         let is_inside = |at: i32, side: usize| usize::try_from(at).is_ok_and(|at| at < side);
         if !is_inside(x, width) || !is_inside(y, height) {
-            let message = format!("{} is not on the map of {width} × {height} tiles", Cell::new(x, y));
+            let message = format!("({x}, {y}) is not on the map of {width} × {height} tiles");
             checker.at(Segment::Index(index), |checker| checker.fault(message));
         }
     }

@@ -19,16 +19,16 @@ use osada_cli::work_kinds::WorkKind;
 /// Height of a field of the grid in points; its width below a picture, and below a picture with its word.
 const HEIGHT: f32 = 24.0;
 const NARROW: f32 = 30.0;
-const WIDE: f32 = 50.0;
+const WIDE: f32 = 48.0;
 /// Points between fields.
-const GAP: f32 = 3.0;
+const GAP: f32 = 2.0;
 /// Width of the names in points.
 const NAMES: f32 = 84.0;
 /// Height of the pictures above the fields, and with their words.
 const HEADS: (f32, f32) = (27.0, 42.0);
 /// Width of diligence, and of a skill.
-const DILIGENCE: f32 = 56.0;
-const SKILL: f32 = 44.0;
+const DILIGENCE: f32 = 52.0;
+const SKILL: f32 = 38.0;
 /// Points of height from which there is room to say how numbers are changed.
 const HIGH: f32 = 200.0;
 /// Difference from the average from which skills are marked.
