@@ -156,7 +156,7 @@ fn walling_in_the_besiegers_in_mid_raid_does_not_hold_them() {
 
 /// A plain with a camp in the west and one in the east, and waves from either.
 fn between_two_camps() -> World {
-    let text = "(title: \"a\", about: \"b\", colonists: Count(12), stock: (food: 900), camps: [(2, 4), (36, 4)],
+    let text = "(title: \"a\", about: \"b\", colonists: Count(12), stock: (food: 300), camps: [(2, 4), (36, 4)],
         waves: [[(\"grunt\", 1), (\"archer\", 2, \"\", 2)], [(\"grunt\", 2, \"\", 2)], [(\"grunt\", 1)]],
         ground: Drawn(legend: {'H': (terrain: \"grass\", structure: \"hearth\")}, rows: [ROWS]))";
     let row = |y: i32| if y == 4 { ".".repeat(20) + "H" + &".".repeat(19) } else { ".".repeat(40) };

@@ -201,10 +201,10 @@ fn a_colonist_dies_of_hunger_and_with_the_last_one_the_settlement() {
     let mut play = scene(&["H.......", "........", "....12.."]).rules(famine).stock(0, 0, 0).begin();
     play.until(600).expect(&[
         (187, "Ben: rests on the ground"),
-        (209, "Ben (Colonist) starved at 2, 2"),
+        (210, "Ben (Colonist) starved at 2, 2"),
         (300, "Ada: rests on the ground"),
-        (315, "Ada (Colonist) starved at 2, 2"),
-        (315, "ended: Defeat"),
+        (316, "Ada (Colonist) starved at 2, 2"),
+        (316, "ended: Defeat"),
     ]);
     assert_eq!(play.world.outcome(), Outcome::Defeat);
 }

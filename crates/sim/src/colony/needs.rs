@@ -39,7 +39,7 @@ fn update(world: &mut World, id: UnitId, events: &mut Events) {
     let Some(colonist) = unit.colonist_mut() else { return };
     hp += TICK_SECONDS
         * conditions.healing
-        * if hurt || colonist.hungry {
+        * if hurt {
             0.0
         } else if let Some(healing) = bed {
             healing

@@ -122,6 +122,8 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
         return None;
     };
     let by = Source::Tower(kind, cell);
+    // Rain wets the strings of towers, too.
+    let damage = damage * world.conditions().bows;
     let (damage, felled) = hurt(world, victim, Hit { by, from, missile: true, damage }, events);
     events.push(Event::Struck { by: None, from, at, damage, missile: true });
     Some(Blow { by, on: Target::Unit(victim), damage, missile: true, felled })

@@ -48,7 +48,7 @@ pub struct Factors {
     pub work: f64,
     /// How far people and towers see, 0.1–1.
     pub sight: f64,
-    /// Damage of bows, slings and thrown things, 0.1–10; bolts of towers are not affected.
+    /// Damage of bows, slings, thrown things and bolts of towers, 0.1–10.
     pub bows: f64,
     /// How fast people tire, 0.1–10.
     pub fatigue: f64,
