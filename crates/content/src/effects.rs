@@ -1,13 +1,13 @@
 //! Checks of what follows from triggers: effects, tasks, lessons and victories.
 
 use super::checker::Checker;
-use super::goals::LATEST_DAWN;
-use super::lessons::buildable;
-use super::rules::{amounts, name};
-use super::triggers::{
-    DEEPEST, LARGEST, MOST_PARTS, MOST_SECONDS, Vocabulary, check_condition, corners, designated, factors, few, gear,
-    share_of, task, trigger, weather,
+use super::conditions::{
+    DEEPEST, LARGEST, MOST_PARTS, Vocabulary, check_condition, corners, designated, few, gear, share_of, task, trigger,
 };
+use super::goals::LATEST_DAWN;
+use super::lookup::{buildable, structure};
+use super::rules::{amounts, name};
+use super::weather::{MOST_SECONDS, factors, weather};
 use osada_ai::brain::MindRole;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{Change, Effect, Lesson, LessonGoal, Party, Role, Rules, Task, Victory};
@@ -178,8 +178,7 @@ fn check_goal(checker: &mut Checker, goal: &Victory, rules: &Rules) {
             "list it among the `victory` of the level",
         ),
         Victory::Keep(name) => {
-            let rows: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
-            checker.at(Segment::Innermost, |checker| checker.known("structure", name, &rows));
+            checker.at(Segment::Innermost, |checker| structure(checker, rules, name));
         }
     }
 }
@@ -189,9 +188,8 @@ fn check_kindling(checker: &mut Checker, names: &[String], rules: &Rules) {
     if names.is_empty() || names.len() > MOST_PARTS {
         checker.fault(format!("this names from 1 to {MOST_PARTS} kinds of structures, not {}", names.len()));
     }
-    let rows: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
     for (index, name) in names.iter().take(MOST_PARTS).enumerate() {
-        checker.at(Segment::Index(index), |checker| checker.known("structure", name, &rows));
+        checker.at(Segment::Index(index), |checker| structure(checker, rules, name));
     }
 }
 

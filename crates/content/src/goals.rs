@@ -2,6 +2,7 @@
 
 use super::checker::Checker;
 use super::drawn::Drawn;
+use super::lookup::structure;
 use super::schema::{Colonists, GroundSource, LevelSource};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Segment, counted};
@@ -90,9 +91,7 @@ fn goal(checker: &mut Checker, victory: &Victory, source: &LevelSource, rules: &
             LevelGoal::Wagon { from: Cell::new(from.0, from.1), to: Cell::new(to.0, to.1) }
         }
         Victory::Keep(name) => {
-            let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
-            checker.known("structure", name, &known)?;
-            let kind = rules.structure_named(name)?;
+            let kind = structure(checker, rules, name)?;
             if let GroundSource::Generated(_) = source.ground {
                 checker.fault("on a generated map only the hearth stands at the start");
             } else if rules.structure(kind).hp.is_none() {

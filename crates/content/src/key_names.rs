@@ -1,10 +1,11 @@
 //! The names of keys in texts for beginners: finding and checking them.
 
+use super::conditions::every_effect;
 use super::read::read;
 use super::report::Report;
 use super::schema::LevelSource;
-use super::triggers::lesson_texts;
 use osada_reader::fault::{Fault, Faults, Segment};
+use osada_sim::rules::Effect;
 
 /// A part of a text for beginners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +97,11 @@ pub(super) fn key_faults(source: &LevelSource, known: &[&str]) -> Faults {
     source.lessons.iter().enumerate().for_each(|(index, lesson)| check(&entry("lessons", index), &lesson.text));
     for (index, trigger) in source.triggers.iter().enumerate() {
         let path = [Segment::Field("triggers"), Segment::Index(index)];
-        lesson_texts(trigger).into_iter().for_each(|text| check(&path, text));
+        for effect in every_effect(trigger) {
+            if let Effect::Lesson(lesson) = effect {
+                check(&path, &lesson.text);
+            }
+        }
     }
     faults
 }

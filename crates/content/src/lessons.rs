@@ -1,11 +1,11 @@
 //! Lessons: the progress of a player through them, and the checks of those of a level.
 
 use super::checker::Checker;
+use super::conditions::Vocabulary;
 use super::effects::check_lesson;
 use super::schema::LevelSource;
-use super::triggers::Vocabulary;
-use osada_reader::fault::{Segment, listed};
-use osada_sim::rules::{Condition, Lesson, LessonGoal, Measure, Rules, StructureKind};
+use osada_reader::fault::Segment;
+use osada_sim::rules::{Condition, Lesson, LessonGoal, Measure};
 use osada_sim::{JobKind, Outcome, Site, World, condition_progress, is_within_reach};
 use std::borrow::Borrow;
 use std::collections::BTreeMap;
@@ -156,21 +156,6 @@ pub(super) fn check_lessons(checker: &mut Checker, source: &LevelSource, known: 
             checker.field("done", |checker| checker.at(Segment::Index(0), |checker| checker.fault(message)));
         }
     });
-}
-
-/// A structure that can be built, by its name.
-pub(super) fn buildable(checker: &mut Checker, name: &str, rules: &Rules) -> Option<StructureKind> {
-    let rows = rules.structures.iter().filter(|row| row.build_seconds.is_some());
-    let known: Vec<&str> = rows.map(|row| row.name.as_str()).collect();
-    let is_there = rules.structure_named(name).is_some();
-    checker.at(Segment::Index(0), |checker| {
-        if is_there && !known.contains(&name) {
-            checker.fault(format!("`{name}` cannot be built; what can be is: {}", listed(&known)));
-            return None;
-        }
-        checker.known("structure", name, &known)
-    })?;
-    rules.structure_named(name)
 }
 
 #[cfg(test)]

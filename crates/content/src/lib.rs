@@ -28,6 +28,7 @@
 mod build;
 mod campaign;
 mod checker;
+mod conditions;
 mod context;
 mod definition;
 mod drawing;
@@ -58,11 +59,13 @@ mod script;
 pub mod shipped;
 mod syntax;
 mod triggers;
+mod weather;
 mod wording;
 
 pub use build::{BuildError, build, build_after, build_for, ground_warnings, setup, way_in};
 pub use campaign::{Campaign, CampaignSource, load_campaign, load_campaign_noting, stays_inside};
 pub use checker::Checker;
+pub use conditions::{Vocabulary, check_condition};
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
 #[cfg(feature = "schema")]
@@ -85,4 +88,4 @@ pub use schema::{
     SquadSource, StructureSource,
 };
 pub use script::{Script, ScriptAim, ScriptCommand, load_script, load_script_noting};
-pub use triggers::{Vocabulary, check_condition, trigger_fault};
+pub use triggers::trigger_fault;

@@ -1,17 +1,20 @@
 //! Parsing a level: names resolved, places checked, all mistakes at once.
 
 use super::checker::Checker;
+use super::conditions::{Vocabulary, check_condition};
 use super::definition::{Grazing, Layout, Level, MAX_SIDE, Newcomer};
 use super::drawn::Drawn;
 use super::goals::{asked, check_goals, goals};
-use super::lessons::{buildable, check_lessons};
+use super::lessons::check_lessons;
+use super::lookup::buildable;
 use super::lookup::unit_of_role;
 use super::mods::are_on;
 use super::muster::{chief, minds, warn_of_idle_camps, waves};
 use super::report::{Noted, Report};
 use super::rules::stem;
 use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
-use super::triggers::{Vocabulary, check_climate, check_condition, check_happenings, check_own_triggers};
+use super::triggers::{check_happenings, check_own_triggers};
+use super::weather::check_climate;
 use super::{generate, read::read_checked};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment, shortened};

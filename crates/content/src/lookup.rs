@@ -1,7 +1,7 @@
 //! Looking up names of levels in the rules.
 
 use super::checker::Checker;
-use osada_reader::fault::listed;
+use osada_reader::fault::{Segment, listed};
 use osada_sim::rules::{Function, Role, Rules, StructureKind, UnitKind};
 
 /// The names of the kinds of units of a role.
@@ -29,6 +29,28 @@ pub(super) fn unit_of_role(
     }
     checker.known(&format!("kind of {what}"), name, &known)?;
     rules.unit_named(name)
+}
+
+/// The kind of structure of a name; a fault if there is none.
+pub(super) fn structure(checker: &mut Checker, rules: &Rules, name: &str) -> Option<StructureKind> {
+    let known: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
+    checker.known("structure", name, &known)?;
+    rules.structure_named(name)
+}
+
+/// A structure that can be built, by its name.
+pub(super) fn buildable(checker: &mut Checker, name: &str, rules: &Rules) -> Option<StructureKind> {
+    let rows = rules.structures.iter().filter(|row| row.build_seconds.is_some());
+    let known: Vec<&str> = rows.map(|row| row.name.as_str()).collect();
+    let is_there = rules.structure_named(name).is_some();
+    checker.at(Segment::Index(0), |checker| {
+        if is_there && !known.contains(&name) {
+            checker.fault(format!("`{name}` cannot be built; what can be is: {}", listed(&known)));
+            return None;
+        }
+        checker.known("structure", name, &known)
+    })?;
+    rules.structure_named(name)
 }
 
 /// The structure with the function of the hearth or the camp; checked rules have exactly one of each.

@@ -1,7 +1,7 @@
 //! Weather and season in words.
 
-use osada::sim::World;
-use osada::sim::rules::{Factors, WeatherRules};
+use osada::sim::rules::WeatherRules;
+use osada::sim::{World, factor_words, season_words};
 use osada_cli::words::capitalised;
 
 /// Seconds from which weather counts as lasting for the whole level.
@@ -22,43 +22,17 @@ pub fn about_weather(world: &World) -> Option<String> {
 
 /// The season and what it changes, in a line.
 pub fn about_season(world: &World) -> String {
-    let rules = world.season_rules();
-    let own = [("fields", rules.ripening), ("wild plants", rules.regrowth)];
-    let own = own.into_iter().filter(|(_, factor)| *factor != 1.0).map(|(name, factor)| change(name, factor));
-    let changes: Vec<String> = own.chain(changes(&rules.factors)).collect();
-    let name = world.season().name();
+    let (name, changes) = (world.season().name(), season_words(world.season_rules()));
     if changes.is_empty() { format!("It is {name}.") } else { format!("It is {name}: {}.", changes.join(", ")) }
 }
 
 /// What weather changes, as a line: "Walking −10 %, sight −20 %." `None` if it changes nothing.
 fn effects(row: &WeatherRules) -> Option<String> {
-    let mut all = changes(&row.factors);
+    let mut all = factor_words(&row.factors);
     if row.cold > 0.0 {
         all.push("fatigue away from fires".to_owned());
     }
     (!all.is_empty()).then(|| format!("{}.", capitalised(&all.join(", "))))
-}
-
-fn changes(factors: &Factors) -> Vec<String> {
-    let all = factors.each().into_iter().filter(|&(_, value, ..)| value != 1.0);
-    all.map(|(name, value, ..)| change(words(name), value)).collect()
-}
-
-fn change(name: &str, factor: f64) -> String {
-    let percent = (factor - 1.0) * 100.0;
-    format!("{name} {}{:.0} %", if percent < 0.0 { "−" } else { "+" }, percent.abs())
-}
-
-/// A factor in words.
-fn words(factor: &str) -> &str {
-    match factor {
-        "bows" => "damage of bows and thrown things",
-        "growth" => "growth",
-        "raiders" => "besiegers' damage",
-        "defenders" => "your people's damage",
-        "fire" => "spread of fire",
-        name => name,
-    }
 }
 
 #[cfg(test)]
@@ -84,7 +58,7 @@ mod tests {
         assert_eq!(lines.len(), 3, "{text}");
         assert_eq!(
             lines[1],
-            "Walking −10 %, work −10 %, sight −20 %, damage of bows and thrown things −40 %, spread of fire −100 %."
+            "Walking −10 %, work −10 %, sight −20 %, damage of bows, bolts and thrown things −40 %, spread of fire −100 %."
         );
         assert_eq!(lines[2], "It does not change.");
         let frost = about_weather(&world("climate: Always(\"frost\"),")).expect("there is frost");

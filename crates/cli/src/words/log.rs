@@ -8,7 +8,7 @@ use osada_ai::grid::{Cell, Direction};
 use osada_reader::fault::counted;
 use osada_record::{IdleCause, LogFact, LogKind, LossCause, RaidToll};
 use osada_sim::rules::{Rules, StructureKind};
-use osada_sim::{KeptAwake, Location, Outcome, World, locate_many};
+use osada_sim::{KeptAwake, Location, Outcome, World, locate_many, season_words};
 
 /// So many sides are all of them.
 const MANY_SIDES: usize = 4;
@@ -116,6 +116,11 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
         LogFact::TaskOver { title, done: false } => ("Not done in time".to_owned(), format!("{title}.")),
         LogFact::Said { text } => (text.clone(), String::new()),
         LogFact::Weather { title, about } => (title.clone(), about.clone()),
+        LogFact::Season { season } => {
+            let changes = capitalised(&season_words(rules.seasons.of(*season)).join(", "));
+            let text = if changes.is_empty() { changes } else { format!("{changes}.") };
+            (format!("{season:?} begins"), text)
+        }
         LogFact::RaidCancelled { wave } => {
             (format!("Raid {wave} does not come"), "The besiegers stay in their camp that night.".to_owned())
         }

@@ -2,10 +2,12 @@
 
 use super::{odd, plans, rates, tables, textures};
 use crate::checker::Checker;
+use crate::conditions::Vocabulary;
 use crate::read::{read, read_checked};
 use crate::report::Reports;
 use crate::report::{Noted, Report};
-use crate::triggers::{Vocabulary, check_triggers, check_weathers};
+use crate::triggers::check_triggers;
+use crate::weather::check_weathers;
 use osada_ai::brain::{Mind, MindRole, MindSource};
 use osada_art::texture::LookBook;
 use osada_reader::fault::{Faults, Segment, listed};

@@ -1,7 +1,7 @@
 //! Checks of the rates and thresholds that belong to no table. The structs are destructured so that no field can be forgotten.
 
 use crate::checker::Checker;
-use crate::triggers::factors;
+use crate::weather::factors;
 use osada_ai::flock::Weights;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{

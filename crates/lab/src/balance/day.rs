@@ -1,7 +1,7 @@
 //! How people spend their time, looked at once a second, and how far they have recovered by dusk from the night before.
 
-use osada_sim::rules::Role;
-use osada_sim::{Activity, Colonist, JobKind, Unit, World, dusk, is_fit};
+use osada_sim::rules::{Role, TICKS_PER_SECOND};
+use osada_sim::{Activity, Colonist, JobKind, Raid, Unit, World, dusk, is_fit};
 use serde::{Deserialize, Serialize};
 
 /// What people do, as columns of [`Day::spent`].
@@ -14,13 +14,13 @@ pub struct Day {
     /// How often somebody was seen at each of [`OCCUPATIONS`].
     pub spent: [u64; OCCUPATIONS.len()],
     /// At the dawn after a raid, and at the next dusk.
-    pub moments: [Condition; 2],
+    pub moments: [Moment; 2],
 }
 
 /// How people are at some moment, summed over all who were seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Condition {
+pub struct Moment {
     pub people: u64,
     /// Those who could fight.
     pub fit: u64,
@@ -36,15 +36,15 @@ impl Day {
             self.spent[occupation(world, colonist)] += 1;
         }
         let (clock, time) = (world.clock(), &world.rules().time);
-        let (since_dawn, dusk) = (clock.since_dawn(time).0, dusk(time).0);
-        let day = (time.day_seconds.0 * 60.0) as u64;
+        let (since_dawn, dusk, day) = (clock.since_dawn(time), dusk(time), time.day_seconds.ticks());
         // The raid of the last dusk came a night ago.
-        let of_last_night = |raid: &osada_sim::Raid| clock.now().since(raid.arrived_at()).0 < day;
+        let of_last_night = |raid: &Raid| clock.now().since(raid.arrived_at()) < day;
         if !world.siege().raids().iter().any(of_last_night) {
             return;
         }
-        for (moment, at) in self.moments.iter_mut().zip([0, dusk.saturating_sub(60)]) {
-            if (at..at + 60).contains(&since_dawn) {
+        let second = u64::from(TICKS_PER_SECOND);
+        for (moment, at) in self.moments.iter_mut().zip([0, dusk.0.saturating_sub(second)]) {
+            if (at..at + second).contains(&since_dawn.0) {
                 people(world).for_each(|(unit, colonist)| moment.add(world, unit, colonist));
             }
         }
@@ -78,7 +78,7 @@ impl Day {
     }
 }
 
-impl Condition {
+impl Moment {
     fn add(&mut self, world: &World, unit: &Unit, colonist: &Colonist) {
         self.people += 1;
         self.fit += u64::from(is_fit(world.rules(), unit));

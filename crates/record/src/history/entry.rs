@@ -2,7 +2,7 @@
 
 use osada_ai::brain::Action;
 use osada_ai::grid::{Cell, Direction};
-use osada_sim::rules::{StructureKind, UnitKind};
+use osada_sim::rules::{Season, StructureKind, UnitKind};
 use osada_sim::{DeathCause, ExplainedRejection, JobKind, KeptAwake, Location, Outcome, Tick, Ticks};
 use serde::{Deserialize, Serialize};
 
@@ -138,6 +138,9 @@ pub enum LogFact {
     Weather {
         title: String,
         about: String,
+    },
+    Season {
+        season: Season,
     },
     RaidCancelled {
         wave: u32,
@@ -290,7 +293,7 @@ impl LogEntry {
             | LogFact::Said { .. }
             | LogFact::RaidCancelled { .. }
             | LogFact::Departed { .. } => LogKind::Story,
-            LogFact::Weather { .. } => LogKind::Weather,
+            LogFact::Weather { .. } | LogFact::Season { .. } => LogKind::Weather,
             LogFact::FireBroke { .. } | LogFact::FireOut { .. } => LogKind::Fire,
             LogFact::End { .. } => LogKind::End,
             LogFact::Written { kind, .. } => *kind,

@@ -164,6 +164,7 @@ impl Known<'_> {
             | LogFact::WagonNearCamp { .. }
             | LogFact::FoodGone
             | LogFact::Idle { cause: Some(IdleCause::NoWork) | None, .. }
+            | LogFact::Season { .. }
             | LogFact::RaidCancelled { .. }
             | LogFact::End { .. } => true,
         }

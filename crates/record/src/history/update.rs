@@ -136,21 +136,7 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
         }
         Event::TaskOver { title, done } => (LogFact::TaskOver { title: title.clone(), done: *done }, None),
         Event::Said { text } => (LogFact::Said { text: text.clone() }, None),
-        Event::SeasonChanged { season } => {
-            let (name, rules) = (season.name(), world.season_rules());
-            let title = format!("{}{} begins", name[..1].to_uppercase(), &name[1..]);
-            let percent = |factor: f64| format!("{:.0} %", factor * 100.0);
-            let about = if rules.regrowth > 0.0 {
-                format!(
-                    "Wild plants grow at {} of their usual speed, fields at {}.",
-                    percent(rules.regrowth),
-                    percent(rules.ripening)
-                )
-            } else {
-                format!("Bushes stay bare; fields grow at {} of their usual speed.", percent(rules.ripening))
-            };
-            (LogFact::Weather { title, about }, None)
-        }
+        Event::SeasonChanged { season } => (LogFact::Season { season: *season }, None),
         Event::WeatherChanged { weather } => {
             let row = world.rules().weathers.get(usize::from((*weather)?))?;
             (LogFact::Weather { title: row.title.clone(), about: row.about.clone() }, None)

@@ -1,7 +1,7 @@
 //! Lessons: steps for a beginner, of a level or brought by a trigger, and victories. What a lesson asks for is a condition of
 //! triggers, but for what only the player's window knows.
 
-use super::trigger::{Condition, Measure};
+use super::condition::{Condition, Measure};
 use crate::kinds::{Area, Good, JobKind};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};

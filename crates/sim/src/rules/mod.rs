@@ -2,6 +2,7 @@
 //! `content` checks them before a world is built, so the simulation trusts them.
 
 mod colony;
+mod condition;
 mod fire;
 mod gear;
 mod lesson;
@@ -16,15 +17,14 @@ pub use colony::{
     ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, OrderRules, PracticeRules, SiegeRules, TimeRules,
     TraitRules, WoundRules,
 };
+pub use condition::{Condition, Measure};
 pub use fire::FireRules;
 pub use gear::{GearRules, Guard, Slot};
 pub use lesson::{Corners, Lesson, LessonGoal, Victory};
 pub use names::Names;
 pub use plan::{Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
 pub use structure::{Burning, Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules};
-pub use trigger::{
-    Change, Choice, Condition, Effect, Happenings, Measure, Origin, Party, Question, QuestionRules, Task, Trigger,
-};
+pub use trigger::{Change, Choice, Effect, Happenings, Origin, Party, Question, QuestionRules, Task, Trigger};
 pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
 pub use weather::{Climate, Factors, SeasonRules, SeasonShares, Seasons, Sky, WeatherRules};
 // Index types and quantities that tables use.

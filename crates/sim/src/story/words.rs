@@ -1,7 +1,7 @@
 //! Measures, conditions and effects in words, as the player reads them.
 
 use crate::kinds::Good;
-use crate::rules::{Change, Condition, Effect, Measure, Origin, Party, Rules, Victory};
+use crate::rules::{Change, Condition, Effect, Factors, Measure, Origin, Party, Rules, SeasonRules, Victory};
 use osada_reader::fault::counted;
 
 /// A measure in words: "food in store".
@@ -213,25 +213,28 @@ fn origin(from: Origin) -> &'static str {
     }
 }
 
-/// A change of the rules in words: "work +10 %, 60 s".
+/// A change of the rules in words: "work +10 % for 60 s".
 fn changed(Change { factors, seconds, .. }: &Change) -> String {
-    let words = |name: &str| {
-        match name {
-            "walking" => "walking",
-            "work" => "work",
-            "sight" => "sight",
-            "bows" => "damage of bows",
-            "fatigue" => "fatigue",
-            "healing" => "healing",
-            "growth" => "growth in the fields",
-            "raiders" => "besiegers' damage",
-            "fire" => "spread of fire",
-            _ => "your people's damage",
-        }
-        .to_owned()
+    format!("{} for {seconds:.0} s", factor_words(factors).join(", "))
+}
+
+/// What factors change, each in words: "sight −20 %". What they leave as it is is left out.
+pub fn factor_words(factors: &Factors) -> Vec<String> {
+    let name = |factor| match factor {
+        "bows" => "damage of bows, bolts and thrown things",
+        "raiders" => "besiegers' damage",
+        "defenders" => "your people's damage",
+        "fire" => "spread of fire",
+        name => name,
     };
-    let parts = factors.each().into_iter().filter(|&(_, value, ..)| value != 1.0);
-    let parts: Vec<String> =
-        parts.map(|(name, value, ..)| format!("{} {}", words(name), percent(value - 1.0))).collect();
-    format!("{} for {seconds:.0} s", parts.join(", "))
+    let changed = factors.each().into_iter().filter(|&(_, value, ..)| value != 1.0);
+    changed.map(|(factor, value, ..)| format!("{} {}", name(factor), percent(value - 1.0))).collect()
+}
+
+/// What a season changes, each in words: "fields −25 %".
+pub fn season_words(rules: &SeasonRules) -> Vec<String> {
+    let own = [("fields", rules.ripening), ("wild plants", rules.regrowth), ("what hunger takes", rules.hunger)];
+    let own = own.into_iter().filter(|(_, factor)| *factor != 1.0);
+    let own = own.map(|(name, factor)| format!("{name} {}", percent(factor - 1.0)));
+    own.chain(factor_words(&rules.factors)).collect()
 }
