@@ -80,6 +80,12 @@ pub(super) fn few(checker: &mut Checker, name: &'static str, count: usize) {
     }
 }
 
+/// Checks a list of conditions that must hold together.
+pub fn check_conditions(checker: &mut Checker, field: &'static str, list: &[Condition], known: &Vocabulary) {
+    few(checker, field, list.len());
+    checker.each(field, list, |checker, condition| check_condition(checker, condition, known, 0));
+}
+
 /// Checks a condition; `depth` counts the lists around it.
 pub fn check_condition(checker: &mut Checker, condition: &Condition, known: &Vocabulary, depth: usize) {
     if depth > DEEPEST {
@@ -167,6 +173,7 @@ fn check_measure(checker: &mut Checker, of: &Measure, known: &Vocabulary) {
         Measure::Chief(sense) if !sense.is_of(MindRole::Chief) => checker.at(innermost, |checker| {
             checker.fault(format!("`{sense:?}` is not a sense of chiefs"));
         }),
+        Measure::Learnt(name) => checker.at(innermost, |checker| craft(checker, name, rules)),
         Measure::Marked(job) => checker.at(innermost, |checker| designated(checker, *job)),
         _ => {}
     }
@@ -175,6 +182,11 @@ fn check_measure(checker: &mut Checker, of: &Measure, known: &Vocabulary) {
 pub(super) fn gear(checker: &mut Checker, name: &str, rules: &Rules) {
     let rows: Vec<&str> = rules.gear.iter().map(|row| row.name.as_str()).collect();
     checker.known("weapon or armour", name, &rows);
+}
+
+pub(super) fn craft(checker: &mut Checker, name: &str, rules: &Rules) {
+    let rows: Vec<&str> = rules.crafts.iter().map(|row| row.name.as_str()).collect();
+    checker.known("craft", name, &rows);
 }
 
 pub(super) fn trigger(checker: &mut Checker, name: &str, known: &Vocabulary) -> Option<usize> {

@@ -2,7 +2,8 @@
 
 use super::checker::Checker;
 use super::conditions::{
-    DEEPEST, LARGEST, MOST_PARTS, Vocabulary, check_condition, corners, designated, few, gear, share_of, task, trigger,
+    DEEPEST, LARGEST, MOST_PARTS, Vocabulary, check_condition, corners, craft, designated, few, gear, share_of, task,
+    trigger,
 };
 use super::goals::LATEST_DAWN;
 use super::lookup::{buildable, structure};
@@ -52,6 +53,7 @@ fn check_effect(checker: &mut Checker, effect: &Effect, known: &Vocabulary, dept
             });
         }
         Effect::Give(stock) | Effect::Take(stock) => amounts(checker, stock),
+        Effect::Learn(name) => checker.at(Segment::Innermost, |checker| craft(checker, name, rules)),
         Effect::Arm(name, count) => {
             checker.at(Segment::Index(0), |checker| gear(checker, name, rules));
             number(checker, 1, f64::from(*count), 1.0..=20.0);

@@ -5,11 +5,11 @@ use super::read::read_checked;
 use super::report::{Noted, Report};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment};
-use osada_sim::rules::{GearKind, Rules, StructureKind, UnitKind};
+use osada_sim::rules::{CraftId, GearKind, RecipeId, Rules, StructureKind, UnitKind};
 use osada_sim::{
     Aim, Answer, Area, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine,
-    GROUPS, GiveOrder, HIGHEST_PRIORITY, JobKind, Order, Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance,
-    Stance, StructureId, UnitId, World,
+    GROUPS, GiveOrder, HIGHEST_PRIORITY, JobKind, Keep, Learn, Order, Ring, SetAim, SetGroup, SetPost, SetPriority,
+    SetStance, Stance, StructureId, UnitId, World,
 };
 use serde::Deserialize;
 
@@ -217,6 +217,16 @@ pub enum ScriptCommand {
     ArmByOrder {
         on: bool,
     },
+    /// Sets how many pieces of what a recipe makes are kept in store.
+    Keep {
+        recipe: String,
+        pieces: u32,
+    },
+    /// Lets people learn a craft, or not after all.
+    Learn {
+        craft: String,
+        on: bool,
+    },
     /// Answers the question of a trigger by a choice, counted from 1.
     Answer {
         trigger: String,
@@ -336,6 +346,8 @@ impl References<'_> {
                 Equip { unit: unit?, gear: known }.into()
             }
             Written::ArmByOrder { on } => ArmByOrder { on }.into(),
+            Written::Keep { ref recipe, pieces } => Keep { recipe: self.recipe(recipe)?, pieces }.into(),
+            Written::Learn { ref craft, on } => Learn { craft: self.craft(craft)?, on }.into(),
             Written::Answer { ref trigger, choice } => {
                 self.checker.text("trigger", trigger, 40);
                 self.checker.count("choice", choice.into(), 1..=5);
@@ -383,6 +395,16 @@ impl References<'_> {
     fn gear(&mut self, name: &str) -> Option<GearKind> {
         let known: Vec<&str> = self.rules.gear.iter().map(|row| row.name.as_str()).collect();
         self.checker.known_field("gear", "gear", name, &known).map(|kind| GearKind(kind as u16))
+    }
+
+    fn craft(&mut self, name: &str) -> Option<CraftId> {
+        let known: Vec<&str> = self.rules.crafts.iter().map(|row| row.name.as_str()).collect();
+        self.checker.known_field("craft", "craft", name, &known).map(|craft| CraftId(craft as u16))
+    }
+
+    fn recipe(&mut self, name: &str) -> Option<RecipeId> {
+        let known: Vec<&str> = self.rules.recipes.iter().map(|row| row.name.as_str()).collect();
+        self.checker.known_field("recipe", "recipe", name, &known).map(|recipe| RecipeId(recipe as u16))
     }
 
     fn priority(&mut self, priority: u8) -> u8 {

@@ -1,7 +1,7 @@
 //! Checks of triggers: when they happen, what they ask, and which of them a level lets happen.
 
 use super::checker::Checker;
-use super::conditions::{Vocabulary, check_condition, every_effect, few};
+use super::conditions::{Vocabulary, check_condition, check_conditions, every_effect, few};
 use super::effects::effects;
 use super::rules::{goods, name};
 use osada_reader::fault::Segment;
@@ -84,8 +84,7 @@ fn ask(checker: &mut Checker, question: &Question, known: &Vocabulary) {
     checker.each("choices", &question.choices, |checker, Choice { text, cost, needs, then }| {
         checker.text("text", text, 80);
         goods(checker, "cost", cost);
-        few(checker, "needs", needs.len());
-        checker.each("needs", needs, |checker, condition| check_condition(checker, condition, known, 0));
+        check_conditions(checker, "needs", needs, known);
         effects(checker, "then", then, known, 0);
     });
     effects(checker, "unanswered", &question.unanswered, known, 0);

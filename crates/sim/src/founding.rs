@@ -8,8 +8,8 @@ use super::kinds::{
 use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trigger};
 use super::siege::found_camps;
 use super::state::{
-    Armoury, Band, Chief, Clock, Colonist, FIRE, Fires, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature, Outfit, STORY,
-    Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
+    Armoury, Band, Chief, Clock, Colonist, Crafts, FIRE, Fires, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature,
+    Outfit, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
 };
 use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};
@@ -147,6 +147,7 @@ impl World {
             jobs,
             stock: handicap.stock(setup.stock),
             armoury: Armoury::default(),
+            crafts: Crafts::default(),
             hearth: hearths.first().copied(),
             siege: Siege {
                 defences: setup.defences,

@@ -21,11 +21,12 @@ mod threads;
 mod tick;
 mod wild;
 
-pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, owned_of_each, way_of_wagon};
+pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, owned_of_each, product, stored, way_of_wagon};
 pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage, unanswered_attacker};
 pub use command::{
     Answer, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GiveOrder,
-    Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed, check, check_site, lacks,
+    Keep, Learn, Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed, check,
+    check_known, check_site, lacks,
 };
 pub use explain::{
     Account, Barrier, ExplainedRejection, Forecast, GoalLine, Location, Obstruction, Odds, Override, account, barrier,

@@ -291,11 +291,11 @@ fn is_hurt(animation: &UnitAnimation, now: u64) -> bool {
 /// The picture for an amount of goods.
 fn heap_picture(good: Good, amount: u32) -> Picture {
     let look = match good {
-        Good::Wood => PileLook::Wood,
-        Good::Stone => PileLook::Stone,
-        Good::Food => PileLook::Food,
-        Good::Hides => PileLook::Hides,
-        Good::Iron => PileLook::Iron,
+        Good::Wood | Good::Arrows => PileLook::Wood,
+        Good::Stone | Good::Charcoal => PileLook::Stone,
+        Good::Food | Good::Bread | Good::Ale => PileLook::Food,
+        Good::Hides | Good::Leather => PileLook::Hides,
+        Good::Iron | Good::Ore => PileLook::Iron,
     };
     let size = match amount {
         0..=6 => 0,

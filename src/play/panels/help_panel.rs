@@ -209,6 +209,7 @@ fn has_button(action: InputAction) -> bool {
             | CallRaid
             | Jobs
             | Armoury
+            | Crafts
             | Inspector
             | Overlays
             | Besiegers

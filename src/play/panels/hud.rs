@@ -35,7 +35,7 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 5.0;
             // Goods that nobody has yet take no room.
-            let owned = |good: Good| !matches!(good, Good::Hides | Good::Iron) || possessions.of(good) > 0;
+            let owned = |good: Good| matches!(good, Good::Wood | Good::Stone | Good::Food) || possessions.of(good) > 0;
             for good in Good::ALL.into_iter().filter(|&good| owned(good)) {
                 let icon = good_icon(good);
                 let about = match good {
@@ -45,7 +45,13 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
                         "Food: everybody eats four meals a day, three with a kitchen; red is less than that. Gather berries ({Forage}), hunt deer ({Hunt}), till fields ({Build})."
                     }
                     Good::Hides => "Hides: for slings, bows, shields and mail ({Armoury}). Hunt deer ({Hunt}).",
-                    Good::Iron => "Iron: for axes and mail ({Armoury}). Fallen besiegers leave it behind.",
+                    Good::Iron => "Iron: for axes and mail ({Armoury}). Fallen besiegers leave it behind; a bloomery smelts it ({Crafts}).",
+                    Good::Ore => "Ore: lies in broken rock. A bloomery smelts iron from it ({Crafts}).",
+                    Good::Charcoal => "Charcoal: for iron and boiling oil. A kiln burns it of wood ({Crafts}).",
+                    Good::Leather => "Leather: for jerkins ({Armoury}). A tannery makes it of hides ({Crafts}).",
+                    Good::Bread => "Bread: lasts longer than the food it is baked of ({Crafts}). It is eaten first.",
+                    Good::Ale => "Ale: a mug with each meal, and people are less tired ({Crafts}).",
+                    Good::Arrows => "Arrows: for long bow towers. A fletcher makes them ({Crafts}).",
                 };
                 let more = on_the_way.of(good);
                 let about = format!("{}\n{more} more lie on the ground or are being carried home.", game.keys.resolve(about));

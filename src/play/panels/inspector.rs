@@ -299,6 +299,12 @@ fn structure(ui: &mut Ui, game: &PanelScene, id: StructureId) {
             game.ask(PlayerRequest::Act(InputAction::Armoury));
         }
     }
+    if row.function == Function::Workshop {
+        let about = game.keys.with_key("What people can learn, and what is made of what", InputAction::Crafts);
+        if ui.button("Crafts and goods").hint(about).clicked() {
+            game.ask(PlayerRequest::Act(InputAction::Crafts));
+        }
+    }
     let passage = match row.passage {
         Passage::Blocked => "Nobody can walk through it.".to_owned(),
         Passage::Door => "Only colonists can walk through it.".to_owned(),

@@ -38,6 +38,7 @@ fn name(kind: LogKind) -> &'static str {
         LogKind::Story => "Events",
         LogKind::Weather => "Weather",
         LogKind::Fire => "Fires",
+        LogKind::Craft => "Crafts",
         LogKind::End => "The end",
     }
 }

@@ -3,6 +3,7 @@
 use super::armoury_panel;
 use super::besiegers_panel;
 use super::chief_page::ChiefPage;
+use super::crafts_panel::CraftsPanel;
 use super::events_panel::EventsPanel;
 use super::help_panel;
 use super::hint::Hinted;
@@ -20,7 +21,7 @@ use osada_cli::words::capitalised;
 pub fn show(
     ctx: &Context,
     game: &PanelScene,
-    (log, chief, events): (&mut LogState, &mut ChiefPage, &mut EventsPanel),
+    (log, chief, events, crafts): (&mut LogState, &mut ChiefPage, &mut EventsPanel, &mut CraftsPanel),
     room: Rect,
 ) {
     match game.view.panel {
@@ -28,6 +29,7 @@ pub fn show(
         Some(Panel::Build) => toolbar::build_panel(ctx, game, room),
         Some(Panel::Jobs) => work_grid::show(ctx, game, room),
         Some(Panel::Armoury) => armoury_panel::show(ctx, game, room),
+        Some(Panel::Crafts) => crafts.show(ctx, game, room),
         Some(Panel::Overlays) => overlays(ctx, game, room),
         Some(Panel::Besiegers) => besiegers_panel::show(ctx, game, chief, room),
         Some(Panel::Log) => log_panel::show(ctx, game, log, room),

@@ -9,6 +9,7 @@ mod chief_page;
 mod clock_panel;
 pub mod colours;
 pub mod confirm_panel;
+mod crafts_panel;
 pub mod editor;
 mod events_panel;
 mod guidance;

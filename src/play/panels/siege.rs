@@ -2,6 +2,7 @@
 //! enough room scroll or disappear.
 
 use super::chief_page::ChiefPage;
+use super::crafts_panel::CraftsPanel;
 use super::events_panel::EventsPanel;
 use super::inspector::{self, InspectorState};
 use super::log_panel::LogState;
@@ -43,6 +44,7 @@ pub struct SiegePanels {
     minimap: Minimap,
     log: LogState,
     events: EventsPanel,
+    pub crafts: CraftsPanel,
     pub(super) chief: ChiefPage,
 }
 
@@ -67,6 +69,7 @@ impl SiegePanels {
                 Panel::Build
                     | Panel::Jobs
                     | Panel::Armoury
+                    | Panel::Crafts
                     | Panel::Overlays
                     | Panel::Besiegers
                     | Panel::Log
@@ -156,7 +159,7 @@ impl SiegePanels {
             inspector::show(ctx, game, &mut self.inspector, column_of_inspector);
         }
         if game.session.is_running() || game.view.outcome_hidden {
-            menu_panels::show(ctx, game, (&mut self.log, &mut self.chief, &mut self.events), room);
+            menu_panels::show(ctx, game, (&mut self.log, &mut self.chief, &mut self.events, &mut self.crafts), room);
         }
         outcome::show(ctx, game);
         toolbar::beside_cursor(ctx, game, corner);

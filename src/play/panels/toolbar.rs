@@ -10,8 +10,8 @@ use crate::play::presentation::descriptions;
 use crate::play::presentation::looks::good_icon;
 use crate::play::view_state::{Panel, PlayerRequest, StrokeShape, Tool};
 use egui::{self, Align2, Context, FontId, Pos2, Rect, RichText, Ui, pos2, vec2};
-use osada::sim::check_site;
 use osada::sim::rules::{Good, StructureKind, StructureRules};
+use osada::sim::{Refusal, check_known, check_site};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
 use osada_cli::words::capitalised;
@@ -50,6 +50,7 @@ fn groups(game: &PanelScene, for_fingers: bool) -> [Vec<ToolButton>; 3] {
     let mut panels = vec![
         (InputAction::Jobs, icon(IconLook::Jobs), open(Panel::Jobs)),
         (InputAction::Armoury, icon(IconLook::Smithy), open(Panel::Armoury)),
+        (InputAction::Crafts, icon(IconLook::Jobs), open(Panel::Crafts)),
         (InputAction::Inspector, icon(IconLook::Inspect), !game.view.inspector_hidden),
         (InputAction::Overlays, icon(IconLook::Overlay), open(Panel::Overlays)),
         (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),
@@ -177,6 +178,7 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
     let on = game.view.tool == Some(Tool::Build(kind));
     let picture = Picture::built(look, state, 0);
     let layout = egui::Layout::top_down(egui::Align::Min);
+    let known = check_known(game.world(), row.craft.as_deref());
     let inner = ui.allocate_ui_with_layout(vec2(CARD.x, CARD.y + 40.0), layout, |ui| {
         ui.set_width(CARD.x);
         ui.spacing_mut().item_spacing.y = 1.0;
@@ -186,7 +188,9 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
         }
         // Only the picture is tapped; rows of different heights would stand like stairs.
         ui.spacing_mut().interact_size.y = 0.0;
-        ui.add(egui::Label::new(RichText::new(&row.title).size(13.0)).truncate());
+        let title = RichText::new(&row.title).size(13.0);
+        let title = if known.is_ok() { title } else { title.color(DIM) };
+        ui.add(egui::Label::new(title).truncate());
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 1.0;
             for good in Good::ALL.into_iter().filter(|&good| row.cost.of(good) > 0) {
@@ -207,6 +211,9 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
         }
         if row.fuel.0 > 0.0 {
             ui.label(dim(descriptions::burns(row)));
+        }
+        if let Err(reason @ Refusal::NotLearnt(_)) = &known {
+            ui.label(RichText::new(capitalised(&reason.to_string())).color(BAD));
         }
         if let Some(good) = lacking {
             ui.label(

@@ -4,8 +4,8 @@ use osada::grid::Cell;
 use osada::path::{Step, StepKind};
 use osada::sim::rules::{Function, Role, StructureKind, StructureRules};
 use osada::sim::{
-    Activity, Aim, Colonist, FieldState, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Progress, Site,
-    Stance, StructureState, Target, Unit, UnitId, World, job_cell, unanswered_attacker,
+    Activity, Aim, Colonist, FieldState, Intent, Job, JobId, JobKind, Obstacle, Order, Patience, Product, Progress,
+    Site, Stance, StructureState, Target, Unit, UnitId, World, job_cell, unanswered_attacker,
 };
 use osada_cli::words::{place_words, side_words};
 use osada_cli::work_kinds::WorkKind;
@@ -162,6 +162,16 @@ fn work(world: &World, id: JobId, going: bool) -> String {
     if going { format!("On the way to {what}") } else { format!("At work: {what}") }
 }
 
+/// What is done at a smithy or a workshop: "make a spear", "learn earthworks".
+pub fn product_words(world: &World, product: Product) -> String {
+    let rules = world.rules();
+    match product {
+        Product::Gear(gear) => format!("make a {}", rules.gear(gear).title.to_lowercase()),
+        Product::Goods(recipe) => format!("make {}", rules.recipe(recipe).title.to_lowercase()),
+        Product::Craft(craft) => format!("learn {}", rules.craft(craft).title.to_lowercase()),
+    }
+}
+
 /// A job as part of a sentence: "chop a tree by the ford".
 pub fn job_title(world: &World, job: &Job) -> String {
     let place = job_cell(world, job).map_or(String::new(), |cell| format!(" {}", place_words(world, cell)));
@@ -176,13 +186,11 @@ pub fn job_title(world: &World, job: &Job) -> String {
         }
         Site::Structure(id) if job.kind() == JobKind::Craft => {
             let made = world.map().structure(id).and_then(|structure| match structure.state() {
-                StructureState::Smithy { making } => making,
+                StructureState::Workshop { making } => making,
                 _ => None,
             });
-            let made = made.map_or("what is ordered".to_owned(), |gear| {
-                format!("a {}", world.rules().gear(gear).title.to_lowercase())
-            });
-            return format!("craft {made}{place}");
+            let made = made.map_or("make what is wanted".to_owned(), |product| product_words(world, product));
+            return format!("{made}{place}");
         }
         Site::Structure(id) => {
             let kind = world.map().structure(id).map(|structure| structure.kind());

@@ -6,7 +6,8 @@ use super::descriptions;
 use osada::fault::counted;
 use osada::sim::rules::Function;
 use osada::sim::{
-    FieldState, Seconds, Structure, StructureId, StructureState, Ticks, World, covered, manned_by, way_of_wagon,
+    FieldState, Seconds, Structure, StructureId, StructureState, Ticks, World, covered, manned_by, product,
+    way_of_wagon,
 };
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
@@ -47,7 +48,7 @@ pub fn look(function: &Function) -> FunctionLook {
         }
         Function::Wagon { .. } => FunctionLook { minimap: Some(palette::STRAW), ..plain },
         Function::Tower { range, .. } => FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32) },
-        Function::Banner { radius, .. } | Function::Watchtower { radius, .. } => {
+        Function::Banner { radius, .. } | Function::Watchtower { radius, .. } | Function::Well { radius, .. } => {
             FunctionLook { reach: Some(radius.0 as f32), ..plain }
         }
         Function::None
@@ -57,6 +58,8 @@ pub fn look(function: &Function) -> FunctionLook {
         | Function::Kitchen { .. }
         | Function::Farm { .. }
         | Function::Smithy
+        | Function::Workshop
+        | Function::Parapet { .. }
         | Function::Trap { .. } => plain,
     }
 }
@@ -141,6 +144,21 @@ fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<
             vec![state, known]
         }
         Function::Smithy => smithy(world, structure),
+        Function::Workshop => vec![making(world, structure)],
+        Function::Parapet { reach, cover } => {
+            let kept_off = 100.0 * (1.0 - cover);
+            let mut all = vec![Remark::Fact(format!(
+                "Whoever stands on it: {kept_off:.0} % of the harm of arrows and stones is kept off."
+            ))];
+            if reach.0 > 0.0 {
+                all.push(Remark::Fact(format!("Who shoots from it reaches {reach:.1} tiles farther.")));
+            }
+            all
+        }
+        Function::Well { radius, fire } => {
+            let less = 100.0 * (1.0 - fire);
+            vec![Remark::Fact(format!("Within {radius:.0} tiles, fire spreads {less:.0} % less and soon goes out."))]
+        }
         Function::Tower { range, damage, interval, unmanned, magazine, .. } => vec![
             crew(world, id, *unmanned),
             Remark::Gauge(IconLook::Hunt, "Bolts", f64::from(structure.state().bolts()), f64::from(*magazine)),
@@ -204,19 +222,27 @@ fn crew(world: &World, id: StructureId, unmanned: f64) -> Remark {
     }
 }
 
-/// Work in progress in a smithy.
-fn smithy(world: &World, structure: &Structure) -> Vec<Remark> {
-    let text = match structure.state() {
-        StructureState::Smithy { making: Some(gear) } => {
-            (format!("A {} is being made.", world.rules().gear(gear).title.to_lowercase()), MessageTone::Good)
+/// Work in progress in a smithy or a workshop.
+fn making(world: &World, structure: &Structure) -> Remark {
+    match structure.state() {
+        StructureState::Workshop { making: Some(product) } => {
+            Remark::State(format!("At work: {}.", descriptions::product_words(world, product)), MessageTone::Good)
         }
-        _ => ("Nothing is being made.".to_owned(), MessageTone::Dim),
-    };
+        _ => match product(world, structure) {
+            Some(next) => {
+                Remark::State(format!("Next: {}.", descriptions::product_words(world, next)), MessageTone::Plain)
+            }
+            None => Remark::State("There is nothing to do here.".to_owned(), MessageTone::Dim),
+        },
+    }
+}
+
+fn smithy(world: &World, structure: &Structure) -> Vec<Remark> {
     let stored = world.rules().gear_kinds().filter_map(|(gear, row)| {
         let count = world.armoury().stored(gear);
         (count > 0).then(|| format!("{count} × {}", row.title.to_lowercase()))
     });
     let stored: Vec<String> = stored.collect();
     let stored = if stored.is_empty() { "nothing".to_owned() } else { stored.join(", ") };
-    vec![Remark::State(text.0, text.1), Remark::Fact(format!("In store: {stored}."))]
+    vec![making(world, structure), Remark::Fact(format!("In store: {stored}."))]
 }

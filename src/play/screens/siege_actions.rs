@@ -189,6 +189,7 @@ impl SiegeActions<'_> {
             },
             InputAction::Jobs => view.toggle(Panel::Jobs),
             InputAction::Armoury => view.toggle(Panel::Armoury),
+            InputAction::Crafts => view.toggle(Panel::Crafts),
             InputAction::Inspector => view.inspector_hidden = !view.inspector_hidden,
             InputAction::Overlays => view.toggle(Panel::Overlays),
             InputAction::Statistics => view.overlays.stats = !view.overlays.stats,

@@ -35,6 +35,8 @@ pub enum Panel {
     Jobs,
     /// Weapons and armour.
     Armoury,
+    /// What people learn and make.
+    Crafts,
     Overlays,
     /// All besiegers on hit points × morale.
     Besiegers,

@@ -61,6 +61,7 @@ input_actions! {
     CallRaid "call the raid, where raids wait for you",
     Jobs "who does which work",
     Armoury "weapons and armour",
+    Crafts "crafts, and what is made of what",
     Inspector "inspector",
     Overlays "overlays",
     Statistics "frame statistics",

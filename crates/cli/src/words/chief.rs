@@ -19,9 +19,20 @@ pub fn sign_words(rules: &Rules, plan: Action, side: Option<Direction>) -> Optio
     (!sign.is_empty()).then(|| sign.replace("{side}", side.map_or("distance", side_word)))
 }
 
-/// Advice against a plan, or nothing.
-pub(super) fn answer_words(rules: &Rules, plan: Action) -> &str {
-    rules.plan(plan).map_or("", |row| &row.answer)
+/// Advice against a plan, with the structures that answer it and the crafts that these need; or nothing.
+pub(super) fn answer_words(rules: &Rules, plan: Action) -> String {
+    let Some(row) = rules.plan(plan) else { return String::new() };
+    let structures = row.answers.iter().filter_map(|name| rules.structure_named(name));
+    let built: Vec<String> = structures
+        .map(|kind| {
+            let structure = rules.structure(kind);
+            let craft = structure.craft.as_ref().and_then(|name| rules.craft_named(name));
+            let craft = craft.map_or(String::new(), |craft| format!(" (craft: {})", rules.craft(craft).title));
+            format!("{}{craft}", structure.title.to_lowercase())
+        })
+        .collect();
+    let built = if built.is_empty() { String::new() } else { format!(" It helps to have: {}.", built.join(", ")) };
+    format!("{}{built}", row.answer).trim_start().to_owned()
 }
 
 /// The raid that has beaten the settlement, and advice against its like; `None` if none was there.

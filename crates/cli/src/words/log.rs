@@ -124,6 +124,13 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
         LogFact::RaidCancelled { wave } => {
             (format!("Raid {wave} does not come"), "The besiegers stay in their camp that night.".to_owned())
         }
+        LogFact::Learnt { craft, name } => {
+            let title = format!("Learnt: {}", rules.craft(*craft).title.to_lowercase());
+            let opened: Vec<String> = rules.opened_by(*craft).map(str::to_lowercase).collect();
+            let by = name.as_ref().map_or(String::new(), |name| format!("{name} can teach it now. "));
+            let opened = if opened.is_empty() { String::new() } else { format!("New: {}.", opened.join(", ")) };
+            (title, format!("{by}{opened}").trim_end().to_owned())
+        }
         LogFact::FireBroke { location } => {
             let place = location_words(rules, *location);
             let text = "It spreads to whatever burns beside it. People who are near leave other work to put it out.";

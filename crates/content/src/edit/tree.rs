@@ -5,7 +5,7 @@ use crate::schema::{
     StructureSource,
 };
 use osada_sim::DAWN;
-use osada_sim::rules::{Lesson, Season, Stock, Victory};
+use osada_sim::rules::{Good, Lesson, Season, Stock, Victory};
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Serialize;
@@ -150,12 +150,9 @@ fn explained(legend: &Legend) -> Option<Node> {
 
 fn stock(stock: &Stock) -> Option<Node> {
     let amount = |amount: u32| unless_equal(amount, 0).map(number);
-    let fields = Fields::default()
-        .with_some("wood", amount(stock.wood))
-        .with_some("stone", amount(stock.stone))
-        .with_some("food", amount(stock.food))
-        .with_some("hides", amount(stock.hides))
-        .with_some("iron", amount(stock.iron));
+    let fields = Good::ALL
+        .into_iter()
+        .fold(Fields::default(), |fields, good| fields.with_some(good.name(), amount(stock.of(good))));
     (!fields.0.is_empty()).then(|| fields.inline(""))
 }
 

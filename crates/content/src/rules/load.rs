@@ -1,6 +1,6 @@
 //! Parsing and checking the rules of the game and the minds that its units name.
 
-use super::{odd, plans, rates, tables, textures};
+use super::{crafts, odd, plans, rates, tables, textures};
 use crate::checker::Checker;
 use crate::conditions::Vocabulary;
 use crate::read::{read, read_checked};
@@ -105,7 +105,9 @@ fn check(rules: &Rules, minds: &[(String, Option<Mind>)], looks: Option<&LookBoo
     check_tactics(&mut checker, rules, minds);
     check_weathers(&mut checker, &rules.weathers);
     let roles = minds.iter().filter_map(|(name, mind)| Some((name.as_str(), mind.as_ref()?.role))).collect();
-    check_triggers(&mut checker, &rules.triggers, &Vocabulary::with_minds(rules, &[], None, roles), &[]);
+    let known = Vocabulary::with_minds(rules, &[], None, roles);
+    crafts::check(&mut checker, rules, &known);
+    check_triggers(&mut checker, &rules.triggers, &known, &[]);
     if checker.is_faultless() {
         odd::check(&mut checker, rules);
     }

@@ -1,5 +1,6 @@
 //! Parsing and checking the rules of the game and the minds that its units name.
 
+mod crafts;
 mod load;
 mod odd;
 mod plans;

@@ -14,6 +14,7 @@ const SHARE: std::ops::RangeInclusive<f64> = 0.0..=1.0;
 pub fn check(checker: &mut Checker, rules: &Rules) {
     let besiegers = rules.units.iter().filter(|row| row.role == Role::Besieger);
     let besiegers: Vec<&str> = besiegers.map(|row| row.name.as_str()).collect();
+    let structures: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
     checker.field("siege", |checker| {
         let plans = &rules.siege.plans;
         if plans.len() > Action::PLANS.len() {
@@ -23,7 +24,7 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
         checker.field("plans", |checker| {
             for (row, plan) in plans.iter().enumerate() {
                 checker.at(Segment::Index(row), |checker| {
-                    check_plan(checker, plan, &besiegers);
+                    check_plan(checker, plan, &besiegers, &structures);
                     if plans[..row].iter().any(|earlier| earlier.plan == plan.plan) {
                         let message = format!("there is a row for `{}` already", plan.plan.name());
                         checker.field("plan", |checker| checker.fault(message));
@@ -34,12 +35,13 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     });
 }
 
-fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
+fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str], structures: &[&str]) {
     let PlanRules {
         plan,
         title,
         sign,
         answer,
+        answers,
         avoid,
         shun_light,
         shun_towers,
@@ -70,6 +72,11 @@ fn check_plan(checker: &mut Checker, row: &PlanRules, besiegers: &[&str]) {
     if !answer.is_empty() {
         checker.text("answer", answer, LONGEST_SIGN);
     }
+    if answers.len() > MOST_KINDS {
+        let message = format!("at most {MOST_KINDS} structures can answer a plan, not {}", answers.len());
+        checker.field("answers", |checker| checker.fault(message));
+    }
+    checker.each("answers", answers, |checker, name| _ = checker.known("structure", name, structures));
     checker.number("avoid", *avoid, 0.0..=100.0);
     checker.number("shun_light", *shun_light, 0.0..=1000.0);
     checker.number("shun_towers", *shun_towers, 0.0..=1000.0);

@@ -172,6 +172,8 @@ fn colony(checker: &mut Checker, rules: &ColonyRules) {
     let ColonyRules {
         meals_per_day,
         portions,
+        bread_lasts,
+        ale_rests,
         meal_seconds,
         hungry_fatigue,
         hungry_hp_loss,
@@ -180,6 +182,8 @@ fn colony(checker: &mut Checker, rules: &ColonyRules) {
     } = rules;
     checker.number("meals_per_day", *meals_per_day, 0.01..=100.0);
     checker.count("portions", *portions, 1..=100);
+    checker.number("bread_lasts", *bread_lasts, 0.1..=100.0);
+    checker.number("ale_rests", *ale_rests, 0.0..=10.0);
     checker.number("meal_seconds", *meal_seconds, SECONDS);
     checker.number("hungry_fatigue", *hungry_fatigue, 1.0..=100.0);
     checker.number("hungry_hp_loss", *hungry_hp_loss, PER_SECOND);

@@ -4,18 +4,18 @@ use crate::checker::Checker;
 use osada_reader::fault::Segment;
 use osada_sim::JobKind;
 use osada_sim::rules::{
-    Attack, Function, Harvest, Hunting, Passage, Role, Rules, Shields, Slot, Stock, StructureRules, UnitRules,
+    Attack, Function, Good, Harvest, Hunting, Passage, Role, Rules, Shields, Slot, Stock, StructureRules, UnitRules,
 };
 
 /// Largest number of rows of a table.
-const MOST_ROWS: usize = 1000;
+pub(super) const MOST_ROWS: usize = 1000;
 /// In characters: names are compared, printed and typed.
-const LONGEST_NAME: usize = 40;
-const LONGEST_LINE: usize = 200;
+pub(super) const LONGEST_NAME: usize = 40;
+pub(super) const LONGEST_LINE: usize = 200;
 /// Most of one kind of goods in a cost or a yield.
 const MOST_GOODS: u32 = 10_000;
 const MOST_HP: f64 = 1e6;
-const MOST_SECONDS: f64 = 1e5;
+pub(super) const MOST_SECONDS: f64 = 1e5;
 /// Most seconds for which a tile burns.
 const MOST_FUEL: f64 = 3600.0;
 
@@ -62,11 +62,7 @@ pub(crate) fn goods(checker: &mut Checker, field: &'static str, stock: &Stock) {
 
 /// Checks amounts of goods.
 pub(crate) fn amounts(checker: &mut Checker, stock: &Stock) {
-    checker.count("wood", stock.wood, 0..=MOST_GOODS);
-    checker.count("stone", stock.stone, 0..=MOST_GOODS);
-    checker.count("food", stock.food, 0..=MOST_GOODS);
-    checker.count("hides", stock.hides, 0..=MOST_GOODS);
-    checker.count("iron", stock.iron, 0..=MOST_GOODS);
+    Good::ALL.into_iter().for_each(|good| checker.count(good.name(), stock.of(good), 0..=MOST_GOODS));
 }
 
 fn terrains(checker: &mut Checker, rules: &Rules) {
@@ -202,7 +198,7 @@ fn structure(checker: &mut Checker, row: &StructureRules, terrains: &[&str]) {
 
 fn function(checker: &mut Checker, row: &StructureRules) {
     match row.function {
-        Function::None | Function::Bed | Function::Smithy => {}
+        Function::None | Function::Bed | Function::Smithy | Function::Workshop => {}
         Function::Stockpile => {
             if !matches!(row.passage, Passage::Open(_)) {
                 checker.fault("nobody can put goods on a stockpile that is not `passage: Open(..)`");
@@ -224,6 +220,17 @@ fn function(checker: &mut Checker, row: &StructureRules) {
             checker.number("radius", radius, 0.0..=50.0);
             checker.number("sight", sight, 0.0..=50.0);
             checker.number("steadies", steadies, 0.0..=1.0);
+        }
+        Function::Parapet { reach, cover } => {
+            checker.number("reach", reach, 0.0..=50.0);
+            checker.number("cover", cover, 0.0..=1.0);
+            if !matches!(row.passage, Passage::Open(_) | Passage::Door) {
+                checker.fault("nobody can stand on a parapet that is not `passage: Open(..)` or `Door`");
+            }
+        }
+        Function::Well { radius, fire } => {
+            checker.number("radius", radius, 0.0..=50.0);
+            checker.number("fire", fire, 0.0..=10.0);
         }
         Function::Hearth | Function::Camp => {
             if row.hp.is_none() {
@@ -263,12 +270,13 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("nobody can step on a trap that is not `passage: Open(..)`");
             }
         }
-        Function::Tower { range, damage, interval, unmanned, scatter, magazine, rearm_seconds, rearm_cost } => {
+        Function::Tower { range, damage, interval, unmanned, scatter, splash, magazine, rearm_seconds, rearm_cost } => {
             checker.number("unmanned", unmanned, 0.01..=1.0);
             checker.number("range", range, 1.0..=50.0);
             checker.number("damage", damage, 0.0..=MOST_HP);
             checker.number("interval", interval, 0.05..=MOST_SECONDS);
             checker.number("scatter", scatter, 0.0..=1.0);
+            checker.number("splash", splash, 0.0..=10.0);
             checker.count("magazine", magazine, 1..=10_000);
             checker.number("rearm_seconds", rearm_seconds, 0.1..=MOST_SECONDS);
             goods(checker, "rearm_cost", &rearm_cost);

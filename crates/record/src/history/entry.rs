@@ -2,7 +2,7 @@
 
 use osada_ai::brain::Action;
 use osada_ai::grid::{Cell, Direction};
-use osada_sim::rules::{Season, StructureKind, UnitKind};
+use osada_sim::rules::{CraftId, Season, StructureKind, UnitKind};
 use osada_sim::{DeathCause, ExplainedRejection, JobKind, KeptAwake, Location, Outcome, Tick, Ticks};
 use serde::{Deserialize, Serialize};
 
@@ -26,6 +26,7 @@ pub enum LogKind {
     Story,
     Weather,
     Fire,
+    Craft,
     End,
 }
 
@@ -147,6 +148,12 @@ pub enum LogFact {
     },
     Departed {
         name: String,
+    },
+    /// People know a craft from now on.
+    Learnt {
+        craft: CraftId,
+        /// Who learnt it; `None` where a trigger taught it.
+        name: Option<String>,
     },
     FireBroke {
         location: Location,
@@ -294,6 +301,7 @@ impl LogEntry {
             | LogFact::RaidCancelled { .. }
             | LogFact::Departed { .. } => LogKind::Story,
             LogFact::Weather { .. } | LogFact::Season { .. } => LogKind::Weather,
+            LogFact::Learnt { .. } => LogKind::Craft,
             LogFact::FireBroke { .. } | LogFact::FireOut { .. } => LogKind::Fire,
             LogFact::End { .. } => LogKind::End,
             LogFact::Written { kind, .. } => *kind,

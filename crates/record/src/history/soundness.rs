@@ -149,6 +149,9 @@ impl Known<'_> {
             LogFact::Answer { trigger, title, choice } => {
                 is_short(trigger) && is_short(title) && choice.as_deref().is_none_or(is_short)
             }
+            LogFact::Learnt { craft, name } => {
+                craft.index() < self.0.crafts.len() && name.as_deref().is_none_or(is_short)
+            }
             LogFact::FireBroke { location } | LogFact::FireOut { location } => self.location(*location),
             LogFact::TaskOver { title, .. } => is_short(title),
             LogFact::Said { text } => is_short(text),

@@ -144,6 +144,10 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
         Event::RaidCancelled { wave } => (LogFact::RaidCancelled { wave: *wave }, None),
         Event::Departed { name, cell, .. } => (LogFact::Departed { name: name.clone() }, Some(*cell)),
         Event::CampBeaten { cell } => (LogFact::CampBeaten { side: bearing(world, *cell) }, Some(*cell)),
+        Event::CraftLearnt { craft, by } => {
+            let unit = by.and_then(|by| world.unit(by));
+            (LogFact::Learnt { craft: *craft, name: unit.map(|unit| unit.name().to_owned()) }, unit.map(Unit::cell))
+        }
         Event::FireBroke { cell } => (LogFact::FireBroke { location: locate(world, *cell) }, Some(*cell)),
         Event::FireOut { cell } => (LogFact::FireOut { location: locate(world, *cell) }, Some(*cell)),
         Event::FoodGone => (LogFact::FoodGone, None),

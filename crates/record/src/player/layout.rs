@@ -43,7 +43,9 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 8));
     let beds = bed.map_or_else(Vec::new, |bed| site.behind(bed, BED_RING, 12));
     let smithies = smithy.map_or_else(Vec::new, |smithy| site.behind(smithy, HOME_RING, 1));
+    let workshop = find(|function| *function == Function::Workshop).map(|(kind, _)| kind);
     let mut homes = banner.map_or_else(Vec::new, |banner| site.facing(banner, BANNER_RING, 1));
+    homes.extend(workshop.map_or_else(Vec::new, |workshop| site.behind(workshop, HOME_RING, 1)));
     homes.extend(infirmary.map_or_else(Vec::new, |infirmary| site.behind(infirmary, HOME_RING, 2)));
     let kitchens = kitchen.map_or_else(Vec::new, |kitchen| site.behind(kitchen, HOME_RING, 1));
     let farms = farm.map_or_else(Vec::new, |farm| site.behind(farm, FARM_RING, 12));

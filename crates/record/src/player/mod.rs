@@ -25,6 +25,7 @@ mod crews;
 mod defence;
 #[cfg(test)]
 mod fixture;
+mod growth;
 mod keeping;
 mod layout;
 mod mobile;

@@ -1,6 +1,7 @@
 //! The player with a plan: supplies first, then the defence piece by piece, and command in a raid.
 
 use super::contract::Player;
+use super::growth::{BUILDER, Growth};
 use super::layout::layout;
 use super::layout::{PlannedStructure, plan_missing};
 use super::roster::Omissions;
@@ -17,6 +18,7 @@ const OPEN_PLANS: usize = 3;
 #[derive(Clone, Debug)]
 pub struct Planner {
     pieces: Option<Vec<PlannedStructure>>,
+    growth: Growth,
     without: Omissions,
     whole: bool,
     orders: bool,
@@ -25,7 +27,7 @@ pub struct Planner {
 impl Planner {
     /// The whole defence, kept up and commanded.
     pub fn whole() -> Self {
-        Self { pieces: None, without: Omissions::default(), whole: true, orders: true }
+        Self { pieces: None, growth: Growth::new(&BUILDER), without: Omissions::default(), whole: true, orders: true }
     }
 
     /// The whole defence, kept up; in a raid everybody looks after themselves.
@@ -82,7 +84,11 @@ impl Player for Planner {
         if still_at_it && world.clock().tick().is_multiple_of(LOOK_EVERY) {
             supply::gather(world, &self.without, &mut commands);
             if !arming::is_saving(world, &self.without) {
-                plan_missing(world, self.pieces.as_deref().unwrap_or_default(), OPEN_PLANS, &mut commands);
+                let pieces = self.pieces.as_deref().unwrap_or_default();
+                plan_missing(world, pieces, OPEN_PLANS, &mut commands);
+                if self.whole {
+                    self.growth.go_on(world, pieces, &self.without, &mut commands);
+                }
             }
             arming::order(world, &self.without, &mut commands);
         }

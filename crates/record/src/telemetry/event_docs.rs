@@ -52,6 +52,7 @@ const BY_KIND: Field = field("by_kind", Kind::Text, "the row of that unit in the
 const STRUCTURE_KIND: Field = field("structure_kind", Kind::Text, "the structure's row in the table of structures");
 const TRIGGER: Field = field("trigger", Kind::Text, "the name of the trigger");
 const GEAR: Field = field("gear", Kind::Text, "the row in the table of weapons and armour");
+const CRAFT: Field = field("craft", Kind::Text, "the row in the table of crafts");
 const FROM_X: Field = field("from_x", Kind::Number, "where the blow or missile came from: column, exactly");
 const FROM_Y: Field = field("from_y", Kind::Number, "row, exactly");
 const AT_X: Field = field("at_x", Kind::Number, "where it landed: column, exactly");
@@ -123,6 +124,7 @@ pub static EVENTS: &[EventDoc] = &[
         "A weapon or a piece of armour was made. Its place is the smithy.",
         &[BY, BY_KEY, BY_NAME, BY_KIND, GEAR],
     ),
+    event("craft_learnt", "People know a craft from now on.", &[BY, BY_KEY, BY_NAME, BY_KIND, CRAFT]),
     event("armed", "A colonist took up a weapon or armour.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND, GEAR]),
     event(
         "scarred",

@@ -96,6 +96,11 @@ impl Teller<'_> {
             Event::Crafted { gear, by, cell } => {
                 ("crafted", Some(*cell), self.by(Some(*by)).chain([("gear", self.gear(*gear))]).collect())
             }
+            Event::CraftLearnt { craft, by } => {
+                let name = self.world.rules().craft(*craft).name.as_str().into();
+                let place = by.and_then(|by| self.place(by));
+                ("craft_learnt", place, self.by(*by).chain([("craft", name)]).collect())
+            }
             Event::Armed { unit, gear } => {
                 ("armed", self.place(*unit), self.unit(*unit).chain([("gear", self.gear(*gear))]).collect())
             }

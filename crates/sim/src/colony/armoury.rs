@@ -3,7 +3,7 @@
 use crate::ground::World;
 use crate::kinds::{GearKind, Role, Stock, StructureId, UnitId};
 use crate::rules::{Function, Slot};
-use crate::state::{Activity, Structure, StructureState, Unit};
+use crate::state::{Activity, Product, Structure, StructureState, Unit};
 
 /// Number of a kind that the colony owns: in store, carried, and being made.
 pub fn owned(world: &World, gear: GearKind) -> u32 {
@@ -18,7 +18,7 @@ pub fn owned_of_each(world: &World) -> Vec<u32> {
         unit.outfit().iter().for_each(&mut count);
     }
     for (_, structure) in world.active_structures() {
-        if let StructureState::Smithy { making: Some(gear) } = structure.state() {
+        if let StructureState::Workshop { making: Some(Product::Gear(gear)) } = structure.state() {
             count(gear);
         }
     }
@@ -27,7 +27,7 @@ pub fn owned_of_each(world: &World) -> Vec<u32> {
 
 /// Number of a kind that smithies make which nobody can get to: it is not counted on.
 fn out_of_reach(world: &World, gear: GearKind) -> u32 {
-    let is_made = |smithy: &Structure| smithy.state() == StructureState::Smithy { making: Some(gear) };
+    let is_made = |smithy: &Structure| smithy.state() == StructureState::Workshop { making: Some(Product::Gear(gear)) };
     world
         .active_structures()
         .filter(|(_, smithy)| is_made(smithy) && !world.colony_reaches(world.beside(smithy)))
@@ -41,14 +41,10 @@ fn missing(world: &World) -> impl Iterator<Item = (GearKind, Stock)> {
     let is_short = |gear: GearKind| armoury.wanted(gear) > armoury.stored(gear);
     let owned =
         if world.rules.gear_kinds().any(|(gear, _)| is_short(gear)) { owned_of_each(world) } else { Vec::new() };
-    let wanted = world.rules.gear_kinds().map(|(gear, row)| (gear, row.cost));
+    let can_be_made = world.rules.gear_kinds().filter(|(_, row)| world.knows(row.craft.as_deref()));
+    let wanted = can_be_made.map(|(gear, row)| (gear, row.cost));
     let counted = move |gear: GearKind| owned[gear.index()].saturating_sub(out_of_reach(world, gear));
     wanted.filter(move |&(gear, _)| is_short(gear) && counted(gear) < armoury.wanted(gear))
-}
-
-/// Checks whether smithies have anything to make.
-pub(super) fn is_any_missing(world: &World) -> bool {
-    missing(world).next().is_some()
 }
 
 /// The next gear for smithies to make: of what is wanted and missing the first that can be paid, else the first.

@@ -23,10 +23,15 @@ fn lasting(world: &World) -> Ticks {
     (world.rules.time.day_seconds / portions.max(0.01)).ticks()
 }
 
+fn has_food(world: &World) -> bool {
+    let stock = world.stock();
+    stock.food > 0 || stock.bread > 0
+}
+
 /// Checks whether it is time to eat and there is food. The hungry eat as soon as there is.
 pub(super) fn is_due(world: &World, id: UnitId) -> bool {
     let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return false };
-    world.stock().food > 0 && (colonist.hungry || colonist.meal_at <= world.clock().now())
+    has_food(world) && (colonist.hungry || colonist.meal_at <= world.clock().now())
 }
 
 /// Hunger of a colonist: −10 just after a whole meal, 10 when the next one is due or one has been missed, and evenly
@@ -53,7 +58,7 @@ pub(super) fn serves(function: &Function) -> bool {
 /// The place to eat: the nearest kitchen or store that can be reached and near which no besieger is. `None` if there is no
 /// food or no such place.
 pub(super) fn table(world: &World, unit: &Unit) -> Option<StructureId> {
-    if world.stock().food == 0 {
+    if !has_food(world) {
         return None;
     }
     world
@@ -72,18 +77,26 @@ pub(super) fn habitual_meal(world: &World, id: UnitId) -> Option<StructureId> {
     table(world, world.unit(id).filter(|_| is_due(world, id))?)
 }
 
-/// Takes as many portions from the stock as a meal has and there are.
+/// Takes as many portions from the stock as a meal has and there are, bread first, and a mug of ale.
 pub(super) fn eat(world: &mut World, id: UnitId, events: &mut Events) {
     let (now, lasting) = (world.clock().now(), lasting(world));
+    let (portions, ale_rests) = (world.rules.colony.portions, world.rules.colony.ale_rests);
     let stock = &mut world.state.stock;
-    let eaten = stock.food.min(world.rules.colony.portions);
-    stock.food -= eaten;
-    if eaten > 0 && stock.food == 0 {
+    let bread = stock.bread.min(portions);
+    let food = stock.food.min(portions - bread);
+    let eaten = bread + food;
+    let ale = stock.ale.min(u32::from(eaten > 0 && ale_rests > 0.0));
+    stock.bread -= bread;
+    stock.food -= food;
+    stock.ale -= ale;
+    if eaten > 0 && stock.food == 0 && stock.bread == 0 {
         events.push(Event::FoodGone);
     }
+    let bread_lasts = (f64::from(bread) * world.rules.colony.bread_lasts * lasting.0 as f64) as u64;
     let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
     if eaten > 0 {
-        let lasts = lasting * u64::from(eaten);
+        let lasts = lasting * u64::from(food) + Ticks(bread_lasts);
+        colonist.fatigue = (colonist.fatigue - f64::from(ale) * ale_rests).max(0.0);
         colonist.hungry = false;
         colonist.fed_at = Some(now);
         // Meals keep their hours however late one was, but nobody eats twice in a row.
@@ -94,12 +107,12 @@ pub(super) fn eat(world: &mut World, id: UnitId, events: &mut Events) {
 /// Makes a colonist hungry whose meal is due while there is no food, or who has not eaten for the time of a whole meal
 /// since.
 pub(super) fn miss(world: &mut World, id: UnitId) {
-    let (now, food, late) = (world.clock().now(), world.state.stock.food, interval(&world.rules).ticks());
+    let (now, none, late) = (world.clock().now(), !has_food(world), interval(&world.rules).ticks());
     let Some(colonist) = world.unit(id).and_then(|unit| unit.colonist()) else { return };
     if colonist.meal_at > now {
         return;
     }
-    let (none, missed) = (food == 0, colonist.meal_at + late <= now);
+    let missed = colonist.meal_at + late <= now;
     let next = if none { now + lasting(world) } else { colonist.meal_at };
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
         colonist.hungry |= none || missed;

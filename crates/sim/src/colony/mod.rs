@@ -19,6 +19,7 @@ mod stances;
 mod upkeep;
 mod wagon;
 pub(crate) mod work;
+mod workshops;
 
 pub use answer::Rejection;
 pub use armoury::{free_gear, owned, owned_of_each};
@@ -31,3 +32,4 @@ pub(crate) use senses::{is_cold, senses, with_weather};
 pub(crate) use upkeep::inspect;
 pub(crate) use wagon::roll;
 pub use wagon::{wagon_held_up_by, way_of_wagon};
+pub use workshops::{product, stored};

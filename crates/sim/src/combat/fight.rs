@@ -5,7 +5,7 @@ use super::harm::{Blow, Hit, Source, batter, hurt, share_of_blow};
 use super::machines::{self, work_machines};
 use super::missiles::{hit, landing, steadied};
 use super::reach::{
-    ARM, attack_on, attacks, flies, in_reach, is_enemy, is_enemy_structure, may_be_enemy, reach, structure_damage,
+    ARM, attack_on, attacks, flies, in_reach, is_enemy, is_enemy_structure, may_be_enemy, reach_from, structure_damage,
     structure_in_reach,
 };
 use crate::ground::World;
@@ -259,7 +259,7 @@ fn palisade(world: &World, unit: &Unit) -> Option<Target> {
 
 /// The nearest enemy in reach; those that the unit aims at come first.
 fn anybody(world: &World, unit: &Unit) -> Option<Target> {
-    let reach = reach(world.rules(), unit) + Tiles(0.5);
+    let reach = reach_from(world, unit) + Tiles(0.5);
     let can_be_struck =
         |other: &Unit| is_enemy(unit.role(), other) && other.hp() > HitPoints(0.0) && in_reach(world, unit, other);
     let aim = unit.colonist().and_then(|colonist| colonist.orders.aim);

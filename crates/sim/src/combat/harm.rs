@@ -73,7 +73,7 @@ pub(super) fn hurt(world: &mut World, id: UnitId, hit: Hit, events: &mut Events)
     let damage = match hit.by {
         // A shield is of no use on a burning tile.
         Source::Fire => hit.damage,
-        _ => past_guard(&world.rules, unit, hit.from, hit.missile, hit.damage),
+        _ => past_guard(world, unit, hit.from, hit.missile, hit.damage),
     };
     if unit.role() == Role::Besieger {
         count(world, hit.by, damage.min(unit.hp().max(HitPoints(0.0))));

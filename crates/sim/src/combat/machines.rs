@@ -29,10 +29,10 @@ pub(super) fn work_machines(world: &mut World, blows: &mut Vec<Blow>, events: &m
             }
             (
                 StructureState::Tower { bolts, .. },
-                Function::Tower { range, damage, interval, unmanned, scatter, .. },
+                Function::Tower { range, damage, interval, unmanned, scatter, splash, .. },
             ) => {
-                let shot = Shot { kind, cell, range, damage, interval, unmanned, scatter };
-                blows.extend(shoot(world, id, shot, bolts - 1, events));
+                let shot = Shot { kind, cell, range, damage, interval, unmanned, scatter, splash };
+                shoot(world, id, shot, bolts - 1, blows, events);
             }
             _ => {}
         }
@@ -102,13 +102,14 @@ struct Shot {
     interval: Seconds,
     unmanned: f64,
     scatter: f64,
+    splash: Tiles,
 }
 
-fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mut Events) -> Option<Blow> {
-    let Shot { kind, cell, range, damage, interval, unmanned, scatter } = shot;
+fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, blows: &mut Vec<Blow>, events: &mut Events) {
+    let Shot { kind, cell, range, damage, interval, unmanned, scatter, splash } = shot;
     let near = |unit: &Unit| unit.place().distance(cell.centre()) <= range.0 * shown(world, unit);
     let seen = |_: UnitId, unit: &Unit| is_alive(unit) && near(unit) && sees(world, cell, unit.cell());
-    let aimed = world.nearest_of(is_besieger, cell.centre(), range, seen)?;
+    let Some(aimed) = world.nearest_of(is_besieger, cell.centre(), range, seen) else { return };
     let at = world.unit(aimed).map_or(cell.centre(), Unit::place);
     let rate = if unmanned < 1.0 && manned_by(world, id).is_none() { unmanned } else { 1.0 };
     let ready_at = world.clock().now() + (interval / rate).ticks();
@@ -119,14 +120,24 @@ fn shoot(world: &mut World, id: StructureId, shot: Shot, bolts: u32, events: &mu
     let at = landing(world, from, at, steadied(world, from, scatter));
     let Some(victim) = hit(world, at, |_, unit| is_besieger(unit.role())) else {
         events.push(Event::Missed { by: None, from, at });
-        return None;
+        return;
     };
     let by = Source::Tower(kind, cell);
-    // Rain wets the strings of towers, too.
-    let damage = damage * world.conditions().bows;
-    let (damage, felled) = hurt(world, victim, Hit { by, from, missile: true, damage }, events);
-    events.push(Event::Struck { by: None, from, at, damage, missile: true });
-    Some(Blow { by, on: Target::Unit(victim), damage, missile: true, felled })
+    // Rain wets the strings of towers, too; it does nothing to what is poured.
+    let damage = if splash > Tiles(0.0) { damage } else { damage * world.conditions().bows };
+    let mut others = Vec::new();
+    if splash > Tiles(0.0) {
+        world.each_near(at, splash, Role::Besieger, |id, unit| {
+            if id != victim && is_alive(unit) {
+                others.push(id);
+            }
+        });
+    }
+    for victim in std::iter::once(victim).chain(others) {
+        let (damage, felled) = hurt(world, victim, Hit { by, from, missile: true, damage }, events);
+        events.push(Event::Struck { by: None, from, at, damage, missile: true });
+        blows.push(Blow { by, on: Target::Unit(victim), damage, missile: true, felled });
+    }
 }
 
 /// Checks for a banner near a unit.

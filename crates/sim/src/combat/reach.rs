@@ -2,7 +2,7 @@
 
 use crate::ground::World;
 use crate::kinds::{HitPoints, Role, Seconds, StructureId, Tiles, UnitId};
-use crate::rules::{Attack, Guard, Rules};
+use crate::rules::{Attack, Function, Guard, Rules};
 use crate::state::{Structure, Unit, covered};
 use osada_ai::grid::{Cell, Point, line_of_sight};
 
@@ -13,7 +13,7 @@ pub(super) const ARM: Tiles = Tiles(1.5);
 pub(crate) fn in_reach(world: &World, unit: &Unit, other: &Unit) -> bool {
     let distance = unit.place().distance(other.place());
     attack_on(world, unit, other.place())
-        .is_some_and(|attack| !attack.is_ranged() || distance <= attack.range.0 * shown(world, other))
+        .is_some_and(|attack| !attack.is_ranged() || distance <= range(world, unit, attack).0 * shown(world, other))
 }
 
 /// The time for which somebody who was struck counts as under fire.
@@ -29,7 +29,7 @@ pub fn unanswered_attacker(world: &World, unit: &Unit) -> Option<UnitId> {
 /// The strongest attack that reaches a point; missiles need a line of sight.
 pub(super) fn attack_on<'a>(world: &'a World, unit: &Unit, at: Point) -> Option<&'a Attack> {
     let distance = Tiles(unit.place().distance(at));
-    let attack = attack_at(world.rules(), unit, distance)?;
+    let attack = attack_at(world, unit, distance)?;
     (!attack.is_ranged() || sees(world, unit.cell(), at.cell())).then_some(attack)
 }
 
@@ -86,7 +86,7 @@ fn nearest_seen_of(
 
 /// The nearest unit of a side that somebody could strike from where they are.
 pub(crate) fn nearest_in_reach(world: &World, unit: &Unit, role: Role) -> Option<UnitId> {
-    let reach = reach(world.rules(), unit);
+    let reach = reach_from(world, unit);
     world.nearest_of(|side| side == role, unit.place(), reach, |_, other| in_reach(world, unit, other))
 }
 
@@ -156,9 +156,30 @@ pub fn reach(rules: &Rules, unit: &Unit) -> Tiles {
     attacks(rules, unit).map(|attack| attack.range).fold(Tiles(0.0), Tiles::max)
 }
 
+/// What the parapet under a colonist gives: tiles added to their range, and the share of missiles that gets through.
+fn parapet(world: &World, unit: &Unit) -> Option<(Tiles, f64)> {
+    unit.colonist()?;
+    let (_, structure) = world.map().structure_at(unit.cell())?;
+    match world.rules().structure(structure.kind()).function {
+        Function::Parapet { reach, cover } => Some((reach, cover)),
+        _ => None,
+    }
+}
+
+/// Range of an attack of a unit from where it stands.
+fn range(world: &World, unit: &Unit, attack: &Attack) -> Tiles {
+    let raised = if attack.is_ranged() { parapet(world, unit) } else { None };
+    raised.map_or(attack.range, |(reach, _)| attack.range + reach)
+}
+
+/// Longest reach of a unit from where it stands.
+pub(super) fn reach_from(world: &World, unit: &Unit) -> Tiles {
+    attacks(world.rules(), unit).map(|attack| range(world, unit, attack)).fold(Tiles(0.0), Tiles::max)
+}
+
 /// The strongest attack that reaches `distance` tiles: one by hand if any does, since nobody takes aim at somebody that near.
-pub(super) fn attack_at<'r>(rules: &'r Rules, unit: &Unit, distance: Tiles) -> Option<&'r Attack> {
-    let reaching = || attacks(rules, unit).filter(|attack| attack.range >= distance);
+fn attack_at<'w>(world: &'w World, unit: &Unit, distance: Tiles) -> Option<&'w Attack> {
+    let reaching = || attacks(world.rules(), unit).filter(|attack| range(world, unit, attack) >= distance);
     let strength = |a: &&Attack, b: &&Attack| a.damage.total_cmp(&b.damage);
     reaching().filter(|attack| !attack.is_ranged()).max_by(strength).or_else(|| reaching().max_by(strength))
 }
@@ -177,9 +198,11 @@ pub fn guard(rules: &Rules, unit: &Unit) -> Option<Guard> {
     rules.gear(unit.outfit().armour?).guard
 }
 
-/// Damage of a blow after armour. A shield only guards the half-plane in front.
-pub(super) fn past_guard(rules: &Rules, unit: &Unit, from: Point, missile: bool, damage: HitPoints) -> HitPoints {
-    let Some(guard) = guard(rules, unit) else { return damage };
+/// Damage of a blow after armour and parapets. A shield only guards the half-plane in front.
+pub(super) fn past_guard(world: &World, unit: &Unit, from: Point, missile: bool, damage: HitPoints) -> HitPoints {
+    let sheltered = if missile { parapet(world, unit) } else { None };
+    let damage = sheltered.map_or(damage, |(_, cover)| damage * cover);
+    let Some(guard) = guard(world.rules(), unit) else { return damage };
     let (at, facing) = (unit.place(), unit.facing());
     let in_front = facing.x * (from.x - at.x) + facing.y * (from.y - at.y) >= 0.0;
     if guard.front && !in_front { damage } else { damage * guard.share(missile) }

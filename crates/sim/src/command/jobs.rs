@@ -1,6 +1,7 @@
 //! Marking what to work on, planning structures, and taking both back; what was paid for comes back.
 
 use super::Instruction;
+use super::crafts::check_known;
 use crate::colony::work;
 use crate::ground::World;
 use crate::kinds::{Area, Events, Good, JobId, JobKind, Refusal, StructureKind};
@@ -93,6 +94,7 @@ pub fn check_site(world: &World, kind: StructureKind, cell: Cell) -> Result<(), 
     if row.build_seconds.is_none() {
         return Err(Refusal::NotBuildable);
     }
+    check_known(world, row.craft.as_deref())?;
     for tile in covered(cell, row.size) {
         let terrain = map.terrain(tile).ok_or(Refusal::OffMap(tile))?;
         if let Some((_, structure)) = map.structure_at(tile) {

@@ -1,14 +1,16 @@
 //! Commands that a player, a script, a replay or a test gives: intents, never clicks. Each is a struct with its check and
 //! its effect side by side; [`Command`] is one of them.
 
+mod crafts;
 mod jobs;
 mod orders;
 mod settlement;
 mod undo;
 
+pub use crafts::{Craft, Keep, Learn, check_known};
 pub use jobs::{Build, Cancel, Designate, check_site, lacks};
 pub use orders::{Draft, FormLine, GiveOrder, SetAim, SetGroup, SetPost, SetStance};
-pub use settlement::{Answer, ArmByOrder, Assign, Craft, Equip, Forbid, Ring, SetPriority};
+pub use settlement::{Answer, ArmByOrder, Assign, Equip, Forbid, Ring, SetPriority};
 
 use crate::ground::World;
 use crate::kinds::{Event, Events, Outcome, Refusal};
@@ -84,6 +86,8 @@ commands! {
     Forbid(Forbid) "forbid",
     Ring(Ring) "ring",
     Craft(Craft) "craft",
+    Keep(Keep) "keep",
+    Learn(Learn) "learn",
     Equip(Equip) "equip",
     ArmByOrder(ArmByOrder) "arm_by_order",
     Answer(Answer) "answer",

@@ -1,11 +1,12 @@
 //! Commands to the settlement: priorities, gear, closed doors, the bell, answers to questions, and the raid that is called.
 
 use super::Instruction;
+use super::crafts::gear_row;
 use super::orders::{change, colonist};
 use crate::colony::{free_gear, send_for};
 use crate::ground::World;
 use crate::kinds::{Events, GearKind, JobKind, Refusal, StructureId, UnitId};
-use crate::rules::{Function, GearRules, Passage};
+use crate::rules::{Function, Passage};
 use crate::siege;
 use crate::state::{HIGHEST_PRIORITY, Lookout, covered};
 use crate::story;
@@ -53,40 +54,6 @@ impl Instruction for Assign {
     }
 }
 
-/// Most of a kind that can be ordered.
-const MOST: u32 = 100;
-
-fn row(world: &World, gear: GearKind) -> Result<&GearRules, Refusal> {
-    world.rules().gear.get(gear.index()).ok_or(Refusal::NoGear)
-}
-
-/// Sets how many of a weapon or armour the colony is to own, carried ones included: as long as there are fewer, smithies
-/// make more.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Craft {
-    pub gear: GearKind,
-    pub wanted: u32,
-}
-
-impl Instruction for Craft {
-    fn check(&self, world: &World) -> Result<(), Refusal> {
-        let row = row(world, self.gear)?;
-        if self.wanted > 0 && row.craft_seconds.is_none() {
-            Err(Refusal::CannotBeMade(row.title.to_lowercase()))
-        } else if self.wanted > MOST {
-            Err(Refusal::TooMany(MOST))
-        } else if self.wanted == world.armoury().wanted(self.gear) {
-            Err(Refusal::AsItIs)
-        } else {
-            Ok(())
-        }
-    }
-
-    fn apply(&self, world: &mut World, _: &mut Events) {
-        world.state.armoury.want(self.gear, self.wanted);
-    }
-}
-
 /// Sends a colonist to fetch a weapon or armour from a smithy, or to lay down there what they have.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Equip {
@@ -108,7 +75,7 @@ impl Instruction for Equip {
         let Some(gear) = self.gear else {
             return if unit.outfit().iter().next().is_some() { Ok(()) } else { Err(Refusal::AsItIs) };
         };
-        let row = row(world, gear)?;
+        let row = gear_row(world, gear)?;
         if unit.outfit().of(row.slot) == Some(gear) {
             Err(Refusal::AsItIs)
         } else if free_gear(world, gear) == 0 {

@@ -59,12 +59,13 @@ pub(crate) struct Cache {
     pub conditions: Factors,
 }
 
-/// What season, weather and changes multiply together.
+/// What season, weather, changes and crafts multiply together.
 pub(crate) fn conditions(rules: &Rules, state: &State) -> Factors {
     let story = &state.story;
     let weather = story.weather.and_then(|spell| rules.weathers.get(spell.weather())).map(|row| row.factors);
     let changes = story.changes.iter().map(|lasting| lasting.change.factors);
-    let all = weather.into_iter().chain(changes);
+    let known = state.crafts.learnt().iter().map(|craft| rules.crafts[craft.index()].factors);
+    let all = weather.into_iter().chain(changes).chain(known);
     all.fold(rules.seasons.of(state.season).factors, Factors::and).within_limits()
 }
 

@@ -4,11 +4,11 @@
 use super::cache::{Cache, PathWork, side};
 use super::path_search::{connected, plan_rules};
 use crate::kinds::{
-    Challenge, JobKind, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, UnitId, UnitKind,
+    Challenge, JobKind, MindId, Outcome, RecipeId, Role, Season, Stock, StructureId, StructureKind, UnitId, UnitKind,
 };
 use crate::rules::{Factors, Function, Handicap, PlanRules, Rules, SeasonRules, StructureRules, WeatherRules};
 use crate::state::{
-    Armoury, Besieger, Camp, Chief, Clock, Colonist, Destination, Fires, Jobs, Map, Plan, Siege, State, Story,
+    Armoury, Besieger, Camp, Chief, Clock, Colonist, Crafts, Destination, Fires, Jobs, Map, Plan, Siege, State, Story,
     Structure, Tally, UndoHistory, Unit,
 };
 use osada_ai::grid::Cell;
@@ -142,6 +142,22 @@ impl World {
     /// Weapons and armour that nobody carries, and how many there should be.
     pub fn armoury(&self) -> &Armoury {
         &self.state.armoury
+    }
+
+    /// What people have learnt, and what is to be made.
+    pub fn crafts(&self) -> &Crafts {
+        &self.state.crafts
+    }
+
+    /// Checks whether people know a craft, or none is needed.
+    pub fn knows(&self, craft: Option<&str>) -> bool {
+        let is_known = |name| self.rules.craft_named(name).is_some_and(|craft| self.crafts().knows(craft));
+        craft.is_none_or(is_known)
+    }
+
+    /// Pieces to keep in store of what a recipe makes.
+    pub fn kept(&self, recipe: RecipeId) -> u32 {
+        self.crafts().kept(recipe).unwrap_or(self.rules.recipe(recipe).keep)
     }
 
     /// Everything the colony owns: what is stored, what lies on the ground, and what is being carried.

@@ -1,7 +1,7 @@
 //! Facts about what happened in a tick, for the view, the sound, the log and the statistics. The simulation
 //! never reads them back, and movement is not among them: to draw it, compare two ticks.
 
-use super::id::{GearKind, StructureId, StructureKind, UnitId, UnitKind};
+use super::id::{CraftId, GearKind, StructureId, StructureKind, UnitId, UnitKind};
 use super::level::{Outcome, Role, Season};
 use super::quantity::{HitPoints, Ticks};
 use super::refusal::Refusal;
@@ -90,6 +90,12 @@ pub enum Event {
         by: UnitId,
         /// The upper left tile of the smithy.
         cell: Cell,
+    },
+    /// People know a craft from now on.
+    CraftLearnt {
+        craft: CraftId,
+        /// Who learnt it; `None` where a trigger taught it.
+        by: Option<UnitId>,
     },
     /// A colonist has taken up a weapon or armour.
     Armed {

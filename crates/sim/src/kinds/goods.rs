@@ -14,13 +14,37 @@ pub enum Good {
     Food,
     /// Of hunted deer: for shields and mail.
     Hides,
-    /// Taken from fallen besiegers: for good weapons and mail.
+    /// Taken from fallen besiegers, or smelted: for good weapons and mail.
     Iron,
+    /// Found in broken rock: for iron.
+    Ore,
+    /// Burnt of wood: for whatever needs great heat.
+    Charcoal,
+    /// Tanned hides: for jerkins and shields.
+    Leather,
+    /// Lasts longer than the food it is baked of.
+    Bread,
+    /// Drunk with meals, it rests people.
+    Ale,
+    /// For towers that shoot with bows.
+    Arrows,
 }
 
 impl Good {
     /// In the order in which they are shown.
-    pub const ALL: [Self; 5] = [Self::Wood, Self::Stone, Self::Food, Self::Hides, Self::Iron];
+    pub const ALL: [Self; 11] = [
+        Self::Wood,
+        Self::Stone,
+        Self::Food,
+        Self::Hides,
+        Self::Iron,
+        Self::Ore,
+        Self::Charcoal,
+        Self::Leather,
+        Self::Bread,
+        Self::Ale,
+        Self::Arrows,
+    ];
 
     /// Word for a sentence.
     pub fn name(self) -> &'static str {
@@ -30,6 +54,12 @@ impl Good {
             Self::Food => "food",
             Self::Hides => "hides",
             Self::Iron => "iron",
+            Self::Ore => "ore",
+            Self::Charcoal => "charcoal",
+            Self::Leather => "leather",
+            Self::Bread => "bread",
+            Self::Ale => "ale",
+            Self::Arrows => "arrows",
         }
     }
 }
@@ -49,6 +79,18 @@ pub struct Stock {
     pub hides: u32,
     /// Pieces of iron.
     pub iron: u32,
+    /// Pieces of ore.
+    pub ore: u32,
+    /// Sacks of charcoal.
+    pub charcoal: u32,
+    /// Pieces of leather.
+    pub leather: u32,
+    /// Loaves of bread.
+    pub bread: u32,
+    /// Mugs of ale.
+    pub ale: u32,
+    /// Bundles of arrows.
+    pub arrows: u32,
 }
 
 impl Stock {
@@ -60,6 +102,12 @@ impl Stock {
             food: amount(Good::Food),
             hides: amount(Good::Hides),
             iron: amount(Good::Iron),
+            ore: amount(Good::Ore),
+            charcoal: amount(Good::Charcoal),
+            leather: amount(Good::Leather),
+            bread: amount(Good::Bread),
+            ale: amount(Good::Ale),
+            arrows: amount(Good::Arrows),
         }
     }
 
@@ -70,6 +118,12 @@ impl Stock {
             Good::Food => self.food,
             Good::Hides => self.hides,
             Good::Iron => self.iron,
+            Good::Ore => self.ore,
+            Good::Charcoal => self.charcoal,
+            Good::Leather => self.leather,
+            Good::Bread => self.bread,
+            Good::Ale => self.ale,
+            Good::Arrows => self.arrows,
         }
     }
 

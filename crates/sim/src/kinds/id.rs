@@ -140,6 +140,14 @@ table_index!(
     GearKind
 );
 table_index!(
+    /// A row of the table of crafts.
+    CraftId
+);
+table_index!(
+    /// A row of the table of recipes.
+    RecipeId
+);
+table_index!(
     /// A row of the table of minds.
     MindId
 );

@@ -14,7 +14,8 @@ mod work;
 pub use event::{DeathCause, Event, Events, KeptAwake};
 pub use goods::{Good, Stock};
 pub use id::{
-    GearKind, Id, JobId, JobTag, MindId, StructureId, StructureKind, StructureTag, TerrainId, UnitId, UnitKind, UnitTag,
+    CraftId, GearKind, Id, JobId, JobTag, MindId, RecipeId, StructureId, StructureKind, StructureTag, TerrainId,
+    UnitId, UnitKind, UnitTag,
 };
 pub use level::{Challenge, Outcome, Role, Season};
 pub use order::{Aim, Area, Order, Stance};

@@ -95,6 +95,21 @@ pub enum Refusal {
     /// No smithy stands where gear could be made or taken.
     #[error("there is no smithy")]
     NoSmithy,
+    /// A craft has to be learnt first.
+    #[error("people first have to learn: {0}")]
+    NotLearnt(String),
+    /// People know it already.
+    #[error("people know this already")]
+    KnownAlready,
+    /// As many crafts of the tier have been chosen as can be learnt in one game.
+    #[error("in one game, only {0} of these can be learnt")]
+    CraftsChosen(u32),
+    /// Too few crafts of the tier before are known.
+    #[error("people first have to learn {0} of the crafts before it")]
+    TooFewCrafts(u32),
+    /// There is no such craft or recipe.
+    #[error("there is no such craft or recipe")]
+    NoCraft,
     /// Somebody drafted fetches nothing.
     #[error("{0} is drafted and cannot fetch anything until released")]
     Drafted(String),
@@ -160,6 +175,11 @@ impl Refusal {
             Self::NoGear => "no_gear",
             Self::CannotBeMade(_) => "cannot_be_made",
             Self::NoSmithy => "no_smithy",
+            Self::NotLearnt(_) => "not_learnt",
+            Self::KnownAlready => "known_already",
+            Self::CraftsChosen(_) => "crafts_chosen",
+            Self::TooFewCrafts(_) => "too_few_crafts",
+            Self::NoCraft => "no_craft",
             Self::Drafted(_) => "drafted",
             Self::TooMany(_) => "too_many",
             Self::OutOfReach(_) => "out_of_reach",

@@ -28,7 +28,7 @@ pub enum JobKind {
     Haul,
     /// Grub a stump.
     Clear,
-    /// Make weapons and armour.
+    /// Make weapons, armour and goods; learn crafts.
     Craft,
     /// Stand beside a tower while a raid is near.
     Man,
@@ -37,7 +37,8 @@ pub enum JobKind {
 }
 
 /// A skill of colonists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Skill {
     /// Building, repairing, dismantling, re-arming.
     Build,
@@ -45,6 +46,17 @@ pub enum Skill {
     Gather,
     /// Striking people, beasts and structures.
     Fight,
+}
+
+impl Skill {
+    /// What it is about, for a sentence.
+    pub fn activity(self) -> &'static str {
+        match self {
+            Self::Build => "building",
+            Self::Gather => "gathering",
+            Self::Fight => "fighting",
+        }
+    }
 }
 
 /// Properties of a kind of work that every user of it needs.

@@ -1,6 +1,7 @@
 //! Rates and thresholds that belong to no single table row.
 
 use super::names::Names;
+use super::one;
 use super::plan::{GarrisonRules, PlanRules};
 use crate::kinds::{JobKind, Seconds, Tiles};
 use osada_ai::flock::Weights;
@@ -74,6 +75,12 @@ pub struct ColonyRules {
     /// Portions that make a meal, 1–100; fewer are eaten if there are no more.
     #[serde(default = "usual_portions")]
     pub portions: u32,
+    /// How many times as long as a portion of food a loaf of bread lasts, 0.1–100. Bread is eaten first.
+    #[serde(default = "one")]
+    pub bread_lasts: f64,
+    /// Fatigue that a mug of ale takes away, 0–10. People drink one with each meal.
+    #[serde(default)]
+    pub ale_rests: f64,
     /// Seconds that a meal takes, 0–100 000.
     #[serde(default = "usual_meal")]
     pub meal_seconds: Seconds,

@@ -1,7 +1,7 @@
 //! What triggers, strategies, hints and lessons ask of the game: conditions, and the measures that they compare
 //! (`docs/ron-triggers.md`).
 
-use crate::kinds::{Good, JobKind, Season};
+use crate::kinds::{Good, JobKind, Season, Skill};
 use serde::{Deserialize, Serialize};
 
 /// A yes-or-no question about the game.
@@ -83,6 +83,18 @@ pub enum Measure {
     Hides,
     /// Iron in store.
     Iron,
+    /// Ore in store.
+    Ore,
+    /// Charcoal in store.
+    Charcoal,
+    /// Leather in store.
+    Leather,
+    /// Bread in store.
+    Bread,
+    /// Ale in store.
+    Ale,
+    /// Arrows in store.
+    Arrows,
     /// Weapons or armour of a kind that the colony owns, carried ones included.
     Owned(String),
     /// Besiegers on the map.
@@ -133,6 +145,10 @@ pub enum Measure {
     DraftedIn((i32, i32), (i32, i32)),
     /// Tiles that burn.
     Fires,
+    /// Whether people know a craft.
+    Learnt(String),
+    /// The best of all people in a skill; 1 is average.
+    Best(Skill),
 }
 
 impl Measure {
@@ -144,6 +160,12 @@ impl Measure {
             Good::Food => Self::Food,
             Good::Hides => Self::Hides,
             Good::Iron => Self::Iron,
+            Good::Ore => Self::Ore,
+            Good::Charcoal => Self::Charcoal,
+            Good::Leather => Self::Leather,
+            Good::Bread => Self::Bread,
+            Good::Ale => Self::Ale,
+            Good::Arrows => Self::Arrows,
         }
     }
 
@@ -162,7 +184,8 @@ impl Measure {
             | Self::Alarm
             | Self::Asked(_)
             | Self::Chosen(..)
-            | Self::TaskDone(_) => Some(1.0),
+            | Self::TaskDone(_)
+            | Self::Learnt(_) => Some(1.0),
             _ => None,
         }
     }

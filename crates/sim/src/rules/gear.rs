@@ -23,6 +23,9 @@ pub struct GearRules {
     /// Seconds that an average smith takes, 0.1–100 000; without it nobody can make it, and only besiegers carry it.
     #[serde(default)]
     pub craft_seconds: Option<Seconds>,
+    /// Craft that people must know to make it.
+    #[serde(default)]
+    pub craft: Option<String>,
     /// Attacks like those of units, added to those of bare hands; a weapon needs at least one.
     #[serde(default)]
     pub attacks: Vec<Attack>,

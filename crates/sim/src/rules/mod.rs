@@ -3,6 +3,7 @@
 
 mod colony;
 mod condition;
+mod craft;
 mod fire;
 mod gear;
 mod lesson;
@@ -18,6 +19,7 @@ pub use colony::{
     TraitRules, WoundRules,
 };
 pub use condition::{Condition, Measure};
+pub use craft::{CraftRules, LearningRules, RecipeRules};
 pub use fire::FireRules;
 pub use gear::{GearRules, Guard, Slot};
 pub use lesson::{Corners, Lesson, LessonGoal, Victory};
@@ -29,8 +31,8 @@ pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
 pub use weather::{Climate, Factors, SeasonRules, SeasonShares, Seasons, Sky, WeatherRules};
 // Index types and quantities that tables use.
 pub use crate::kinds::{
-    Challenge, GearKind, Good, MindId, Role, Season, Stock, StructureKind, TICK_SECONDS, TICKS_PER_SECOND, TerrainId,
-    UnitKind,
+    Challenge, CraftId, GearKind, Good, MindId, RecipeId, Role, Season, Stock, StructureKind, TICK_SECONDS,
+    TICKS_PER_SECOND, TerrainId, UnitKind,
 };
 
 use osada_ai::brain::{Action, Mind, MindRole};
@@ -52,6 +54,15 @@ pub struct Rules {
     /// What people carry: weapons, shields, mail.
     #[serde(default)]
     pub gear: Vec<GearRules>,
+    /// How many crafts people can learn.
+    #[serde(default)]
+    pub learning: LearningRules,
+    /// What people can learn.
+    #[serde(default)]
+    pub crafts: Vec<CraftRules>,
+    /// Goods that are made of others.
+    #[serde(default)]
+    pub recipes: Vec<RecipeRules>,
     /// Work: its kinds and their priorities at the start.
     pub jobs: JobRules,
     /// Food and meals, recruits.
@@ -141,6 +152,14 @@ impl Rules {
         &self.gear[kind.index()]
     }
 
+    pub fn craft(&self, id: CraftId) -> &CraftRules {
+        &self.crafts[id.index()]
+    }
+
+    pub fn recipe(&self, id: RecipeId) -> &RecipeRules {
+        &self.recipes[id.index()]
+    }
+
     /// The mind that a kind of unit decides by, if it names one.
     pub fn mind_of(&self, kind: UnitKind) -> Option<MindId> {
         let name = self.unit(kind).mind.as_ref()?;
@@ -172,6 +191,14 @@ impl Rules {
         position(&self.gear, |row| row.name == name).map(GearKind)
     }
 
+    pub fn craft_named(&self, name: &str) -> Option<CraftId> {
+        position(&self.crafts, |row| row.name == name).map(CraftId)
+    }
+
+    pub fn recipe_named(&self, name: &str) -> Option<RecipeId> {
+        position(&self.recipes, |row| row.name == name).map(RecipeId)
+    }
+
     pub fn mind_named(&self, name: &str) -> Option<MindId> {
         position(&self.minds, |(mind, _)| mind == name).map(MindId)
     }
@@ -189,6 +216,25 @@ impl Rules {
     /// Every kind of gear, in the order of the table.
     pub fn gear_kinds(&self) -> impl Iterator<Item = (GearKind, &GearRules)> {
         self.gear.iter().enumerate().map(|(index, row)| (GearKind(index as u16), row))
+    }
+
+    /// Every craft, in the order of the table.
+    pub fn craft_rows(&self) -> impl Iterator<Item = (CraftId, &CraftRules)> {
+        self.crafts.iter().enumerate().map(|(index, row)| (CraftId(index as u16), row))
+    }
+
+    /// Names that the player reads of what a craft lets people build and make.
+    pub fn opened_by(&self, craft: CraftId) -> impl Iterator<Item = &str> {
+        let name = &self.craft(craft).name;
+        let is_it = move |needed: &Option<String>| needed.as_ref() == Some(name);
+        let structures = self.structures.iter().filter(move |row| is_it(&row.craft)).map(|row| row.title.as_str());
+        let gear = self.gear.iter().filter(move |row| is_it(&row.craft)).map(|row| row.title.as_str());
+        structures.chain(gear)
+    }
+
+    /// Every recipe, in the order of the table.
+    pub fn recipe_rows(&self) -> impl Iterator<Item = (RecipeId, &RecipeRules)> {
+        self.recipes.iter().enumerate().map(|(index, row)| (RecipeId(index as u16), row))
     }
 
     /// Every mind, in the order of [`Rules::minds`].

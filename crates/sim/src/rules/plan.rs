@@ -24,6 +24,9 @@ pub struct PlanRules {
     /// Advice for whoever faces it, up to 200 characters, such as "Towers on two sides."
     #[serde(default)]
     pub answer: String,
+    /// Structures that answer it, at most 10, shown with the advice.
+    #[serde(default)]
+    pub answers: Vec<String>,
     /// Tiles of detour, 0–100, that they accept to avoid a tile and those around it, for each hit point lost there.
     #[serde(default)]
     pub avoid: f64,

@@ -24,6 +24,9 @@ pub struct StructureRules {
     /// Seconds of work needed to build it, 0.1–100 000; without it the player cannot build it.
     #[serde(default)]
     pub build_seconds: Option<Seconds>,
+    /// Craft that people must know to build it.
+    #[serde(default)]
+    pub craft: Option<String>,
     /// Tiles it covers, 1–8 each way: `(width: 2, height: 2)`.
     #[serde(default)]
     pub size: Extent,
@@ -140,6 +143,8 @@ pub enum Function {
     Stockpile,
     /// Weapons and armour are made here and kept here until somebody takes them.
     Smithy,
+    /// Crafts are learnt here and goods made, as their tables say.
+    Workshop,
     /// One wounded colonist rests in it.
     Infirmary {
         /// Hit points a second.
@@ -179,6 +184,22 @@ pub enum Function {
         #[serde(default = "one")]
         steadies: f64,
     },
+    /// Whoever stands on it shoots farther and is sheltered from missiles, if they are of the colony.
+    Parapet {
+        /// Tiles added to the range of whoever shoots, 0–50.
+        #[serde(default)]
+        reach: Tiles,
+        /// Share of the damage of missiles that gets through, 0–1.
+        #[serde(default = "one")]
+        cover: f64,
+    },
+    /// Water for fires near it: they spread less and go out sooner.
+    Well {
+        /// How near, in tiles.
+        radius: Tiles,
+        /// Factor on fire, as that of weather.
+        fire: f64,
+    },
     /// Strikes the first besieger who steps on it, then waits to be re-armed.
     Trap {
         /// Hit points taken.
@@ -200,6 +221,9 @@ pub enum Function {
         /// How far from its aim a bolt can land: tiles to either side for every tile of flight.
         #[serde(default)]
         scatter: f64,
+        /// Tiles around where it lands, 0–10, within which every besieger is hit.
+        #[serde(default)]
+        splash: Tiles,
         /// The share of its rate at which it shoots while nobody stands beside it.
         #[serde(default = "full_rate")]
         unmanned: f64,

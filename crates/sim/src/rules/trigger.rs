@@ -327,6 +327,8 @@ pub enum Effect {
     Goal(Victory),
     /// A lesson is given, after those of the level.
     Lesson(Box<Lesson>),
+    /// People know a craft from now on, whatever it needs.
+    Learn(String),
     /// Something burns: of the structures of these kinds one is drawn, and the nearest tile that can burn, of itself or
     /// up to 12 tiles away, catches fire.
     Ignite(Vec<String>),

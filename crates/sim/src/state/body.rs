@@ -78,14 +78,17 @@ pub struct Skills {
 }
 
 impl Skills {
+    pub fn of(&self, skill: Skill) -> f64 {
+        match skill {
+            Skill::Build => self.build,
+            Skill::Gather => self.gather,
+            Skill::Fight => self.fight,
+        }
+    }
+
     /// The one that a kind of work asks for, or 1 where it asks for none.
     pub fn at(&self, work: JobKind) -> f64 {
-        match work.row().skill {
-            Some(Skill::Gather) => self.gather,
-            Some(Skill::Fight) => self.fight,
-            Some(Skill::Build) => self.build,
-            None => 1.0,
-        }
+        work.row().skill.map_or(1.0, |skill| self.of(skill))
     }
 }
 

@@ -1,9 +1,8 @@
 //! Terrain, what stands on it, and goods that lie about.
 
+use super::crafts::Product;
 use super::slots::Slots;
-use crate::kinds::{
-    GearKind, HitPoints, JobId, Role, Stock, StructureId, StructureKind, StructureTag, TerrainId, Tick,
-};
+use crate::kinds::{HitPoints, JobId, Role, Stock, StructureId, StructureKind, StructureTag, TerrainId, Tick};
 use crate::rules::{Extent, Function, Passage, Rules};
 use osada_ai::grid::{Cell, Grid};
 use serde::{Deserialize, Serialize};
@@ -220,9 +219,9 @@ pub enum StructureState {
         ready_at: Tick,
     },
     Field(FieldState),
-    Smithy {
-        /// Gear that is being made, its cost paid.
-        making: Option<GearKind>,
+    Workshop {
+        /// What is being made or learnt, its cost paid.
+        making: Option<Product>,
     },
 }
 
@@ -243,7 +242,7 @@ impl StructureState {
             Function::Trap { .. } => Self::Trap { armed: true },
             Function::Tower { magazine, .. } => Self::Tower { bolts: magazine, ready_at: Tick::default() },
             Function::Farm { .. } => Self::Field(FieldState::Fallow),
-            Function::Smithy => Self::Smithy { making: None },
+            Function::Smithy | Function::Workshop => Self::Workshop { making: None },
             _ => Self::Plain,
         }
     }

@@ -8,6 +8,7 @@ mod chief;
 mod chief_check;
 mod clock;
 mod colonist;
+mod crafts;
 mod fire;
 mod history;
 mod job;
@@ -32,6 +33,7 @@ pub use clock::{Clock, DAWN, dusk};
 pub use colonist::{
     Activity, Colonist, GROUPS, GroupSet, HIGHEST_PRIORITY, OwnPriorities, Priorities, Spent, StandingOrders,
 };
+pub use crafts::{Crafts, Product};
 pub use fire::{Fire, Fires, MOST_FIRES};
 pub use history::{Act, UndoHistory};
 pub use job::{Job, Jobs, Obstacle, Setback, Site};

@@ -3,6 +3,7 @@
 use super::body::Armoury;
 use super::chief::Chief;
 use super::clock::Clock;
+use super::crafts::Crafts;
 use super::fire::Fires;
 use super::history::UndoHistory;
 use super::job::Jobs;
@@ -133,6 +134,9 @@ pub struct State {
     /// Weapons and armour that nobody carries, and how many there should be.
     #[serde(default)]
     pub(crate) armoury: Armoury,
+    /// What people have learnt, and what is to be made.
+    #[serde(default)]
+    pub(crate) crafts: Crafts,
     pub(crate) hearth: Option<StructureId>,
     pub(crate) siege: Siege,
     #[serde(default)]
@@ -190,13 +194,13 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, hearth, siege, chief, herds, streams, tally, history, alarm, lookout, story, fires } = self;
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, crafts, hearth, siege, chief, herds, streams, tally, history, alarm, lookout, story, fires } = self;
         to.subsystem("level", &(level, seed, challenge, season, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
         to.subsystem("units", units);
         to.subsystem("jobs", &(jobs, alarm, lookout));
-        to.subsystem("stock", &(stock, armoury));
+        to.subsystem("stock", &(stock, armoury, crafts));
         to.subsystem("siege", &(siege, chief));
         to.subsystem("herds", herds);
         to.subsystem("streams", streams);

@@ -5,6 +5,7 @@ use super::beast::{Beast, Hunt, Hunter};
 use super::besieger::{Besieger, Intent};
 use super::body::{Armoury, Body, MOST_SCARS, Outfit};
 use super::colonist::{Activity, Colonist, Spent, StandingOrders};
+use super::crafts::{Crafts, Product};
 use super::fire::{Fire, MOST_FIRES};
 use super::job::{Jobs, Setback, Site};
 use super::map::{FieldState, Map, Regrowing, Structure, StructureState, covered};
@@ -13,7 +14,9 @@ use super::siege_check::MOST_CAMPS;
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, MOST_SEARCHES, Progress, Walk};
 use crate::kinds::limits::{LARGEST, LAST_TICK, LAST_TIME, MOST};
-use crate::kinds::{Aim, GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind};
+use crate::kinds::{
+    Aim, CraftId, GearKind, Good, HitPoints, MindId, Order, Role, Stock, StructureKind, Tick, Ticks, UnitKind,
+};
 use crate::rules::{Rules, Slot};
 use osada_ai::grid::{Cell, Grid};
 use std::collections::BTreeMap;
@@ -101,6 +104,7 @@ impl State {
         let Damage { people, towers, traps } = damage;
         [people, towers, traps].into_iter().try_for_each(|damage| tally.hit_points(damage))?;
         validator("stock").armoury(&self.armoury)?;
+        validator("stock").crafts(&self.crafts)?;
         let story = self.story.check(rules, |cell| self.map.contains(cell), Tick(LAST_TIME));
         story.map_err(|what| InvalidState { part: "story", what })?;
         validator("fires").fires(&self.fires.0)?;
@@ -201,8 +205,8 @@ impl Validator<'_> {
             {
                 self.time(moment)?;
             }
-            if let StructureState::Smithy { making: Some(gear) } = state {
-                self.gear(gear)?;
+            if let StructureState::Workshop { making: Some(product) } = state {
+                self.product(product)?;
             }
             for tile in covered(cell, row.size) {
                 self.ensure(standing[tile] == Some(id), || {
@@ -261,6 +265,29 @@ impl Validator<'_> {
 
     fn gear(&self, gear: GearKind) -> Finding {
         self.ensure(gear.index() < self.rules.gear.len(), || format!("there is no gear {}", gear.0))
+    }
+
+    fn craft(&self, craft: CraftId) -> Finding {
+        self.ensure(craft.index() < self.rules.crafts.len(), || format!("there is no craft {}", craft.0))
+    }
+
+    fn product(&self, product: Product) -> Finding {
+        match product {
+            Product::Gear(gear) => self.gear(gear),
+            Product::Craft(craft) => self.craft(craft),
+            Product::Goods(recipe) => {
+                self.ensure(recipe.index() < self.rules.recipes.len(), || format!("there is no recipe {}", recipe.0))
+            }
+        }
+    }
+
+    fn crafts(&self, crafts: &Crafts) -> Finding {
+        let Crafts { learnt, wanted, keep } = crafts;
+        let known = self.rules.crafts.len();
+        self.ensure(learnt.len() <= known && wanted.len() <= known, || "more crafts than there are".to_owned())?;
+        learnt.iter().chain(wanted).try_for_each(|&craft| self.craft(craft))?;
+        self.ensure(keep.len() <= self.rules.recipes.len(), || "recipes that do not exist".to_owned())?;
+        keep.iter().flatten().try_for_each(|&pieces| self.count(pieces))
     }
 
     pub fn outfit(&self, outfit: Outfit) -> Finding {

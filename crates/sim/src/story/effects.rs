@@ -157,6 +157,15 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
                 end_task(world, number, matches!(effect, Effect::Done(_)), events);
             }
         }
+        Effect::Learn(name) => {
+            if let Some(craft) = world.rules.craft_named(name) {
+                if !world.crafts().knows(craft) {
+                    events.push(Event::CraftLearnt { craft, by: None });
+                }
+                world.state.crafts.learn(craft);
+                world.refresh_conditions();
+            }
+        }
         Effect::Goal(goal) => add_goal(world, goal),
         Effect::Lesson(lesson) => put(&mut world.state.story.lessons, (**lesson).clone()),
         Effect::Ignite(names) => {

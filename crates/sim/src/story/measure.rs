@@ -100,6 +100,12 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
         Measure::Food => f64::from(world.stock().of(Good::Food)),
         Measure::Hides => f64::from(world.stock().of(Good::Hides)),
         Measure::Iron => f64::from(world.stock().of(Good::Iron)),
+        Measure::Ore => f64::from(world.stock().of(Good::Ore)),
+        Measure::Charcoal => f64::from(world.stock().of(Good::Charcoal)),
+        Measure::Leather => f64::from(world.stock().of(Good::Leather)),
+        Measure::Bread => f64::from(world.stock().of(Good::Bread)),
+        Measure::Ale => f64::from(world.stock().of(Good::Ale)),
+        Measure::Arrows => f64::from(world.stock().of(Good::Arrows)),
         Measure::Owned(name) => rules.gear_named(name).map_or(0.0, |gear| f64::from(owned(world, gear))),
         Measure::Besiegers => world.of_role(Role::Besieger).count() as f64,
         Measure::Attackers => attackers(world).count() as f64,
@@ -154,6 +160,8 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
             yes(story.tasks().iter().any(|task| task.task().name == *name && task.done() == Some(true)))
         }
         Measure::Fires => world.fires().len() as f64,
+        Measure::Learnt(name) => yes(world.knows(Some(name))),
+        Measure::Best(skill) => people(world).map(|(_, colonist)| colonist.skills().of(*skill)).fold(0.0, f64::max),
     }
 }
 

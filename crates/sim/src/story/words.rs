@@ -64,12 +64,28 @@ pub fn measure_words(rules: &Rules, of: &Measure) -> String {
         Measure::PlannedOrStanding(name) => format!("structures of the kind {}, planned or standing", structure(name)),
         Measure::DraftedIn(from, to) => format!("drafted people between {from:?} and {to:?}"),
         Measure::Fires => "burning tiles".to_owned(),
-        Measure::Wood | Measure::Stone | Measure::Food | Measure::Hides | Measure::Iron => String::new(),
+        Measure::Learnt(name) => format!("people know: {}", craft(rules, name)),
+        Measure::Best(skill) => format!("the best at {}", skill.activity()),
+        Measure::Wood
+        | Measure::Stone
+        | Measure::Food
+        | Measure::Hides
+        | Measure::Iron
+        | Measure::Ore
+        | Measure::Charcoal
+        | Measure::Leather
+        | Measure::Bread
+        | Measure::Ale
+        | Measure::Arrows => String::new(),
     }
 }
 
 fn title(row: Option<&str>, name: &str) -> String {
     row.map_or_else(|| name.to_owned(), str::to_lowercase)
+}
+
+fn craft(rules: &Rules, name: &str) -> String {
+    title(rules.craft_named(name).map(|craft| rules.craft(craft).title.as_str()), name)
 }
 
 fn unit(rules: &Rules, name: &str, count: u32) -> String {
@@ -159,6 +175,7 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
         Effect::Failed(name) => format!("the task “{name}” has failed"),
         Effect::Goal(goal) => goal_added(rules, goal),
         Effect::Lesson(lesson) => format!("a lesson: {}", lesson.title),
+        Effect::Learn(name) => format!("people learn: {}", craft(rules, name)),
         Effect::Ignite(names) => {
             let names: Vec<String> = names
                 .iter()

@@ -104,5 +104,11 @@ fn label(good: Good) -> &'static str {
         Good::Food => "the food",
         Good::Hides => "the hides",
         Good::Iron => "the iron",
+        Good::Ore => "the ore",
+        Good::Charcoal => "the charcoal",
+        Good::Leather => "the leather",
+        Good::Bread => "the bread",
+        Good::Ale => "the ale",
+        Good::Arrows => "the arrows",
     }
 }

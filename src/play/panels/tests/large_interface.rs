@@ -187,7 +187,14 @@ fn lessons_fit_a_small_window_with_every_panel() {
     let mut wrong = Vec::new();
     for screen in small_screens() {
         for lesson in [0, 3, 6] {
-            for panel in [None, Some(Panel::Build), Some(Panel::Jobs), Some(Panel::Armoury), Some(Panel::Log)] {
+            for panel in [
+                None,
+                Some(Panel::Build),
+                Some(Panel::Jobs),
+                Some(Panel::Armoury),
+                Some(Panel::Crafts),
+                Some(Panel::Log),
+            ] {
                 let mut window = Headless::new(screen);
                 let mut siege = PanelSiege::begun(&window.ctx, level("tutorial", 5));
                 siege.session.lessons = LessonProgress::behind(lesson);

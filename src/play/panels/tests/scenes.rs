@@ -155,6 +155,11 @@ pub const STATES: [SiegeState; 19] = [
         siege.select(Role::Colonist);
         siege.view.panel = Some(Panel::Armoury);
     }),
+    ("crafts", |siege| siege.view.panel = Some(Panel::Crafts)),
+    ("what makes what", |siege| {
+        siege.panels.crafts.shows_goods = true;
+        siege.view.panel = Some(Panel::Crafts);
+    }),
     ("the overlays", |siege| {
         siege.select(Role::Colonist);
         siege.view.panel = Some(Panel::Overlays);

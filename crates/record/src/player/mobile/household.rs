@@ -1,12 +1,13 @@
 //! Buildings of the mobile player: a smithy, beds for many, healing and food, a banner, and a few towers and spikes to
 //! fall back on. No wall.
 
+use crate::player::growth::{Side, places};
 use crate::player::layout::{PlannedStructure, plan_missing};
 use crate::player::supply::is_meagre;
 use crate::player::survey::Survey;
 use osada_ai::grid::Cell;
 use osada_sim::rules::Function;
-use osada_sim::{Command, World, check_site};
+use osada_sim::{Command, World};
 
 /// Largest number of open plans.
 const OPEN_PLANS: usize = 3;
@@ -17,24 +18,17 @@ pub(super) struct Household {
     pub(super) pieces: Vec<PlannedStructure>,
 }
 
-/// Side of the hearth.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
-    /// Towards the routes of raids.
-    Front,
-    Back,
-}
-
 /// Wanted pieces: the function, the side and the ring round the hearth, and the count.
 type Want = (fn(&Function) -> bool, Side, u32, usize);
 
-const WANTS: [Want; 14] = [
+const WANTS: [Want; 15] = [
     (|function| *function == Function::Smithy, Side::Back, 4, 1),
     (|function| *function == Function::Bed, Side::Back, 3, 8),
     (|function| matches!(function, Function::Trap { .. }), Side::Front, 6, 14),
     (|function| matches!(function, Function::Tower { .. }), Side::Front, 4, 1),
     (|function| matches!(function, Function::Infirmary { .. }), Side::Back, 4, 2),
     (|function| matches!(function, Function::Banner { .. }), Side::Front, 3, 1),
+    (|function| *function == Function::Workshop, Side::Back, 5, 1),
     (|function| matches!(function, Function::Trap { .. }), Side::Front, 8, 4),
     (|function| matches!(function, Function::Tower { .. }), Side::Front, 4, 3),
     (|function| matches!(function, Function::Farm { .. }), Side::Back, 5, 6),
@@ -61,15 +55,8 @@ impl Household {
             let kind =
                 world.rules().structure_kinds().find(|(_, row)| row.build_seconds.is_some() && wanted(&row.function));
             let Some((structure, _)) = kind else { continue };
-            let cells = match side {
-                Side::Front => survey.facing(world, ring),
-                Side::Back => survey.behind(world, ring),
-            };
-            let free = |cell: &Cell| {
-                pieces.iter().all(|piece| piece.cell != *cell) && check_site(world, structure, *cell).is_ok()
-            };
-            let chosen: Vec<Cell> = cells.into_iter().filter(free).take(count).collect();
-            pieces.extend(chosen.into_iter().map(|cell| PlannedStructure { structure, cell }));
+            let taken: Vec<Cell> = pieces.iter().map(|piece| piece.cell).collect();
+            pieces.extend(places(world, &survey, &taken, structure, (side, ring, count)));
         }
         Self { pieces }
     }

@@ -3,6 +3,7 @@
 use super::household::Household;
 use super::leader;
 use crate::player::contract::Player;
+use crate::player::growth::{Growth, LEADER};
 use crate::player::roster::Omissions;
 use crate::player::{answers, arming, supply};
 use osada_sim::{Command, Outcome, World};
@@ -14,16 +15,17 @@ const LEAD_EVERY: u64 = 10;
 
 /// Builds what people need to be many, armed and healthy, and leads them by hand: those with blades by the hearth, the
 /// others throwing and running around them, the hurt away.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Mobile {
     household: Option<Household>,
+    growth: Growth,
     without: Omissions,
 }
 
 impl Mobile {
     /// The player with omissions.
     pub(in crate::player) fn leaving_out(without: Omissions) -> Self {
-        Self { household: None, without }
+        Self { household: None, growth: Growth::new(&LEADER), without }
     }
 }
 
@@ -54,7 +56,10 @@ impl Player for Mobile {
             answers::answer(world, &mut commands);
             supply::gather(world, &self.without, &mut commands);
             if !arming::is_saving(world, &self.without) {
-                self.household.iter().for_each(|household| household.build(world, &mut commands));
+                if let Some(household) = &self.household {
+                    household.build(world, &mut commands);
+                    self.growth.go_on(world, &household.pieces, &self.without, &mut commands);
+                }
             }
             arming::order(world, &self.without, &mut commands);
         }

@@ -218,6 +218,15 @@ pub enum Deed {
         /// How many to have in all.
         most: u8,
     },
+    /// Lets people learn a craft, once the stock can pay for it.
+    Learn(String),
+    /// Sets how many pieces of what a recipe makes are kept in store.
+    Keep {
+        /// The recipe.
+        recipe: String,
+        /// How many pieces.
+        pieces: u16,
+    },
     /// Marks structures of a kind for dismantling.
     Dismantle {
         /// The kind of structure.

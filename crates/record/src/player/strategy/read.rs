@@ -140,6 +140,15 @@ fn action(checker: &mut Checker, then: &Deed, rules: &Rules) {
             checker.field("gear", |checker| checker.known("weapon or armour", gear, &known));
             checker.count("most", u32::from(*most), 1..=u32::from(MOST));
         }
+        Deed::Learn(name) => {
+            let known: Vec<&str> = rules.crafts.iter().map(|row| row.name.as_str()).collect();
+            checker.at(Segment::Innermost, |checker| checker.known("craft", name, &known));
+        }
+        Deed::Keep { recipe, pieces } => {
+            let known: Vec<&str> = rules.recipes.iter().map(|row| row.name.as_str()).collect();
+            checker.known_field("recipe", "recipe", recipe, &known);
+            checker.count("pieces", u32::from(*pieces), 0..=10_000);
+        }
         Deed::Dismantle { structure: name, .. } => {
             checker.field("structure", |checker| structure(checker, name, rules));
         }

@@ -1,0 +1,59 @@
+//! Smithies and workshops: what each makes next, what that costs, and how long it takes.
+
+use super::armoury;
+use crate::ground::World;
+use crate::kinds::{RecipeId, Seconds, Stock};
+use crate::rules::Function;
+use crate::state::{Product, Structure, StructureState};
+
+/// Pieces that the colony has of what a recipe makes, in store or on the ground.
+pub fn stored(world: &World, recipe: RecipeId) -> u32 {
+    let row = world.rules().recipe(recipe);
+    row.stored(&world.stock()).saturating_add(row.stored(&world.map().goods().total()))
+}
+
+/// Everything that can be made at a structure now, the most urgent first: crafts, then goods, then gear.
+fn wanted<'w>(world: &'w World, structure: &Structure) -> impl Iterator<Item = Product> + use<'w> {
+    let row = world.rules.structure(structure.kind());
+    let learnt_here = |product: Product| {
+        let is_it = |state: StructureState| state == StructureState::Workshop { making: Some(product) };
+        world.active_structures().any(|(_, other)| is_it(other.state()))
+    };
+    let crafts = world.crafts().wanted().iter().filter(|&&craft| world.rules.craft(craft).at == row.name);
+    let crafts = crafts.map(|&craft| Product::Craft(craft)).filter(move |&craft| !learnt_here(craft));
+    let recipes = world.rules.recipe_rows().filter(|(_, recipe)| recipe.at == row.name);
+    let short = recipes.map(|(recipe, _)| recipe).filter(|&recipe| stored(world, recipe) < world.kept(recipe));
+    let gear = if row.function == Function::Smithy { armoury::next_order(world) } else { None };
+    crafts.chain(short.map(Product::Goods)).chain(gear.map(Product::Gear))
+}
+
+/// What a smithy or a workshop makes, or would make next: the first that can be paid, else the first.
+pub fn product(world: &World, structure: &Structure) -> Option<Product> {
+    let StructureState::Workshop { making } = structure.state() else { return None };
+    let payable = |product: &Product| world.stock().lacks(&cost(world, *product)).is_none();
+    making.or_else(|| wanted(world, structure).find(payable)).or_else(|| wanted(world, structure).next())
+}
+
+/// Checks whether a structure has anything to make.
+pub(super) fn has_work(world: &World, structure: &Structure) -> bool {
+    let StructureState::Workshop { making } = structure.state() else { return false };
+    making.is_some() || wanted(world, structure).next().is_some()
+}
+
+/// Goods that it takes to make something.
+pub(super) fn cost(world: &World, product: Product) -> Stock {
+    match product {
+        Product::Gear(gear) => world.rules.gear(gear).cost,
+        Product::Goods(recipe) => world.rules.recipe(recipe).cost,
+        Product::Craft(craft) => world.rules.craft(craft).cost,
+    }
+}
+
+/// Time that it takes an average colonist; `None` for what nobody can make.
+pub(super) fn duration(world: &World, product: Product) -> Option<Seconds> {
+    match product {
+        Product::Gear(gear) => world.rules.gear(gear).craft_seconds,
+        Product::Goods(recipe) => Some(world.rules.recipe(recipe).seconds),
+        Product::Craft(craft) => Some(world.rules.craft(craft).seconds),
+    }
+}
