@@ -1,18 +1,20 @@
-//! Structures that keep besiegers out: doors, gates, barricades, traps, towers, the banner.
+//! Structures that keep besiegers out: doors, gates, barricades, mantlets, traps, towers, the banner.
 
 use super::canvas::Canvas;
 use super::image::Image;
 use super::palette::{self as p, Rgb};
 use super::shape::Shape;
 
-fn planks(canvas: &mut Canvas, low: (f32, f32), high: (f32, f32), wood: Rgb) {
+/// Upright planks side by side.
+pub(super) fn planks(canvas: &mut Canvas, low: (f32, f32), high: (f32, f32), wood: Rgb) {
     canvas.paint(Shape::Slab(low, high, 1.0), 1.0, |x, _| {
         let seam = (x - low.0).rem_euclid(4.0);
         wood.lit(if seam < 0.9 { 0.66 } else { 1.06 - 0.05 * seam })
     });
 }
 
-fn post(canvas: &mut Canvas, x: f32, top: f32, foot: f32, half: f32, colour: Rgb) {
+/// An upright post, cut off flat.
+pub(super) fn post(canvas: &mut Canvas, x: f32, top: f32, foot: f32, half: f32, colour: Rgb) {
     canvas.solid(Shape::Slab((x - half, top), (x + half, foot), 1.2), colour);
     canvas.flat(Shape::Oval((x, top + 1.0), (half, half * 0.7)), colour.lit(1.3));
 }
@@ -186,6 +188,118 @@ pub(super) fn watchtower(mut canvas: Canvas) -> Image {
     }
     canvas.solid(Shape::Wedge((1.5, -12.0), (30.5, -12.0), (16.0, -23.5)), p::STRAW.mix(p::EARTH, 0.25));
     canvas.line((2.5, -12.0), (29.5, -12.0), 1.8, p::BARK);
+    canvas.outline();
+    canvas.shadow((18.0, 28.0), (15.0, 4.5));
+    canvas.finish()
+}
+
+/// Iron spikes strewn on the ground: one always points up; trodden down and bloody when sprung.
+pub(super) fn caltrops(mut canvas: Canvas, is_armed: bool) -> Image {
+    let places =
+        [(6.0, 7.5), (16.5, 5.5), (26.0, 9.0), (10.5, 15.5), (21.0, 16.5), (5.5, 24.0), (15.5, 26.0), (26.5, 25.0)];
+    for (number, &(x, y)) in places.iter().enumerate() {
+        let side = if number % 2 == 0 { 1.0 } else { -1.0f32 };
+        if is_armed {
+            for tip in [(x - 3.1, y + 2.2), (x + 3.3, y + 1.6), (x + side, y + 2.9)] {
+                canvas.flat(Shape::Taper((x, y), 1.2, tip, 0.4), p::IRON.lit(1.25));
+            }
+            canvas.flat(Shape::Taper((x, y + 0.4), 1.2, (x - side * 0.9, y - 4.4), 0.4), p::STEEL);
+        } else if number % 3 != 1 {
+            canvas.flat(Shape::Taper((x - 3.6, y + side), 0.7, (x, y), 1.4), p::IRON.lit(0.95));
+            canvas.flat(Shape::Taper((x, y), 1.4, (x + 3.6, y + side * 1.6), 0.6), p::IRON.lit(1.15));
+        }
+    }
+    canvas.outline();
+    if !is_armed {
+        for (x, y, radius) in [(14.0, 16.0, 4.2), (21.0, 20.0, 2.6), (9.5, 21.5, 1.8)] {
+            canvas.veil(Shape::Oval((x, y), (radius, radius * 0.7)), p::OXBLOOD, 0.7);
+        }
+    }
+    canvas.finish()
+}
+
+/// A row of shields as high as a man on a low frame.
+pub(super) fn mantlet(mut canvas: Canvas) -> Image {
+    for x in [6.0, 26.0f32] {
+        canvas.solid(Shape::Bar((x, 22.0), (x + 3.5, 29.0), 1.4), p::BARK);
+        canvas.solid(Shape::Bar((x, 22.0), (x - 3.5, 29.0), 1.4), p::BARK.lit(1.15));
+    }
+    for (x, paint) in [(5.8, p::MADDER), (26.2, p::MADDER), (16.0, p::WOAD)] {
+        let top = if x == 16.0 { -1.0 } else { 0.5 };
+        for (half, drop, shade) in [(5.2, 0.0, 0.55), (4.2, 1.2, 1.05)] {
+            let wood = p::TIMBER.lit(shade);
+            canvas.flat(Shape::Disc((x, top + 5.2), half), wood);
+            canvas.paint(Shape::Slab((x - half, top + 5.2), (x + half, 26.0 - drop), 0.6), 1.0, |px, _| {
+                let seam = (px - x + 4.2).rem_euclid(2.8) < 0.6;
+                wood.lit(if seam { 0.74 } else { 1.04 - 0.03 * (px - x) })
+            });
+        }
+        canvas.flat(Shape::Quad([(x - 3.6, 12.0), (x, 5.5), (x + 3.6, 12.0), (x, 18.5)]), paint.lit(1.1));
+        canvas.flat(Shape::Quad([(x - 2.2, 12.0), (x, 8.0), (x + 2.2, 12.0), (x, 16.0)]), p::LINEN);
+        canvas.solid(Shape::Disc((x, 12.0), 1.7), p::STEEL.lit(0.85));
+        canvas.line((x - 3.6, 21.5), (x + 3.6, 21.5), 1.2, p::IRON);
+    }
+    canvas.solid(Shape::Bar((1.0, 26.0), (31.0, 26.0), 1.5), p::BARK.lit(1.15));
+    canvas.outline();
+    canvas.shadow((17.0, 28.0), (16.0, 4.0));
+    canvas.finish()
+}
+
+/// A slender tower of logs whose platform has a tall bow on it; without an arrow when spent.
+pub(super) fn longbow_tower(mut canvas: Canvas, is_loaded: bool) -> Image {
+    for side in [-1.0, 1.0f32] {
+        canvas.solid(Shape::Bar((16.0 + side * 11.5, 29.0), (16.0 + side * 6.0, 6.0), 1.5), p::BARK);
+    }
+    canvas.paint(Shape::Slab((8.0, -18.0), (24.0, 29.5), 1.5), 1.0, |x, _| {
+        let across = ((x - 8.0).rem_euclid(5.333) - 2.667) / 2.667;
+        p::TIMBER.mix(p::BARK, 0.3).lit(1.02 - 0.28 * across - 0.28 * across * across - 0.012 * (x - 8.0))
+    });
+    for y in [-7.0, 12.0, 24.0] {
+        canvas.line((8.2, y), (23.8, y), 1.6, p::STRAW.lit(0.72));
+    }
+    canvas.flat(Shape::Slab((14.0, -3.0), (18.0, 6.5), 1.6), p::INK);
+    // The bow stands behind the stakes.
+    let (middle, hand) = (-29.5, if is_loaded { 10.5 } else { 15.0 });
+    for turn in [-1.0, 1.0f32] {
+        let (knee, tip) = ((21.5, middle + turn * 5.0), (15.0, middle + turn * 9.5));
+        canvas.line((23.4, middle), knee, 2.2, p::TIMBER.lit(1.1));
+        canvas.line(knee, tip, 1.8, p::TIMBER.lit(1.2));
+        canvas.line(tip, (hand, middle), 0.8, p::LINEN);
+    }
+    if is_loaded {
+        canvas.line((hand, middle), (27.0, middle), 1.4, p::STRAW);
+        canvas.flat(Shape::Wedge((26.0, middle - 2.2), (31.0, middle), (26.0, middle + 2.2)), p::STEEL);
+        canvas.flat(Shape::Wedge((8.0, middle - 2.0), (12.5, middle), (8.0, middle + 2.0)), p::MADDER.lit(1.1));
+    }
+    for x in [6.5, 11.25, 16.0, 20.75, 25.5] {
+        canvas.solid(Shape::Slab((x - 2.4, -20.0), (x + 2.4, -11.0), 0.6), p::TIMBER);
+        canvas.solid(Shape::Wedge((x - 2.3, -19.4), (x, -23.4), (x + 2.3, -19.4)), p::STRAW.mix(p::TIMBER, 0.4));
+    }
+    canvas.line((4.2, -14.0), (27.8, -14.0), 1.8, p::BARK);
+    canvas.outline();
+    canvas.shadow((18.0, 28.0), (13.0, 4.5));
+    canvas.finish()
+}
+
+/// A frame of timber with a bell under its roof.
+pub(super) fn bell_tower(mut canvas: Canvas) -> Image {
+    for side in [-1.0, 1.0f32] {
+        canvas.solid(Shape::Bar((16.0 + side * 7.0, -16.0), (16.0 + side * 11.5, 29.0), 1.8), p::TIMBER.lit(0.85));
+    }
+    canvas.line((5.5, 23.0), (24.5, 7.0), 1.7, p::BARK);
+    canvas.line((26.5, 23.0), (7.5, 7.0), 1.7, p::BARK);
+    for (y, half) in [(5.0, 11.5), (25.0, 13.0)] {
+        canvas.solid(Shape::Bar((16.0 - half, y), (16.0 + half, y), 1.6), p::TIMBER);
+    }
+    canvas.line((16.0, 1.0), (16.0, 20.0), 1.0, p::LINEN);
+    canvas.flat(Shape::Taper((16.0, 18.0), 1.0, (16.0, 21.0), 1.4), p::LINEN.lit(0.9));
+    canvas.solid(Shape::Bar((7.0, -15.0), (25.0, -15.0), 1.6), p::BARK.lit(1.1));
+    canvas.solid(Shape::Taper((16.0, -10.0), 4.0, (16.0, -3.0), 5.4), p::OCHRE);
+    canvas.solid(Shape::Bar((10.0, 1.0), (22.0, 1.0), 1.6), p::OCHRE.lit(0.9));
+    canvas.line((12.6, -9.0), (11.8, -1.5), 1.2, p::FLAME);
+    canvas.solid(Shape::Disc((16.0, 3.4), 1.8), p::BARK.lit(0.8));
+    canvas.solid(Shape::Wedge((3.5, -15.5), (28.5, -15.5), (16.0, -27.0)), p::STRAW.mix(p::EARTH, 0.25));
+    canvas.line((4.5, -15.5), (27.5, -15.5), 1.8, p::BARK);
     canvas.outline();
     canvas.shadow((18.0, 28.0), (15.0, 4.5));
     canvas.finish()

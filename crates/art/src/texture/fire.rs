@@ -1,4 +1,4 @@
-//! Everything that burns: the hearth, torches, the besiegers' camp, whatever is on fire.
+//! Everything that burns: the hearth, torches, watch fires, cauldrons, the besiegers' camp, whatever is on fire.
 
 use super::canvas::Canvas;
 use super::image::{Image, TILE};
@@ -111,6 +111,69 @@ pub(super) fn torch(mut canvas: Canvas, frame: u32, is_lit: bool, seed: u64) -> 
     }
     canvas.outline();
     canvas.shadow((17.0, 27.0), (8.0, 3.5));
+    canvas.finish()
+}
+
+/// A great log fire in an iron basket within a ring of stones.
+pub(super) fn watch_fire(mut canvas: Canvas, frame: u32, is_lit: bool, seed: u64) -> Image {
+    let noise = Noise::new(seed, 540);
+    canvas.flat(Shape::Oval((16.0, 24.0), (13.0, 6.5)), p::INK.mix(p::MUD, 0.4));
+    for (x, y) in [(4.5, 22.0), (9.0, 19.0), (23.0, 19.0), (27.5, 22.0)] {
+        stone(&mut canvas, (x, y), 3.2, 0.75);
+    }
+    for (from, to) in [((6.0, 22.0), (22.0, 10.0)), ((26.0, 22.0), (10.0, 10.0)), ((16.0, 25.0), (16.0, 8.0))] {
+        canvas.solid(Shape::Bar(from, to, 2.5), if is_lit { p::BARK } else { p::BARK.lit(1.2) });
+        canvas.flat(Shape::Disc(to, 1.9), if is_lit { p::EMBER } else { p::STRAW });
+    }
+    if is_lit {
+        canvas.veil(Shape::Oval((16.0, 19.0), (10.0, 6.0)), p::EMBER, 0.7);
+        flames(&mut canvas, noise, (16.0, 21.0), 21.0, 32.0, frame);
+    }
+    for (x, lean) in [(6.0, -2.5), (12.7, -0.8), (19.3, 0.8), (26.0, 2.5f32)] {
+        canvas.line((x, 25.0), (x + lean, 12.0), 1.5, p::IRON);
+    }
+    for (y, half) in [(13.5, 12.0), (20.0, 10.6)] {
+        canvas.line((16.0 - half, y), (16.0 + half, y), 1.6, p::IRON.lit(1.1));
+    }
+    for (index, (x, y)) in [(3.8, 25.5), (9.5, 28.0), (16.0, 28.8), (22.5, 28.0), (28.2, 25.5)].into_iter().enumerate()
+    {
+        stone(&mut canvas, (x, y), 3.6, noise.range(index as i32, 0, 0.85, 1.1));
+    }
+    canvas.outline();
+    canvas.shadow((17.0, 26.0), (15.5, 6.0));
+    canvas.finish()
+}
+
+/// A pot of pitch in a timber frame: boiling over a fire, or poured out over cold ashes.
+pub(super) fn cauldron(mut canvas: Canvas, frame: u32, is_full: bool, seed: u64) -> Image {
+    let noise = Noise::new(seed, 550);
+    for (foot, head) in [((1.8, 29.0), (6.0, -4.0)), ((30.2, 29.0), (26.0, -4.0))] {
+        canvas.solid(Shape::Bar(foot, head, 1.7), p::TIMBER.lit(0.9));
+    }
+    canvas.solid(Shape::Bar((3.0, -2.5), (29.0, -2.5), 1.8), p::TIMBER);
+    for (from, to) in [((8.0, 28.5), (22.0, 25.5)), ((24.0, 28.5), (10.0, 25.5))] {
+        canvas.solid(Shape::Bar(from, to, 1.7), if is_full { p::BARK } else { p::SLATE.lit(0.7) });
+    }
+    if is_full {
+        flames(&mut canvas, noise, (16.0, 28.5), 18.0, 15.0, frame);
+    }
+    let tilt = if is_full { 0.0 } else { 2.0 };
+    for side in [-1.0, 1.0f32] {
+        canvas.line((16.0, -2.0), (16.0 + side * 7.5, 7.0 + side * tilt), 1.2, p::SLATE);
+    }
+    let iron = p::IRON.mix(p::INK, 0.45);
+    canvas.bevel(Shape::Oval((16.0, 14.0), (10.0, 8.8)), iron, 5.0, 0.9);
+    canvas.bevel(Shape::Bar((7.0, 8.0 - tilt), (25.0, 8.0 + tilt), 2.9), iron.lit(1.35), 2.5, 0.6);
+    let filling = if is_full { p::EMBER.mix(p::BARK, 0.45) } else { p::INK };
+    canvas.flat(Shape::Bar((8.0, 7.8 - tilt * 0.9), (24.0, 7.8 + tilt * 0.9), 1.6), filling);
+    if is_full {
+        for bubble in 0..4 {
+            let at = (noise.range(bubble, frame as i32, 8.5, 23.5), noise.range(bubble, frame as i32 + 9, 7.0, 8.4));
+            canvas.flat(Shape::Disc(at, 1.1), p::OCHRE);
+        }
+    }
+    canvas.outline();
+    canvas.shadow((17.0, 28.0), (15.0, 4.5));
     canvas.finish()
 }
 

@@ -5,13 +5,13 @@ use super::canvas::Canvas;
 use super::held_item::{self, HeldItem};
 use super::image::{Image, TILE};
 use super::names::named;
-use super::palette as p;
+use super::palette::{self as p, Rgb};
 use super::person::{self, FigureFrame, Hand, Stature};
 use super::shape::Shape;
 use super::unit_look::{Facing, Pose, UnitLook};
 
 named! {
-    /// A weapon, a shield or mail.
+    /// A weapon, a shield or armour.
     GearLook {
         /// A knotty club.
         Club = "club",
@@ -27,6 +27,8 @@ named! {
         Shield = "shield",
         /// A shirt of rings.
         Mail = "mail",
+        /// A jerkin of leather.
+        Jerkin = "jerkin",
     }
 }
 
@@ -38,22 +40,27 @@ impl GearLook {
             Self::Axe => HeldItem::Axe,
             Self::Sling => HeldItem::Sling,
             Self::Bow => HeldItem::Bow,
-            Self::Shield | Self::Mail => HeldItem::Nothing,
+            Self::Shield | Self::Mail | Self::Jerkin => HeldItem::Nothing,
         }
+    }
+
+    /// Worn on the body.
+    const fn is_armour(self) -> bool {
+        matches!(self, Self::Mail | Self::Jerkin)
     }
 
     /// Visible in this pose: working hands hold tools, and people lying down have laid their gear aside.
     pub fn is_seen(self, pose: Pose) -> bool {
         match pose {
             Pose::Stand | Pose::Walk | Pose::Fight => true,
-            Pose::Work => self == Self::Mail,
+            Pose::Work => self.is_armour(),
             Pose::Shoot | Pose::Sleep | Pose::Dead => false,
         }
     }
 
     /// Drawn behind a figure that holds it and faces away.
     pub fn is_behind(self, facing: Facing) -> bool {
-        facing == Facing::North && !matches!(self, Self::Shield | Self::Mail)
+        facing == Facing::North && self != Self::Shield && !self.is_armour()
     }
 }
 
@@ -74,7 +81,8 @@ pub(super) fn worn_by(stature: Stature, girth: f32, look: GearLook, moment: &Fig
             let east = moment.facing == Facing::East;
             shield(&mut canvas, if east { (hand.0 + 1.0, hand.1 - 1.0) } else { (hand.0, hand.1 - 1.5) });
         }
-        GearLook::Mail => mail(&mut canvas, girth, moment),
+        GearLook::Mail => rings(&mut canvas, shirt(girth, moment)),
+        GearLook::Jerkin => jerkin(&mut canvas, girth, moment),
         _ => held_item::draw(&mut canvas, look.held(), person::main_hand(moment), moment),
     }
     canvas.outline();
@@ -91,12 +99,34 @@ fn shield(canvas: &mut Canvas, at: (f32, f32)) {
     canvas.solid(Shape::Disc(at, 1.7), p::STEEL);
 }
 
-fn mail(canvas: &mut Canvas, girth: f32, moment: &FigureFrame) {
+/// The shape of armour on a body of this half width.
+fn shirt(girth: f32, moment: &FigureFrame) -> Shape {
     let half = if moment.facing == Facing::East { girth * 0.72 } else { girth };
     let (top, hem) = (15.5 + moment.bob, 22.5 + moment.bob * 0.5);
-    let shirt =
-        [(16.0 - half * 0.8, top), (16.0 + half * 0.8, top), (16.0 + half * 0.95, hem), (16.0 - half * 0.95, hem)];
-    rings(canvas, Shape::Quad(shirt));
+    Shape::Quad([
+        (16.0 - half * 0.8, top),
+        (16.0 + half * 0.8, top),
+        (16.0 + half * 0.95, hem),
+        (16.0 - half * 0.95, hem),
+    ])
+}
+
+/// The leather of a jerkin.
+fn leather() -> Rgb {
+    p::HIDE.mix(p::BARK, 0.45)
+}
+
+fn jerkin(canvas: &mut Canvas, girth: f32, moment: &FigureFrame) {
+    canvas.bevel(shirt(girth, moment), leather(), 2.5, 0.4);
+    let (top, belt) = (15.5 + moment.bob, 20.8 + moment.bob * 0.6);
+    if moment.facing != Facing::East {
+        canvas.line((16.0, top), (16.0, belt), 0.9, leather().lit(0.55));
+    }
+    if moment.facing == Facing::South {
+        canvas.flat(Shape::Wedge((14.0, top - 0.5), (18.0, top - 0.5), (16.0, top + 2.8)), p::LINEN);
+    }
+    let half = if moment.facing == Facing::East { girth * 0.62 } else { girth * 0.85 };
+    canvas.line((16.0 - half, belt), (16.0 + half, belt), 1.2, p::BARK.lit(0.6));
 }
 
 /// Rings of iron, row upon row.
@@ -122,6 +152,24 @@ pub fn gear_icon(look: GearLook) -> Image {
             rings(&mut canvas, Shape::Slab((4.5, 6.5), (27.5, 12.5), 3.0));
             rings(&mut canvas, Shape::Slab((9.0, 6.5), (23.0, 28.0), 2.0));
             canvas.flat(Shape::Oval((16.0, 6.5), (4.0, 2.6)), p::INK);
+        }
+        GearLook::Jerkin => {
+            for side in [-1.0, 1.0f32] {
+                let shoulder = (16.0 + side * 7.0, 9.0);
+                canvas.solid(Shape::Taper(shoulder, 4.2, (16.0 + side * 11.5, 12.5), 3.2), leather().lit(0.85));
+            }
+            canvas.solid(Shape::Slab((7.5, 5.0), (24.5, 22.0), 3.0), leather());
+            canvas.solid(Shape::Quad([(8.0, 19.0), (24.0, 19.0), (26.5, 28.5), (5.5, 28.5)]), leather().lit(1.08));
+            for x in [12.0, 16.0, 20.0] {
+                canvas.line((x, 22.0), (16.0 + (x - 16.0) * 1.3, 28.0), 1.0, leather().lit(0.62));
+            }
+            canvas.flat(Shape::Wedge((11.5, 4.0), (20.5, 4.0), (16.0, 11.0)), p::INK);
+            canvas.line((16.0, 10.5), (16.0, 18.0), 1.3, p::INK);
+            for y in [12.0, 14.5, 17.0] {
+                canvas.line((13.9, y - 0.8), (18.1, y + 0.8), 1.0, p::LINEN);
+            }
+            canvas.line((7.6, 20.0), (24.4, 20.0), 2.6, p::BARK.lit(0.65));
+            canvas.flat(Shape::Disc((16.0, 20.0), 1.9), p::OCHRE);
         }
         GearLook::Bow => {
             held_item::draw(&mut canvas, HeldItem::Bow, Hand { at: (15.0, 19.0), aim: (0.0, -1.0) }, &moment);

@@ -1,6 +1,7 @@
 //! Icons of the interface: goods, tools, speeds, letters.
 
 use super::canvas::Canvas;
+use super::goods_icon;
 use super::image::{Image, TILE};
 use super::names::named;
 use super::palette::{self as p, Rgb};
@@ -19,6 +20,18 @@ named! {
         Hides = "hides",
         /// Two bars: iron in store.
         Iron = "iron",
+        /// Lumps with veins of metal: ore in store.
+        Ore = "ore",
+        /// Black billets: charcoal in store.
+        Charcoal = "charcoal",
+        /// A roll with a strap: leather in store.
+        Leather = "leather",
+        /// A round loaf and a slice: bread in store.
+        Bread = "bread",
+        /// A foaming tankard: ale in store.
+        Ale = "ale",
+        /// A bundle of arrows in store.
+        Arrows = "arrows",
         /// An anvil: weapons and armour.
         Smithy = "smithy",
         /// An axe, for felling trees.
@@ -83,6 +96,8 @@ named! {
         Haul = "haul",
         /// A red disc with a bar: no entry.
         Forbid = "forbid",
+        /// An open book with a hammer: crafts.
+        Crafts = "crafts",
         /// A flame: something burns.
         Fire = "fire",
     }
@@ -99,7 +114,17 @@ pub fn icon(look: IconLook) -> Image {
 /// Draws the icon within 32 drawing units square.
 pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
     match look {
-        IconLook::Wood | IconLook::Stone | IconLook::Food | IconLook::Hides | IconLook::Iron => goods(canvas, look),
+        IconLook::Wood
+        | IconLook::Stone
+        | IconLook::Food
+        | IconLook::Hides
+        | IconLook::Iron
+        | IconLook::Ore
+        | IconLook::Charcoal
+        | IconLook::Leather
+        | IconLook::Bread
+        | IconLook::Ale
+        | IconLook::Arrows => goods_icon::draw(canvas, look),
         IconLook::Chop | IconLook::Mine | IconLook::Forage | IconLook::Hunt | IconLook::Build | IconLook::Smithy => {
             tools(canvas, look);
         }
@@ -116,7 +141,9 @@ pub(super) fn draw(canvas: &mut Canvas, look: IconLook) {
             states(canvas, look)
         }
         IconLook::Fire => flame(canvas),
-        IconLook::Jobs | IconLook::Inspect | IconLook::Overlay | IconLook::Bell => panels(canvas, look),
+        IconLook::Jobs | IconLook::Inspect | IconLook::Overlay | IconLook::Crafts | IconLook::Bell => {
+            panels(canvas, look)
+        }
     }
 }
 
@@ -129,62 +156,6 @@ fn flame(canvas: &mut Canvas) {
             Shape::Taper((16.0 - 4.0 * size, foot.1), 4.2 * size, (16.0 - 8.0 * size, 27.0 - 15.0 * size), 0.3),
             colour,
         );
-    }
-}
-
-fn goods(canvas: &mut Canvas, look: IconLook) {
-    match look {
-        IconLook::Wood => {
-            for (x, y) in [(9.0, 22.0), (20.0, 23.0), (14.5, 13.5)] {
-                canvas.solid(Shape::Bar((x, y), (x + 6.0, y - 4.0), 4.8), p::BARK.lit(1.1));
-                canvas.flat(Shape::Oval((x, y), (4.4, 4.8)), p::STRAW);
-                canvas.flat(Shape::Ring((x, y), 2.2, 0.5), p::TIMBER);
-            }
-        }
-        IconLook::Stone => {
-            canvas.bevel(Shape::Quad([(3.0, 25.0), (6.0, 14.0), (16.0, 12.0), (19.0, 26.0)]), p::GRANITE, 4.0, 0.4);
-            canvas.bevel(
-                Shape::Quad([(14.0, 27.0), (17.0, 18.0), (26.0, 17.0), (29.0, 27.0)]),
-                p::GRANITE.lit(0.85),
-                4.0,
-                0.4,
-            );
-            canvas.bevel(
-                Shape::Quad([(12.0, 14.0), (15.0, 5.0), (23.0, 6.0), (24.0, 15.0)]),
-                p::GRANITE.lit(1.15),
-                4.0,
-                0.4,
-            );
-        }
-        IconLook::Hides => {
-            let skin = [(9.0, 5.0), (23.0, 5.0), (26.0, 27.0), (6.0, 27.0)];
-            canvas.bevel(Shape::Quad(skin), p::HIDE, 4.0, 0.3);
-            for (from, to) in [
-                ((9.0, 8.0), (3.0, 4.0)),
-                ((23.0, 8.0), (29.0, 4.0)),
-                ((7.0, 24.0), (3.0, 29.0)),
-                ((25.0, 24.0), (29.0, 29.0)),
-            ] {
-                canvas.solid(Shape::Taper(from, 3.0, to, 1.4), p::HIDE.lit(0.9));
-            }
-            canvas.line((16.0, 8.0), (16.0, 25.0), 1.6, p::HIDE.lit(0.75));
-        }
-        IconLook::Iron => {
-            for (x, y) in [(4.0, 22.0), (9.0, 13.0)] {
-                canvas.bevel(
-                    Shape::Quad([(x, y + 6.0), (x + 4.0, y), (x + 19.0, y), (x + 17.0, y + 6.0)]),
-                    p::STEEL,
-                    3.0,
-                    0.4,
-                );
-            }
-        }
-        _ => {
-            canvas.solid(Shape::Oval((16.0, 18.0), (12.5, 8.5)), p::TIMBER.mix(p::OCHRE, 0.5));
-            for x in [-5.5, 0.0, 5.5] {
-                canvas.line((16.0 + x - 1.5, 20.0), (16.0 + x + 1.5, 13.5), 2.0, p::LINEN);
-            }
-        }
     }
 }
 
@@ -401,6 +372,20 @@ fn panels(canvas: &mut Canvas, look: IconLook) {
             canvas.flat(Shape::Disc((13.0, 13.0), 8.0), p::FORD.mix(p::FOAM, 0.5));
             canvas.flat(Shape::Ring((13.0, 13.0), 8.4, 1.5), p::OCHRE);
             canvas.line((9.0, 11.0), (12.0, 8.5), 1.4, p::LINEN);
+        }
+        IconLook::Crafts => {
+            canvas.solid(Shape::Slab((1.5, 11.0), (30.5, 28.5), 1.5), p::MADDER);
+            for side in [-1.0, 1.0f32] {
+                let page = [(16.0, 11.0), (16.0 + side * 13.0, 8.0), (16.0 + side * 13.0, 25.0), (16.0, 27.5)];
+                canvas.bevel(Shape::Quad(page), p::LINEN.lit(if side < 0.0 { 1.0 } else { 0.9 }), 2.5, 0.3);
+                for y in [13.5, 17.5, 21.5] {
+                    let (near, far) = ((16.0 + side * 3.0, y + 1.2), (16.0 + side * 10.5, y - 0.5));
+                    canvas.line(near, far, 1.2, p::INK.mix(p::LINEN, 0.45));
+                }
+            }
+            canvas.line((16.0, 11.5), (16.0, 27.0), 1.1, p::TIMBER);
+            canvas.solid(Shape::Bar((10.0, 25.0), (20.0, 8.5), 1.8), p::TIMBER);
+            canvas.solid(Shape::Quad([(12.5, 5.5), (16.0, 1.5), (27.0, 8.0), (23.5, 12.5)]), p::STEEL);
         }
         IconLook::Overlay => {
             for (y, colour) in [(22.0, p::MEADOW), (16.0, p::OCHRE), (10.0, p::WOAD.lit(1.2))] {

@@ -26,6 +26,7 @@ mod dress;
 mod effect;
 mod fire;
 mod gear;
+mod goods_icon;
 mod ground;
 mod head;
 mod held_item;
@@ -59,6 +60,7 @@ mod unit_look;
 mod wall;
 mod weather;
 mod winter_plant;
+mod workshop;
 
 pub use air::{AirKind, AirLook};
 pub use atlas::{Atlas, AtlasInProgress, Region, SHEET, atlas, atlas_of};

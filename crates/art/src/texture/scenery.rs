@@ -151,6 +151,10 @@ fn light_of(texture: StructureTexture, state: u8, scale: f32, image: &Image) -> 
         StructureLook::Torch => (0.5, 34.0, 58.0),
         StructureLook::Smithy => (0.35, 14.0, 45.0),
         StructureLook::Kitchen => (0.3, 8.0, 40.0),
+        StructureLook::WatchFire => (0.5, 26.0, 95.0),
+        StructureLook::Bloomery => (0.5, 8.0, 45.0),
+        StructureLook::Bakery => (0.4, 12.0, 40.0),
+        StructureLook::Cauldron if state == 0 => (0.5, 8.0, 45.0),
         _ => return None,
     };
     Some(((image.width as f32 * x, image.height as f32 - above * scale), reach * scale))

@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::image::{Image, TILE};
 use super::names::named;
-use super::{defence, fire, home, wall};
+use super::{defence, fire, home, wall, workshop};
 
 named! {
     /// A kind of structure.
@@ -54,6 +54,37 @@ named! {
         Wagon = "wagon",
         /// A forge with its anvil.
         Smithy = "smithy",
+        /// An open shed with a saw on its bench.
+        Workshop = "workshop",
+        /// A smoking charcoal clamp under turf, animated.
+        Kiln = "kiln",
+        /// A shaft furnace of clay with slag.
+        Bloomery = "bloomery",
+        /// A stretched hide and a vat.
+        Tannery = "tannery",
+        /// A bench, and arrows in a barrel.
+        Fletcher = "fletcher",
+        /// A domed oven with loaves.
+        Bakery = "bakery",
+        /// Casks and a mash tub.
+        Brewery = "brewery",
+        Well = "well",
+        /// A trench; states are connection masks.
+        Ditch = "ditch",
+        /// Iron spikes on the ground; state 0 armed, 1 sprung.
+        Caltrops = "caltrops",
+        /// A slender tower with a tall bow; state 0 loaded, 1 empty.
+        LongbowTower = "longbow_tower",
+        /// A pot of pitch in a frame, animated; state 0 boiling, 1 poured out.
+        Cauldron = "cauldron",
+        /// A palisade with a walk; states are connection masks.
+        WallWalk = "wall_walk",
+        /// A row of tall shields.
+        Mantlet = "mantlet",
+        /// A log fire in an iron basket, animated; state 0 burning, 1 out.
+        WatchFire = "watch_fire",
+        /// A timber frame with a bell.
+        BellTower = "bell_tower",
         Scaffold = "scaffold",
         /// The remains of a destroyed structure.
         Rubble = "rubble",
@@ -210,6 +241,51 @@ impl StructureLook {
             }
             Self::Wagon => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| home::wagon(canvas)) },
             Self::Smithy => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| home::smithy(canvas)) },
+            Self::Workshop => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| workshop::workshop(canvas)) },
+            Self::Kiln => StructureRow {
+                rise: 16,
+                frames: 4,
+                ..StructureRow::new(|canvas, shown| workshop::kiln(canvas, shown.frame))
+            },
+            Self::Bloomery => StructureRow { rise: 10, ..StructureRow::new(|canvas, _| workshop::bloomery(canvas)) },
+            Self::Tannery => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| workshop::tannery(canvas)) },
+            Self::Fletcher => StructureRow { rise: 6, ..StructureRow::new(|canvas, _| workshop::fletcher(canvas)) },
+            Self::Bakery => StructureRow { rise: 6, ..StructureRow::new(|canvas, _| workshop::bakery(canvas)) },
+            Self::Brewery => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| workshop::brewery(canvas)) },
+            Self::Well => StructureRow { rise: 14, ..StructureRow::new(|canvas, _| workshop::well(canvas)) },
+            Self::Ditch => StructureRow {
+                states: States::Connected,
+                is_flat: true,
+                ..StructureRow::new(|_, shown| wall::ditch(shown.state, shown.seed))
+            },
+            Self::Caltrops => StructureRow {
+                states: States::Spent,
+                is_flat: true,
+                ..StructureRow::new(|canvas, shown| defence::caltrops(canvas, shown.state == 0))
+            },
+            Self::LongbowTower => StructureRow {
+                rise: 41,
+                states: States::Spent,
+                ..StructureRow::new(|canvas, shown| defence::longbow_tower(canvas, shown.state == 0))
+            },
+            Self::Cauldron => StructureRow {
+                rise: 8,
+                states: States::Spent,
+                frames: 4,
+                ..StructureRow::new(|canvas, shown| fire::cauldron(canvas, shown.frame, shown.state == 0, shown.seed))
+            },
+            Self::WallWalk => StructureRow {
+                states: States::Connected,
+                ..StructureRow::new(|canvas, shown| wall::wall_walk(canvas, shown.state, shown.seed))
+            },
+            Self::Mantlet => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| defence::mantlet(canvas)) },
+            Self::WatchFire => StructureRow {
+                rise: 20,
+                states: States::Fire,
+                frames: 4,
+                ..StructureRow::new(|canvas, shown| fire::watch_fire(canvas, shown.frame, shown.state == 0, shown.seed))
+            },
+            Self::BellTower => StructureRow { rise: 30, ..StructureRow::new(|canvas, _| defence::bell_tower(canvas)) },
             Self::Scaffold => StructureRow::new(|canvas, _| home::scaffold(canvas)),
             Self::Rubble => {
                 StructureRow { is_flat: true, ..StructureRow::new(|canvas, shown| home::rubble(canvas, shown.seed)) }
@@ -267,7 +343,7 @@ pub fn structure(look: StructureLook, state: u8, frame: u32, seed: u64) -> Image
     structure_at(1.0, look, state, frame, seed)
 }
 
-/// One structure, enlarged. Bridges and roads, which are no shapes, keep their pixels.
+/// One structure, enlarged. Bridges, roads and ditches, which are no shapes, keep their pixels.
 pub(super) fn structure_at(scale: f32, look: StructureLook, state: u8, frame: u32, seed: u64) -> Image {
     let row = look.row();
     let (width, height) = look.size();

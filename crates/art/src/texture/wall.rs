@@ -1,4 +1,4 @@
-//! Structures that join their neighbours: walls, roads. A mask holds the connected sides: 1 north, 2 east, 4 south, 8
+//! Structures that join their neighbours: walls, roads, ditches. A mask holds the connected sides: 1 north, 2 east, 4 south, 8
 //! west.
 
 use super::canvas::Canvas;
@@ -31,18 +31,18 @@ pub(super) fn wood_wall(mut canvas: Canvas, mask: u8, seed: u64) -> Image {
     }
     feet.sort_by_key(|&(x, y)| (y, x));
     for &(x, y) in &feet {
-        log(&mut canvas, noise, x, y);
+        log(&mut canvas, noise, (x, y), 15.0);
     }
     canvas.outline();
     canvas.finish()
 }
 
-/// One upright log whose foot is at (x, y). Its shade repeats with the tile.
-fn log(canvas: &mut Canvas, noise: Noise, x: i32, y: i32) {
+/// One upright log whose foot is at (x, y), `tall` pixels without its point. Its shade repeats with the tile.
+fn log(canvas: &mut Canvas, noise: Noise, (x, y): (i32, i32), tall: f32) {
     let (column, row) = (x.rem_euclid(TILE as i32), y.rem_euclid(TILE as i32));
     let wood = p::TIMBER.mix(p::BARK, noise.range(column, row, 0.12, 0.5));
     let (x, y) = (x as f32, y as f32);
-    let top = y - 15.0;
+    let top = y - tall;
     canvas.paint(Shape::Slab((x - 4.0, top), (x + 4.0, y + 5.0), 1.5), 1.0, |px, _| {
         let across = (px - x) / 4.0;
         wood.lit(0.98 - 0.3 * across - 0.25 * across * across)
@@ -55,6 +55,59 @@ fn log(canvas: &mut Canvas, noise: Noise, x: i32, y: i32) {
     );
     canvas.flat(Shape::Wedge((x, top - 4.0), (x + 3.6, top + 2.5), (x, top + 4.5)), wood.lit(0.85));
     canvas.line((x - 3.6, y - 3.0), (x + 3.6, y - 3.0), 1.6, p::STRAW.lit(0.72));
+}
+
+/// A palisade with a walk of planks behind its points, which faces the viewer wherever the wall runs across.
+pub(super) fn wall_walk(mut canvas: Canvas, mask: u8, seed: u64) -> Image {
+    const TALL: f32 = 9.0;
+    let noise = Noise::new(seed, 440);
+    let (left, right, top, bottom) = (10.0, 22.0, 16.0, 26.5);
+    let reach = |bit: u8, out: f32, inside: f32| if mask & bit != 0 { out } else { inside };
+    let (west, east) = (reach(8, -12.0, left - 3.0), reach(2, SIDE + 12.0, right + 3.0));
+    // Feet of the logs on the far side.
+    let behind = (-8..=40).step_by(PITCH as usize).filter(|&x| match x {
+        ..8 => mask & 8 != 0,
+        8 => mask & 9 != 1,
+        16 => mask & 1 == 0,
+        24 => mask & 3 != 1,
+        _ => mask & 2 != 0,
+    });
+    behind.for_each(|x| log(&mut canvas, noise, (x, 15), TALL));
+    canvas.paint(Shape::Slab((west, bottom - 1.0), (east, bottom + 3.5), 0.0), 1.0, |x, _| {
+        let seam = (x - 4.0).rem_euclid(PITCH as f32);
+        p::BARK.lit(if seam < 1.0 { 0.5 } else { 0.95 - 0.04 * seam })
+    });
+    let upright = Shape::Slab((left, reach(1, -12.0, top)), (right, reach(4, SIDE + 12.0, bottom)), 0.0);
+    boards(&mut canvas, noise, upright, |x, y| (x, y));
+    if mask & 10 != 0 || mask & 5 == 0 {
+        boards(&mut canvas, noise, Shape::Slab((west, top), (east, bottom), 0.0), |x, y| (y, x));
+    }
+    // Logs beyond the border are drawn too, as in a palisade.
+    for y in (0..=40).step_by(PITCH as usize) {
+        for (x, side) in [(7, 8), (25, 2)] {
+            let stands = match y {
+                ..14 => mask & 1 != 0,
+                14..=24 => mask & side == 0,
+                _ => mask & 4 != 0,
+            };
+            if stands {
+                log(&mut canvas, noise, (x, y), TALL);
+            }
+        }
+    }
+    canvas.outline();
+    canvas.finish()
+}
+
+/// Boards to walk on; `turned` gives the place across them and along them.
+fn boards(canvas: &mut Canvas, noise: Noise, shape: Shape, turned: impl Fn(f32, f32) -> (f32, f32)) {
+    canvas.paint(shape, 1.0, |x, y| {
+        let (across, along) = turned(x, y);
+        let board = (across / 3.5).floor();
+        let wood = p::TIMBER.mix(p::STRAW, noise.range(board as i32, 60, 0.1, 0.4));
+        let end = (along + board * 11.0).rem_euclid(SIDE) < 0.9;
+        wood.lit(if end || across - board * 3.5 < 0.7 { 0.66 } else { 1.04 })
+    });
 }
 
 /// A besiegers' wall: leaning stakes of different lengths, blackened at the tips, unlike the settlement's own.
@@ -139,14 +192,9 @@ fn paving(noise: Noise, x: f32, y: f32, inner: f32) -> Rgb {
 /// A road of cobbles that bends and branches with its mask.
 pub fn road(mask: u8, seed: u64) -> Image {
     let noise = Noise::new(seed, 420);
-    let centre = (SIDE / 2.0, SIDE / 2.0);
-    let ends = [(16.0, -16.0), (48.0, 16.0), (16.0, 48.0), (-16.0, 16.0)];
     Image::from_fn(TILE, TILE, |column, row| {
         let (x, y) = (column as f32 + 0.5, row as f32 + 0.5);
-        let mut depth = 11.0 - Shape::Disc(centre, 0.0).distance(x, y);
-        for (_, &end) in ends.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1) {
-            depth = depth.max(-Shape::Bar(centre, end, 11.0).distance(x, y));
-        }
+        let depth = way_depth(mask, 11.0, x, y);
         let wave = (noise.smooth(x / 8.0, y / 8.0, 4) - 0.5) * 5.0;
         let cover = ((depth + wave) / 1.5).clamp(0.0, 1.0);
         let cell = noise.cells(x / 5.333, y / 5.333, 6);
@@ -159,12 +207,47 @@ pub fn road(mask: u8, seed: u64) -> Image {
     })
 }
 
+/// A trench with the earth thrown up on its edges; it bends and branches with its mask.
+pub fn ditch(mask: u8, seed: u64) -> Image {
+    let noise = Noise::new(seed, 450);
+    Image::from_fn(TILE, TILE, |column, row| {
+        let (x, y) = (column as f32 + 0.5, row as f32 + 0.5);
+        let wave = (noise.smooth(x / 8.0, y / 8.0, 4) - 0.5) * 4.0;
+        let depth = |x, y| way_depth(mask, 12.5, x, y) + wave;
+        let here = depth(x, y);
+        if here <= 0.0 {
+            return [0; 4];
+        }
+        // Its sides fall towards the middle: those below and to the right catch the light.
+        let (fall_x, fall_y) = (depth(x + 1.0, y) - depth(x - 1.0, y), depth(x, y + 1.0) - depth(x, y - 1.0));
+        let light = -0.55 * fall_x - 0.83 * fall_y;
+        let grain = noise.range(column as i32, row as i32 + 40, 0.92, 1.08);
+        let colour = match here {
+            d if d < 3.0 => p::EARTH.lit(1.06 - 0.06 * light),
+            d if d < 8.0 => p::MUD.lit(0.72 + 0.2 * light),
+            _ => p::MUD.mix(p::INK, 0.62),
+        };
+        let [r, g, b] = colour.lit(grain).channels();
+        [r, g, b, ((here / 1.5).min(1.0) * 255.0) as u8]
+    })
+}
+
+/// Distance from the edge, inwards, of a way of this half width that runs from the middle to every connected side.
+fn way_depth(mask: u8, half: f32, x: f32, y: f32) -> f32 {
+    let centre = (SIDE / 2.0, SIDE / 2.0);
+    let ends = [(16.0, -16.0), (48.0, 16.0), (16.0, 48.0), (-16.0, 16.0)];
+    let arms = ends.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
+    arms.fold(half - Shape::Disc(centre, 0.0).distance(x, y), |depth, (_, &end)| {
+        depth.max(-Shape::Bar(centre, end, half).distance(x, y))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::structure::{StructureLook, structure};
     use super::*;
 
-    const WALLS: [StructureLook; 2] = [StructureLook::WoodWall, StructureLook::StoneWall];
+    const WALLS: [StructureLook; 3] = [StructureLook::WoodWall, StructureLook::StoneWall, StructureLook::WallWalk];
 
     fn column(image: &Image, x: usize) -> Vec<[u8; 4]> {
         (0..TILE).map(|y| image.pixel(x, y)).collect()
@@ -176,7 +259,7 @@ mod tests {
 
     #[test]
     fn connected_sides_show_the_same_border_whatever_else_is_joined() {
-        for look in WALLS.into_iter().chain([StructureLook::Road]) {
+        for look in WALLS.into_iter().chain([StructureLook::Road, StructureLook::Ditch]) {
             let pictures: Vec<_> = (0..16u8).map(|mask| structure(look, mask, 0, 5)).collect();
             for (side, bit) in [1u8, 2, 4, 8].into_iter().enumerate() {
                 let border = |image: &Image| match side {
