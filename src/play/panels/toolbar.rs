@@ -50,7 +50,7 @@ fn groups(game: &PanelScene, for_fingers: bool) -> [Vec<ToolButton>; 3] {
     let mut panels = vec![
         (InputAction::Jobs, icon(IconLook::Jobs), open(Panel::Jobs)),
         (InputAction::Armoury, icon(IconLook::Smithy), open(Panel::Armoury)),
-        (InputAction::Crafts, icon(IconLook::Jobs), open(Panel::Crafts)),
+        (InputAction::Crafts, icon(IconLook::Crafts), open(Panel::Crafts)),
         (InputAction::Inspector, icon(IconLook::Inspect), !game.view.inspector_hidden),
         (InputAction::Overlays, icon(IconLook::Overlay), open(Panel::Overlays)),
         (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),

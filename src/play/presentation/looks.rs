@@ -148,12 +148,12 @@ pub fn good_icon(good: Good) -> IconLook {
         Good::Food => IconLook::Food,
         Good::Hides => IconLook::Hides,
         Good::Iron => IconLook::Iron,
-        Good::Ore => IconLook::Stone,
-        Good::Charcoal => IconLook::Stone,
-        Good::Leather => IconLook::Hides,
-        Good::Bread => IconLook::Food,
-        Good::Ale => IconLook::Food,
-        Good::Arrows => IconLook::Wood,
+        Good::Ore => IconLook::Ore,
+        Good::Charcoal => IconLook::Charcoal,
+        Good::Leather => IconLook::Leather,
+        Good::Bread => IconLook::Bread,
+        Good::Ale => IconLook::Ale,
+        Good::Arrows => IconLook::Arrows,
     }
 }
 

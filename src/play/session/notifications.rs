@@ -223,7 +223,7 @@ pub fn look(entry: &LogEntry) -> (IconLook, MessageTone) {
         LogKind::Story => (IconLook::Question, MessageTone::Notable),
         LogKind::Weather => (IconLook::Cloud, MessageTone::Plain),
         LogKind::Fire if matches!(entry.fact, LogFact::FireOut { .. }) => (IconLook::Fire, MessageTone::Good),
-        LogKind::Craft => (IconLook::Build, MessageTone::Good),
+        LogKind::Craft => (IconLook::Crafts, MessageTone::Good),
         LogKind::Fire => (IconLook::Fire, MessageTone::Bad),
         LogKind::End => (IconLook::Info, MessageTone::Plain),
     }
