@@ -224,8 +224,7 @@ pub(super) fn mantlet(mut canvas: Canvas) -> Image {
         canvas.solid(Shape::Bar((x, 22.0), (x + 3.5, 29.0), 1.4), p::BARK);
         canvas.solid(Shape::Bar((x, 22.0), (x - 3.5, 29.0), 1.4), p::BARK.lit(1.15));
     }
-    for (x, paint) in [(5.8, p::MADDER), (26.2, p::MADDER), (16.0, p::WOAD)] {
-        let top = if x == 16.0 { -1.0 } else { 0.5 };
+    for (x, top, paint) in [(5.8, 0.5, p::MADDER), (26.2, 0.5, p::MADDER), (16.0, -1.0, p::WOAD)] {
         for (half, drop, shade) in [(5.2, 0.0, 0.55), (4.2, 1.2, 1.05)] {
             let wood = p::TIMBER.lit(shade);
             canvas.flat(Shape::Disc((x, top + 5.2), half), wood);

@@ -20,7 +20,17 @@ fn every_name_resolves_to_its_look() {
             assert_eq!($look::from_name("no such thing"), None);
         )*};
     }
-    check!(TerrainLook, PlantLook, StructureLook, UnitLook, IconLook, DesignationLook, StatusLook, CursorLook);
+    check!(
+        TerrainLook,
+        PlantLook,
+        StructureLook,
+        UnitLook,
+        GearLook,
+        IconLook,
+        DesignationLook,
+        StatusLook,
+        CursorLook
+    );
     check!(EffectLook, PileLook, PanelLook, Facing, Pose);
 }
 
