@@ -49,6 +49,7 @@ fn describe(event: &Event) -> String {
         Event::TrapSeen { cell } => format!("seen {cell}"),
         Event::Undermined { by, cell } => format!("undermined {by} {cell}"),
         Event::Crafted { gear, by, cell } => format!("crafted {} {by} {cell}", gear.0),
+        Event::CraftLearnt { craft, by } => format!("learnt {} {by:?}", craft.0),
         Event::Armed { unit, gear } => format!("armed {unit} {}", gear.0),
         Event::Scarred { unit, by } => format!("scarred {unit} {}", by.0),
         Event::Died { unit, name, cell, .. } => format!("died {unit} {name} {cell}"),

@@ -314,3 +314,13 @@ fn every_mistake_in_a_trigger_is_named_with_its_place_and_its_cure() {
     let report = level::load("story.ron", &bare, &rules).expect_err("it is wrong").to_string();
     assert!(report.contains("as in `Yes(Night)`"), "{report}");
 }
+
+#[test]
+fn a_trigger_teaches_a_craft() {
+    let world = world("triggers: [(name: \"master\", when: [AtLeast(Seconds, 1)], then: [Learn(\"earthworks\")])]");
+    let mut taught = world.clone();
+    let events = go_on(&mut taught, 120);
+    assert!(events.iter().any(|event| matches!(event, Event::CraftLearnt { by: None, .. })), "{events:?}");
+    assert!(!world.knows(Some("earthworks")) && taught.knows(Some("earthworks")));
+    assert_eq!(measure(&taught, &Measure::Learnt("earthworks".to_owned())), 1.0);
+}

@@ -25,7 +25,7 @@ pub struct LevelSource {
     pub mods: Vec<String>,
     /// Map: `Drawn(…)` or `Generated(…)`.
     pub ground: GroundSource,
-    /// Goods of the colony at the start, 0–1 000 000 each: `(wood: …, stone: …, food: …, hides: …, iron: …)`.
+    /// Goods of the colony at the start, 0–1 000 000 each: `(wood: …, stone: …, food: …)`.
     #[serde(default)]
     pub stock: Stock,
     /// People at the start besides those drawn on the map, 1–500 in all: `Count(5)`, or `Named([…])`.

@@ -147,8 +147,9 @@ impl SpriteLayer {
         let fortified = |direction| look_at(direction).is_some_and(is_fortification);
         match look.meaning() {
             StructureStates::One => 0,
-            StructureStates::Connected if look.base() == Some(StructureLook::Road) => {
-                wall_mask(|direction| look_at(direction).and_then(StructureTexture::base) == Some(StructureLook::Road))
+            // Roads and ditches join their own kind only.
+            StructureStates::Connected if matches!(look.base(), Some(StructureLook::Road | StructureLook::Ditch)) => {
+                wall_mask(|direction| look_at(direction).and_then(StructureTexture::base) == look.base())
             }
             StructureStates::Connected => wall_mask(fortified),
             StructureStates::Door => {
@@ -170,9 +171,10 @@ impl SpriteLayer {
         }
         let stock = scene.world.stock();
         let stores = scene.world.with_function(|function| *function == Function::Stockpile);
-        for (number, (_, store)) in stores.enumerate() {
-            let good = Good::ALL[number % Good::ALL.len()];
-            let shown = stock.of(good).saturating_sub(24 * (number / Good::ALL.len()) as u32);
+        let stored: Vec<Good> = Good::ALL.into_iter().filter(|&good| stock.of(good) > 0).collect();
+        for (number, (_, store)) in stores.enumerate().filter(|_| !stored.is_empty()) {
+            let good = stored[number % stored.len()];
+            let shown = stock.of(good).saturating_sub(24 * (number / stored.len()) as u32);
             self.heap(scene, store.cell(), good, shown.min(24));
         }
     }
@@ -347,8 +349,8 @@ pub fn bridge_is_upright(world: &World, cell: Cell) -> bool {
 
 /// True if walls join up with it: walls, doors, gates, and pictures made of data, which join by themselves.
 pub fn is_fortification(texture: StructureTexture) -> bool {
-    use StructureLook::{Door, Gate, StoneWall, WoodWall};
-    texture.base().map_or(texture.joins(), |look| matches!(look, WoodWall | StoneWall | Door | Gate))
+    use StructureLook::{Door, Gate, StoneWall, WallWalk, WoodWall};
+    texture.base().map_or(texture.joins(), |look| matches!(look, WoodWall | StoneWall | WallWalk | Door | Gate))
 }
 
 /// The mask of the sides for which `joins` holds.

@@ -36,6 +36,10 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::TrapSeen { cell } => format!("trap seen at {cell}"),
         Event::Undermined { by, cell } => format!("{} has undermined {cell}", names[by]),
         Event::Crafted { gear, by, cell } => format!("{}: {} made at {cell}", names[by], gear_title(world, *gear)),
+        Event::CraftLearnt { craft, by } => {
+            let by = by.as_ref().map_or("somebody", |by| &names[by]);
+            format!("{by} has learnt {}", world.rules().craft(*craft).title)
+        }
         Event::Armed { unit, gear } => format!("{} takes up {}", names[unit], gear_title(world, *gear)),
         Event::Scarred { unit, by } => format!("{} scarred by {}", names[unit], world.rules().unit(*by).title),
         Event::Died { unit, role, cell, cause, .. } => {

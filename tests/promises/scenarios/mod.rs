@@ -6,6 +6,7 @@ mod arms;
 mod besiegers;
 mod chief;
 mod commands;
+mod crafts;
 mod deaths;
 mod events;
 mod orders;

@@ -15,7 +15,7 @@ use std::sync::Arc;
 const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dan"];
 
 /// Structures of the drawing, all on grass; every other character is a person, a beast, the camp or a terrain.
-const STRUCTURES: [(char, &str); 16] = [
+const STRUCTURES: [(char, &str); 19] = [
     ('H', "hearth"),
     ('W', "stone_wall"),
     ('w', "wood_wall"),
@@ -32,6 +32,9 @@ const STRUCTURES: [(char, &str); 16] = [
     ('A', "watchtower"),
     ('M', "smithy"),
     ('L', "torch"),
+    ('C', "workshop"),
+    ('k', "kiln"),
+    ('Q', "cauldron"),
 ];
 
 /// A scene before it begins.
@@ -277,6 +280,11 @@ impl Play {
     /// The lines of the log since the beginning or the last call of [`Play::expect`], without the ticks.
     pub fn lines(&self) -> impl Iterator<Item = &str> {
         self.log.iter().map(|(_, line)| line.as_str())
+    }
+
+    /// The lines of one tick.
+    pub fn lines_at(&self, tick: u64) -> impl Iterator<Item = &str> {
+        self.log.iter().filter(move |(at, _)| *at == tick).map(|(_, line)| line.as_str())
     }
 
     /// Compares the log since the beginning or the last call, by tick: every event, and every change of activity.

@@ -139,3 +139,64 @@ pub(super) fn places(
     let is_free = |cell: &Cell| !taken.contains(cell) && check_site(world, structure, *cell).is_ok();
     cells.into_iter().filter(is_free).take(count).map(|cell| PlannedStructure { structure, cell }).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::fixture::{furnished_meadow, go_on, rules};
+    use super::*;
+    use osada_sim::Build;
+
+    const PLENTY: &str = "wood: 500, stone: 500, food: 500, hides: 50";
+    const WORKSHOP: &str = "(structure: \"workshop\", at: (18, 10))";
+
+    /// A meadow where nobody comes near in time.
+    fn quiet(structures: &str) -> World {
+        let mut slow = rules();
+        let besiegers = slow.units.iter_mut().filter(|row| row.role == osada_sim::rules::Role::Besieger);
+        besiegers.for_each(|row| row.speed = 0.001);
+        furnished_meadow(slow, PLENTY, "(\"grunt\", 1)", structures)
+    }
+
+    fn asked(growth: &mut Growth, world: &World) -> Vec<Command> {
+        let mut commands = Vec::new();
+        growth.go_on(world, &[], &Omissions::default(), &mut commands);
+        commands
+    }
+
+    #[test]
+    fn without_a_workshop_nothing_is_learnt_and_with_one_the_first_craft() {
+        let without = quiet("");
+        assert_eq!(asked(&mut Growth::new(&BUILDER), &without), []);
+        let with = quiet(WORKSHOP);
+        let earthworks = with.rules().craft_named("earthworks").expect("it ships");
+        assert_eq!(asked(&mut Growth::new(&BUILDER), &with), [Learn { craft: earthworks, on: true }.into()]);
+    }
+
+    #[test]
+    fn what_is_known_is_built_beside_what_is_planned_already_and_the_next_craft_follows() {
+        let mut world = quiet(WORKSHOP);
+        let mut growth = Growth::new(&BUILDER);
+        let learn = asked(&mut growth, &world);
+        go_on(&mut world, &learn, 4000);
+        assert!(world.knows(Some("earthworks")));
+        let commands = asked(&mut growth, &world);
+        let tanning = world.rules().craft_named("tanning").expect("it ships");
+        assert!(commands.contains(&Learn { craft: tanning, on: true }.into()), "{commands:?}");
+        let ditch = world.rules().structure_named("ditch").expect("it ships");
+        let dug = commands
+            .iter()
+            .filter(|command| matches!(command, Command::Build(Build { structure, .. }) if *structure == ditch));
+        assert_eq!(dug.count(), OPEN_PLANS);
+    }
+
+    #[test]
+    fn every_step_names_a_craft_and_structures_that_ship() {
+        let rules = rules();
+        for step in BUILDER.iter().chain(&LEADER) {
+            assert!(rules.craft_named(step.craft).is_some(), "{}", step.craft);
+            for (name, ..) in step.before.iter().chain(step.then) {
+                assert!(rules.structure_named(name).is_some(), "{name}");
+            }
+        }
+    }
+}

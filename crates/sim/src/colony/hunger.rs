@@ -119,3 +119,43 @@ pub(super) fn miss(world: &mut World, id: UnitId) {
         colonist.meal_at = next;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::meadow;
+    use crate::rules::Stock;
+
+    /// A meal of somebody with this fatigue from this stock: what is left of both, and how long it lasts.
+    fn meal(stock: Stock, fatigue: f64) -> (Stock, f64, u64) {
+        let mut world = meadow();
+        let id = world.ids_of(Role::Colonist)[0];
+        world.state.stock = stock;
+        let now = world.clock().now();
+        let colonist = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()).expect("a colonist");
+        (colonist.fatigue, colonist.meal_at) = (fatigue, now);
+        eat(&mut world, id, &mut Events::new());
+        let colonist = world.unit(id).and_then(|unit| unit.colonist()).expect("a colonist");
+        (world.stock(), colonist.fatigue(), colonist.meal_at.since(now).0)
+    }
+
+    #[test]
+    fn bread_is_eaten_before_food_and_lasts_longer() {
+        let (left, _, food_lasts) = meal(Stock { food: 9, ..Stock::default() }, 4.0);
+        assert_eq!(left.food, 7);
+        let (left, _, bread_lasts) = meal(Stock { food: 9, bread: 2, ..Stock::default() }, 4.0);
+        assert_eq!((left.food, left.bread), (9, 0));
+        assert_eq!(bread_lasts * 10, food_lasts * 16);
+        let (left, _, both_last) = meal(Stock { food: 9, bread: 1, ..Stock::default() }, 4.0);
+        assert_eq!((left.food, left.bread), (8, 0));
+        assert_eq!(both_last * 2, food_lasts + bread_lasts);
+    }
+
+    #[test]
+    fn a_mug_of_ale_with_a_meal_rests_and_nobody_drinks_without_eating() {
+        let (left, fatigue, _) = meal(Stock { food: 9, ale: 3, ..Stock::default() }, 4.0);
+        assert_eq!((left.ale, fatigue), (2, 3.0));
+        let (left, fatigue, _) = meal(Stock { ale: 3, ..Stock::default() }, 4.0);
+        assert_eq!((left.ale, fatigue), (3, 4.0));
+    }
+}

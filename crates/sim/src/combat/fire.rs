@@ -217,6 +217,24 @@ mod tests {
     }
 
     #[test]
+    fn beside_a_well_a_wall_that_burns_is_soon_out_and_stands() {
+        let lost = |well: bool| {
+            let mut world = deserted(|_| {});
+            let wall = put_up(&mut world, "wood_wall", Cell::new(9, 9));
+            if well {
+                put_up(&mut world, "well", Cell::new(12, 9));
+            }
+            set_fire(&mut world, Cell::new(9, 9));
+            run(&mut world, 40);
+            let left = world.map().structure(wall).and_then(|wall| wall.hp()).unwrap_or_default();
+            (world.fires().len(), left)
+        };
+        let ((burns, alone), (out, saved)) = (lost(false), lost(true));
+        assert_eq!((burns, out), (1, 0));
+        assert!(saved > HitPoints(90.0) && alone < HitPoints(60.0), "{saved:?} and {alone:?}");
+    }
+
+    #[test]
     fn neither_stone_nor_the_hearth_nor_bare_ground_burns() {
         let mut world = deserted(|_| {});
         put_up(&mut world, "stone_wall", Cell::new(9, 9));

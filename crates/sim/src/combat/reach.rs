@@ -225,3 +225,25 @@ fn is_lit(world: &World, unit: &Unit) -> bool {
         light > Tiles(0.0) && world.distance_to(unit.place(), id).is_some_and(|distance| distance <= light)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::meadow;
+
+    #[test]
+    fn who_stands_on_a_wall_walk_shoots_farther_and_less_of_what_is_shot_reaches_them() {
+        let mut world = meadow();
+        let id = world.ids_of(Role::Colonist)[0];
+        let unit = world.unit(id).expect("a colonist").clone();
+        let blow = HitPoints(10.0);
+        let arrives = |world: &World, missile: bool| past_guard(world, &unit, Point::new(20.0, 8.0), missile, blow);
+        assert_eq!((reach_from(&world, &unit), arrives(&world, true)), (Tiles(5.0), blow));
+        let kind = world.rules.structure_named("wall_walk").expect("it ships");
+        world.raise(kind, unit.cell());
+        assert_eq!(reach_from(&world, &unit), Tiles(6.5));
+        assert_eq!((arrives(&world, true), arrives(&world, false)), (HitPoints(6.0), blow));
+        let far = Tiles(6.2);
+        assert!(attack_at(&world, &unit, far).is_some_and(Attack::is_ranged), "a stone is thrown");
+    }
+}

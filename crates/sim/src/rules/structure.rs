@@ -63,9 +63,10 @@ pub struct Extent {
 }
 
 impl StructureRules {
-    /// Checks for walls, doors and gates of one tile, which do nothing but keep others out.
+    /// Checks for walls, wall walks, doors and gates of one tile, which are there to keep others out.
     pub fn is_wall(&self) -> bool {
-        let shuts = self.function == Function::None && !matches!(self.passage, Passage::Open(_));
+        let is_barrier = matches!(self.function, Function::None | Function::Parapet { .. });
+        let shuts = is_barrier && !matches!(self.passage, Passage::Open(_));
         shuts && self.size == Extent::default()
     }
 

@@ -129,7 +129,7 @@ impl PanelSiege {
 pub type SiegeState = (&'static str, fn(&mut PanelSiege));
 
 /// Every state of a running siege.
-pub const STATES: [SiegeState; 19] = [
+pub const STATES: [SiegeState; 21] = [
     ("nothing selected", |_| {}),
     ("a colonist selected", |siege| siege.select(Role::Colonist)),
     ("a besieger selected", |siege| siege.select(Role::Besieger)),
