@@ -68,6 +68,7 @@ fn of_game(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey, tested: bool) {
         "Select anybody to see why they do what they do.",
         "A free bed and enough food bring one newcomer each dawn, unless the hearth is under attack.",
         "The wounded heal in beds, faster in an infirmary. A smithy makes weapons and armour ({Armoury}): hides come from deer, iron from fallen besiegers.",
+        "In a workshop people learn crafts, for more to build and better answers to the besiegers' plans; other workshops make goods of goods ({Crafts}).",
         "The bell ({Alarm}) calls everybody who is not drafted to the hearth, or to their post; there they fight whoever comes within reach.",
     ] {
         ui.label(keys.resolve(line));

@@ -158,14 +158,19 @@ fn tool_line(ui: &mut Ui, game: &PanelScene, tool: Tool) {
 pub fn build_panel(ctx: &Context, game: &PanelScene, room: Rect) {
     let rules = game.world().rules().clone();
     let stock = game.world().stock();
+    let is_known = |row: &StructureRules| game.world().knows(row.craft.as_deref());
     open_panel(ctx, "build", room, |ui| {
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
+        for known in [true, false] {
             let buildable = rules.structure_kinds().filter(|(_, row)| row.build_seconds.is_some());
-            for (kind, row) in buildable {
-                structure_card(ui, game, kind, row, stock.lacks(&row.cost));
+            let mut cards = buildable.filter(|(_, row)| is_known(row) == known).peekable();
+            if cards.peek().is_some() && !known {
+                ui.label(dim(game.keys.with_key("To be learnt in a workshop", InputAction::Crafts)));
             }
-        });
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing = vec2(8.0, 8.0);
+                cards.for_each(|(kind, row)| structure_card(ui, game, kind, row, stock.lacks(&row.cost)));
+            });
+        }
     });
 }
 
