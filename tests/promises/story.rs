@@ -5,7 +5,7 @@ use crate::common::rules;
 use osada::level::{self, Attention, Course, Level};
 use osada::sim::rules::{Good, Measure, Role, Rules, Season};
 use osada::sim::{
-    Answer, Command, Event, LevelGoal, Outcome, Refusal, World, carry_out, check, measure, tick, trigger_reasons,
+    Answer, Command, Event, LevelGoal, Outcome, Refusal, World, carry_out, check, measure, raid_due, tick, trigger_reasons,
 };
 use std::sync::Arc;
 
@@ -132,6 +132,13 @@ fn the_chief_can_be_bought_off_and_remembers_but_never_for_the_last_raid() {
     assert_eq!(cancelled.len(), 2, "the third is the last: {events:?}");
     assert_eq!((world.siege().arrived(), world.siege().waves()[2][0].count), (2, 6));
     assert_eq!(world.outcome(), Outcome::Running);
+    // Nobody comes in their place: the third raid comes at the third dusk.
+    let due = raid_due(&world).expect("the last one comes").seconds().0 / world.rules().time.day_seconds.0;
+    assert!((2.0..3.0).contains(&due), "{due} days");
+    let events = go_on(&mut world, 2 * 9000);
+    let came = |events: &[Event]| events.iter().any(|event| matches!(event, Event::WaveArrived { .. }));
+    assert!(!came(&events), "{events:?}");
+    assert!(came(&go_on(&mut world, 9000)));
 }
 
 #[test]

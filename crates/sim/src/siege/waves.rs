@@ -25,6 +25,9 @@ pub(crate) fn arrive(world: &mut World, events: &mut Events) {
     if world.siege().latest_day().is_some_and(|latest| today < latest) {
         return;
     }
+    if world.siege().calm_days(today) > 0 {
+        return;
+    }
     let since_dawn = world.clock().since_dawn(&rules.time);
     let (dusk, warning) = (dusk(&rules.time), rules.time.warning_seconds.ticks());
     let signs = rules.siege.sign_seconds.ticks().max(warning);
@@ -99,17 +102,28 @@ pub(crate) fn delay(world: &mut World) {
 
 /// The time until the next raid comes by itself, called or not; `None` if none is left.
 pub fn raid_due(world: &World) -> Option<Ticks> {
-    let siege = world.siege();
-    siege.next()?;
+    world.siege().next()?;
     let (clock, time) = (world.clock(), &world.rules().time);
-    let day_of_dusk = clock.day(time) + u64::from(clock.since_dawn(time) > dusk(time));
-    let called = siege.latest_day().map_or(0, |latest| latest.saturating_sub(day_of_dusk));
-    let days_more = called.max(u64::from(chief::puts_off(world) && clock.since_dawn(time) <= dusk(time)));
-    Some(clock.until_dusk(time) + time.day_seconds.ticks() * days_more)
+    Some(clock.until_dusk(time) + time.day_seconds.ticks() * (day_of_next(world) - day_of_dusk(world)))
 }
 
-/// Cancels the next wave, unless it is the last; returns its number.
+/// Day of the dusk that comes next, or is now.
+fn day_of_dusk(world: &World) -> u64 {
+    let (clock, time) = (world.clock(), &world.rules().time);
+    clock.day(time) + u64::from(clock.since_dawn(time) > dusk(time))
+}
+
+/// Day at whose dusk the next wave comes by itself.
+fn day_of_next(world: &World) -> u64 {
+    let (siege, clock, time) = (world.siege(), world.clock(), &world.rules().time);
+    let first = day_of_dusk(world);
+    let put_off = u64::from(chief::puts_off(world) && clock.since_dawn(time) <= dusk(time));
+    siege.latest_day().unwrap_or(0).max(first + siege.calm_days(first)).max(first + put_off)
+}
+
+/// Cancels the next wave, unless it is the last, and nobody comes in its place; returns its number.
 pub(crate) fn skip_next(world: &mut World) -> Option<u32> {
+    let calm = (!world.siege().is_on_call()).then(|| day_of_next(world));
     let siege = &mut world.state.siege;
     let wave = siege.arrived + 1;
     let is_last = siege.own.is_none() && siege.waves.len() <= wave as usize;
@@ -118,10 +132,10 @@ pub(crate) fn skip_next(world: &mut World) -> Option<u32> {
     }
     siege.arrived = wave;
     siege.announced = siege.announced.max(wave);
+    siege.calm_until = calm.or(siege.calm_until);
     siege.grow();
     Some(wave)
 }
-
 /// The largest squad that waves grow to.
 const LARGEST_SQUAD: u32 = 5000;
 

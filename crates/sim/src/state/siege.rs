@@ -42,6 +42,9 @@ pub struct Siege {
     /// Day at whose dusk the first raid comes uncalled, where raids are called.
     #[serde(default)]
     pub(crate) on_call: Option<u32>,
+    /// Last day at whose dusk nobody comes, because that raid was cancelled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) calm_until: Option<u64>,
     /// Structures that must stand for the level to be won, and how many of each.
     #[serde(default)]
     pub(crate) defences: Vec<(StructureKind, u32)>,
@@ -181,6 +184,7 @@ impl Siege {
             raids: Vec::new(),
             own,
             on_call,
+            calm_until: None,
             defences: Vec::new(),
             goals: Vec::new(),
             wagon: None,
@@ -213,6 +217,11 @@ impl Siege {
     }
 
     /// Checks whether raids come when the player calls them.
+    /// Days from one on, itself included, at whose dusk nobody comes because raids were cancelled.
+    pub(crate) fn calm_days(&self, from: u64) -> u64 {
+        self.calm_until.map_or(0, |last| (last + 1).saturating_sub(from))
+    }
+
     pub fn is_on_call(&self) -> bool {
         self.on_call.is_some()
     }

@@ -4,7 +4,7 @@ use super::body::Outfit;
 use super::siege::{Camp, Gathering, LevelGoal, MOST_GOALS, Queued, Raid, Siege, Wagon};
 use super::validation::{Finding, MOST_UNITS, Validator};
 use crate::kinds::Role;
-use crate::kinds::limits::LARGEST;
+use crate::kinds::limits::{LARGEST, LAST_TICK};
 
 /// Most camps of a state; a level has fewer.
 pub(super) const MOST_CAMPS: usize = 64;
@@ -23,7 +23,21 @@ impl Validator<'_> {
     }
 
     pub fn siege(&self, siege: &Siege) -> Finding {
-        let Siege { waves, camps, arrived, announced, raids, own, on_call, defences, goals, wagon, won, queue } = siege;
+        let Siege {
+            waves,
+            camps,
+            arrived,
+            announced,
+            raids,
+            own,
+            on_call,
+            calm_until,
+            defences,
+            goals,
+            wagon,
+            won,
+            queue,
+        } = siege;
         self.ensure(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
         goals.iter().chain(won).try_for_each(|goal| self.goal(goal))?;
         if let Some(Wagon { structure: _, to, pulled }) = *wagon {
@@ -31,6 +45,7 @@ impl Validator<'_> {
             self.within(pulled, 0.0, LARGEST)?;
         }
         self.count(on_call.unwrap_or(0))?;
+        self.ensure(calm_until.unwrap_or(0) <= LAST_TICK, || "a day that never comes".to_owned())?;
         defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;
         self.ensure((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;
         for &Camp { cell, structure: _, raised, struck_at, seen_at, beaten: _ } in camps {
