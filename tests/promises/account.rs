@@ -18,7 +18,8 @@ fn colonist_fits(activity: Activity, drafted: bool, found: &Account) -> (&'stati
     let instead = found.overridden;
     let decided = |wanted: &[Action]| instead.is_none() && wanted.contains(&found.decided);
     if drafted {
-        return ("drafted", matches!(instead, Some(Drafted(_) | Override::Stance(_))));
+        let stays = matches!(instead, Some(Override::UnderFire { at_post: false, .. }));
+        return ("drafted", stays || matches!(instead, Some(Drafted(_) | Override::Stance(_))));
     }
     match activity {
         Activity::Idle => {

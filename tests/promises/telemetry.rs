@@ -138,7 +138,7 @@ fn every_event_has_exactly_the_fields_that_are_documented_in_their_order() {
     let refused = &lines[0];
     assert_eq!((text(refused, "asked"), text(refused, "reason")), ("undo".to_owned(), "nothing_to_undo".to_owned()));
     assert_eq!(text(&lines[6], "by_name"), world.unit(unit).expect("alive").name());
-    assert_eq!(text(&lines[14], "by_name"), "Hania");
+    assert_eq!(text(&lines[15], "by_name"), "Hania");
 }
 
 #[test]

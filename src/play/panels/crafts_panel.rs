@@ -8,7 +8,7 @@ use crate::play::presentation::looks::good_icon;
 use egui::{self, Context, Rect, RichText, Ui};
 use osada::fault::counted;
 use osada::sim::rules::{CraftId, CraftRules, Function, Good, RecipeId, RecipeRules, Rules, Stock, StructureRules};
-use osada::sim::{Command, JobKind, Keep, Learn, check, stored};
+use osada::sim::{Command, JobKind, Keep, Learn, Refusal, check, stored};
 use osada::texture::Picture;
 
 /// Width of the panel in points.
@@ -56,8 +56,17 @@ fn crafts(ui: &mut Ui, game: &PanelScene) {
             game.world().crafts().knows(craft) || game.world().crafts().wants(craft)
         };
         let left = (most as usize).saturating_sub(of_tier().filter(chosen).count());
-        let left = if left == 0 { "all chosen".to_owned() } else { format!("{left} of {most} left to choose") };
-        style::heading(ui, &format!("{} crafts: {left}", if tier == 0 { "First" } else { "Master" }));
+        let before = rules.learning.opens_next as usize;
+        let known_before =
+            game.world().crafts().learnt().iter().filter(|&&craft| rules.craft(craft).tier as usize == tier);
+        let state = if tier > 0 && known_before.count() < before {
+            format!("once {before} of those before are known")
+        } else if left == 0 {
+            "all chosen".to_owned()
+        } else {
+            format!("{left} of {most} left to choose")
+        };
+        style::heading(ui, &format!("{} crafts: {state}", if tier == 0 { "First" } else { "Master" }));
         for (craft, row) in of_tier() {
             craft_line(ui, game, craft, row);
         }
@@ -93,7 +102,8 @@ fn craft_line(ui: &mut Ui, game: &PanelScene, craft: CraftId, row: &CraftRules) 
         }
         if wants {
             ui.label(RichText::new("to be learnt").color(GOOD));
-        } else if let (false, Err(reason)) = (knows, possible) {
+        } else if let (false, Err(reason @ (Refusal::Needs(_) | Refusal::Over))) = (knows, possible) {
+            // That there is no time for more, or not yet, stands in the heading.
             ui.label(RichText::new(reason.to_string()).color(BAD).size(12.5));
         }
     });
@@ -194,10 +204,10 @@ fn sources(rules: &Rules, good: Good) -> Vec<String> {
         Function::Farm { yields, .. } => yields.of(good) > 0,
         _ => false,
     };
-    all.extend(rules.structures.iter().filter(|row| grows(row)).map(|row| format!("a {}", row.title.to_lowercase())));
-    let beasts = rules.units.iter().filter(|row| row.role.is_beast());
-    let hunted = beasts.filter(|row| row.loot.of(good) > 0 || good == Good::Food && row.meat > 0);
-    all.extend(hunted.map(|row| format!("a {}", row.title.to_lowercase())));
+    all.extend(rules.structures.iter().filter(|row| grows(row)).map(|row| format!("{}s", row.title.to_lowercase())));
+    let mut beasts = rules.units.iter().filter(|row| row.role.is_beast());
+    let is_hunted = beasts.any(|row| row.loot.of(good) > 0 || good == Good::Food && row.meat > 0);
+    all.extend(is_hunted.then(|| "hunting".to_owned()));
     let fallen = rules.units.iter().filter(|row| !row.role.is_beast()).any(|row| row.loot.of(good) > 0);
     all.extend(fallen.then(|| "fallen besiegers".to_owned()));
     all
@@ -221,13 +231,13 @@ fn uses(rules: &Rules, good: Good) -> Vec<String> {
     let recipes = rules.recipes.iter().filter(|row| row.cost.of(good) > 0);
     all.extend(recipes.map(|row| row.title.to_lowercase()));
     let gear = rules.gear.iter().filter(|row| row.craft_seconds.is_some() && row.cost.of(good) > 0);
-    all.extend(gear.map(|row| format!("{}s", row.title.to_lowercase())));
+    all.extend(gear.map(|row| row.title.to_lowercase()));
     let armed = |row: &&StructureRules| match row.function {
         Function::Tower { rearm_cost, .. } | Function::Trap { rearm_cost, .. } => rearm_cost.of(good) > 0,
         _ => false,
     };
-    all.extend(rules.structures.iter().filter(armed).map(|row| format!("re-arming a {}", row.title.to_lowercase())));
+    all.extend(rules.structures.iter().filter(armed).map(|row| format!("re-arming the {}", row.title.to_lowercase())));
     let built = rules.structures.iter().filter(|row| row.build_seconds.is_some() && row.cost.of(good) > 0).count();
-    all.extend((built > 0).then(|| format!("{} to build", counted(built, "kind of structure"))));
+    all.extend((built > 0).then(|| format!("{} of structures", counted(built, "kind"))));
     all
 }

@@ -50,7 +50,7 @@ fn rock_is_mined_in_nine_seconds_and_leaves_a_floor_and_stone() {
     play.command(designate(JobKind::Mine, (5, 2), (5, 2))).until(600);
     play.expect(&[(0, "Ada: mine at 5, 2"), (539, "Ada: mine done at 5, 2"), (539, "Ada: idle")]);
     assert_eq!(play.terrain((5, 2)), "stone_floor");
-    assert_eq!(lying(&play, (5, 2)), Stock { stone: 6, ..Stock::default() });
+    assert_eq!(lying(&play, (5, 2)), Stock { stone: 6, ore: 1, ..Stock::default() });
 }
 
 #[test]

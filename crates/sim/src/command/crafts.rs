@@ -3,7 +3,7 @@
 use super::Instruction;
 use crate::ground::World;
 use crate::kinds::{CraftId, Events, GearKind, RecipeId, Refusal};
-use crate::rules::{CraftRules, GearRules, Rules};
+use crate::rules::{Condition, CraftRules, GearRules, Measure, Rules};
 use crate::story;
 use serde::{Deserialize, Serialize};
 
@@ -132,7 +132,18 @@ fn may_learn(world: &World, row: &CraftRules) -> Result<(), Refusal> {
         return Err(Refusal::Needs(format!("a {}", rules.structure(place).title.to_lowercase())));
     }
     match row.needs.iter().find(|condition| !story::holds(world, condition, 0)) {
-        Some(condition) => Err(Refusal::Needs(story::condition_words(rules, condition))),
+        Some(condition) => Err(Refusal::Needs(need_words(rules, condition))),
         None => Ok(()),
+    }
+}
+
+/// A need as the player reads it after "this needs": "a kitchen".
+fn need_words(rules: &Rules, condition: &Condition) -> String {
+    match condition {
+        Condition::AtLeast(Measure::Standing(name), bound) if *bound <= 1.0 => {
+            let kind = rules.structure_named(name);
+            format!("a {}", kind.map_or_else(|| name.clone(), |kind| rules.structure(kind).title.to_lowercase()))
+        }
+        _ => story::condition_words(rules, condition),
     }
 }
