@@ -34,7 +34,7 @@ fn a_craft_is_learnt_at_its_place_for_what_it_costs_and_opens_what_needs_it() {
     let learn = play.learn("earthworks");
     play.command(learn.clone()).until(2000);
     assert!(play.has_happened("Ada has learnt Earthworks"));
-    assert_eq!(play.world.stock().wood, 90);
+    assert_eq!(play.world.stock().wood, 95);
     assert_eq!(play.check(&ditch), Ok(()));
     assert_eq!(play.check(&learn), Err(Refusal::KnownAlready));
     play.command(ditch).until(3000);

@@ -46,11 +46,10 @@ pub(super) const BUILDER: [Step; 5] = [
 ];
 
 /// For somebody who leads: armour, food and rest for many, and iron for their hands.
-pub(super) const LEADER: [Step; 5] = [
+pub(super) const LEADER: [Step; 4] = [
     Step { craft: "tanning", before: &[], then: &[("tannery", Side::Back, 5, 1)] },
-    Step { craft: "carpentry", before: &[], then: &[("mantlet", Side::Front, 4, 4)] },
-    Step { craft: "smelting", before: &[("kiln", Side::Back, 6, 1)], then: &[("bloomery", Side::Back, 6, 1)] },
     Step { craft: "baking", before: &[], then: &[("bakery", Side::Back, 4, 1)] },
+    Step { craft: "smelting", before: &[("kiln", Side::Back, 6, 1)], then: &[("bloomery", Side::Back, 6, 1)] },
     Step { craft: "brewing", before: &[("kitchen", Side::Back, 4, 1)], then: &[("brewery", Side::Back, 5, 1)] },
 ];
 

@@ -145,7 +145,7 @@ mod tests {
         assert_eq!(left.food, 7);
         let (left, _, bread_lasts) = meal(Stock { food: 9, bread: 2, ..Stock::default() }, 4.0);
         assert_eq!((left.food, left.bread), (9, 0));
-        assert_eq!(bread_lasts * 10, food_lasts * 16);
+        assert_eq!(bread_lasts, food_lasts * 2);
         let (left, _, both_last) = meal(Stock { food: 9, bread: 1, ..Stock::default() }, 4.0);
         assert_eq!((left.food, left.bread), (8, 0));
         assert_eq!(both_last * 2, food_lasts + bread_lasts);
@@ -154,7 +154,7 @@ mod tests {
     #[test]
     fn a_mug_of_ale_with_a_meal_rests_and_nobody_drinks_without_eating() {
         let (left, fatigue, _) = meal(Stock { food: 9, ale: 3, ..Stock::default() }, 4.0);
-        assert_eq!((left.ale, fatigue), (2, 3.0));
+        assert_eq!((left.ale, fatigue), (2, 2.5));
         let (left, fatigue, _) = meal(Stock { ale: 3, ..Stock::default() }, 4.0);
         assert_eq!((left.ale, fatigue), (3, 4.0));
     }

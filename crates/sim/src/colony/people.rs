@@ -101,7 +101,7 @@ fn is_welcome(world: &World, from: Cell) -> bool {
     !is_attacked(world)
         && people < rules.most_colonists as usize
         && beds > people
-        && world.stock().food >= rules.recruit_food
+        && world.stock().food.saturating_add(world.stock().bread) >= rules.recruit_food
 }
 
 /// Tiles around the hearth in which an attacker keeps newcomers away.

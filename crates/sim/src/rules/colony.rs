@@ -88,7 +88,7 @@ pub struct ColonyRules {
     pub hungry_fatigue: f64,
     /// Hit points lost per second when hungry, 0–1000.
     pub hungry_hp_loss: f64,
-    /// Food that must be in store for a recruit to join at dawn, provided a bed is free, 0–1 000 000.
+    /// Food and bread that must be in store for a recruit to join at dawn, provided a bed is free, 0–1 000 000.
     pub recruit_food: u32,
     /// Number of people, 0–500, beyond which no recruits join.
     pub most_colonists: u32,
