@@ -155,7 +155,7 @@ fn goods(ui: &mut Ui, game: &PanelScene) {
         if !uses.is_empty() {
             ui.label(dim(format!("for {}", uses.join(", "))));
         }
-        ui.add_space(4.0);
+        ui.add_space(2.0);
     }
 }
 

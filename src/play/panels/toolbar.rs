@@ -50,13 +50,16 @@ fn groups(game: &PanelScene, for_fingers: bool) -> [Vec<ToolButton>; 3] {
     let mut panels = vec![
         (InputAction::Jobs, icon(IconLook::Jobs), open(Panel::Jobs)),
         (InputAction::Armoury, icon(IconLook::Smithy), open(Panel::Armoury)),
-        (InputAction::Crafts, icon(IconLook::Crafts), open(Panel::Crafts)),
         (InputAction::Inspector, icon(IconLook::Inspect), !game.view.inspector_hidden),
         (InputAction::Overlays, icon(IconLook::Overlay), open(Panel::Overlays)),
         (InputAction::Besiegers, icon(IconLook::Morale), open(Panel::Besiegers)),
         (InputAction::Log, icon(IconLook::Raid), open(Panel::Log)),
         (InputAction::Help, icon(IconLook::Info), open(Panel::Help)),
     ];
+    // While there is a lesson, nobody is shown what it does not speak of.
+    if !lesson_panel::is_shown(game) && !game.world().rules().crafts.is_empty() {
+        panels.insert(2, (InputAction::Crafts, icon(IconLook::Crafts), open(Panel::Crafts)));
+    }
     if has_events(game) {
         let before_help = panels.len() - 1;
         panels.insert(before_help, (InputAction::Events, icon(IconLook::Question), open(Panel::Events)));
