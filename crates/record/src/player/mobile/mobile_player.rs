@@ -55,11 +55,9 @@ impl Player for Mobile {
         if now.is_multiple_of(LOOK_EVERY) {
             answers::answer(world, &mut commands);
             supply::gather(world, &self.without, &mut commands);
-            if !arming::is_saving(world, &self.without) {
-                if let Some(household) = &self.household {
-                    household.build(world, &mut commands);
-                    self.growth.go_on(world, &household.pieces, &self.without, &mut commands);
-                }
+            if let Some(household) = self.household.as_ref().filter(|_| !arming::is_saving(world, &self.without)) {
+                household.build(world, &mut commands);
+                self.growth.go_on(world, &household.pieces, &self.without, &mut commands);
             }
             arming::order(world, &self.without, &mut commands);
         }
