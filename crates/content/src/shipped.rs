@@ -87,6 +87,8 @@ pub const STRATEGIES: &[Asset] = assets![
     "assets/strategies/decoys_at_the_gate.ron",
     "assets/strategies/past_the_empty_post.ron",
     "assets/strategies/wounded_as_bait.ron",
+    "assets/strategies/ditches_and_spikes.ron",
+    "assets/strategies/throwers_on_walks.ron",
 ];
 
 /// More strategies: whole ways to play, each of which shows what something is for, in the order of their table.

@@ -61,7 +61,10 @@ fn every_control_says_what_it_does_when_the_mouse_rests_on_it() {
 
 /// True if a control is not scrolled away: its middle lies well within its panel.
 fn is_seen(window: &Headless, rect: Rect) -> bool {
-    window.areas().iter().any(|(_, area)| area.shrink2(egui::vec2(12.0, 20.0)).contains(rect.center()) && area.contains_rect(rect))
+    window
+        .areas()
+        .iter()
+        .any(|(_, area)| area.shrink2(egui::vec2(12.0, 20.0)).contains(rect.center()) && area.contains_rect(rect))
 }
 
 #[test]

@@ -36,7 +36,7 @@ mod tests {
     const HEARTH: Cell = Cell::new(15, 10);
 
     /// Names of the structures that each strategy builds.
-    const BUILDS: [(&str, &[&str]); 32] = [
+    const BUILDS: [(&str, &[&str]); 34] = [
         ("rush_at_once", &[]),
         ("rush_when_out", &[]),
         ("rush_after_three", &[]),
@@ -69,6 +69,8 @@ mod tests {
         ("decoys_at_the_gate", &[]),
         ("past_the_empty_post", &[]),
         ("wounded_as_bait", &[]),
+        ("ditches_and_spikes", &["workshop", "bolt_tower", "bed", "ditch", "spike_trap"]),
+        ("throwers_on_walks", &["workshop", "smithy", "wall_walk", "bed"]),
     ];
 
     fn named(name: &str) -> Strategy {
@@ -147,7 +149,8 @@ mod tests {
     #[test]
     fn nobody_builds_anything_else_in_a_game() {
         for (name, kinds) in BUILDS {
-            let (commands, world) = played(name, 1200);
+            // A craft takes a while.
+            let (commands, world) = played(name, 6000);
             let built = commands.iter().filter_map(|command| match command {
                 Command::Build(Build { structure, .. }) => Some(world.rules().structure(*structure).name.as_str()),
                 _ => None,
