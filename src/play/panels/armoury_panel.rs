@@ -1,13 +1,13 @@
 //! Weapons and armour: orders for the smithy, the stock, and the bearers.
 
 use super::colours::{BAD, DIM, GOLD};
+use super::crafts_panel::price;
 use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
 use crate::play::presentation::gear_words::facts;
-use crate::play::presentation::looks::good_icon;
 use egui::{self, Context, Rect, RichText, Ui, vec2};
-use osada::sim::rules::{Function, GearKind, GearRules, Good, Role};
+use osada::sim::rules::{Function, GearKind, GearRules, Role};
 use osada::sim::{ArmByOrder, Command, Craft, Equip, Unit, UnitId, World, check, free_gear, owned};
 use osada::texture::Picture;
 
@@ -61,7 +61,7 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
             ui.spacing_mut().item_spacing = vec2(3.0, 1.0);
             ui.horizontal(|ui| {
                 style::column(ui, 58.0, RichText::new(&row.title).strong().color(GOLD));
-                cost(ui, game, row);
+                price(ui, game, &row.cost);
             });
             ui.label(dim(facts(row)));
         });
@@ -93,14 +93,6 @@ fn piece(ui: &mut Ui, game: &PanelScene, (gear, row): (GearKind, &GearRules), re
     let carriers = if carriers.is_empty() { "nobody".to_owned() } else { carriers.join(", ") };
     ui.label(RichText::new(format!("Carried by {carriers}.")).size(12.5).color(DIM));
     ui.add_space(3.0);
-}
-
-fn cost(ui: &mut Ui, game: &PanelScene, row: &GearRules) {
-    for good in Good::ALL.into_iter().filter(|&good| row.cost.of(good) > 0) {
-        let short = game.world().stock().of(good) < row.cost.of(good);
-        ui.add(game.icons.image(Picture::Icon(good_icon(good)), 14.0)).hint(good.name());
-        ui.label(RichText::new(row.cost.of(good).to_string()).size(12.5).color(if short { BAD } else { DIM }));
-    }
 }
 
 /// Button that makes the selected person fetch a piece from the store.

@@ -119,7 +119,7 @@ fn place_title(rules: &Rules, name: &str) -> String {
 }
 
 /// Amounts of goods as pictures with numbers; red what is lacking.
-fn price(ui: &mut Ui, game: &PanelScene, cost: &Stock) {
+pub(super) fn price(ui: &mut Ui, game: &PanelScene, cost: &Stock) {
     for good in Good::ALL.into_iter().filter(|&good| cost.of(good) > 0) {
         let short = game.world().stock().of(good) < cost.of(good);
         amount(ui, game, good, cost.of(good), if short { BAD } else { LINEN });

@@ -58,7 +58,8 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
                 let amount = world.stock().of(good);
                 // Less than the meals of a day.
                 let meals = world.rules().colony.meals_per_day * world.of_role(Role::Colonist).count() as f64;
-                let low = good == Good::Food && f64::from(amount) < meals;
+                let bread = f64::from(world.stock().bread) * world.rules().colony.bread_lasts;
+                let low = good == Good::Food && f64::from(amount) + bread < meals;
                 counter(ui, game.icons, Picture::Icon(icon), amount as usize, if low { BAD } else { LINEN }, &about);
             }
             let people = world.of_role(Role::Colonist).count();

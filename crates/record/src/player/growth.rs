@@ -67,12 +67,12 @@ impl Growth {
         Self { steps, laid_out: vec![(false, false); steps.len()], pieces: Vec::new() }
     }
 
-    /// Learns the next craft and builds what the known ones allow, as far as it can be paid. `kept_free` are tiles of
-    /// other plans.
+    /// Learns the next craft and builds what the known ones allow, as far as it can be paid. Tiles of
+    /// `others` stay free.
     pub fn go_on(
         &mut self,
         world: &World,
-        kept_free: &[PlannedStructure],
+        others: &[PlannedStructure],
         without: &Omissions,
         commands: &mut Vec<Command>,
     ) {
@@ -84,7 +84,7 @@ impl Growth {
         for (number, step) in steps.iter().enumerate() {
             if known(step) && !self.laid_out[number].1 {
                 self.laid_out[number] = (true, true);
-                self.lay_out(world, step.then, kept_free, without);
+                self.lay_out(world, step.then, others, without);
             }
         }
         plan_missing(world, &self.pieces, OPEN_PLANS, commands);
@@ -105,18 +105,18 @@ impl Growth {
                 || world.crafts().learnt().len() >= world.rules().learning.opens_next as usize;
             if is_open && !step.before.is_empty() && !self.laid_out[number].0 {
                 self.laid_out[number].0 = true;
-                self.lay_out(world, step.before, kept_free, without);
+                self.lay_out(world, step.before, others, without);
                 return;
             }
         }
     }
 
-    fn lay_out(&mut self, world: &World, wanted: &[Pieces], kept_free: &[PlannedStructure], without: &Omissions) {
+    fn lay_out(&mut self, world: &World, wanted: &[Pieces], others: &[PlannedStructure], without: &Omissions) {
         let survey = Survey::of(world).unwrap_or_default();
         for &(name, side, ring, count) in wanted {
             let Some(kind) = world.rules().structure_named(name) else { continue };
             if !without.has_structure(world, kind) {
-                let taken: Vec<Cell> = kept_free.iter().chain(&self.pieces).map(|piece| piece.cell).collect();
+                let taken: Vec<Cell> = others.iter().chain(&self.pieces).map(|piece| piece.cell).collect();
                 self.pieces.extend(places(world, &survey, &taken, kind, (side, ring, count)));
             }
         }

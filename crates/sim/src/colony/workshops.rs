@@ -2,7 +2,7 @@
 
 use super::armoury;
 use crate::ground::World;
-use crate::kinds::{RecipeId, Seconds, Stock};
+use crate::kinds::{CraftId, Event, Events, RecipeId, Seconds, Stock, UnitId};
 use crate::rules::Function;
 use crate::state::{Product, Structure, StructureState};
 
@@ -15,12 +15,12 @@ pub fn stored(world: &World, recipe: RecipeId) -> u32 {
 /// Everything that can be made at a structure now, the most urgent first: crafts, then goods, then gear.
 fn wanted<'w>(world: &'w World, structure: &Structure) -> impl Iterator<Item = Product> + use<'w> {
     let row = world.rules.structure(structure.kind());
-    let learnt_here = |product: Product| {
+    let is_being_made = |product: Product| {
         let is_it = |state: StructureState| state == StructureState::Workshop { making: Some(product) };
         world.active_structures().any(|(_, other)| is_it(other.state()))
     };
     let crafts = world.crafts().wanted().iter().filter(|&&craft| world.rules.craft(craft).at == row.name);
-    let crafts = crafts.map(|&craft| Product::Craft(craft)).filter(move |&craft| !learnt_here(craft));
+    let crafts = crafts.map(|&craft| Product::Craft(craft)).filter(move |&craft| !is_being_made(craft));
     let recipes = world.rules.recipe_rows().filter(|(_, recipe)| recipe.at == row.name);
     let short = recipes.map(|(recipe, _)| recipe).filter(|&recipe| stored(world, recipe) < world.kept(recipe));
     let gear = if row.function == Function::Smithy { armoury::next_order(world) } else { None };
@@ -32,6 +32,15 @@ pub fn product(world: &World, structure: &Structure) -> Option<Product> {
     let StructureState::Workshop { making } = structure.state() else { return None };
     let payable = |product: &Product| world.stock().lacks(&cost(world, *product)).is_none();
     making.or_else(|| wanted(world, structure).find(payable)).or_else(|| wanted(world, structure).next())
+}
+
+/// People know a craft from now on, if they did not before.
+pub(crate) fn learn(world: &mut World, craft: CraftId, by: Option<UnitId>, events: &mut Events) {
+    if !world.crafts().knows(craft) {
+        world.state.crafts.learn(craft);
+        world.refresh_conditions();
+        events.push(Event::CraftLearnt { craft, by });
+    }
 }
 
 /// Checks whether a structure has anything to make.

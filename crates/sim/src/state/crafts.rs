@@ -57,11 +57,9 @@ impl Crafts {
         self.keep[recipe.index()] = Some(pieces);
     }
 
-    /// Adds a craft to those that are known.
+    /// Adds a craft to those that are known; it was not among them.
     pub(crate) fn learn(&mut self, craft: CraftId) {
         self.wanted.retain(|&other| other != craft);
-        if !self.knows(craft) {
-            self.learnt.push(craft);
-        }
+        self.learnt.push(craft);
     }
 }

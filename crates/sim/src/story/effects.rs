@@ -159,11 +159,7 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
         }
         Effect::Learn(name) => {
             if let Some(craft) = world.rules.craft_named(name) {
-                if !world.crafts().knows(craft) {
-                    events.push(Event::CraftLearnt { craft, by: None });
-                }
-                world.state.crafts.learn(craft);
-                world.refresh_conditions();
+                colony::learn(world, craft, None, events);
             }
         }
         Effect::Goal(goal) => add_goal(world, goal),

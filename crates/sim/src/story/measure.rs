@@ -3,7 +3,7 @@
 use crate::colony::owned;
 use crate::ground::World;
 use crate::kinds::{Area, HitPoints, Role, StructureKind, Ticks};
-use crate::rules::{Condition, Corners, Function, Good, Measure, Rules};
+use crate::rules::{Condition, Corners, Function, Measure, Rules};
 use crate::siege::raid_due;
 use crate::state::{Camp, Colonist, Intent, Job, Site, Structure, Unit};
 use osada_ai::grid::{Cell, Stream};
@@ -95,17 +95,17 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
         }
         Measure::PeopleIn(from, to) => count_in(world, Role::Colonist, (*from, *to)),
         Measure::BesiegersIn(from, to) => count_in(world, Role::Besieger, (*from, *to)),
-        Measure::Wood => f64::from(world.stock().of(Good::Wood)),
-        Measure::Stone => f64::from(world.stock().of(Good::Stone)),
-        Measure::Food => f64::from(world.stock().of(Good::Food)),
-        Measure::Hides => f64::from(world.stock().of(Good::Hides)),
-        Measure::Iron => f64::from(world.stock().of(Good::Iron)),
-        Measure::Ore => f64::from(world.stock().of(Good::Ore)),
-        Measure::Charcoal => f64::from(world.stock().of(Good::Charcoal)),
-        Measure::Leather => f64::from(world.stock().of(Good::Leather)),
-        Measure::Bread => f64::from(world.stock().of(Good::Bread)),
-        Measure::Ale => f64::from(world.stock().of(Good::Ale)),
-        Measure::Arrows => f64::from(world.stock().of(Good::Arrows)),
+        Measure::Wood
+        | Measure::Stone
+        | Measure::Food
+        | Measure::Hides
+        | Measure::Iron
+        | Measure::Ore
+        | Measure::Charcoal
+        | Measure::Leather
+        | Measure::Bread
+        | Measure::Ale
+        | Measure::Arrows => of.good().map_or(0.0, |good| f64::from(world.stock().of(good))),
         Measure::Owned(name) => rules.gear_named(name).map_or(0.0, |gear| f64::from(owned(world, gear))),
         Measure::Besiegers => world.of_role(Role::Besieger).count() as f64,
         Measure::Attackers => attackers(world).count() as f64,

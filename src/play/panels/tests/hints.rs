@@ -3,9 +3,10 @@
 use super::headless::{Headless, Screen};
 use super::scenes::{PanelSiege, RAID, RULES, STATES, level, played};
 use crate::play::session::GameSession;
+use crate::play::view_state::{Panel, PlayerRequest};
 use egui::Rect;
-use osada::sim::JobKind;
 use osada::sim::rules::Challenge;
+use osada::sim::{Command, JobKind};
 use osada_cli::keys::{InputAction, Key};
 
 const USUAL: Screen = Screen { width: 1280.0, height: 800.0, percent: 100 };
@@ -41,7 +42,11 @@ fn every_control_says_what_it_does_when_the_mouse_rests_on_it() {
         window.step = 0.1;
         // Controls that are there in every state were checked in the first, and may lie under a popup now.
         let controls = window.controls().into_iter().filter(|control| !usual.contains(&control.name));
-        let controls: Vec<_> = controls.filter(|control| is_seen(&window, control.rect)).collect();
+        // The tools are the same in every state: anything else in their place is scrolled away behind them.
+        let tools = window.areas().into_iter().find(|(layer, _)| layer.id == egui::Id::new("tools"));
+        let is_behind = |at| !usual.is_empty() && tools.is_some_and(|(_, area)| area.contains(at));
+        let seen = controls.filter(|control| is_seen(&window, control.rect) && !is_behind(control.rect.center()));
+        let controls: Vec<_> = seen.collect();
         for control in &controls {
             window.point(control.rect.center());
             (0..8).for_each(|_| window.frame(|ctx| siege.show(ctx)));
@@ -61,10 +66,7 @@ fn every_control_says_what_it_does_when_the_mouse_rests_on_it() {
 
 /// True if a control is not scrolled away: its middle lies well within its panel.
 fn is_seen(window: &Headless, rect: Rect) -> bool {
-    window
-        .areas()
-        .iter()
-        .any(|(_, area)| area.shrink2(egui::vec2(12.0, 20.0)).contains(rect.center()) && area.contains_rect(rect))
+    window.areas().iter().any(|(_, area)| area.shrink(12.0).contains(rect.center()) && area.contains_rect(rect))
 }
 
 #[test]
@@ -150,4 +152,21 @@ fn the_matrix_of_a_besieger_says_what_its_rows_and_columns_are() {
     for ending in [" ↓", " →"] {
         assert!(texts.iter().any(|text| text.len() > ending.len() && text.ends_with(ending)), "{ending} in {texts:?}");
     }
+}
+
+#[test]
+fn what_cannot_be_learnt_says_why_and_goods_can_be_kept() {
+    let mut window = Headless::new(USUAL);
+    let mut siege = PanelSiege::begun(&window.ctx, level("first_siege", 5));
+    siege.view.panel = Some(Panel::Crafts);
+    window.settle(|ctx| siege.show(ctx));
+    let words: Vec<String> = window.texts().into_iter().flat_map(|(_, texts)| texts).map(|text| text.text).collect();
+    assert!(words.iter().any(|text| text.contains("this needs a workshop")), "{words:?}");
+    siege.panels.crafts.shows_goods = true;
+    window.settle(|ctx| siege.show(ctx));
+    let more = window.control("Keep more charcoal").rect.center();
+    window.click(more, egui::PointerButton::Primary, |ctx| siege.show(ctx));
+    let keeps =
+        |request: &PlayerRequest| matches!(request, PlayerRequest::Order(Command::Keep(keep)) if keep.pieces == 8);
+    assert!(siege.asked.iter().any(keeps), "{:?}", siege.asked);
 }

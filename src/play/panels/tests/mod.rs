@@ -1,7 +1,6 @@
 //! Every panel without a display: nothing overlaps, leaves the screen or is cut to nothing, at every size and scale; every
 //! control has a name and a hint.
 
-mod crafts;
 mod editor;
 mod headless;
 mod hints;

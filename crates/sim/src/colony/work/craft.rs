@@ -3,7 +3,7 @@
 use super::{Finish, Work, put_in_time, structure_of};
 use crate::colony::answer::Answer;
 use crate::colony::goods::lay;
-use crate::colony::workshops::{cost, duration, has_work, product};
+use crate::colony::workshops::{cost, duration, has_work, learn, product};
 use crate::ground::World;
 use crate::kinds::limits;
 use crate::kinds::{Event, Events, JobId, JobKind, Seconds, Stock, UnitId};
@@ -71,11 +71,7 @@ impl Work for Craft {
                 let yields = world.rules.recipe(recipe).yields;
                 lay(world, place, &yields);
             }
-            Product::Craft(craft) => {
-                world.state.crafts.learn(craft);
-                world.refresh_conditions();
-                events.push(Event::CraftLearnt { craft, by });
-            }
+            Product::Craft(craft) => learn(world, craft, by, events),
         }
         Finish::Done(Some(cell))
     }
