@@ -60,7 +60,7 @@ fn crafts(ui: &mut Ui, game: &PanelScene) {
         let known_before =
             game.world().crafts().learnt().iter().filter(|&&craft| rules.craft(craft).tier as usize == tier);
         let state = if tier > 0 && known_before.count() < before {
-            format!("once {before} of those before are known")
+            format!("once {before} of the crafts above are known")
         } else if left == 0 {
             "all chosen".to_owned()
         } else {
