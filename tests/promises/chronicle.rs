@@ -63,6 +63,7 @@ fn describe(event: &Event) -> String {
         Event::Destroyed { cell, .. } => format!("destroyed {cell}"),
         Event::CampBeaten { cell } => format!("beaten {cell}"),
         Event::WagonNearCamp { cell, camp } => format!("wagon {cell} near {camp}"),
+        Event::GoalStep { step, done, of, cell } => format!("{step:?} {done} {of} {cell}"),
         Event::FoodGone => "food gone".to_owned(),
         Event::Happened { trigger } => format!("happened {trigger}"),
         Event::Asked { trigger } => format!("asked {trigger}"),

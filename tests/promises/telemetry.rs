@@ -5,8 +5,8 @@ use osada::grid::{Cell, Point};
 use osada::record::Content;
 use osada::sim::rules::{CraftId, GearKind, Role, Season, StructureKind, UnitKind};
 use osada::sim::{
-    Command, DeathCause, Event, HitPoints, JobKind, KeptAwake, Outcome, Phase, Refusal, StructureId, Ticks, UnitId,
-    World, tick,
+    Command, DeathCause, Event, GoalStep, HitPoints, JobKind, KeptAwake, Outcome, Phase, Refusal, StructureId, Ticks,
+    UnitId, World, tick,
 };
 use osada::telemetry::{
     COMMON_FIELDS, EVENTS, EventLine, EventLog, Field, PHASE_TIMES, SERIES, Series, UNITS, UnitSample, Value,
@@ -60,6 +60,7 @@ fn place(event: &Event) -> usize {
         Event::FireOut { .. } => 36,
         Event::Ended { .. } => 37,
         Event::SeasonChanged { .. } => 38,
+        Event::GoalStep { .. } => 39,
     }
 }
 
@@ -108,6 +109,7 @@ fn one_of_each(unit: UnitId) -> Vec<Event> {
         Event::FireOut { cell },
         Event::Ended { outcome: Outcome::Defeat },
         Event::SeasonChanged { season: Season::Winter },
+        Event::GoalStep { step: GoalStep::Home, done: 1, of: 3, cell },
     ]
 }
 

@@ -4,10 +4,12 @@ use super::checker::Checker;
 use super::definition::{Grazing, Layout, MAX_SIDE, MIN_SIDE, Newcomer};
 use super::lookup::{structure_with, unit_of_role};
 use super::schema::{Legend, LegendEntry, StructureSource};
-use osada_ai::grid::{Cell, Grid};
+use osada_ai::grid::{Cell, Direction, Grid};
 use osada_reader::fault::{Segment, counted, listed};
 use osada_sim::covered;
-use osada_sim::rules::{Function, Passage, Role, Rules, StructureKind, TerrainId, UnitKind};
+use osada_sim::rules::{
+    Function, Passage, Role, Rules, StructureKind, StructureRules, TerrainId, TerrainRules, UnitKind,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A drawn map while it is checked.
@@ -183,11 +185,12 @@ impl<'r> Drawn<'r> {
         self.is_blank() || self.structures.iter().any(|&(other, _)| other == kind)
     }
 
-    /// True if a way over free ground leads from one tile to another.
-    pub fn leads(&self, from: Cell, to: Cell) -> bool {
+    /// True if a way over free ground leads from one tile to another, through what besiegers have put up if that is broken.
+    pub fn leads(&self, from: Cell, to: Cell, breaks: bool) -> bool {
         let open = |cell: Cell| {
             let ground = self.terrain.get(cell).copied().flatten();
-            ground.is_some_and(|id| self.rules.terrain(id).factor.is_some()) && self.standing[cell].is_none()
+            let broken = |kind: StructureKind| breaks && self.rules.structure(kind).function.is_of_besiegers();
+            ground.is_some_and(|id| self.rules.terrain(id).factor.is_some()) && self.standing[cell].is_none_or(broken)
         };
         let mut reached = Grid::filled(self.terrain.width(), self.terrain.height(), false);
         let mut edge = vec![from];
@@ -198,6 +201,55 @@ impl<'r> Drawn<'r> {
             edge.extend([(1, 0), (-1, 0), (0, 1), (0, -1)].map(|(x, y)| Cell::new(cell.x + x, cell.y + y)));
         }
         reached.get(to).copied().unwrap_or(false)
+    }
+
+    /// Columns and rows of the map.
+    pub fn size(&self) -> (usize, usize) {
+        (self.terrain.width(), self.terrain.height())
+    }
+
+    /// The tiles of the cages.
+    pub fn cages(&self) -> impl Iterator<Item = Cell> {
+        let cages = self
+            .structures
+            .iter()
+            .filter(|&&(kind, _)| matches!(self.rules.structure(kind).function, Function::Cage { .. }));
+        cages.map(|&(_, cell)| cell)
+    }
+
+    /// Tiles to which people can get from the hearth, if need be by felling trees, breaking rock, building bridges and taking
+    /// down what stands in the way; `None` without a hearth.
+    pub fn reached(&self) -> Option<Grid<bool>> {
+        let is_hearth = |&&(kind, _): &&(StructureKind, Cell)| self.rules.structure(kind).function == Function::Hearth;
+        let &(_, hearth) = self.structures.iter().find(is_hearth)?;
+        let bridges = |ground: &TerrainRules| {
+            let crosses = |row: &StructureRules| {
+                row.build_seconds.is_some() && matches!(row.passage, Passage::Open(_)) && row.stands_on(ground)
+            };
+            self.rules.structures.iter().any(crosses)
+        };
+        let open: Vec<bool> = self
+            .rules
+            .terrains
+            .iter()
+            .map(|row| row.factor.is_some() || row.harvest.is_some() || bridges(row))
+            .collect();
+        let stays = |kind: StructureKind| {
+            let row = self.rules.structure(kind);
+            row.build_seconds.is_none() && !row.function.is_of_besiegers() && !matches!(row.passage, Passage::Open(_))
+        };
+        let is_open = |cell: Cell| {
+            let ground = self.terrain.get(cell).copied().flatten();
+            ground.is_some_and(|id| open[id.index()]) && !self.standing[cell].is_some_and(stays)
+        };
+        let mut reached = Grid::filled(self.terrain.width(), self.terrain.height(), false);
+        let mut edge: Vec<Cell> = Direction::ALL.map(|direction| hearth.step(direction)).to_vec();
+        while let Some(cell) = edge.pop() {
+            if is_open(cell) && !std::mem::replace(&mut reached[cell], true) {
+                edge.extend(Direction::ALL.map(|direction| cell.step(direction)));
+            }
+        }
+        Some(reached)
     }
 
     fn is_blank(&self) -> bool {

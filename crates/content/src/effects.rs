@@ -5,7 +5,7 @@ use super::conditions::{
     DEEPEST, LARGEST, MOST_PARTS, Vocabulary, check_condition, corners, craft, designated, few, gear, share_of, task,
     trigger,
 };
-use super::goals::LATEST_DAWN;
+use super::goals::check_victory;
 use super::lookup::{buildable, structure};
 use super::rules::{amounts, name};
 use super::weather::{MOST_SECONDS, factors, weather};
@@ -116,7 +116,7 @@ fn check_effect(checker: &mut Checker, effect: &Effect, known: &Vocabulary, dept
         Effect::Done(name) | Effect::Failed(name) => {
             checker.at(Segment::Innermost, |checker| task(checker, name, known))
         }
-        Effect::Goal(goal) => check_goal(checker, goal, rules),
+        Effect::Goal(goal) => check_goal(checker, goal, known),
         Effect::Lesson(lesson) => check_lesson(checker, lesson, known),
         Effect::Season(_)
         | Effect::SkipRaid
@@ -167,21 +167,26 @@ pub(super) fn check_lesson(checker: &mut Checker, lesson: &Lesson, known: &Vocab
 }
 
 /// Checks a victory that a trigger adds.
-fn check_goal(checker: &mut Checker, goal: &Victory, rules: &Rules) {
+fn check_goal(checker: &mut Checker, goal: &Victory, known: &Vocabulary) {
+    let most = known.rules.colony.most_colonists.max(1);
+    check_victory(checker, goal, (most, most), known);
     match goal {
-        Victory::HoldUntil { dawn } => dawn.iter().for_each(|&dawn| checker.count("dawn", dawn, 2..=LATEST_DAWN)),
-        Victory::BurnCamps => {}
-        &Victory::Save { people, dawn } => {
-            checker.count("people", people, 1..=rules.colony.most_colonists.max(1));
-            checker.count("dawn", dawn, 2..=LATEST_DAWN);
+        Victory::Wagon { .. } | Victory::Ram { .. } | Victory::Rescue { .. } | Victory::Unmask { .. } => {
+            let what = match goal {
+                Victory::Wagon { .. } => "a wagon stands there",
+                Victory::Ram { .. } => "a ram stands there",
+                Victory::Rescue { .. } => "cages stand there",
+                _ => "saboteurs are among the people",
+            };
+            checker.fault_with_help(
+                format!("{what} from the beginning or not at all"),
+                "list it among the `victory` of the level",
+            );
         }
-        Victory::Wagon { .. } => checker.fault_with_help(
-            "a wagon stands there from the beginning or not at all",
-            "list it among the `victory` of the level",
-        ),
         Victory::Keep(name) => {
-            checker.at(Segment::Innermost, |checker| structure(checker, rules, name));
+            checker.at(Segment::Innermost, |checker| structure(checker, known.rules, name));
         }
+        _ => {}
     }
 }
 

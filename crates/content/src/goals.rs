@@ -1,20 +1,25 @@
 //! Conditions of victory of a level, and checks that they can be reached.
 
 use super::checker::Checker;
+use super::conditions::{Vocabulary, corners};
 use super::drawn::Drawn;
 use super::lookup::structure;
 use super::schema::{Colonists, GroundSource, LevelSource};
-use osada_ai::grid::Cell;
+use osada_ai::grid::{Cell, Direction};
 use osada_reader::fault::{Segment, counted};
-use osada_sim::rules::{Function, Rules, Victory};
-use osada_sim::{LevelGoal, Setup, USUAL_GOALS, goal_words};
+use osada_sim::rules::{Function, Rules, StructureKind, Victory};
+use osada_sim::{Area, LevelGoal, Setup, USUAL_GOALS, goal_words};
 
 const MOST_GOALS: usize = 10;
+const MOST_STOPS: usize = 4;
+const MOST_PLACES: usize = 6;
+/// Most captives, and most people who leave in a day.
+const MOST_CAPTIVES: u32 = 100;
 /// The latest dawn of a victory.
 pub(super) const LATEST_DAWN: u32 = 1000;
 
 /// The goals of a level; their places are checked by [`check_goals`].
-pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<LevelGoal> {
+pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules, known: &Vocabulary) -> Vec<LevelGoal> {
     let mut goals: Vec<LevelGoal> = Vec::new();
     let given = &source.victory;
     if given.len() > MOST_GOALS {
@@ -23,7 +28,7 @@ pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
         return goals;
     }
     checker.each("victory", given, |checker, victory| {
-        let Some(goal) = goal(checker, victory, source, rules) else { return };
+        let Some(goal) = goal(checker, victory, source, (rules, known)) else { return };
         if goals.iter().any(|other| other.name() == goal.name() && goal.wins()) {
             checker.fault(format!("`{}` is listed twice", goal.name()));
         }
@@ -34,7 +39,7 @@ pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
         checker.field("victory", |checker| {
             checker.fault_with_help(
                 "nothing here wins the level, so it could never be won",
-                "add `HoldUntil()`, `BurnCamps`, `Save(..)` or `Wagon(..)`",
+                "add one that wins, such as `HoldUntil()` or `BurnCamps`",
             );
         });
     }
@@ -54,52 +59,136 @@ fn warn_of_early_dawns(checker: &mut Checker, goals: &[LevelGoal], source: &Leve
     }
 }
 
-fn goal(checker: &mut Checker, victory: &Victory, source: &LevelSource, rules: &Rules) -> Option<LevelGoal> {
-    Some(match victory {
-        Victory::HoldUntil { dawn } => {
-            dawn.iter().for_each(|&dawn| checker.count("dawn", dawn, 2..=LATEST_DAWN));
-            if dawn.is_none() && source.endless {
-                checker.fault_with_help(
-                    "in an endless level there is no last wave, so this can never be reached",
-                    "give the day: `HoldUntil(dawn: 9)`",
-                );
-            }
-            LevelGoal::HoldUntil(*dawn)
+fn goal(
+    checker: &mut Checker,
+    victory: &Victory,
+    source: &LevelSource,
+    (rules, known): (&Rules, &Vocabulary),
+) -> Option<LevelGoal> {
+    let start = match &source.colonists {
+        Colonists::Count(count) => *count,
+        // Those of the map are not known here.
+        Colonists::Named(_) => u32::MAX,
+    };
+    check_victory(checker, victory, (start, rules.colony.most_colonists.max(start)), known);
+    let is_generated = matches!(source.ground, GroundSource::Generated(_));
+    let kind = match victory {
+        Victory::HoldUntil { dawn: None } if source.endless => {
+            checker.fault_with_help(
+                "in an endless level there is no last wave, so this can never be reached",
+                "give the day: `HoldUntil(dawn: 9)`",
+            );
+            None
         }
-        Victory::BurnCamps => LevelGoal::BurnCamps,
-        &Victory::Save { people, dawn } => {
-            checker.count("dawn", dawn, 2..=LATEST_DAWN);
-            let start = match &source.colonists {
-                Colonists::Count(count) => *count,
-                // Those of the map are not known here.
-                Colonists::Named(_) => u32::MAX,
-            };
-            let most = rules.colony.most_colonists.max(start);
-            if people == 0 || people > most {
-                let message = format!("from 1 to {most} people can live here, not {people}: this can never be reached");
-                checker.field("people", |checker| checker.fault(message));
+        Victory::Wagon { .. } | Victory::Ram { .. } => {
+            let name = if matches!(victory, Victory::Ram { .. }) { "Ram" } else { "Wagon" };
+            if vehicle(rules, victory).is_none() {
+                checker.fault(format!("the rules have no structure with the function {name}"));
             }
-            LevelGoal::Save { people, dawn }
+            if is_generated {
+                let name = name.to_lowercase();
+                checker.fault(format!("a generated map has no fixed places, so a {name} cannot stand on it"));
+            }
+            None
         }
-        &Victory::Wagon { from, to } => {
-            if !rules.structures.iter().any(|row| matches!(row.function, Function::Wagon { .. })) {
-                checker.fault("the rules have no structure with the function Wagon");
-            }
-            if let GroundSource::Generated(_) = source.ground {
-                checker.fault("a generated map has no fixed places, so a wagon cannot stand on it");
-            }
-            LevelGoal::Wagon { from: Cell::new(from.0, from.1), to: Cell::new(to.0, to.1) }
+        // On a generated map the cages are placed beside the camps.
+        Victory::Rescue { .. } if !rules.structures.iter().any(|row| matches!(row.function, Function::Cage { .. })) => {
+            checker.fault("the rules have no structure with the function Cage");
+            None
         }
         Victory::Keep(name) => {
             let kind = structure(checker, rules, name)?;
-            if let GroundSource::Generated(_) = source.ground {
+            if is_generated {
                 checker.fault("on a generated map only the hearth stands at the start");
             } else if rules.structure(kind).hp.is_none() {
                 checker.fault(format!("`{name}` has no `hp`: nobody can destroy it"));
             }
-            LevelGoal::Keep(kind)
+            Some(kind)
         }
-    })
+        _ => None,
+    };
+    LevelGoal::new(victory, |_| kind)
+}
+
+/// The row of the wagon or the ram that a victory is about.
+fn vehicle(rules: &Rules, victory: &Victory) -> Option<StructureKind> {
+    let is_ram = matches!(victory, Victory::Ram { .. });
+    let mut rows = rules.structure_kinds().filter(|(_, row)| row.function.vehicle().is_some());
+    rows.find(|(_, row)| matches!(row.function, Function::Ram { .. }) == is_ram).map(|(kind, _)| kind)
+}
+
+/// Checks the numbers and tiles of a victory, in a settlement of so many people at the start and at most.
+pub(super) fn check_victory(checker: &mut Checker, victory: &Victory, (start, most): (u32, u32), known: &Vocabulary) {
+    let people = |checker: &mut Checker, people: u32| {
+        if people == 0 || people > most {
+            let message = format!("from 1 to {most} people can live here, not {people}: this can never be reached");
+            checker.field("people", |checker| checker.fault(message));
+        }
+    };
+    match victory {
+        Victory::HoldUntil { dawn } => dawn.iter().for_each(|&dawn| checker.count("dawn", dawn, 2..=LATEST_DAWN)),
+        Victory::Save { people: many, dawn } => {
+            checker.count("dawn", *dawn, 2..=LATEST_DAWN);
+            people(checker, *many);
+        }
+        Victory::Wagon { from, stops, wait, to } => {
+            checker.number("wait", *wait, 0.0..=600.0);
+            if stops.len() > MOST_STOPS {
+                let message = format!("at most {MOST_STOPS} stops are allowed, not {}", stops.len());
+                checker.field("stops", |checker| checker.fault(message));
+            }
+            let way: Vec<(i32, i32)> = [*from].into_iter().chain(stops.iter().copied()).chain([*to]).collect();
+            if let Some(number) = way.windows(2).position(|pair| pair[0] == pair[1]) {
+                let name = |number: usize| match number {
+                    0 => "from".to_owned(),
+                    _ if number == way.len() - 1 => "to".to_owned(),
+                    _ => format!("stop {number}"),
+                };
+                let (x, y) = way[number];
+                let message = format!("`{}` and `{}` are the same tile, ({x}, {y})", name(number), name(number + 1));
+                checker.fault_with_help(message, "the wagon would have reached it before it moves: give another tile");
+            }
+        }
+        Victory::Ram { from, to } => {
+            if from == to {
+                checker.fault_with_help("the ram is there from the beginning", "give `to` another tile than `from`");
+            }
+        }
+        Victory::Unmask { saboteurs, mistakes } => {
+            checker.count("mistakes", *mistakes, 0..=MOST_CAPTIVES);
+            if *saboteurs == 0 || saboteurs.saturating_add(*mistakes) >= start {
+                let message = format!(
+                    "of {start} people, {saboteurs} cannot be saboteurs and {mistakes} sent away by mistake: \
+                     at least one of each must be left to find, and one to find them"
+                );
+                checker.field("saboteurs", |checker| checker.fault(message));
+            }
+        }
+        Victory::Rescue { people } => checker.count("people", *people, 1..=MOST_CAPTIVES),
+        Victory::Evacuate { people: many, at: (from, to), dawn, seats } => {
+            people(checker, *many);
+            checker.count("dawn", *dawn, 1..=LATEST_DAWN);
+            seats.iter().for_each(|&seats| checker.count("seats", seats, 1..=MOST_CAPTIVES));
+            checker.field("at", |checker| corners(checker, *from, *to, known));
+        }
+        Victory::HoldPlaces { places, people: each, seconds } => {
+            if places.is_empty() || places.len() > MOST_PLACES {
+                let message = format!("from 1 to {MOST_PLACES} places can be held, not {}", places.len());
+                checker.field("places", |checker| checker.fault(message));
+            }
+            checker.count("seconds", *seconds, 1..=36_000);
+            checker.each("places", places, |checker, (from, to)| corners(checker, *from, *to, known));
+            let wanted = each.saturating_mul(places.len() as u32);
+            if *each == 0 || wanted > most {
+                let message = format!(
+                    "{} with {each} each take {wanted} people, and from 1 to {most} can live here",
+                    counted(places.len(), "place")
+                );
+                checker.field("people", |checker| checker.fault(message));
+            }
+        }
+        Victory::BurnCamps | Victory::Keep(_) => {}
+    }
 }
 
 /// The goals of a level as one line for the player: "Hold until dawn 9, or burn their camp; keep the granary standing".
@@ -108,7 +197,7 @@ pub(super) fn asked(rules: &Rules, setup: &Setup) -> String {
     let possible = |goal: &&LevelGoal| !(setup.endless && **goal == LevelGoal::HoldUntil(None));
     let words = |wins: bool| -> Vec<String> {
         let of_kind = goals.iter().filter(possible).filter(|goal| goal.wins() == wins);
-        of_kind.map(|&goal| goal_words(rules, goal, setup.waves.len(), setup.camps.len())).collect()
+        of_kind.map(|goal| goal_words(rules, goal, setup.waves.len(), setup.camps.len())).collect()
     };
     let lower = |text: &str| text.chars().take(1).flat_map(char::to_lowercase).chain(text.chars().skip(1)).collect();
     let mut parts: Vec<String> = words(true);
@@ -123,30 +212,74 @@ pub(super) fn check_goals(checker: &mut Checker, drawn: &Drawn, goals: &[LevelGo
     let at = |checker: &mut Checker, index: usize, message: String| {
         checker.field("victory", |checker| checker.at(Segment::Index(index), |checker| checker.fault(message)));
     };
+    let reached = drawn.reached();
+    let is_reached = |cell: Cell| reached.as_ref().is_none_or(|reached| reached.get(cell).copied().unwrap_or(false));
     for (index, goal) in goals.iter().enumerate() {
-        match *goal {
-            LevelGoal::Wagon { from, to } => {
-                let Some(kind) =
-                    drawn.rules().structures.iter().position(|row| matches!(row.function, Function::Wagon { .. }))
-                else {
+        match goal {
+            LevelGoal::Ram { from, to } => {
+                let ram = Victory::Ram { from: (from.x, from.y), to: (to.x, to.y) };
+                if let Some(reason) = vehicle(drawn.rules(), &ram).and_then(|kind| drawn.misfit(kind, *from)) {
+                    at(checker, index, format!("the ram cannot stand there: {reason}"));
+                } else if !drawn.leads(*from, *to, true) {
+                    at(checker, index, format!("no way leads the ram from {from} to {to}: this can never be reached"));
+                }
+            }
+            LevelGoal::Wagon { from, stops, to, .. } => {
+                let rows = drawn.rules().structures.iter();
+                let Some(kind) = rows.clone().position(|row| matches!(row.function, Function::Wagon { .. })) else {
                     continue;
                 };
-                let kind = osada_sim::rules::StructureKind(kind as u16);
-                if let Some(reason) = drawn.misfit(kind, from) {
+                if let Some(reason) = drawn.misfit(StructureKind(kind as u16), *from) {
                     at(checker, index, format!("the wagon cannot stand there: {reason}"));
-                } else if !drawn.leads(from, to) {
+                    continue;
+                }
+                let way: Vec<Cell> = [*from].into_iter().chain(stops.iter().copied()).chain([*to]).collect();
+                let gap = way.windows(2).find(|pair| !drawn.leads(pair[0], pair[1], false));
+                if let Some(&[from, to]) = gap {
+                    let message = format!("no way leads the wagon from {from} to {to}: this can never be reached");
+                    at(checker, index, message);
+                }
+            }
+            LevelGoal::Keep(kind) if !drawn.stands(*kind) => {
+                let name = &drawn.rules().structure(*kind).name;
+                at(checker, index, format!("no `{name}` stands at the start, so it is lost from the beginning"));
+            }
+            LevelGoal::Rescue { people } => {
+                let cages: Vec<Cell> = drawn.cages().collect();
+                let near = |cage: &&Cell| Direction::ALL.into_iter().any(|direction| is_reached(cage.step(direction)));
+                let open = cages.iter().filter(near).count();
+                if cages.len() < *people as usize {
+                    let stand = counted(cages.len(), "cage");
                     at(
                         checker,
                         index,
-                        format!("no way leads the wagon from {from} to {to}: this can never be reached"),
+                        format!("{people} are to be freed, but the map has {stand} with one captive each"),
                     );
+                } else if open < *people as usize {
+                    let shut = cages.iter().find(|cage| !near(cage)).copied().unwrap_or_default();
+                    let message = format!("nobody can get to the cage at {shut}: this can never be reached");
+                    at(checker, index, message);
                 }
             }
-            LevelGoal::Keep(kind) if !drawn.stands(kind) => {
-                let name = &drawn.rules().structure(kind).name;
-                at(checker, index, format!("no `{name}` stands at the start, so it is lost from the beginning"));
+            LevelGoal::Evacuate { .. } | LevelGoal::HoldPlaces { .. } => {
+                let (width, height) = drawn.size();
+                let shut = goal.areas().iter().find(|area| !area.cells(width, height).any(is_reached));
+                if let Some(area) = shut {
+                    let message = format!("nobody can get to {} … {}: this can never be reached", area.from, area.to);
+                    at(checker, index, message);
+                }
             }
             _ => {}
+        }
+    }
+    for (index, goal) in goals.iter().enumerate() {
+        let LevelGoal::HoldPlaces { places, .. } = goal else { continue };
+        let (width, height) = drawn.size();
+        let overlap = |area: &Area, other: &Area| area.cells(width, height).any(|cell| other.contains(cell));
+        let twice =
+            places.iter().enumerate().find(|(number, area)| places[..*number].iter().any(|other| overlap(area, other)));
+        if let Some((number, _)) = twice {
+            at(checker, index, format!("place {} overlaps another: the same people would hold both", number + 1));
         }
     }
 }

@@ -104,7 +104,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let known = Vocabulary::new(rules, &source.triggers, size);
     check_hints(checker, &source.hints, &known);
     check_lessons(checker, source, &known);
-    let goals = goals(checker, source, rules);
+    let goals = goals(checker, source, rules, &known);
     let (generated, layout) = match (&source.ground, drawn) {
         (GroundSource::Generated(generated), _) => (Some(*generated), Layout::default()),
         (_, Some(mut drawn)) => {

@@ -7,9 +7,9 @@ use osada_ai::grid::Cell;
 use osada_reader::fault::{Faults, Segment};
 use osada_sim::rules::{CraftId, GearKind, RecipeId, Rules, StructureKind, UnitKind};
 use osada_sim::{
-    Aim, Answer, Area, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine,
-    GROUPS, GiveOrder, HIGHEST_PRIORITY, JobKind, Keep, Learn, Order, Ring, SetAim, SetGroup, SetPost, SetPriority,
-    SetStance, Stance, StructureId, UnitId, World,
+    Aim, Answer, Area, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Expel, Forbid,
+    FormLine, GROUPS, GiveOrder, HIGHEST_PRIORITY, JobKind, Keep, Learn, Order, Ring, SetAim, SetGroup, SetPost,
+    SetPriority, SetStance, Stance, StructureId, UnitId, World,
 };
 use serde::Deserialize;
 
@@ -227,6 +227,10 @@ pub enum ScriptCommand {
         craft: String,
         on: bool,
     },
+    /// Sends somebody away for good, where some are in league with the besiegers.
+    Expel {
+        unit: u32,
+    },
     /// Answers the question of a trigger by a choice, counted from 1.
     Answer {
         trigger: String,
@@ -348,6 +352,7 @@ impl References<'_> {
             Written::ArmByOrder { on } => ArmByOrder { on }.into(),
             Written::Keep { ref recipe, pieces } => Keep { recipe: self.recipe(recipe)?, pieces }.into(),
             Written::Learn { ref craft, on } => Learn { craft: self.craft(craft)?, on }.into(),
+            Written::Expel { unit } => Expel { unit: self.unit(unit)? }.into(),
             Written::Answer { ref trigger, choice } => {
                 self.checker.text("trigger", trigger, 40);
                 self.checker.count("choice", choice.into(), 1..=5);

@@ -3,9 +3,10 @@
 use super::colony::draw_colonist;
 use super::ground::{World, begin_season, free_near};
 use super::kinds::{
-    Challenge, MindId, Outcome, Role, Season, Stock, StructureId, StructureKind, TerrainId, Tick, UnitKind,
+    Challenge, MindId, Outcome, Role, Season, Seconds, Stock, StructureId, StructureKind, TerrainId, Tick, Tiles,
+    UnitKind,
 };
-use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trigger};
+use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, StructureRules, Trigger};
 use super::siege::found_camps;
 use super::state::{
     Armoury, Band, Chief, Clock, Colonist, Crafts, FIRE, Fires, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature,
@@ -184,8 +185,10 @@ impl World {
         // The camps stand before anybody looks for a place.
         let mut world = Self::resume(Arc::clone(&rules), state);
         found_camps(&mut world);
-        place_wagon(&mut world);
+        place_vehicle(&mut world);
+        place_cages(&mut world);
         settle(&rules, &mut world, &setup.settlers, &mut errors);
+        draw_saboteurs(&mut world);
         populate(&rules, &mut world, &setup.herds, &mut errors);
         if errors.is_empty() { Ok(world) } else { Err(WorldErrors(errors)) }
     }
@@ -214,17 +217,68 @@ fn lay_out(
     map
 }
 
-/// Places the wagon where its goal says, if nothing else stands there.
-fn place_wagon(world: &mut World) {
-    let goal = world.state.siege.goals.iter().find_map(|goal| match *goal {
-        LevelGoal::Wagon { from, to } => Some((from, to)),
+/// Places the wagon or the ram where its goal says, if nothing else stands there.
+fn place_vehicle(world: &mut World) {
+    let goal = world.state.siege.goals.iter().find_map(|goal| match goal {
+        LevelGoal::Wagon { from, stops, wait, to } => Some((*from, stops.clone(), *wait, *to, false)),
+        LevelGoal::Ram { from, to } => Some((*from, Vec::new(), Seconds(0.0), *to, true)),
         _ => None,
     });
-    let row = world.rules.structure_kinds().find(|(_, row)| matches!(row.function, Function::Wagon { .. }));
-    let (Some((from, to)), Some(kind)) = (goal, row.map(|(kind, _)| kind)) else { return };
+    let Some((from, stops, wait, to, is_ram)) = goal else { return };
+    let is_it = |row: &StructureRules| matches!(row.function, Function::Ram { .. }) == is_ram;
+    let mut rows = world.rules.structure_kinds().filter(|(_, row)| row.function.vehicle().is_some());
+    let kind = rows.find(|(_, row)| is_it(row)).map(|(kind, _)| kind);
+    drop(rows);
+    let Some(kind) = kind else { return };
     if world.map().fits(&world.rules, from, kind) {
         let structure = world.raise(kind, from);
-        world.state.siege.wagon = Some(Wagon { structure, to, pulled: 0.0 });
+        world.state.siege.wagon = Some(Wagon::new(structure, stops, wait, to));
+    }
+}
+
+/// Distance from a camp at which its cages stand, outside its palisade but in sight of its garrison.
+const CAGE: Tiles = Tiles(4.5);
+
+/// Places the cages of a rescue beside the camps, in turn, where the map has none.
+fn place_cages(world: &mut World) {
+    let wanted = world.state.siege.goals.iter().find_map(|goal| match goal {
+        LevelGoal::Rescue { people } => Some(*people as usize),
+        _ => None,
+    });
+    let is_cage = |row: &StructureRules| matches!(row.function, Function::Cage { .. });
+    let row = world.rules.structure_kinds().find(|(_, row)| is_cage(row)).map(|(kind, _)| kind);
+    let (Some(wanted), Some(kind)) = (wanted, row) else { return };
+    if world.map().structures().any(|(_, structure)| structure.kind() == kind) {
+        return;
+    }
+    let camps: Vec<Cell> = world.siege().camps().iter().filter_map(|camp| camp.site()).collect();
+    for &camp in camps.iter().cycle().take(if camps.is_empty() { 0 } else { wanted }) {
+        let fits = |cell: &Cell| {
+            cell.euclidean(camp) >= CAGE.0
+                && world.map().fits(&world.rules, *cell, kind)
+                && world.reaches_hearth(Role::Colonist, *cell)
+        };
+        let near = |a: &Cell, b: &Cell| a.euclidean(camp).total_cmp(&b.euclidean(camp)).then(a.cmp(b));
+        let place = world.map().cells().filter(fits).min_by(near);
+        if let Some(cell) = place {
+            world.raise(kind, cell);
+        }
+    }
+}
+
+/// Draws those of the people who are in league with the besiegers.
+fn draw_saboteurs(world: &mut World) {
+    let wanted = world.state.siege.goals.iter().find_map(|goal| match goal {
+        LevelGoal::Unmask { saboteurs, .. } => Some(*saboteurs as usize),
+        _ => None,
+    });
+    let Some(wanted) = wanted else { return };
+    let mut people = world.ids_of(Role::Colonist);
+    world.state.streams.story.shuffle(&mut people);
+    for id in people.into_iter().take(wanted) {
+        if let Some(colonist) = world.state.units.get_mut(id).and_then(Unit::colonist_mut) {
+            colonist.saboteur = true;
+        }
     }
 }
 

@@ -21,12 +21,15 @@ mod threads;
 mod tick;
 mod wild;
 
-pub use colony::{Auction, Bid, Rejection, auction, free_gear, owned, owned_of_each, product, stored, way_of_wagon};
+pub use colony::{
+    Auction, Bid, Rejection, auction, cage_held_up_by, free_gear, owned, owned_of_each, places_held, product, stored,
+    way_of_wagon,
+};
 pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage, unanswered_attacker};
 pub use command::{
-    Answer, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Forbid, FormLine, GiveOrder,
-    Keep, Learn, Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed, check,
-    check_known, check_site, lacks,
+    Answer, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Expel, Forbid, FormLine,
+    GiveOrder, Keep, Learn, Ring, SetAim, SetGroup, SetPost, SetPriority, SetStance, carry_out, carry_out_observed,
+    check, check_known, check_site, lacks,
 };
 pub use explain::{
     Account, Barrier, ExplainedRejection, Forecast, GoalLine, Location, Obstruction, Odds, Override, account, barrier,
@@ -38,8 +41,8 @@ pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
 pub use ground::{PathWork, World, job_cell};
 pub use kinds::limits::LAST_TICK;
 pub use kinds::{
-    Aim, Area, DeathCause, Event, Events, HitPoints, Id, JobId, JobKind, JobTag, KeptAwake, Order, Outcome, Refusal,
-    Seconds, Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
+    Aim, Area, DeathCause, Event, Events, GoalStep, HitPoints, Id, JobId, JobKind, JobTag, KeptAwake, Order, Outcome,
+    Refusal, Seconds, Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
 pub use siege::{palisade_gaps, raid_due, raids_are_hiding};
 pub use state::*;

@@ -114,6 +114,7 @@ pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut imp
     observer.is_over(Phase::Walking);
     colony::labour(world, &mut events);
     colony::roll(world, &mut events);
+    colony::run_errands(world, &mut events);
     observer.is_over(Phase::Work);
     let blows = combat::fight(world, &mut events);
     observer.is_over(Phase::Combat);

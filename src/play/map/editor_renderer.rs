@@ -6,12 +6,12 @@ use super::map_geometry::{Rect, near};
 use super::map_renderer::{FrameTime, MapRenderer, RenderContext};
 use super::overlays::{breach, raid_way};
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
+use crate::play::presentation::descriptions::goal_tile_words;
 use crate::play::presentation::looks::terrain_colour;
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditDrag, EditTool, EditorView};
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
-use osada::level::Victory;
 use osada::level::edit::{extent_of, place_of, size};
 use osada::sim::rules::{Extent, Function, UnitKind};
 use osada::texture::{Facing, Picture, Pose, palette};
@@ -81,7 +81,7 @@ impl Marks<'_> {
             tint(palette::LINEN, 0.5),
         );
         self.axes(batch, size);
-        self.wagons(batch);
+        self.victories(batch);
         self.lesson_areas(batch);
         self.ghost(batch, known);
         self.selection(batch);
@@ -109,14 +109,23 @@ impl Marks<'_> {
         }
     }
 
-    fn wagons(&self, batch: &mut SpriteBatch) {
+    /// Tiles and areas of the victories.
+    fn victories(&self, batch: &mut SpriteBatch) {
         for victory in &self.session.source().victory {
-            let Victory::Wagon { from, to } = victory else { continue };
-            for ((x, y), word) in [(from, "wagon"), (to, "to here")] {
-                let cell = Cell::new(*x, *y);
+            let tiles = victory.tiles();
+            for (number, &(x, y)) in tiles.iter().enumerate() {
+                let cell = Cell::new(x, y);
                 self.rim(batch, cell, Vec2::ONE, palette::STRAW, 2.0);
                 let at = corner(cell) + vec2(0.5, -0.3);
-                batch.text(word, at, (14.0, self.zoom), tint(palette::STRAW, 1.0));
+                let word = goal_tile_words(victory, number).1;
+                batch.text(&word, at, (14.0, self.zoom), tint(palette::STRAW, 1.0));
+            }
+            for &((left, top), (right, bottom)) in victory.areas() {
+                let (from, to) =
+                    (Cell::new(left.min(right), top.min(bottom)), Cell::new(left.max(right), top.max(bottom)));
+                let size = corner(to) - corner(from) + Vec2::ONE;
+                batch.rect(corner(from), size, tint(palette::STRAW, 0.12));
+                self.rim(batch, from, size, palette::STRAW, 1.5);
             }
         }
     }

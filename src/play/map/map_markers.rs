@@ -15,7 +15,9 @@ use crate::play::view_state::{Stroke, Tool};
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Role, StructureKind};
-use osada::sim::{Area, Job, Site, Unit, UnitId, World, check_site, covered, duration, job_cell};
+use osada::sim::{
+    Area, Job, LevelGoal, Site, Unit, UnitId, World, check_site, covered, duration, job_cell, places_held,
+};
 use osada::texture::{
     CursorLook, DesignationLook, IconLook, Picture, StructureStates, StructureTexture, designation_colour, palette,
 };
@@ -151,6 +153,25 @@ impl MapMarkers<'_> {
             let (at, size) = area_rect(mark.area());
             let above = at + vec2(size.x * 0.5, -0.6);
             batch.text(mark.text(), above, (16.0, self.zoom), tint(palette::LINEN, 1.0));
+        }
+        self.goal_areas(batch);
+    }
+
+    /// Places to be held, each with a rim that tells whether it is, and where people can leave.
+    fn goal_areas(&self, batch: &mut SpriteBatch) {
+        let held = places_held(self.world).map(|(area, held)| {
+            let (colour, word) = if held { (palette::HERB, "held") } else { (palette::MADDER, "not held") };
+            (area, colour, word)
+        });
+        let exits = self.world.siege().goals().iter().filter_map(|goal| match goal {
+            LevelGoal::Evacuate { at, .. } => Some((*at, palette::STRAW, "leave here")),
+            _ => None,
+        });
+        for (area, colour, word) in held.chain(exits) {
+            let (at, size) = area_rect(area);
+            batch.rect(at, size, tint(colour, 0.07));
+            batch.frame(at, size, self.pixels(2.0), tint(colour.lit(1.3), 0.8));
+            batch.text(word, at + vec2(size.x * 0.5, -0.4), (13.0, self.zoom), tint(palette::LINEN, 0.9));
         }
     }
 

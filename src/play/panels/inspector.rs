@@ -16,7 +16,7 @@ use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Besieger, Colonist, Forbid, StructureId, Unit, UnitId, auction, steering};
+use osada::sim::{Besieger, Colonist, Command, Expel, Forbid, StructureId, Unit, UnitId, auction, check, steering};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 use osada_cli::words::{capitalised, place_words};
@@ -29,6 +29,8 @@ pub struct InspectorState {
     /// True if it shows the jobs of a colonist instead of the reasons.
     shows_jobs: bool,
     shows_all_jobs: bool,
+    /// Whom the player would send away, but has not confirmed it.
+    expelled: Option<UnitId>,
     pub(super) what_if: WhatIf,
 }
 
@@ -101,6 +103,23 @@ fn draft_button(ui: &mut Ui, game: &PanelScene) {
     }
 }
 
+/// Sends somebody away, once it has been pressed twice, where some are in league with the besiegers.
+fn expel_button(ui: &mut Ui, game: &PanelScene, id: UnitId, expelled: &mut Option<UnitId>) {
+    let command = Command::Expel(Expel { unit: id });
+    if check(game.world(), &command).is_err() {
+        return;
+    }
+    let is_asked = *expelled == Some(id);
+    let text = if is_asked { "Send away for good?" } else { "Send away" };
+    let about = "They leave for good. Only then you learn whether they were a saboteur";
+    if ui.button(text).hint(about).clicked() {
+        if is_asked {
+            game.order(command);
+        }
+        *expelled = (!is_asked).then_some(id);
+    }
+}
+
 fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) {
     let Some(unit) = game.world().unit(id).cloned() else { return };
     let row = game.world().rules().unit(unit.kind()).clone();
@@ -131,6 +150,7 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
     ui.horizontal_wrapped(|ui| {
         if unit.colonist().is_some() {
             draft_button(ui, game);
+            expel_button(ui, game, id, &mut state.expelled);
         }
         search_panel::button(ui, game);
     });

@@ -133,9 +133,14 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
     if structure.is_some_and(|row| row.function == Function::Camp) {
         return Some(with_odds(game, game.keys.resolve("{right click|hold}: tear the camp down"), cell.centre()));
     }
-    if let Some(Function::Wagon { crew, .. }) = structure.map(|row| &row.function) {
-        let text = format!("{{right click|hold}}: pull the wagon (it takes {})", counted(*crew as usize, "person"));
+    if let Some((row, vehicle)) = structure.and_then(|row| Some((row, row.function.vehicle()?))) {
+        let (name, crew) = (row.title.to_lowercase(), counted(vehicle.crew as usize, "person"));
+        let text = format!("{{right click|hold}}: pull the {name} (it takes {crew})");
         return Some(with_odds(game, game.keys.resolve(&text), cell.centre()));
+    }
+    if let Some(Function::Cage { .. }) = structure.map(|row| &row.function) {
+        let text = game.keys.resolve("{right click|hold}: break the cage open");
+        return Some(with_odds(game, text, cell.centre()));
     }
     if nearest_standing(world, cell).is_none() {
         return Some(("nobody can stand here".to_owned(), BAD));

@@ -160,18 +160,35 @@ fn summary(world: &World, won: bool) -> (&'static str, String, Color32) {
             }
             Some(LevelGoal::Wagon { .. }) => "The wagon has come through.".to_owned(),
             Some(LevelGoal::Save { people, .. }) => format!("At least {people} have come through alive."),
+            Some(LevelGoal::Ram { .. }) => "The ram stands in the middle of their fort.".to_owned(),
+            Some(LevelGoal::Unmask { .. }) => "Nobody is left who would open the door to them.".to_owned(),
+            Some(LevelGoal::Rescue { people }) => format!("{people} captives are home again."),
+            Some(LevelGoal::Evacuate { people, .. }) => format!("{people} people have got away alive."),
+            Some(LevelGoal::HoldPlaces { .. }) => "Every place has been held long enough.".to_owned(),
             Some(LevelGoal::HoldUntil(Some(dawn))) => format!("The hearth still burns at dawn {dawn}."),
             Some(LevelGoal::HoldUntil(None) | LevelGoal::Keep(_)) | None => match world.raiders().next() {
                 Some(_) => "The hearth still burns at the dawn after the last raid.".to_owned(),
                 None => "The last raid is over and the hearth still burns.".to_owned(),
             },
         };
+        let is_by_dawn = !matches!(
+            world.siege().won(),
+            Some(
+                LevelGoal::Wagon { .. }
+                    | LevelGoal::Ram { .. }
+                    | LevelGoal::Unmask { .. }
+                    | LevelGoal::Rescue { .. }
+                    | LevelGoal::Evacuate { .. }
+            )
+        );
         let left = match world.raiders().count() {
             0 => String::new(),
+            _ if !is_by_dawn => String::new(),
             1 => " The one besieger who is left goes home.".to_owned(),
             left => format!(" With the sun the {left} besiegers who are left give up and go home."),
         };
-        ("The siege is broken", format!("{how}{left} It took {}.", counted(days as usize, "day")), GOOD)
+        let title = if is_by_dawn { "The siege is broken" } else { "It is done" };
+        (title, format!("{how}{left} It took {}.", counted(days as usize, "day")), GOOD)
     } else if let Some(lost) = lost_with(world) {
         ("The settlement is lost", format!("Day {days}: {lost}"), BAD)
     } else if world.hearth().is_none() {

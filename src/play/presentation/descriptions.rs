@@ -1,6 +1,7 @@
 //! Units, jobs and obstacles described in plain words.
 
 use osada::grid::Cell;
+use osada::level::Victory;
 use osada::path::{Step, StepKind};
 use osada::sim::rules::{Function, Role, StructureKind, StructureRules};
 use osada::sim::{
@@ -105,6 +106,7 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
         }
         Activity::Arm { gear: None } => "Goes to the smithy to put away weapon and armour".to_owned(),
         Activity::Talk { .. } => "Stays for a chat after the meal".to_owned(),
+        Activity::Stroll { .. } => "Takes a walk".to_owned(),
         Activity::Work { job } => work(world, job, going),
         Activity::Fight { target } => format!("Fights {}", name_of(world, target)),
         Activity::Flee => "Runs to the hearth".to_owned(),
@@ -287,6 +289,23 @@ pub fn search_words(step: &Step) -> &'static str {
         StepKind::Expanded => "closed",
         StepKind::Reached if step.backward => "the start",
         StepKind::Reached => "the goal",
+    }
+}
+
+/// What a tile of a victory is, in a sentence and in a word or two.
+pub fn goal_tile_words(victory: &Victory, number: usize) -> (String, String) {
+    let stops = victory.tiles().len().saturating_sub(2);
+    let words = |text: &str, word: &str| (text.to_owned(), word.to_owned());
+    match victory {
+        Victory::Ram { .. } if number == 0 => words("Where the ram stands", "ram"),
+        Victory::Ram { .. } => words("Where the ram is to go", "to here"),
+        Victory::Wagon { .. } if number == 0 => words("Where the wagon stands", "wagon"),
+        Victory::Wagon { .. } if number > stops => words("Where the wagon is to go", "to here"),
+        Victory::Wagon { .. } => (format!("Stop {number} of the wagon"), format!("stop {number}")),
+        Victory::HoldPlaces { .. } => {
+            (format!("A corner of place {} to hold", number / 2 + 1), format!("place {}", number / 2 + 1))
+        }
+        _ => words("A corner of where people leave", "leave here"),
     }
 }
 

@@ -6,8 +6,8 @@ use super::descriptions;
 use osada::fault::counted;
 use osada::sim::rules::Function;
 use osada::sim::{
-    FieldState, Seconds, Structure, StructureId, StructureState, Ticks, World, covered, manned_by, product,
-    way_of_wagon,
+    FieldState, Seconds, Structure, StructureId, StructureState, Ticks, World, cage_held_up_by, covered, manned_by,
+    product, way_of_wagon,
 };
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
@@ -43,16 +43,19 @@ pub fn look(function: &Function) -> FunctionLook {
     match function {
         Function::Hearth => FunctionLook { minimap: Some(palette::FLAME), ..plain },
         Function::Camp => FunctionLook { minimap: Some(palette::MADDER), ..plain },
-        Function::Palisade | Function::PalisadeGate => {
+        Function::Palisade | Function::PalisadeGate | Function::Rampart => {
             FunctionLook { minimap: Some(palette::MADDER.lit(0.6)), ..plain }
         }
-        Function::Wagon { .. } => FunctionLook { minimap: Some(palette::STRAW), ..plain },
+        Function::Wagon { .. } | Function::Ram { .. } | Function::Cage { .. } => {
+            FunctionLook { minimap: Some(palette::STRAW), ..plain }
+        }
         Function::Tower { range, .. } => FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32) },
         Function::Banner { radius, .. } | Function::Watchtower { radius, .. } | Function::Well { radius, .. } => {
             FunctionLook { reach: Some(radius.0 as f32), ..plain }
         }
         Function::None
         | Function::Bed
+        | Function::Ladder
         | Function::Stockpile
         | Function::Infirmary { .. }
         | Function::Kitchen { .. }
@@ -77,13 +80,14 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
 fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<Remark> {
     let function = &world.rules().structure(structure.kind()).function;
     match function {
-        Function::None | Function::Bed => Vec::new(),
+        Function::None | Function::Bed | Function::Ladder => Vec::new(),
         Function::Camp => camp(world, structure),
-        Function::Palisade | Function::PalisadeGate => vec![Remark::Fact(
+        Function::Palisade | Function::PalisadeGate | Function::Rampart => vec![Remark::Fact(
             "Right click with drafted people to break it down. People sent against something behind it do so anyway."
                 .to_owned(),
         )],
-        Function::Wagon { crew, .. } => wagon(world, *crew),
+        Function::Wagon { crew, .. } | Function::Ram { crew, .. } => wagon(world, *crew),
+        Function::Cage { seconds, .. } => cage(world, id, structure, *seconds),
         Function::Hearth | Function::Stockpile => vec![
             Remark::Fact(format!("In store: {}.", world.stock())),
             Remark::Fact(format!("Still to be carried home: {}.", world.map().goods().total())),
@@ -200,14 +204,42 @@ fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
 /// Remaining way of the wagon, and what it lacks.
 fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
+    let (reached, stops) = world.siege().wagon().map_or((0, 0), |wagon| wagon.stops());
+    let loading = world.siege().wagon().and_then(|wagon| wagon.loading_left());
+    let to = if reached < stops { format!(" to stop {} of {stops}", reached + 1) } else { String::new() };
     let state = match left {
-        Some(tiles) => Remark::State(format!("{} to go.", counted(tiles, "tile")), MessageTone::Plain),
+        _ if let Some(left) = loading => {
+            let text = format!("Loading at stop {reached} of {stops}: {:.0} s more.", left.0.ceil());
+            Remark::State(text, MessageTone::Plain)
+        }
+        Some(tiles) => Remark::State(format!("{} to go{to}.", counted(tiles, "tile")), MessageTone::Plain),
         None => Remark::State("It has no free way: nothing may stand in its path.".to_owned(), MessageTone::Bad),
     };
     let about = format!(
         "{crew} drafted people standing by it pull it and move with it. It stands still while a besieger is beside it."
     );
     vec![state, Remark::Fact(about)]
+}
+
+/// How far a cage has been broken open, and what keeps people from it.
+fn cage(world: &World, id: StructureId, structure: &Structure, seconds: Seconds) -> Vec<Remark> {
+    let worked = match structure.state() {
+        StructureState::Cage { worked } => worked.seconds(),
+        _ => Seconds(0.0),
+    };
+    let enemy = cage_held_up_by(world, id).and_then(|enemy| world.unit(enemy));
+    let state = match enemy {
+        Some(enemy) => {
+            let kind = world.rules().unit(enemy.kind()).title.to_lowercase();
+            Remark::State(format!("Nobody can break it open while a {kind} is near."), MessageTone::Bad)
+        }
+        None => {
+            Remark::State(format!("Broken open for {:.0} of {:.0} s.", worked.0.floor(), seconds.0), MessageTone::Plain)
+        }
+    };
+    let about =
+        "Drafted people standing beside it break it open. The captive joins you, and counts once they are home.";
+    vec![state, Remark::Fact(about.to_owned())]
 }
 
 /// Presence of a tower's crew, and its effect on the rate.

@@ -90,7 +90,7 @@ impl Author<'_> {
         let changed = self.edit("erasing", |source| {
             for &cell in cells {
                 while let Some(thing) = edit::thing_at(source, &rules, cell) {
-                    if matches!(thing, Thing::WagonFrom(_) | Thing::WagonTo(_)) {
+                    if matches!(thing, Thing::GoalTile(..)) {
                         break;
                     }
                     edit::remove(source, &rules, thing);
@@ -131,7 +131,7 @@ impl Author<'_> {
             }
             Some(Thing::Herd(_)) => unit(name).map(EditTool::Herd),
             Some(Thing::Camp(_)) => Some(EditTool::Camp),
-            Some(Thing::WagonFrom(_) | Thing::WagonTo(_)) | None => edit::terrain_at(source, &rules, cell)
+            Some(Thing::GoalTile(..)) | None => edit::terrain_at(source, &rules, cell)
                 .and_then(|name| rules.terrain_named(&name))
                 .map(EditTool::Terrain),
         };

@@ -74,6 +74,7 @@ fn of_events(events: &[Event]) -> impl Iterator<Item = Heard> {
             | Event::AlarmRung { .. }
             | Event::CutOff { .. }
             | Event::WagonNearCamp { .. }
+            | Event::GoalStep { .. }
             | Event::FireBroke { .. }
             | Event::FoodGone => (Cue::Notification, None),
             Event::WaveArrived { .. } => (Cue::Horn, None),

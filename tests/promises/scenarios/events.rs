@@ -70,6 +70,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::WeatherChanged { weather } => format!("weather {weather:?}"),
         Event::RaidCancelled { wave } => format!("wave {wave} cancelled"),
         Event::Departed { unit, cell, .. } => format!("{} departed at {cell}", names[unit]),
+        Event::GoalStep { step, done, of, cell } => format!("{step:?} {done} of {of} at {cell}"),
         Event::FoodGone => "food gone".to_owned(),
         Event::FireBroke { cell } => format!("fire breaks out at {cell}"),
         Event::FireOut { cell } => format!("fire out at {cell}"),
@@ -142,6 +143,7 @@ fn activity(world: &World, colonist: &Colonist, names: &Names) -> String {
         Activity::Eat { at, until: None } => format!("goes to eat at {}", structure(world, at)),
         Activity::Eat { until: Some(until), .. } => format!("eats until {until}"),
         Activity::Talk { until } => format!("talks until {until}"),
+        Activity::Stroll { .. } => "takes a walk".to_owned(),
     }
 }
 

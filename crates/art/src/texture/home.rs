@@ -172,26 +172,6 @@ pub(super) fn granary(mut canvas: Canvas) -> Image {
     canvas.finish()
 }
 
-/// A covered wagon, loaded.
-pub(super) fn wagon(mut canvas: Canvas) -> Image {
-    canvas.solid(Shape::Bar((1.0, 25.0), (9.0, 21.0), 1.4), p::BARK);
-    canvas.solid(Shape::Slab((6.0, 16.0), (30.0, 23.0), 1.5), p::TIMBER);
-    canvas.flat(Shape::Oval((18.0, 9.0), (12.5, 10.0)), p::LINEN);
-    canvas.flat(Shape::Oval((21.0, 10.0), (9.5, 8.5)), p::LINEN.lit(0.86));
-    for x in [10.0, 18.0, 26.0f32] {
-        canvas.line((x, 1.5 + (x - 18.0).abs() * 0.5), (x, 16.0), 1.0, p::STRAW.lit(0.75));
-    }
-    for x in [11.0, 25.0] {
-        canvas.flat(Shape::Ring((x, 25.0), 4.4, 1.6), p::BARK);
-        canvas.flat(Shape::Disc((x, 25.0), 1.3), p::IRON);
-        canvas.line((x - 4.0, 25.0), (x + 4.0, 25.0), 0.8, p::BARK);
-        canvas.line((x, 21.0), (x, 29.0), 0.8, p::BARK);
-    }
-    canvas.outline();
-    canvas.shadow((18.0, 28.0), (14.0, 3.5));
-    canvas.finish()
-}
-
 /// Poles, a beam and a ladder around a building site.
 pub(super) fn scaffold(mut canvas: Canvas) -> Image {
     for x in [5.0, 27.0] {

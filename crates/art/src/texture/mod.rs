@@ -33,6 +33,7 @@ mod held_item;
 mod home;
 mod icon;
 mod image;
+mod landmark;
 mod look_book;
 mod look_sheet;
 mod made;

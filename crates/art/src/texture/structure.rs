@@ -3,7 +3,7 @@
 use super::canvas::Canvas;
 use super::image::{Image, TILE};
 use super::names::named;
-use super::{defence, fire, home, wall, workshop};
+use super::{defence, fire, home, landmark, wall, workshop};
 
 named! {
     /// A kind of structure.
@@ -52,6 +52,13 @@ named! {
         /// A barn of planks under thatch, 2×2 tiles.
         Granary = "granary",
         Wagon = "wagon",
+        /// A cage with a captive in it.
+        Cage = "cage",
+        /// A flat boat with a mast, 2×1 tiles.
+        Ferry = "ferry",
+        StandingStone = "standing_stone",
+        Ram = "ram",
+        Ladder = "ladder",
         /// A forge with its anvil.
         Smithy = "smithy",
         /// An open shed with a saw on its bench.
@@ -239,7 +246,16 @@ impl StructureLook {
             Self::Granary => {
                 StructureRow { tiles: (2, 2), rise: 12, ..StructureRow::new(|canvas, _| home::granary(canvas)) }
             }
-            Self::Wagon => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| home::wagon(canvas)) },
+            Self::Wagon => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| landmark::wagon(canvas)) },
+            Self::Cage => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| landmark::cage(canvas)) },
+            Self::Ferry => {
+                StructureRow { tiles: (2, 1), rise: 20, ..StructureRow::new(|canvas, _| landmark::ferry(canvas)) }
+            }
+            Self::Ram => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| landmark::ram(canvas)) },
+            Self::Ladder => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| landmark::ladder(canvas)) },
+            Self::StandingStone => {
+                StructureRow { rise: 12, ..StructureRow::new(|canvas, _| landmark::standing_stone(canvas)) }
+            }
             Self::Smithy => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| home::smithy(canvas)) },
             Self::Workshop => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| workshop::workshop(canvas)) },
             Self::Kiln => StructureRow {

@@ -8,7 +8,7 @@ use osada_ai::grid::{Cell, Direction};
 use osada_reader::fault::counted;
 use osada_record::{IdleCause, LogFact, LogKind, LossCause, RaidToll};
 use osada_sim::rules::{Rules, StructureKind};
-use osada_sim::{KeptAwake, Location, Outcome, World, locate_many, season_words};
+use osada_sim::{GoalStep, KeptAwake, Location, Outcome, World, locate_many, season_words};
 
 /// So many sides are all of them.
 const MANY_SIDES: usize = 4;
@@ -50,6 +50,34 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             let who = counted(*guards as usize, "guard");
             let text = format!("{who} will come for the wagon and its people, and it stands still while one is near.");
             (format!("The wagon nears the camp{}", in_the(*side)), text)
+        }
+        LogFact::GoalStep { step, done, of } => {
+            let title = match step {
+                GoalStep::Stop => format!("The wagon has come to stop {done} of {of}"),
+                GoalStep::Freed => "A captive is free".to_owned(),
+                GoalStep::Home if *done == 1 => "A captive has come home".to_owned(),
+                GoalStep::Home => format!("{done} captives have come home"),
+                GoalStep::Aboard => format!("Aboard: {done} of {of}"),
+                GoalStep::Unmasked => "That was a saboteur".to_owned(),
+                GoalStep::Wronged => "That was nobody's enemy".to_owned(),
+            };
+            let text = match step {
+                GoalStep::Stop => "People load it here, while no enemy is near, before it can go on.".to_owned(),
+                GoalStep::Freed => "They belong to you now, badly fed and hurt. Bring them to the hearth.".to_owned(),
+                GoalStep::Home if done < of => format!("{} more to go.", of - done),
+                GoalStep::Aboard if done < of => "They are safe. Those who stay have to hold the hearth.".to_owned(),
+                GoalStep::Unmasked if done < of => format!("{} more must be found.", of - done),
+                GoalStep::Wronged if done < of => {
+                    format!(
+                        "Somebody innocent has been sent away. {} more, and the settlement breaks up.",
+                        of - done + 1
+                    )
+                }
+                GoalStep::Wronged if done == of => "One more like this, and the settlement breaks up.".to_owned(),
+                GoalStep::Wronged => "The settlement breaks up: nobody trusts anybody any more.".to_owned(),
+                GoalStep::Home | GoalStep::Aboard | GoalStep::Unmasked => "That is everybody.".to_owned(),
+            };
+            (title, text)
         }
         LogFact::CampBeaten { side } => {
             let text = "It is burnt and its garrison is gone: no more raids come from there.";
@@ -131,10 +159,15 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             let opened = if opened.is_empty() { String::new() } else { format!("New: {}.", opened.join(", ")) };
             (title, format!("{by}{opened}").trim_end().to_owned())
         }
-        LogFact::FireBroke { location } => {
+        LogFact::FireBroke { near, location } => {
             let place = location_words(rules, *location);
             let text = "It spreads to whatever burns beside it. People who are near leave other work to put it out.";
-            (format!("Fire {place}!"), text.to_owned())
+            let near = match near.as_slice() {
+                [] => String::new(),
+                [one] => format!(" Only {one} was near."),
+                many => format!(" Near it were {}.", listed_in_words(many)),
+            };
+            (format!("Fire {place}!"), format!("{text}{near}"))
         }
         LogFact::FireOut { location } => {
             (format!("The fire {} is out", location_words(rules, *location)), String::new())

@@ -136,15 +136,14 @@ pub fn move_thing(source: &mut LevelSource, rules: &Rules, thing: Thing, to: Cel
             all.get_mut(index).into_iter().for_each(|camp| *camp = to);
             set_camps(source, all);
         }
-        Thing::WagonFrom(index) | Thing::WagonTo(index) => {
-            if let Some(Victory::Wagon { from, to: goal }) = source.victory.get_mut(index) {
-                *if matches!(thing, Thing::WagonFrom(_)) { from } else { goal } = to;
-            }
+        Thing::GoalTile(index, number) => {
+            let mut tiles = source.victory.get_mut(index).map(Victory::tiles_mut).unwrap_or_default();
+            tiles.get_mut(number).into_iter().for_each(|tile| **tile = to);
         }
     }
 }
 
-/// Takes a thing away. The wagon belongs to its victory and stays.
+/// Takes a thing away. The tiles of a victory belong to it and stay.
 pub fn remove(source: &mut LevelSource, rules: &Rules, thing: Thing) {
     match thing {
         Thing::Structure(index) if index < source.structures.len() => drop(source.structures.remove(index)),

@@ -8,7 +8,7 @@ use crate::load::of_source;
 use crate::schema::{Colonists, LevelSource};
 use osada_ai::grid::Cell;
 use osada_reader::fault::{Fault, Segment};
-use osada_sim::rules::{Rules, Victory};
+use osada_sim::rules::Rules;
 use std::sync::Arc;
 
 /// An error or a warning about a level.
@@ -97,10 +97,7 @@ fn cell_of(source: &LevelSource, path: &[Segment]) -> Option<Cell> {
             Colonists::Count(_) => None,
         },
         "camp" | "camps" => camps(source).get(index.unwrap_or(0)).map(cell),
-        "victory" => match source.victory.get(index?)? {
-            Victory::Wagon { from, .. } => Some(cell(from)),
-            _ => None,
-        },
+        "victory" => source.victory.get(index?)?.tiles().first().map(cell),
         "lessons" => source.lessons.get(index?)?.at.as_ref().map(|(corner, _)| cell(corner)),
         _ => None,
     }

@@ -6,7 +6,7 @@ use crate::lookup::structure_with;
 use crate::schema::{Colonists, LevelSource};
 use osada_ai::grid::Cell;
 use osada_sim::covered;
-use osada_sim::rules::{Extent, Function, Rules, TerrainId, Victory};
+use osada_sim::rules::{Corners, Extent, Function, Rules, TerrainId, Victory};
 
 /// The part of the map that stays where it is when the size changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -218,16 +218,39 @@ impl Moving<'_> {
         }
     }
 
-    /// Removes the victory of a wagon that can no longer stand or arrive.
+    /// Cuts the areas of victories, and removes victories of which a tile or an area is gone.
     fn goals(&mut self, level: &mut LevelSource) {
-        level.victory.retain_mut(|goal| match goal {
-            Victory::Wagon { from, to } => {
-                let size = Extent::default();
-                let stands = self.shift(from, size, || "the wagon, and with it the victory by it".to_owned());
-                stands && self.shift(to, size, || "where the wagon is to go, and with it the victory by it".to_owned())
+        level.victory.retain_mut(|goal| {
+            let name = if matches!(goal, Victory::Ram { .. }) { "ram" } else { "wagon" };
+            let what = |number: usize| match number {
+                0 => format!("the {name}, and with it the victory by it"),
+                _ => format!("where the {name} is to go, and with it the victory by it"),
+            };
+            match goal {
+                Victory::Wagon { .. } | Victory::Ram { .. } => {
+                    let size = Extent::default();
+                    let mut tiles = goal.tiles_mut().into_iter().enumerate();
+                    tiles.all(|(number, tile)| self.shift(tile, size, || what(number)))
+                }
+                Victory::Evacuate { at, .. } => self.cut_goal(at),
+                Victory::HoldPlaces { places, .. } => places.iter_mut().all(|place| self.cut_goal(place)),
+                _ => true,
             }
-            _ => true,
         });
+    }
+
+    /// Cuts an area of a victory; false if nothing is left of it.
+    fn cut_goal(&mut self, area: &mut Corners) -> bool {
+        let (one, other) = *area;
+        match self.cut(one, other) {
+            Some(left) => *area = left,
+            None => {
+                let what = "a place of a victory, and with it the victory".to_owned();
+                self.lost.push(Lost { what, at: Cell::from(one) });
+                return false;
+            }
+        }
+        true
     }
 
     /// Cuts the area of the map that a lesson is about; an area of which nothing is left goes.

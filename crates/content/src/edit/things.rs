@@ -22,10 +22,8 @@ pub enum Thing {
     Herd(usize),
     /// By index.
     Camp(usize),
-    /// Start of the wagon of a victory, by the index of the victory.
-    WagonFrom(usize),
-    /// Destination of the wagon.
-    WagonTo(usize),
+    /// A tile of a victory, such as the destination of the wagon: the index of the victory, and that among its tiles.
+    GoalTile(usize, usize),
 }
 
 /// The places of the camps, from the list or the single field.
@@ -68,13 +66,8 @@ pub fn thing_at(source: &LevelSource, rules: &Rules, at: Cell) -> Option<Thing> 
         return Some(Thing::Herd(index));
     }
     for (index, victory) in source.victory.iter().enumerate() {
-        if let Victory::Wagon { from, to } = victory {
-            if cell(*from) == at {
-                return Some(Thing::WagonFrom(index));
-            }
-            if cell(*to) == at {
-                return Some(Thing::WagonTo(index));
-            }
+        if let Some(number) = victory.tiles().into_iter().position(|tile| cell(tile) == at) {
+            return Some(Thing::GoalTile(index, number));
         }
     }
     let listed = source.structures.iter();
@@ -104,10 +97,7 @@ pub fn place_of(source: &LevelSource, thing: Thing) -> Option<Cell> {
         },
         Thing::Herd(index) => source.herds.get(index)?.at.map(cell),
         Thing::Camp(index) => camps(source).get(index).copied().map(cell),
-        Thing::WagonFrom(index) | Thing::WagonTo(index) => match source.victory.get(index)? {
-            Victory::Wagon { from, to } => Some(cell(if matches!(thing, Thing::WagonFrom(_)) { *from } else { *to })),
-            _ => None,
-        },
+        Thing::GoalTile(index, number) => source.victory.get(index)?.tiles().get(number).copied().map(cell),
     }
 }
 
@@ -138,7 +128,7 @@ pub fn name_of(source: &LevelSource, rules: &Rules, thing: Thing) -> Option<Stri
         },
         Thing::Herd(index) => source.herds.get(index).map(|herd| herd.unit.clone()),
         Thing::Camp(_) => structure_with(rules, Function::Camp).map(|kind| rules.structure(kind).name.clone()),
-        Thing::WagonFrom(_) | Thing::WagonTo(_) => None,
+        Thing::GoalTile(..) => None,
     }
 }
 
@@ -168,10 +158,11 @@ pub fn flood(source: &LevelSource, rules: &Rules, from: Cell) -> Vec<Cell> {
 
 /// True if a structure of this name, with its upper left corner there, would overlap another one.
 pub fn is_taken(source: &LevelSource, rules: &Rules, name: &str, at: Cell) -> bool {
-    covered(at, extent(rules, name)).any(|tile| {
-        matches!(
-            thing_at(source, rules, tile),
-            Some(Thing::Structure(_) | Thing::Drawn(_) | Thing::Camp(_) | Thing::WagonFrom(_))
-        )
+    let is_wagon =
+        |index: usize| matches!(source.victory.get(index), Some(Victory::Wagon { .. } | Victory::Ram { .. }));
+    covered(at, extent(rules, name)).any(|tile| match thing_at(source, rules, tile) {
+        Some(Thing::Structure(_) | Thing::Drawn(_) | Thing::Camp(_)) => true,
+        Some(Thing::GoalTile(index, 0)) => is_wagon(index),
+        _ => false,
     })
 }

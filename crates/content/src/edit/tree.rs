@@ -5,7 +5,7 @@ use crate::schema::{
     StructureSource,
 };
 use osada_sim::DAWN;
-use osada_sim::rules::{Good, Lesson, Season, Stock, Victory};
+use osada_sim::rules::{Corners, Good, Lesson, Season, Stock, Victory};
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
 use serde::Serialize;
@@ -192,7 +192,29 @@ fn victory(victory: &Victory) -> Node {
         Victory::Save { people, dawn } => {
             fields.with("people", number(people)).with("dawn", number(dawn)).inline("Save")
         }
-        Victory::Wagon { from, to } => fields.with("from", cell(*from)).with("to", cell(*to)).inline("Wagon"),
+        Victory::Wagon { from, stops, wait, to } => {
+            let fields = fields.with("from", cell(*from));
+            let list = Node::List { items: stops.iter().map(|&stop| cell(stop)).collect(), lines: false };
+            let fields = fields.with_some("stops", (!stops.is_empty()).then_some(list));
+            fields.with_some("wait", (wait.0 > 0.0).then(|| number(wait.0))).with("to", cell(*to)).inline("Wagon")
+        }
+        Victory::Ram { from, to } => fields.with("from", cell(*from)).with("to", cell(*to)).inline("Ram"),
+        Victory::Unmask { saboteurs, mistakes } => {
+            fields.with("saboteurs", number(saboteurs)).with("mistakes", number(mistakes)).inline("Unmask")
+        }
+        Victory::Rescue { people } => fields.with("people", number(people)).inline("Rescue"),
+        Victory::Evacuate { people, at, dawn, seats } => {
+            let fields = fields.with("people", number(people)).with("at", area(at)).with("dawn", number(dawn));
+            fields.with_some("seats", seats.map(number)).inline("Evacuate")
+        }
+        Victory::HoldPlaces { places, people, seconds } => {
+            let list = Node::List { items: places.iter().map(area).collect(), lines: false };
+            fields
+                .with("places", list)
+                .with("people", number(people))
+                .with("seconds", number(seconds))
+                .inline("HoldPlaces")
+        }
         Victory::Keep(name) => Node::Tuple { name: "Keep", items: vec![text(name)] },
     }
 }
@@ -225,7 +247,7 @@ fn lesson(lesson: &Lesson) -> Node {
         .with("title", text(&lesson.title))
         .with("text", text(&lesson.text))
         .with("done", written(&lesson.done))
-        .with_some("at", lesson.at.map(|(from, to)| tuple([cell(from), cell(to)])))
+        .with_some("at", lesson.at.as_ref().map(area))
         .with_some("raid_way", lesson.raid_way.then(|| number(true)))
         .with_some("pause", lesson.pause.then(|| number(true)))
         .lines("")
@@ -237,6 +259,10 @@ fn tuple<const N: usize>(items: [Node; N]) -> Node {
 
 fn cell((x, y): (i32, i32)) -> Node {
     tuple([number(x), number(y)])
+}
+
+fn area((from, to): &Corners) -> Node {
+    tuple([cell(*from), cell(*to)])
 }
 
 fn number(value: impl std::fmt::Display) -> Node {

@@ -118,8 +118,9 @@ fn structures(checker: &mut Checker, rules: &Rules) {
     checker.field("structures", |checker| {
         checker.unique("name", rules.structures.iter().map(|row| &row.name));
         let wagons = rules.structures.iter().filter(|row| matches!(row.function, Function::Wagon { .. })).count();
-        if wagons > 1 {
-            checker.fault(format!("{wagons} structures have the function Wagon; only one can have it"));
+        let rams = rules.structures.iter().filter(|row| matches!(row.function, Function::Ram { .. })).count();
+        for (count, function) in [(wagons, "Wagon"), (rams, "Ram")].into_iter().filter(|(count, _)| *count > 1) {
+            checker.fault(format!("{count} structures have the function {function}; only one can have it"));
         }
         for (wanted, called, needed) in [
             (Function::Hearth, "Hearth", true),
@@ -240,7 +241,7 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("the player cannot build this; leave out `build_seconds`");
             }
         }
-        Function::Palisade | Function::PalisadeGate => {
+        Function::Palisade | Function::PalisadeGate | Function::Rampart => {
             if !matches!(row.passage, Passage::Besiegers(_)) {
                 checker.fault("besiegers must be able to leave their camp: this needs `passage: Besiegers(..)`");
             }
@@ -251,12 +252,30 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("this must cover a single tile; leave out `size`");
             }
         }
-        Function::Wagon { crew, seconds, clear } => {
+        Function::Ladder => {
+            if !matches!(row.passage, Passage::Open(_)) || row.size != Default::default() || row.hp.is_some() {
+                checker.fault("a ladder needs `passage: Open(..)`, has no `hp`, and covers a single tile");
+            }
+        }
+        Function::Wagon { crew, seconds, clear } | Function::Ram { crew, seconds, clear, .. } => {
             checker.count("crew", crew, 1..=20);
             checker.number("clear", clear, 0.0..=50.0);
             checker.number("seconds", seconds, 0.05..=100.0);
+            if let Function::Ram { strikes, .. } = row.function {
+                checker.number("strikes", strikes, 0.1..=1000.0);
+            }
             if !matches!(row.passage, Passage::Open(_)) || row.size != Default::default() || row.hp.is_none() {
-                checker.fault("a wagon needs `hp` and `passage: Open(..)` and covers a single tile");
+                checker.fault("a wagon or a ram needs `hp` and `passage: Open(..)` and covers a single tile");
+            }
+            if row.build_seconds.is_some() {
+                checker.fault("the player cannot build this; leave out `build_seconds`");
+            }
+        }
+        Function::Cage { seconds, clear } => {
+            checker.number("seconds", seconds, 0.1..=MOST_SECONDS);
+            checker.number("clear", clear, 0.0..=50.0);
+            if !matches!(row.passage, Passage::Open(_)) || row.size != Default::default() || row.hp.is_some() {
+                checker.fault("a cage needs `passage: Open(..)`, has no `hp`, and covers a single tile");
             }
             if row.build_seconds.is_some() {
                 checker.fault("the player cannot build this; leave out `build_seconds`");

@@ -3,7 +3,7 @@
 use osada_ai::brain::Action;
 use osada_ai::grid::{Cell, Direction};
 use osada_sim::rules::{CraftId, Season, StructureKind, UnitKind};
-use osada_sim::{DeathCause, ExplainedRejection, JobKind, KeptAwake, Location, Outcome, Tick, Ticks};
+use osada_sim::{DeathCause, ExplainedRejection, GoalStep, JobKind, KeptAwake, Location, Outcome, Tick, Ticks};
 use serde::{Deserialize, Serialize};
 
 /// Subject of an entry of the log.
@@ -89,6 +89,12 @@ pub enum LogFact {
         side: Option<Direction>,
         guards: u32,
     },
+    /// People have come nearer to a goal: how many steps have been done, of how many.
+    GoalStep {
+        step: GoalStep,
+        done: u32,
+        of: u32,
+    },
     FoodGone,
     Collapse {
         name: String,
@@ -155,7 +161,10 @@ pub enum LogFact {
         /// Who learnt it; `None` where a trigger taught it.
         name: Option<String>,
     },
+    /// `near` are those who were there, where some of the people are saboteurs.
     FireBroke {
+        #[serde(default)]
+        near: Vec<String>,
         location: Location,
     },
     FireOut {
@@ -298,6 +307,7 @@ impl LogEntry {
             | LogFact::Answer { .. }
             | LogFact::TaskOver { .. }
             | LogFact::Said { .. }
+            | LogFact::GoalStep { .. }
             | LogFact::RaidCancelled { .. }
             | LogFact::Departed { .. } => LogKind::Story,
             LogFact::Weather { .. } | LogFact::Season { .. } => LogKind::Weather,

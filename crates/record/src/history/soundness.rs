@@ -152,7 +152,10 @@ impl Known<'_> {
             LogFact::Learnt { craft, name } => {
                 craft.index() < self.0.crafts.len() && name.as_deref().is_none_or(is_short)
             }
-            LogFact::FireBroke { location } | LogFact::FireOut { location } => self.location(*location),
+            LogFact::FireBroke { near, location } => {
+                near.len() <= MOST_NAMED && near.iter().all(|name| is_short(name)) && self.location(*location)
+            }
+            LogFact::FireOut { location } => self.location(*location),
             LogFact::TaskOver { title, .. } => is_short(title),
             LogFact::Said { text } => is_short(text),
             LogFact::Weather { title, about } => is_short(title) && is_short(about),
@@ -165,6 +168,7 @@ impl Known<'_> {
             | LogFact::RaidOver { .. }
             | LogFact::CampBeaten { .. }
             | LogFact::WagonNearCamp { .. }
+            | LogFact::GoalStep { .. }
             | LogFact::FoodGone
             | LogFact::Idle { cause: Some(IdleCause::NoWork) | None, .. }
             | LogFact::Season { .. }

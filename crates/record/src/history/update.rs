@@ -6,8 +6,8 @@ use super::{History, MOST_PEOPLE};
 use osada_ai::grid::Cell;
 use osada_sim::rules::Role;
 use osada_sim::{
-    Activity, Event, Order, Outcome, Plan, Seconds, Tick, Unit, UnitId, World, auction, bearing, explain_rejection,
-    job_cell, locate,
+    Activity, Event, LevelGoal, Order, Outcome, Plan, Seconds, Tick, Unit, UnitId, World, auction, bearing,
+    explain_rejection, job_cell, locate,
 };
 use std::cmp::Reverse;
 
@@ -17,6 +17,8 @@ const IDLE_FOR: Seconds = Seconds(20.0);
 const ENOUGH_FOOD: u32 = 5;
 /// Most people whom an entry names.
 pub(super) const MOST_NAMED: usize = 12;
+/// Distance from a fire within which people are near it, in tiles.
+const NEAR_FIRE: f64 = 3.5;
 /// Least time between two entries about wolves.
 const BETWEEN_WOLVES: Seconds = Seconds(30.0);
 
@@ -123,6 +125,9 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
             let guards = world.nearest_camp(*camp).map_or(0, |camp| world.garrison(camp).count() as u32);
             (LogFact::WagonNearCamp { side: bearing(world, *camp), guards }, Some(*cell))
         }
+        Event::GoalStep { step, done, of, cell } => {
+            (LogFact::GoalStep { step: *step, done: *done, of: *of }, Some(*cell))
+        }
         Event::Asked { trigger } => {
             let question = world.story().question(world.rules(), trigger)?;
             let (title, text) = (question.title.clone(), question.text.clone());
@@ -148,7 +153,10 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
             let unit = by.and_then(|by| world.unit(by));
             (LogFact::Learnt { craft: *craft, name: unit.map(|unit| unit.name().to_owned()) }, unit.map(Unit::cell))
         }
-        Event::FireBroke { cell } => (LogFact::FireBroke { location: locate(world, *cell) }, Some(*cell)),
+        Event::FireBroke { cell } => {
+            let near = names_near_fire(world, *cell);
+            (LogFact::FireBroke { near, location: locate(world, *cell) }, Some(*cell))
+        }
         Event::FireOut { cell } => (LogFact::FireOut { location: locate(world, *cell) }, Some(*cell)),
         Event::FoodGone => (LogFact::FoodGone, None),
         Event::AlarmRung { by, cell } => {
@@ -215,6 +223,32 @@ fn idleness(history: &mut History, world: &World) {
     push_entry(history, world, fact, first.map(|(_, unit)| unit.cell()));
 }
 
+/// Names of those who are awake near a fire that has just broken out, where some of the people are saboteurs.
+fn names_near_fire(world: &World, cell: Cell) -> Vec<String> {
+    let is_suspected = world.siege().goals().iter().any(|goal| matches!(goal, LevelGoal::Unmask { .. }));
+    let is_near = |unit: &Unit| {
+        let awake = unit.colonist().is_some_and(|colonist| !matches!(colonist.activity(), Activity::Sleep { .. }));
+        awake && unit.cell().euclidean(cell) <= NEAR_FIRE
+    };
+    let near = world.of_role(Role::Colonist).filter(|(_, unit)| is_suspected && is_near(unit));
+    near.take(MOST_NAMED).map(|(_, unit)| unit.name().to_owned()).collect()
+}
+
+/// Checks for goals for which people stand somewhere under orders.
+fn asks_to_stand_by(world: &World) -> bool {
+    let stands = |goal: &LevelGoal| {
+        matches!(
+            goal,
+            LevelGoal::Wagon { .. }
+                | LevelGoal::Ram { .. }
+                | LevelGoal::Rescue { .. }
+                | LevelGoal::Evacuate { .. }
+                | LevelGoal::HoldPlaces { .. }
+        )
+    };
+    world.siege().goals().iter().any(stands)
+}
+
 /// Logs when drafted people have stood by for half a day, and nobody is there to fight.
 fn standing_by(history: &mut History, world: &World) {
     let now = world.clock().now();
@@ -222,7 +256,7 @@ fn standing_by(history: &mut History, world: &World) {
         unit.walk().is_still() && unit.colonist().is_some_and(|colonist| colonist.draft() == Some(Order::Hold))
     };
     let names = || world.of_role(Role::Colonist).filter(|(_, unit)| stands_by(unit));
-    if world.raiders().next().is_some() || world.siege().wagon().is_some() || names().next().is_none() {
+    if world.raiders().next().is_some() || asks_to_stand_by(world) || names().next().is_none() {
         history.standing_by_since = None;
         return;
     }

@@ -15,8 +15,8 @@ const WORN_OUT: f64 = 9.5;
 /// Largest share of the people who man towers.
 const CREW: f64 = 0.5;
 
-/// Drafts, orders and releases as the raid goes.
-pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
+/// Drafts, orders and releases as the raid goes, but for those who are away.
+pub(super) fn command(world: &World, away: &[UnitId], commands: &mut Vec<Command>) {
     if !world.clock().tick().is_multiple_of(LOOK_EVERY) {
         return;
     }
@@ -27,7 +27,8 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
     let nearest =
         near.min_by(|a, b| a.1.cell().euclidean(home).total_cmp(&b.1.cell().euclidean(home)).then(a.0.cmp(&b.0)));
     let people = |wanted: &dyn Fn(&Colonist) -> bool| -> Vec<UnitId> {
-        let colonists = world.of_role(Role::Colonist).filter_map(|(id, unit)| Some((id, unit.colonist()?)));
+        let here = world.of_role(Role::Colonist).filter(|(id, _)| !away.contains(id) && !is_coming_home(world, *id));
+        let colonists = here.filter_map(|(id, unit)| Some((id, unit.colonist()?)));
         colonists.filter(|(_, colonist)| wanted(colonist)).map(|(id, _)| id).collect()
     };
     let Some((enemy, _)) = nearest else {
@@ -61,6 +62,11 @@ pub(super) fn command(world: &World, commands: &mut Vec<Command>) {
             give_order(world, vec![id], Order::Move(post), commands);
         }
     }
+}
+
+/// True for a captive who has been freed and is on the way.
+pub(super) fn is_coming_home(world: &World, id: UnitId) -> bool {
+    world.siege().progress().on_their_way().contains(&id)
 }
 
 /// True for garrisons at their camps, or drawn out of them: they do not attack.
@@ -99,7 +105,7 @@ mod tests {
 
     fn asked(world: &World) -> Vec<Command> {
         let mut commands = Vec::new();
-        command(world, &mut commands);
+        command(world, &[], &mut commands);
         commands
     }
 

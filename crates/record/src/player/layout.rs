@@ -1,6 +1,7 @@
 //! Places of a planned defence: beds, fields and other necessities in the middle, towers around the hearth, spikes on the
 //! besiegers' route, and a palisade with a gap that leads over the spikes.
 
+use super::errands;
 use super::supply::{is_meagre, uncommitted};
 use super::survey::Survey;
 use osada_ai::grid::{Cell, Direction};
@@ -18,6 +19,9 @@ const WALL_RING: u32 = 7;
 const FIRST_BEDS: usize = 8;
 const FIRST_SPIKES: usize = 12;
 const FIRST_FARMS: usize = 8;
+/// Towers and spikes in each place that has to be held.
+const OUTPOST_TOWERS: usize = 2;
+const OUTPOST_TRAPS: usize = 4;
 /// The area that people fall back to gets its spikes last.
 const LAST_SPIKE_RING: u32 = 3;
 const LAST_SPIKES: usize = 12;
@@ -39,6 +43,13 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
     let smithy = find(|function| *function == Function::Smithy).map(|(kind, _)| kind);
     let kitchen = find(|function| matches!(function, Function::Kitchen { .. })).map(|(kind, _)| kind);
     let farm = find(|function| matches!(function, Function::Farm { .. })).map(|(kind, _)| kind);
+    let outposts: Vec<PlannedStructure> =
+        tower.map_or_else(Vec::new, |tower| errands::pieces(world, tower, OUTPOST_TOWERS));
+    let stakes: Vec<PlannedStructure> =
+        trap.map_or_else(Vec::new, |trap| errands::pieces(world, trap, OUTPOST_TOWERS + OUTPOST_TRAPS));
+    let stakes: Vec<PlannedStructure> =
+        stakes.into_iter().filter(|stake| outposts.iter().all(|tower| tower.cell != stake.cell)).collect();
+    site.taken.extend(outposts.iter().chain(&stakes).map(|piece| piece.cell));
     let traps = trap.map_or_else(Vec::new, |trap| site.spikes(trap, 20));
     let towers = tower.map_or_else(Vec::new, |tower| site.towers(tower, 8));
     let beds = bed.map_or_else(Vec::new, |bed| site.behind(bed, BED_RING, 12));
@@ -67,6 +78,8 @@ pub(super) fn layout(world: &World) -> Vec<PlannedStructure> {
         &smithies,
         first_beds,
         first_traps,
+        &outposts,
+        &stakes,
         &weave([&towers, traps, beds, &walls, farms, &homes]),
         &last_traps,
     ]

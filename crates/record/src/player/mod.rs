@@ -23,6 +23,7 @@ mod command_words;
 mod contract;
 mod crews;
 mod defence;
+mod errands;
 #[cfg(test)]
 mod fixture;
 mod growth;

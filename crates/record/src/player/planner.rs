@@ -1,6 +1,7 @@
 //! The player with a plan: supplies first, then the defence piece by piece, and command in a raid.
 
 use super::contract::Player;
+use super::errands::Errands;
 use super::growth::{BUILDER, Growth};
 use super::layout::layout;
 use super::layout::{PlannedStructure, plan_missing};
@@ -19,6 +20,7 @@ const OPEN_PLANS: usize = 3;
 pub struct Planner {
     pieces: Option<Vec<PlannedStructure>>,
     growth: Growth,
+    errands: Errands,
     without: Omissions,
     whole: bool,
     orders: bool,
@@ -27,7 +29,14 @@ pub struct Planner {
 impl Planner {
     /// The whole defence, kept up and commanded.
     pub fn whole() -> Self {
-        Self { pieces: None, growth: Growth::new(&BUILDER), without: Omissions::default(), whole: true, orders: true }
+        Self {
+            pieces: None,
+            growth: Growth::new(&BUILDER),
+            errands: Errands::default(),
+            without: Omissions::default(),
+            whole: true,
+            orders: true,
+        }
     }
 
     /// The whole defence, kept up; in a raid everybody looks after themselves.
@@ -74,7 +83,8 @@ impl Player for Planner {
             self.take_over(world);
         }
         if self.orders {
-            defence::command(world, &mut commands);
+            self.errands.command(world, &mut commands);
+            defence::command(world, self.errands.away(), &mut commands);
         }
         if world.clock().tick().is_multiple_of(LOOK_EVERY) {
             answers::answer(world, &mut commands);

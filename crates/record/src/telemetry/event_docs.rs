@@ -220,4 +220,14 @@ pub static EVENTS: &[EventDoc] = &[
     event("fire_out", "Nothing burns any more at this place and near it.", &[]),
     event("ended", "The level is decided.", &[field("outcome", Kind::Text, "`victory` or `defeat`")]),
     event("season_changed", "Another season has begun.", &[field("season", Kind::Text, "its name")]),
+    event(
+        "goal_step",
+        "People have come nearer to a goal: the wagon is at a stop, a captive free or home, somebody has left the map, or a \
+         saboteur was found; or somebody innocent was sent away, and they are farther from it.",
+        &[
+            field("step", Kind::Text, "`stop`, `freed`, `home`, `aboard`, `unmasked` or `wronged`"),
+            field("done", Kind::Integer, "how many such steps have been done"),
+            field("of", Kind::Integer, "how many it takes"),
+        ],
+    ),
 ];

@@ -137,6 +137,10 @@ impl Teller<'_> {
             Event::WagonNearCamp { cell, camp } => {
                 ("wagon_near_camp", Some(*cell), vec![("camp_x", camp.x.into()), ("camp_y", camp.y.into())])
             }
+            Event::GoalStep { step, done, of, cell } => {
+                let fields = vec![("step", step.name().into()), ("done", (*done).into()), ("of", (*of).into())];
+                ("goal_step", Some(*cell), fields)
+            }
             Event::FoodGone => ("food_gone", None, Vec::new()),
             Event::Happened { trigger } => {
                 let why = trigger_reasons(self.world, trigger).join("; ");

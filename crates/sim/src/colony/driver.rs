@@ -14,6 +14,7 @@ use super::orders::carry_out_order;
 use super::reflexes::{go_to_bed, is_exhausted, sudden};
 use super::senses::senses;
 use super::stances::keep_abreast;
+use super::strolls;
 use crate::ground::World;
 use crate::kinds::limits;
 use crate::kinds::{Events, GearKind, JobId, Role, Ticks, UnitId};
@@ -74,6 +75,7 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         Activity::Post => activities::stand_at_post(world, id),
         Activity::Eat { at, until } => activities::have_meal(world, id, at, until, events),
         Activity::Talk { until } => activities::talk(world, until),
+        Activity::Stroll { to } => strolls::stroll(world, id, to, events),
         Activity::Arm { gear } => activities::fetch_gear(world, id, gear, events),
     };
     apply_answer(world, id, answer);
@@ -137,6 +139,7 @@ fn choose(world: &mut World, id: UnitId) {
         Action::Talk => Activity::Talk { until: world.clock().now() + TALK },
         _ if !knows_meals && let Some(at) = habitual_meal(world, id) => Activity::Eat { at, until: None },
         Action::Rest => Activity::Rest { bed: bed_for(world, id) },
+        _ if let Some(to) = strolls::wish(world, id) => Activity::Stroll { to },
         // The next colonist who looks out rings the bell.
         Action::Stand | Action::Alarm => Activity::Idle,
         _ if let Some(gear) = wish(world, id) => Activity::Arm { gear: Some(gear) },

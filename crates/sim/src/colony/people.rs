@@ -38,6 +38,7 @@ pub(crate) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colonist {
         priorities: OwnPriorities::default(),
         body: Body::default(),
         cut_off: false,
+        saboteur: false,
     }
 }
 
@@ -55,12 +56,16 @@ pub(crate) fn join(world: &mut World, events: &mut Events) {
 /// Lets somebody join near a place from which the hearth can be reached, or else beside the hearth; nobody beyond what the
 /// settlement takes.
 pub(crate) fn welcome(world: &mut World, near: Cell, events: &mut Events) {
-    let people = world.of_role(Role::Colonist).count();
-    let open = |tile: Cell| world.reaches_hearth(Role::Colonist, tile) && !world.occupied([tile].into_iter());
-    let place = nearest_tile(world.map(), near, open).or_else(|| doorstep(world));
-    if let Some(cell) = place.filter(|_| people < world.rules.colony.most_colonists as usize) {
-        enter(world, cell, events);
+    if world.of_role(Role::Colonist).count() < world.rules.colony.most_colonists as usize {
+        admit(world, near, events);
     }
+}
+
+/// Lets somebody join near a place from which the hearth can be reached, or else beside the hearth.
+pub(super) fn admit(world: &mut World, near: Cell, events: &mut Events) -> Option<UnitId> {
+    let open = |tile: Cell| world.reaches_hearth(Role::Colonist, tile) && !world.occupied([tile].into_iter());
+    let cell = nearest_tile(world.map(), near, open).or_else(|| doorstep(world))?;
+    enter(world, cell, events)
 }
 
 /// Takes somebody off the map who leaves for good, with what they carry.
@@ -72,10 +77,9 @@ pub(crate) fn dismiss(world: &mut World, id: UnitId, events: &mut Events) {
 }
 
 /// Puts a new colonist on a tile.
-fn enter(world: &mut World, cell: Cell, events: &mut Events) {
+fn enter(world: &mut World, cell: Cell, events: &mut Events) -> Option<UnitId> {
     let rules = world.rules.clone();
-    let Some(kind) = rules.units.iter().position(|row| row.role == Role::Colonist) else { return };
-    let kind = UnitKind(kind as u16);
+    let kind = UnitKind(rules.units.iter().position(|row| row.role == Role::Colonist)? as u16);
     let name = name(world);
     let mut drawn = draw_colonist(&rules, &mut world.state.streams.colonists);
     let now = world.clock().now();
@@ -84,10 +88,11 @@ fn enter(world: &mut World, cell: Cell, events: &mut Events) {
     let unit = Unit::new(&rules, kind, name.clone(), cell, Nature::Colonist(Box::new(drawn)));
     let unit = world.bring_in(Unit { mind: world.state.mind_for(kind), ..unit });
     events.push(Event::Joined { unit, name, cell });
+    Some(unit)
 }
 
 /// The nearest tile to the hearth from which it can be reached: nobody appears beyond a wall.
-fn doorstep(world: &World) -> Option<Cell> {
+pub(super) fn doorstep(world: &World) -> Option<Cell> {
     let (_, hearth) = world.hearth()?;
     nearest_tile(world.map(), hearth.cell(), |tile| world.reaches_hearth(Role::Colonist, tile))
 }

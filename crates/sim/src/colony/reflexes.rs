@@ -33,7 +33,11 @@ fn react_to_exhaustion(world: &World, id: UnitId) -> Option<Activity> {
     let colonist = world.unit(id)?.colonist()?;
     let can_be_left = match colonist.activity {
         Activity::Work { .. } => !mans(world, colonist.activity),
-        Activity::Carry { .. } | Activity::Arm { .. } | Activity::Talk { .. } | Activity::Idle => true,
+        Activity::Carry { .. }
+        | Activity::Arm { .. }
+        | Activity::Talk { .. }
+        | Activity::Stroll { .. }
+        | Activity::Idle => true,
         _ => false,
     };
     (can_be_left && is_exhausted(world, colonist)).then(|| go_to_bed(world, id))
@@ -118,7 +122,7 @@ fn react_to_fire(world: &World, id: UnitId) -> Option<Activity> {
             .get(job)
             .is_none_or(|job| world.priority_of(colonist, job.kind()) < world.priority_of(colonist, JobKind::Douse)),
         Activity::Sleep { .. } => !is_exhausted(world, colonist),
-        Activity::Talk { .. } | Activity::Idle => true,
+        Activity::Talk { .. } | Activity::Stroll { .. } | Activity::Idle => true,
         _ => false,
     };
     let looks = (world.clock().tick() + id.index() as u64).is_multiple_of(LOOK);

@@ -14,7 +14,7 @@ use osada_ai::grid::Point;
 pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> Senses {
     let row = world.rules.unit(unit.kind());
     let doing = match colonist.activity {
-        Activity::Idle | Activity::Flee | Activity::Shelter | Activity::Post => Action::Stand,
+        Activity::Idle | Activity::Stroll { .. } | Activity::Flee | Activity::Shelter | Activity::Post => Action::Stand,
         Activity::Eat { .. } => Action::Eat,
         Activity::Talk { .. } => Action::Talk,
         Activity::Sleep { .. } => Action::Sleep,

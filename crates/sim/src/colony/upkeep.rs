@@ -4,7 +4,6 @@ use super::work;
 use crate::ground::World;
 use crate::kinds::limits;
 use crate::kinds::{Event, Events, HitPoints, JobId, JobKind, StructureId};
-use crate::rules::Function;
 use crate::state::{Job, Site};
 
 /// Demand of a structure.
@@ -46,7 +45,7 @@ fn demand(world: &World, id: StructureId) -> Option<Demand> {
     }
     let function = &world.rules.structure(structure.kind()).function;
     // What moves about is not a place to work at.
-    if function.is_of_besiegers() || matches!(function, Function::Wagon { .. }) {
+    if function.is_of_besiegers() || function.vehicle().is_some() {
         return None;
     }
     let open = world.jobs().at(structure.cell());

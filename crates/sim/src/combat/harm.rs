@@ -124,7 +124,7 @@ fn wound(world: &mut World, id: UnitId, hit: Hit, damage: HitPoints, events: &mu
 }
 
 /// Takes hit points from a structure; returns whether none are left.
-pub(super) fn batter(world: &mut World, id: StructureId, damage: HitPoints) -> bool {
+pub(crate) fn batter(world: &mut World, id: StructureId, damage: HitPoints) -> bool {
     let Some(structure) = world.state.map.structures.get_mut(id) else { return false };
     structure.hp = structure.hp.map(|hp| hp - damage);
     world.cache.active.add(id);

@@ -9,12 +9,12 @@ mod missiles;
 mod reach;
 
 pub(crate) use fight::{fight, strength};
-pub(crate) use harm::{Blow, Death, Killer, Source, bury};
+pub(crate) use harm::{Blow, Death, Killer, Source, batter, bury};
 pub use harm::{Cover, cover};
 pub use machines::manned_by;
 pub(crate) use machines::takes_heart;
 pub use reach::{attacks, guard, reach, structure_damage, unanswered_attacker};
 pub(crate) use reach::{
-    in_reach, is_enemy, is_enemy_structure, is_within_arm, nearest_in_reach, nearest_seen, nearest_threat, sees,
-    structure_in_reach,
+    in_reach, is_enemy, is_enemy_structure, is_lit, is_within_arm, nearest_in_reach, nearest_seen, nearest_threat,
+    sees, structure_in_reach,
 };

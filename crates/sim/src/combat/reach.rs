@@ -213,16 +213,17 @@ pub(super) fn past_guard(world: &World, unit: &Unit, from: Point, missile: bool,
 pub(super) fn shown(world: &World, unit: &Unit) -> f64 {
     let sight = world.conditions().sight;
     let Some(plan) = world.plan_rules_of(unit).filter(|plan| plan.dark < 1.0) else { return sight };
-    if !world.clock().is_night(&world.rules().time) || is_lit(world, unit) {
+    if !world.clock().is_night(&world.rules().time) || is_lit(world, unit.place()) {
         return sight;
     }
     plan.dark.min(sight)
 }
 
-fn is_lit(world: &World, unit: &Unit) -> bool {
+/// Checks whether the light of a structure falls on a place.
+pub(crate) fn is_lit(world: &World, place: Point) -> bool {
     world.with_row(|row| row.light > Tiles(0.0)).any(|(id, structure)| {
         let light = world.rules().structure(structure.kind()).light;
-        light > Tiles(0.0) && world.distance_to(unit.place(), id).is_some_and(|distance| distance <= light)
+        light > Tiles(0.0) && world.distance_to(place, id).is_some_and(|distance| distance <= light)
     })
 }
 

@@ -10,7 +10,7 @@ mod undo;
 pub use crafts::{Craft, Keep, Learn, check_known};
 pub use jobs::{Build, Cancel, Designate, check_site, lacks};
 pub use orders::{Draft, FormLine, GiveOrder, SetAim, SetGroup, SetPost, SetStance};
-pub use settlement::{Answer, ArmByOrder, Assign, Equip, Forbid, Ring, SetPriority};
+pub use settlement::{Answer, ArmByOrder, Assign, Equip, Expel, Forbid, Ring, SetPriority};
 
 use crate::ground::World;
 use crate::kinds::{Event, Events, Outcome, Refusal};
@@ -91,6 +91,7 @@ commands! {
     Equip(Equip) "equip",
     ArmByOrder(ArmByOrder) "arm_by_order",
     Answer(Answer) "answer",
+    Expel(Expel) "expel",
     ;
     Undo "undo",
     Redo "redo",

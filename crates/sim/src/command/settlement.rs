@@ -3,12 +3,12 @@
 use super::Instruction;
 use super::crafts::gear_row;
 use super::orders::{change, colonist};
-use crate::colony::{free_gear, send_for};
+use crate::colony::{expel, free_gear, send_for};
 use crate::ground::World;
 use crate::kinds::{Events, GearKind, JobKind, Refusal, StructureId, UnitId};
 use crate::rules::{Function, Passage};
 use crate::siege;
-use crate::state::{HIGHEST_PRIORITY, Lookout, covered};
+use crate::state::{HIGHEST_PRIORITY, LevelGoal, Lookout, covered};
 use crate::story;
 use serde::{Deserialize, Serialize};
 
@@ -186,6 +186,24 @@ impl Instruction for Answer {
 
     fn apply(&self, world: &mut World, events: &mut Events) {
         story::answer(world, &self.trigger, self.choice, events);
+    }
+}
+
+/// Sends somebody away for good, in a level where some are in league with the besiegers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Expel {
+    pub unit: UnitId,
+}
+
+impl Instruction for Expel {
+    fn check(&self, world: &World) -> Result<(), Refusal> {
+        colonist(world, self.unit)?;
+        let is_suspected = world.siege().goals().iter().any(|goal| matches!(goal, LevelGoal::Unmask { .. }));
+        if is_suspected { Ok(()) } else { Err(Refusal::NobodySuspected) }
+    }
+
+    fn apply(&self, world: &mut World, events: &mut Events) {
+        expel(world, self.unit, events);
     }
 }
 

@@ -38,6 +38,8 @@ pub enum Override {
     Meal,
     /// After a meal there is a chat, but their mind knows nothing about it.
     Talk,
+    /// They take a walk by night.
+    Stroll,
     /// They would eat, and there is no food, or no safe way to it.
     NoMeal,
     /// No way leads to the hearth or to food.
@@ -139,6 +141,7 @@ fn colonists(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist) -> Opt
         (Activity::Eat { .. }, Action::Eat) | (Activity::Talk { .. }, Action::Talk) => None,
         (Activity::Eat { .. }, _) => Some(Override::Meal),
         (Activity::Talk { .. }, _) => Some(Override::Talk),
+        (Activity::Stroll { .. }, _) => Some(Override::Stroll),
         (Activity::Carry { .. }, _) => Some(Override::Load),
         (Activity::Arm { gear }, _) => Some(Override::Arms(gear)),
         (Activity::Idle, Action::Stand) if colonist.decided_at.is_some() => None,
@@ -258,6 +261,7 @@ impl Override {
             Self::Exhausted => "was about to collapse and had to sleep".to_owned(),
             Self::Meal => "the meal comes first, by habit".to_owned(),
             Self::Talk => "after the meal comes a chat, by habit".to_owned(),
+            Self::Stroll => "takes a walk, as people do on some nights".to_owned(),
             Self::ShutIn => "no way leads to the hearth or to food".to_owned(),
             Self::NoMeal => "there is no food, or no safe way to it".to_owned(),
             Self::Arms(Some(gear)) => {

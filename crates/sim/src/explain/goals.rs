@@ -1,11 +1,11 @@
 //! Goals of a level in words, and progress towards them.
 
-use crate::colony::{wagon_held_up_by, way_of_wagon};
+use crate::colony::{places_held, saboteurs_left, wagon_held_up_by, way_of_wagon};
 use crate::ground::World;
 use crate::kinds::{HitPoints, Role};
-use crate::rules::Rules;
+use crate::rules::{Function, Rules};
 use crate::siege::{Standing, has_way, muster_ground, standing};
-use crate::state::LevelGoal;
+use crate::state::{LevelGoal, Wagon};
 use osada_ai::grid::Cell;
 use osada_reader::fault::counted;
 
@@ -25,16 +25,37 @@ pub struct GoalLine {
 }
 
 /// Text of a goal, in a level with this many waves and camps.
-pub fn goal_words(rules: &Rules, goal: LevelGoal, waves: usize, camps: usize) -> String {
+pub fn goal_words(rules: &Rules, goal: &LevelGoal, waves: usize, camps: usize) -> String {
     match goal {
         LevelGoal::HoldUntil(Some(dawn)) => format!("Hold until dawn {dawn}"),
         LevelGoal::HoldUntil(None) if waves <= 1 => "Hold until the dawn after the raid".to_owned(),
         LevelGoal::HoldUntil(None) => format!("Hold until the dawn after raid {waves}"),
         LevelGoal::BurnCamps if camps > 1 => format!("Burn their {camps} camps"),
         LevelGoal::BurnCamps => "Burn their camp".to_owned(),
-        LevelGoal::Save { people, dawn } => format!("Have {} alive at dawn {dawn}", counted(people as usize, "person")),
-        LevelGoal::Wagon { .. } => "Bring the wagon through".to_owned(),
-        LevelGoal::Keep(kind) => format!("Keep the {} standing", rules.structure(kind).title.to_lowercase()),
+        LevelGoal::Save { people, dawn } => {
+            format!("Have {} alive at dawn {dawn}", counted(*people as usize, "person"))
+        }
+        LevelGoal::Wagon { stops, .. } if stops.is_empty() => "Bring the wagon through".to_owned(),
+        LevelGoal::Wagon { stops, .. } => format!("Bring the wagon through by way of {}", counted(stops.len(), "stop")),
+        LevelGoal::Ram { .. } => "Bring the ram into their fort".to_owned(),
+        LevelGoal::Unmask { saboteurs, mistakes } => {
+            let who = if *saboteurs == 1 { "the saboteur".to_owned() } else { format!("the {saboteurs} saboteurs") };
+            let wrong = if *mistakes == 0 { "nobody".to_owned() } else { format!("at most {mistakes}") };
+            format!("Find {who} among your people and send them away, and {wrong} of the others")
+        }
+        LevelGoal::Rescue { people } => format!("Free {} and bring them home", counted(*people as usize, "captive")),
+        LevelGoal::Evacuate { people, dawn, seats, .. } => {
+            let seats = seats.map_or(String::new(), |seats| format!(", {seats} a day"));
+            format!("Let {} leave, from dawn {dawn} on{seats}", counted(*people as usize, "person"))
+        }
+        LevelGoal::HoldPlaces { places, people, seconds } => {
+            let places = match places.len() {
+                1 => "the place".to_owned(),
+                many => format!("all {many} places"),
+            };
+            format!("Hold {places} for {seconds} s of the night, {} in each", counted(*people as usize, "person"))
+        }
+        LevelGoal::Keep(kind) => format!("Keep the {} standing", rules.structure(*kind).title.to_lowercase()),
     }
 }
 
@@ -43,14 +64,15 @@ pub fn goal_words(rules: &Rules, goal: LevelGoal, waves: usize, camps: usize) ->
 pub fn goal_lines(world: &World) -> Vec<GoalLine> {
     let siege = world.siege();
     let endless = |goal: &&LevelGoal| !(siege.is_endless() && **goal == LevelGoal::HoldUntil(None));
-    siege.goals().iter().filter(endless).map(|&goal| line(world, goal)).collect()
+    siege.goals().iter().filter(endless).map(|goal| line(world, goal)).collect()
 }
 
-fn line(world: &World, goal: LevelGoal) -> GoalLine {
+fn line(world: &World, goal: &LevelGoal) -> GoalLine {
     let siege = world.siege();
     let title = goal_words(world.rules(), goal, siege.waves().len(), siege.camps().len());
     let day = world.clock().day(&world.rules().time);
-    let (progress, place) = match goal {
+    let done = siege.progress();
+    let (progress, place) = match *goal {
         LevelGoal::HoldUntil(Some(dawn)) => (format!("day {day} of {}", u64::from(dawn).saturating_sub(1)), None),
         LevelGoal::HoldUntil(None) => match siege.waves().len().saturating_sub(siege.arrived() as usize) {
             0 => ("the last raid has come".to_owned(), None),
@@ -58,15 +80,39 @@ fn line(world: &World, goal: LevelGoal) -> GoalLine {
         },
         LevelGoal::BurnCamps => camps(world),
         LevelGoal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
-        LevelGoal::Wagon { to, .. } => {
-            let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
-            let mut progress =
-                left.map_or("it has no free way".to_owned(), |tiles| format!("{} to go", counted(tiles, "tile")));
+        LevelGoal::Unmask { saboteurs, .. } => {
+            let found = saboteurs.saturating_sub(saboteurs_left(world));
+            (format!("{found} of {saboteurs} found, {} innocent sent away", done.wronged()), None)
+        }
+        LevelGoal::Wagon { to, .. } | LevelGoal::Ram { to, .. } => {
+            let mut progress = wagon_words(world);
             if let Some(enemy) = wagon_held_up_by(world).and_then(|id| world.unit(id)) {
                 let kind = world.rules().unit(enemy.kind()).title.to_lowercase();
                 progress = format!("{progress}, held up by a {kind} nearby");
             }
-            (progress, Some(to))
+            (progress, Some(siege.wagon().map_or(to, Wagon::next)))
+        }
+        LevelGoal::Rescue { people } => {
+            let on_their_way = match done.on_their_way().len() {
+                0 => String::new(),
+                many => format!(", {many} on the way"),
+            };
+            let cage = world.with_function(|function| matches!(function, Function::Cage { .. })).next();
+            (format!("{} of {people} at home{on_their_way}", done.home()), cage.map(|(_, cage)| cage.cell()))
+        }
+        LevelGoal::Evacuate { people, at, dawn, seats } => {
+            let today = match seats {
+                _ if day < u64::from(dawn) => format!(", nobody before dawn {dawn}"),
+                Some(seats) => format!(", room for {} more today", seats.saturating_sub(done.left_today())),
+                None => String::new(),
+            };
+            (format!("{} of {people} have left{today}", done.left()), Some(at.centre()))
+        }
+        LevelGoal::HoldPlaces { seconds, .. } => {
+            let (held, all) = (places_held(world).filter(|(_, held)| *held).count(), places_held(world).count());
+            let lost = places_held(world).find(|(_, held)| !held).map(|(area, _)| area.centre());
+            let time = if world.clock().is_night(&world.rules().time) { "" } else { ", counted by night" };
+            (format!("{:.0} of {seconds} s, {held} of {all} held now{time}", done.held().seconds().0.floor()), lost)
         }
         LevelGoal::Keep(kind) => {
             let standing = world.map().structures().find(|(_, structure)| structure.kind() == kind);
@@ -77,7 +123,19 @@ fn line(world: &World, goal: LevelGoal) -> GoalLine {
     };
     let standing = standing(world, goal);
     let (is_reached, is_lost) = (standing == Standing::Won, standing == Standing::Lost);
-    GoalLine { goal, title, progress, place, is_reached, is_lost }
+    GoalLine { goal: goal.clone(), title, progress, place, is_reached, is_lost }
+}
+
+/// The way that the wagon has before it to its next stop, or how long it is still loaded.
+fn wagon_words(world: &World) -> String {
+    let Some(wagon) = world.siege().wagon() else { return "it is lost".to_owned() };
+    let (reached, stops) = wagon.stops();
+    if let Some(left) = wagon.loading_left() {
+        return format!("loading at stop {reached} of {stops}: {:.0} s more", left.0.ceil());
+    }
+    let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
+    let to_go = left.map_or("it has no free way".to_owned(), |tiles| format!("{} to go", counted(tiles, "tile")));
+    if reached < stops { format!("{to_go} to stop {} of {stops}", reached + 1) } else { to_go }
 }
 
 /// Progress against the camps, and the place of the first that is not beaten.

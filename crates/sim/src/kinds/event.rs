@@ -179,6 +179,16 @@ pub enum Event {
         /// The upper left tile of the camp.
         camp: Cell,
     },
+    /// People have come nearer to a goal of the level.
+    GoalStep {
+        step: GoalStep,
+        /// How many steps of this kind have been done.
+        done: u32,
+        /// How many it takes.
+        of: u32,
+        /// Where it happened.
+        cell: Cell,
+    },
     /// There is nothing left to eat.
     FoodGone,
     /// A trigger has happened.
@@ -234,6 +244,37 @@ pub enum Event {
     },
     /// The level is decided.
     Ended { outcome: Outcome },
+}
+
+/// A step towards a goal that is news.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum GoalStep {
+    /// The wagon has come to a stop.
+    Stop,
+    /// A cage is open and its captive free.
+    Freed,
+    /// A captive has come home.
+    Home,
+    /// Somebody has left the map.
+    Aboard,
+    /// A saboteur has been sent away.
+    Unmasked,
+    /// Somebody innocent has been sent away.
+    Wronged,
+}
+
+impl GoalStep {
+    /// Name in tables.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Stop => "stop",
+            Self::Freed => "freed",
+            Self::Home => "home",
+            Self::Aboard => "aboard",
+            Self::Unmasked => "unmasked",
+            Self::Wronged => "wronged",
+        }
+    }
 }
 
 /// Cause of the death of a person or a beast.

@@ -11,7 +11,7 @@ mod quantity;
 mod refusal;
 mod work;
 
-pub use event::{DeathCause, Event, Events, KeptAwake};
+pub use event::{DeathCause, Event, Events, GoalStep, KeptAwake};
 pub use goods::{Good, Stock};
 pub use id::{
     CraftId, GearKind, Id, JobId, JobTag, MindId, RecipeId, StructureId, StructureKind, StructureTag, TerrainId,

@@ -92,6 +92,11 @@ impl Area {
         Self::new(corner(-distance), corner(distance))
     }
 
+    /// The tile in its middle.
+    pub fn centre(&self) -> Cell {
+        Cell::new(self.from.x.midpoint(self.to.x), self.from.y.midpoint(self.to.y))
+    }
+
     pub fn contains(&self, cell: Cell) -> bool {
         (self.from.x.min(self.to.x)..=self.from.x.max(self.to.x)).contains(&cell.x)
             && (self.from.y.min(self.to.y)..=self.from.y.max(self.to.y)).contains(&cell.y)

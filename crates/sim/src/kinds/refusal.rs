@@ -137,6 +137,9 @@ pub enum Refusal {
     /// Something else is missing.
     #[error("this needs {0}")]
     Needs(String),
+    /// Nobody of the settlement is in league with the besiegers.
+    #[error("nobody is sent away here")]
+    NobodySuspected,
     /// The command would change nothing.
     #[error("this is already so")]
     AsItIs,
@@ -189,6 +192,7 @@ impl Refusal {
             Self::NoSuchChoice => "no_such_choice",
             Self::Lacks { .. } => "lacks",
             Self::Needs(_) => "needs",
+            Self::NobodySuspected => "nobody_suspected",
             Self::AsItIs => "as_it_is",
         }
     }

@@ -145,6 +145,16 @@ pub enum Measure {
     DraftedIn((i32, i32), (i32, i32)),
     /// Tiles that burn.
     Fires,
+    /// Stops that the wagon has come to.
+    Stops,
+    /// Captives who have been freed, those at home included.
+    Freed,
+    /// Captives who have come home.
+    Home,
+    /// People who have left the map for a goal.
+    Gone,
+    /// Seconds of the night for which all places of a goal have been held.
+    SecondsHeld,
     /// Whether people know a craft.
     Learnt(String),
     /// The best of all people in a skill; 1 is average.

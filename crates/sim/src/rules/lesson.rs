@@ -1,5 +1,5 @@
-//! Lessons: steps for a beginner, of a level or brought by a trigger, and victories. What a lesson asks for is a condition of
-//! triggers, but for what only the player's window knows.
+//! Lessons: steps for a beginner, of a level or brought by a trigger. What a lesson asks for is a condition of triggers, but
+//! for what only the player's window knows.
 
 use super::condition::{Condition, Measure};
 use crate::kinds::{Area, Good, JobKind};
@@ -91,35 +91,4 @@ impl Lesson {
             LessonGoal::Repel(number) => one(Measure::RaidsOver, *number),
         })
     }
-}
-
-/// A victory, or what has to last until then.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub enum Victory {
-    /// The hearth stands at the dawn of a day, counted from 1.
-    HoldUntil {
-        /// Without one, the dawn after the last wave.
-        #[serde(default)]
-        dawn: Option<u32>,
-    },
-    /// Every camp is burnt and its garrison beaten.
-    BurnCamps,
-    /// This many people are alive at the dawn of a day.
-    Save {
-        /// How many.
-        people: u32,
-        /// The day, counted from 1.
-        dawn: u32,
-    },
-    /// The wagon is brought from one tile to another.
-    Wagon {
-        /// Column and row of where it stands at the start.
-        from: (i32, i32),
-        /// Column and row of its destination.
-        to: (i32, i32),
-    },
-    /// A structure that stands at the start; losing the last of its kind is defeat.
-    Keep(String),
 }

@@ -12,6 +12,7 @@ mod plan;
 mod structure;
 mod trigger;
 mod unit;
+mod victory;
 mod weather;
 
 pub use colony::{
@@ -22,12 +23,13 @@ pub use condition::{Condition, Measure};
 pub use craft::{CraftRules, LearningRules, RecipeRules};
 pub use fire::FireRules;
 pub use gear::{GearRules, Guard, Slot};
-pub use lesson::{Corners, Lesson, LessonGoal, Victory};
+pub use lesson::{Corners, Lesson, LessonGoal};
 pub use names::Names;
 pub use plan::{Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
-pub use structure::{Burning, Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules};
+pub use structure::{Burning, Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules, Vehicle};
 pub use trigger::{Change, Choice, Effect, Happenings, Origin, Party, Question, QuestionRules, Task, Trigger};
 pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
+pub use victory::Victory;
 pub use weather::{Climate, Factors, SeasonRules, SeasonShares, Seasons, Sky, WeatherRules};
 // Index types and quantities that tables use.
 pub use crate::kinds::{

@@ -31,7 +31,7 @@ pub struct StructureRules {
     #[serde(default)]
     pub size: Extent,
     /// Names of the terrains it can stand on, such as water for a bridge; without any, every `buildable` one, and for
-    /// palisades and wagons every one that can be walked on.
+    /// palisades, ramparts, wagons, rams and ladders every one that can be walked on.
     #[serde(default)]
     pub ground: Vec<String>,
     /// Passage over its tiles: `Blocked` for nobody, `Door` for colonists only, `Open(factor)` for everybody,
@@ -72,7 +72,15 @@ impl StructureRules {
 
     pub fn stands_on(&self, terrain: &TerrainRules) -> bool {
         // What needs no foundations stands wherever somebody can walk.
-        let loose = matches!(self.function, Function::Palisade | Function::PalisadeGate | Function::Wagon { .. });
+        let loose = matches!(
+            self.function,
+            Function::Palisade
+                | Function::PalisadeGate
+                | Function::Rampart
+                | Function::Ladder
+                | Function::Wagon { .. }
+                | Function::Ram { .. }
+        );
         if self.ground.is_empty() {
             if loose { terrain.factor.is_some() } else { terrain.buildable }
         } else {
@@ -104,8 +112,35 @@ pub enum Passage {
 impl Function {
     /// Checks for structures of the besiegers, which only colonists strike down.
     pub fn is_of_besiegers(&self) -> bool {
-        matches!(self, Self::Camp | Self::Palisade | Self::PalisadeGate)
+        matches!(self, Self::Camp | Self::Palisade | Self::PalisadeGate | Self::Rampart)
     }
+
+    /// Checks for what a ladder can be leant against.
+    pub fn can_be_climbed(&self) -> bool {
+        matches!(self, Self::Palisade | Self::Rampart)
+    }
+
+    /// What people pull, if it is a wagon or a ram.
+    pub fn vehicle(&self) -> Option<Vehicle> {
+        match *self {
+            Self::Wagon { crew, seconds, clear } => Some(Vehicle { crew, seconds, clear, strikes: 0.0 }),
+            Self::Ram { crew, seconds, clear, strikes } => Some(Vehicle { crew, seconds, clear, strikes }),
+            _ => None,
+        }
+    }
+}
+
+/// A wagon or a ram.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vehicle {
+    /// How many people it takes to pull it.
+    pub crew: u32,
+    /// Time for a tile of factor 1.
+    pub seconds: Seconds,
+    /// Distance within which no enemy may be.
+    pub clear: Tiles,
+    /// Hit points that it takes in a second from what besiegers have put up in its way.
+    pub strikes: f64,
 }
 
 fn arms_length() -> Tiles {
@@ -135,6 +170,30 @@ pub enum Function {
         /// Seconds for a tile of factor 1.
         seconds: Seconds,
         /// Tiles, 0–50, within which no enemy may be, guards in their camp included, or it stands still.
+        #[serde(default = "arms_length")]
+        clear: Tiles,
+    },
+    /// A wagon that breaks what besiegers have put up in its way.
+    Ram {
+        /// How many it takes.
+        crew: u32,
+        /// Seconds for a tile of factor 1.
+        seconds: Seconds,
+        /// Tiles, 0–50, within which no enemy may be, or it stands still.
+        #[serde(default = "arms_length")]
+        clear: Tiles,
+        /// Hit points that it takes from walls, gates and camps of the besiegers in a second, 0–1000.
+        strikes: f64,
+    },
+    /// A wall of a fort of the besiegers, which they can walk on. Only colonists strike it down.
+    Rampart,
+    /// Built onto a rampart or a palisade, which everybody can then climb over.
+    Ladder,
+    /// A captive is in it: drafted colonists beside it break it open.
+    Cage {
+        /// Seconds that it takes.
+        seconds: Seconds,
+        /// Tiles, 0–50, within which no enemy may be meanwhile, guards in their camp included.
         #[serde(default = "arms_length")]
         clear: Tiles,
     },

@@ -2,7 +2,8 @@
 //! people.
 
 use super::condition::{Condition, Measure};
-use super::lesson::{Lesson, LessonGoal, Victory};
+use super::lesson::{Lesson, LessonGoal};
+use super::victory::Victory;
 use crate::kinds::{Season, Seconds, Stock};
 use serde::{Deserialize, Serialize};
 

@@ -3,7 +3,8 @@
 use super::chief::conclude;
 use crate::ground::World;
 use crate::kinds::{Event, Events, Outcome, Role, Seconds, Ticks, UnitId};
-use crate::state::{LevelGoal, Raid, Unit};
+use crate::rules::Function;
+use crate::state::{Colonist, LevelGoal, Raid, Unit};
 
 /// Least time from the last raid to victory, where raids are called: there is time to see that it is over.
 const CALM: Seconds = Seconds(20.0);
@@ -35,7 +36,10 @@ fn beat_camps(world: &mut World, events: &mut Events) {
 /// The outcome of the level, and the goal by which it is won.
 fn verdict(world: &World) -> (Outcome, Option<LevelGoal>) {
     const DEFEAT: (Outcome, Option<LevelGoal>) = (Outcome::Defeat, None);
-    if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
+    let goals = || world.siege().goals().iter().map(|goal| (goal, standing(world, goal)));
+    // The last may have left the map to win.
+    let all_left = || goals().any(|(goal, standing)| goal.is_left_by_all() && standing == Standing::Won);
+    if world.hearth().is_none() || (world.of_role(Role::Colonist).next().is_none() && !all_left()) {
         return DEFEAT;
     }
     match world.story().verdict {
@@ -43,7 +47,6 @@ fn verdict(world: &World) -> (Outcome, Option<LevelGoal>) {
         Some(false) => return DEFEAT,
         None => {}
     }
-    let goals = || world.siege().goals().iter().map(|&goal| (goal, standing(world, goal)));
     let lost = |wins: bool| {
         goals().filter(move |(goal, _)| goal.wins() == wins).map(|(_, standing)| standing == Standing::Lost)
     };
@@ -52,7 +55,7 @@ fn verdict(world: &World) -> (Outcome, Option<LevelGoal>) {
     }
     let won = goals().find(|&(_, standing)| standing == Standing::Won).map(|(goal, _)| goal);
     match won.filter(|_| world.missing_defence().is_none() && is_seen_to_be_over(world)) {
-        Some(goal) => (Outcome::Victory, Some(goal)),
+        Some(goal) => (Outcome::Victory, Some(goal.clone())),
         None => (Outcome::Running, None),
     }
 }
@@ -63,7 +66,7 @@ fn is_too_late(world: &World) -> bool {
     let siege = world.siege();
     let mut dated = siege.goals().iter().filter(|goal| goal.wins() && **goal != LevelGoal::BurnCamps).peekable();
     let quiet = || siege.next().is_none() && siege.raids().iter().all(|raid| raid.over_at.is_some());
-    dated.peek().is_some() && quiet() && dated.all(|&goal| standing(world, goal) == Standing::Lost)
+    dated.peek().is_some() && quiet() && dated.all(|goal| standing(world, goal) == Standing::Lost)
 }
 
 /// Checks whether the level may be decided: where raids are called only at a dawn, and not while one is going on.
@@ -127,12 +130,13 @@ pub(crate) enum Standing {
 }
 
 /// The state of a goal now.
-pub(crate) fn standing(world: &World, goal: LevelGoal) -> Standing {
+pub(crate) fn standing(world: &World, goal: &LevelGoal) -> Standing {
     let siege = world.siege();
     let time = &world.rules.time;
     let (day, dawn) = (world.clock().day(time), world.clock().since_dawn(time) == Ticks(0));
     let won = |yes: bool| if yes { Standing::Won } else { Standing::Open };
-    match goal {
+    let progress = siege.progress();
+    match *goal {
         LevelGoal::HoldUntil(None) => won(!siege.waves().is_empty() && siege.next().is_none() && dawn),
         LevelGoal::HoldUntil(Some(until)) => won(dawn && day >= u64::from(until)),
         LevelGoal::BurnCamps => won(siege.is_broken()),
@@ -141,10 +145,25 @@ pub(crate) fn standing(world: &World, goal: LevelGoal) -> Standing {
             let there = world.of_role(Role::Colonist).count() >= people as usize;
             if there && dawn && day == u64::from(until) { Standing::Won } else { Standing::Lost }
         }
-        LevelGoal::Wagon { to, .. } => {
-            let wagon = siege.wagon().and_then(|wagon| world.map().structure(wagon.structure));
-            wagon.map_or(Standing::Lost, |wagon| won(wagon.cell() == to))
+        LevelGoal::Wagon { .. } | LevelGoal::Ram { .. } => {
+            let wagon = siege.wagon().and_then(|wagon| Some((wagon, world.map().structure(wagon.structure)?.cell())));
+            wagon.map_or(Standing::Lost, |(wagon, cell)| won(wagon.is_at_its_end(cell)))
         }
+        LevelGoal::Unmask { mistakes, .. } if progress.wronged > mistakes => Standing::Lost,
+        LevelGoal::Unmask { .. } => {
+            won(!world.of_role(Role::Colonist).any(|(_, unit)| unit.colonist().is_some_and(Colonist::is_saboteur)))
+        }
+        LevelGoal::Rescue { people } => {
+            let caged = world.with_function(|function| matches!(function, Function::Cage { .. })).count();
+            let alive = progress.home as usize + progress.freed.len() + caged;
+            if alive < people as usize { Standing::Lost } else { won(progress.home >= people) }
+        }
+        LevelGoal::Evacuate { people, .. } => {
+            let left = progress.left as usize;
+            let is_lost = left + world.of_role(Role::Colonist).count() < people as usize;
+            if is_lost { Standing::Lost } else { won(left >= people as usize) }
+        }
+        LevelGoal::HoldPlaces { seconds, .. } => won(progress.held.seconds() >= Seconds(f64::from(seconds))),
         LevelGoal::Keep(kind) => {
             if world.stands(kind) {
                 Standing::Open

@@ -38,6 +38,9 @@ pub struct Colonist {
     /// No way leads to the hearth or to food, and the player has been notified. Left out where that is not so.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) cut_off: bool,
+    /// In league with the besiegers. Nobody can see it. Left out where that is not so.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) saboteur: bool,
 }
 
 /// The time spent since the beginning, by kind of activity.
@@ -106,6 +109,11 @@ impl Colonist {
 
     pub fn activity(&self) -> Activity {
         self.activity
+    }
+
+    /// Checks for somebody who is in league with the besiegers. The player does not know; neither may whoever plays.
+    pub fn is_saboteur(&self) -> bool {
+        self.saboteur
     }
 
     /// The order it is under while drafted.
@@ -188,12 +196,14 @@ pub enum Activity {
         /// Time of the next decision.
         until: Tick,
     },
+    /// Taking a walk by night to a structure. It may end in a fire.
+    Stroll { to: StructureId },
 }
 
 impl Activity {
     /// Names in tables, in the order of the enum.
-    pub const NAMES: [&str; 12] =
-        ["idle", "sleep", "rest", "work", "fight", "flee", "carry", "shelter", "post", "eat", "arm", "talk"];
+    pub const NAMES: [&str; 13] =
+        ["idle", "sleep", "rest", "work", "fight", "flee", "carry", "shelter", "post", "eat", "arm", "talk", "stroll"];
 
     /// Its place in [`Self::NAMES`].
     pub fn index(&self) -> usize {
@@ -210,6 +220,7 @@ impl Activity {
             Self::Eat { .. } => 9,
             Self::Arm { .. } => 10,
             Self::Talk { .. } => 11,
+            Self::Stroll { .. } => 12,
         }
     }
 
@@ -217,10 +228,10 @@ impl Activity {
         Self::NAMES[self.index()]
     }
 
-    /// Compares kinds of activity: carrying and fetching gear are work, fleeing is part of a fight, and a talk is idle.
+    /// Compares kinds of activity: carrying and fetching gear are work, fleeing is part of a fight, and a talk or a walk is idle.
     pub fn is_like(&self, other: &Self) -> bool {
         let kind = |activity: &Self| match activity {
-            Self::Idle | Self::Talk { .. } => 0,
+            Self::Idle | Self::Talk { .. } | Self::Stroll { .. } => 0,
             Self::Sleep { .. } => 1,
             Self::Rest { .. } => 2,
             Self::Work { .. } | Self::Carry { .. } | Self::Arm { .. } => 3,

@@ -2,7 +2,7 @@
 
 use super::crafts::Product;
 use super::slots::Slots;
-use crate::kinds::{HitPoints, JobId, Role, Stock, StructureId, StructureKind, StructureTag, TerrainId, Tick};
+use crate::kinds::{HitPoints, JobId, Role, Stock, StructureId, StructureKind, StructureTag, TerrainId, Tick, Ticks};
 use crate::rules::{Extent, Function, Passage, Rules};
 use osada_ai::grid::{Cell, Grid};
 use serde::{Deserialize, Serialize};
@@ -223,6 +223,10 @@ pub enum StructureState {
         /// What is being made or learnt, its cost paid.
         making: Option<Product>,
     },
+    Cage {
+        /// How long people have worked at breaking it open.
+        worked: Ticks,
+    },
 }
 
 /// The state of a field.
@@ -243,6 +247,7 @@ impl StructureState {
             Function::Tower { magazine, .. } => Self::Tower { bolts: magazine, ready_at: Tick::default() },
             Function::Farm { .. } => Self::Field(FieldState::Fallow),
             Function::Smithy | Function::Workshop => Self::Workshop { making: None },
+            Function::Cage { .. } => Self::Cage { worked: Ticks(0) },
             _ => Self::Plain,
         }
     }

@@ -1,5 +1,6 @@
 //! The siege as it stands: raids, camps, and what victory is.
 
+use super::goal::{GoalProgress, LevelGoal, USUAL_GOALS, Wagon};
 use crate::kinds::{GearKind, MindId, StructureId, StructureKind, Tick, UnitKind};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -53,6 +54,9 @@ pub struct Siege {
     pub(crate) goals: Vec<LevelGoal>,
     #[serde(default)]
     pub(crate) wagon: Option<Wagon>,
+    /// Left out while nothing is done, as the queue below.
+    #[serde(default, skip_serializing_if = "GoalProgress::is_none")]
+    pub(crate) progress: GoalProgress,
     /// The goal that was reached.
     #[serde(default)]
     pub(crate) won: Option<LevelGoal>,
@@ -188,6 +192,7 @@ impl Siege {
             defences: Vec::new(),
             goals: Vec::new(),
             wagon: None,
+            progress: GoalProgress::default(),
             won: None,
             queue: Vec::new(),
         }
@@ -208,20 +213,25 @@ impl Siege {
     }
 
     /// The goal that was reached; `None` before, after a defeat, and in saves from before there were several.
-    pub fn won(&self) -> Option<LevelGoal> {
-        self.won
+    pub fn won(&self) -> Option<&LevelGoal> {
+        self.won.as_ref()
     }
 
     pub fn wagon(&self) -> Option<&Wagon> {
         self.wagon.as_ref()
     }
 
-    /// Checks whether raids come when the player calls them.
+    /// What has been done for the goals.
+    pub fn progress(&self) -> &GoalProgress {
+        &self.progress
+    }
+
     /// Days from one on, itself included, at whose dusk nobody comes because raids were cancelled.
     pub(crate) fn calm_days(&self, from: u64) -> u64 {
         self.calm_until.map_or(0, |last| (last + 1).saturating_sub(from))
     }
 
+    /// Checks whether raids come when the player calls them.
     pub fn is_on_call(&self) -> bool {
         self.on_call.is_some()
     }
@@ -345,73 +355,5 @@ impl Camp {
     /// Checks for a camp that is burnt and has no garrison left: it sends no more raids.
     pub fn is_beaten(&self) -> bool {
         self.beaten
-    }
-}
-
-/// A kind of victory, or a condition that has to last until then. The first victory counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum LevelGoal {
-    /// The hearth stands at the dawn of this day, counted from 1; without one, at the dawn after the last wave.
-    HoldUntil(Option<u32>),
-    /// Every camp is burnt and its garrison beaten.
-    BurnCamps,
-    /// At least this many people live at the dawn of a day.
-    Save {
-        people: u32,
-        /// Counted from 1.
-        dawn: u32,
-    },
-    /// The wagon comes to a tile.
-    Wagon {
-        /// Place at the start.
-        from: Cell,
-        to: Cell,
-    },
-    /// Structures of this kind stand at the start, and the loss of the last of them is defeat. It wins nothing by itself.
-    Keep(StructureKind),
-}
-
-impl LevelGoal {
-    /// Name in data files and results.
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::HoldUntil(_) => "HoldUntil",
-            Self::BurnCamps => "BurnCamps",
-            Self::Save { .. } => "Save",
-            Self::Wagon { .. } => "Wagon",
-            Self::Keep(_) => "Keep",
-        }
-    }
-
-    /// Checks whether it wins the level; the loss of any other is defeat.
-    pub const fn wins(&self) -> bool {
-        !matches!(self, Self::Keep(_))
-    }
-}
-
-/// Most victories, those that triggers add included.
-pub(crate) const MOST_GOALS: usize = 64;
-
-/// The victories of levels that say nothing of them.
-pub const USUAL_GOALS: [LevelGoal; 2] = [LevelGoal::HoldUntil(None), LevelGoal::BurnCamps];
-
-/// A wagon that is to be brought somewhere.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Wagon {
-    pub(crate) structure: StructureId,
-    pub(crate) to: Cell,
-    /// Progress to the next tile, in seconds of pulling.
-    pub(crate) pulled: f64,
-}
-
-impl Wagon {
-    /// May have been struck down.
-    pub fn structure(&self) -> StructureId {
-        self.structure
-    }
-
-    pub fn to(&self) -> Cell {
-        self.to
     }
 }

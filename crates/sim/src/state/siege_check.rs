@@ -1,7 +1,8 @@
 //! Validation of a siege that came from outside.
 
 use super::body::Outfit;
-use super::siege::{Camp, Gathering, LevelGoal, MOST_GOALS, Queued, Raid, Siege, Wagon};
+use super::goal::{GoalProgress, LevelGoal, MOST_GOALS, Wagon};
+use super::siege::{Camp, Gathering, Queued, Raid, Siege};
 use super::validation::{Finding, MOST_UNITS, Validator};
 use crate::kinds::Role;
 use crate::kinds::limits::{LARGEST, LAST_TICK};
@@ -13,13 +14,39 @@ const MOST_WAVES: usize = 100_000;
 
 impl Validator<'_> {
     fn goal(&self, goal: &LevelGoal) -> Finding {
-        match *goal {
+        goal.areas().iter().try_for_each(|area| self.cell(area.from).and(self.cell(area.to)))?;
+        match goal {
             LevelGoal::HoldUntil(dawn) => self.count(dawn.unwrap_or(0)),
             LevelGoal::BurnCamps => Ok(()),
-            LevelGoal::Save { people, dawn } => self.count(people).and(self.count(dawn)),
-            LevelGoal::Wagon { from, to } => self.cell(from).and(self.cell(to)),
-            LevelGoal::Keep(kind) => self.structure_kind(kind),
+            LevelGoal::Save { people, dawn } => self.count(*people).and(self.count(*dawn)),
+            LevelGoal::Wagon { from, stops, wait, to } => {
+                self.within(wait.0, 0.0, LARGEST)?;
+                [from, to].into_iter().chain(stops).try_for_each(|&cell| self.cell(cell))
+            }
+            LevelGoal::Ram { from, to } => self.cell(*from).and(self.cell(*to)),
+            LevelGoal::Unmask { saboteurs, mistakes } => self.count(*saboteurs).and(self.count(*mistakes)),
+            LevelGoal::Rescue { people } => self.count(*people),
+            LevelGoal::Evacuate { people, at: _, dawn, seats } => {
+                self.count(*people).and(self.count(*dawn)).and(self.count(seats.unwrap_or(0)))
+            }
+            LevelGoal::HoldPlaces { places: _, people, seconds } => self.count(*people).and(self.count(*seconds)),
+            LevelGoal::Keep(kind) => self.structure_kind(*kind),
         }
+    }
+
+    fn wagon(&self, wagon: &Wagon) -> Finding {
+        let Wagon { structure: _, stops, to, reached, wait, loading: _, pulled } = wagon;
+        stops.iter().chain([to]).try_for_each(|&cell| self.cell(cell))?;
+        self.count(*reached)?;
+        self.within(wait.0, 0.0, LARGEST)?;
+        self.within(*pulled, 0.0, LARGEST)
+    }
+
+    fn goal_progress(&self, progress: &GoalProgress) -> Finding {
+        let GoalProgress { freed, home, left, left_today, held, wronged } = progress;
+        self.ensure(freed.len() <= MOST_UNITS, || format!("{} captives are on their way home", freed.len()))?;
+        [home, left, left_today, wronged].into_iter().try_for_each(|&count| self.count(count))?;
+        self.ensure(held.0 <= LAST_TICK, || "places were held for longer than any game lasts".to_owned())
     }
 
     pub fn siege(&self, siege: &Siege) -> Finding {
@@ -35,15 +62,14 @@ impl Validator<'_> {
             defences,
             goals,
             wagon,
+            progress,
             won,
             queue,
         } = siege;
         self.ensure(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
         goals.iter().chain(won).try_for_each(|goal| self.goal(goal))?;
-        if let Some(Wagon { structure: _, to, pulled }) = *wagon {
-            self.cell(to)?;
-            self.within(pulled, 0.0, LARGEST)?;
-        }
+        wagon.iter().try_for_each(|wagon| self.wagon(wagon))?;
+        self.goal_progress(progress)?;
         self.count(on_call.unwrap_or(0))?;
         self.ensure(calm_until.unwrap_or(0) <= LAST_TICK, || "a day that never comes".to_owned())?;
         defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;

@@ -184,17 +184,8 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
 
 /// Adds a victory to those of the level. What would be lost at once, or is to be won already, is left out.
 fn add_goal(world: &mut World, goal: &Victory) {
-    let goal = match goal {
-        Victory::HoldUntil { dawn } => LevelGoal::HoldUntil(*dawn),
-        Victory::BurnCamps => LevelGoal::BurnCamps,
-        &Victory::Save { people, dawn } => LevelGoal::Save { people, dawn },
-        // A wagon stands there from the beginning or not at all.
-        Victory::Wagon { .. } => return,
-        Victory::Keep(name) => match world.rules.structure_named(name) {
-            Some(kind) if world.standing(kind) > 0 => LevelGoal::Keep(kind),
-            _ => return,
-        },
-    };
+    let standing = |name: &str| world.rules.structure_named(name).filter(|&kind| world.standing(kind) > 0);
+    let Some(goal) = LevelGoal::new(goal, standing).filter(|goal| !goal.is_of_the_map()) else { return };
     let mut goals = world.siege().goals().to_vec();
     if goals.len() < MOST_GOALS && !goals.contains(&goal) {
         goals.push(goal);

@@ -160,6 +160,11 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
             yes(story.tasks().iter().any(|task| task.task().name == *name && task.done() == Some(true)))
         }
         Measure::Fires => world.fires().len() as f64,
+        Measure::Stops => siege.wagon().map_or(0.0, |wagon| f64::from(wagon.stops().0)),
+        Measure::Freed => f64::from(siege.progress().home()) + siege.progress().on_their_way().len() as f64,
+        Measure::Home => f64::from(siege.progress().home()),
+        Measure::Gone => f64::from(siege.progress().left()),
+        Measure::SecondsHeld => siege.progress().held().seconds().0,
         Measure::Learnt(name) => yes(world.knows(Some(name))),
         Measure::Best(skill) => people(world).map(|(_, colonist)| colonist.skills().of(*skill)).fold(0.0, f64::max),
     }

@@ -64,6 +64,11 @@ pub fn measure_words(rules: &Rules, of: &Measure) -> String {
         Measure::PlannedOrStanding(name) => format!("structures of the kind {}, planned or standing", structure(name)),
         Measure::DraftedIn(from, to) => format!("drafted people between {from:?} and {to:?}"),
         Measure::Fires => "burning tiles".to_owned(),
+        Measure::Stops => "stops of the wagon".to_owned(),
+        Measure::Freed => "captives freed".to_owned(),
+        Measure::Home => "captives at home".to_owned(),
+        Measure::Gone => "people who have left the map".to_owned(),
+        Measure::SecondsHeld => "seconds for which all places were held".to_owned(),
         Measure::Learnt(name) => format!("people know: {}", craft(rules, name)),
         Measure::Best(skill) => format!("the best at {}", skill.activity()),
         Measure::Wood
@@ -197,6 +202,15 @@ fn goal_added(rules: &Rules, goal: &Victory) -> String {
             format!("you win with {} alive at dawn {dawn}", counted(*people as usize, "person"))
         }
         Victory::Wagon { .. } => "you win by bringing the wagon through".to_owned(),
+        Victory::Ram { .. } => "you win by bringing the ram into their fort".to_owned(),
+        Victory::Unmask { .. } => "you win by sending the saboteurs away".to_owned(),
+        Victory::Rescue { people } => format!("you win with {} home", counted(*people as usize, "captive")),
+        Victory::Evacuate { people, dawn, .. } => {
+            format!("from dawn {dawn} on people can leave, and you win once {people} have")
+        }
+        Victory::HoldPlaces { places, seconds, .. } => {
+            format!("you win by holding {} for {seconds} s of the night", counted(places.len(), "place"))
+        }
         Victory::Keep(name) => {
             let row = rules.structure_named(name).map(|kind| rules.structure(kind).title.as_str());
             format!("you lose with the last {}", title(row, name))

@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     heading(ui, "What stands there");
     ui.horizontal_wrapped(|ui| {
         for (kind, row) in scene.rules().structure_kinds() {
-            if !row.function.is_of_besiegers() && !matches!(row.function, Function::Wagon { .. }) {
+            if !row.function.is_of_besiegers() && row.function.vehicle().is_none() {
                 structure(ui, scene, kind);
             }
         }

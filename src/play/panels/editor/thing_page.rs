@@ -4,6 +4,7 @@ use super::super::hint::Hinted;
 use super::super::style::{self, dim};
 use super::people_page::{herd_fields, person_fields};
 use super::scene::EditorScene;
+use crate::play::presentation::descriptions::goal_tile_words;
 use crate::play::view_state::editing::EditRequest;
 use egui::Ui;
 use osada::level::Colonists;
@@ -22,8 +23,9 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, thing: Thing) {
         Thing::Person(_) | Thing::DrawnPerson(_) => "A colonist".to_owned(),
         Thing::Herd(_) => "A herd".to_owned(),
         Thing::Camp(index) => format!("Camp {}", index + 1),
-        Thing::WagonFrom(_) => "Where the wagon stands".to_owned(),
-        Thing::WagonTo(_) => "Where the wagon is to go".to_owned(),
+        Thing::GoalTile(index, number) => {
+            source.victory.get(index).map_or_else(String::new, |victory| goal_tile_words(victory, number).0)
+        }
     };
     style::heading(ui, &title);
     if let Some(cell) = place_of(source, thing) {
@@ -51,7 +53,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, thing: Thing) {
         ),
         _ => {}
     }
-    if !matches!(thing, Thing::WagonFrom(_) | Thing::WagonTo(_)) {
+    if !matches!(thing, Thing::GoalTile(..)) {
         ui.add_space(6.0);
         let hint = scene.keys.with_key("Remove it from the map", InputAction::EditDelete);
         if ui.button("Remove it").hint(hint).clicked() {

@@ -3,6 +3,7 @@
 
 use super::fighter::{Fighter, fighters};
 use crate::player::command_words::{draft, give_order};
+use crate::player::defence::is_coming_home;
 use crate::player::{crews, keeping};
 use osada_ai::grid::{Cell, Direction, Point};
 use osada_sim::rules::Role;
@@ -21,12 +22,13 @@ const ASIDE: f64 = 2.6;
 const STEP: i32 = 3;
 const HOMESICK: f64 = 0.25;
 
-/// Drafts, orders and releases as the fight goes.
-pub(super) fn lead(world: &World, commands: &mut Vec<Command>) {
+/// Drafts, orders and releases as the fight goes, but for those who are away.
+pub(super) fn lead(world: &World, away: &[UnitId], commands: &mut Vec<Command>) {
     let Some((_, hearth)) = world.hearth() else { return };
     let home = hearth.cell();
     let attackers: Vec<Fighter> = fighters(world, Role::Besieger).filter(Fighter::attacks).collect();
-    let people: Vec<Fighter> = fighters(world, Role::Colonist).collect();
+    let is_here = |fighter: &Fighter| !away.contains(&fighter.id) && !is_coming_home(world, fighter.id);
+    let people: Vec<Fighter> = fighters(world, Role::Colonist).filter(is_here).collect();
     let drafted = |fighter: &Fighter| fighter.unit.colonist().is_some_and(|colonist| colonist.is_drafted());
     if attackers.iter().all(|attacker| attacker.unit.cell().euclidean(home) > ALARM) {
         return draft(

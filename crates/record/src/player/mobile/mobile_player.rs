@@ -3,6 +3,7 @@
 use super::household::Household;
 use super::leader;
 use crate::player::contract::Player;
+use crate::player::errands::Errands;
 use crate::player::growth::{Growth, LEADER};
 use crate::player::roster::Omissions;
 use crate::player::{answers, arming, supply};
@@ -19,13 +20,14 @@ const LEAD_EVERY: u64 = 10;
 pub struct Mobile {
     household: Option<Household>,
     growth: Growth,
+    errands: Errands,
     without: Omissions,
 }
 
 impl Mobile {
     /// The player with omissions.
     pub(in crate::player) fn leaving_out(without: Omissions) -> Self {
-        Self { household: None, growth: Growth::new(&LEADER), without }
+        Self { household: None, growth: Growth::new(&LEADER), errands: Errands::default(), without }
     }
 }
 
@@ -50,7 +52,8 @@ impl Player for Mobile {
         }
         let now = world.clock().tick();
         if now.is_multiple_of(LEAD_EVERY) {
-            leader::lead(world, &mut commands);
+            self.errands.command(world, &mut commands);
+            leader::lead(world, self.errands.away(), &mut commands);
         }
         if now.is_multiple_of(LOOK_EVERY) {
             answers::answer(world, &mut commands);

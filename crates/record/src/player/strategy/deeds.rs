@@ -10,8 +10,8 @@ use crate::player::survey::Survey;
 use osada_ai::grid::Cell;
 use osada_sim::rules::{GearKind, Passage, Role, Stock, StructureKind};
 use osada_sim::{
-    Answer, Area, Build, Colonist, Command, Craft, Designate, Forbid, GiveOrder, JobKind, Keep, Learn, Order, Ring,
-    SetPriority, SetStance, Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
+    Answer, Area, Build, Colonist, Command, Craft, Designate, Expel, Forbid, GiveOrder, JobKind, Keep, Learn, Order,
+    Ring, SetPriority, SetStance, Site, Stance, StructureId, Unit, UnitId, check, check_site, owned,
 };
 use std::collections::BTreeMap;
 
@@ -117,6 +117,11 @@ impl<'w> Doing<'w> {
                 let craft = world.rules().craft_named(name);
                 let craft = craft.filter(|&craft| self.purse.lacks(&world.rules().craft(craft).cost).is_none());
                 craft.into_iter().for_each(|craft| self.ask(Learn { craft, on: true }));
+            }
+            Deed::Expel(who) => {
+                for unit in self.view.chosen(*who) {
+                    self.ask(Expel { unit });
+                }
             }
             Deed::Keep { recipe, pieces } => {
                 if let Some(recipe) = world.rules().recipe_named(recipe) {

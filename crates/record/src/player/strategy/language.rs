@@ -77,6 +77,8 @@ pub enum Who {
     First(u8),
     /// All but the first ones, this many.
     Others(u8),
+    /// Those who take a walk by night.
+    Strolling,
 }
 
 /// A corner of the map.
@@ -115,6 +117,10 @@ pub enum Spot {
     Circle(u8),
     /// From point to point of a circle round the first camp, this many tiles from it.
     AroundCamp(u8),
+    /// Into the middle of the place to be held with this number, from 1.
+    Place(u8),
+    /// To where people can leave the map.
+    Exit,
 }
 
 /// Who is attacked.
@@ -227,6 +233,8 @@ pub enum Deed {
         /// How many pieces.
         pieces: u16,
     },
+    /// Sends people away for good, where some are in league with the besiegers.
+    Expel(Who),
     /// Marks structures of a kind for dismantling.
     Dismantle {
         /// The kind of structure.

@@ -6,7 +6,7 @@ use super::view::View;
 use crate::player::survey::Survey;
 use osada_ai::grid::Cell;
 use osada_sim::rules::{Function, Role};
-use osada_sim::{Destination, JobKind, Unit, World, covered};
+use osada_sim::{Destination, JobKind, LevelGoal, Unit, World, covered, places_held};
 
 /// Length of each side of a line across the route, in tiles.
 const LINE: f64 = 6.0;
@@ -121,6 +121,11 @@ pub(super) fn place(view: &View, survey: &Survey, spot: &Spot, unit: &Unit) -> O
         Spot::Aloof(distance) => aloof(view, unit, f64::from(*distance))?,
         Spot::Circle(radius) => next_on_circle(home, *radius, unit)?,
         Spot::AroundCamp(radius) => next_on_circle(camp(view)?, *radius, unit)?,
+        Spot::Place(number) => places_held(world).nth(usize::from(*number).checked_sub(1)?)?.0.centre(),
+        Spot::Exit => world.siege().goals().iter().find_map(|goal| match goal {
+            LevelGoal::Evacuate { at, .. } => Some(at.centre()),
+            _ => None,
+        })?,
     };
     standable(world, unit.cell(), wanted)
 }

@@ -100,7 +100,9 @@ fn structure(checker: &mut Checker, name: &str, rules: &Rules) -> Option<usize> 
 
 fn action(checker: &mut Checker, then: &Deed, rules: &Rules) {
     match then {
-        Deed::Draft(who) | Deed::Release(who) | Deed::Hold(who) | Deed::Raze(who) => people(checker, *who),
+        Deed::Draft(who) | Deed::Release(who) | Deed::Hold(who) | Deed::Raze(who) | Deed::Expel(who) => {
+            people(checker, *who);
+        }
         Deed::Stance { who, .. } => checker.field("who", |checker| people(checker, *who)),
         Deed::Move { who, to } => {
             checker.field("who", |checker| people(checker, *who));
@@ -111,7 +113,8 @@ fn action(checker: &mut Checker, then: &Deed, rules: &Rules) {
                 Spot::Way(tiles) | Spot::Aloof(tiles) | Spot::Circle(tiles) | Spot::AroundCamp(tiles) => {
                     distance(checker, *tiles)
                 }
-                Spot::Hearth | Spot::Camp | Spot::Corner(_) => {}
+                Spot::Place(0) => checker.fault("places are counted from 1"),
+                Spot::Hearth | Spot::Camp | Spot::Corner(_) | Spot::Place(_) | Spot::Exit => {}
             });
         }
         Deed::Attack { who, foe } => {

@@ -3,7 +3,7 @@
 use super::language::Who;
 use osada_ai::grid::Cell;
 use osada_sim::rules::{Role, StructureKind};
-use osada_sim::{Camp, Colonist, Intent, Structure, Unit, UnitId, World, is_fit, is_wounded};
+use osada_sim::{Activity, Camp, Colonist, Intent, Structure, Unit, UnitId, World, is_fit, is_wounded};
 
 /// A world as a player sees it.
 #[derive(Clone, Copy)]
@@ -42,13 +42,14 @@ impl<'w> View<'w> {
     /// The people of a selection.
     pub fn chosen(&self, who: Who) -> Vec<UnitId> {
         let rules = self.world.rules();
-        let people = self.people().enumerate().filter(|&(number, (_, unit, _))| match who {
+        let people = self.people().enumerate().filter(|&(number, (_, unit, colonist))| match who {
             Who::All => true,
             Who::Fit => is_fit(rules, unit),
             Who::Wounded => is_wounded(rules, unit),
             Who::Armed => unit.outfit().weapon.is_some(),
             Who::First(count) => number < usize::from(count),
             Who::Others(count) => number >= usize::from(count),
+            Who::Strolling => matches!(colonist.activity(), Activity::Stroll { .. }),
         });
         people.map(|(_, (id, ..))| id).collect()
     }

@@ -1,0 +1,270 @@
+//! Errands of scripted players, where a level is won by going somewhere: by day a party escorts the wagon or frees captives,
+//! some leave the map as soon as they can, and by night everybody stands in the places that have to be held.
+
+use super::command_words::{draft, give_order};
+use super::layout::PlannedStructure;
+use osada_ai::grid::{Cell, Direction};
+use osada_sim::rules::{Function, Role, StructureKind};
+use osada_sim::{
+    Activity, Area, Colonist, Command, Destination, Expel, LevelGoal, Order, Seconds, SetStance, Stance, Ticks, Unit,
+    UnitId, World, check_site, is_fit, odds, raid_due,
+};
+use std::collections::BTreeMap;
+
+/// Ticks between two looks.
+const LOOK_EVERY: u64 = 20;
+/// People who stay at home while a party is out, and the smallest party.
+const STAY: usize = 2;
+const PARTY: usize = 3;
+/// A party sets out this long before the next raid at least, and is called back later.
+const AHEAD: Seconds = Seconds(45.0);
+const BACK: Seconds = Seconds(12.0);
+/// People go to their places this long before dusk.
+const BEFORE_DUSK: Seconds = Seconds(15.0);
+/// Enemies this near to the party or to its aim are attacked, in tiles.
+const NEAR: f64 = 7.0;
+/// Share of hit points below which somebody turns back.
+const HURT: f64 = 0.4;
+
+/// Whoever is within this distance of a fire that breaks out is suspected of it, in tiles.
+const NEAR_FIRE: f64 = 3.5;
+
+/// Who is out, and what for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Errands {
+    away: Vec<UnitId>,
+    /// How often somebody was near when a fire broke out, twice for whoever was alone there.
+    suspected: BTreeMap<UnitId, u32>,
+    burns: bool,
+}
+
+impl Errands {
+    /// People whom nobody else may command.
+    pub fn away(&self) -> &[UnitId] {
+        &self.away
+    }
+
+    /// Sends people out, leads them, and calls them back.
+    pub fn command(&mut self, world: &World, commands: &mut Vec<Command>) {
+        if !world.clock().tick().is_multiple_of(LOOK_EVERY) || is_won_by_waiting(world) {
+            return;
+        }
+        self.away.retain(|&id| world.unit(id).is_some());
+        let Some(goal) = world.siege().goals().iter().find(|goal| goal.wins() && is_errand(goal)) else { return };
+        match goal {
+            LevelGoal::Unmask { .. } => self.watch(world, commands),
+            LevelGoal::HoldPlaces { places, .. } => self.stand(world, places, commands),
+            LevelGoal::Evacuate { at, dawn, seats, .. } => self.leave(world, (*at, *dawn, *seats), commands),
+            _ => self.go(world, commands),
+        }
+    }
+
+    /// A party goes to the wagon or to the next cage.
+    fn go(&mut self, world: &World, commands: &mut Vec<Command>) {
+        let Some(aim) = aim(world) else { return self.call_back(world, commands) };
+        let until_raid = raid_due(world).map_or(Seconds(f64::MAX), Ticks::seconds);
+        let is_raided = world.raiders().next().is_some();
+        if self.away.is_empty() {
+            let mut party = fighters(world);
+            party.truncate(party.len().saturating_sub(STAY));
+            let end = world.siege().goals().iter().find_map(|goal| match goal {
+                LevelGoal::Ram { to, .. } => Some(*to),
+                _ => None,
+            });
+            let place = end.unwrap_or(aim).centre();
+            let is_safe = !odds(world, party.iter().copied(), place).is_some_and(|odds| odds.are_bad());
+            if party.len() < PARTY || is_raided || until_raid < AHEAD || !is_safe {
+                return;
+            }
+            draft(party.clone(), true, commands);
+            self.away = party;
+            return;
+        }
+        if until_raid < BACK || is_raided || self.away.len() < 2 {
+            return self.call_back(world, commands);
+        }
+        let (hurt, well): (Vec<UnitId>, Vec<UnitId>) = self.away.iter().partition(|&&id| is_hurt(world, id));
+        draft(hurt, false, commands);
+        self.away = well;
+        let enemy = self.enemy(world, aim);
+        let stance = if enemy.is_some() { Stance::Free } else { Stance::Hold };
+        set_stance(world, self.away.clone(), stance, commands);
+        let order = match enemy {
+            Some(enemy) => Order::Attack(enemy),
+            None => Order::Move(beside(world, aim)),
+        };
+        give_order(world, self.away.clone(), order, commands);
+    }
+
+    /// Sends away whoever was alone near a fire when it broke out, or near two of them.
+    fn watch(&mut self, world: &World, commands: &mut Vec<Command>) {
+        let burnt = std::mem::replace(&mut self.burns, !world.fires().is_empty());
+        if burnt || !self.burns {
+            return;
+        }
+        let Some(fire) = world.fires().iter().next().map(|fire| fire.cell()) else { return };
+        let awake = |unit: &Unit| {
+            unit.colonist().is_some_and(|colonist| !matches!(colonist.activity(), Activity::Sleep { .. }))
+        };
+        let near = people_of(world, |unit| awake(unit) && unit.cell().euclidean(fire) <= NEAR_FIRE);
+        let weight = if near.len() == 1 { 2 } else { 1 };
+        for unit in near {
+            let times = self.suspected.entry(unit).or_insert(0);
+            *times += weight;
+            if *times >= 2 {
+                commands.push(Expel { unit }.into());
+                return;
+            }
+        }
+    }
+
+    /// The nearest enemy to the party's aim, among those near the aim or somebody of the party.
+    fn enemy(&self, world: &World, aim: Cell) -> Option<UnitId> {
+        let party: Vec<Cell> = self.away.iter().filter_map(|&id| world.unit(id)).map(Unit::cell).collect();
+        let is_near = |cell: Cell| party.iter().chain([&aim]).any(|other| other.euclidean(cell) <= NEAR);
+        let enemies = world.of_role(Role::Besieger).filter(|(_, unit)| is_near(unit.cell()));
+        let nearest =
+            enemies.min_by(|a, b| a.1.cell().euclidean(aim).total_cmp(&b.1.cell().euclidean(aim)).then(a.0.cmp(&b.0)));
+        nearest.map(|(id, _)| id)
+    }
+
+    /// As many as find room go aboard, the weakest fighters first, while no raid is here.
+    fn leave(&mut self, world: &World, (at, dawn, seats): (Area, u32, Option<u32>), commands: &mut Vec<Command>) {
+        let can_leave = world.clock().day(&world.rules().time) >= u64::from(dawn);
+        if !can_leave || world.raiders().next().is_some() {
+            return self.call_back(world, commands);
+        }
+        let room =
+            seats.map_or(usize::MAX, |seats| seats.saturating_sub(world.siege().progress().left_today()) as usize);
+        let mut people = fighters(world);
+        people.reverse();
+        let wounded = people_of(world, |unit| !is_fit(world.rules(), unit));
+        let order: Vec<UnitId> = wounded.into_iter().chain(people).take(room).collect();
+        let back: Vec<UnitId> = self.away.iter().copied().filter(|id| !order.contains(id)).collect();
+        draft(back, false, commands);
+        draft(not_drafted(world, &order), true, commands);
+        give_order(world, order.clone(), Order::Move(standable(world, at)), commands);
+        self.away = order;
+    }
+
+    /// From before dusk until dawn everybody who is fit stands in the places, in turn.
+    fn stand(&mut self, world: &World, places: &[Area], commands: &mut Vec<Command>) {
+        let (clock, time) = (world.clock(), &world.rules().time);
+        if !clock.is_night(time) && clock.until_dusk(time).seconds() > BEFORE_DUSK {
+            return self.call_back(world, commands);
+        }
+        let out = people_of(world, |unit| self.away.is_empty() && is_fit(world.rules(), unit));
+        if self.away.is_empty() {
+            self.away = out;
+        }
+        draft(not_drafted(world, &self.away), true, commands);
+        set_stance(world, self.away.clone(), Stance::Hold, commands);
+        for (number, place) in places.iter().enumerate() {
+            let crew: Vec<UnitId> = self.away.iter().skip(number).step_by(places.len()).copied().collect();
+            give_order(world, crew, Order::Move(standable(world, *place)), commands);
+        }
+    }
+
+    fn call_back(&mut self, world: &World, commands: &mut Vec<Command>) {
+        let is_out = |id: &UnitId| world.unit(*id).and_then(Unit::colonist).is_some_and(Colonist::is_drafted);
+        draft(std::mem::take(&mut self.away).into_iter().filter(is_out).collect(), false, commands);
+    }
+}
+
+/// Checks whether holding out wins the level too: then nobody is sent away.
+fn is_won_by_waiting(world: &World) -> bool {
+    world.siege().goals().iter().any(|goal| matches!(goal, LevelGoal::HoldUntil(_) | LevelGoal::Save { .. }))
+}
+
+fn is_errand(goal: &LevelGoal) -> bool {
+    matches!(
+        goal,
+        LevelGoal::Wagon { .. }
+            | LevelGoal::Ram { .. }
+            | LevelGoal::Unmask { .. }
+            | LevelGoal::Rescue { .. }
+            | LevelGoal::Evacuate { .. }
+            | LevelGoal::HoldPlaces { .. }
+    )
+}
+
+/// The tile of the wagon, or of the cage nearest to the hearth.
+fn aim(world: &World) -> Option<Cell> {
+    if let Some(wagon) = world.siege().wagon() {
+        return world.map().structure(wagon.structure()).map(|wagon| wagon.cell());
+    }
+    let home = world.hearth()?.1.cell();
+    let cages = world.map().structures().map(|(_, cage)| cage);
+    let cages = cages.filter(|cage| matches!(world.rules().structure(cage.kind()).function, Function::Cage { .. }));
+    cages.map(|cage| cage.cell()).min_by(|a, b| a.euclidean(home).total_cmp(&b.euclidean(home)).then(a.cmp(b)))
+}
+
+fn people_of(world: &World, wanted: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
+    world.of_role(Role::Colonist).filter(|(_, unit)| wanted(unit)).map(|(id, _)| id).collect()
+}
+
+/// Those who are fit, the armed and skilled first.
+fn fighters(world: &World) -> Vec<UnitId> {
+    let mut people = people_of(world, |unit| is_fit(world.rules(), unit));
+    let rank = |id: UnitId| {
+        let unit = world.unit(id);
+        let armed = unit.is_some_and(|unit| unit.outfit().weapon.is_some());
+        (armed, unit.and_then(Unit::colonist).map_or(0.0, |colonist| colonist.skills().fight))
+    };
+    people.sort_by(|&a, &b| {
+        let ((armed, skill), (other_armed, other)) = (rank(a), rank(b));
+        other_armed.cmp(&armed).then(other.total_cmp(&skill)).then(a.cmp(&b))
+    });
+    people
+}
+
+fn is_hurt(world: &World, id: UnitId) -> bool {
+    world.unit(id).is_none_or(|unit| unit.hp() / world.rules().unit(unit.kind()).hp < HURT)
+}
+
+fn not_drafted(world: &World, people: &[UnitId]) -> Vec<UnitId> {
+    let is_free = |id: &UnitId| world.unit(*id).and_then(Unit::colonist).is_some_and(|colonist| !colonist.is_drafted());
+    people.iter().copied().filter(is_free).collect()
+}
+
+fn set_stance(world: &World, mut units: Vec<UnitId>, stance: Stance, commands: &mut Vec<Command>) {
+    let has = |id: UnitId| world.unit(id).and_then(Unit::colonist).map(|colonist| colonist.orders().stance);
+    units.retain(|&id| has(id) != Some(stance));
+    if !units.is_empty() {
+        commands.push(SetStance { units, stance }.into());
+    }
+}
+
+/// A tile beside another on which somebody can stand, or else that tile.
+fn beside(world: &World, cell: Cell) -> Cell {
+    let stands = |cell: &Cell| world.map().factor(world.rules(), *cell, Role::Colonist).is_some();
+    Direction::ALL.map(|direction| cell.step(direction)).into_iter().find(stands).unwrap_or(cell)
+}
+
+/// The tile of an area nearest to its middle to which people can get from the hearth.
+fn standable(world: &World, area: Area) -> Cell {
+    let middle = area.centre();
+    let home = world.hearth().map_or(middle, |(_, hearth)| hearth.cell());
+    let stands = |cell: &Cell| {
+        world.map().factor(world.rules(), *cell, Role::Colonist).is_some()
+            && world.reachable(Role::Colonist, beside(world, home), Destination::Tile(*cell))
+    };
+    let cells = area.cells(world.map().width(), world.map().height()).filter(stands);
+    cells.min_by(|a, b| a.octile(middle).total_cmp(&b.octile(middle)).then(a.cmp(b))).unwrap_or(middle)
+}
+
+/// So many structures of a kind in each place that has to be held, nearest to its middle first.
+pub(super) fn pieces(world: &World, structure: StructureKind, each: usize) -> Vec<PlannedStructure> {
+    let places = world.siege().goals().iter().flat_map(|goal| match goal {
+        LevelGoal::HoldPlaces { places, .. } => places.as_slice(),
+        _ => &[],
+    });
+    let of_place = |area: &Area| {
+        let middle = area.centre();
+        let mut cells: Vec<Cell> = area.cells(world.map().width(), world.map().height()).collect();
+        cells.retain(|&cell| cell != middle && check_site(world, structure, cell).is_ok());
+        cells.sort_by(|a, b| a.octile(middle).total_cmp(&b.octile(middle)).then(a.cmp(b)));
+        cells.into_iter().take(each)
+    };
+    places.flat_map(of_place).map(|cell| PlannedStructure { structure, cell }).collect()
+}

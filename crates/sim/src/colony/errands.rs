@@ -1,0 +1,188 @@
+//! What people do for goals other than holding out: they break cages open and bring the captives home, leave the map, and
+//! hold places by night. All of it only where no enemy is near.
+
+use super::people::{admit, dismiss, doorstep};
+use crate::combat::nearest_seen;
+use crate::ground::World;
+use crate::kinds::{Area, Event, Events, GoalStep, Order, Role, Seconds, StructureId, Ticks, Tiles, UnitId};
+use crate::rules::Function;
+use crate::state::{LevelGoal, StructureState, Unit};
+use osada_ai::grid::Cell;
+
+/// Distance from the edge of a cage within which people work at it.
+const HAND: Tiles = Tiles(1.9);
+/// Distance to the hearth at which a captive is at home.
+const HOME: Tiles = Tiles(5.0);
+/// Nobody goes aboard while an enemy is this near.
+const BOARDING: Tiles = Tiles(5.0);
+/// Share of the hit points that captives have left.
+const WORN: f64 = 0.6;
+
+/// Lets errands go on by one tick.
+pub(crate) fn run_errands(world: &mut World, events: &mut Events) {
+    break_cages(world, events);
+    come_home(world, events);
+    go_aboard(world, events);
+    hold_places(world);
+}
+
+fn is_drafted(unit: &Unit) -> bool {
+    unit.colonist().is_some_and(|colonist| colonist.is_drafted())
+}
+
+/// How many captives the level asks for.
+fn captives_wanted(world: &World) -> u32 {
+    let wanted = world.siege().goals().iter().find_map(|goal| match goal {
+        LevelGoal::Rescue { people } => Some(*people),
+        _ => None,
+    });
+    wanted.unwrap_or(0)
+}
+
+/// Sends somebody away for good; only then it turns out whether they were a saboteur.
+pub(crate) fn expel(world: &mut World, id: UnitId, events: &mut Events) {
+    let Some(unit) = world.unit(id) else { return };
+    let (cell, guilty) = (unit.cell(), unit.colonist().is_some_and(|colonist| colonist.saboteur));
+    dismiss(world, id, events);
+    let goal = world.siege().goals().iter().find_map(|goal| match *goal {
+        LevelGoal::Unmask { saboteurs, mistakes } => Some((saboteurs, mistakes)),
+        _ => None,
+    });
+    let Some((saboteurs, mistakes)) = goal else { return };
+    if guilty {
+        let done = saboteurs.saturating_sub(saboteurs_left(world));
+        events.push(Event::GoalStep { step: GoalStep::Unmasked, done, of: saboteurs, cell });
+    } else {
+        let wronged = &mut world.state.siege.progress.wronged;
+        *wronged = wronged.saturating_add(1);
+        let done = *wronged;
+        events.push(Event::GoalStep { step: GoalStep::Wronged, done, of: mistakes, cell });
+    }
+}
+
+/// How many saboteurs are among the people.
+pub(crate) fn saboteurs_left(world: &World) -> u32 {
+    let is_one = |(_, unit): &(UnitId, &Unit)| unit.colonist().is_some_and(|colonist| colonist.saboteur);
+    world.of_role(Role::Colonist).filter(is_one).count() as u32
+}
+
+/// The enemy who keeps people from breaking a cage open.
+pub fn cage_held_up_by(world: &World, id: StructureId) -> Option<UnitId> {
+    let cage = world.map().structure(id)?;
+    let Function::Cage { clear, .. } = world.rules().structure(cage.kind()).function else { return None };
+    nearest_seen(world, cage.cell().centre(), clear, Role::Besieger)
+}
+
+fn break_cages(world: &mut World, events: &mut Events) {
+    let works = |cage: Cell| {
+        move |(_, unit): (UnitId, &Unit)| is_drafted(unit) && unit.place().distance(cage.centre()) <= HAND.0
+    };
+    let cages = world.with_function(|function| matches!(function, Function::Cage { .. }));
+    let worked_at: Vec<(StructureId, Cell, Seconds)> = cages
+        .filter(|(id, cage)| {
+            world.of_role(Role::Colonist).any(works(cage.cell())) && cage_held_up_by(world, *id).is_none()
+        })
+        .filter_map(|(id, cage)| {
+            let Function::Cage { seconds, .. } = world.rules.structure(cage.kind()).function else { return None };
+            Some((id, cage.cell(), seconds))
+        })
+        .collect();
+    for (id, cell, seconds) in worked_at {
+        let Some(cage) = world.state.map.structures.get_mut(id) else { continue };
+        let StructureState::Cage { worked } = &mut cage.state else { continue };
+        *worked = *worked + Ticks(1);
+        if *worked >= seconds.ticks() {
+            world.raze(id);
+            set_free(world, cell, events);
+        }
+    }
+}
+
+/// Brings the captive of a cage into the colony, however many people it takes otherwise. Unless somebody orders otherwise,
+/// they go home at once.
+fn set_free(world: &mut World, cell: Cell, events: &mut Events) {
+    let Some(id) = admit(world, cell, events) else { return };
+    let home = doorstep(world);
+    if let Some(unit) = world.state.units.get_mut(id) {
+        unit.hp = unit.hp * WORN;
+        if let Some(colonist) = unit.colonist_mut() {
+            colonist.draft = home.map(Order::Move);
+        }
+    }
+    world.state.siege.progress.freed.push(id);
+    let progress = world.siege().progress();
+    let (done, of) = (progress.home + progress.freed.len() as u32, captives_wanted(world));
+    events.push(Event::GoalStep { step: GoalStep::Freed, done, of, cell });
+}
+
+fn come_home(world: &mut World, events: &mut Events) {
+    let Some(hearth) = world.hearth().map(|(_, hearth)| hearth.cell().centre()) else { return };
+    let mut freed = std::mem::take(&mut world.state.siege.progress.freed);
+    freed.retain(|&id| {
+        // Whoever is not there any more has died on the way.
+        let Some(unit) = world.unit(id) else { return false };
+        if unit.place().distance(hearth) > HOME.0 {
+            return true;
+        }
+        let cell = unit.cell();
+        if let Some(colonist) = world.state.units.get_mut(id).and_then(Unit::colonist_mut) {
+            colonist.draft = None;
+        }
+        world.state.siege.progress.home += 1;
+        let (done, of) = (world.siege().progress.home, captives_wanted(world));
+        events.push(Event::GoalStep { step: GoalStep::Home, done, of, cell });
+        false
+    });
+    world.state.siege.progress.freed = freed;
+}
+
+fn go_aboard(world: &mut World, events: &mut Events) {
+    if world.clock().since_dawn(&world.rules.time) == Ticks(0) {
+        world.state.siege.progress.left_today = 0;
+    }
+    let goal = world.siege().goals().iter().find_map(|goal| match *goal {
+        LevelGoal::Evacuate { people, at, dawn, seats } => Some((people, at, dawn, seats)),
+        _ => None,
+    });
+    let Some((of, at, dawn, seats)) = goal else { return };
+    if world.clock().day(&world.rules.time) < u64::from(dawn) {
+        return;
+    }
+    let waits = |(_, unit): &(UnitId, &Unit)| is_drafted(unit) && at.contains(unit.cell());
+    let waiting: Vec<(UnitId, Cell)> =
+        world.of_role(Role::Colonist).filter(waits).map(|(id, unit)| (id, unit.cell())).collect();
+    for (id, cell) in waiting {
+        let is_full = seats.is_some_and(|seats| world.siege().progress.left_today >= seats);
+        if is_full || nearest_seen(world, cell.centre(), BOARDING, Role::Besieger).is_some() {
+            continue;
+        }
+        dismiss(world, id, events);
+        let progress = &mut world.state.siege.progress;
+        progress.left += 1;
+        progress.left_today += 1;
+        events.push(Event::GoalStep { step: GoalStep::Aboard, done: progress.left, of, cell });
+    }
+}
+
+/// The places that the level asks to be held, and whether each is held now; none where it asks for none.
+pub fn places_held(world: &World) -> impl Iterator<Item = (Area, bool)> {
+    let goal = world.siege().goals().iter().find_map(|goal| match goal {
+        LevelGoal::HoldPlaces { places, people, .. } => Some((places, *people as usize)),
+        _ => None,
+    });
+    let (places, wanted): (&[Area], usize) = goal.map_or((&[], 0), |(places, wanted)| (places, wanted));
+    let count = |role: Role, area: &Area| world.of_role(role).filter(|(_, unit)| area.contains(unit.cell())).count();
+    let is_held = move |area: &Area| count(Role::Colonist, area) >= wanted && count(Role::Besieger, area) == 0;
+    places.iter().map(move |area| (*area, is_held(area)))
+}
+
+fn hold_places(world: &mut World) {
+    if !world.clock().is_night(&world.rules.time) {
+        return;
+    }
+    let (held, all) = (places_held(world).filter(|(_, held)| *held).count(), places_held(world).count());
+    if all > 0 && held == all {
+        let held = &mut world.state.siege.progress.held;
+        *held = *held + Ticks(1);
+    }
+}
