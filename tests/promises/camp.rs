@@ -8,8 +8,8 @@ use osada::level::{build, load, shipped};
 use osada::player::Player;
 use osada::sim::rules::{Role, Rules};
 use osada::sim::{
-    Activity, Area, Colonist, Command, Designate, Draft, GiveOrder, Intent, JobKind, LevelGoal, Order, Outcome,
-    Rejection, Site, Tiles, UnitId, World, auction, odds, palisade_gaps, tick,
+    Activity, Area, Colonist, Command, Designate, Draft, GiveOrder, Intent, JobKind, Order, Outcome, Rejection, Site,
+    UnitId, World, auction, odds, palisade_gaps, tick,
 };
 use osada_cli::words::odds_words;
 use rayon::prelude::*;
@@ -152,12 +152,12 @@ fn every_camp_stands_from_the_first_tick_palisaded_and_guarded() {
 }
 
 /// A meadow with a hearth in the west, people where `C` stands, and a guarded camp in the east.
-fn meadow(people: &[(i32, i32)], rest: &str) -> World {
+pub fn meadow(people: &[(i32, i32)], rest: &str) -> World {
     meadow_by(rules(), people, rest)
 }
 
 /// The same by other rules.
-fn meadow_by(rules: Arc<Rules>, people: &[(i32, i32)], rest: &str) -> World {
+pub fn meadow_by(rules: Arc<Rules>, people: &[(i32, i32)], rest: &str) -> World {
     let tile = |x: i32, y: i32| match (x, y) {
         (4, 12) => 'H',
         _ if people.contains(&(x, y)) => 'C',
@@ -182,11 +182,11 @@ fn farthest(world: &World) -> f64 {
     world.garrison(0).map(|(_, unit)| unit.cell().octile(camp)).fold(0.0, f64::max)
 }
 
-fn people(world: &World) -> Vec<UnitId> {
+pub fn people(world: &World) -> Vec<UnitId> {
     world.of_role(Role::Colonist).map(|(id, _)| id).collect()
 }
 
-fn go_on(world: &mut World, ticks: u64) {
+pub fn go_on(world: &mut World, ticks: u64) {
     (0..ticks).for_each(|_| drop(tick(world, &[])));
 }
 
@@ -310,90 +310,6 @@ fn whoever_is_sent_against_a_camp_breaks_its_palisade_first() {
     let (last, walls) = destroyed.split_last().expect("something fell");
     assert_eq!(last, "camp");
     assert!(!walls.is_empty() && walls.iter().all(|wall| wall.starts_with("palisade")), "{walls:?}");
-}
-
-#[test]
-fn a_wagon_that_is_pulled_to_its_place_is_victory() {
-    let rest = "victory: [Wagon(from: (8, 16), to: (20, 20))], waves: [[(\"grunt\", 1)]],";
-    let mut world = meadow(&[(7, 16), (9, 16), (3, 3)], rest);
-    go_on(&mut world, 60);
-    let start = world
-        .siege()
-        .wagon()
-        .and_then(|wagon| world.map().structure(wagon.structure()))
-        .map(|structure| structure.cell());
-    assert_eq!(start, Some(Cell::new(8, 16)), "nobody pulls it");
-    let units: Vec<UnitId> =
-        world.of_role(Role::Colonist).filter(|(_, unit)| unit.cell().y > 10).map(|(id, _)| id).collect();
-    let to = Command::Order(GiveOrder { units: units.clone(), order: Order::Move(Cell::new(8, 17)) });
-    drop(tick(&mut world, &[Draft { units, drafted: true }.into(), to]));
-    go_on(&mut world, 2_400);
-    assert_eq!(world.outcome(), Outcome::Victory);
-    assert_eq!(world.siege().won().map(|goal| goal.name()), Some("Wagon"));
-}
-
-#[test]
-fn a_wagon_stands_still_while_a_guard_is_near_and_says_so() {
-    let rest = "victory: [Wagon(from: (30, 16), to: (54, 20))], waves: [[(\"grunt\", 1)]],";
-    let mut rules = (*rules()).clone();
-    // Nobody comes out, so that nothing but their being there holds it up.
-    (rules.siege.garrison.sight_day, rules.siege.garrison.sight_night) = (Tiles(0.0), Tiles(0.0));
-    let mut world = meadow_by(Arc::new(rules), &[(29, 16), (31, 17)], rest);
-    let units = people(&world);
-    let to = Command::Order(GiveOrder { units: units.clone(), order: Order::Move(Cell::new(30, 17)) });
-    let mut warnings = Vec::new();
-    for number in 0..3_000 {
-        let commands = if number == 0 {
-            vec![Draft { units: units.clone(), drafted: true }.into(), to.clone()]
-        } else {
-            Vec::new()
-        };
-        let near = |event: &osada::sim::Event| match event {
-            osada::sim::Event::WagonNearCamp { cell, .. } => Some(*cell),
-            _ => None,
-        };
-        warnings.extend(tick(&mut world, &commands).iter().filter_map(near));
-    }
-    assert_eq!(world.outcome(), Outcome::Running);
-    let wagon = world.siege().wagon().and_then(|wagon| world.map().structure(wagon.structure())).expect("it is whole");
-    assert!((40..48).contains(&wagon.cell().x), "it stands at {}", wagon.cell());
-    assert_eq!(warnings.len(), 1, "{warnings:?}");
-    let line = &osada::sim::goal_lines(&world)[0];
-    assert!(line.progress.ends_with(", held up by a grunt nearby"), "{}", line.progress);
-}
-
-#[test]
-fn what_is_to_be_kept_is_lost_with_its_last_piece_and_people_are_counted_at_their_dawn() {
-    let rest = "victory: [HoldUntil(dawn: 2), Keep(\"bed\")], structures: [(structure: \"bed\", at: (10, 4))], waves: [[(\"grunt\", 1)], [(\"grunt\", 1)]],";
-    let mut world = meadow(&[(11, 6)], rest);
-    assert!(world.siege().goals().iter().any(|goal| matches!(goal, LevelGoal::Keep(_))));
-    let bed = world.map().structure_at(Cell::new(10, 4)).map(|(id, _)| id).expect("it stands");
-    let units = people(&world);
-    let order = Command::Order(GiveOrder { units: units.clone(), order: Order::Raze(bed) });
-    drop(tick(&mut world, &[Draft { units, drafted: true }.into(), order]));
-    go_on(&mut world, 5_000);
-    assert_eq!((world.outcome(), world.siege().won()), (Outcome::Defeat, None));
-    for (wanted, outcome) in [(2, Outcome::Victory), (3, Outcome::Defeat)] {
-        let rest = format!("victory: [Save(people: {wanted}, dawn: 2)], hour: 5, waves: [[(\"grunt\", 1)]],");
-        let mut world = meadow(&[(3, 10), (4, 15)], &rest);
-        let day = world.rules().time.day_seconds.ticks().0;
-        for _ in 0..2 * day {
-            go_on(&mut world, 1);
-        }
-        assert_eq!(world.outcome(), outcome, "{wanted} wanted");
-    }
-}
-
-#[test]
-fn a_siege_in_which_only_the_camp_is_left_to_win_is_lost_when_the_raids_are_over() {
-    let rest = "victory: [Save(people: 9, dawn: 2), BurnCamps], hour: 5, waves: [[(\"grunt\", 1)]],";
-    let six: Vec<(i32, i32)> = (0..6).map(|column| (2 + column, 15)).collect();
-    let mut world = meadow(&six, rest);
-    let day = world.rules().time.day_seconds.ticks().0;
-    go_on(&mut world, 4 * day);
-    let raid_is_over = world.siege().raids().iter().all(|raid| raid.over_at().is_some());
-    assert_eq!((world.outcome(), raid_is_over), (Outcome::Defeat, true));
-    assert!(!people(&world).is_empty() && world.hearth().is_some(), "something else ended it");
 }
 
 #[test]

@@ -144,6 +144,34 @@ fn a_victory_that_can_never_be_reached_is_told_with_its_place() {
         ("Wagon(from: (16, 16), to: (3, 3))", "no way leads the wagon"),
         ("Wagon(from: (16, 16), to: (300, 3))", "no way leads the wagon"),
         ("HoldUntil(dawn: 3), Keep(\"wagon\")", "no `wagon` stands at the start"),
+        ("Wagon(from: (16, 16), to: (16, 16))", "`from` and `to` are the same tile"),
+        ("Wagon(from: (16, 16), stops: [(18, 16), (18, 16)], to: (20, 16))", "`stop 1` and `stop 2` are the same tile"),
+        (
+            "Wagon(from: (16, 16), stops: [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)], to: (9, 9))",
+            "at most 4 stops are allowed",
+        ),
+        ("Wagon(from: (16, 16), wait: 900, to: (20, 16))", "`wait` must be a number from 0 to 600"),
+        ("Ram(from: (16, 16), to: (300, 3))", "no way leads the ram"),
+        ("Rescue(people: 1)", "1 are to be freed, but the map has 0 cages"),
+        ("Rescue(people: 0)", "`people` must be a whole number from 1 to 100, not 0"),
+        ("Evacuate(people: 40, at: ((16, 16), (17, 17)), dawn: 3)", "from 1 to 12 people can live here, not 40"),
+        ("Evacuate(people: 2, at: ((16, 16), (97, 17)), dawn: 3)", "the tile (97, 17) is not on the map"),
+        (
+            "Evacuate(people: 2, at: ((16, 16), (17, 17)), dawn: 3, seats: 0)",
+            "`seats` must be a whole number from 1 to 100",
+        ),
+        ("HoldPlaces(places: [], people: 1, seconds: 9)", "from 1 to 6 places can be held, not 0"),
+        (
+            "HoldPlaces(places: [((16, 16), (17, 17)), ((17, 17), (18, 18))], people: 1, seconds: 9)",
+            "place 2 overlaps another",
+        ),
+        ("HoldPlaces(places: [((16, 16), (17, 17))], people: 40, seconds: 9)", "1 place with 40 each take 40 people"),
+        (
+            "HoldPlaces(places: [((16, 16), (17, 17))], people: 1, seconds: 0)",
+            "`seconds` must be a whole number from 1",
+        ),
+        ("Unmask(saboteurs: 3, mistakes: 1)", "of 4 people, 3 cannot be saboteurs"),
+        ("Unmask(saboteurs: 0, mistakes: 1)", "of 4 people, 0 cannot be saboteurs"),
     ] {
         let report = wrong(victory);
         assert!(report.contains(message), "{victory}:\n{report}");
@@ -154,14 +182,15 @@ fn a_victory_that_can_never_be_reached_is_told_with_its_place() {
 }
 
 #[test]
-fn five_kinds_of_victory_are_used_by_levels_that_ship() {
+fn every_kind_of_victory_is_used_by_a_level_that_ships() {
     let rules = rules();
     let mut used: Vec<&str> = Vec::new();
     for (path, text) in shipped::LEVELS {
         let level = level::load(path, text, &rules).unwrap_or_else(|report| panic!("{report}"));
         used.extend(level.setup.goals.iter().map(osada::sim::LevelGoal::name));
     }
-    for name in ["HoldUntil", "BurnCamps", "Save", "Wagon", "Keep"] {
+    let all = ["HoldUntil", "BurnCamps", "Save", "Wagon", "Ram", "Unmask", "Rescue", "Evacuate", "HoldPlaces", "Keep"];
+    for name in all {
         assert!(used.contains(&name), "no level asks for {name}");
     }
 }

@@ -42,6 +42,7 @@ mod fuzzy_command;
 mod fuzzy_laws;
 mod games;
 mod generated_maps;
+mod goals;
 mod herds;
 mod history;
 mod in_command;

@@ -47,6 +47,7 @@ pub fn draw_level(wanted: &Generated, rules: &Rules, seed: u64) -> Result<LevelS
         waves: waves(rules),
         endless: false,
         raids_on_call: None,
+        guards: None,
         defences: Vec::new(),
         victory: Vec::new(),
         hour: DAWN,

@@ -21,6 +21,8 @@ use osada_reader::fault::{Faults, Segment, shortened};
 use osada_sim::rules::{Role, Rules, Stock, UnitKind};
 use osada_sim::{Chief, Setup};
 
+/// Most guards of a camp, where a level says how many.
+const MOST_GUARDS: u32 = 1000;
 const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
 const MOST_HINTS: usize = 100;
@@ -69,6 +71,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     checker.number("hour", source.hour, 0.0..=24.0);
     checker.text("about", &source.about, 400);
     source.raids_on_call.iter().for_each(|&day| checker.count("raids_on_call", day, 1..=LATEST_DAY));
+    source.guards.iter().for_each(|&guards| checker.count("guards", guards, 0..=MOST_GUARDS));
     let mut defences = Vec::new();
     checker.each("defences", &source.defences, |checker, (name, count)| {
         if !(1..=MOST_DEFENCES).contains(count) {
@@ -128,6 +131,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
         waves,
         endless: source.endless,
         raids_on_call: source.raids_on_call,
+        guards: source.guards,
         defences,
         goals,
         hour: source.hour,

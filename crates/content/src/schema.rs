@@ -48,6 +48,9 @@ pub struct LevelSource {
     /// it, one comes every dusk. In the window a raid does not come before the lesson that waits for it.
     #[serde(default)]
     pub raids_on_call: Option<u32>,
+    /// Most besiegers who guard each camp, 0–1000; without it as many as the rules say, and more every day.
+    #[serde(default)]
+    pub guards: Option<u32>,
     /// Structures that must stand for the level to be won, 1–1000 of each: `[("spike_trap", 6)]`.
     #[serde(default)]
     pub defences: Vec<(String, u32)>,

@@ -89,6 +89,17 @@ pub const STRATEGIES: &[Asset] = assets![
     "assets/strategies/wounded_as_bait.ron",
     "assets/strategies/ditches_and_spikes.ron",
     "assets/strategies/throwers_on_walks.ron",
+    "assets/strategies/wagon_at_once.ron",
+    "assets/strategies/wagon_by_day.ron",
+    "assets/strategies/ram_at_once.ron",
+    "assets/strategies/cages_at_once.ron",
+    "assets/strategies/one_to_the_cages.ron",
+    "assets/strategies/to_the_boats.ron",
+    "assets/strategies/leave_behind_towers.ron",
+    "assets/strategies/three_to_a_place.ron",
+    "assets/strategies/places_in_the_first_night.ron",
+    "assets/strategies/expel_at_random.ron",
+    "assets/strategies/expel_strollers.ron",
 ];
 
 /// More strategies: whole ways to play, each of which shows what something is for, in the order of their table.

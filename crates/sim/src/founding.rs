@@ -34,6 +34,8 @@ pub struct Setup {
     pub endless: bool,
     /// Day, from 1, at whose dusk the first raid comes uncalled, where raids are called.
     pub raids_on_call: Option<u32>,
+    /// Most besiegers who guard each camp.
+    pub guards: Option<u32>,
     /// Structures that must stand for the level to be won, and how many of each.
     pub defences: Vec<(StructureKind, u32)>,
     /// Empty for the usual.
@@ -153,6 +155,7 @@ impl World {
             siege: Siege {
                 defences: setup.defences,
                 goals: setup.goals,
+                guards: setup.guards,
                 ..Siege::new(waves, setup.camps, setup.endless, setup.raids_on_call)
             },
             herds: Vec::new(),

@@ -288,7 +288,7 @@ fn page_of(field: &Segment) -> Option<EditPage> {
         "ground" => EditPage::Map,
         "colonists" => EditPage::People,
         "herds" => EditPage::Herds,
-        "waves" | "camp" | "camps" | "endless" | "raids_on_call" => EditPage::Waves,
+        "waves" | "camp" | "camps" | "endless" | "raids_on_call" | "guards" => EditPage::Waves,
         "minds" | "chief" => EditPage::Minds,
         "victory" | "defences" => EditPage::Victory,
         "triggers" | "happenings" => EditPage::Events,

@@ -30,6 +30,7 @@ pub fn blank(rules: &Rules, (width, height): (u32, u32)) -> LevelSource {
         waves: (1..=3).map(|number| wave(rules, 2 * number)).collect(),
         endless: false,
         raids_on_call: None,
+        guards: None,
         defences: Vec::new(),
         victory: Vec::new(),
         hour: DAWN,

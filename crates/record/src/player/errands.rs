@@ -7,7 +7,7 @@ use osada_ai::grid::{Cell, Direction};
 use osada_sim::rules::{Function, Role, StructureKind};
 use osada_sim::{
     Activity, Area, Colonist, Command, Destination, Expel, LevelGoal, Order, Seconds, SetStance, Stance, Ticks, Unit,
-    UnitId, World, check_site, is_fit, odds, raid_due,
+    UnitId, World, check_site, is_fit, odds, raid_due, way_of_wagon,
 };
 use std::collections::BTreeMap;
 
@@ -23,6 +23,8 @@ const BACK: Seconds = Seconds(12.0);
 const BEFORE_DUSK: Seconds = Seconds(15.0);
 /// Enemies this near to the party or to its aim are attacked, in tiles.
 const NEAR: f64 = 7.0;
+/// Distance from a camp within which its garrison comes out, in tiles.
+const GUARDED: f64 = 12.0;
 /// Share of hit points below which somebody turns back.
 const HURT: f64 = 0.4;
 
@@ -67,12 +69,9 @@ impl Errands {
         if self.away.is_empty() {
             let mut party = fighters(world);
             party.truncate(party.len().saturating_sub(STAY));
-            let end = world.siege().goals().iter().find_map(|goal| match goal {
-                LevelGoal::Ram { to, .. } => Some(*to),
-                _ => None,
-            });
-            let place = end.unwrap_or(aim).centre();
-            let is_safe = !odds(world, party.iter().copied(), place).is_some_and(|odds| odds.are_bad());
+            let is_safe = dangers(world, aim)
+                .into_iter()
+                .all(|place| !odds(world, party.iter().copied(), place.centre()).is_some_and(|odds| odds.are_bad()));
             if party.len() < PARTY || is_raided || until_raid < AHEAD || !is_safe {
                 return;
             }
@@ -188,7 +187,7 @@ fn is_errand(goal: &LevelGoal) -> bool {
     )
 }
 
-/// The tile of the wagon, or of the cage nearest to the hearth.
+/// The tile of the wagon, or of the cage nearest to the hearth of those where the party would not be beaten, if there is any.
 fn aim(world: &World) -> Option<Cell> {
     if let Some(wagon) = world.siege().wagon() {
         return world.map().structure(wagon.structure()).map(|wagon| wagon.cell());
@@ -196,7 +195,24 @@ fn aim(world: &World) -> Option<Cell> {
     let home = world.hearth()?.1.cell();
     let cages = world.map().structures().map(|(_, cage)| cage);
     let cages = cages.filter(|cage| matches!(world.rules().structure(cage.kind()).function, Function::Cage { .. }));
-    cages.map(|cage| cage.cell()).min_by(|a, b| a.euclidean(home).total_cmp(&b.euclidean(home)).then(a.cmp(b)))
+    let party = fighters(world);
+    let rank = |cage: Cell| {
+        let odds = odds(world, party.iter().copied(), cage.centre());
+        (odds.is_some_and(|odds| odds.are_bad()), cage.euclidean(home))
+    };
+    let order = |a: &Cell, b: &Cell| {
+        let ((bad, far), (other_bad, other)) = (rank(*a), rank(*b));
+        bad.cmp(&other_bad).then(far.total_cmp(&other)).then(a.cmp(b))
+    };
+    cages.map(|cage| cage.cell()).min_by(order)
+}
+
+/// Where a party meets besiegers on its way: at its aim, and at the camps near the way of what it pulls.
+fn dangers(world: &World, aim: Cell) -> Vec<Cell> {
+    let way = world.siege().wagon().and_then(|_| way_of_wagon(world)).unwrap_or_default();
+    let is_near = |site: &Cell| way.iter().any(|cell| cell.euclidean(*site) <= GUARDED);
+    let sites = world.siege().camps().iter().filter(|camp| !camp.is_beaten()).filter_map(|camp| camp.site());
+    sites.filter(is_near).chain([aim]).collect()
 }
 
 fn people_of(world: &World, wanted: impl Fn(&Unit) -> bool) -> Vec<UnitId> {

@@ -186,3 +186,64 @@ fn hold_places(world: &mut World) {
         *held = *held + Ticks(1);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::meadow;
+    use crate::kinds::Outcome;
+    use crate::tick::tick;
+
+    /// The meadow with a goal, and so many cages far from its hearth.
+    fn with_goal(goal: LevelGoal, cages: &[(i32, i32)]) -> World {
+        let mut world = meadow();
+        let cage = world.rules.structure_named("cage").expect("it ships");
+        for &(x, y) in cages {
+            world.raise(cage, Cell::new(x, y));
+        }
+        world.state.siege.goals = vec![goal];
+        world
+    }
+
+    #[test]
+    fn a_captive_who_dies_on_the_way_is_missing_at_home() {
+        let mut world = with_goal(LevelGoal::Rescue { people: 1 }, &[(20, 2)]);
+        let cage = world.map().structure_at(Cell::new(20, 2)).map(|(id, _)| id).expect("it stands");
+        world.raze(cage);
+        let mut events = Events::new();
+        set_free(&mut world, Cell::new(20, 2), &mut events);
+        let freed = world.siege().progress().on_their_way().to_vec();
+        assert_eq!(freed.len(), 1);
+        world.take_away(freed[0]);
+        tick(&mut world, &[]);
+        assert_eq!((world.siege().progress().on_their_way().len(), world.outcome()), (0, Outcome::Defeat));
+    }
+
+    #[test]
+    fn captives_come_even_where_the_settlement_takes_nobody_else() {
+        let mut world = with_goal(LevelGoal::Rescue { people: 1 }, &[(20, 2)]);
+        let mut rules = (*world.rules).clone();
+        rules.colony.most_colonists = 1;
+        world = World::resume(std::sync::Arc::new(rules), world.state().clone());
+        set_free(&mut world, Cell::new(20, 2), &mut Events::new());
+        assert_eq!(world.of_role(Role::Colonist).count(), 2);
+    }
+
+    #[test]
+    fn the_last_to_leave_has_won_and_is_not_mourned() {
+        let at = Area::new(Cell::new(7, 7), Cell::new(9, 9));
+        let mut world = with_goal(LevelGoal::Evacuate { people: 1, at, dawn: 1, seats: None }, &[]);
+        let id = world.ids_of(Role::Colonist)[0];
+        world.state.units.get_mut(id).and_then(Unit::colonist_mut).expect("a colonist").draft = Some(Order::Hold);
+        tick(&mut world, &[]);
+        assert_eq!((world.of_role(Role::Colonist).count(), world.outcome()), (0, Outcome::Victory));
+    }
+
+    #[test]
+    fn with_fewer_people_than_have_to_leave_the_level_is_lost() {
+        let at = Area::new(Cell::new(7, 7), Cell::new(9, 9));
+        let mut world = with_goal(LevelGoal::Evacuate { people: 2, at, dawn: 3, seats: None }, &[]);
+        tick(&mut world, &[]);
+        assert_eq!(world.outcome(), Outcome::Defeat);
+    }
+}

@@ -21,7 +21,8 @@ pub(super) fn reinforce(world: &mut World, camp: usize) {
     let band = band_from(world.siege(), camp);
     let total = band.iter().fold(0u32, |sum, squad| sum.saturating_add(squad.count));
     let day = world.clock().day(&world.rules.time);
-    let wanted = world.rules.siege.garrison.strength(total, day);
+    let usual = world.rules.siege.garrison.strength(total, day);
+    let wanted = world.siege().guards.map_or(usual, |most| usual.min(most));
     if total == 0 || wanted <= raised {
         return;
     }

@@ -46,6 +46,9 @@ pub struct Siege {
     /// Last day at whose dusk nobody comes, because that raid was cancelled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) calm_until: Option<u64>,
+    /// Most besiegers who guard each camp; without it as many as the rules say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) guards: Option<u32>,
     /// Structures that must stand for the level to be won, and how many of each.
     #[serde(default)]
     pub(crate) defences: Vec<(StructureKind, u32)>,
@@ -193,6 +196,7 @@ impl Siege {
             goals: Vec::new(),
             wagon: None,
             progress: GoalProgress::default(),
+            guards: None,
             won: None,
             queue: Vec::new(),
         }

@@ -59,6 +59,7 @@ impl Validator<'_> {
             own,
             on_call,
             calm_until,
+            guards,
             defences,
             goals,
             wagon,
@@ -71,6 +72,7 @@ impl Validator<'_> {
         wagon.iter().try_for_each(|wagon| self.wagon(wagon))?;
         self.goal_progress(progress)?;
         self.count(on_call.unwrap_or(0))?;
+        self.count(guards.unwrap_or(0))?;
         self.ensure(calm_until.unwrap_or(0) <= LAST_TICK, || "a day that never comes".to_owned())?;
         defences.iter().try_for_each(|&(kind, count)| self.structure_kind(kind).and(self.count(count)))?;
         self.ensure((1..=MOST_CAMPS).contains(&camps.len()), || format!("{} camps", camps.len()))?;

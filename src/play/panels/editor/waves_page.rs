@@ -70,6 +70,16 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
             });
         });
     }
+    let about = "Fewer besiegers guard each camp than the rules say";
+    toggle(ui, scene, ("Fewer guards", about), source.guards.is_some(), |source, on| {
+        source.guards = on.then_some(4);
+    });
+    if let Some(guards) = source.guards {
+        row(ui, "At most", |ui| {
+            let about = ("guards of a camp", "How many guard each camp at most");
+            number(ui, scene, about, guards, 0..=1000, |source, to| source.guards = Some(to));
+        });
+    }
     ui.separator();
     style::heading(ui, "Camps");
     let all = camps(source);

@@ -12,6 +12,7 @@ use egui::Context;
 use osada::grid::Cell;
 use osada::level::edit::{Thing, blank, paint, people, put_camp, put_herd, put_person};
 use osada::level::{Hint, Lesson, LessonGoal, Victory};
+use osada::sim::Seconds;
 use osada::sim::rules::{Season, StructureKind, TerrainId};
 use osada::texture::LookBook;
 use osada_cli::keys::{InputAction, KeyBindings};
@@ -49,7 +50,12 @@ fn session() -> EditSession {
         Victory::HoldUntil { dawn: Some(3) },
         Victory::BurnCamps,
         Victory::Save { people: 3, dawn: 4 },
-        Victory::Wagon { from: (1, 1), to: (38, 28) },
+        Victory::Wagon { from: (1, 1), stops: vec![(9, 9), (12, 12)], wait: Seconds(25.0), to: (38, 28) },
+        Victory::Ram { from: (2, 1), to: (37, 28) },
+        Victory::Rescue { people: 2 },
+        Victory::Evacuate { people: 3, at: ((1, 20), (4, 24)), dawn: 3, seats: Some(2) },
+        Victory::HoldPlaces { places: vec![((1, 4), (3, 6)), ((8, 2), (10, 4))], people: 1, seconds: 60 },
+        Victory::Unmask { saboteurs: 1, mistakes: 1 },
         Victory::Keep("granary".to_owned()),
     ];
     source.defences = vec![("wood_wall".to_owned(), 4)];

@@ -36,7 +36,7 @@ mod tests {
     const HEARTH: Cell = Cell::new(15, 10);
 
     /// Names of the structures that each strategy builds.
-    const BUILDS: [(&str, &[&str]); 34] = [
+    const BUILDS: [(&str, &[&str]); 45] = [
         ("rush_at_once", &[]),
         ("rush_when_out", &[]),
         ("rush_after_three", &[]),
@@ -71,6 +71,17 @@ mod tests {
         ("wounded_as_bait", &[]),
         ("ditches_and_spikes", &["workshop", "bolt_tower", "bed", "ditch", "spike_trap"]),
         ("throwers_on_walks", &["workshop", "smithy", "wall_walk", "bed"]),
+        ("wagon_at_once", &[]),
+        ("wagon_by_day", &["bolt_tower"]),
+        ("ram_at_once", &[]),
+        ("cages_at_once", &[]),
+        ("one_to_the_cages", &[]),
+        ("to_the_boats", &[]),
+        ("leave_behind_towers", &["bolt_tower"]),
+        ("three_to_a_place", &[]),
+        ("places_in_the_first_night", &[]),
+        ("expel_at_random", &[]),
+        ("expel_strollers", &[]),
     ];
 
     fn named(name: &str) -> Strategy {
