@@ -279,7 +279,7 @@ fn guilty(world: &World, is: bool) -> Vec<UnitId> {
 fn whoever_sends_all_saboteurs_away_wins_and_with_one_innocent_too_many_has_lost() {
     let mut world = suspicious();
     assert_eq!((guilty(&world, true).len(), guilty(&world, false).len()), (2, 4));
-    assert_eq!(goal_lines(&world)[0].progress, "0 of 2 found, 0 innocent sent away");
+    assert_eq!(goal_lines(&world)[0].progress, "0 of 2 found, 0 mistakes left");
     for unit in guilty(&world, true) {
         drop(tick(&mut world, &[Expel { unit }.into()]));
     }
@@ -328,4 +328,26 @@ fn areas_on_the_map_are_of_the_goals_that_name_them() {
     let rest = format!("victory: [HoldPlaces(places: [((8, 10), (9, 11))], people: 1, seconds: 20)], {WAVE}");
     let world = meadow(&[(8, 10)], &rest);
     assert_eq!(world.siege().goals()[0].areas(), [Area::new(Cell::new(8, 10), Cell::new(9, 11))]);
+}
+
+#[test]
+fn nobody_looks_for_a_wagon_at_its_stop() {
+    let rest = format!(
+        "victory: [Wagon(from: (8, 16), stops: [(12, 16)], wait: 900, to: (8, 20))], {}",
+        "waves: [[(\"grunt\", 6)]],"
+    );
+    let mut world = meadow(&[(9, 17), (8, 17)], &rest);
+    let units = people(&world);
+    drop(send(&mut world, &units, (9, 17)));
+    let exposed = |world: &World| world.siege().wagon().is_some_and(|wagon| !wagon.is_sheltered());
+    assert!(exposed(&world), "on its way it can be found");
+    go_on(&mut world, 1_500);
+    assert!(!exposed(&world));
+    drop(tick(&mut world, &[Draft { units, drafted: false }.into()]));
+    for _ in 0..2 * day(&world) {
+        go_on(&mut world, 1);
+    }
+    let wagon = world.siege().wagon().and_then(|wagon| world.map().structure(wagon.structure()));
+    let whole = world.rules().structure_named("wagon").and_then(|kind| world.rules().structure(kind).hp);
+    assert_eq!(wagon.and_then(|wagon| wagon.hp()), whole);
 }

@@ -215,8 +215,9 @@ fn wagon(world: &World, crew: u32) -> Vec<Remark> {
         Some(tiles) => Remark::State(format!("{} to go{to}.", counted(tiles, "tile")), MessageTone::Plain),
         None => Remark::State("It has no free way: nothing may stand in its path.".to_owned(), MessageTone::Bad),
     };
+    let safe = if stops > 0 { " At a stop nobody looks for it." } else { "" };
     let about = format!(
-        "{crew} drafted people standing by it pull it and move with it. It stands still while a besieger is beside it."
+        "{crew} drafted people standing by it pull it and move with it. It stands still while a besieger is beside it.{safe}"
     );
     vec![state, Remark::Fact(about)]
 }

@@ -79,7 +79,12 @@ impl Errands {
             self.away = party;
             return;
         }
-        if until_raid < BACK || is_raided || self.away.len() < 2 {
+        // What is pulled is not left on the way: at its stops nobody looks for it.
+        let is_exposed = world.siege().wagon().is_some_and(|wagon| !wagon.is_sheltered());
+        let is_beside =
+            self.away.iter().filter_map(|&id| world.unit(id)).any(|unit| unit.cell().euclidean(aim) <= NEAR);
+        let is_called = (until_raid < BACK || is_raided) && !(is_exposed && is_beside);
+        if is_called || self.away.len() < 2 {
             return self.call_back(world, commands);
         }
         let (hurt, well): (Vec<UnitId>, Vec<UnitId>) = self.away.iter().partition(|&&id| is_hurt(world, id));

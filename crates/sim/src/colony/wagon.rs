@@ -75,10 +75,12 @@ pub(crate) fn roll(world: &mut World, events: &mut Events) {
     let Some(wagon) = &mut world.state.siege.wagon else { return };
     wagon.pulled = if is_done { 0.0 } else { pulled };
     wagon.loading &= !is_done;
+    wagon.sheltered &= place == cell;
     if wagon.stops.first() == Some(&place) {
         wagon.stops.remove(0);
         wagon.reached += 1;
         wagon.loading = wagon.wait > Seconds(0.0);
+        wagon.sheltered = true;
         let (done, of) = wagon.stops();
         events.push(Event::GoalStep { step: GoalStep::Stop, done, of, cell: place });
     }

@@ -38,23 +38,17 @@ pub fn goal_words(rules: &Rules, goal: &LevelGoal, waves: usize, camps: usize) -
         LevelGoal::Wagon { stops, .. } if stops.is_empty() => "Bring the wagon through".to_owned(),
         LevelGoal::Wagon { stops, .. } => format!("Bring the wagon through by way of {}", counted(stops.len(), "stop")),
         LevelGoal::Ram { .. } => "Bring the ram into their fort".to_owned(),
-        LevelGoal::Unmask { saboteurs, mistakes } => {
-            let who = if *saboteurs == 1 { "the saboteur".to_owned() } else { format!("the {saboteurs} saboteurs") };
-            let wrong = if *mistakes == 0 { "nobody".to_owned() } else { format!("at most {mistakes}") };
-            format!("Find {who} among your people and send them away, and {wrong} of the others")
-        }
+        LevelGoal::Unmask { saboteurs: 1, .. } => "Find the saboteur and send them away".to_owned(),
+        LevelGoal::Unmask { saboteurs, .. } => format!("Find the {saboteurs} saboteurs and send them away"),
         LevelGoal::Rescue { people } => format!("Free {} and bring them home", counted(*people as usize, "captive")),
         LevelGoal::Evacuate { people, dawn, seats, .. } => {
             let seats = seats.map_or(String::new(), |seats| format!(", {seats} a day"));
             format!("Let {} leave, from dawn {dawn} on{seats}", counted(*people as usize, "person"))
         }
-        LevelGoal::HoldPlaces { places, people, seconds } => {
-            let places = match places.len() {
-                1 => "the place".to_owned(),
-                many => format!("all {many} places"),
-            };
-            format!("Hold {places} for {seconds} s of the night, {} in each", counted(*people as usize, "person"))
-        }
+        LevelGoal::HoldPlaces { places, seconds, .. } => match places.len() {
+            1 => format!("Hold the place by night for {seconds} s"),
+            many => format!("Hold all {many} places by night for {seconds} s"),
+        },
         LevelGoal::Keep(kind) => format!("Keep the {} standing", rules.structure(*kind).title.to_lowercase()),
     }
 }
@@ -80,9 +74,10 @@ fn line(world: &World, goal: &LevelGoal) -> GoalLine {
         },
         LevelGoal::BurnCamps => camps(world),
         LevelGoal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
-        LevelGoal::Unmask { saboteurs, .. } => {
+        LevelGoal::Unmask { saboteurs, mistakes } => {
             let found = saboteurs.saturating_sub(saboteurs_left(world));
-            (format!("{found} of {saboteurs} found, {} innocent sent away", done.wronged()), None)
+            let left = counted(mistakes.saturating_sub(done.wronged()) as usize, "mistake");
+            (format!("{found} of {saboteurs} found, {left} left"), None)
         }
         LevelGoal::Wagon { to, .. } | LevelGoal::Ram { to, .. } => {
             let mut progress = wagon_words(world);
@@ -102,17 +97,16 @@ fn line(world: &World, goal: &LevelGoal) -> GoalLine {
         }
         LevelGoal::Evacuate { people, at, dawn, seats } => {
             let today = match seats {
-                _ if day < u64::from(dawn) => format!(", nobody before dawn {dawn}"),
+                _ if day < u64::from(dawn) => String::new(),
                 Some(seats) => format!(", room for {} more today", seats.saturating_sub(done.left_today())),
                 None => String::new(),
             };
             (format!("{} of {people} have left{today}", done.left()), Some(at.centre()))
         }
-        LevelGoal::HoldPlaces { seconds, .. } => {
+        LevelGoal::HoldPlaces { .. } => {
             let (held, all) = (places_held(world).filter(|(_, held)| *held).count(), places_held(world).count());
             let lost = places_held(world).find(|(_, held)| !held).map(|(area, _)| area.centre());
-            let time = if world.clock().is_night(&world.rules().time) { "" } else { ", counted by night" };
-            (format!("{:.0} of {seconds} s, {held} of {all} held now{time}", done.held().seconds().0.floor()), lost)
+            (format!("{:.0} s, {held} of {all} held now", done.held().seconds().0.floor()), lost)
         }
         LevelGoal::Keep(kind) => {
             let standing = world.map().structures().find(|(_, structure)| structure.kind() == kind);

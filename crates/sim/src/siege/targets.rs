@@ -35,7 +35,7 @@ pub(super) fn target(world: &mut World, id: UnitId, besieger: &Besieger) -> Opti
     if let Some(chosen) = by_tactics(world, id) {
         return Some(chosen);
     }
-    let wagon = world.siege().wagon().map(|wagon| Target::Structure(wagon.structure));
+    let wagon = world.siege().exposed_wagon().map(|wagon| Target::Structure(wagon.structure));
     if let Intent::Attack(present) = besieger.intent
         && (matches!(present, Target::Unit(_)) || Some(present) == wagon)
         && destination(world, present).is_some()
@@ -75,7 +75,7 @@ pub(super) fn prize(world: &World, id: UnitId) -> Option<Target> {
     let from = world.unit(id)?.cell();
     let kept = |structure: &Structure| world.siege().goals().contains(&LevelGoal::Keep(structure.kind()));
     let kept = world.map().structures().filter(|(_, structure)| kept(structure)).map(|(id, _)| id);
-    let wagon = world.siege().wagon().map(|wagon| wagon.structure);
+    let wagon = world.siege().exposed_wagon().map(|wagon| wagon.structure);
     let prizes = world.hearth().map(|(id, _)| id).into_iter().chain(kept).chain(wagon);
     let can_be_reached = |id: StructureId| {
         let to = destination(world, Target::Structure(id))?;
@@ -107,7 +107,7 @@ pub(super) fn draw_target(world: &mut World, id: UnitId) -> Option<Target> {
 /// are.
 fn targets_from(world: &World, from: Cell) -> Vec<Target> {
     let can_be_reached = |to: Option<Destination>| to.is_some_and(|to| world.reachable(Role::Besieger, from, to));
-    let wagon = world.siege().wagon().map(|wagon| Target::Structure(wagon.structure));
+    let wagon = world.siege().exposed_wagon().map(|wagon| Target::Structure(wagon.structure));
     let colonists = world.of_role(Role::Colonist).map(|(id, _)| Target::Unit(id));
     colonists.chain(wagon).filter(|&target| can_be_reached(destination(world, target))).collect()
 }

@@ -84,7 +84,8 @@ pub(super) fn quarry(world: &World, id: UnitId, camp: usize) -> Option<Target> {
         .filter_map(|(id, other)| Some((distance_to_camp(world, camp, other.cell())?, id, other.cell())))
         .filter(|&(_, _, cell)| is_near(cell) && can_get(Destination::beside(cell)));
     let person = colonists.min().map(|(distance, person, _)| (distance, Target::Unit(person)));
-    let wagon = world.siege().wagon().and_then(|wagon| world.map().structure(wagon.structure).map(|at| (wagon, at)));
+    let wagon =
+        world.siege().exposed_wagon().and_then(|wagon| world.map().structure(wagon.structure).map(|at| (wagon, at)));
     let wagon = wagon.filter(|(_, at)| is_near(at.cell()) && can_get(world.beside(at)));
     let wagon = wagon
         .and_then(|(wagon, at)| Some((distance_to_camp(world, camp, at.cell())?, Target::Structure(wagon.structure))));

@@ -145,6 +145,9 @@ pub struct Wagon {
     /// It stands at a stop and is being loaded.
     #[serde(default)]
     pub(crate) loading: bool,
+    /// It stands at a stop, where besiegers do not look for it.
+    #[serde(default)]
+    pub(crate) sheltered: bool,
     /// Progress to the next tile, in seconds of pulling, or of loading.
     pub(crate) pulled: f64,
 }
@@ -152,7 +155,7 @@ pub struct Wagon {
 impl Wagon {
     /// A wagon at the beginning of its way.
     pub(crate) fn new(structure: StructureId, stops: Vec<Cell>, wait: Seconds, to: Cell) -> Self {
-        Self { structure, stops, to, reached: 0, wait, loading: false, pulled: 0.0 }
+        Self { structure, stops, to, reached: 0, wait, loading: false, sheltered: false, pulled: 0.0 }
     }
 
     /// May have been struck down.
@@ -173,6 +176,11 @@ impl Wagon {
     /// How many stops it has come to, and how many there are in all.
     pub fn stops(&self) -> (u32, u32) {
         (self.reached, self.reached + self.stops.len() as u32)
+    }
+
+    /// Checks whether it stands at a stop, where besiegers do not look for it.
+    pub fn is_sheltered(&self) -> bool {
+        self.sheltered
     }
 
     /// Time for which it has still to be loaded before it can go on.

@@ -225,6 +225,11 @@ impl Siege {
         self.wagon.as_ref()
     }
 
+    /// The wagon, where besiegers look for it.
+    pub(crate) fn exposed_wagon(&self) -> Option<&Wagon> {
+        self.wagon.as_ref().filter(|wagon| !wagon.sheltered)
+    }
+
     /// What has been done for the goals.
     pub fn progress(&self) -> &GoalProgress {
         &self.progress

@@ -35,7 +35,7 @@ impl Validator<'_> {
     }
 
     fn wagon(&self, wagon: &Wagon) -> Finding {
-        let Wagon { structure: _, stops, to, reached, wait, loading: _, pulled } = wagon;
+        let Wagon { structure: _, stops, to, reached, wait, loading: _, sheltered: _, pulled } = wagon;
         stops.iter().chain([to]).try_for_each(|&cell| self.cell(cell))?;
         self.count(*reached)?;
         self.within(wait.0, 0.0, LARGEST)?;
