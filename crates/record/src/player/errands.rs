@@ -14,8 +14,10 @@ use std::collections::BTreeMap;
 /// Ticks between two looks.
 const LOOK_EVERY: u64 = 20;
 /// People who stay at home while a party is out, and the smallest party.
-const STAY: usize = 2;
-const PARTY: usize = 3;
+const STAY: usize = 1;
+const PARTY: usize = 4;
+/// Least share of a party that carries weapons.
+const ARMED: f64 = 0.7;
 /// A party sets out this long before the next raid at least, and is called back later.
 const AHEAD: Seconds = Seconds(45.0);
 const BACK: Seconds = Seconds(12.0);
@@ -72,7 +74,9 @@ impl Errands {
             let is_safe = dangers(world, aim)
                 .into_iter()
                 .all(|place| !odds(world, party.iter().copied(), place.centre()).is_some_and(|odds| odds.are_bad()));
-            if party.len() < PARTY || is_raided || until_raid < AHEAD || !is_safe {
+            let armed = party.iter().filter(|&&id| is_armed(world, id)).count() as f64;
+            if party.len() < PARTY || armed < ARMED * party.len() as f64 || is_raided || until_raid < AHEAD || !is_safe
+            {
                 return;
             }
             draft(party.clone(), true, commands);
@@ -228,15 +232,18 @@ fn people_of(world: &World, wanted: impl Fn(&Unit) -> bool) -> Vec<UnitId> {
 fn fighters(world: &World) -> Vec<UnitId> {
     let mut people = people_of(world, |unit| is_fit(world.rules(), unit));
     let rank = |id: UnitId| {
-        let unit = world.unit(id);
-        let armed = unit.is_some_and(|unit| unit.outfit().weapon.is_some());
-        (armed, unit.and_then(Unit::colonist).map_or(0.0, |colonist| colonist.skills().fight))
+        let skill = world.unit(id).and_then(Unit::colonist).map_or(0.0, |colonist| colonist.skills().fight);
+        (is_armed(world, id), skill)
     };
     people.sort_by(|&a, &b| {
         let ((armed, skill), (other_armed, other)) = (rank(a), rank(b));
         other_armed.cmp(&armed).then(other.total_cmp(&skill)).then(a.cmp(&b))
     });
     people
+}
+
+fn is_armed(world: &World, id: UnitId) -> bool {
+    world.unit(id).is_some_and(|unit| unit.outfit().weapon.is_some())
 }
 
 fn is_hurt(world: &World, id: UnitId) -> bool {

@@ -8,8 +8,8 @@ use crate::kinds::{Events, HitPoints, Role, Seconds, StructureId, Tiles, UnitId}
 use crate::state::{Activity, LevelGoal, Obstacle, Site, Structure, Unit};
 
 /// Chances that somebody takes a walk instead of work, each time they decide by night.
-const HONEST: f64 = 0.05;
-const SABOTEUR: f64 = 0.45;
+const HONEST: f64 = 0.22;
+const SABOTEUR: f64 = 0.25;
 /// Somebody awake within this distance keeps a saboteur from it …
 const WATCHED: Tiles = Tiles(3.5);
 /// … and where there is light, within this one.
