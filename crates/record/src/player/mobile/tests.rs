@@ -35,7 +35,7 @@ fn met(wave: &str) -> World {
 
 fn asked(world: &World) -> Vec<Command> {
     let mut commands = Vec::new();
-    lead(world, &mut commands);
+    lead(world, &[], &mut commands);
     commands
 }
 
