@@ -1,6 +1,6 @@
 //! Founding a world: the setup of a level, turned into the state of its first tick.
 
-use super::colony::draw_colonist;
+use super::colony::{draw_colonist, draw_saboteurs};
 use super::ground::{World, begin_season, free_near};
 use super::kinds::{
     Challenge, MindId, Outcome, Role, Season, Seconds, Stock, StructureId, StructureKind, TerrainId, Tick, Tiles,
@@ -265,22 +265,6 @@ fn place_cages(world: &mut World) {
         let place = world.map().cells().filter(fits).min_by(near);
         if let Some(cell) = place {
             world.raise(kind, cell);
-        }
-    }
-}
-
-/// Draws those of the people who are in league with the besiegers.
-fn draw_saboteurs(world: &mut World) {
-    let wanted = world.state.siege.goals.iter().find_map(|goal| match goal {
-        LevelGoal::Unmask { saboteurs, .. } => Some(*saboteurs as usize),
-        _ => None,
-    });
-    let Some(wanted) = wanted else { return };
-    let mut people = world.ids_of(Role::Colonist);
-    world.state.streams.story.shuffle(&mut people);
-    for id in people.into_iter().take(wanted) {
-        if let Some(colonist) = world.state.units.get_mut(id).and_then(Unit::colonist_mut) {
-            colonist.saboteur = true;
         }
     }
 }

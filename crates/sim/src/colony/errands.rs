@@ -24,6 +24,9 @@ pub(crate) fn run_errands(world: &mut World, events: &mut Events) {
     come_home(world, events);
     go_aboard(world, events);
     hold_places(world);
+    if world.clock().since_dawn(&world.rules.time) == Ticks(0) {
+        draw_saboteurs(world);
+    }
 }
 
 fn is_drafted(unit: &Unit) -> bool {
@@ -44,26 +47,43 @@ pub(crate) fn expel(world: &mut World, id: UnitId, events: &mut Events) {
     let Some(unit) = world.unit(id) else { return };
     let (cell, guilty) = (unit.cell(), unit.colonist().is_some_and(|colonist| colonist.saboteur));
     dismiss(world, id, events);
-    let goal = world.siege().goals().iter().find_map(|goal| match *goal {
-        LevelGoal::Unmask { saboteurs, mistakes } => Some((saboteurs, mistakes)),
-        _ => None,
-    });
-    let Some((saboteurs, mistakes)) = goal else { return };
-    if guilty {
-        let done = saboteurs.saturating_sub(saboteurs_left(world));
-        events.push(Event::GoalStep { step: GoalStep::Unmasked, done, of: saboteurs, cell });
-    } else {
-        let wronged = &mut world.state.siege.progress.wronged;
-        *wronged = wronged.saturating_add(1);
-        let done = *wronged;
-        events.push(Event::GoalStep { step: GoalStep::Wronged, done, of: mistakes, cell });
-    }
+    let Some((saboteurs, mistakes)) = saboteurs_wanted(world) else { return };
+    let progress = &mut world.state.siege.progress;
+    let (count, step, of) = match guilty {
+        true => (&mut progress.unmasked, GoalStep::Unmasked, saboteurs),
+        false => (&mut progress.wronged, GoalStep::Wronged, mistakes),
+    };
+    *count = count.saturating_add(1);
+    events.push(Event::GoalStep { step, done: *count, of, cell });
 }
 
-/// How many saboteurs are among the people.
-pub(crate) fn saboteurs_left(world: &World) -> u32 {
-    let is_one = |(_, unit): &(UnitId, &Unit)| unit.colonist().is_some_and(|colonist| colonist.saboteur);
-    world.of_role(Role::Colonist).filter(is_one).count() as u32
+/// How many saboteurs the level has, and how many innocent people may be sent away.
+fn saboteurs_wanted(world: &World) -> Option<(u32, u32)> {
+    world.siege().goals().iter().find_map(|goal| match *goal {
+        LevelGoal::Unmask { saboteurs, mistakes } => Some((saboteurs, mistakes)),
+        _ => None,
+    })
+}
+
+/// Draws as many saboteurs as the level has, less those who were sent away: whoever dies is replaced at dawn by somebody else
+/// who can be bought, so that it is no way to win to let them die.
+pub(crate) fn draw_saboteurs(world: &mut World) {
+    let Some((saboteurs, _)) = saboteurs_wanted(world) else { return };
+    let is_one =
+        |world: &World, id: UnitId| world.unit(id).and_then(Unit::colonist).is_some_and(|colonist| colonist.saboteur);
+    let mut people = world.ids_of(Role::Colonist);
+    let there = people.iter().filter(|&&id| is_one(world, id)).count();
+    let wanted = saboteurs.saturating_sub(world.siege().progress.unmasked) as usize;
+    if there >= wanted {
+        return;
+    }
+    people.retain(|&id| !is_one(world, id));
+    world.state.streams.story.shuffle(&mut people);
+    for id in people.into_iter().take(wanted - there) {
+        if let Some(colonist) = world.state.units.get_mut(id).and_then(Unit::colonist_mut) {
+            colonist.saboteur = true;
+        }
+    }
 }
 
 /// The enemy who keeps people from breaking a cage open.

@@ -29,7 +29,7 @@ pub use auction::{Auction, Bid, auction};
 pub(crate) use cut_off::is_cut_off;
 pub(crate) use driver::{drop_activity, labour, send_for, think};
 pub use errands::{cage_held_up_by, places_held};
-pub(crate) use errands::{expel, run_errands, saboteurs_left};
+pub(crate) use errands::{draw_saboteurs, expel, run_errands};
 pub(crate) use needs::{settle_deaths, update_needs};
 pub(crate) use people::{dismiss, draw_colonist, join, welcome};
 pub(crate) use senses::{is_cold, senses, with_weather};

@@ -1,6 +1,6 @@
 //! Goals of a level in words, and progress towards them.
 
-use crate::colony::{places_held, saboteurs_left, wagon_held_up_by, way_of_wagon};
+use crate::colony::{places_held, wagon_held_up_by, way_of_wagon};
 use crate::ground::World;
 use crate::kinds::{HitPoints, Role};
 use crate::rules::{Function, Rules};
@@ -75,9 +75,8 @@ fn line(world: &World, goal: &LevelGoal) -> GoalLine {
         LevelGoal::BurnCamps => camps(world),
         LevelGoal::Save { .. } => (format!("{} alive", world.of_role(Role::Colonist).count()), None),
         LevelGoal::Unmask { saboteurs, mistakes } => {
-            let found = saboteurs.saturating_sub(saboteurs_left(world));
             let left = counted(mistakes.saturating_sub(done.wronged()) as usize, "mistake");
-            (format!("{found} of {saboteurs} found, {left} left"), None)
+            (format!("{} of {saboteurs} found, {left} left", done.unmasked()), None)
         }
         LevelGoal::Wagon { to, .. } | LevelGoal::Ram { to, .. } => {
             let mut progress = wagon_words(world);

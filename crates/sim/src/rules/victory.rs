@@ -44,8 +44,8 @@ pub enum Victory {
         /// Column and row of its destination.
         to: (i32, i32),
     },
-    /// Some of the people are in league with the besiegers and set fires by night; all of them are found out and sent away,
-    /// or dead.
+    /// Some of the people are in league with the besiegers and set fires by night; all of them are found out and sent away.
+    /// One who dies is replaced by somebody else at dawn.
     Unmask {
         /// How many of those who are there at the start, drawn at random.
         saboteurs: u32,

@@ -4,7 +4,7 @@ use super::chief::conclude;
 use crate::ground::World;
 use crate::kinds::{Event, Events, Outcome, Role, Seconds, Ticks, UnitId};
 use crate::rules::Function;
-use crate::state::{Colonist, LevelGoal, Raid, Unit};
+use crate::state::{LevelGoal, Raid, Unit};
 
 /// Least time from the last raid to victory, where raids are called: there is time to see that it is over.
 const CALM: Seconds = Seconds(20.0);
@@ -150,9 +150,7 @@ pub(crate) fn standing(world: &World, goal: &LevelGoal) -> Standing {
             wagon.map_or(Standing::Lost, |(wagon, cell)| won(wagon.is_at_its_end(cell)))
         }
         LevelGoal::Unmask { mistakes, .. } if progress.wronged > mistakes => Standing::Lost,
-        LevelGoal::Unmask { .. } => {
-            won(!world.of_role(Role::Colonist).any(|(_, unit)| unit.colonist().is_some_and(Colonist::is_saboteur)))
-        }
+        LevelGoal::Unmask { saboteurs, .. } => won(progress.unmasked >= saboteurs),
         LevelGoal::Rescue { people } => {
             let caged = world.with_function(|function| matches!(function, Function::Cage { .. })).count();
             let alive = progress.home as usize + progress.freed.len() + caged;

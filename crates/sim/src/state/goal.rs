@@ -207,7 +207,9 @@ pub struct GoalProgress {
     /// Time for which all places have been held.
     #[serde(default)]
     pub(crate) held: Ticks,
-    /// Innocent people who have been sent away.
+    /// Saboteurs who have been sent away, and innocent people.
+    #[serde(default)]
+    pub(crate) unmasked: u32,
     #[serde(default)]
     pub(crate) wronged: u32,
 }
@@ -235,6 +237,11 @@ impl GoalProgress {
     /// People who have left the map since dawn.
     pub fn left_today(&self) -> u32 {
         self.left_today
+    }
+
+    /// Saboteurs who have been sent away.
+    pub fn unmasked(&self) -> u32 {
+        self.unmasked
     }
 
     /// Innocent people who have been sent away.

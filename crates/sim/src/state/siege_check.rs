@@ -43,9 +43,9 @@ impl Validator<'_> {
     }
 
     fn goal_progress(&self, progress: &GoalProgress) -> Finding {
-        let GoalProgress { freed, home, left, left_today, held, wronged } = progress;
+        let GoalProgress { freed, home, left, left_today, held, unmasked, wronged } = progress;
         self.ensure(freed.len() <= MOST_UNITS, || format!("{} captives are on their way home", freed.len()))?;
-        [home, left, left_today, wronged].into_iter().try_for_each(|&count| self.count(count))?;
+        [home, left, left_today, unmasked, wronged].into_iter().try_for_each(|&count| self.count(count))?;
         self.ensure(held.0 <= LAST_TICK, || "places were held for longer than any game lasts".to_owned())
     }
 
