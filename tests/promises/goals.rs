@@ -4,7 +4,7 @@
 use crate::camp::{go_on, meadow, meadow_by, people};
 use crate::common::rules;
 use osada::grid::Cell;
-use osada::sim::rules::Role;
+use osada::sim::rules::{Role, Stock};
 use osada::sim::{
     Activity, Area, Build, Command, Draft, Event, Expel, GiveOrder, GoalStep, LevelGoal, Order, Outcome, Refusal,
     Seconds, Tiles, UnitId, World, check, goal_lines, places_held, tick,
@@ -161,8 +161,9 @@ fn a_ram_breaks_what_besiegers_have_put_up_in_its_way() {
 fn a_ladder_stands_only_against_their_wall_and_lets_people_over_it() {
     let wall: String = (0..26).map(|y| format!("(structure: \"rampart\", at: (14, {y})),")).collect();
     let rest = format!("structures: [{wall}], victory: [Ram(from: (10, 12), to: (18, 12))], {WAVE}");
-    let rest = rest.replace("stock: (food: 500)", "stock: (food: 500, wood: 50)");
-    let mut world = meadow(&[(9, 12)], &rest);
+    let mut rules = (*rules()).clone();
+    rules.structures.iter_mut().filter(|row| row.name == "ladder").for_each(|row| row.cost = Stock::default());
+    let mut world = meadow_by(Arc::new(rules), &[(9, 12)], &rest);
     let ladder = world.rules().structure_named("ladder").expect("it ships");
     let lean = |x: i32| Command::Build(Build { structure: ladder, cells: vec![Cell::new(x, 5)] });
     assert_eq!(check(&world, &lean(13)), Err(Refusal::Needs("a rampart or a palisade".to_owned())));
@@ -333,7 +334,7 @@ fn areas_on_the_map_are_of_the_goals_that_name_them() {
 #[test]
 fn nobody_looks_for_a_wagon_at_its_stop() {
     let rest = format!(
-        "victory: [Wagon(from: (8, 16), stops: [(12, 16)], wait: 900, to: (8, 20))], {}",
+        "victory: [Wagon(from: (8, 16), stops: [(12, 16)], wait: 600, to: (8, 20))], {}",
         "waves: [[(\"grunt\", 6)]],"
     );
     let mut world = meadow(&[(9, 17), (8, 17)], &rest);

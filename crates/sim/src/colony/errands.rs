@@ -260,6 +260,27 @@ mod tests {
     }
 
     #[test]
+    fn whoever_is_in_league_and_dies_is_replaced_but_not_whoever_is_sent_away() {
+        let mut world = with_goal(LevelGoal::Unmask { saboteurs: 1, mistakes: 1 }, &[]);
+        admit(&mut world, Cell::new(9, 9), &mut Events::new()).expect("there is room");
+        let guilty = |world: &World| -> Vec<UnitId> {
+            let people = world.of_role(Role::Colonist);
+            people.filter(|(_, unit)| unit.colonist().is_some_and(|it| it.saboteur)).map(|(id, _)| id).collect()
+        };
+        draw_saboteurs(&mut world);
+        let first = guilty(&world);
+        assert_eq!(first.len(), 1);
+        world.take_away(first[0]);
+        draw_saboteurs(&mut world);
+        let second = guilty(&world);
+        assert_eq!((second.len(), world.outcome()), (1, Outcome::Running));
+        admit(&mut world, Cell::new(9, 9), &mut Events::new()).expect("there is room");
+        expel(&mut world, second[0], &mut Events::new());
+        draw_saboteurs(&mut world);
+        assert_eq!((guilty(&world).len(), world.siege().progress().unmasked()), (0, 1));
+    }
+
+    #[test]
     fn with_fewer_people_than_have_to_leave_the_level_is_lost() {
         let at = Area::new(Cell::new(7, 7), Cell::new(9, 9));
         let mut world = with_goal(LevelGoal::Evacuate { people: 2, at, dawn: 3, seats: None }, &[]);
