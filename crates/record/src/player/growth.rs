@@ -91,7 +91,8 @@ impl Growth {
         if !world.crafts().wanted().is_empty() {
             return;
         }
-        for (number, step) in steps.iter().enumerate().filter(|(_, step)| !known(step)) {
+        let is_wanted = |step: &Step| !known(step) && !without.has_craft(step.craft);
+        for (number, step) in steps.iter().enumerate().filter(|(_, step)| is_wanted(step)) {
             let Some(craft) = world.rules().craft_named(step.craft) else { continue };
             let learn = Command::from(Learn { craft, on: true });
             if check(world, &learn).is_ok() {
