@@ -37,7 +37,7 @@ pub struct Strategy {
 pub struct Base {
     /// The player's name, one of [`NAMES`](crate::player::NAMES).
     pub player: String,
-    /// Structures, weapons and armour that the player leaves out.
+    /// Structures, weapons, armour and crafts that the player leaves out.
     #[serde(default)]
     pub without: Vec<String>,
 }
