@@ -46,12 +46,12 @@ pub(super) const BUILDER: [Step; 5] = [
     },
 ];
 
-/// For somebody who leads: armour, food and rest for many, and iron for their hands.
+/// For somebody who leads: armour and food for many, ale that heals and rests them, and iron for their hands.
 pub(super) const LEADER: [Step; 4] = [
     Step { craft: "tanning", before: &[], then: &[("tannery", Side::Back, 5, 1)] },
     Step { craft: "baking", before: &[], then: &[("bakery", Side::Back, 4, 1)] },
-    Step { craft: "smelting", before: &[("kiln", Side::Back, 6, 1)], then: &[("bloomery", Side::Back, 6, 1)] },
     Step { craft: "brewing", before: &[("kitchen", Side::Back, 4, 1)], then: &[("brewery", Side::Back, 5, 1)] },
+    Step { craft: "smelting", before: &[("kiln", Side::Back, 6, 1)], then: &[("bloomery", Side::Back, 6, 1)] },
 ];
 
 /// The growth of a player in a game.
