@@ -122,6 +122,19 @@ pub const DEFENCES: &[Asset] = assets![
     "assets/defences/road_to_the_far_bank.ron",
     "assets/defences/torches_by_the_towers.ron",
     "assets/defences/watchtower_by_the_towers.ron",
+    "assets/defences/ditches_on_the_causeway.ron",
+    "assets/defences/walks_on_the_causeway.ron",
+    "assets/defences/mantlets_on_the_causeway.ron",
+    "assets/defences/caltrops_on_the_causeway.ron",
+    "assets/defences/long_bows_on_the_causeway.ron",
+    "assets/defences/oil_on_the_causeway.ron",
+    "assets/defences/watch_fires_by_the_towers.ron",
+    "assets/defences/bell_tower_by_the_towers.ron",
+    "assets/defences/watered_fields.ron",
+    "assets/defences/jerkins_alone.ron",
+    "assets/defences/iron_from_the_rock.ron",
+    "assets/defences/bakers.ron",
+    "assets/defences/brewers.ron",
 ];
 
 /// The levels, in the order of the title screen.

@@ -159,9 +159,15 @@ fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<
             }
             all
         }
-        Function::Well { radius, fire } => {
-            let less = 100.0 * (1.0 - fire);
-            vec![Remark::Fact(format!("Within {radius:.0} tiles, fire spreads {less:.0} % less and soon goes out."))]
+        Function::Well { radius, fire, growth } => {
+            let (less, faster) = (100.0 * (1.0 - fire), 100.0 * (growth - 1.0));
+            let mut all = vec![Remark::Fact(format!(
+                "Within {radius:.0} tiles, fire spreads {less:.0} % less and soon goes out."
+            ))];
+            if faster > 0.0 {
+                all.push(Remark::Fact(format!("Fields sown there ripen {faster:.0} % faster.")));
+            }
+            all
         }
         Function::Tower { range, damage, interval, unmanned, magazine, .. } => vec![
             crew(world, id, *unmanned),

@@ -174,6 +174,7 @@ fn colony(checker: &mut Checker, rules: &ColonyRules) {
         portions,
         bread_lasts,
         ale_rests,
+        ale_heals,
         meal_seconds,
         hungry_fatigue,
         hungry_hp_loss,
@@ -184,6 +185,7 @@ fn colony(checker: &mut Checker, rules: &ColonyRules) {
     checker.count("portions", *portions, 1..=100);
     checker.number("bread_lasts", *bread_lasts, 0.1..=100.0);
     checker.number("ale_rests", *ale_rests, 0.0..=10.0);
+    checker.number("ale_heals", *ale_heals, 0.0..=1000.0);
     checker.number("meal_seconds", *meal_seconds, SECONDS);
     checker.number("hungry_fatigue", *hungry_fatigue, 1.0..=100.0);
     checker.number("hungry_hp_loss", *hungry_hp_loss, PER_SECOND);

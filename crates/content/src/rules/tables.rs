@@ -229,9 +229,10 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("nobody can stand on a parapet that is not `passage: Open(..)` or `Door`");
             }
         }
-        Function::Well { radius, fire } => {
+        Function::Well { radius, fire, growth } => {
             checker.number("radius", radius, 0.0..=50.0);
             checker.number("fire", fire, 0.0..=10.0);
+            checker.number("growth", growth, 0.05..=20.0);
         }
         Function::Hearth | Function::Camp => {
             if row.hp.is_none() {

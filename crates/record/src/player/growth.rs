@@ -32,25 +32,26 @@ pub(super) struct Step {
     then: &'static [Pieces],
 }
 
-/// For somebody who builds: what holds besiegers up, what outranges them, and what fire does not take.
+/// For somebody who builds: what fields and fires need, leather, and what meets besiegers at the hearth, in the way and
+/// from afar.
 pub(super) const BUILDER: [Step; 5] = [
-    Step { craft: "earthworks", before: &[], then: &[("ditch", Side::Front, 6, 8), ("ditch", Side::Front, 9, 8)] },
+    Step { craft: "wells", before: &[], then: &[("well", Side::Back, 6, 1)] },
     Step { craft: "tanning", before: &[], then: &[("tannery", Side::Back, 6, 1)] },
+    Step { craft: "oil", before: &[("kiln", Side::Back, 6, 1)], then: &[("cauldron", Side::Front, 3, 2)] },
+    Step { craft: "earthworks", before: &[], then: &[("ditch", Side::Front, 6, 8)] },
     Step {
         craft: "long_bows",
         before: &[],
         then: &[("fletcher", Side::Back, 6, 1), ("longbow_tower", Side::Front, 5, 3)],
     },
-    Step { craft: "wells", before: &[], then: &[("well", Side::Front, 5, 1)] },
-    Step { craft: "oil", before: &[("kiln", Side::Back, 6, 1)], then: &[("cauldron", Side::Front, 3, 2)] },
 ];
 
-/// For somebody who leads: armour, food and rest for many, and iron for their hands.
+/// For somebody who leads: armour and food for many, ale that heals and rests them, and iron for their hands.
 pub(super) const LEADER: [Step; 4] = [
     Step { craft: "tanning", before: &[], then: &[("tannery", Side::Back, 5, 1)] },
     Step { craft: "baking", before: &[], then: &[("bakery", Side::Back, 4, 1)] },
-    Step { craft: "smelting", before: &[("kiln", Side::Back, 6, 1)], then: &[("bloomery", Side::Back, 6, 1)] },
     Step { craft: "brewing", before: &[("kitchen", Side::Back, 4, 1)], then: &[("brewery", Side::Back, 5, 1)] },
+    Step { craft: "smelting", before: &[("kiln", Side::Back, 6, 1)], then: &[("bloomery", Side::Back, 6, 1)] },
 ];
 
 /// The growth of a player in a game.
@@ -91,7 +92,8 @@ impl Growth {
         if !world.crafts().wanted().is_empty() {
             return;
         }
-        for (number, step) in steps.iter().enumerate().filter(|(_, step)| !known(step)) {
+        let is_wanted = |step: &Step| !known(step) && !without.has_craft(step.craft);
+        for (number, step) in steps.iter().enumerate().filter(|(_, step)| is_wanted(step)) {
             let Some(craft) = world.rules().craft_named(step.craft) else { continue };
             let learn = Command::from(Learn { craft, on: true });
             if check(world, &learn).is_ok() {
@@ -162,25 +164,35 @@ mod tests {
         commands
     }
 
+    fn learn(world: &World, craft: &str) -> Command {
+        Learn { craft: world.rules().craft_named(craft).expect("it ships"), on: true }.into()
+    }
+
     #[test]
-    fn without_a_workshop_nothing_is_learnt_and_with_one_the_first_craft() {
+    fn without_a_workshop_nothing_is_learnt_and_with_one_the_first_craft_that_is_not_left_out() {
         let without = quiet("");
         assert_eq!(asked(&mut Growth::new(&BUILDER), &without), []);
         let with = quiet(WORKSHOP);
-        let earthworks = with.rules().craft_named("earthworks").expect("it ships");
-        assert_eq!(asked(&mut Growth::new(&BUILDER), &with), [Learn { craft: earthworks, on: true }.into()]);
+        assert_eq!(asked(&mut Growth::new(&BUILDER), &with), [learn(&with, BUILDER[0].craft)]);
+        let omitted = Omissions(vec![BUILDER[0].craft.to_owned()]);
+        let mut commands = Vec::new();
+        Growth::new(&BUILDER).go_on(&with, &[], &omitted, &mut commands);
+        assert_eq!(commands, [learn(&with, BUILDER[1].craft)]);
     }
 
     #[test]
     fn what_is_known_is_built_beside_what_is_planned_already_and_the_next_craft_follows() {
+        const DIGGER: [Step; 2] = [
+            Step { craft: "earthworks", before: &[], then: &[("ditch", Side::Front, 6, 8)] },
+            Step { craft: "tanning", before: &[], then: &[] },
+        ];
         let mut world = quiet(WORKSHOP);
-        let mut growth = Growth::new(&BUILDER);
-        let learn = asked(&mut growth, &world);
-        go_on(&mut world, &learn, 4000);
+        let mut growth = Growth::new(&DIGGER);
+        let first = asked(&mut growth, &world);
+        go_on(&mut world, &first, 4000);
         assert!(world.knows(Some("earthworks")));
         let commands = asked(&mut growth, &world);
-        let tanning = world.rules().craft_named("tanning").expect("it ships");
-        assert!(commands.contains(&Learn { craft: tanning, on: true }.into()), "{commands:?}");
+        assert!(commands.contains(&learn(&world, "tanning")), "{commands:?}");
         let ditch = world.rules().structure_named("ditch").expect("it ships");
         let dug = commands
             .iter()

@@ -63,7 +63,8 @@ pub(super) fn named_without(name: &str, without: Omissions) -> Option<Box<dyn Pl
     }
 }
 
-/// Names of kinds of structure, weapon and armour that a scripted player neither builds nor makes.
+/// Names of kinds of structure, weapon and armour that a scripted player neither builds nor makes, and of crafts that it
+/// does not learn.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Omissions(pub Vec<String>);
 
@@ -74,5 +75,9 @@ impl Omissions {
 
     pub(super) fn has_gear(&self, world: &World, kind: GearKind) -> bool {
         self.0.contains(&world.rules().gear(kind).name)
+    }
+
+    pub(super) fn has_craft(&self, name: &str) -> bool {
+        self.0.iter().any(|omitted| omitted == name)
     }
 }

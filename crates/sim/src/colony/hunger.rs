@@ -3,8 +3,8 @@
 use super::goods::way_in;
 use super::lookout::danger;
 use crate::ground::World;
-use crate::kinds::{Event, Events, Role, Seconds, StructureId, Ticks, UnitId};
-use crate::rules::{Function, Rules};
+use crate::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, Ticks, UnitId};
+use crate::rules::{ColonyRules, Function, Rules};
 use crate::state::{Colonist, Unit};
 
 /// The time from one meal to the next where there is no kitchen.
@@ -80,20 +80,22 @@ pub(super) fn habitual_meal(world: &World, id: UnitId) -> Option<StructureId> {
 /// Takes as many portions from the stock as a meal has and there are, bread first, and a mug of ale.
 pub(super) fn eat(world: &mut World, id: UnitId, events: &mut Events) {
     let (now, lasting) = (world.clock().now(), lasting(world));
-    let (portions, ale_rests) = (world.rules.colony.portions, world.rules.colony.ale_rests);
+    let ColonyRules { portions, ale_rests, ale_heals, bread_lasts, .. } = world.rules.colony;
     let stock = &mut world.state.stock;
     let bread = stock.bread.min(portions);
     let food = stock.food.min(portions - bread);
     let eaten = bread + food;
-    let ale = stock.ale.min(u32::from(eaten > 0 && ale_rests > 0.0));
+    let ale = stock.ale.min(u32::from(eaten > 0 && (ale_rests > 0.0 || ale_heals > HitPoints(0.0))));
     stock.bread -= bread;
     stock.food -= food;
     stock.ale -= ale;
     if eaten > 0 && stock.food == 0 && stock.bread == 0 {
         events.push(Event::FoodGone);
     }
-    let bread_lasts = (f64::from(bread) * world.rules.colony.bread_lasts * lasting.0 as f64) as u64;
-    let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
+    let bread_lasts = (f64::from(bread) * bread_lasts * lasting.0 as f64) as u64;
+    let Some(unit) = world.state.units.get_mut(id) else { return };
+    unit.hp = world.rules.unit(unit.kind()).hp.min(unit.hp + ale_heals * f64::from(ale));
+    let Some(colonist) = unit.colonist_mut() else { return };
     if eaten > 0 {
         let lasts = lasting * u64::from(food) + Ticks(bread_lasts);
         colonist.fatigue = (colonist.fatigue - f64::from(ale) * ale_rests).max(0.0);
@@ -157,5 +159,22 @@ mod tests {
         assert_eq!((left.ale, fatigue), (2, 2.5));
         let (left, fatigue, _) = meal(Stock { ale: 3, ..Stock::default() }, 4.0);
         assert_eq!((left.ale, fatigue), (3, 4.0));
+    }
+
+    #[test]
+    fn a_mug_of_ale_gives_hit_points_back_but_no_more_than_there_were() {
+        let after = |lost: f64| {
+            let mut world = meadow();
+            let id = world.ids_of(Role::Colonist)[0];
+            world.state.stock = Stock { food: 9, ale: 1, ..Stock::default() };
+            let unit = world.state.units.get_mut(id).expect("a colonist");
+            unit.hp -= HitPoints(lost);
+            eat(&mut world, id, &mut Events::new());
+            let unit = world.unit(id).expect("a colonist");
+            world.rules.unit(unit.kind()).hp - unit.hp()
+        };
+        let heals = meadow().rules.colony.ale_heals;
+        assert_eq!(after(heals.0 + 3.0), HitPoints(3.0));
+        assert_eq!(after(heals.0 / 2.0), HitPoints(0.0));
     }
 }

@@ -5,7 +5,6 @@ use super::fight::nearest_tile;
 use super::harm::{Blow, Hit, Source, batter, hurt};
 use crate::ground::World;
 use crate::kinds::{Events, HitPoints, Role, Seconds, StructureId, TICKS_PER_SECOND, Tiles, UnitId};
-use crate::rules::Function;
 use crate::state::{FieldState, Site, StructureState, Target};
 use osada_ai::grid::{Cell, Direction, Point};
 
@@ -46,7 +45,7 @@ fn burn_tile(world: &mut World, cell: Cell, blows: &mut Vec<Blow>, events: &mut 
         // What burnt here is gone.
         return world.put_out(cell, events);
     }
-    let (rules, factor) = (world.rules.fire, world.conditions().fire * water_near(world, cell));
+    let (rules, factor) = (world.rules.fire, world.conditions().fire * world.water_near(cell).fire);
     let chance = (rules.spread * factor).clamp(0.0, 1.0);
     for neighbour in Direction::ORTHOGONAL.map(|side| cell.step(side)) {
         if world.can_ignite(neighbour) && world.state.streams.fire.chance(chance) {
@@ -66,18 +65,6 @@ fn burn_tile(world: &mut World, cell: Cell, blows: &mut Vec<Blow>, events: &mut 
         }
         world.put_out(cell, events);
     }
-}
-
-/// Factor on a fire by the wells near it: the best of them counts.
-fn water_near(world: &World, cell: Cell) -> f64 {
-    let wells = world.with_function(|function| matches!(function, Function::Well { .. }));
-    let near = wells.filter_map(|(id, well)| match world.rules.structure(well.kind()).function {
-        Function::Well { radius, fire } => {
-            world.distance_to(cell.centre(), id).filter(|&distance| distance <= radius).map(|_| fire)
-        }
-        _ => None,
-    });
-    near.fold(1.0, f64::min)
 }
 
 fn damage_structure(world: &mut World, cell: Cell) {

@@ -12,6 +12,7 @@ mod places;
 mod season;
 mod shared_paths;
 mod walking;
+mod water;
 mod world;
 
 pub use cache::PathWork;

@@ -3,7 +3,7 @@
 use super::names::Names;
 use super::one;
 use super::plan::{GarrisonRules, PlanRules};
-use crate::kinds::{JobKind, Seconds, Tiles};
+use crate::kinds::{HitPoints, JobKind, Seconds, Tiles};
 use osada_ai::flock::Weights;
 use serde::{Deserialize, Serialize};
 
@@ -81,6 +81,9 @@ pub struct ColonyRules {
     /// Fatigue that a mug of ale takes away, 0–10. People drink one with each meal.
     #[serde(default)]
     pub ale_rests: f64,
+    /// Hit points that a mug of ale gives back, 0–1000.
+    #[serde(default)]
+    pub ale_heals: HitPoints,
     /// Seconds that a meal takes, 0–100 000.
     #[serde(default = "usual_meal")]
     pub meal_seconds: Seconds,

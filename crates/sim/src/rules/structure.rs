@@ -253,12 +253,15 @@ pub enum Function {
         #[serde(default = "one")]
         cover: f64,
     },
-    /// Water for fires near it: they spread less and go out sooner.
+    /// Water for fires and fields near it: fires spread less and go out sooner, fields ripen sooner.
     Well {
         /// How near, in tiles.
         radius: Tiles,
         /// Factor on fire, as that of weather.
         fire: f64,
+        /// Factor, 0.05–20, on the speed at which fields ripen that are sown there.
+        #[serde(default = "one")]
+        growth: f64,
     },
     /// Strikes the first besieger who steps on it, then waits to be re-armed.
     Trap {

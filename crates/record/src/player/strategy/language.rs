@@ -17,7 +17,7 @@ pub struct Strategy {
     /// are worth, it plays the strategy only there.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levels: Vec<String>,
-    /// Structures, weapons and armour whose worth it shows; without any, everything it builds and makes.
+    /// Structures, weapons, armour and recipes whose worth it shows; without any, everything it builds and makes.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub shows: Vec<String>,
     /// Scripted player to build on: `(player: "planner", without: ["bed", "spear"])` builds what the planner builds,
@@ -37,7 +37,7 @@ pub struct Strategy {
 pub struct Base {
     /// The player's name, one of [`NAMES`](crate::player::NAMES).
     pub player: String,
-    /// Structures, weapons and armour that the player leaves out.
+    /// Structures, weapons, armour and crafts that the player leaves out.
     #[serde(default)]
     pub without: Vec<String>,
 }

@@ -16,8 +16,9 @@ const EVERY: std::ops::RangeInclusive<f64> = 0.1..=600.0;
 const FARTHEST: u8 = 60;
 /// Largest number of plans, marks or people of an action.
 const MOST: u8 = 100;
-/// Largest number of names to leave out or show.
-const THING: &str = "structure, weapon or armour";
+/// Kinds of names to leave out, and to show.
+const OMITTED: &str = "structure, weapon, armour or craft";
+const SHOWN: &str = "structure, weapon, armour or recipe";
 
 /// Parses and checks a strategy. The report names every mistake of meaning, or the first place that is not RON in the
 /// form of a strategy.
@@ -50,9 +51,9 @@ pub fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
     checker.text("name", &strategy.name, 40);
     checker.text("about", &strategy.about, 400);
     checker.each("levels", &strategy.levels, |checker, name| checker.text("level", name, 80));
-    let known = things(rules);
+    let known: Vec<&str> = things(rules).chain(rules.recipes.iter().map(|row| row.name.as_str())).collect();
     checker.each("shows", &strategy.shows, |checker, name| {
-        checker.known(THING, name, &known);
+        checker.known(SHOWN, name, &known);
     });
     checker.field("base", |checker| strategy.base.iter().for_each(|player| base(checker, player, rules)));
     let known_to_rules = Vocabulary::of_any_level(rules);
@@ -74,16 +75,17 @@ pub fn check(checker: &mut Checker, strategy: &Strategy, rules: &Rules) {
 
 fn base(checker: &mut Checker, source: &Base, rules: &Rules) {
     checker.field("player", |checker| checker.known("player", &source.player, &NAMES));
-    let known = things(rules);
+    let crafts = rules.crafts.iter().map(|row| row.name.as_str());
+    let known: Vec<&str> = things(rules).chain(crafts).collect();
     checker.each("without", &source.without, |checker, name| {
-        checker.known(THING, name, &known);
+        checker.known(OMITTED, name, &known);
     });
 }
 
 /// The names of everything that can be built or made.
-fn things(rules: &Rules) -> Vec<&str> {
+fn things(rules: &Rules) -> impl Iterator<Item = &str> {
     let structures = rules.structures.iter().map(|row| row.name.as_str());
-    structures.chain(rules.gear.iter().map(|row| row.name.as_str())).collect()
+    structures.chain(rules.gear.iter().map(|row| row.name.as_str()))
 }
 
 fn few(checker: &mut Checker, name: &'static str, count: usize, most: usize) {

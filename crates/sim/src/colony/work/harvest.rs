@@ -93,7 +93,8 @@ impl Work for Farm {
         let Some((id, structure)) = structure_of(world, site) else { return Finish::Done(None) };
         let (cell, function) = (structure.cell(), world.rules.structure(structure.kind()).function);
         let Function::Farm { grow_seconds, yields, .. } = function else { return Finish::Done(Some(cell)) };
-        let ripe_at = now + (world.season_rules().ripening_time(grow_seconds) / world.conditions().growth).ticks();
+        let growth = world.conditions().growth * world.water_near(cell).growth;
+        let ripe_at = now + (world.season_rules().ripening_time(grow_seconds) / growth).ticks();
         let Some(structure) = world.state.map.structures.get_mut(id) else { return Finish::Done(Some(cell)) };
         if structure.state == StructureState::Field(FieldState::Fallow) {
             structure.state = StructureState::Field(FieldState::Sown { ripe_at });
