@@ -4,10 +4,10 @@
 use crate::camp::{go_on, meadow, meadow_by, people};
 use crate::common::rules;
 use osada::grid::Cell;
-use osada::sim::rules::{Role, Stock};
+use osada::sim::rules::Role;
 use osada::sim::{
-    Activity, Area, Build, Command, Draft, Event, Expel, GiveOrder, GoalStep, LevelGoal, Order, Outcome, Refusal,
-    Seconds, Tiles, UnitId, World, check, goal_lines, places_held, tick,
+    Activity, Area, Command, Draft, Event, Expel, GiveOrder, GoalStep, LevelGoal, Order, Outcome, Refusal, Seconds,
+    Tiles, UnitId, World, check, goal_lines, places_held, tick,
 };
 use std::sync::Arc;
 
@@ -155,33 +155,6 @@ fn a_ram_breaks_what_besiegers_have_put_up_in_its_way() {
     go_on(&mut world, 4_000);
     assert_eq!(won(&world), Some("Ram"));
     assert!(world.map().structure_at(Cell::new(14, 13)).is_some(), "it goes straight through");
-}
-
-#[test]
-fn a_ladder_stands_only_against_their_wall_and_lets_people_over_it() {
-    let wall: String = (0..26).map(|y| format!("(structure: \"rampart\", at: (14, {y})),")).collect();
-    let rest = format!("structures: [{wall}], victory: [Ram(from: (10, 12), to: (18, 12))], {WAVE}");
-    let mut rules = (*rules()).clone();
-    rules.structures.iter_mut().filter(|row| row.name == "ladder").for_each(|row| row.cost = Stock::default());
-    let mut world = meadow_by(Arc::new(rules), &[(9, 12)], &rest);
-    let ladder = world.rules().structure_named("ladder").expect("it ships");
-    let lean = |x: i32| Command::Build(Build { structure: ladder, cells: vec![Cell::new(x, 5)] });
-    assert_eq!(check(&world, &lean(13)), Err(Refusal::Needs("a rampart or a palisade".to_owned())));
-    assert_eq!(check(&world, &lean(14)), Ok(()));
-    let over = (18, 5);
-    let id = people(&world)[0];
-    drop(send(&mut world, &[id], over));
-    go_on(&mut world, 600);
-    assert!(world.unit(id).is_some_and(|unit| unit.cell().x < 14), "the wall keeps people out");
-    drop(tick(&mut world, &[Draft { units: vec![id], drafted: false }.into(), lean(14)]));
-    for _ in 0..2_000 {
-        go_on(&mut world, 1);
-    }
-    let standing = world.map().structure_at(Cell::new(14, 5)).map(|(_, structure)| structure.kind());
-    assert_eq!(standing, Some(ladder));
-    drop(send(&mut world, &[id], over));
-    go_on(&mut world, 900);
-    assert_eq!(world.unit(id).map(|unit| unit.cell()), Some(Cell::new(18, 5)));
 }
 
 #[test]

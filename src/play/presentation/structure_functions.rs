@@ -55,7 +55,6 @@ pub fn look(function: &Function) -> FunctionLook {
         }
         Function::None
         | Function::Bed
-        | Function::Ladder
         | Function::Stockpile
         | Function::Infirmary { .. }
         | Function::Kitchen { .. }
@@ -80,7 +79,7 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
 fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<Remark> {
     let function = &world.rules().structure(structure.kind()).function;
     match function {
-        Function::None | Function::Bed | Function::Ladder => Vec::new(),
+        Function::None | Function::Bed => Vec::new(),
         Function::Camp => camp(world, structure),
         Function::Palisade | Function::PalisadeGate | Function::Rampart => vec![Remark::Fact(
             "Right click with drafted people to break it down. People sent against something behind it do so anyway."

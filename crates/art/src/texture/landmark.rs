@@ -1,4 +1,4 @@
-//! Structures that the goals of a level are about: the wagon, the ram and its ladders, cages, the ferry, standing stones.
+//! Structures that the goals of a level are about: the wagon, the ram, cages, the ferry, standing stones.
 
 use super::canvas::Canvas;
 use super::image::Image;
@@ -107,23 +107,5 @@ pub(super) fn ram(mut canvas: Canvas) -> Image {
     }
     canvas.outline();
     canvas.shadow((16.0, 30.0), (14.0, 3.0));
-    canvas.finish()
-}
-
-/// A ladder against crooked stakes.
-pub(super) fn ladder(mut canvas: Canvas) -> Image {
-    for (number, x) in [3.0, 9.0, 15.0, 21.0, 27.0].into_iter().enumerate() {
-        let top = 3.0 + (number % 2) as f32 * 2.5;
-        canvas.solid(Shape::Taper((x, 28.0), 3.2, (x + 0.6, top), 1.6), p::BARK.mix(p::INK, 0.25));
-    }
-    for x in [10.0, 21.0] {
-        canvas.solid(Shape::Bar((x, 31.0), (x + 1.0, -4.0), 1.3), p::TIMBER.lit(1.1));
-    }
-    for step in 0..7 {
-        let y = 29.0 - step as f32 * 5.0;
-        canvas.line((10.0, y), (22.0, y), 1.5, p::STRAW);
-    }
-    canvas.outline();
-    canvas.shadow((16.0, 29.0), (14.0, 3.5));
     canvas.finish()
 }

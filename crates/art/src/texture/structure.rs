@@ -58,7 +58,6 @@ named! {
         Ferry = "ferry",
         StandingStone = "standing_stone",
         Ram = "ram",
-        Ladder = "ladder",
         /// A forge with its anvil.
         Smithy = "smithy",
         /// An open shed with a saw on its bench.
@@ -252,7 +251,6 @@ impl StructureLook {
                 StructureRow { tiles: (2, 1), rise: 20, ..StructureRow::new(|canvas, _| landmark::ferry(canvas)) }
             }
             Self::Ram => StructureRow { rise: 4, ..StructureRow::new(|canvas, _| landmark::ram(canvas)) },
-            Self::Ladder => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| landmark::ladder(canvas)) },
             Self::StandingStone => {
                 StructureRow { rise: 12, ..StructureRow::new(|canvas, _| landmark::standing_stone(canvas)) }
             }

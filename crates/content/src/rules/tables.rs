@@ -253,11 +253,6 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("this must cover a single tile; leave out `size`");
             }
         }
-        Function::Ladder => {
-            if !matches!(row.passage, Passage::Open(_)) || row.size != Default::default() || row.hp.is_some() {
-                checker.fault("a ladder needs `passage: Open(..)`, has no `hp`, and covers a single tile");
-            }
-        }
         Function::Wagon { crew, seconds, clear } | Function::Ram { crew, seconds, clear, .. } => {
             checker.count("crew", crew, 1..=20);
             checker.number("clear", clear, 0.0..=50.0);

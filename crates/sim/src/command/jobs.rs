@@ -5,7 +5,7 @@ use super::crafts::check_known;
 use crate::colony::work;
 use crate::ground::World;
 use crate::kinds::{Area, Events, Good, JobId, JobKind, Refusal, StructureKind};
-use crate::rules::{Function, Rules};
+use crate::rules::Rules;
 use crate::state::{Act, Job, Site, covered};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -97,14 +97,8 @@ pub fn check_site(world: &World, kind: StructureKind, cell: Cell) -> Result<(), 
     check_known(world, row.craft.as_deref())?;
     for tile in covered(cell, row.size) {
         let terrain = map.terrain(tile).ok_or(Refusal::OffMap(tile))?;
-        let there = map.structure_at(tile).map(|(_, structure)| rules.structure(structure.kind()));
-        match there {
-            Some(barrier) if row.function == Function::Ladder && barrier.function.can_be_climbed() => {}
-            Some(other) => return Err(Refusal::Taken(other.title.clone())),
-            None if row.function == Function::Ladder => {
-                return Err(Refusal::Needs("a rampart or a palisade".to_owned()));
-            }
-            None => {}
+        if let Some((_, structure)) = map.structure_at(tile) {
+            return Err(Refusal::Taken(rules.structure(structure.kind()).title.clone()));
         }
         if !row.stands_on(rules.terrain(terrain)) {
             return Err(Refusal::Ground(rules.terrain(terrain).name.replace('_', " ")));

@@ -31,7 +31,7 @@ pub struct StructureRules {
     #[serde(default)]
     pub size: Extent,
     /// Names of the terrains it can stand on, such as water for a bridge; without any, every `buildable` one, and for
-    /// palisades, ramparts, wagons, rams and ladders every one that can be walked on.
+    /// palisades, ramparts, wagons and rams every one that can be walked on.
     #[serde(default)]
     pub ground: Vec<String>,
     /// Passage over its tiles: `Blocked` for nobody, `Door` for colonists only, `Open(factor)` for everybody,
@@ -77,7 +77,6 @@ impl StructureRules {
             Function::Palisade
                 | Function::PalisadeGate
                 | Function::Rampart
-                | Function::Ladder
                 | Function::Wagon { .. }
                 | Function::Ram { .. }
         );
@@ -113,11 +112,6 @@ impl Function {
     /// Checks for structures of the besiegers, which only colonists strike down.
     pub fn is_of_besiegers(&self) -> bool {
         matches!(self, Self::Camp | Self::Palisade | Self::PalisadeGate | Self::Rampart)
-    }
-
-    /// Checks for what a ladder can be leant against.
-    pub fn can_be_climbed(&self) -> bool {
-        matches!(self, Self::Palisade | Self::Rampart)
     }
 
     /// What people pull, if it is a wagon or a ram.
@@ -187,8 +181,6 @@ pub enum Function {
     },
     /// A wall of a fort of the besiegers, which they can walk on. Only colonists strike it down.
     Rampart,
-    /// Built onto a rampart or a palisade, which everybody can then climb over.
-    Ladder,
     /// A captive is in it: drafted colonists beside it break it open.
     Cage {
         /// Seconds that it takes.

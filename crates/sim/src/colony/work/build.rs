@@ -52,10 +52,6 @@ impl Work for Build {
             }
         }
         world.close_job(job_id);
-        // A ladder takes the place of what it is leant against.
-        let climbed = |structure: &Structure| world.rules.structure(structure.kind()).function.can_be_climbed();
-        let below = world.map().structure_at(cell).filter(|(_, structure)| climbed(structure)).map(|(id, _)| id);
-        below.into_iter().for_each(|id| world.raze(id));
         let structure = world.raise(kind, cell);
         limits::count_one(&mut world.state.tally.built);
         events.push(Event::Built { structure, kind, cell });
