@@ -30,6 +30,8 @@ const GUARDED: f64 = 12.0;
 /// Share of hit points below which somebody turns back.
 const HURT: f64 = 0.4;
 
+/// So often somebody has to be suspected before they are sent away.
+const GUILTY: u32 = 3;
 /// Whoever is within this distance of a fire that breaks out is suspected of it, in tiles.
 const NEAR_FIRE: f64 = 3.5;
 
@@ -104,10 +106,10 @@ impl Errands {
         give_order(world, self.away.clone(), order, commands);
     }
 
-    /// Sends away whoever was alone near a fire when it broke out, or near two of them.
+    /// Sends away whoever was near when fires broke out often enough. What raiders may have lit tells nothing.
     fn watch(&mut self, world: &World, commands: &mut Vec<Command>) {
         let burnt = std::mem::replace(&mut self.burns, !world.fires().is_empty());
-        if burnt || !self.burns {
+        if burnt || !self.burns || world.raiders().next().is_some() {
             return;
         }
         let Some(fire) = world.fires().iter().next().map(|fire| fire.cell()) else { return };
@@ -119,7 +121,7 @@ impl Errands {
         for unit in near {
             let times = self.suspected.entry(unit).or_insert(0);
             *times += weight;
-            if *times >= 2 {
+            if *times >= GUILTY {
                 commands.push(Expel { unit }.into());
                 return;
             }

@@ -11,7 +11,7 @@ use crate::state::{Activity, LevelGoal, Obstacle, Site, Structure, Unit};
 const HONEST: f64 = 0.22;
 const SABOTEUR: f64 = 0.25;
 /// Somebody awake within this distance keeps a saboteur from it …
-const WATCHED: Tiles = Tiles(3.5);
+const WATCHED: Tiles = Tiles(2.5);
 /// … and where there is light, within this one.
 const SEEN: Tiles = Tiles(8.0);
 
