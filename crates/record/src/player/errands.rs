@@ -30,6 +30,8 @@ const GUARDED: f64 = 12.0;
 /// Share of hit points below which somebody turns back.
 const HURT: f64 = 0.4;
 
+/// A raider this near to a fire may have lit it, in tiles.
+const TORCH: f64 = 9.0;
 /// So often somebody has to be suspected before they are sent away.
 const GUILTY: u32 = 3;
 /// Whoever is within this distance of a fire that breaks out is suspected of it, in tiles.
@@ -109,10 +111,13 @@ impl Errands {
     /// Sends away whoever was near when fires broke out often enough. What raiders may have lit tells nothing.
     fn watch(&mut self, world: &World, commands: &mut Vec<Command>) {
         let burnt = std::mem::replace(&mut self.burns, !world.fires().is_empty());
-        if burnt || !self.burns || world.raiders().next().is_some() {
+        if burnt || !self.burns {
             return;
         }
         let Some(fire) = world.fires().iter().next().map(|fire| fire.cell()) else { return };
+        if world.raiders().any(|(_, unit)| unit.cell().euclidean(fire) <= TORCH) {
+            return;
+        }
         let awake = |unit: &Unit| {
             unit.colonist().is_some_and(|colonist| !matches!(colonist.activity(), Activity::Sleep { .. }))
         };
