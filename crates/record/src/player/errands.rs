@@ -33,7 +33,7 @@ const HURT: f64 = 0.4;
 /// A raider this near to a fire may have lit it, in tiles.
 const TORCH: f64 = 9.0;
 /// So often somebody has to be suspected before they are sent away.
-const GUILTY: u32 = 3;
+const GUILTY: u32 = 2;
 /// Whoever is within this distance of a fire that breaks out is suspected of it, in tiles.
 const NEAR_FIRE: f64 = 3.5;
 

@@ -9,7 +9,7 @@ use crate::state::{Activity, LevelGoal, Obstacle, Site, Structure, Unit};
 
 /// Chances that somebody takes a walk instead of work, each time they decide by night.
 const HONEST: f64 = 0.22;
-const SABOTEUR: f64 = 0.25;
+const SABOTEUR: f64 = 0.5;
 /// Somebody awake within this distance keeps a saboteur from it …
 const WATCHED: Tiles = Tiles(2.5);
 /// … and where there is light, within this one.
