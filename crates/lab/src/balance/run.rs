@@ -20,7 +20,7 @@ pub const TEMPERS: [&str; 3] = ["lazy", "average", "hard_working"];
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Run {
-    /// The colony won, or in an endless siege withstood all of the level's own waves.
+    /// The colony won, or in an endless siege without goals of its own withstood all of the level's waves.
     pub won: bool,
     /// Seconds until the level was decided.
     pub seconds: f64,
@@ -134,12 +134,46 @@ pub(crate) fn undecided(world: &World, level: &Level) -> bool {
     world.outcome() == Outcome::Running && !has_held_out(world, level) && world.clock().tick() < LONGEST.ticks().0
 }
 
-/// True for an endless siege after the last of the level's own waves.
+/// True for an endless siege that asks for nothing else, after the last of the level's own waves.
 pub(crate) fn has_held_out(world: &World, level: &Level) -> bool {
-    level.setup.endless && world.siege().arrived() as usize > level.setup.waves.len()
+    level.setup.endless && level.setup.goals.is_empty() && world.siege().arrived() as usize > level.setup.waves.len()
 }
 
 /// Ticks awake, undrafted and with work to do.
 fn awake(it: &Spent) -> Ticks {
     it.work + it.rest + it.eat + it.fight + it.idle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada_content::{load, shipped};
+
+    /// An endless siege of one wave with these goals, after the second raid has come.
+    fn after_its_wave(goals: &str) -> (Level, World) {
+        let rules = Arc::new(shipped::rules().expect("the shipped rules are right"));
+        let row = |y: i32| {
+            if y == 4 { format!("{:?},", "....H...................") } else { format!("{:?},", ".".repeat(24)) }
+        };
+        let text = format!(
+            "(title: \"a\", about: \"b\", colonists: Count(4), stock: (food: 200), camp: (20, 1), endless: true, {goals}
+            waves: [[(\"grunt\", 1)]], ground: Drawn(rows: [{}], legend: {{'H': (terrain: \"grass\", structure: \"hearth\")}}))",
+            (0..12).map(row).collect::<String>()
+        );
+        let level = load("meadow.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
+        let mut world = build_for(&level, &rules, Challenge::Normal, 1).expect("it can be built");
+        while world.siege().arrived() < 2 && world.outcome() == Outcome::Running {
+            tick(&mut world, &[]);
+        }
+        assert_eq!(world.outcome(), Outcome::Running);
+        (level, world)
+    }
+
+    #[test]
+    fn an_endless_siege_is_held_out_after_its_waves_only_where_nothing_else_is_asked_for() {
+        let (level, world) = after_its_wave("");
+        assert!(has_held_out(&world, &level) && !undecided(&world, &level));
+        let (level, world) = after_its_wave("victory: [Evacuate(people: 4, at: ((1, 1), (2, 2)), dawn: 9)],");
+        assert!(!has_held_out(&world, &level) && undecided(&world, &level));
+    }
 }
