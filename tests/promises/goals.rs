@@ -2,7 +2,7 @@
 //! kept.
 
 use crate::camp::{go_on, meadow, meadow_by, people};
-use crate::common::rules;
+use crate::common::{rules, world_of};
 use osada::grid::Cell;
 use osada::sim::rules::Role;
 use osada::sim::{
@@ -237,7 +237,10 @@ fn places_are_held_by_night_only_with_people_in_all_of_them_and_no_besieger() {
 /// A settlement with two saboteurs among six people, of whom nobody may be wronged.
 fn suspicious() -> World {
     let six: Vec<(i32, i32)> = (0..6).map(|column| (2 + column, 15)).collect();
-    let beds: String = (0..6).map(|x| format!("(structure: \"bed\", at: ({}, 18)),", 2 * x + 2)).collect();
+    // Far from one another, so that nobody looks.
+    let beds: String = [(2, 2), (14, 2), (26, 2), (2, 23), (14, 23), (26, 23)]
+        .map(|(x, y)| format!("(structure: \"bed\", at: ({x}, {y})),"))
+        .concat();
     let rest = format!("structures: [{beds}], victory: [Unmask(saboteurs: 2, mistakes: 0)], endless: true, {WAVE}");
     meadow(&six, &rest)
 }
@@ -271,30 +274,29 @@ fn whoever_sends_all_saboteurs_away_wins_and_with_one_innocent_too_many_has_lost
 }
 
 #[test]
-fn only_saboteurs_set_fires_and_only_by_night_where_nobody_looks() {
-    let mut world = suspicious();
-    let mut fires = 0;
-    for _ in 0..4 * day(&world) {
+fn honest_people_take_walks_too_and_all_of_them_begin_by_night() {
+    let mut world = world_of("traitors", 1);
+    let walks = |world: &World| -> Vec<UnitId> {
+        let strolls = |unit: &osada::sim::Unit| {
+            unit.colonist().is_some_and(|colonist| matches!(colonist.activity(), Activity::Stroll { .. }))
+        };
+        world.of_role(Role::Colonist).filter(|(_, unit)| strolls(unit)).map(|(id, _)| id).collect()
+    };
+    let (mut honest, mut others, mut before) = (0, 0, Vec::new());
+    for _ in 0..2 * day(&world) {
+        drop(tick(&mut world, &[]));
         if world.outcome() != Outcome::Running {
             break;
         }
-        let strollers: Vec<(UnitId, Cell)> = world
-            .of_role(Role::Colonist)
-            .filter(|(_, unit)| {
-                unit.colonist().is_some_and(|colonist| matches!(colonist.activity(), Activity::Stroll { .. }))
-            })
-            .map(|(id, unit)| (id, unit.cell()))
-            .collect();
-        let suspects = guilty(&world, true);
-        for event in tick(&mut world, &[]) {
-            let Event::FireBroke { cell } = event else { continue };
-            fires += 1;
-            assert!(world.clock().is_night(&world.rules().time), "by day");
-            let near = |(id, at): &(UnitId, Cell)| suspects.contains(id) && at.euclidean(cell) < 3.0;
-            assert!(strollers.iter().any(near), "nobody was there");
+        let now = walks(&world);
+        let guilty = guilty(&world, true);
+        for id in now.iter().filter(|id| !before.contains(*id)) {
+            assert!(world.clock().is_night(&world.rules().time), "a walk begins by day");
+            *(if guilty.contains(id) { &mut others } else { &mut honest }) += 1;
         }
+        before = now;
     }
-    assert!(fires > 0, "four nights without a fire");
+    assert!(honest > 0 && others > 0, "{honest} walks of honest people, {others} of others");
 }
 
 #[test]
