@@ -156,7 +156,7 @@ mod tests {
             if y == 4 { format!("{:?},", "....H...................") } else { format!("{:?},", ".".repeat(24)) }
         };
         let text = format!(
-            "(title: \"a\", about: \"b\", colonists: Count(4), stock: (food: 200), camp: (20, 1), endless: true, {goals}
+            "(title: \"a\", about: \"b\", colonists: Count(9), stock: (food: 200), camp: (20, 1), endless: true, {goals}
             waves: [[(\"grunt\", 1)]], ground: Drawn(rows: [{}], legend: {{'H': (terrain: \"grass\", structure: \"hearth\")}}))",
             (0..12).map(row).collect::<String>()
         );
@@ -173,7 +173,7 @@ mod tests {
     fn an_endless_siege_is_held_out_after_its_waves_only_where_nothing_else_is_asked_for() {
         let (level, world) = after_its_wave("");
         assert!(has_held_out(&world, &level) && !undecided(&world, &level));
-        let (level, world) = after_its_wave("victory: [Evacuate(people: 4, at: ((1, 1), (2, 2)), dawn: 9)],");
+        let (level, world) = after_its_wave("victory: [Evacuate(people: 1, at: ((1, 1), (2, 2)), dawn: 9)],");
         assert!(!has_held_out(&world, &level) && undecided(&world, &level));
     }
 }
