@@ -2,7 +2,7 @@
 //! kept.
 
 use crate::camp::{go_on, meadow, meadow_by, people};
-use crate::common::{rules, world_of};
+use crate::common::rules;
 use osada::grid::Cell;
 use osada::sim::rules::Role;
 use osada::sim::{
@@ -275,7 +275,7 @@ fn whoever_sends_all_saboteurs_away_wins_and_with_one_innocent_too_many_has_lost
 
 #[test]
 fn honest_people_take_walks_too_and_all_of_them_begin_by_night() {
-    let mut world = world_of("traitors", 1);
+    let mut world = suspicious();
     let walks = |world: &World| -> Vec<UnitId> {
         let strolls = |unit: &osada::sim::Unit| {
             unit.colonist().is_some_and(|colonist| matches!(colonist.activity(), Activity::Stroll { .. }))
