@@ -28,6 +28,8 @@ pub enum CardSize {
     Medium,
     /// Words beside the picture.
     Small,
+    /// The title alone.
+    Tiny,
 }
 
 impl CardSize {
@@ -37,12 +39,13 @@ impl CardSize {
             Self::Large => vec2(228.0, 226.0),
             Self::Medium => vec2(228.0, 138.0),
             Self::Small => vec2(228.0, 44.0),
+            Self::Tiny => vec2(146.0, 28.0),
         }
     }
 
     /// Points between two rows.
     pub fn row_gap(self) -> f32 {
-        if self == Self::Small { 5.0 } else { GAP }
+        if matches!(self, Self::Small | Self::Tiny) { 5.0 } else { GAP }
     }
 }
 
@@ -73,6 +76,7 @@ pub fn level_card(
         CardSize::Large => Rect::from_min_size(rect.min + vec2(10.0, 14.0), vec2(rect.width() - 20.0, 92.0)),
         CardSize::Medium => Rect::from_min_size(rect.min + vec2(10.0, 12.0), vec2(rect.width() - 20.0, 62.0)),
         CardSize::Small => Rect::from_min_size(rect.min + vec2(6.0, 9.0), vec2(48.0, 30.0)),
+        CardSize::Tiny => Rect::from_min_size(rect.min + vec2(2.0, 4.0), Vec2::ZERO),
     };
     painter.rect_filled(picture, CornerRadius::same(2), Color32::BLACK);
     if let Some(texture) = preview {
@@ -104,6 +108,13 @@ pub fn level_card(
                 }
             });
         }
+        CardSize::Tiny => {
+            let layout = egui::Layout::left_to_right(egui::Align::Center);
+            let words = rect.shrink2(vec2(8.0, 3.0));
+            let mut inside = ui.new_child(egui::UiBuilder::new().max_rect(words).layout(layout));
+            let ink = if hovered { GOLD } else { seal.map_or(LINEN, |(_, ink)| ink) };
+            inside.add(egui::Label::new(RichText::new(&level.title).size(13.0).color(ink)).truncate());
+        }
         CardSize::Small => {
             let words = Rect::from_min_max(pos2(picture.right() + 8.0, rect.top() + 6.0), rect.max - vec2(8.0, 2.0));
             let layout = egui::Layout::top_down(egui::Align::Min);
@@ -121,7 +132,8 @@ pub fn level_card(
         }
     }
     // On a small card a finger would hit both; the editor itself offers the same levels.
-    if size != CardSize::Small || !style::is_for_fingers(ui.ctx()) {
+    let has_room = size != CardSize::Tiny && (size != CardSize::Small || !style::is_for_fingers(ui.ctx()));
+    if has_room {
         let edit = edit_chip(ui, level, rect, picture, size);
         // Two hints at one place would each wait for the other.
         if edit.contains_pointer() {
@@ -142,7 +154,7 @@ fn edit_chip(ui: &Ui, level: &Level, card: Rect, picture: Rect, size: CardSize) 
     let points = if style::is_for_fingers(ui.ctx()) { ui.spacing().interact_size } else { EDIT };
     let corner = match size {
         CardSize::Large | CardSize::Medium => pos2(picture.right() - points.x - 4.0, picture.top() + 4.0),
-        CardSize::Small => card.right_bottom() - points - vec2(6.0, 4.0),
+        CardSize::Small | CardSize::Tiny => card.right_bottom() - points - vec2(6.0, 4.0),
     };
     let rect = Rect::from_min_size(corner, points);
     let response = ui.interact(rect, ui.id().with(("edit", &level.name)), Sense::click());
@@ -204,6 +216,7 @@ pub fn faulty_card(ui: &mut Ui, file: &str, message: &str, size: CardSize) -> bo
     let count = if errors == 1 { "one error".to_owned() } else { format!("{errors} errors") };
     inside.add(egui::Label::new(RichText::new(file).size(15.0).strong().color(BAD)).truncate());
     match size {
+        CardSize::Tiny => {}
         CardSize::Small => drop(inside.label(RichText::new(count).size(12.0).color(LINEN))),
         CardSize::Large | CardSize::Medium => {
             inside.label(RichText::new(format!("This level has {count}.")).size(13.5).color(LINEN));

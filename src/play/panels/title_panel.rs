@@ -63,9 +63,10 @@ impl Shelf {
             (CardSize::Medium, false),
             (CardSize::Small, true),
             (CardSize::Small, false),
+            (CardSize::Tiny, false),
         ];
         let mut shelves = sizes.into_iter().map(|(size, has_name)| shelf(size, has_name));
-        shelves.find(|(_, fits)| *fits).map_or_else(|| shelf(CardSize::Small, false).0, |(shelf, _)| shelf)
+        shelves.find(|(_, fits)| *fits).map_or_else(|| shelf(CardSize::Tiny, false).0, |(shelf, _)| shelf)
     }
 }
 

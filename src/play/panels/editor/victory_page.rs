@@ -38,7 +38,8 @@ pub fn show(ui: &mut Ui, scene: &EditorScene) {
     }
     for (index, victory) in source.victory.iter().enumerate() {
         ui.push_id(("victory", index), |ui| {
-            line(ui, |ui| {
+            // Some have more fields than fit on a line.
+            ui.horizontal_wrapped(|ui| {
                 goal(ui, scene, index, victory);
                 if remove(ui, &format!("Remove victory {}", index + 1)) {
                     scene.change("a victory", move |source| {
