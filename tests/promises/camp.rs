@@ -140,7 +140,7 @@ fn every_camp_stands_from_the_first_tick_palisaded_and_guarded() {
         for seed in 0..3 {
             let world = world_of(level, seed);
             // A level may say that there are fewer.
-            let most = Content::shipped(level).and_then(|it| Some(it.load().ok()?.1.setup.guards?));
+            let most = Content::shipped(level).and_then(|it| it.load().ok()?.1.setup.guards);
             let usual = world.rules().siege.garrison.least as usize;
             let least = most.map_or(usual, |most| usual.min(most as usize));
             for (index, camp) in world.siege().camps().iter().enumerate() {

@@ -190,10 +190,8 @@ fn nobody_opens_a_cage_under_the_eyes_of_a_guard() {
 
 #[test]
 fn people_leave_from_their_day_on_as_many_as_find_room() {
-    let rest = format!(
-        "hour: 5, victory: [Evacuate(people: 3, at: ((8, 10), (10, 12)), dawn: 2, seats: 2)], waves: [[(\"grunt\", 1)], [(\"grunt\", 1)], [(\"grunt\", 1)]],"
-    );
-    let mut world = meadow(&[(8, 10), (9, 10), (9, 11), (3, 11)], &rest);
+    let rest = "hour: 5, victory: [Evacuate(people: 3, at: ((8, 10), (10, 12)), dawn: 2, seats: 2)], waves: [[(\"grunt\", 1)], [(\"grunt\", 1)], [(\"grunt\", 1)]],";
+    let mut world = meadow(&[(8, 10), (9, 10), (9, 11), (3, 11)], rest);
     let units = people(&world)[..3].to_vec();
     drop(send(&mut world, &units, (9, 11)));
     let begin = world.clock().day(&world.rules().time);
