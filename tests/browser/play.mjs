@@ -44,8 +44,7 @@ async function byMouseAndKeys(hands) {
   log(`first frame ${Math.round(times["osada-first-frame"] - times["osada-arrived"])} ms after the program came`);
   await picture(hands, "title");
   // A level out of the title, and trees marked by a drag.
-  const card = await hands.find("Tutorial");
-  await hands.page.mouse.click(card.x, card.y - 30, { delay: 200 });
+  await hands.click("Tutorial");
   await hands.key("Home");
   await rest(1000);
   await hands.key("c");

@@ -4,6 +4,7 @@
 use crate::camp::{go_on, meadow, meadow_by, people};
 use crate::common::rules;
 use osada::grid::Cell;
+use osada::record::{History, LogFact};
 use osada::sim::rules::Role;
 use osada::sim::{
     Activity, Area, Command, Draft, Event, Expel, GiveOrder, GoalStep, LevelGoal, Order, Outcome, Refusal, Seconds,
@@ -243,11 +244,14 @@ fn suspicious() -> World {
     meadow(&six, &rest)
 }
 
+/// The saboteurs, or else all others: only sending somebody away tells, so each is sent away in a copy.
 fn guilty(world: &World, is: bool) -> Vec<UnitId> {
-    let of = |(id, unit): (UnitId, &osada::sim::Unit)| {
-        unit.colonist().filter(|colonist| colonist.is_saboteur() == is).map(|_| id)
+    let wanted = if is { GoalStep::Unmasked } else { GoalStep::Wronged };
+    let is_wanted = |unit: &UnitId| {
+        let events = tick(&mut world.clone(), &[Expel { unit: *unit }.into()]);
+        events.iter().any(|event| matches!(event, Event::GoalStep { step, .. } if *step == wanted))
     };
-    world.of_role(Role::Colonist).filter_map(of).collect()
+    people(world).into_iter().filter(is_wanted).collect()
 }
 
 #[test]
@@ -272,6 +276,18 @@ fn whoever_sends_all_saboteurs_away_wins_and_with_one_innocent_too_many_has_lost
 }
 
 #[test]
+fn whoever_leaves_for_a_goal_is_one_entry_of_the_log_with_their_name() {
+    let mut world = suspicious();
+    let mut history = History::new(&world);
+    let unit = guilty(&world, true)[0];
+    let name = world.unit(unit).expect("they live here").name().to_owned();
+    let events = tick(&mut world, &[Expel { unit }.into()]);
+    history.update(&world, &events);
+    let facts: Vec<LogFact> = history.log().iter().map(|entry| entry.fact.clone()).collect();
+    assert_eq!(facts, [LogFact::GoalStep { step: GoalStep::Unmasked, done: 1, of: 2, name: Some(name) }]);
+}
+
+#[test]
 fn honest_people_take_walks_too_and_all_of_them_begin_by_night() {
     let mut world = suspicious();
     let walks = |world: &World| -> Vec<UnitId> {
@@ -281,13 +297,13 @@ fn honest_people_take_walks_too_and_all_of_them_begin_by_night() {
         world.of_role(Role::Colonist).filter(|(_, unit)| strolls(unit)).map(|(id, _)| id).collect()
     };
     let (mut honest, mut others, mut before) = (0, 0, Vec::new());
+    let guilty = guilty(&world, true);
     for _ in 0..2 * day(&world) {
         drop(tick(&mut world, &[]));
         if world.outcome() != Outcome::Running {
             break;
         }
         let now = walks(&world);
-        let guilty = guilty(&world, true);
         for id in now.iter().filter(|id| !before.contains(*id)) {
             assert!(world.clock().is_night(&world.rules().time), "a walk begins by day");
             *(if guilty.contains(id) { &mut others } else { &mut honest }) += 1;

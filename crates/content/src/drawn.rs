@@ -210,10 +210,7 @@ impl<'r> Drawn<'r> {
 
     /// The tiles of the cages.
     pub fn cages(&self) -> impl Iterator<Item = Cell> {
-        let cages = self
-            .structures
-            .iter()
-            .filter(|&&(kind, _)| matches!(self.rules.structure(kind).function, Function::Cage { .. }));
+        let cages = self.structures.iter().filter(|&&(kind, _)| self.rules.structure(kind).function.is_cage());
         cages.map(|&(_, cell)| cell)
     }
 

@@ -7,7 +7,7 @@ use super::lookup::structure;
 use super::schema::{Colonists, GroundSource, LevelSource};
 use osada_ai::grid::{Cell, Direction};
 use osada_reader::fault::{Segment, counted};
-use osada_sim::rules::{Function, Rules, StructureKind, Victory};
+use osada_sim::rules::{Rules, Victory};
 use osada_sim::{Area, LevelGoal, Setup, USUAL_GOALS, goal_words};
 
 const MOST_GOALS: usize = 10;
@@ -81,8 +81,9 @@ fn goal(
             None
         }
         Victory::Wagon { .. } | Victory::Ram { .. } => {
-            let name = if matches!(victory, Victory::Ram { .. }) { "Ram" } else { "Wagon" };
-            if vehicle(rules, victory).is_none() {
+            let is_ram = matches!(victory, Victory::Ram { .. });
+            let name = if is_ram { "Ram" } else { "Wagon" };
+            if rules.vehicle(is_ram).is_none() {
                 checker.fault(format!("the rules have no structure with the function {name}"));
             }
             if is_generated {
@@ -92,7 +93,7 @@ fn goal(
             None
         }
         // On a generated map the cages are placed beside the camps.
-        Victory::Rescue { .. } if !rules.structures.iter().any(|row| matches!(row.function, Function::Cage { .. })) => {
+        Victory::Rescue { .. } if !rules.structures.iter().any(|row| row.function.is_cage()) => {
             checker.fault("the rules have no structure with the function Cage");
             None
         }
@@ -110,13 +111,6 @@ fn goal(
     LevelGoal::new(victory, |_| kind)
 }
 
-/// The row of the wagon or the ram that a victory is about.
-fn vehicle(rules: &Rules, victory: &Victory) -> Option<StructureKind> {
-    let is_ram = matches!(victory, Victory::Ram { .. });
-    let mut rows = rules.structure_kinds().filter(|(_, row)| row.function.vehicle().is_some());
-    rows.find(|(_, row)| matches!(row.function, Function::Ram { .. }) == is_ram).map(|(kind, _)| kind)
-}
-
 /// Checks the numbers and tiles of a victory, in a settlement of so many people at the start and at most.
 pub(super) fn check_victory(checker: &mut Checker, victory: &Victory, (start, most): (u32, u32), known: &Vocabulary) {
     let people = |checker: &mut Checker, people: u32| {
@@ -131,29 +125,15 @@ pub(super) fn check_victory(checker: &mut Checker, victory: &Victory, (start, mo
             checker.count("dawn", *dawn, 2..=LATEST_DAWN);
             people(checker, *many);
         }
-        Victory::Wagon { from, stops, wait, to } => {
+        Victory::Wagon { stops, wait, .. } => {
             checker.number("wait", *wait, 0.0..=600.0);
             if stops.len() > MOST_STOPS {
                 let message = format!("at most {MOST_STOPS} stops are allowed, not {}", stops.len());
                 checker.field("stops", |checker| checker.fault(message));
             }
-            let way: Vec<(i32, i32)> = [*from].into_iter().chain(stops.iter().copied()).chain([*to]).collect();
-            if let Some(number) = way.windows(2).position(|pair| pair[0] == pair[1]) {
-                let name = |number: usize| match number {
-                    0 => "from".to_owned(),
-                    _ if number == way.len() - 1 => "to".to_owned(),
-                    _ => format!("stop {number}"),
-                };
-                let (x, y) = way[number];
-                let message = format!("`{}` and `{}` are the same tile, ({x}, {y})", name(number), name(number + 1));
-                checker.fault_with_help(message, "the wagon would have reached it before it moves: give another tile");
-            }
+            check_way(checker, "wagon", &victory.tiles());
         }
-        Victory::Ram { from, to } => {
-            if from == to {
-                checker.fault_with_help("the ram is there from the beginning", "give `to` another tile than `from`");
-            }
-        }
+        Victory::Ram { .. } => check_way(checker, "ram", &victory.tiles()),
         Victory::Unmask { saboteurs, mistakes } => {
             checker.count("mistakes", *mistakes, 0..=MOST_CAPTIVES);
             if *saboteurs == 0 || saboteurs.saturating_add(*mistakes) >= start {
@@ -191,6 +171,19 @@ pub(super) fn check_victory(checker: &mut Checker, victory: &Victory, (start, mo
     }
 }
 
+/// Reports a tile of the way of a wagon or a ram that is the one before it again.
+fn check_way(checker: &mut Checker, vehicle: &str, way: &[(i32, i32)]) {
+    let Some(number) = way.windows(2).position(|pair| pair[0] == pair[1]) else { return };
+    let name = |number: usize| match number {
+        0 => "from".to_owned(),
+        _ if number == way.len() - 1 => "to".to_owned(),
+        _ => format!("stop {number}"),
+    };
+    let (x, y) = way[number];
+    let message = format!("`{}` and `{}` are the same tile, ({x}, {y})", name(number), name(number + 1));
+    checker.fault_with_help(message, format!("the {vehicle} would have reached it before it moves: give another tile"));
+}
+
 /// The goals of a level as one line for the player: "Hold until dawn 9, or burn their camp; keep the granary standing".
 pub(super) fn asked(rules: &Rules, setup: &Setup) -> String {
     let goals: &[LevelGoal] = if setup.goals.is_empty() { &USUAL_GOALS } else { &setup.goals };
@@ -217,26 +210,13 @@ pub(super) fn check_goals(checker: &mut Checker, drawn: &Drawn, goals: &[LevelGo
     for (index, goal) in goals.iter().enumerate() {
         match goal {
             LevelGoal::Ram { from, to } => {
-                let ram = Victory::Ram { from: (from.x, from.y), to: (to.x, to.y) };
-                if let Some(reason) = vehicle(drawn.rules(), &ram).and_then(|kind| drawn.misfit(kind, *from)) {
-                    at(checker, index, format!("the ram cannot stand there: {reason}"));
-                } else if !drawn.leads(*from, *to, true) {
-                    at(checker, index, format!("no way leads the ram from {from} to {to}: this can never be reached"));
+                if let Some(message) = wrong_way(drawn, true, &[*from, *to]) {
+                    at(checker, index, message);
                 }
             }
             LevelGoal::Wagon { from, stops, to, .. } => {
-                let rows = drawn.rules().structures.iter();
-                let Some(kind) = rows.clone().position(|row| matches!(row.function, Function::Wagon { .. })) else {
-                    continue;
-                };
-                if let Some(reason) = drawn.misfit(StructureKind(kind as u16), *from) {
-                    at(checker, index, format!("the wagon cannot stand there: {reason}"));
-                    continue;
-                }
                 let way: Vec<Cell> = [*from].into_iter().chain(stops.iter().copied()).chain([*to]).collect();
-                let gap = way.windows(2).find(|pair| !drawn.leads(pair[0], pair[1], false));
-                if let Some(&[from, to]) = gap {
-                    let message = format!("no way leads the wagon from {from} to {to}: this can never be reached");
+                if let Some(message) = wrong_way(drawn, false, &way) {
                     at(checker, index, message);
                 }
             }
@@ -249,12 +229,11 @@ pub(super) fn check_goals(checker: &mut Checker, drawn: &Drawn, goals: &[LevelGo
                 let near = |cage: &&Cell| Direction::ALL.into_iter().any(|direction| is_reached(cage.step(direction)));
                 let open = cages.iter().filter(near).count();
                 if cages.len() < *people as usize {
-                    let stand = counted(cages.len(), "cage");
-                    at(
-                        checker,
-                        index,
-                        format!("{people} are to be freed, but the map has {stand} with one captive each"),
-                    );
+                    let captives = counted(*people as usize, "captive");
+                    let must =
+                        if *people == 1 { "must be freed" } else { "must be freed, each from a cage of their own" };
+                    let cages = counted(cages.len(), "cage");
+                    at(checker, index, format!("{captives} {must}, but the map has {cages}"));
                 } else if open < *people as usize {
                     let shut = cages.iter().find(|cage| !near(cage)).copied().unwrap_or_default();
                     let message = format!("nobody can get to the cage at {shut}: this can never be reached");
@@ -282,4 +261,14 @@ pub(super) fn check_goals(checker: &mut Checker, drawn: &Drawn, goals: &[LevelGo
             at(checker, index, format!("place {} overlaps another: the same people would hold both", number + 1));
         }
     }
+}
+
+/// Why the wagon or the ram cannot stand on the first tile of its way or roll along it.
+fn wrong_way(drawn: &Drawn, is_ram: bool, way: &[Cell]) -> Option<String> {
+    let name = if is_ram { "ram" } else { "wagon" };
+    let misfit = drawn.rules().vehicle(is_ram).and_then(|kind| drawn.misfit(kind, way[0]));
+    let gap = || way.windows(2).find(|pair| !drawn.leads(pair[0], pair[1], is_ram));
+    misfit.map(|reason| format!("the {name} cannot stand there: {reason}")).or_else(|| {
+        gap().map(|pair| format!("no way leads the {name} from {} to {}: this can never be reached", pair[0], pair[1]))
+    })
 }

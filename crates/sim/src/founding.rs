@@ -6,7 +6,7 @@ use super::kinds::{
     Challenge, MindId, Outcome, Role, Season, Seconds, Stock, StructureId, StructureKind, TerrainId, Tick, Tiles,
     UnitKind,
 };
-use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, StructureRules, Trigger};
+use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trigger};
 use super::siege::found_camps;
 use super::state::{
     Armoury, Band, Chief, Clock, Colonist, Crafts, FIRE, Fires, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature,
@@ -228,11 +228,7 @@ fn place_vehicle(world: &mut World) {
         _ => None,
     });
     let Some((from, stops, wait, to, is_ram)) = goal else { return };
-    let is_it = |row: &StructureRules| matches!(row.function, Function::Ram { .. }) == is_ram;
-    let mut rows = world.rules.structure_kinds().filter(|(_, row)| row.function.vehicle().is_some());
-    let kind = rows.find(|(_, row)| is_it(row)).map(|(kind, _)| kind);
-    drop(rows);
-    let Some(kind) = kind else { return };
+    let Some(kind) = world.rules.vehicle(is_ram) else { return };
     if world.map().fits(&world.rules, from, kind) {
         let structure = world.raise(kind, from);
         world.state.siege.wagon = Some(Wagon::new(structure, stops, wait, to));
@@ -248,8 +244,7 @@ fn place_cages(world: &mut World) {
         LevelGoal::Rescue { people } => Some(*people as usize),
         _ => None,
     });
-    let is_cage = |row: &StructureRules| matches!(row.function, Function::Cage { .. });
-    let row = world.rules.structure_kinds().find(|(_, row)| is_cage(row)).map(|(kind, _)| kind);
+    let row = world.rules.structure_kinds().find(|(_, row)| row.function.is_cage()).map(|(kind, _)| kind);
     let (Some(wanted), Some(kind)) = (wanted, row) else { return };
     if world.map().structures().any(|(_, structure)| structure.kind() == kind) {
         return;

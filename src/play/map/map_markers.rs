@@ -157,7 +157,7 @@ impl MapMarkers<'_> {
         self.goal_areas(batch);
     }
 
-    /// Places to be held, each with a rim that tells whether it is, and where people can leave.
+    /// Places to be held, each with a rim that tells whether it is, where people can leave, and where the wagon has to go next.
     fn goal_areas(&self, batch: &mut SpriteBatch) {
         let held = places_held(self.world).map(|(area, held)| {
             let (colour, word) = if held { (palette::HERB, "held") } else { (palette::MADDER, "not held") };
@@ -167,7 +167,11 @@ impl MapMarkers<'_> {
             LevelGoal::Evacuate { at, .. } => Some((*at, palette::STRAW, "leave here")),
             _ => None,
         });
-        for (area, colour, word) in held.chain(exits) {
+        let next = self.world.siege().wagon().map(|wagon| {
+            let word = if wagon.next() == wagon.destination() { "destination" } else { "next stop" };
+            (Area::new(wagon.next(), wagon.next()), palette::STRAW, word)
+        });
+        for (area, colour, word) in held.chain(exits).chain(next) {
             let (at, size) = area_rect(area);
             batch.rect(at, size, tint(colour, 0.07));
             batch.frame(at, size, self.pixels(2.0), tint(colour.lit(1.3), 0.8));

@@ -171,16 +171,7 @@ fn summary(world: &World, won: bool) -> (&'static str, String, Color32) {
                 None => "The last raid is over and the hearth still burns.".to_owned(),
             },
         };
-        let is_by_dawn = !matches!(
-            world.siege().won(),
-            Some(
-                LevelGoal::Wagon { .. }
-                    | LevelGoal::Ram { .. }
-                    | LevelGoal::Unmask { .. }
-                    | LevelGoal::Rescue { .. }
-                    | LevelGoal::Evacuate { .. }
-            )
-        );
+        let is_by_dawn = !world.siege().won().is_some_and(LevelGoal::is_errand);
         let left = match world.raiders().count() {
             0 => String::new(),
             _ if !is_by_dawn => String::new(),

@@ -193,6 +193,7 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
         let response = style::picture_button(ui, game.icons, picture, (&row.title, ""), on, CARD.y);
         if lesson_panel::asks_for(game, kind) {
             style::beckon(ui, response.rect);
+            scroll_to_once(ui, kind, response.rect);
         }
         // Only the picture is tapped; rows of different heights would stand like stairs.
         ui.spacing_mut().interact_size.y = 0.0;
@@ -233,6 +234,20 @@ fn structure_card(ui: &mut Ui, game: &PanelScene, kind: StructureKind, row: &Str
     });
     if response.clicked() {
         game.ask(PlayerRequest::TakeUp(Tool::Build(kind)));
+    }
+}
+
+/// Scrolls to what a lesson asks for when it comes up, and leaves the player to scroll on.
+fn scroll_to_once(ui: &Ui, kind: StructureKind, card: Rect) {
+    // The first pass of a panel only measures it.
+    if ui.is_sizing_pass() {
+        return;
+    }
+    let (id, frame) = (egui::Id::new("asked for in the build panel"), ui.ctx().cumulative_pass_nr());
+    let before: Option<(StructureKind, u64)> = ui.data_mut(|data| data.get_temp(id));
+    ui.data_mut(|data| data.insert_temp(id, (kind, frame)));
+    if before.is_none_or(|(other, last)| other != kind || last + 1 < frame) {
+        ui.scroll_to_rect(card, None);
     }
 }
 

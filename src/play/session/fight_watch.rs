@@ -27,7 +27,7 @@ impl FightWatch {
             _ => None,
         });
         let near_camp = events.iter().any(|event| matches!(event, Event::WagonNearCamp { .. }));
-        dead.or_else(|| near_camp.then(|| "the wagon nears a camp".to_owned()))
+        dead.or_else(|| near_camp.then(|| "a camp is near".to_owned()))
             .or_else(|| begins.then(|| "a fight has begun".to_owned()))
     }
 }

@@ -48,18 +48,19 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
         LogFact::RaidOver { wave, toll, plan } => (format!("Raid {wave} is over"), retreat(rules, *toll, *plan)),
         LogFact::WagonNearCamp { side, guards } => {
             let who = counted(*guards as usize, "guard");
-            let text = format!("{who} will come for the wagon and its people, and it stands still while one is near.");
-            (format!("The wagon nears the camp{}", in_the(*side)), text)
+            let text = format!("{who} will come for those who pull, and nothing moves while one is near.");
+            (format!("Near the camp{}", in_the(*side)), text)
         }
-        LogFact::GoalStep { step, done, of } => {
+        LogFact::GoalStep { step, done, of, name } => {
+            let name = name.as_deref().unwrap_or("Somebody");
             let title = match step {
-                GoalStep::Stop => format!("The wagon has come to stop {done} of {of}"),
-                GoalStep::Freed => "A captive is free".to_owned(),
+                GoalStep::Stop => format!("Stop {done} of {of} is reached"),
+                GoalStep::Freed => format!("{name} is free"),
                 GoalStep::Home if *done == 1 => "A captive has come home".to_owned(),
                 GoalStep::Home => format!("{done} captives have come home"),
-                GoalStep::Aboard => format!("Aboard: {done} of {of}"),
-                GoalStep::Unmasked => "That was a saboteur".to_owned(),
-                GoalStep::Wronged => "That was nobody's enemy".to_owned(),
+                GoalStep::Aboard => format!("{name} is aboard ({done} of {of})"),
+                GoalStep::Unmasked => format!("{name} was a saboteur"),
+                GoalStep::Wronged => format!("{name} was nobody's enemy"),
             };
             let text = match step {
                 GoalStep::Stop => "People load it here, while no enemy is near, before it can go on.".to_owned(),
@@ -67,13 +68,9 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
                 GoalStep::Home if done < of => format!("{} more to go.", of - done),
                 GoalStep::Aboard if done < of => "They are safe. Those who stay have to hold the hearth.".to_owned(),
                 GoalStep::Unmasked if done < of => format!("{} more must be found.", of - done),
-                GoalStep::Wronged if done < of => {
-                    format!(
-                        "Somebody innocent has been sent away. {} more, and the settlement breaks up.",
-                        of - done + 1
-                    )
+                GoalStep::Wronged if done <= of => {
+                    format!("{} more like this, and the settlement breaks up.", of - done + 1)
                 }
-                GoalStep::Wronged if done == of => "One more like this, and the settlement breaks up.".to_owned(),
                 GoalStep::Wronged => "The settlement breaks up: nobody trusts anybody any more.".to_owned(),
                 GoalStep::Home | GoalStep::Aboard | GoalStep::Unmasked => "That is everybody.".to_owned(),
             };

@@ -5,9 +5,9 @@ use crate::weather::factors;
 use osada_ai::flock::Weights;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{
-    Challenges, ColonyRules, FatigueRules, FireRules, GarrisonRules, Handicap, HealingRules, HerdRules, JobRules,
-    Names, OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics, TimeRules,
-    TraitRules, WoundRules,
+    Challenges, ColonyRules, ErrandRules, FatigueRules, FireRules, GarrisonRules, Handicap, HealingRules, HerdRules,
+    JobRules, Names, OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics,
+    TimeRules, TraitRules, WoundRules,
 };
 use osada_sim::{JobKind, MOST_FIRES, MOST_REMEMBERED};
 use std::collections::BTreeSet;
@@ -35,6 +35,7 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
     checker.field("challenges", |checker| challenges(checker, &rules.challenges));
     checker.field("seasons", |checker| seasons(checker, &rules.seasons));
     checker.field("fire", |checker| fire(checker, &rules.fire));
+    checker.field("errands", |checker| errands(checker, &rules.errands));
     checker.field("questions", |checker| {
         let QuestionRules { apart, a_day } = rules.questions;
         checker.number("apart", apart, 0.0..=3600.0);
@@ -113,6 +114,17 @@ fn fire(checker: &mut Checker, rules: &FireRules) {
     checker.count("guard", *guard, 0..=12);
     checker.number("call", *call, RADIUS);
     checker.count("most", *most, 0..=MOST_FIRES as u32);
+}
+
+fn errands(checker: &mut Checker, rules: &ErrandRules) {
+    let ErrandRules { home, captive_hp, boarding, honest_walks, saboteur_walks, watched, watched_in_light } = rules;
+    checker.number("home", *home, 1.0..=50.0);
+    checker.number("captive_hp", *captive_hp, 0.05..=1.0);
+    checker.number("boarding", *boarding, RADIUS);
+    checker.number("honest_walks", *honest_walks, SHARE);
+    checker.number("saboteur_walks", *saboteur_walks, SHARE);
+    checker.number("watched", *watched, RADIUS);
+    checker.number("watched_in_light", *watched_in_light, RADIUS);
 }
 
 fn time(checker: &mut Checker, rules: &TimeRules) {

@@ -94,6 +94,9 @@ pub enum LogFact {
         step: GoalStep,
         done: u32,
         of: u32,
+        /// Who has come or gone with it.
+        #[serde(default)]
+        name: Option<String>,
     },
     FoodGone,
     Collapse {

@@ -156,6 +156,7 @@ impl Known<'_> {
                 near.len() <= MOST_NAMED && near.iter().all(|name| is_short(name)) && self.location(*location)
             }
             LogFact::FireOut { location } => self.location(*location),
+            LogFact::GoalStep { name, .. } => name.as_deref().is_none_or(is_short),
             LogFact::TaskOver { title, .. } => is_short(title),
             LogFact::Said { text } => is_short(text),
             LogFact::Weather { title, about } => is_short(title) && is_short(about),
@@ -168,7 +169,6 @@ impl Known<'_> {
             | LogFact::RaidOver { .. }
             | LogFact::CampBeaten { .. }
             | LogFact::WagonNearCamp { .. }
-            | LogFact::GoalStep { .. }
             | LogFact::FoodGone
             | LogFact::Idle { cause: Some(IdleCause::NoWork) | None, .. }
             | LogFact::Season { .. }

@@ -6,7 +6,7 @@ use super::{History, MOST_PEOPLE};
 use osada_ai::grid::Cell;
 use osada_sim::rules::Role;
 use osada_sim::{
-    Activity, Event, LevelGoal, Order, Outcome, Plan, Seconds, Tick, Unit, UnitId, World, auction, bearing,
+    Activity, Event, GoalStep, LevelGoal, Order, Outcome, Plan, Seconds, Tick, Unit, UnitId, World, auction, bearing,
     explain_rejection, job_cell, locate,
 };
 use std::cmp::Reverse;
@@ -26,9 +26,12 @@ impl History {
     /// Updates the history after a tick: the world after it, and its events.
     pub fn update(&mut self, world: &World, events: &[Event]) {
         let now = world.clock().now();
-        for event in events {
+        for (index, event) in events.iter().enumerate() {
             self.count(world, event, now);
-            log(self, world, event);
+            let is_told_with_next = events.get(index + 1).is_some_and(|next| person_of_step(event, next).is_some());
+            if !is_told_with_next {
+                log(self, world, event, index.checked_sub(1).map(|before| &events[before]));
+            }
         }
         watch(self, world);
         let ended = events.iter().any(|event| matches!(event, Event::Ended { .. }));
@@ -39,8 +42,18 @@ impl History {
     }
 }
 
-/// Logs an event, if it matters to the player.
-fn log(history: &mut History, world: &World, event: &Event) {
+/// The name of whoever comes or goes, if that and the step towards a goal after it are one and the same.
+fn person_of_step<'e>(event: &'e Event, next: &Event) -> Option<&'e str> {
+    let Event::GoalStep { step, .. } = next else { return None };
+    match (event, step) {
+        (Event::Joined { name, .. }, GoalStep::Freed)
+        | (Event::Departed { name, .. }, GoalStep::Aboard | GoalStep::Unmasked | GoalStep::Wronged) => Some(name),
+        _ => None,
+    }
+}
+
+/// Logs an event, if it matters to the player; `before` is the one before it in the same tick.
+fn log(history: &mut History, world: &World, event: &Event, before: Option<&Event>) {
     if let Event::FoodGone = event
         && std::mem::replace(&mut history.hungry_told, true)
     {
@@ -51,7 +64,7 @@ fn log(history: &mut History, world: &World, event: &Event) {
     {
         return;
     }
-    if let Some((fact, cell)) = fact(world, event) {
+    if let Some((fact, cell)) = fact(world, event, before) {
         push_entry(history, world, fact, cell);
     }
 }
@@ -64,7 +77,7 @@ fn has_collapsed_today(history: &History, world: &World, person: &str) -> bool {
 }
 
 /// The fact of an event for the log, and its place.
-fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
+fn fact(world: &World, event: &Event, before: Option<&Event>) -> Option<(LogFact, Option<Cell>)> {
     Some(match event {
         Event::WaveAnnounced { wave, besiegers, in_ticks } => {
             let sites = gathering_places(world);
@@ -126,7 +139,8 @@ fn fact(world: &World, event: &Event) -> Option<(LogFact, Option<Cell>)> {
             (LogFact::WagonNearCamp { side: bearing(world, *camp), guards }, Some(*cell))
         }
         Event::GoalStep { step, done, of, cell } => {
-            (LogFact::GoalStep { step: *step, done: *done, of: *of }, Some(*cell))
+            let name = before.and_then(|before| person_of_step(before, event)).map(str::to_owned);
+            (LogFact::GoalStep { step: *step, done: *done, of: *of, name }, Some(*cell))
         }
         Event::Asked { trigger } => {
             let question = world.story().question(world.rules(), trigger)?;
@@ -234,19 +248,9 @@ fn names_near_fire(world: &World, cell: Cell) -> Vec<String> {
     near.take(MOST_NAMED).map(|(_, unit)| unit.name().to_owned()).collect()
 }
 
-/// Checks for goals for which people stand somewhere under orders.
+/// Checks for goals for which people wait somewhere under orders.
 fn asks_to_stand_by(world: &World) -> bool {
-    let stands = |goal: &LevelGoal| {
-        matches!(
-            goal,
-            LevelGoal::Wagon { .. }
-                | LevelGoal::Ram { .. }
-                | LevelGoal::Rescue { .. }
-                | LevelGoal::Evacuate { .. }
-                | LevelGoal::HoldPlaces { .. }
-        )
-    };
-    world.siege().goals().iter().any(stands)
+    world.siege().goals().iter().any(LevelGoal::is_errand)
 }
 
 /// Logs when drafted people have stood by for half a day, and nobody is there to fight.

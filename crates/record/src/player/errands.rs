@@ -4,7 +4,7 @@
 use super::command_words::{draft, give_order};
 use super::layout::PlannedStructure;
 use osada_ai::grid::{Cell, Direction};
-use osada_sim::rules::{Function, Role, StructureKind};
+use osada_sim::rules::{Role, StructureKind};
 use osada_sim::{
     Activity, Area, Colonist, Command, Destination, Expel, LevelGoal, Order, Seconds, SetStance, Stance, Ticks, Unit,
     UnitId, World, check_site, is_fit, odds, raid_due, way_of_wagon,
@@ -58,7 +58,7 @@ impl Errands {
             return;
         }
         self.away.retain(|&id| world.unit(id).is_some());
-        let Some(goal) = world.siege().goals().iter().find(|goal| goal.wins() && is_errand(goal)) else { return };
+        let Some(goal) = world.siege().goals().iter().find(|goal| goal.wins() && goal.is_errand()) else { return };
         match goal {
             LevelGoal::Unmask { .. } => self.watch(world, commands),
             LevelGoal::HoldPlaces { places, .. } => self.stand(world, places, commands),
@@ -191,18 +191,6 @@ fn is_won_by_waiting(world: &World) -> bool {
     world.siege().goals().iter().any(|goal| matches!(goal, LevelGoal::HoldUntil(_) | LevelGoal::Save { .. }))
 }
 
-fn is_errand(goal: &LevelGoal) -> bool {
-    matches!(
-        goal,
-        LevelGoal::Wagon { .. }
-            | LevelGoal::Ram { .. }
-            | LevelGoal::Unmask { .. }
-            | LevelGoal::Rescue { .. }
-            | LevelGoal::Evacuate { .. }
-            | LevelGoal::HoldPlaces { .. }
-    )
-}
-
 /// The tile of the wagon, or of the cage nearest to the hearth of those where the party would not be beaten, if there is any.
 fn aim(world: &World) -> Option<Cell> {
     if let Some(wagon) = world.siege().wagon() {
@@ -210,7 +198,7 @@ fn aim(world: &World) -> Option<Cell> {
     }
     let home = world.hearth()?.1.cell();
     let cages = world.map().structures().map(|(_, cage)| cage);
-    let cages = cages.filter(|cage| matches!(world.rules().structure(cage.kind()).function, Function::Cage { .. }));
+    let cages = cages.filter(|cage| world.rules().structure(cage.kind()).function.is_cage());
     let party = fighters(world);
     let rank = |cage: Cell| {
         let odds = odds(world, party.iter().copied(), cage.centre());
@@ -302,4 +290,97 @@ pub(super) fn pieces(world: &World, structure: StructureKind, each: usize) -> Ve
         cells.into_iter().take(each)
     };
     places.flat_map(of_place).map(|cell| PlannedStructure { structure, cell }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::player::fixture::{go_on, rules, world};
+
+    /// A meadow of 30 × 20 tiles with a cage and eight people who have spears, or not; nobody guards the camp in the north-west.
+    fn meadow(victory: &str, is_armed: bool) -> World {
+        let row = |y: usize| match y {
+            10 => format!("{}H{}", ".".repeat(15), ".".repeat(14)),
+            13 => format!("{}CCCCCCCC{}", ".".repeat(11), ".".repeat(11)),
+            _ => ".".repeat(30),
+        };
+        let rows: Vec<String> = (0..20).map(row).collect();
+        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+        let spears = if is_armed { "Arm(\"spear\", 8)" } else { "Say(\"no spears\")" };
+        let rest = format!(
+            "camp: (2, 2), stock: (food: 200), waves: [[(\"grunt\", 1)]], victory: [{victory}],
+             structures: [(structure: \"cage\", at: (25, 5)), (structure: \"smithy\", at: (13, 15))],
+             triggers: [(name: \"arms\", when: [AtLeast(Day, 1)], then: [{spears}])]"
+        );
+        // The first raid comes at dusk.
+        let mut rules = rules();
+        rules.time.night_seconds = rules.time.day_seconds * 0.3;
+        let mut world = world(rules, &rest, &rows);
+        go_on(&mut world, &[], 1);
+        while is_armed && !fighters(&world).iter().all(|&id| super::is_armed(&world, id)) {
+            let next = world.clock().tick() + 1;
+            go_on(&mut world, &[], next);
+            assert!(next < 2000, "nobody takes a spear");
+        }
+        world
+    }
+
+    /// What the errands ask for at the next look.
+    fn asked(world: &mut World, errands: &mut Errands) -> Vec<Command> {
+        let next = (world.clock().tick() + 1).next_multiple_of(LOOK_EVERY);
+        go_on(world, &[], next);
+        let mut commands = Vec::new();
+        errands.command(world, &mut commands);
+        commands
+    }
+
+    fn drafted(commands: &[Command]) -> usize {
+        let people = commands.iter().map(|command| match command {
+            Command::Draft(draft) if draft.drafted => draft.units.len(),
+            _ => 0,
+        });
+        people.sum()
+    }
+
+    #[test]
+    fn a_party_sets_out_armed_and_leaves_somebody_at_home() {
+        for (is_armed, party) in [(true, 7), (false, 0)] {
+            let mut world = meadow("Rescue(people: 1)", is_armed);
+            assert_eq!(drafted(&asked(&mut world, &mut Errands::default())), party, "armed: {is_armed}");
+        }
+    }
+
+    #[test]
+    fn where_holding_out_wins_too_nobody_is_sent_out() {
+        let mut world = meadow("Rescue(people: 1), HoldUntil(dawn: 4)", true);
+        assert_eq!(asked(&mut world, &mut Errands::default()), []);
+    }
+
+    #[test]
+    fn only_as_many_leave_as_find_room_and_not_before_they_can() {
+        for (dawn, leave) in [(1, 3), (2, 0)] {
+            let at = "((26, 8), (29, 11))";
+            let mut world = meadow(&format!("Evacuate(people: 5, at: {at}, dawn: {dawn}, seats: Some(3))"), false);
+            assert_eq!(drafted(&asked(&mut world, &mut Errands::default())), leave, "from dawn {dawn} on");
+        }
+    }
+
+    #[test]
+    fn places_are_held_by_night_in_turn_and_left_by_day() {
+        let places = "[((2, 16), (4, 18)), ((24, 16), (26, 18))]";
+        let mut world = meadow(&format!("HoldPlaces(places: {places}, people: 2, seconds: 900)"), false);
+        let mut errands = Errands::default();
+        assert_eq!(asked(&mut world, &mut errands), [], "by day");
+        while !world.clock().is_night(&world.rules().time) {
+            let next = world.clock().tick() + 1;
+            go_on(&mut world, &[], next);
+        }
+        let commands = asked(&mut world, &mut errands);
+        assert_eq!(drafted(&commands), 8);
+        let crew = |command: &Command| match command {
+            Command::Order(order) => Some(order.units.len()),
+            _ => None,
+        };
+        assert_eq!(commands.iter().filter_map(crew).collect::<Vec<_>>(), [4, 4]);
+    }
 }

@@ -11,12 +11,6 @@ use osada_ai::grid::Cell;
 
 /// Distance from the edge of a cage within which people work at it.
 const HAND: Tiles = Tiles(1.9);
-/// Distance to the hearth at which a captive is at home.
-const HOME: Tiles = Tiles(5.0);
-/// Nobody goes aboard while an enemy is this near.
-const BOARDING: Tiles = Tiles(5.0);
-/// Share of the hit points that captives have left.
-const WORN: f64 = 0.6;
 
 /// Lets errands go on by one tick.
 pub(crate) fn run_errands(world: &mut World, events: &mut Events) {
@@ -97,7 +91,7 @@ fn break_cages(world: &mut World, events: &mut Events) {
     let works = |cage: Cell| {
         move |(_, unit): (UnitId, &Unit)| is_drafted(unit) && unit.place().distance(cage.centre()) <= HAND.0
     };
-    let cages = world.with_function(|function| matches!(function, Function::Cage { .. }));
+    let cages = world.with_function(Function::is_cage);
     let worked_at: Vec<(StructureId, Cell, Seconds)> = cages
         .filter(|(id, cage)| {
             world.of_role(Role::Colonist).any(works(cage.cell())) && cage_held_up_by(world, *id).is_none()
@@ -124,7 +118,7 @@ fn set_free(world: &mut World, cell: Cell, events: &mut Events) {
     let Some(id) = admit(world, cell, events) else { return };
     let home = doorstep(world);
     if let Some(unit) = world.state.units.get_mut(id) {
-        unit.hp = unit.hp * WORN;
+        unit.hp = unit.hp * world.rules.errands.captive_hp;
         if let Some(colonist) = unit.colonist_mut() {
             colonist.draft = home.map(Order::Move);
         }
@@ -141,7 +135,7 @@ fn come_home(world: &mut World, events: &mut Events) {
     freed.retain(|&id| {
         // Whoever is not there any more has died on the way.
         let Some(unit) = world.unit(id) else { return false };
-        if unit.place().distance(hearth) > HOME.0 {
+        if unit.place().distance(hearth) > world.rules.errands.home.0 {
             return true;
         }
         let cell = unit.cell();
@@ -173,7 +167,7 @@ fn go_aboard(world: &mut World, events: &mut Events) {
         world.of_role(Role::Colonist).filter(waits).map(|(id, unit)| (id, unit.cell())).collect();
     for (id, cell) in waiting {
         let is_full = seats.is_some_and(|seats| world.siege().progress.left_today >= seats);
-        if is_full || nearest_seen(world, cell.centre(), BOARDING, Role::Besieger).is_some() {
+        if is_full || nearest_seen(world, cell.centre(), world.rules.errands.boarding, Role::Besieger).is_some() {
             continue;
         }
         dismiss(world, id, events);

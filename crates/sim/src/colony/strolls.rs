@@ -4,16 +4,8 @@
 use super::answer::Answer;
 use crate::combat::is_lit;
 use crate::ground::{Arrival, World};
-use crate::kinds::{Events, HitPoints, Role, Seconds, StructureId, Tiles, UnitId};
+use crate::kinds::{Events, HitPoints, Role, Seconds, StructureId, UnitId};
 use crate::state::{Activity, LevelGoal, Obstacle, Site, Structure, Unit};
-
-/// Chances that somebody takes a walk instead of work, each time they decide by night.
-const HONEST: f64 = 0.22;
-const SABOTEUR: f64 = 0.5;
-/// Somebody awake within this distance keeps a saboteur from it …
-const WATCHED: Tiles = Tiles(2.5);
-/// … and where there is light, within this one.
-const SEEN: Tiles = Tiles(8.0);
 
 /// Where somebody would walk to now, if they would.
 pub(super) fn wish(world: &mut World, id: UnitId) -> Option<StructureId> {
@@ -21,7 +13,8 @@ pub(super) fn wish(world: &mut World, id: UnitId) -> Option<StructureId> {
     if !is_suspected || !world.clock().is_night(&world.rules.time) || !world.fires().is_empty() {
         return None;
     }
-    let chance = if is_saboteur(world, id) { SABOTEUR } else { HONEST };
+    let errands = &world.rules.errands;
+    let chance = if is_saboteur(world, id) { errands.saboteur_walks } else { errands.honest_walks };
     if !world.state.streams.story.chance(chance) {
         return None;
     }
@@ -61,7 +54,8 @@ pub(super) fn stroll(world: &mut World, id: UnitId, to: StructureId, events: &mu
 /// Checks whether somebody awake who is no saboteur could see what somebody does.
 fn is_watched(world: &World, id: UnitId) -> bool {
     let Some(place) = world.unit(id).map(Unit::place) else { return false };
-    let distance = if is_lit(world, place) { SEEN } else { WATCHED };
+    let errands = &world.rules.errands;
+    let distance = if is_lit(world, place) { errands.watched_in_light } else { errands.watched };
     let looks = |(other, unit): (UnitId, &Unit)| {
         let awake = |activity: Activity| !matches!(activity, Activity::Sleep { .. });
         other != id
@@ -75,7 +69,7 @@ fn is_watched(world: &World, id: UnitId) -> bool {
 mod tests {
     use super::*;
     use crate::fixture::meadow_with;
-    use crate::kinds::Tick;
+    use crate::kinds::{Tick, Tiles};
     use osada_ai::grid::Cell;
 
     /// The meadow by night, in a level with saboteurs, with a bed beside its only colonist, and their id.

@@ -91,13 +91,16 @@ fn line(world: &World, goal: &LevelGoal) -> GoalLine {
                 0 => String::new(),
                 many => format!(", {many} on the way"),
             };
-            let cage = world.with_function(|function| matches!(function, Function::Cage { .. })).next();
+            let cage = world.with_function(Function::is_cage).next();
             (format!("{} of {people} at home{on_their_way}", done.home()), cage.map(|(_, cage)| cage.cell()))
         }
         LevelGoal::Evacuate { people, at, dawn, seats } => {
             let today = match seats {
                 _ if day < u64::from(dawn) => String::new(),
-                Some(seats) => format!(", room for {} more today", seats.saturating_sub(done.left_today())),
+                Some(seats) => match seats.saturating_sub(done.left_today()) {
+                    0 => ", no more room today".to_owned(),
+                    room => format!(", room for {room} more today"),
+                },
                 None => String::new(),
             };
             (format!("{} of {people} have left{today}", done.left()), Some(at.centre()))

@@ -324,7 +324,7 @@ impl World {
     }
 
     /// Checks whether somebody of this side could walk from a tile to the hearth.
-    pub(crate) fn reaches_hearth(&self, role: Role, from: Cell) -> bool {
+    pub fn reaches_hearth(&self, role: Role, from: Cell) -> bool {
         self.beside_hearth().is_some_and(|hearth| self.reachable(role, from, hearth))
     }
 

@@ -4,6 +4,7 @@
 mod colony;
 mod condition;
 mod craft;
+mod errand;
 mod fire;
 mod gear;
 mod lesson;
@@ -21,6 +22,7 @@ pub use colony::{
 };
 pub use condition::{Condition, Measure};
 pub use craft::{CraftRules, LearningRules, RecipeRules};
+pub use errand::ErrandRules;
 pub use fire::FireRules;
 pub use gear::{GearRules, Guard, Slot};
 pub use lesson::{Corners, Lesson, LessonGoal};
@@ -100,6 +102,9 @@ pub struct Rules {
     /// Fire: how it spreads, what it takes, and how it is put out.
     #[serde(default)]
     pub fire: FireRules,
+    /// Goals other than holding out, and saboteurs.
+    #[serde(default)]
+    pub errands: ErrandRules,
     /// What happens in levels that let it.
     #[serde(default)]
     pub triggers: Vec<Trigger>,
@@ -208,6 +213,16 @@ impl Rules {
     /// Every kind of structure, in the order of the table.
     pub fn structure_kinds(&self) -> impl Iterator<Item = (StructureKind, &StructureRules)> {
         self.structures.iter().enumerate().map(|(index, row)| (StructureKind(index as u16), row))
+    }
+
+    /// The kind of structure that a victory of this name is about: the ram, or else the wagon.
+    pub fn vehicle(&self, is_ram: bool) -> Option<StructureKind> {
+        let is_it = |function: &Function| match function {
+            Function::Ram { .. } => is_ram,
+            Function::Wagon { .. } => !is_ram,
+            _ => false,
+        };
+        self.structure_kinds().find(|(_, row)| is_it(&row.function)).map(|(kind, _)| kind)
     }
 
     /// Every kind of unit, in the order of the table.

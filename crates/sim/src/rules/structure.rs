@@ -122,6 +122,11 @@ impl Function {
             _ => None,
         }
     }
+
+    /// Checks for cages of captives.
+    pub fn is_cage(&self) -> bool {
+        matches!(self, Self::Cage { .. })
+    }
 }
 
 /// A wagon or a ram.

@@ -152,7 +152,7 @@ pub(crate) fn standing(world: &World, goal: &LevelGoal) -> Standing {
         LevelGoal::Unmask { mistakes, .. } if progress.wronged > mistakes => Standing::Lost,
         LevelGoal::Unmask { saboteurs, .. } => won(progress.unmasked >= saboteurs),
         LevelGoal::Rescue { people } => {
-            let caged = world.with_function(|function| matches!(function, Function::Cage { .. })).count();
+            let caged = world.with_function(Function::is_cage).count();
             let alive = progress.home as usize + progress.freed.len() + caged;
             if alive < people as usize { Standing::Lost } else { won(progress.home >= people) }
         }

@@ -111,11 +111,6 @@ impl Colonist {
         self.activity
     }
 
-    /// Checks for somebody who is in league with the besiegers. The player does not know; neither may whoever plays.
-    pub fn is_saboteur(&self) -> bool {
-        self.saboteur
-    }
-
     /// The order it is under while drafted.
     pub fn draft(&self) -> Option<Order> {
         self.draft

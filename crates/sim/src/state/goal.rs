@@ -101,6 +101,19 @@ impl LevelGoal {
         !matches!(self, Self::Keep(_))
     }
 
+    /// Checks for what people are sent out for or look for, beside holding out.
+    pub const fn is_errand(&self) -> bool {
+        matches!(
+            self,
+            Self::Wagon { .. }
+                | Self::Ram { .. }
+                | Self::Unmask { .. }
+                | Self::Rescue { .. }
+                | Self::Evacuate { .. }
+                | Self::HoldPlaces { .. }
+        )
+    }
+
     /// Checks whether it is about something that a level has from the beginning or not at all, so that no trigger can add it.
     pub const fn is_of_the_map(&self) -> bool {
         matches!(self, Self::Wagon { .. } | Self::Ram { .. } | Self::Unmask { .. } | Self::Rescue { .. })
@@ -123,6 +136,8 @@ impl LevelGoal {
 
 /// Most victories, those that triggers add included.
 pub(crate) const MOST_GOALS: usize = 64;
+/// Most stops of a wagon, and most places to hold at once.
+pub(crate) const MOST_PLACES: usize = 64;
 
 /// The victories of levels that say nothing of them.
 pub static USUAL_GOALS: [LevelGoal; 2] = [LevelGoal::HoldUntil(None), LevelGoal::BurnCamps];
@@ -161,6 +176,10 @@ impl Wagon {
     /// May have been struck down.
     pub fn structure(&self) -> StructureId {
         self.structure
+    }
+
+    pub fn destination(&self) -> Cell {
+        self.to
     }
 
     /// Its destination, or the next stop.

@@ -1,11 +1,12 @@
 //! Validation of a siege that came from outside.
 
 use super::body::Outfit;
-use super::goal::{GoalProgress, LevelGoal, MOST_GOALS, Wagon};
+use super::goal::{GoalProgress, LevelGoal, MOST_GOALS, MOST_PLACES, Wagon};
 use super::siege::{Camp, Gathering, Queued, Raid, Siege};
 use super::validation::{Finding, MOST_UNITS, Validator};
 use crate::kinds::Role;
 use crate::kinds::limits::{LARGEST, LAST_TICK};
+use osada_ai::grid::Cell;
 
 /// Most camps of a state; a level has fewer.
 pub(super) const MOST_CAMPS: usize = 64;
@@ -14,12 +15,14 @@ const MOST_WAVES: usize = 100_000;
 
 impl Validator<'_> {
     fn goal(&self, goal: &LevelGoal) -> Finding {
+        self.ensure(goal.areas().len() <= MOST_PLACES, || format!("{} places to hold", goal.areas().len()))?;
         goal.areas().iter().try_for_each(|area| self.cell(area.from).and(self.cell(area.to)))?;
         match goal {
             LevelGoal::HoldUntil(dawn) => self.count(dawn.unwrap_or(0)),
             LevelGoal::BurnCamps => Ok(()),
             LevelGoal::Save { people, dawn } => self.count(*people).and(self.count(*dawn)),
             LevelGoal::Wagon { from, stops, wait, to } => {
+                self.stops(stops)?;
                 self.within(wait.0, 0.0, LARGEST)?;
                 [from, to].into_iter().chain(stops).try_for_each(|&cell| self.cell(cell))
             }
@@ -34,8 +37,13 @@ impl Validator<'_> {
         }
     }
 
+    fn stops(&self, stops: &[Cell]) -> Finding {
+        self.ensure(stops.len() <= MOST_PLACES, || format!("{} stops of the wagon", stops.len()))
+    }
+
     fn wagon(&self, wagon: &Wagon) -> Finding {
         let Wagon { structure: _, stops, to, reached, wait, loading: _, sheltered: _, pulled } = wagon;
+        self.stops(stops)?;
         stops.iter().chain([to]).try_for_each(|&cell| self.cell(cell))?;
         self.count(*reached)?;
         self.within(wait.0, 0.0, LARGEST)?;

@@ -182,12 +182,14 @@ fn apply(world: &mut World, effect: &Effect, cause: &mut Cause, events: &mut Eve
     }
 }
 
-/// Adds a victory to those of the level. What would be lost at once, or is to be won already, is left out.
+/// Adds a victory to those of the level. What would be lost at once, is to be won already or is a second errand of a kind,
+/// is left out: there is one count for each.
 fn add_goal(world: &mut World, goal: &Victory) {
     let standing = |name: &str| world.rules.structure_named(name).filter(|&kind| world.standing(kind) > 0);
     let Some(goal) = LevelGoal::new(goal, standing).filter(|goal| !goal.is_of_the_map()) else { return };
     let mut goals = world.siege().goals().to_vec();
-    if goals.len() < MOST_GOALS && !goals.contains(&goal) {
+    let is_second = goal.is_errand() && goals.iter().any(|other| other.name() == goal.name());
+    if goals.len() < MOST_GOALS && !goals.contains(&goal) && !is_second {
         goals.push(goal);
         world.state.siege.goals = goals;
     }
