@@ -324,3 +324,23 @@ fn a_trigger_teaches_a_craft() {
     assert!(!world.knows(Some("earthworks")) && taught.knows(Some("earthworks")));
     assert_eq!(measure(&taught, &Measure::Learnt("earthworks".to_owned())), 1.0);
 }
+
+#[test]
+fn nobody_pays_for_a_craft_that_is_known_or_for_which_nothing_is_left_to_learn() {
+    let known = |name: &str| format!("Learn(\"{name}\")");
+    for (before, refusal) in [
+        (vec!["earthworks"], Ok(())),
+        (vec!["baking"], Err(Refusal::KnownAlready)),
+        (vec!["earthworks", "carpentry", "wells"], Err(Refusal::CraftsChosen(3))),
+    ] {
+        let before: Vec<String> = before.into_iter().map(known).collect();
+        let mut world = world(&format!(
+            "triggers: [(name: \"before\", when: [AtLeast(Seconds, 1)], then: [{}]),
+              (name: \"teacher\", when: [AtLeast(Seconds, 2)], ask: (title: \"A teacher\", text: \"She asks.\", seconds: 10,
+               choices: [(text: \"Yes\", then: [Learn(\"baking\")])]))]",
+            before.join(", ")
+        ));
+        go_on(&mut world, 100);
+        assert_eq!(check(&world, &answer("teacher", 0)), refusal, "{before:?}");
+    }
+}

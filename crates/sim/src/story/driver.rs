@@ -4,6 +4,7 @@
 use super::effects::{Cause, follow, span};
 use super::measure::{LOOK, holds, measures};
 use super::weather;
+use crate::command::check_taught;
 use crate::ground::{World, turn_season};
 use crate::kinds::{Event, Events, Refusal, Tick, Ticks};
 use crate::rules::{Choice, Effect, Trigger};
@@ -181,6 +182,10 @@ pub(crate) fn can_answer(world: &World, trigger: &str, choice: u8) -> Result<(),
     if let Some(good) = world.stock().lacks(&choice.cost) {
         return Err(Refusal::Lacks { needed: choice.cost.of(good), good });
     }
+    choice.then.iter().try_for_each(|effect| match effect {
+        Effect::Learn(craft) => check_taught(world, craft),
+        _ => Ok(()),
+    })?;
     match choice.needs.iter().find(|condition| !holds(world, condition, 0)) {
         Some(condition) => Err(Refusal::Needs(super::condition_words(world.rules(), condition))),
         None => Ok(()),
