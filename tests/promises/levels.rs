@@ -152,7 +152,7 @@ fn a_victory_that_can_never_be_reached_is_told_with_its_place() {
         ),
         ("Wagon(from: (16, 16), wait: 900, to: (20, 16))", "`wait` must be a number from 0 to 600"),
         ("Ram(from: (16, 16), to: (300, 3))", "no way leads the ram"),
-        ("Rescue(people: 1)", "1 are to be freed, but the map has 0 cages"),
+        ("Rescue(people: 1)", "1 captive must be freed, but the map has 0 cages"),
         ("Rescue(people: 0)", "`people` must be a whole number from 1 to 100, not 0"),
         ("Evacuate(people: 40, at: ((16, 16), (17, 17)), dawn: 3)", "from 1 to 12 people can live here, not 40"),
         ("Evacuate(people: 2, at: ((16, 16), (97, 17)), dawn: 3)", "the tile (97, 17) is not on the map"),

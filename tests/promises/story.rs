@@ -336,11 +336,11 @@ fn nobody_pays_for_a_craft_that_is_known_or_for_which_nothing_is_left_to_learn()
         let before: Vec<String> = before.into_iter().map(known).collect();
         let mut world = world(&format!(
             "triggers: [(name: \"before\", when: [AtLeast(Seconds, 1)], then: [{}]),
-              (name: \"teacher\", when: [AtLeast(Seconds, 2)], ask: (title: \"A teacher\", text: \"She asks.\", seconds: 10,
-               choices: [(text: \"Yes\", then: [Learn(\"baking\")])]))]",
+              (name: \"baker\", when: [AtLeast(Seconds, 2)], ask: (title: \"A teacher\", text: \"She asks.\", seconds: 10,
+               choices: [(text: \"Yes\", then: [Learn(\"baking\")]), (text: \"No\")]))]",
             before.join(", ")
         ));
         go_on(&mut world, 100);
-        assert_eq!(check(&world, &answer("teacher", 0)), refusal, "{before:?}");
+        assert_eq!(check(&world, &answer("baker", 0)), refusal, "{before:?}");
     }
 }

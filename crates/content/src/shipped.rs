@@ -92,6 +92,7 @@ pub const STRATEGIES: &[Asset] = assets![
     "assets/strategies/wagon_at_once.ron",
     "assets/strategies/wagon_by_day.ron",
     "assets/strategies/ram_at_once.ron",
+    "assets/strategies/axes_then_ram.ron",
     "assets/strategies/cages_at_once.ron",
     "assets/strategies/one_to_the_cages.ron",
     "assets/strategies/to_the_boats.ron",

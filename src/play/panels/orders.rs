@@ -138,9 +138,13 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
         let text = format!("{{right click|hold}}: pull the {name} (it takes {crew})");
         return Some(with_odds(game, game.keys.resolve(&text), cell.centre()));
     }
-    if let Some(Function::Cage { .. }) = structure.map(|row| &row.function) {
-        let text = game.keys.resolve("{right click|hold}: break the cage open");
-        return Some(with_odds(game, text, cell.centre()));
+    let errand = structure.and_then(|row| match row.function {
+        Function::Cage { .. } => Some("{right click|hold}: break the cage open".to_owned()),
+        Function::Rampart { crew, .. } => Some(format!("{{right click|hold}}: put up a ladder (it takes {crew})")),
+        _ => None,
+    });
+    if let Some(text) = errand {
+        return Some(with_odds(game, game.keys.resolve(&text), cell.centre()));
     }
     if nearest_standing(world, cell).is_none() {
         return Some(("nobody can stand here".to_owned(), BAD));

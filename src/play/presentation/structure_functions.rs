@@ -43,7 +43,7 @@ pub fn look(function: &Function) -> FunctionLook {
     match function {
         Function::Hearth => FunctionLook { minimap: Some(palette::FLAME), ..plain },
         Function::Camp => FunctionLook { minimap: Some(palette::MADDER), ..plain },
-        Function::Palisade | Function::PalisadeGate | Function::Rampart => {
+        Function::Palisade | Function::PalisadeGate | Function::Rampart { .. } | Function::Ladder => {
             FunctionLook { minimap: Some(palette::MADDER.lit(0.6)), ..plain }
         }
         Function::Wagon { .. } | Function::Ram { .. } | Function::Cage { .. } => {
@@ -76,15 +76,22 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
     all
 }
 
+const BREAK_DOWN: &str =
+    "Right click with drafted people to break it down. People sent against something behind it do so anyway.";
+
 fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<Remark> {
     let function = &world.rules().structure(structure.kind()).function;
     match function {
         Function::None | Function::Bed => Vec::new(),
         Function::Camp => camp(world, structure),
-        Function::Palisade | Function::PalisadeGate | Function::Rampart => vec![Remark::Fact(
-            "Right click with drafted people to break it down. People sent against something behind it do so anyway."
-                .to_owned(),
-        )],
+        Function::Palisade | Function::PalisadeGate | Function::Ladder => vec![Remark::Fact(BREAK_DOWN.to_owned())],
+        Function::Rampart { crew, seconds } => {
+            let worked = structure.state().worked().seconds();
+            let state = format!("A ladder is up in {:.0} of {:.0} s.", (*seconds - worked).0.ceil(), seconds.0);
+            let about = format!("{} standing beside it put up a ladder.", drafted_people(*crew));
+            let state = (worked > Seconds(0.0)).then(|| Remark::State(state, MessageTone::Plain));
+            state.into_iter().chain([Remark::Fact(about), Remark::Fact(BREAK_DOWN.to_owned())]).collect()
+        }
         Function::Wagon { crew, .. } | Function::Ram { crew, .. } => wagon(world, *crew),
         Function::Cage { seconds, .. } => cage(world, id, structure, *seconds),
         Function::Hearth | Function::Stockpile => vec![
@@ -227,12 +234,13 @@ fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     vec![state, Remark::Fact(about)]
 }
 
+fn drafted_people(count: u32) -> String {
+    if count == 1 { "1 drafted person".to_owned() } else { format!("{count} drafted people") }
+}
+
 /// How far a cage has been broken open, and what keeps people from it.
 fn cage(world: &World, id: StructureId, structure: &Structure, seconds: Seconds) -> Vec<Remark> {
-    let worked = match structure.state() {
-        StructureState::Cage { worked } => worked.seconds(),
-        _ => Seconds(0.0),
-    };
+    let worked = structure.state().worked().seconds();
     let enemy = cage_held_up_by(world, id).and_then(|enemy| world.unit(enemy));
     let state = match enemy {
         Some(enemy) => {

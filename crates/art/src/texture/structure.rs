@@ -47,6 +47,8 @@ named! {
         Camp = "camp",
         /// The besiegers' wall of crooked, blackened stakes; states are connection masks.
         Palisade = "palisade",
+        /// The same wall with a ladder at it.
+        Ladder = "ladder",
         /// The gap in it, between two poles with skulls.
         PalisadeGate = "palisade_gate",
         /// A barn of planks under thatch, 2×2 tiles.
@@ -241,6 +243,7 @@ impl StructureLook {
                 states: States::Connected,
                 ..StructureRow::new(|canvas, shown| wall::palisade(canvas, shown.state, shown.seed))
             },
+            Self::Ladder => StructureRow::new(|canvas, shown| wall::laddered_palisade(canvas, shown.seed)),
             Self::PalisadeGate => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| defence::camp_gate(canvas)) },
             Self::Granary => {
                 StructureRow { tiles: (2, 2), rise: 12, ..StructureRow::new(|canvas, _| home::granary(canvas)) }

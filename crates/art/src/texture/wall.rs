@@ -112,6 +112,25 @@ fn boards(canvas: &mut Canvas, noise: Noise, shape: Shape, turned: impl Fn(f32, 
 
 /// A besiegers' wall: leaning stakes of different lengths, blackened at the tips, unlike the settlement's own.
 pub(super) fn palisade(mut canvas: Canvas, mask: u8, seed: u64) -> Image {
+    stakes(&mut canvas, mask, seed);
+    canvas.outline();
+    canvas.finish()
+}
+
+/// The same wall with a ladder in front of it.
+pub(super) fn laddered_palisade(mut canvas: Canvas, seed: u64) -> Image {
+    stakes(&mut canvas, 0, seed);
+    for x in [10.5, 21.5] {
+        canvas.solid(Shape::Bar((x, 2.0), (x, 31.0), 1.3), p::TIMBER.mix(p::STRAW, 0.35));
+    }
+    for y in [5.0, 10.0, 15.0, 20.0, 25.0, 29.5] {
+        canvas.solid(Shape::Bar((10.5, y), (21.5, y), 0.9), p::STRAW.lit(0.9));
+    }
+    canvas.outline();
+    canvas.finish()
+}
+
+fn stakes(canvas: &mut Canvas, mask: u8, seed: u64) {
     let noise = Noise::new(seed, 430);
     let mut feet: Vec<(i32, i32)> = Vec::new();
     let (first, last) = (if mask & 1 != 0 { 0 } else { 12 }, if mask & 4 != 0 { 48 } else { 20 });
@@ -120,10 +139,8 @@ pub(super) fn palisade(mut canvas: Canvas, mask: u8, seed: u64) -> Image {
     feet.extend((from..=to).step_by(PITCH as usize).filter(|&x| x != 16).map(|x| (x, 22)));
     feet.sort_by_key(|&(x, y)| (y, x));
     for &(x, y) in &feet {
-        stake(&mut canvas, noise, x, y);
+        stake(canvas, noise, x, y);
     }
-    canvas.outline();
-    canvas.finish()
 }
 
 /// One stake whose foot is at (x, y). Its length and lean repeat with the tile.

@@ -127,6 +127,7 @@ fn structures(checker: &mut Checker, rules: &Rules) {
             (Function::Camp, "Camp", true),
             (Function::Palisade, "Palisade", false),
             (Function::PalisadeGate, "PalisadeGate", false),
+            (Function::Ladder, "Ladder", false),
         ] {
             let rows = rules.structures.iter().enumerate().filter(|(_, row)| row.function == wanted);
             let rows: Vec<usize> = rows.map(|(index, _)| index).collect();
@@ -242,7 +243,11 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("the player cannot build this; leave out `build_seconds`");
             }
         }
-        Function::Palisade | Function::PalisadeGate | Function::Rampart => {
+        Function::Palisade | Function::PalisadeGate | Function::Rampart { .. } => {
+            if let Function::Rampart { crew, seconds } = row.function {
+                checker.count("crew", crew, 1..=20);
+                checker.number("seconds", seconds, 0.1..=MOST_SECONDS);
+            }
             if !matches!(row.passage, Passage::Besiegers(_)) {
                 checker.fault("besiegers must be able to leave their camp: this needs `passage: Besiegers(..)`");
             }
@@ -251,6 +256,14 @@ fn function(checker: &mut Checker, row: &StructureRules) {
             }
             if row.size != Default::default() {
                 checker.fault("this must cover a single tile; leave out `size`");
+            }
+        }
+        Function::Ladder => {
+            if !matches!(row.passage, Passage::Open(_)) || row.size != Default::default() || row.hp.is_none() {
+                checker.fault("a ladder needs `hp` and `passage: Open(..)` and covers a single tile");
+            }
+            if row.build_seconds.is_some() {
+                checker.fault("the player cannot build this; leave out `build_seconds`");
             }
         }
         Function::Wagon { crew, seconds, clear } | Function::Ram { crew, seconds, clear, .. } => {

@@ -1,20 +1,20 @@
-//! What people do for goals other than holding out: they break cages open and bring the captives home, leave the map, and
-//! hold places by night. All of it only where no enemy is near.
+//! What drafted people do for goals other than holding out: they break cages open and bring the captives home, put up ladders
+//! at ramparts, leave the map, and hold places by night.
 
 use super::people::{admit, dismiss, doorstep};
 use crate::combat::nearest_seen;
 use crate::ground::World;
-use crate::kinds::{Area, Event, Events, GoalStep, Order, Role, Seconds, StructureId, Ticks, Tiles, UnitId};
+use crate::kinds::{Area, Event, Events, GoalStep, Order, Role, StructureId, Ticks, Tiles, UnitId};
 use crate::rules::Function;
 use crate::state::{LevelGoal, StructureState, Unit};
 use osada_ai::grid::Cell;
 
-/// Distance from the edge of a cage within which people work at it.
+/// Distance from a cage or a rampart within which people work at it.
 const HAND: Tiles = Tiles(1.9);
 
 /// Lets errands go on by one tick.
 pub(crate) fn run_errands(world: &mut World, events: &mut Events) {
-    break_cages(world, events);
+    work(world, events);
     come_home(world, events);
     go_aboard(world, events);
     hold_places(world);
@@ -87,29 +87,56 @@ pub fn cage_held_up_by(world: &World, id: StructureId) -> Option<UnitId> {
     nearest_seen(world, cage.cell().centre(), clear, Role::Besieger)
 }
 
-fn break_cages(world: &mut World, events: &mut Events) {
-    let works = |cage: Cell| {
-        move |(_, unit): (UnitId, &Unit)| is_drafted(unit) && unit.place().distance(cage.centre()) <= HAND.0
-    };
-    let cages = world.with_function(Function::is_cage);
-    let worked_at: Vec<(StructureId, Cell, Seconds)> = cages
-        .filter(|(id, cage)| {
-            world.of_role(Role::Colonist).any(works(cage.cell())) && cage_held_up_by(world, *id).is_none()
-        })
-        .filter_map(|(id, cage)| {
-            let Function::Cage { seconds, .. } = world.rules.structure(cage.kind()).function else { return None };
-            Some((id, cage.cell(), seconds))
-        })
-        .collect();
-    for (id, cell, seconds) in worked_at {
-        let Some(cage) = world.state.map.structures.get_mut(id) else { continue };
-        let StructureState::Cage { worked } = &mut cage.state else { continue };
+/// Lets people work at cages and at ramparts for a tick.
+fn work(world: &mut World, events: &mut Events) {
+    let ladder = world.rules.structure_kinds().find(|(_, row)| row.function == Function::Ladder).map(|(kind, _)| kind);
+    let worked_at = worked_at(world, ladder.is_some());
+    for (id, cell, function) in worked_at {
+        let Some(structure) = world.state.map.structures.get_mut(id) else { continue };
+        let StructureState::WorkedAt { worked } = &mut structure.state else { continue };
         *worked = *worked + Ticks(1);
-        if *worked >= seconds.ticks() {
-            world.raze(id);
-            set_free(world, cell, events);
+        match function {
+            Function::Cage { seconds, .. } if *worked >= seconds.ticks() => {
+                world.raze(id);
+                set_free(world, cell, events);
+            }
+            Function::Rampart { seconds, .. } if *worked >= seconds.ticks() => {
+                world.raze(id);
+                if let Some(kind) = ladder {
+                    let structure = world.raise(kind, cell);
+                    events.push(Event::Built { structure, kind, cell });
+                }
+            }
+            _ => {}
         }
     }
+}
+
+/// Cages beside which somebody drafted stands and no enemy is near, and ramparts with a whole crew beside them. A crew works
+/// at one rampart, the first of those beside it.
+fn worked_at(world: &World, has_ladders: bool) -> Vec<(StructureId, Cell, Function)> {
+    let drafted = world.of_role(Role::Colonist).filter(|(_, unit)| is_drafted(unit));
+    let mut hands: Vec<(UnitId, &Unit)> = drafted.collect();
+    if hands.is_empty() {
+        return Vec::new();
+    }
+    let is_worked =
+        |function: &Function| function.is_cage() || (has_ladders && matches!(function, Function::Rampart { .. }));
+    let mut worked_at = Vec::new();
+    for (id, structure) in world.with_function(is_worked) {
+        let (cell, function) = (structure.cell(), world.rules.structure(structure.kind()).function);
+        let is_beside = |unit: &Unit| unit.place().distance(cell.centre()) <= HAND.0;
+        let crew = hands.iter().filter(|(_, unit)| is_beside(unit)).count();
+        let is_manned = match function {
+            Function::Rampart { crew: wanted, .. } => crew >= wanted as usize,
+            _ => crew > 0 && cage_held_up_by(world, id).is_none(),
+        };
+        if is_manned {
+            worked_at.push((id, cell, function));
+            hands.retain(|(_, unit)| function.is_cage() || !is_beside(unit));
+        }
+    }
+    worked_at
 }
 
 /// Brings the captive of a cage into the colony, however many people it takes otherwise. Unless somebody orders otherwise,
@@ -207,6 +234,7 @@ mod tests {
     use crate::fixture::meadow;
     use crate::kinds::Outcome;
     use crate::tick::tick;
+    use osada_ai::grid::Direction;
 
     /// The meadow with a goal, and so many cages far from its hearth.
     fn with_goal(goal: LevelGoal, cages: &[(i32, i32)]) -> World {
@@ -241,6 +269,33 @@ mod tests {
         world = World::resume(std::sync::Arc::new(rules), world.state().clone());
         set_free(&mut world, Cell::new(20, 2), &mut Events::new());
         assert_eq!(world.of_role(Role::Colonist).count(), 2);
+    }
+
+    #[test]
+    fn a_whole_crew_beside_a_rampart_puts_up_a_ladder_and_fewer_do_not() {
+        for (people, is_up) in [(3, true), (2, false)] {
+            let mut world = with_goal(LevelGoal::BurnCamps, &[]);
+            let [rampart, ladder] =
+                ["rampart", "ladder"].map(|name| world.rules.structure_named(name).expect("it ships"));
+            let Function::Rampart { crew: 3, seconds } = world.rules.structure(rampart).function else {
+                panic!("it takes three")
+            };
+            let cell =
+                world.of_role(Role::Colonist).next().expect("somebody lives here").1.cell().step(Direction::East);
+            world.raise(rampart, cell);
+            for _ in 1..people {
+                admit(&mut world, cell.step(Direction::East), &mut Events::new()).expect("there is room");
+            }
+            for id in world.ids_of(Role::Colonist) {
+                let colonist = world.state.units.get_mut(id).and_then(Unit::colonist_mut).expect("a colonist");
+                colonist.draft = Some(Order::Hold);
+            }
+            assert_eq!(world.factor(Role::Colonist, cell), 0.0);
+            (0..=seconds.ticks().0).for_each(|_| drop(tick(&mut world, &[])));
+            let stands = world.map().structure_at(cell).map(|(_, structure)| structure.kind());
+            assert_eq!(stands, Some(if is_up { ladder } else { rampart }), "{people} people");
+            assert_eq!(world.factor(Role::Colonist, cell) > 0.0, is_up);
+        }
     }
 
     #[test]

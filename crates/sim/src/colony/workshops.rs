@@ -2,8 +2,8 @@
 
 use super::armoury;
 use crate::ground::World;
-use crate::kinds::{CraftId, Event, Events, RecipeId, Seconds, Stock, UnitId};
-use crate::rules::Function;
+use crate::kinds::{CraftId, Event, Events, RecipeId, Refusal, Seconds, Stock, UnitId};
+use crate::rules::{Function, Rules};
 use crate::state::{Product, Structure, StructureState};
 
 /// Pieces that the colony has of what a recipe makes, in store or on the ground.
@@ -41,6 +41,29 @@ pub(crate) fn learn(world: &mut World, craft: CraftId, by: Option<UnitId>, event
         world.refresh_conditions();
         events.push(Event::CraftLearnt { craft, by });
     }
+}
+
+/// Crafts of a tier among some.
+pub(crate) fn of_tier<'a>(rules: &Rules, crafts: impl Iterator<Item = &'a CraftId>, tier: u8) -> u32 {
+    crafts.filter(|&&craft| rules.craft(craft).tier == tier).count() as u32
+}
+
+/// Checks that as many crafts of a tier as can be learnt in a game have not been chosen yet.
+pub(crate) fn check_room(world: &World, tier: u8) -> Result<(), Refusal> {
+    let (rules, crafts) = (world.rules(), world.crafts());
+    let most = rules.learning.most.get(usize::from(tier).saturating_sub(1)).copied().unwrap_or(0);
+    let chosen = of_tier(rules, crafts.learnt().iter().chain(crafts.wanted()), tier);
+    if chosen < most { Ok(()) } else { Err(Refusal::CraftsChosen(most)) }
+}
+
+/// Checks that somebody from elsewhere could teach a craft: people need nothing for it but room for one more of its tier.
+pub(crate) fn check_taught(world: &World, name: &str) -> Result<(), Refusal> {
+    let Some(craft) = world.rules().craft_named(name) else { return Ok(()) };
+    if world.crafts().knows(craft) {
+        return Err(Refusal::KnownAlready);
+    }
+    // Whoever waits to learn it takes no more room.
+    if world.crafts().wants(craft) { Ok(()) } else { check_room(world, world.rules().craft(craft).tier) }
 }
 
 /// Checks whether a structure has anything to make.

@@ -1,6 +1,7 @@
 //! Commands about crafts and what is made: what to learn, how much gear to own, and how much of goods to keep.
 
 use super::Instruction;
+use crate::colony;
 use crate::ground::World;
 use crate::kinds::{CraftId, Events, GearKind, RecipeId, Refusal};
 use crate::rules::{Condition, CraftRules, GearRules, Measure, Rules};
@@ -112,34 +113,11 @@ impl Instruction for Learn {
     }
 }
 
-/// Crafts of a tier among some.
-fn of_tier<'a>(rules: &Rules, crafts: impl Iterator<Item = &'a CraftId>, tier: u8) -> u32 {
-    crafts.filter(|&&craft| rules.craft(craft).tier == tier).count() as u32
-}
-
-/// Checks that as many crafts of a tier as can be learnt in a game have not been chosen yet.
-fn check_room(world: &World, tier: u8) -> Result<(), Refusal> {
-    let (rules, crafts) = (world.rules(), world.crafts());
-    let most = rules.learning.most.get(usize::from(tier).saturating_sub(1)).copied().unwrap_or(0);
-    let chosen = of_tier(rules, crafts.learnt().iter().chain(crafts.wanted()), tier);
-    if chosen < most { Ok(()) } else { Err(Refusal::CraftsChosen(most)) }
-}
-
-/// Checks that somebody from elsewhere could teach a craft: people need nothing for it but room for one more of its tier.
-pub(crate) fn check_taught(world: &World, name: &str) -> Result<(), Refusal> {
-    let Some(craft) = world.rules().craft_named(name) else { return Ok(()) };
-    if world.crafts().knows(craft) {
-        return Err(Refusal::KnownAlready);
-    }
-    // Whoever waits to learn it takes no more room.
-    if world.crafts().wants(craft) { Ok(()) } else { check_room(world, world.rules().craft(craft).tier) }
-}
-
 fn may_learn(world: &World, row: &CraftRules) -> Result<(), Refusal> {
-    let (rules, crafts) = (world.rules(), world.crafts());
-    check_room(world, row.tier)?;
+    let rules = world.rules();
+    colony::check_room(world, row.tier)?;
     let before = row.tier.saturating_sub(1);
-    if before > 0 && of_tier(rules, crafts.learnt().iter(), before) < rules.learning.opens_next {
+    if before > 0 && colony::of_tier(rules, world.crafts().learnt().iter(), before) < rules.learning.opens_next {
         return Err(Refusal::TooFewCrafts(rules.learning.opens_next));
     }
     let place = rules.structure_named(&row.at);

@@ -7,7 +7,6 @@ mod orders;
 mod settlement;
 mod undo;
 
-pub(crate) use crafts::check_taught;
 pub use crafts::{Craft, Keep, Learn, check_known};
 pub use jobs::{Build, Cancel, Designate, check_site, lacks};
 pub use orders::{Draft, FormLine, GiveOrder, SetAim, SetGroup, SetPost, SetStance};

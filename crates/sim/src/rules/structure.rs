@@ -76,7 +76,8 @@ impl StructureRules {
             self.function,
             Function::Palisade
                 | Function::PalisadeGate
-                | Function::Rampart
+                | Function::Rampart { .. }
+                | Function::Ladder
                 | Function::Wagon { .. }
                 | Function::Ram { .. }
         );
@@ -111,7 +112,7 @@ pub enum Passage {
 impl Function {
     /// Checks for structures of the besiegers, which only colonists strike down.
     pub fn is_of_besiegers(&self) -> bool {
-        matches!(self, Self::Camp | Self::Palisade | Self::PalisadeGate | Self::Rampart)
+        matches!(self, Self::Camp | Self::Palisade | Self::PalisadeGate | Self::Rampart { .. } | Self::Ladder)
     }
 
     /// What people pull, if it is a wagon or a ram.
@@ -184,8 +185,16 @@ pub enum Function {
         /// Hit points that it takes from walls, gates and camps of the besiegers in a second, 0–1000.
         strikes: f64,
     },
-    /// A wall of a fort of the besiegers, which they can walk on. Only colonists strike it down.
-    Rampart,
+    /// A wall of a fort of the besiegers, which they can walk on. Only colonists strike it down; drafted ones beside it put
+    /// up a ladder, if there is a structure with the function `Ladder`.
+    Rampart {
+        /// How many it takes.
+        crew: u32,
+        /// Seconds that it takes them.
+        seconds: Seconds,
+    },
+    /// A ladder at a rampart, which takes its place: both sides climb over it.
+    Ladder,
     /// A captive is in it: drafted colonists beside it break it open.
     Cage {
         /// Seconds that it takes.

@@ -223,8 +223,9 @@ pub enum StructureState {
         /// What is being made or learnt, its cost paid.
         making: Option<Product>,
     },
-    Cage {
-        /// How long people have worked at breaking it open.
+    /// A cage that is broken open, or a rampart at which a ladder is put up.
+    WorkedAt {
+        /// How long drafted people have worked at it.
         worked: Ticks,
     },
 }
@@ -247,9 +248,14 @@ impl StructureState {
             Function::Tower { magazine, .. } => Self::Tower { bolts: magazine, ready_at: Tick::default() },
             Function::Farm { .. } => Self::Field(FieldState::Fallow),
             Function::Smithy | Function::Workshop => Self::Workshop { making: None },
-            Function::Cage { .. } => Self::Cage { worked: Ticks(0) },
+            Function::Cage { .. } | Function::Rampart { .. } => Self::WorkedAt { worked: Ticks(0) },
             _ => Self::Plain,
         }
+    }
+
+    /// How long drafted people have worked at a cage or a rampart.
+    pub fn worked(&self) -> Ticks {
+        if let Self::WorkedAt { worked } = self { *worked } else { Ticks(0) }
     }
 
     /// Bolts left in a tower; none in anything else.

@@ -205,9 +205,7 @@ impl Validator<'_> {
             {
                 self.time(moment)?;
             }
-            if let StructureState::Cage { worked } = state {
-                self.ensure(worked.0 <= LAST_TICK, || "a cage has been worked at for too long".to_owned())?;
-            }
+            self.ensure(state.worked().0 <= LAST_TICK, || "a structure has been worked at for too long".to_owned())?;
             if let StructureState::Workshop { making: Some(product) } = state {
                 self.product(product)?;
             }

@@ -4,7 +4,7 @@
 use super::effects::{Cause, follow, span};
 use super::measure::{LOOK, holds, measures};
 use super::weather;
-use crate::command::check_taught;
+use crate::colony::check_taught;
 use crate::ground::{World, turn_season};
 use crate::kinds::{Event, Events, Refusal, Tick, Ticks};
 use crate::rules::{Choice, Effect, Trigger};

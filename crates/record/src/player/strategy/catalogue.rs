@@ -36,7 +36,7 @@ mod tests {
     const HEARTH: Cell = Cell::new(15, 10);
 
     /// Names of the structures that each strategy builds.
-    const BUILDS: [(&str, &[&str]); 45] = [
+    const BUILDS: [(&str, &[&str]); 46] = [
         ("rush_at_once", &[]),
         ("rush_when_out", &[]),
         ("rush_after_three", &[]),
@@ -74,6 +74,7 @@ mod tests {
         ("wagon_at_once", &[]),
         ("wagon_by_day", &["bolt_tower"]),
         ("ram_at_once", &[]),
+        ("axes_then_ram", &["smithy"]),
         ("cages_at_once", &[]),
         ("one_to_the_cages", &[]),
         ("to_the_boats", &[]),
