@@ -340,7 +340,7 @@ fn nobody_pays_for_a_craft_that_is_known_or_for_which_nothing_is_left_to_learn()
                choices: [(text: \"Yes\", then: [Learn(\"baking\")]), (text: \"No\")]))]",
             before.join(", ")
         ));
-        go_on(&mut world, 100);
+        go_on(&mut world, 200);
         assert_eq!(check(&world, &answer("baker", 0)), refusal, "{before:?}");
     }
 }
