@@ -8,7 +8,7 @@ use osada::record::{History, LogFact};
 use osada::sim::rules::Role;
 use osada::sim::{
     Activity, Area, Command, Draft, Event, Expel, GiveOrder, GoalStep, LevelGoal, Order, Outcome, Refusal, Seconds,
-    Tiles, UnitId, World, check, goal_lines, places_held, tick,
+    SetStance, Stance, Tiles, UnitId, World, check, goal_lines, places_held, tick,
 };
 use std::sync::Arc;
 
@@ -40,7 +40,11 @@ fn day(world: &World) -> u64 {
 }
 
 #[test]
-fn a_wagon_that_is_pulled_to_its_place_is_victory() {
+fn a_wagon_that_is_pulled_to_its_place_is_victory_whatever_the_stance_of_those_who_pull() {
+    [Stance::Hold, Stance::Free, Stance::Skirmish].into_iter().for_each(pulled_by);
+}
+
+fn pulled_by(stance: Stance) {
     let rest = "victory: [Wagon(from: (8, 16), to: (20, 20))], waves: [[(\"grunt\", 1)]],";
     let mut world = meadow(&[(7, 16), (9, 16), (3, 3)], rest);
     go_on(&mut world, 60);
@@ -53,9 +57,10 @@ fn a_wagon_that_is_pulled_to_its_place_is_victory() {
     let units: Vec<UnitId> =
         world.of_role(Role::Colonist).filter(|(_, unit)| unit.cell().y > 10).map(|(id, _)| id).collect();
     let to = Command::Order(GiveOrder { units: units.clone(), order: Order::Move(Cell::new(8, 17)) });
-    drop(tick(&mut world, &[Draft { units, drafted: true }.into(), to]));
+    let given = SetStance { units: units.clone(), stance }.into();
+    drop(tick(&mut world, &[Draft { units, drafted: true }.into(), given, to]));
     go_on(&mut world, 2_400);
-    assert_eq!(world.outcome(), Outcome::Victory);
+    assert_eq!(world.outcome(), Outcome::Victory, "{stance:?}");
     assert_eq!(world.siege().won().map(|goal| goal.name()), Some("Wagon"));
 }
 
@@ -86,7 +91,7 @@ fn a_wagon_stands_still_while_a_guard_is_near_and_says_so() {
     assert!((40..48).contains(&wagon.cell().x), "it stands at {}", wagon.cell());
     assert_eq!(warnings.len(), 1, "{warnings:?}");
     let line = &osada::sim::goal_lines(&world)[0];
-    assert!(line.progress.ends_with(", held up by a grunt nearby"), "{}", line.progress);
+    assert!(line.progress.ends_with(", held up by an enemy nearby (grunt)"), "{}", line.progress);
 }
 
 #[test]

@@ -144,7 +144,12 @@ fn goals(ui: &mut egui::Ui, game: &PanelScene, most: usize) {
         let or = if line.goal.wins() && std::mem::replace(&mut has_way_to_win, true) { "or: " } else { "" };
         let text = RichText::new(format!("{or}{} · {}", line.title, line.progress)).size(12.0);
         let tone = if line.goal.wins() { GOLD } else { LINEN };
-        let about = "What wins this level, and your progress; the first to be achieved counts. Lose what must be kept, and you lose the level.";
+        let kept = if lines.iter().all(|line| line.goal.wins()) {
+            ""
+        } else {
+            " Lose what must be kept, and you lose the level."
+        };
+        let about = format!("What wins this level, and your progress; the first to be achieved counts.{kept}");
         let text = text.color(tone);
         let text = if line.is_reached { text.strikethrough() } else { text };
         let label = match line.place {

@@ -61,7 +61,7 @@ fn page<R>(ctx: &Context, add: impl FnOnce(&mut Ui) -> R) -> R {
 fn of_game(ui: &mut Ui, keys: &KeyBindings, group_key: GroupKey, tested: bool) {
     style::heading(ui, "How to play");
     for line in [
-        "Keep the hearth burning until the last raid is over. Besiegers come at dusk, more of them every day.",
+        "Keep the hearth burning until the last raid is over, or reach what else the level asks for. Besiegers come at dusk, more of them every day.",
         "They come from camps that stand from the first morning, palisaded and guarded. Once a camp is burnt and its garrison beaten, it sends no more raids: a job for armed people.",
         "What wins the level is shown beside the clock.",
         "You mark what needs doing; your people decide for themselves who does it and when to sleep.",

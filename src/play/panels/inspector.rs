@@ -253,8 +253,12 @@ fn besieger_values(ui: &mut Ui, game: &PanelScene, besieger: &Besieger) {
         palette::HERB
     };
     value(ui, game.icons, IconLook::Morale, "Morale", morale, (-10.0, 10.0), colour(fill));
-    let stuck = game.world().clock().now().since(besieger.progress_at()).seconds();
-    ui.label(dim(format!("of raid {} · last progress {stuck:.1} s ago", besieger.wave())));
+    let text = if besieger.garrison().is_some() {
+        "Guards a camp".to_owned()
+    } else {
+        format!("Came with raid {}", besieger.wave())
+    };
+    ui.label(dim(text));
 }
 
 fn beast(ui: &mut Ui, game: &PanelScene, unit: &Unit, id: UnitId) {

@@ -10,7 +10,7 @@ use egui::{Color32, Ui};
 use osada::fault::counted;
 use osada::grid::Point;
 use osada::sim::rules::{Function, Role};
-use osada::sim::{SetAim, SetPost, Stance, StandingOrders, UnitId, cover, odds};
+use osada::sim::{LevelGoal, SetAim, SetPost, Stance, StandingOrders, UnitId, cover, odds};
 use osada_cli::keys::InputAction;
 use osada_cli::words::{capitalised, odds_words};
 
@@ -144,6 +144,17 @@ pub fn context(game: &PanelScene) -> Option<(String, Color32)> {
         _ => None,
     });
     if let Some(text) = errand {
+        return Some(with_odds(game, game.keys.resolve(&text), cell.centre()));
+    }
+    let exit = world.siege().goals().iter().find_map(|goal| match goal {
+        LevelGoal::Evacuate { at, dawn, .. } if at.contains(cell) => Some(*dawn),
+        _ => None,
+    });
+    if let Some(dawn) = exit {
+        let text = match world.clock().day(&world.rules().time) < u64::from(dawn) {
+            true => format!("{{right click|hold}}: go here; people leave from dawn {dawn} on"),
+            false => "{right click|hold}: go here and leave for good".to_owned(),
+        };
         return Some(with_odds(game, game.keys.resolve(&text), cell.centre()));
     }
     if nearest_standing(world, cell).is_none() {

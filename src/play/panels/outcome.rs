@@ -54,7 +54,10 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     ui.vertical_centered(|ui| {
         ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
         ui.label(RichText::new(text).size(15.5));
-        if let Some(raid) = defeat_words(game.world()).or_else(|| garrison_words(game)).filter(|_| !won) {
+        let garrison = garrison_words(game).filter(|_| outside_raids(game.world()) > killed_in_raids(game.world()));
+        if let Some(raid) =
+            garrison.or_else(|| defeat_words(game.world())).or_else(|| garrison_words(game)).filter(|_| !won)
+        {
             ui.label(RichText::new(raid).size(14.0).color(LINEN));
         }
         let world = game.world();
@@ -200,6 +203,15 @@ fn garrison_words(game: &PanelScene) -> Option<String> {
     ))
 }
 
+fn killed_in_raids(world: &World) -> u32 {
+    world.siege().raids().iter().map(Raid::kills).sum()
+}
+
+/// Number of people who died elsewhere than in raids.
+fn outside_raids(world: &World) -> u32 {
+    world.tally().losses.saturating_sub(killed_in_raids(world))
+}
+
 /// The cause of a defeat other than the loss of the hearth or of all people.
 fn lost_with(world: &World) -> Option<String> {
     if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
@@ -210,7 +222,12 @@ fn lost_with(world: &World) -> Option<String> {
         lines.iter().find(|line| line.is_lost && !line.goal.wins()).or(lines.iter().find(|line| line.is_lost))?;
     let mut title = lost.title.chars();
     let goal: String = title.next().map_or(String::new(), |first| first.to_lowercase().chain(title).collect());
-    Some(format!("you had to {goal}, and that is no longer possible."))
+    let reason = match lost.goal {
+        LevelGoal::Save { .. } | LevelGoal::Evacuate { .. } => "too few people are left",
+        LevelGoal::Rescue { .. } => "too few captives are left",
+        _ => "that is no longer possible",
+    };
+    Some(format!("you had to {goal}, and {reason}."))
 }
 
 fn plural(count: u32, one: &'static str, many: &'static str) -> &'static str {
@@ -334,8 +351,7 @@ fn highlights(ui: &mut Ui, game: &PanelScene) {
             counted(dead as usize, "besieger")
         ));
     }
-    let in_raids: u32 = game.world().siege().raids().iter().map(Raid::kills).sum();
-    match game.world().tally().losses.saturating_sub(in_raids) {
+    match outside_raids(game.world()) {
         0 => {}
         1 => highlights.push("One of your people died outside a raid.".to_owned()),
         others => highlights.push(format!("{others} of your people died outside raids.")),

@@ -88,9 +88,12 @@ fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<
         Function::Rampart { crew, seconds } => {
             let worked = structure.state().worked().seconds();
             let state = format!("A ladder is up in {:.0} of {:.0} s.", (*seconds - worked).0.ceil(), seconds.0);
-            let about = format!("{} standing beside it put up a ladder.", drafted_people(*crew));
+            let about = format!(
+                "Right click with drafted people: {} beside it put up a ladder.",
+                counted(*crew as usize, "person")
+            );
             let state = (worked > Seconds(0.0)).then(|| Remark::State(state, MessageTone::Plain));
-            state.into_iter().chain([Remark::Fact(about), Remark::Fact(BREAK_DOWN.to_owned())]).collect()
+            state.into_iter().chain([Remark::Fact(about)]).collect()
         }
         Function::Wagon { crew, .. } | Function::Ram { crew, .. } => wagon(world, *crew),
         Function::Cage { seconds, .. } => cage(world, id, structure, *seconds),
@@ -194,7 +197,7 @@ fn camp(world: &World, structure: &Structure) -> Vec<Remark> {
         }
     }
     let total: usize = kinds.iter().map(|(_, count)| count).sum();
-    let each: Vec<String> = kinds.iter().map(|(title, count)| format!("{count} {}", title.to_lowercase())).collect();
+    let each: Vec<String> = kinds.iter().map(|(title, count)| counted(*count, &title.to_lowercase())).collect();
     let guarded = match total {
         0 => ("Nobody guards it.".to_owned(), MessageTone::Good),
         _ => (format!("Its garrison: {}.", each.join(", ")), MessageTone::Bad),
@@ -234,10 +237,6 @@ fn wagon(world: &World, crew: u32) -> Vec<Remark> {
     vec![state, Remark::Fact(about)]
 }
 
-fn drafted_people(count: u32) -> String {
-    if count == 1 { "1 drafted person".to_owned() } else { format!("{count} drafted people") }
-}
-
 /// How far a cage has been broken open, and what keeps people from it.
 fn cage(world: &World, id: StructureId, structure: &Structure, seconds: Seconds) -> Vec<Remark> {
     let worked = structure.state().worked().seconds();
@@ -247,12 +246,12 @@ fn cage(world: &World, id: StructureId, structure: &Structure, seconds: Seconds)
             let kind = world.rules().unit(enemy.kind()).title.to_lowercase();
             Remark::State(format!("Nobody can break it open while a {kind} is near."), MessageTone::Bad)
         }
-        None => {
-            Remark::State(format!("Broken open for {:.0} of {:.0} s.", worked.0.floor(), seconds.0), MessageTone::Plain)
-        }
+        None => Remark::State(
+            format!("{:.0} of {:.0} s of work are done.", worked.0.floor(), seconds.0),
+            MessageTone::Plain,
+        ),
     };
-    let about =
-        "Drafted people standing beside it break it open. The captive joins you, and counts once they are home.";
+    let about = "Drafted people standing beside it break it open. The captive runs home, and counts once there.";
     vec![state, Remark::Fact(about.to_owned())]
 }
 

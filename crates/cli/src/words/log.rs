@@ -64,7 +64,9 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
             };
             let text = match step {
                 GoalStep::Stop => "People load it here, while no enemy is near, before it can go on.".to_owned(),
-                GoalStep::Freed => "They belong to you now, badly fed and hurt. Bring them to the hearth.".to_owned(),
+                GoalStep::Freed => {
+                    "Hungry and hurt, but one of yours again. They run home by the shortest way.".to_owned()
+                }
                 GoalStep::Home if done < of => format!("{} more to go.", of - done),
                 GoalStep::Aboard if done < of => "They are safe. Those who stay have to hold the hearth.".to_owned(),
                 GoalStep::Unmasked if done < of => format!("{} more must be found.", of - done),

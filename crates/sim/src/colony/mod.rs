@@ -35,6 +35,6 @@ pub(crate) use people::{dismiss, draw_colonist, join, welcome};
 pub(crate) use senses::{is_cold, senses, with_weather};
 pub(crate) use upkeep::inspect;
 pub(crate) use wagon::roll;
-pub use wagon::{wagon_held_up_by, way_of_wagon};
+pub use wagon::{wagon_crew, wagon_held_up_by, way_of_wagon};
 pub(crate) use workshops::{check_room, check_taught, learn, of_tier};
 pub use workshops::{product, stored};

@@ -24,13 +24,26 @@ pub fn wagon_held_up_by(world: &World) -> Option<UnitId> {
     nearest_seen(world, cell.centre(), vehicle.clear, Role::Besieger)
 }
 
-/// Makes a colonist who holds their place by the wagon go with it; returns whether they do.
+/// How many people pull the wagon, and how many it takes.
+pub fn wagon_crew(world: &World) -> Option<(u32, u32)> {
+    let (_, cell, vehicle) = wagon(world)?;
+    let pulls = |(_, unit): &(UnitId, &Unit)| {
+        unit.colonist().is_some_and(|colonist| colonist.is_drafted()) && unit.place().distance(cell.centre()) <= HAND.0
+    };
+    Some((world.of_role(Role::Colonist).filter(pulls).count() as u32, vehicle.crew))
+}
+
+/// Makes a colonist by the wagon go with it; returns whether they do. Those who may leave their place do so only while there is
+/// nobody to fight.
 pub(super) fn goes_along(world: &mut World, id: UnitId) -> bool {
     let Some((wagon, cell, ..)) = wagon(world) else { return false };
     let (structure, is_there) = (wagon.structure, wagon.is_at_its_end(cell));
-    let holds = |unit: &Unit| unit.colonist().is_some_and(|colonist| colonist.orders.stance == Stance::Hold);
-    let Some(unit) = world.unit(id).filter(|unit| holds(unit)) else { return false };
+    let Some(unit) = world.unit(id) else { return false };
     if is_there || unit.place().distance(cell.centre()) > HAND.0 {
+        return false;
+    }
+    let holds = unit.colonist().is_some_and(|colonist| colonist.orders.stance == Stance::Hold);
+    if !holds && nearest_seen(world, unit.place(), world.rules.orders.free_radius, Role::Besieger).is_some() {
         return false;
     }
     let Some(beside) = world.destination(Site::Structure(structure)) else { return false };
@@ -48,11 +61,8 @@ pub(crate) fn roll(world: &mut World, events: &mut Events) {
     }
     let (structure, loading, wait) = (wagon.structure, wagon.loading, wagon.wait);
     let pulled = wagon.pulled + TICK_SECONDS;
-    let pulls = |(_, unit): &(UnitId, &Unit)| {
-        unit.colonist().is_some_and(|colonist| colonist.is_drafted()) && unit.place().distance(cell.centre()) <= HAND.0
-    };
-    let hands = world.of_role(Role::Colonist).filter(pulls).count();
-    if hands < vehicle.crew as usize || wagon_held_up_by(world).is_some() {
+    let is_manned = wagon_crew(world).is_some_and(|(hands, crew)| hands >= crew);
+    if !is_manned || wagon_held_up_by(world).is_some() {
         return;
     }
     let ground = world.map().terrain(cell).and_then(|terrain| world.rules().terrain(terrain).factor).unwrap_or(1.0);

@@ -1,6 +1,6 @@
 //! Goals of a level in words, and progress towards them.
 
-use crate::colony::{places_held, wagon_held_up_by, way_of_wagon};
+use crate::colony::{places_held, wagon_crew, wagon_held_up_by, way_of_wagon};
 use crate::ground::World;
 use crate::kinds::{HitPoints, Role};
 use crate::rules::{Function, Rules};
@@ -43,7 +43,7 @@ pub fn goal_words(rules: &Rules, goal: &LevelGoal, waves: usize, camps: usize) -
         LevelGoal::Rescue { people } => format!("Free {} and bring them home", counted(*people as usize, "captive")),
         LevelGoal::Evacuate { people, dawn, seats, .. } => {
             let seats = seats.map_or(String::new(), |seats| format!(", {seats} a day"));
-            format!("Let {} leave, from dawn {dawn} on{seats}", counted(*people as usize, "person"))
+            format!("Get {} away from dawn {dawn} on{seats}", counted(*people as usize, "person"))
         }
         LevelGoal::HoldPlaces { places, seconds, .. } => match places.len() {
             1 => format!("Hold the place by night for {seconds} s"),
@@ -82,7 +82,7 @@ fn line(world: &World, goal: &LevelGoal) -> GoalLine {
             let mut progress = wagon_words(world);
             if let Some(enemy) = wagon_held_up_by(world).and_then(|id| world.unit(id)) {
                 let kind = world.rules().unit(enemy.kind()).title.to_lowercase();
-                progress = format!("{progress}, held up by a {kind} nearby");
+                progress = format!("{progress}, held up by an enemy nearby ({kind})");
             }
             (progress, Some(siege.wagon().map_or(to, Wagon::next)))
         }
@@ -129,9 +129,13 @@ fn wagon_words(world: &World) -> String {
     if let Some(left) = wagon.loading_left() {
         return format!("loading at stop {reached} of {stops}: {:.0} s more", left.0.ceil());
     }
+    let crew = match wagon_crew(world) {
+        Some((hands, crew)) if hands > 0 && hands < crew => format!(", {hands} of {crew} pull"),
+        _ => String::new(),
+    };
     let left = way_of_wagon(world).map(|way| way.len().saturating_sub(1));
     let to_go = left.map_or("it has no free way".to_owned(), |tiles| format!("{} to go", counted(tiles, "tile")));
-    if reached < stops { format!("{to_go} to stop {} of {stops}", reached + 1) } else { to_go }
+    if reached < stops { format!("{to_go} to stop {} of {stops}{crew}", reached + 1) } else { format!("{to_go}{crew}") }
 }
 
 /// Progress against the camps, and the place of the first that is not beaten.

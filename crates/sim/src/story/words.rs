@@ -140,8 +140,11 @@ pub fn effect_words(rules: &Rules, effect: &Effect) -> String {
         }
         Effect::Hurt(count, share) => format!("{} hurt ({})", counted(*count as usize, "person"), percent(-share)),
         Effect::Heal(share) => format!("everybody heals ({})", percent(*share)),
-        Effect::Tire(count, change) if *change < 0.0 => format!("{} rested", counted(*count as usize, "person")),
-        Effect::Tire(count, _) => format!("{} more tired", counted(*count as usize, "person")),
+        Effect::Tire(count, change) => {
+            // As many as no ordinary settlement has.
+            let who = if *count >= 20 { "everybody".to_owned() } else { counted(*count as usize, "person") };
+            format!("{who} {}", if *change < 0.0 { "rested" } else { "more tired" })
+        }
         Effect::Besiegers { squads, from } => format!("{} come to attack{}", parties(rules, squads), origin(*from)),
         Effect::Beasts { unit: name, count, from } => {
             format!("{count} {} come{}", unit(rules, name, *count), origin(*from))
