@@ -92,7 +92,7 @@ fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<
                 "Right click with drafted people: {} beside it put up a ladder.",
                 counted(*crew as usize, "person")
             );
-            let state = (worked > Seconds(0.0)).then(|| Remark::State(state, MessageTone::Plain));
+            let state = (worked > Seconds(0.0)).then_some(Remark::State(state, MessageTone::Plain));
             state.into_iter().chain([Remark::Fact(about)]).collect()
         }
         Function::Wagon { crew, .. } | Function::Ram { crew, .. } => wagon(world, *crew),
