@@ -175,7 +175,7 @@ impl MapMarkers<'_> {
             let (at, size) = area_rect(area);
             batch.rect(at, size, tint(colour, 0.07));
             batch.frame(at, size, self.pixels(2.0), tint(colour.lit(1.3), 0.8));
-            batch.text(word, at + vec2(size.x * 0.5, -0.4), (13.0, self.zoom), tint(palette::LINEN, 0.9));
+            batch.text(word, at + vec2(size.x * 0.5, -0.5), (16.0, self.zoom), tint(palette::LINEN, 1.0));
         }
     }
 
