@@ -54,11 +54,11 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     ui.vertical_centered(|ui| {
         ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
         ui.label(RichText::new(text).size(15.5));
-        let garrison = garrison_words(game).filter(|_| outside_raids(game.world()) > killed_in_raids(game.world()));
-        if let Some(raid) =
-            garrison.or_else(|| defeat_words(game.world())).or_else(|| garrison_words(game)).filter(|_| !won)
-        {
-            ui.label(RichText::new(raid).size(14.0).color(LINEN));
+        let (in_raids, elsewhere) = (killed_in_raids(game.world()), outside_raids(game.world()));
+        let (raid, garrison) = (defeat_words(game.world()), garrison_words(game));
+        let advice = if elsewhere > in_raids { garrison.or(raid) } else { raid.or(garrison) };
+        if let Some(words) = advice.filter(|_| !won) {
+            ui.label(RichText::new(words).size(14.0).color(LINEN));
         }
         let world = game.world();
         let (challenge, handicap) = (world.challenge().name(), world.handicap());

@@ -87,7 +87,7 @@ fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<
         Function::Palisade | Function::PalisadeGate | Function::Ladder => vec![Remark::Fact(BREAK_DOWN.to_owned())],
         Function::Rampart { crew, seconds } => {
             let worked = structure.state().worked().seconds();
-            let state = format!("A ladder is up in {:.0} of {:.0} s.", (*seconds - worked).0.ceil(), seconds.0);
+            let state = format!("The ladder is up in {:.0} s.", (*seconds - worked).0.ceil());
             let about = format!(
                 "Right click with drafted people: {} beside it put up a ladder.",
                 counted(*crew as usize, "person")

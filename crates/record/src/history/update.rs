@@ -250,7 +250,8 @@ fn names_near_fire(world: &World, cell: Cell) -> Vec<String> {
 
 /// Checks for goals for which people wait somewhere under orders.
 fn asks_to_stand_by(world: &World) -> bool {
-    world.siege().goals().iter().any(LevelGoal::is_errand)
+    let is_awaited = |goal: &LevelGoal| goal.is_errand() && !matches!(goal, LevelGoal::Unmask { .. });
+    world.siege().goals().iter().any(is_awaited)
 }
 
 /// Logs when drafted people have stood by for half a day, and nobody is there to fight.

@@ -215,7 +215,7 @@ impl Rules {
         self.structures.iter().enumerate().map(|(index, row)| (StructureKind(index as u16), row))
     }
 
-    /// The kind of structure that a victory of this name is about: the ram, or else the wagon.
+    /// The kind of structure that is the ram or, unless `is_ram`, the wagon.
     pub fn vehicle(&self, is_ram: bool) -> Option<StructureKind> {
         let is_it = |function: &Function| match function {
             Function::Ram { .. } => is_ram,

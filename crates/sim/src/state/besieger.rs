@@ -137,10 +137,6 @@ impl Besieger {
         self.breach
     }
 
-    pub fn progress_at(&self) -> Tick {
-        self.progress_at
-    }
-
     pub fn is_vanguard(&self) -> bool {
         self.vanguard
     }
