@@ -32,7 +32,7 @@ fn what_the_world_refuses_of_a_script_is_told_with_its_place() {
     let lines: Vec<&str> = message.lines().filter(|line| line.starts_with("script.ron:")).collect();
     let expected = [
         "script.ron:5:9: warning: tick 2: refused: nothing to undo",
-        "script.ron:9:9: warning: tick 5: nobody has the number 99",
+        "script.ron:9:9: warning: tick 5: there is no unit 99",
         "script.ron:9:9: warning: tick 5: refused: ",
         "script.ron:10:9: warning: tick 5: refused: nobody has the number 4000",
     ];

@@ -34,6 +34,11 @@ struct Meaning {
 impl<'r> Drawn<'r> {
     /// Reads the rows; the structures and colonists drawn into them are put in their places.
     pub fn new(checker: &mut Checker, rules: &'r Rules, rows: &[String], legend: &Legend) -> Self {
+        checker.field("ground", |checker| Self::read(checker, rules, rows, legend, MIN_SIDE))
+    }
+
+    /// [`Drawn::new`] at this place, with sides from `least` on.
+    pub fn read(checker: &mut Checker, rules: &'r Rules, rows: &[String], legend: &Legend, least: u32) -> Self {
         let mut drawn = Self {
             rules,
             terrain: Grid::default(),
@@ -42,14 +47,12 @@ impl<'r> Drawn<'r> {
             settlers: Vec::new(),
             hearths: 0,
         };
-        checker.field("ground", |checker| {
-            let meanings = checker.field("legend", |checker| meanings(checker, rules, legend));
-            checker.field("legend", |checker| warn_of_unused(checker, rows, legend));
-            checker.field("rows", |checker| {
-                if let Some((width, height)) = dimensions(checker, rows) {
-                    drawn.draw(checker, rows, width, height, &meanings);
-                }
-            });
+        let meanings = checker.field("legend", |checker| meanings(checker, rules, legend));
+        checker.field("legend", |checker| warn_of_unused(checker, rows, legend));
+        checker.field("rows", |checker| {
+            if let Some((width, height)) = dimensions(checker, rows, least) {
+                drawn.draw(checker, rows, width, height, &meanings);
+            }
         });
         drawn
     }
@@ -162,7 +165,7 @@ impl<'r> Drawn<'r> {
     }
 
     /// The reason why a unit of a role cannot stand on a tile.
-    fn unfit(&self, cell: Cell, role: Role) -> Option<String> {
+    pub fn unfit(&self, cell: Cell, role: Role) -> Option<String> {
         let Some(terrain) = self.terrain.get(cell) else { return Some(self.off_map(cell)) };
         if let Some(kind) = self.standing[cell] {
             let structure = self.rules.structure(kind);
@@ -342,13 +345,13 @@ impl<'r> Drawn<'r> {
 }
 
 /// Checks at a character of the rows.
-fn at_cell(checker: &mut Checker, cell: Cell, check: impl FnOnce(&mut Checker)) {
+pub(super) fn at_cell(checker: &mut Checker, cell: Cell, check: impl FnOnce(&mut Checker)) {
     checker.at(Segment::Index(cell.y as usize), |checker| checker.at(Segment::Char(cell.x as usize), check));
 }
 
 /// Columns and rows, if they are of an allowed size. Most of the rows decide how many columns there are.
-fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> {
-    let sides = MIN_SIDE as usize..=MAX_SIDE as usize;
+fn dimensions(checker: &mut Checker, rows: &[String], least: u32) -> Option<(usize, usize)> {
+    let sides = least as usize..=MAX_SIDE as usize;
     let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
     for row in rows {
         *lengths.entry(row.chars().count()).or_default() += 1;
@@ -365,11 +368,11 @@ fn dimensions(checker: &mut Checker, rows: &[String]) -> Option<(usize, usize)> 
         }
     }
     if !sides.contains(&rows.len()) {
-        checker.fault(format!("a map has from {MIN_SIDE} to {MAX_SIDE} rows, this one has {}", rows.len()));
+        checker.fault(format!("a map has from {least} to {MAX_SIDE} rows, this one has {}", rows.len()));
         return None;
     }
     if !sides.contains(&width) {
-        let message = format!("a row has from {MIN_SIDE} to {MAX_SIDE} tiles, this one has {width}");
+        let message = format!("a row has from {least} to {MAX_SIDE} tiles, this one has {width}");
         checker.at(Segment::Index(0), |checker| checker.fault(message));
         return None;
     }

@@ -17,10 +17,12 @@ pub enum FileKind {
     Campaign,
     /// Pictures of units and structures.
     Looks,
+    /// Games with what is expected of them.
+    Tests,
 }
 
 /// Fields that only one kind of file has; a field that is listed twice is needed.
-const TELLING: [(FileKind, &[&str]); 7] = [
+const TELLING: [(FileKind, &[&str]); 8] = [
     (
         FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
@@ -33,6 +35,7 @@ const TELLING: [(FileKind, &[&str]); 7] = [
     // It has `title` and `about` as a level has.
     (FileKind::Campaign, &["levels", "people", "about"]),
     (FileKind::Looks, &["looks"]),
+    (FileKind::Tests, &["tests", "about"]),
 ];
 
 /// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
@@ -71,6 +74,7 @@ mod tests {
         assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
         assert!(shipped::CAMPAIGNS.iter().all(|(_, text)| kind_of(text) == FileKind::Campaign));
         assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);
+        assert_eq!(kind_of("(about: \"a\", mods: [], tests: [])"), FileKind::Tests);
         assert_eq!(kind_of(""), FileKind::Level);
     }
 }

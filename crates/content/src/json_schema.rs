@@ -7,6 +7,7 @@ use super::report::Report;
 use super::schema::{LevelSource, SquadSource};
 use super::script::ScriptSource;
 use super::syntax::{self, followed, tree};
+use super::testing::TestFileSource;
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
@@ -32,6 +33,20 @@ pub fn level_schema() -> Value {
 /// The schema of scripts.
 pub fn script_schema() -> Value {
     schema_of::<ScriptSource>("A script of commands of Osada")
+}
+
+/// The schema of files of tests.
+pub fn tests_schema() -> Value {
+    schema_of::<TestFileSource>("Tests of Osada")
+}
+
+/// A file of tests as JSON, as [`json_of`] gives other files.
+///
+/// # Errors
+///
+/// Those of [`json_of`].
+pub fn tests_json(file: &str, text: &str) -> Result<Value, Report> {
+    json_of::<TestFileSource>(file, text)
 }
 
 /// The schema of looks.

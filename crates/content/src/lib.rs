@@ -58,6 +58,7 @@ mod schema;
 mod script;
 pub mod shipped;
 mod syntax;
+pub mod testing;
 mod triggers;
 mod weather;
 mod wording;
@@ -70,7 +71,8 @@ pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
 #[cfg(feature = "schema")]
 pub use json_schema::{
-    json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of, script_json, script_schema,
+    json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of, script_json, script_schema, tests_json,
+    tests_schema,
 };
 pub use key_names::{Part, check_keys, parts};
 pub use lessons::{Attention, Course, lesson_progress};
@@ -87,5 +89,5 @@ pub use schema::{
     ColonistSource, Colonists, Difficulty, Generated, GroundSource, HerdSource, Hint, Legend, LegendEntry, LevelSource,
     SquadSource, StructureSource,
 };
-pub use script::{Script, ScriptAim, ScriptCommand, load_script, load_script_noting};
+pub use script::{Script, ScriptAim, ScriptCommand, ScriptUnit, load_script, load_script_noting};
 pub use triggers::trigger_fault;

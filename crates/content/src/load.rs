@@ -57,12 +57,18 @@ pub fn load_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>
 /// Checks a level that has been parsed: the level if it has no faults, the faults, and the warnings.
 pub(super) fn of_source(source: &LevelSource, rules: &Rules, name: &str) -> (Option<Level>, Faults, Faults) {
     let mut checker = Checker::default();
-    let level = check(&mut checker, source, rules, name);
+    let level = check_level(&mut checker, source, rules, name);
     let (faults, warnings) = checker.into_findings();
     (level.filter(|_| faults.count() == 0), faults, warnings)
 }
 
-fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {
+/// Checks a level at this place.
+pub(super) fn check_level(
+    checker: &mut Checker,
+    source: &LevelSource,
+    rules: &Rules,
+    name: &str,
+) -> Option<Level> {
     // Without the mods no other message would be of use.
     if !are_on(checker, &source.mods, rules) {
         return None;
@@ -93,7 +99,7 @@ fn check(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str)
     let herds = herds(checker, source, rules);
     let waves = waves(checker, source, rules);
     let minds = minds(checker, source, rules);
-    let chief = chief(checker, source, rules);
+    let chief = chief(checker, source.chief.as_ref(), rules);
     let camps = camps(checker, source);
     warn_of_idle_camps(checker, source);
     let size = match &source.ground {

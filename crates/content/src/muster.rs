@@ -17,14 +17,23 @@ const BESIEGER: (&str, &[Role]) = ("besieger", &[Role::Besieger]);
 
 /// The waves, the first one first.
 pub(super) fn waves(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Band> {
-    let camps = source.camps.len().max(1) as u32;
+    if source.waves.is_empty() {
+        let message = format!("a level needs from 1 to {MOST_WAVES} waves, this one has 0");
+        checker.field("waves", |checker| checker.fault(message));
+    }
+    bands(checker, &source.waves, source.camps.len(), rules)
+}
+
+/// The waves of the field `waves`, perhaps none.
+pub(super) fn bands(checker: &mut Checker, written: &[Vec<SquadSource>], camps: usize, rules: &Rules) -> Vec<Band> {
+    let camps = camps.max(1) as u32;
     let mut waves = Vec::new();
-    if !(1..=MOST_WAVES).contains(&source.waves.len()) {
-        let message = format!("a level needs from 1 to {MOST_WAVES} waves, this one has {}", source.waves.len());
+    if written.len() > MOST_WAVES {
+        let message = format!("a level needs from 1 to {MOST_WAVES} waves, this one has {}", written.len());
         checker.field("waves", |checker| checker.fault(message));
         return waves;
     }
-    checker.each("waves", &source.waves, |checker, wave| {
+    checker.each("waves", written, |checker, wave| {
         let mut band = Band::new();
         if wave.len() > MOST_SQUADS {
             checker.fault(format!("at most {MOST_SQUADS} kinds can come in one wave, not {}", wave.len()));
@@ -109,9 +118,9 @@ pub(super) fn minds(checker: &mut Checker, source: &LevelSource, rules: &Rules) 
     minds
 }
 
-/// The mind of the besiegers' chief, if the level names one.
-pub(super) fn chief(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Option<MindId> {
-    let name = source.chief.as_ref()?;
+/// The mind of the besiegers' chief in the field `chief`, if there is one.
+pub(super) fn chief(checker: &mut Checker, written: Option<&String>, rules: &Rules) -> Option<MindId> {
+    let name = written?;
     checker.field("chief", |checker| mind_named(checker, rules, name, brain::MindRole::Chief))
 }
 

@@ -106,6 +106,11 @@ impl Report {
         Self::new(file, text, vec![Problem { span, message: message.into(), help: None }], 0)
     }
 
+    /// The report with the text that its own is a part of, at the same places.
+    pub(super) fn within(self, text: &str) -> Self {
+        Self { text: text.to_owned(), ..self }
+    }
+
     /// The same report with a suggestion for its first problem.
     pub fn with_help(mut self, help: Option<String>) -> Self {
         if let Some(problem) = self.problems.first_mut() {

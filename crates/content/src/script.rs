@@ -4,14 +4,16 @@ use super::checker::Checker;
 use super::read::read_checked;
 use super::report::{Noted, Report};
 use osada_ai::grid::Cell;
-use osada_reader::fault::{Faults, Segment};
+use osada_reader::fault::{Faults, Segment, shortened};
 use osada_sim::rules::{CraftId, GearKind, RecipeId, Rules, StructureKind, UnitKind};
 use osada_sim::{
     Aim, Answer, Area, ArmByOrder, Assign, Build, Cancel, Command, Craft, Designate, Draft, Equip, Expel, Forbid,
     FormLine, GROUPS, GiveOrder, HIGHEST_PRIORITY, JobKind, Keep, Learn, Order, Ring, SetAim, SetGroup, SetPost,
     SetPriority, SetStance, Stance, StructureId, UnitId, World,
 };
+use serde::de::{self, Deserializer, Visitor};
 use serde::Deserialize;
+use std::fmt;
 
 /// The last tick of a script.
 const LAST_TICK: u64 = 1 << 30;
@@ -26,18 +28,19 @@ pub(super) struct ScriptSource {
     steps: Vec<StepSource>,
 }
 
-#[derive(Debug, Deserialize)]
+/// Commands at a tick, as they are written.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Step")]
-struct StepSource {
+pub struct StepSource {
     /// Ticks since the beginning.
-    at: u64,
+    pub(super) at: u64,
     /// What the player does then.
-    commands: Vec<ScriptCommand>,
+    pub(super) commands: Vec<ScriptCommand>,
 }
 
 /// A checked script.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Script {
     steps: Vec<(u64, Vec<ScriptCommand>)>,
 }
@@ -58,18 +61,23 @@ pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Repo
 ///
 /// Those of [`load_script`].
 pub fn load_script_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Script>, Report> {
-    let checked = |source: &ScriptSource| check_steps(source, rules);
-    let source: ScriptSource = read_checked(file, text, |source| checked(source).0)?;
-    let (faults, warnings) = checked(&source);
-    let steps = source.steps.into_iter().map(|step| (step.at, step.commands)).collect();
-    Report::judged(file, text, Some(Script { steps }), (&faults, &warnings))
+    let checked = |source: &ScriptSource| {
+        let mut checker = Checker::default();
+        let script = check_steps(&mut checker, &source.steps, rules);
+        if source.steps.is_empty() {
+            checker.field("steps", |checker| checker.warn("there are no steps, so this script does nothing"));
+        }
+        (script, checker.into_findings())
+    };
+    let source: ScriptSource = read_checked(file, text, |source| checked(source).1.0)?;
+    let (script, (faults, warnings)) = checked(&source);
+    Report::judged(file, text, Some(script), (&faults, &warnings))
 }
 
-/// Faults and warnings of a script.
-fn check_steps(source: &ScriptSource, rules: &Rules) -> (Faults, Faults) {
-    let mut checker = Checker::default();
+/// The script of the field `steps`.
+pub(super) fn check_steps(checker: &mut Checker, steps: &[StepSource], rules: &Rules) -> Script {
     let mut last = None;
-    checker.each("steps", &source.steps, |checker, step| {
+    checker.each("steps", steps, |checker, step| {
         if last.is_some_and(|last| step.at <= last) {
             checker.field("at", |checker| {
                 checker.fault("steps must be in order of their ticks, with a different tick each")
@@ -86,10 +94,7 @@ fn check_steps(source: &ScriptSource, rules: &Rules) -> (Faults, Faults) {
         }
         checker.each("commands", &step.commands, |checker, command| command.check(checker, rules));
     });
-    if source.steps.is_empty() {
-        checker.field("steps", |checker| checker.warn("there are no steps, so this script does nothing"));
-    }
-    checker.into_findings()
+    Script { steps: steps.iter().map(|step| (step.at, step.commands.clone())).collect() }
 }
 
 impl Script {
@@ -125,8 +130,64 @@ impl Script {
 /// A tile, by its column and row.
 type Place = (i32, i32);
 
-/// A command as it is written. Structures go by name, units by their numbers (their places in the unit array, as
-/// messages and `--explain` give them), places by column and row.
+/// A unit as it is written: by its number (its place in the unit array, as messages and `--explain` give it), or by its
+/// name: `"Ada"`, or `"Grunt 3"` where many go by one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ScriptUnit {
+    Number(u32),
+    Name(String),
+}
+
+impl<'de> Deserialize<'de> for ScriptUnit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+        impl Visitor<'_> for Either {
+            type Value = ScriptUnit;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the number of a unit, or its name in quotes")
+            }
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<ScriptUnit, E> {
+                let number = u32::try_from(number);
+                number.map(ScriptUnit::Number).map_err(|_| E::custom("no unit has so large a number"))
+            }
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<ScriptUnit, E> {
+                let number = u32::try_from(number);
+                number.map(ScriptUnit::Number).map_err(|_| E::custom("units have numbers from 0 on"))
+            }
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<ScriptUnit, E> {
+                Ok(ScriptUnit::Name(name.to_owned()))
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for ScriptUnit {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Unit".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A unit by its number, or by its name: \"Ada\", or \"Grunt 3\" where many go by one.",
+            "type": ["integer", "string"],
+            "minimum": 0,
+            "maximum": u32::MAX,
+        })
+    }
+}
+
+impl fmt::Display for ScriptUnit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Name(name) => shortened(name).fmt(f),
+        }
+    }
+}
+
+/// A command as it is written. Structures go by name, units by their numbers or names, places by column and row.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Command")]
@@ -149,51 +210,51 @@ pub enum ScriptCommand {
         priority: u8,
     },
     Draft {
-        units: Vec<u32>,
+        units: Vec<ScriptUnit>,
     },
     Release {
-        units: Vec<u32>,
+        units: Vec<ScriptUnit>,
     },
     Hold {
-        units: Vec<u32>,
+        units: Vec<ScriptUnit>,
     },
     Move {
-        units: Vec<u32>,
+        units: Vec<ScriptUnit>,
         to: Place,
     },
     Attack {
-        units: Vec<u32>,
-        unit: u32,
+        units: Vec<ScriptUnit>,
+        unit: ScriptUnit,
     },
     Raze {
-        units: Vec<u32>,
+        units: Vec<ScriptUnit>,
         at: Place,
     },
     Stance {
-        units: Vec<u32>,
+        units: Vec<ScriptUnit>,
         stance: Stance,
     },
     Line {
-        units: Vec<u32>,
+        units: Vec<ScriptUnit>,
         from: Place,
         to: Place,
     },
     Aim {
-        units: Vec<u32>,
+        units: Vec<ScriptUnit>,
         at: ScriptAim,
     },
     Post {
-        unit: u32,
+        unit: ScriptUnit,
         at: Option<Place>,
     },
     Group {
         number: u8,
-        units: Vec<u32>,
+        units: Vec<ScriptUnit>,
     },
     Undo,
     Redo,
     Assign {
-        unit: u32,
+        unit: ScriptUnit,
         job: JobKind,
         priority: Option<u8>,
     },
@@ -211,7 +272,7 @@ pub enum ScriptCommand {
         wanted: u32,
     },
     Equip {
-        unit: u32,
+        unit: ScriptUnit,
         gear: Option<String>,
     },
     ArmByOrder {
@@ -229,7 +290,7 @@ pub enum ScriptCommand {
     },
     /// Sends somebody away for good, where some are in league with the besiegers.
     Expel {
-        unit: u32,
+        unit: ScriptUnit,
     },
     /// Answers the question of a trigger by a choice, counted from 1.
     Answer {
@@ -243,8 +304,8 @@ pub enum ScriptCommand {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, rename = "Aim")]
 pub enum ScriptAim {
-    /// A unit by its number.
-    Unit(u32),
+    /// A unit by its number or its name.
+    Unit(ScriptUnit),
     /// Besiegers of a kind, by its name.
     Kind(String),
     /// Whoever is nearest to a tile.
@@ -266,9 +327,9 @@ impl ScriptCommand {
         References { rules, world: None, checker, unknown_units: &mut Vec::new() }.command(self);
     }
 
-    /// The command for this world; `None` if it needs a unit or a thing that does not exist. Adds the numbers that no
-    /// living unit has.
-    pub fn resolve(&self, world: &World, unknown_units: &mut Vec<u32>) -> Option<Command> {
+    /// The command for this world; `None` if it needs a unit or a thing that does not exist. Adds the units of which
+    /// none lives.
+    pub fn resolve(&self, world: &World, unknown_units: &mut Vec<ScriptUnit>) -> Option<Command> {
         let checker = &mut Checker::default();
         References { rules: world.rules(), world: Some(world), checker, unknown_units }.command(self)
     }
@@ -280,7 +341,7 @@ struct References<'a> {
     /// `None` to check names and numbers alone.
     world: Option<&'a World>,
     checker: &'a mut Checker,
-    unknown_units: &'a mut Vec<u32>,
+    unknown_units: &'a mut Vec<ScriptUnit>,
 }
 
 impl References<'_> {
@@ -300,7 +361,7 @@ impl References<'_> {
             Written::Release { ref units } => Draft { units: self.units(units), drafted: false }.into(),
             Written::Hold { ref units } => self.order(units, |_| Some(Order::Hold))?,
             Written::Move { ref units, to } => self.order(units, |this| Some(Order::Move(this.cell("to", to))))?,
-            Written::Attack { ref units, unit } => self.order(units, |this| this.unit(unit).map(Order::Attack))?,
+            Written::Attack { ref units, ref unit } => self.order(units, |this| this.unit(unit).map(Order::Attack))?,
             Written::Raze { ref units, at } => {
                 let at = self.cell("at", at);
                 self.order(units, |this| this.structure_at(at).map(Order::Raze))?
@@ -313,14 +374,14 @@ impl References<'_> {
             Written::Aim { ref units, ref at } => {
                 let units = self.units(units);
                 let at = match *at {
-                    ScriptAim::Unit(number) => Some(Aim::Unit(self.unit(number)?)),
+                    ScriptAim::Unit(ref unit) => Some(Aim::Unit(self.unit(unit)?)),
                     ScriptAim::Kind(ref name) => Some(Aim::Kind(self.unit_kind(name)?)),
                     ScriptAim::Place(at) => Some(Aim::Place(self.cell("at", at))),
                     ScriptAim::Nearest => None,
                 };
                 SetAim { units, at }.into()
             }
-            Written::Post { unit, at } => {
+            Written::Post { ref unit, at } => {
                 let cell = at.map(|at| self.cell("at", at));
                 SetPost { unit: self.unit(unit)?, cell }.into()
             }
@@ -330,7 +391,7 @@ impl References<'_> {
             }
             Written::Undo => Command::Undo,
             Written::Redo => Command::Redo,
-            Written::Assign { unit, job, priority } => {
+            Written::Assign { ref unit, job, priority } => {
                 let priority = priority.map(|priority| self.priority(priority));
                 Assign { unit: self.unit(unit)?, job, priority }.into()
             }
@@ -342,7 +403,7 @@ impl References<'_> {
             Written::CallRaid => Command::CallRaid,
             Written::DelayRaid => Command::DelayRaid,
             Written::Craft { ref gear, wanted } => Craft { gear: self.gear(gear)?, wanted }.into(),
-            Written::Equip { unit, ref gear } => {
+            Written::Equip { ref unit, ref gear } => {
                 let (unit, known) = (self.unit(unit), gear.as_ref().and_then(|name| self.gear(name)));
                 if gear.is_some() && known.is_none() {
                     return None;
@@ -352,7 +413,7 @@ impl References<'_> {
             Written::ArmByOrder { on } => ArmByOrder { on }.into(),
             Written::Keep { ref recipe, pieces } => Keep { recipe: self.recipe(recipe)?, pieces }.into(),
             Written::Learn { ref craft, on } => Learn { craft: self.craft(craft)?, on }.into(),
-            Written::Expel { unit } => Expel { unit: self.unit(unit)? }.into(),
+            Written::Expel { ref unit } => Expel { unit: self.unit(unit)? }.into(),
             Written::Answer { ref trigger, choice } => {
                 self.checker.text("trigger", trigger, 40);
                 self.checker.count("choice", choice.into(), 1..=5);
@@ -361,21 +422,25 @@ impl References<'_> {
         })
     }
 
-    fn order(&mut self, units: &[u32], order: impl FnOnce(&mut Self) -> Option<Order>) -> Option<Command> {
+    fn order(&mut self, units: &[ScriptUnit], order: impl FnOnce(&mut Self) -> Option<Order>) -> Option<Command> {
         let units = self.units(units);
         Some(GiveOrder { units, order: order(self)? }.into())
     }
 
     /// A unit that is alive.
-    fn unit(&mut self, number: u32) -> Option<UnitId> {
-        let unit = self.world?.unit_at(number as usize);
-        self.unknown_units.extend(unit.is_none().then_some(number));
+    fn unit(&mut self, written: &ScriptUnit) -> Option<UnitId> {
+        let world = self.world?;
+        let unit = match written {
+            ScriptUnit::Number(number) => world.unit_at(*number as usize),
+            ScriptUnit::Name(name) => world.unit_called(name),
+        };
+        self.unknown_units.extend(unit.is_none().then(|| written.clone()));
         unit
     }
 
     /// The units that are alive.
-    fn units(&mut self, numbers: &[u32]) -> Vec<UnitId> {
-        numbers.iter().filter_map(|&number| self.unit(number)).collect()
+    fn units(&mut self, written: &[ScriptUnit]) -> Vec<UnitId> {
+        written.iter().filter_map(|unit| self.unit(unit)).collect()
     }
 
     fn structure_at(&self, cell: Cell) -> Option<StructureId> {

@@ -67,9 +67,11 @@ pub mod moving_target;
 pub mod movingai;
 mod plot;
 pub mod scenarios;
+pub mod sequential;
 pub mod snake;
 pub mod sweep;
 pub mod table;
+pub mod testing;
 pub mod training;
 pub mod worked_fuzzy;
 

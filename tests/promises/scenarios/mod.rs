@@ -8,7 +8,6 @@ mod chief;
 mod commands;
 mod crafts;
 mod deaths;
-mod events;
 mod orders;
 mod scene;
 mod siege;

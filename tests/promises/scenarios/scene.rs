@@ -1,14 +1,13 @@
 //! The words of a scenario: a drawn scene, what is asked of it, and the exact list of what happens.
 
-use super::events::{actions, event};
 use crate::common::{rules, settler, unguarded, unit};
 use osada::grid::{Cell, Grid};
+use osada::lab::testing::Transcript;
 use osada::sim::rules::{Function, PracticeRules, Role, Rules, Season, Stock, TerrainId, WoundRules};
 use osada::sim::{
     Chief, Command, HerdSetup, HitPoints, Outcome, RaidMemory, Refusal, Seconds, Setup, Squad, UnitId, World, check,
     tick,
 };
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// People of the drawing, by their digits from 1.
@@ -212,19 +211,15 @@ impl Scene {
         let stand = founded.of_role(Role::Colonist).map(|(_, unit)| unit.cell());
         assert!(stand.eq(drawn), "somebody is drawn where nobody can stand");
         let world = World::resume(Arc::new(self.rules), founded.state().clone());
-        let mut play = Play { world, log: Vec::new(), names: BTreeMap::new(), activities: BTreeMap::new() };
-        play.learn_names();
-        play.activities = actions(&play.world, &play.names);
-        play
+        let transcript = Transcript::begin(&world);
+        Play { world, transcript }
     }
 }
 
 /// A scene that goes on, and what has happened in it so far.
 pub struct Play {
     pub world: World,
-    log: Vec<(u64, String)>,
-    names: BTreeMap<UnitId, String>,
-    activities: BTreeMap<UnitId, String>,
+    transcript: Transcript,
 }
 
 impl Play {
@@ -232,9 +227,9 @@ impl Play {
     pub fn command(&mut self, command: impl Into<Command>) -> &mut Self {
         let command = command.into();
         let answer = check(&self.world, &command);
-        let before = self.log.len();
+        let before = self.transcript.lines().len();
         self.tick(&[command]);
-        let refused = self.log[before..].iter().any(|(_, line)| line.starts_with("refused"));
+        let refused = self.transcript.lines()[before..].iter().any(|(_, line)| line.starts_with("refused"));
         assert_eq!(answer.is_err(), refused, "what is checked is what happens: {answer:?}");
         self
     }
@@ -255,42 +250,23 @@ impl Play {
     fn tick(&mut self, commands: &[Command]) {
         let now = self.world.clock().tick();
         let events = tick(&mut self.world, commands);
-        self.learn_names();
-        self.log.extend(events.iter().map(|happened| (now, event(&self.world, happened, &self.names))));
-        let after = actions(&self.world, &self.names);
-        for (id, deed) in &after {
-            if self.activities.get(id) != Some(deed) {
-                self.log.push((now, format!("{}: {deed}", self.names[id])));
-            }
-        }
-        self.activities = after;
-    }
-
-    /// Colonists go by their names; of others there may be many of one title.
-    fn learn_names(&mut self) {
-        for (id, unit) in self.world.units() {
-            let name = || match unit.colonist() {
-                Some(_) => unit.name().to_owned(),
-                None => format!("{} {id}", unit.name()),
-            };
-            self.names.entry(id).or_insert_with(name);
-        }
+        self.transcript.add(now, &self.world, &events);
     }
 
     /// The lines of the log since the beginning or the last call of [`Play::expect`], without the ticks.
     pub fn lines(&self) -> impl Iterator<Item = &str> {
-        self.log.iter().map(|(_, line)| line.as_str())
+        self.transcript.lines().iter().map(|(_, line)| line.as_str())
     }
 
     /// The lines of one tick.
     pub fn lines_at(&self, tick: u64) -> impl Iterator<Item = &str> {
-        self.log.iter().filter(move |(at, _)| *at == tick).map(|(_, line)| line.as_str())
+        self.transcript.lines().iter().filter(move |(at, _)| *at == tick).map(|(_, line)| line.as_str())
     }
 
     /// Compares the log since the beginning or the last call, by tick: every event, and every change of activity.
     #[track_caller]
     pub fn expect(&mut self, expected: &[(u64, &str)]) {
-        let found = std::mem::take(&mut self.log);
+        let found = self.transcript.take_lines();
         let same = found.len() == expected.len() && found.iter().zip(expected).all(|(a, b)| (a.0, &a.1[..]) == *b);
         if !same {
             let lines: String = found.iter().map(|(tick, line)| format!("        ({tick}, {line:?}),\n")).collect();
@@ -300,13 +276,13 @@ impl Play {
 
     /// Somebody of a name, such as "Ada" or "Grunt 1", dead or alive.
     pub fn id(&self, name: &str) -> UnitId {
-        let found = self.names.iter().find(|(_, known)| *known == name);
-        *found.unwrap_or_else(|| panic!("there was never a {name}, only {:?}", self.names.values())).0
+        let found = self.transcript.names().iter().find(|(_, known)| *known == name);
+        *found.unwrap_or_else(|| panic!("there was never a {name}, only {:?}", self.transcript.names().values())).0
     }
 
     /// The first of those of a title, such as "Grunt 2" of "Grunt".
     pub fn first(&self, title: &str) -> String {
-        let found = self.names.values().find(|name| name.starts_with(title));
+        let found = self.transcript.names().values().find(|name| name.starts_with(title));
         found.unwrap_or_else(|| panic!("there was never a {title}")).clone()
     }
 

@@ -10,6 +10,7 @@ use crate::storage::mod_folders::mod_around;
 use crate::storage::settings::check_settings;
 use crate::storage::source::SourceFile;
 use crate::terminal::check_mod::{check_level, check_mod};
+use crate::terminal::test_files::FoundTests;
 use clap::Args;
 use osada_content::{self as content, FileKind, Noted};
 use osada_reader::fault::counted;
@@ -23,7 +24,7 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, campaigns, rules, minds, scripts, strategies or looks in RON, settings.ron, view.ron, mod folders, saves or
+    /// Levels, campaigns, rules, minds, scripts, strategies, looks or tests in RON, settings.ron, view.ron, mod folders, saves or
     /// recorded games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
@@ -117,6 +118,11 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
                 "looks, correct: {}",
                 one_line(&book.iter().map(|(name, _)| name).collect::<Vec<_>>().join(", "))
             ))
+        }
+        FileKind::Tests => {
+            let found = FoundTests { path: path.to_path_buf(), text, of_mod: None };
+            let tests = with_warnings_shown(found.check(library)?.1);
+            Ok(format!("tests, correct: {}", counted(tests.len(), "test")))
         }
         FileKind::Level => {
             let level = check_level(&source, library, the_rules(library, rules)?)?;

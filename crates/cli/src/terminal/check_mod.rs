@@ -4,12 +4,14 @@ use crate::failure::{Failure, remark};
 use crate::storage::files::{Library, shown};
 use crate::storage::foundation::{BaseFiles, Foundation};
 use crate::storage::mod_folders;
+use crate::output::one_line;
 use crate::storage::source::SourceFile;
+use crate::terminal::test_files::FoundTests;
 use osada_content::mods::Mod;
 use osada_content::{self as content, Level, Noted, shipped};
 use osada_reader::fault::counted;
 use osada_sim::rules::Rules;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// Checks a mod and describes it in one line. The mods that it needs, and those that are on, are loaded below it.
@@ -27,6 +29,16 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
             Err(other) => return Err(other),
         }
     }
+    let mut tests = Vec::new();
+    for file in &checked.tests {
+        match FoundTests::read(PathBuf::from(&file.file))?.check(library) {
+            Ok((_, noted)) => {
+                remark(&noted.warnings.to_string());
+                tests.extend(noted.value.into_iter().map(|test| format!("{}: {}", file.path, test.name)));
+            }
+            Err(reports) => wrong.push_str(&reports.to_string()),
+        }
+    }
     for (file, why) in &checked.unused {
         remark(&format!("{}: {why}\n", shown(&path.join(file))));
     }
@@ -36,11 +48,12 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
     warn_of_lost_levels(&checked, library, &foundation);
     let (rules, minds, levels) = (checked.rules.len(), checked.minds.len(), checked.levels.len());
     let looks = checked.looks.iter().count();
-    let counts = [(rules, "rules file"), (looks, "file of looks"), (minds, "mind"), (levels, "level")];
+    let counts = [(rules, "rules file"), (looks, "file of looks"), (minds, "mind"), (levels, "level"), (tests.len(), "test")];
     let counts: Vec<String> =
         counts.iter().filter(|count| count.0 > 0).map(|(count, what)| counted(*count, what)).collect();
     let holds = if counts.is_empty() { "nothing yet".to_owned() } else { counts.join(", ") };
-    Ok(format!("mod {} by {}, correct: {holds}", checked.stamp(), checked.manifest.by))
+    let tests: String = tests.iter().map(|test| format!("\n  {}", one_line(test))).collect();
+    Ok(format!("mod {} by {}, correct: {holds}{tests}", checked.stamp(), checked.manifest.by))
 }
 
 /// Warns of shipped levels that cannot be played with a mod on.
@@ -60,7 +73,7 @@ fn warn_of_lost_levels(checked: &Mod, library: &Library, foundation: &Foundation
 
 /// The mods that are on, and those that this one needs as far as they are found. Missing ones are reported when they are
 /// put together.
-fn below(checked: &Mod, library: &Library) -> Result<Vec<Mod>, Failure> {
+pub fn below(checked: &Mod, library: &Library) -> Result<Vec<Mod>, Failure> {
     let mut others: Vec<Mod> = Vec::new();
     let named = library.mods().iter().map(|name| library.places.find(name)).collect::<Result<Vec<_>, _>>()?;
     let mut paths = named;

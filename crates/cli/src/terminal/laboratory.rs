@@ -1,7 +1,7 @@
 //! The commands of the laboratory: experiments, searches, minds, shell completions, manual pages and schemas.
 
 use super::reference::examples;
-use super::{fuzzy_command, lab, path_command, schema};
+use super::{fuzzy_command, lab, path_command, schema, test_command};
 use crate::failure::Failure;
 use crate::output::results;
 use crate::storage::files::{Library, shown};
@@ -32,6 +32,14 @@ pub enum Laboratory {
     /// Run an experiment
     #[command(subcommand)]
     Lab(lab::LabCommand),
+    /// Play games and compare them with what is expected of them
+    #[command(after_help = examples(&[
+        "osada test",
+        "osada test mods/frontier --filter marauder",
+        "osada test tests/scenarios --update",
+        "osada test --tap --junit results.xml",
+    ]))]
+    Test(test_command::TestArgs),
     /// Write shell completions to stdout
     #[command(after_help = examples(&[
         "osada completions bash > osada.bash",
@@ -60,6 +68,7 @@ pub fn run(
         Laboratory::Path(args) => path_command::run(&args),
         Laboratory::Fuzzy(args) => fuzzy_command::run(&args, library),
         Laboratory::Lab(command) => lab::run(&command, library, words),
+        Laboratory::Test(args) => test_command::run(&args, library),
         Laboratory::Completions(args) => completions(&args, &mut program()),
         Laboratory::Man(args) => man(&args, program()),
         Laboratory::Schema(args) => schema::run(&args),

@@ -32,6 +32,11 @@ mod script_watch;
 mod seed_games;
 mod seed_output;
 mod sim;
+#[cfg(feature = "lab")]
+mod test_command;
+mod test_files;
+#[cfg(feature = "lab")]
+mod test_report;
 mod used_files;
 
 use crate::failure::Failure;

@@ -8,7 +8,7 @@ use osada_ai::brain::MindSource;
 use osada_content::mods::{ModSource, changes_schema};
 use osada_content::{
     CampaignSource, LevelSource, Report, json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of,
-    script_json, script_schema,
+    script_json, script_schema, tests_json, tests_schema,
 };
 use osada_record::player::strategy::Strategy;
 use osada_sim::rules::Rules;
@@ -44,6 +44,8 @@ enum SchemaKind {
     Looks,
     /// Commands with their ticks
     Scripts,
+    /// Games with what is expected of them
+    Tests,
     /// mods/*/mod.ron
     Mods,
     /// The files of a mod that change the rules, such as mods/*/units.ron
@@ -60,6 +62,7 @@ impl SchemaKind {
             Self::Strategies => schema_of::<Strategy>("A strategy of Osada"),
             Self::Looks => looks_schema(),
             Self::Scripts => script_schema(),
+            Self::Tests => tests_schema(),
             Self::Mods => schema_of::<ModSource>("What a mod of Osada is"),
             Self::ModRules => changes_schema(),
         }
@@ -75,6 +78,7 @@ impl SchemaKind {
             Self::Strategies => json_of::<Strategy>(file, text),
             Self::Looks => looks_json(file, text),
             Self::Scripts => script_json(file, text),
+            Self::Tests => tests_json(file, text),
             Self::Mods => json_of::<ModSource>(file, text),
             Self::ModRules => ron_as_json(file, text),
         }

@@ -3,7 +3,7 @@
 
 use crate::failure::Failure;
 use osada_content::{Report, Script, load_script_noting};
-use osada_reader::fault::{Fault, Faults, Segment};
+use osada_reader::fault::{Fault, Faults, Segment, listed};
 use osada_sim::rules::Rules;
 use osada_sim::{Event, Outcome, World};
 
@@ -49,7 +49,7 @@ impl<'a> ScriptWatch<'a> {
         for (index, command) in self.of.script.at(self.tick).iter().enumerate() {
             let mut unknown_units = Vec::new();
             let command = command.resolve(world, &mut unknown_units);
-            let nobody = format!("nobody has the number {}", numbers(&unknown_units));
+            let nobody = format!("there is no unit {}", listed(&unknown_units.iter().map(ToString::to_string).collect::<Vec<_>>()));
             match (&command, unknown_units.is_empty()) {
                 (Some(_), true) => {}
                 (Some(_), false) => self.fault(step, index, &nobody),
@@ -94,8 +94,4 @@ impl<'a> ScriptWatch<'a> {
         let report = if is_strict { Report::of_faults } else { Report::of_warnings };
         (report(file, text, &self.faults).to_string(), is_error)
     }
-}
-
-fn numbers(all: &[u32]) -> String {
-    all.iter().map(u32::to_string).collect::<Vec<_>>().join(", ")
 }

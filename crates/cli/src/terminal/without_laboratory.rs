@@ -20,6 +20,9 @@ pub enum Laboratory {
     /// Run an experiment (needs the laboratory)
     #[command(disable_help_flag = true, after_help = examples(&["osada lab --help"]))]
     Lab(Anything),
+    /// Play games and compare them with what is expected of them (needs the laboratory)
+    #[command(disable_help_flag = true, after_help = examples(&["osada test --help"]))]
+    Test(Anything),
     /// Write shell completions to stdout (needs the laboratory)
     #[command(disable_help_flag = true, after_help = examples(&["osada completions --help"]))]
     Completions(Anything),
@@ -44,6 +47,7 @@ pub fn run(command: Laboratory, _: &Library, _: &[String], _: impl FnOnce() -> C
         Laboratory::Path(words) => ("path", words),
         Laboratory::Fuzzy(words) => ("fuzzy", words),
         Laboratory::Lab(words) => ("lab", words),
+        Laboratory::Test(words) => ("test", words),
         Laboratory::Completions(words) => ("completions", words),
         Laboratory::Man(words) => ("man", words),
         Laboratory::Schema(words) => ("schema", words),

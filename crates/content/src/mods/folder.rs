@@ -17,7 +17,7 @@ use xxhash_rust::xxh3::Xxh3;
 pub const MANIFEST: &str = "mod.ron";
 const LOOKS: &str = "looks.ron";
 /// The folders that a mod can have, and the use of the files in them.
-const FOLDERS: [(&str, Part); 2] = [("minds", Part::Mind), ("levels", Part::Level)];
+const FOLDERS: [(&str, Part); 3] = [("minds", Part::Mind), ("levels", Part::Level), ("tests", Part::Tests)];
 
 /// Use of a file of a mod.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub enum Part {
     /// Decisions of a kind of unit.
     Mind,
     Level,
+    /// Tests of what the mod promises; nothing that is played depends on them.
+    Tests,
 }
 
 impl Part {
@@ -106,6 +108,7 @@ pub struct Mod {
     pub looks: Option<ModFile>,
     pub minds: Vec<ModFile>,
     pub levels: Vec<ModFile>,
+    pub tests: Vec<ModFile>,
     /// Files that are not used, each with the reason.
     pub unused: Vec<(String, String)>,
     digest: u64,
@@ -136,11 +139,13 @@ impl Mod {
     pub fn read(folder: ModFolder) -> Result<Self, Reports> {
         let ModFolder { name, file, mut files, others, unread: mut wrong } = folder;
         files.sort_by(|a, b| a.path.cmp(&b.path));
-        let digest = digest(&files);
+        let played: Vec<&ModFile> = files.iter().filter(|file| Part::of(&file.path) != Ok(Part::Tests)).collect();
+        let digest = digest(&played);
         let mut manifest = None;
         let mut unused: Vec<(String, String)> =
             others.into_iter().filter_map(|path| Some((path.clone(), Part::of(&path).err()?))).collect();
         let (mut rules, mut looks, mut minds, mut levels) = (Vec::new(), None, Vec::new(), Vec::new());
+        let mut tests = Vec::new();
         for file in files {
             match Part::of(&file.path) {
                 Ok(Part::Manifest) => match load_manifest(&file.file, &file.text, &name) {
@@ -162,6 +167,7 @@ impl Mod {
                     minds.push(file);
                 }
                 Ok(Part::Level) => levels.push(file),
+                Ok(Part::Tests) => tests.push(file),
                 Err(why) => unused.push((file.path, why)),
             }
         }
@@ -179,7 +185,7 @@ impl Mod {
         }
         match manifest {
             Some((manifest, source)) if wrong.is_empty() => {
-                Ok(Self { manifest, source, rules, looks, minds, levels, unused, digest })
+                Ok(Self { manifest, source, rules, looks, minds, levels, tests, unused, digest })
             }
             _ => Err(Reports::new(wrong)),
         }
@@ -198,6 +204,7 @@ fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
         Part::Mind => FileKind::Mind,
         Part::Level => FileKind::Level,
         Part::Looks => FileKind::Looks,
+        Part::Tests => FileKind::Tests,
         Part::Manifest => return None,
     };
     let found = surely_of(&file.text)?;
@@ -207,6 +214,7 @@ fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
         FileKind::Looks => ("looks", "belong in the file `looks.ron` of the mod"),
         FileKind::Rules => ("changes to the rules", "belong beside `mod.ron`"),
         FileKind::Campaign => ("a campaign", "cannot be part of a mod: put it in the folder `campaigns`"),
+        FileKind::Tests => ("tests", "belong in the folder `tests` of the mod"),
         FileKind::Script => ("a script", "cannot be part of a mod"),
         FileKind::Strategy => ("a strategy", "cannot be part of a mod: put it in the folder `strategies`"),
     };
@@ -228,7 +236,7 @@ fn same_names(files: &[ModFile]) -> Vec<Report> {
     wrong
 }
 
-fn digest(files: &[ModFile]) -> u64 {
+fn digest(files: &[&ModFile]) -> u64 {
     let mut hash = Xxh3::new();
     for part in files.iter().flat_map(|file| [&file.path, &file.text]) {
         // The length keeps the end of one part from counting as the beginning of the next.
@@ -275,7 +283,7 @@ mod tests {
         for (path, why) in [
             ("README.md", "only files that end in .ron"),
             ("levels/pass.txt", "only files that end in .ron"),
-            ("mind/wary.ron", "the folders of a mod are minds/, levels/"),
+            ("mind/wary.ron", "the folders of a mod are minds/, levels/, tests/"),
             ("levels/old/pass.ron", "files lie in levels/ itself"),
         ] {
             assert!(part(path).is_err_and(|reason| reason.contains(why)), "{path}");

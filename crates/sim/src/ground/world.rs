@@ -101,6 +101,11 @@ impl World {
         self.state.units.at(index)
     }
 
+    /// The living unit of a name: "Ada", or "Grunt 3".
+    pub fn unit_called(&self, name: &str) -> Option<UnitId> {
+        self.units().find(|(id, unit)| unit.called(*id) == name).map(|(id, _)| id)
+    }
+
     pub fn of_role(&self, role: Role) -> impl Iterator<Item = (UnitId, &Unit)> {
         self.cache.units.on(role as usize).iter().filter_map(|&id| Some((id, self.unit(id)?)))
     }

@@ -67,6 +67,14 @@ impl Unit {
         &self.name
     }
 
+    /// A name that nobody else has: that of a colonist, or the title of others with their number, such as "Grunt 3".
+    pub fn called(&self, id: UnitId) -> String {
+        match self.nature {
+            Nature::Colonist(_) => self.name.clone(),
+            _ => format!("{} {id}", self.name),
+        }
+    }
+
     pub fn role(&self) -> Role {
         match self.nature {
             Nature::Colonist(_) => Role::Colonist,

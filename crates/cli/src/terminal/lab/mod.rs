@@ -9,7 +9,7 @@ mod journal;
 mod maps;
 mod merge;
 pub mod options;
-mod progress;
+pub mod progress;
 mod rows_file;
 mod show;
 mod train;

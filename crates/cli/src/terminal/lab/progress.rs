@@ -40,6 +40,13 @@ impl RunProgress {
         Self { bar, unit, total, before, begun: Instant::now(), state: Mutex::default() }
     }
 
+    /// A bar without an estimate in words.
+    pub fn quiet(unit: &'static str, total: usize) -> Self {
+        let progress = Self::new(unit, total, 0);
+        progress.state().estimated = true;
+        progress
+    }
+
     fn state(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }

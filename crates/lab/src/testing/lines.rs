@@ -1,18 +1,80 @@
-//! Events and what everybody is about, as lines that a scenario lists.
+//! Events and what everybody is about, as lines that a test lists.
 
-use osada::grid::{Cell, Point};
-use osada::sim::rules::GearKind;
-use osada::sim::{
-    Activity, Besieger, Colonist, Event, Intent, JobKind, Nature, Order, Stance, StructureId, Target, UnitId, World,
-    job_cell,
+use osada_ai::grid::{Cell, Point};
+use osada_sim::rules::GearKind;
+use osada_sim::{
+    Activity, Besieger, Colonist, DeathCause, Event, Intent, JobKind, Nature, Order, Stance, StructureId,
+    Target, UnitId, World, job_cell,
 };
-use osada_cli::words::death_words;
 use std::collections::BTreeMap;
 
+/// Everybody who is or was there, by name.
 type Names = BTreeMap<UnitId, String>;
 
+/// Everything that happens in a game, tick by tick: every event, and every change of what somebody is about.
+#[derive(Clone, Debug, Default)]
+pub struct Transcript {
+    lines: Vec<(u64, String)>,
+    names: Names,
+    activities: BTreeMap<UnitId, String>,
+}
+
+impl Transcript {
+    /// The transcript of a game that is in this state now. What everybody is about already is no change.
+    pub fn begin(world: &World) -> Self {
+        let mut transcript = Self::default();
+        transcript.learn_names(world);
+        transcript.activities = actions(world, &transcript.names);
+        transcript
+    }
+
+    /// Adds a tick: when it began, the world after it, and its events.
+    pub fn add(&mut self, tick: u64, world: &World, events: &[Event]) {
+        self.learn_names(world);
+        self.lines.extend(events.iter().map(|happened| (tick, event(world, happened, &self.names))));
+        let after = actions(world, &self.names);
+        for (id, deed) in &after {
+            if self.activities.get(id) != Some(deed) {
+                self.lines.push((tick, format!("{}: {deed}", self.names[id])));
+            }
+        }
+        self.activities = after;
+    }
+
+    fn learn_names(&mut self, world: &World) {
+        for (id, unit) in world.units() {
+            self.names.entry(id).or_insert_with(|| unit.called(id));
+        }
+    }
+
+    /// The lines so far, each with its tick.
+    pub fn lines(&self) -> &[(u64, String)] {
+        &self.lines
+    }
+
+    /// Takes the lines so far away.
+    pub fn take_lines(&mut self) -> Vec<(u64, String)> {
+        std::mem::take(&mut self.lines)
+    }
+
+    /// Everybody who is or was there, by name.
+    pub fn names(&self) -> &BTreeMap<UnitId, String> {
+        &self.names
+    }
+
+    /// What somebody is about; `None` if they are not there, or are prey.
+    pub fn activity(&self, id: UnitId) -> Option<&str> {
+        self.activities.get(&id).map(String::as_str)
+    }
+}
+
+/// Somebody who is or was there.
+fn name(names: &Names, id: UnitId) -> &str {
+    names.get(&id).map_or("somebody", String::as_str)
+}
+
 /// Everything that an event says.
-pub fn event(world: &World, event: &Event, names: &Names) -> String {
+fn event(world: &World, event: &Event, names: &Names) -> String {
     let title = |kind| &world.rules().structure(kind).title;
     match event {
         Event::Refused { command, reason } => format!("refused #{command}: {reason}"),
@@ -24,40 +86,34 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::RaidCutOff { wave, besiegers, cell } => format!("wave {wave} cut off: {besiegers} at {cell}"),
         Event::WaveOver { wave } => format!("wave {wave} over"),
         Event::Struck { by, from, at, damage, missile } => {
-            let by = by.map_or("machine", |by| &names[&by]);
+            let by = by.map_or("machine", |by| name(names, by));
             let strikes = if *missile { "shoots at" } else { "strikes" };
             format!("{by} at {} {strikes} {} for {}", place(*from), place(*at), rounded(damage.0))
         }
         Event::Missed { by, from, at } => {
-            let by = by.map_or("machine", |by| &names[&by]);
+            let by = by.map_or("machine", |by| name(names, by));
             format!("{by} at {} misses at {}", place(*from), place(*at))
         }
         Event::TrapSprung { cell } => format!("trap sprung at {cell}"),
         Event::TrapSeen { cell } => format!("trap seen at {cell}"),
-        Event::Undermined { by, cell } => format!("{} has undermined {cell}", names[by]),
-        Event::Crafted { gear, by, cell } => format!("{}: {} made at {cell}", names[by], gear_title(world, *gear)),
+        Event::Undermined { by, cell } => format!("{} has undermined {cell}", name(names, *by)),
+        Event::Crafted { gear, by, cell } => format!("{}: {} made at {cell}", name(names, *by), gear_title(world, *gear)),
         Event::CraftLearnt { craft, by } => {
-            let by = by.as_ref().map_or("somebody", |by| &names[by]);
+            let by = by.map_or("somebody", |by| name(names, by));
             format!("{by} has learnt {}", world.rules().craft(*craft).title)
         }
-        Event::Armed { unit, gear } => format!("{} takes up {}", names[unit], gear_title(world, *gear)),
-        Event::Scarred { unit, by } => format!("{} scarred by {}", names[unit], world.rules().unit(*by).title),
+        Event::Armed { unit, gear } => format!("{} takes up {}", name(names, *unit), gear_title(world, *gear)),
+        Event::Scarred { unit, by } => format!("{} scarred by {}", name(names, *unit), world.rules().unit(*by).title),
         Event::Died { unit, role, cell, cause, .. } => {
-            format!("{} ({role:?}) {} at {cell}", names[unit], death_words(world.rules(), cause))
+            format!("{} ({role:?}) {} at {cell}", name(names, *unit), death(world, cause, names))
         }
-        Event::Left { unit, cell } => format!("{} left at {cell}", names[unit]),
-        Event::Joined { unit, name, cell } => {
-            assert_eq!(&names[unit], name);
-            format!("{name} joined at {cell}")
-        }
-        Event::Collapsed { unit, .. } => format!("{} collapsed", names[unit]),
-        Event::CutOff { unit, cell } => format!("{} cut off at {cell}", names[unit]),
-        Event::JobDone { kind, by, cell } => format!("{}: {} done at {cell}", names[by], kind.name()),
-        Event::AlarmRung { by, cell } => format!("{} rings the bell at {cell}", names[by]),
-        Event::Built { structure, kind, cell } => {
-            assert!(world.map().structure(*structure).is_some_and(|structure| structure.cell() == *cell));
-            format!("{} built at {cell}", title(*kind))
-        }
+        Event::Left { unit, cell } => format!("{} left at {cell}", name(names, *unit)),
+        Event::Joined { unit, cell, .. } => format!("{} joined at {cell}", name(names, *unit)),
+        Event::Collapsed { unit, .. } => format!("{} collapsed", name(names, *unit)),
+        Event::CutOff { unit, cell } => format!("{} cut off at {cell}", name(names, *unit)),
+        Event::JobDone { kind, by, cell } => format!("{}: {} done at {cell}", name(names, *by), kind.name()),
+        Event::AlarmRung { by, cell } => format!("{} rings the bell at {cell}", name(names, *by)),
+        Event::Built { kind, cell, .. } => format!("{} built at {cell}", title(*kind)),
         Event::Destroyed { kind, cell } => format!("{} destroyed at {cell}", title(*kind)),
         Event::CampBeaten { cell } => format!("camp beaten at {cell}"),
         Event::WagonNearCamp { cell, camp } => format!("wagon at {cell} near the camp at {camp}"),
@@ -69,7 +125,7 @@ pub fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::SeasonChanged { season } => format!("season {season:?}"),
         Event::WeatherChanged { weather } => format!("weather {weather:?}"),
         Event::RaidCancelled { wave } => format!("wave {wave} cancelled"),
-        Event::Departed { unit, cell, .. } => format!("{} departed at {cell}", names[unit]),
+        Event::Departed { unit, cell, .. } => format!("{} departed at {cell}", name(names, *unit)),
         Event::GoalStep { step, done, of, cell } => format!("{step:?} {done} of {of} at {cell}"),
         Event::FoodGone => "food gone".to_owned(),
         Event::FireBroke { cell } => format!("fire breaks out at {cell}"),
@@ -90,8 +146,21 @@ fn place(Point { x, y }: Point) -> String {
     format!("({}, {})", rounded(x), rounded(y))
 }
 
+/// How somebody died.
+fn death(world: &World, cause: &DeathCause, names: &Names) -> String {
+    let title = |kind| &world.rules().structure(kind).title;
+    match cause {
+        DeathCause::Unit { unit, missile: true, .. } => format!("shot by {}", name(names, *unit)),
+        DeathCause::Unit { unit, .. } => format!("killed by {}", name(names, *unit)),
+        DeathCause::Trap { kind, .. } => format!("killed by {}", title(*kind)),
+        DeathCause::Tower { kind, .. } => format!("shot by {}", title(*kind)),
+        DeathCause::Hunger => "starved".to_owned(),
+        DeathCause::Fire => "burnt to death".to_owned(),
+    }
+}
+
 /// The activities of all units; prey only grazes and flees.
-pub fn actions(world: &World, names: &Names) -> BTreeMap<UnitId, String> {
+fn actions(world: &World, names: &Names) -> BTreeMap<UnitId, String> {
     let deed = |nature: &Nature| match nature {
         Nature::Colonist(colonist) => Some(match colonist.draft() {
             Some(Order::Hold) => stance(colonist.orders().stance),
@@ -100,7 +169,7 @@ pub fn actions(world: &World, names: &Names) -> BTreeMap<UnitId, String> {
         }),
         Nature::Besieger(besieger) => Some(intent(world, besieger, names)),
         Nature::Beast(beast) => {
-            let hunts = |prey: UnitId| format!("hunts {}", names[&prey]);
+            let hunts = |prey: UnitId| format!("hunts {}", name(names, prey));
             beast.hunter().map(|hunter| hunter.prey().map_or("roams".to_owned(), hunts))
         }
     };
@@ -116,7 +185,7 @@ fn under(world: &World, order: Order, names: &Names) -> String {
         Order::Hold => "holds".to_owned(),
         Order::Move(cell) => format!("ordered to {cell}"),
         Order::Line { place, .. } => format!("in line to {place}"),
-        Order::Attack(unit) => format!("ordered against {}", names[&unit]),
+        Order::Attack(unit) => format!("ordered against {}", name(names, unit)),
         Order::Raze(id) => format!("ordered against {}", structure(world, id)),
     }
 }
@@ -133,7 +202,7 @@ fn activity(world: &World, colonist: &Colonist, names: &Names) -> String {
             let at = job_cell(world, job).filter(|_| job.kind() != JobKind::Hunt);
             at.map_or_else(|| job.kind().name().to_owned(), |at| format!("{} at {at}", job.kind().name()))
         }),
-        Activity::Fight { target } => format!("fights {}", names[&target]),
+        Activity::Fight { target } => format!("fights {}", name(names, target)),
         Activity::Flee => "flees".to_owned(),
         Activity::Arm { gear: Some(gear) } => format!("fetches {}", gear_title(world, gear)),
         Activity::Arm { gear: None } => "lays down what it carries".to_owned(),
@@ -153,7 +222,7 @@ fn intent(world: &World, besieger: &Besieger, names: &Names) -> String {
     }
     match besieger.intent() {
         Intent::Muster => "musters".to_owned(),
-        Intent::Attack(Target::Unit(unit)) => format!("attacks {}", names[&unit]),
+        Intent::Attack(Target::Unit(unit)) => format!("attacks {}", name(names, unit)),
         Intent::Attack(Target::Structure(id)) => format!("attacks {}", structure(world, id)),
         Intent::Patrol(cell) => format!("patrols to {cell}"),
         Intent::Rest => "rests".to_owned(),

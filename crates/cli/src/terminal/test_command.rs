@@ -1,0 +1,178 @@
+//! `osada test`: games with what is expected of them, for people, as TAP, and as JUnit XML.
+
+use crate::failure::{Failure, remark};
+use crate::output::results;
+use crate::storage::atomic;
+use crate::storage::files::{Library, shown};
+use crate::terminal::lab::progress::RunProgress;
+use crate::terminal::test_files::{FoundTests, contestant, find_tests};
+use crate::terminal::test_report::{Finished, junit, summary, tap, told};
+use clap::Args;
+use osada_content::testing::{Test, TestFile};
+use osada_lab::testing::{TestRun, TestVerdict, run as run_test};
+use osada_reader::fault::counted;
+use osada_record::player::Contestant;
+use rayon::prelude::*;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Which tests, and how to report them.
+#[derive(Args)]
+pub struct TestArgs {
+    /// Files of tests, folders of them, or mods; by default those of the folder `tests`, and of all mods
+    #[arg(value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// Run only tests whose name, or the name of whose file, contains this
+    #[arg(long, value_name = "TEXT")]
+    filter: Option<String>,
+    /// How many games to play at once; by default as many as there are cores. Results are the same for any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    jobs: Option<u16>,
+    /// Write exact lists and hashes anew, as the games go now, before they are compared
+    #[arg(long)]
+    update: bool,
+    /// Print the results in the Test Anything Protocol
+    #[arg(long)]
+    tap: bool,
+    /// Also write the results as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Fail if a test is undecided
+    #[arg(long)]
+    strict: bool,
+}
+
+/// A test that is ready to be run.
+struct Ready {
+    /// The number of its file.
+    file: usize,
+    test: Test,
+    contestant: Contestant,
+}
+
+/// Runs the tests: exit code 1 if one fails, 2 if a file has mistakes.
+pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
+    if let Some(path) = &args.junit {
+        atomic::probe(path).map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(path))))?;
+    }
+    let begun = Instant::now();
+    let found = find_tests(&args.paths, library)?;
+    let mut checked = check(&found, library)?;
+    if args.update {
+        for (file, written) in found.iter().zip(update(args, &checked)?) {
+            if written != file.text {
+                let failed = |error| Failure::bad(format!("cannot write {}: {error}", shown(&file.path)));
+                atomic::write(&file.path, written.as_bytes()).map_err(failed)?;
+                remark(&format!("{}: written anew\n", shown(&file.path)));
+            }
+        }
+        let again: Result<Vec<FoundTests>, Failure> = found.iter().map(|file| FoundTests::read(file.path.clone())).collect();
+        checked = check(&again?, library)?;
+    }
+    let ready = ready(args, &checked)?;
+    if ready.is_empty() {
+        let filter = args.filter.clone().unwrap_or_default();
+        return Err(Failure::Usage(format!("no test has `{filter}` in its name or in that of its file")));
+    }
+    let finished = play(args, &checked, &ready)?;
+    let spent = begun.elapsed();
+    if args.tap {
+        write!(results(), "{}", tap(&finished))?;
+    } else {
+        write!(results(), "{}", told(&finished))?;
+        writeln!(results(), "{}", summary(&finished, spent))?;
+    }
+    if let Some(path) = &args.junit {
+        let text = junit(&finished).map_err(Failure::bad)?;
+        let failed = |error| Failure::bad(format!("cannot write {}: {error}", shown(path)));
+        atomic::write(path, &text).map_err(failed)?;
+    }
+    let is_bad = |test: &Finished| match test.run.verdict {
+        TestVerdict::Passed => false,
+        TestVerdict::Failed => true,
+        TestVerdict::Undecided => args.strict,
+    };
+    // What has failed is told already.
+    if finished.iter().any(is_bad) { Err(Failure::Bad(String::new())) } else { Ok(()) }
+}
+
+/// The checked tests of every file; exit code 2 if one has mistakes, after all of them have been told.
+fn check(found: &[FoundTests], library: &Library) -> Result<Vec<(TestFile, Vec<Test>)>, Failure> {
+    let (mut checked, mut wrong) = (Vec::new(), 0);
+    for file in found {
+        match file.check(library) {
+            Ok((file, noted)) => {
+                remark(&noted.warnings.to_string());
+                checked.push((file, noted.value));
+            }
+            Err(reports) => {
+                remark(&reports.to_string());
+                wrong += 1;
+            }
+        }
+    }
+    match wrong {
+        0 => Ok(checked),
+        wrong => Err(Failure::Usage(format!(
+            "no test was run: {wrong} of {} {} mistakes",
+            counted(found.len(), "file"),
+            if wrong == 1 { "has" } else { "have" }
+        ))),
+    }
+}
+
+/// The tests that are to be run, with who plays them.
+fn ready(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<Ready>, Failure> {
+    let wanted = args.filter.as_ref().map(|filter| filter.to_lowercase());
+    let is_wanted = |file: &TestFile, test: &Test| {
+        wanted.as_ref().is_none_or(|part| {
+            test.name.to_lowercase().contains(part) || file.file().to_lowercase().contains(part)
+        })
+    };
+    let mut all = Vec::new();
+    for (number, (file, tests)) in checked.iter().enumerate() {
+        let folder = Path::new(file.file()).parent().unwrap_or(Path::new(""));
+        for test in tests.iter().filter(|test| is_wanted(file, test)) {
+            let name = test.player.as_deref().unwrap_or("idle");
+            let contestant = contestant(name, folder, &test.rules).map_err(Failure::bad)?;
+            all.push(Ready { file: number, test: test.clone(), contestant });
+        }
+    }
+    Ok(all)
+}
+
+/// Runs tests side by side.
+fn play(args: &TestArgs, checked: &[(TestFile, Vec<Test>)], ready: &[Ready]) -> Result<Vec<Finished>, Failure> {
+    let progress = RunProgress::quiet("tests", ready.len());
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build();
+    let pool = pool.map_err(|error| Failure::bad(format!("no threads can be had: {error}")))?;
+    let one = |(number, Ready { file, test, contestant }): (usize, &Ready)| -> Result<Finished, Failure> {
+        let begun = Instant::now();
+        let file = &checked[*file].0;
+        let place = file.place(test.index);
+        let failed = |error| Failure::bad(format!("{}:{}:{}: {error}", file.file(), place.0, place.1));
+        let run: TestRun = run_test(test, contestant).map_err(failed)?;
+        progress.done(number);
+        let (file, name) = (file.file().to_owned(), test.name.clone());
+        Ok(Finished { file, place, name, index: test.index, seconds: begun.elapsed().as_secs_f64(), run })
+    };
+    let finished = pool.install(|| ready.par_iter().enumerate().map(one).collect::<Vec<_>>());
+    progress.finish();
+    finished.into_iter().collect()
+}
+
+/// The texts of the files with their exact lists and hashes as the games go now.
+fn update(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<String>, Failure> {
+    let mut ready = ready(args, checked)?;
+    ready.retain(|ready| ready.test.expect.exactly.is_some() || ready.test.expect.hash.is_some());
+    let finished = play(args, checked, &ready)?;
+    let texts = checked.iter().enumerate().map(|(number, (file, _))| {
+        let of_file = ready.iter().zip(&finished).filter(|(ready, _)| ready.file == number);
+        let found: Vec<_> = of_file
+            .map(|(_, test)| (test.index, Some(&test.run.lines[..]), Some(test.run.hash.clone())))
+            .collect();
+        file.updated(&found)
+    });
+    Ok(texts.collect())
+}

@@ -1,0 +1,240 @@
+//! Files of tests: where they are, and the rules, levels and players that they name.
+
+use crate::failure::Failure;
+use crate::storage::files::{Library, read_text, shown};
+use crate::storage::foundation::{BaseFiles, Foundation};
+use crate::storage::lookup::{NamedFileKind, place};
+use crate::storage::mod_folders::{self, is_mod, mod_around};
+use crate::storage::source::SourceFile;
+use crate::terminal::check_mod::below;
+use osada_content::mods::Mod;
+use osada_content::testing::{RulesError, Shelf, Test, TestFile};
+use osada_content::{self as content, FileKind, Level, Noted, Reports, nearest, shipped};
+use osada_record::player::strategy::load_strategy;
+use osada_record::player::{self, Contestant};
+use osada_record::telemetry::{EVENTS, Kind};
+use osada_sim::rules::Rules;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The folder of tests, in the working folder and in a mod.
+const FOLDER: &str = "tests";
+/// Folders within folders are looked through this deep.
+const DEEPEST: usize = 8;
+
+/// A file of tests on the disk.
+#[derive(Clone, Debug)]
+pub struct FoundTests {
+    pub path: PathBuf,
+    pub text: String,
+    /// The folder of the mod that it belongs to.
+    pub of_mod: Option<PathBuf>,
+}
+
+impl FoundTests {
+    /// A file of tests, wherever it lies.
+    pub fn read(path: PathBuf) -> Result<Self, Failure> {
+        Ok(Self { text: read_text(&path)?, of_mod: mod_around(&path), path })
+    }
+
+    /// Its tests, checked.
+    ///
+    /// # Errors
+    ///
+    /// Everything that is wrong with them.
+    pub fn check(&self, library: &Library) -> Result<(TestFile, Noted<Vec<Test>>), Reports> {
+        let file = TestFile::read(&shown(&self.path), &self.text)?;
+        let tests = file.check(&LibraryShelf::new(self, library))?;
+        Ok((file, tests))
+    }
+}
+
+/// The files of tests that paths mean: files, mods, and folders with what lies in them. Without any path, those of the
+/// folder `tests`, and of all mods.
+pub fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests>, Failure> {
+    let mut found = Vec::new();
+    if paths.is_empty() {
+        collect(Path::new(FOLDER), &mut found, 0)?;
+        for folder in library.places.all().into_iter().filter(|folder| is_mod(folder)) {
+            collect(&folder.join(FOLDER), &mut found, 0)?;
+        }
+        if found.is_empty() {
+            let message = "there are no tests in the folder `tests`, nor in a mod; name a file or a folder of them";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+    }
+    for path in paths {
+        let before = found.len();
+        let named = library.places.find(path).ok().filter(|folder| is_mod(folder));
+        match named {
+            Some(folder) => collect(&folder.join(FOLDER), &mut found, 0)?,
+            None if path.is_dir() => collect(path, &mut found, 0)?,
+            None => found.push(FoundTests::read(path.clone()).map_err(usage)?),
+        }
+        if found.len() == before {
+            return Err(Failure::Usage(format!("there are no tests in {}", shown(path))));
+        }
+    }
+    Ok(found)
+}
+
+/// A failure that is a mistake of whoever typed the command.
+fn usage(failure: Failure) -> Failure {
+    Failure::Usage(failure.message().trim_start_matches("error: ").trim_end().to_owned())
+}
+
+/// Adds the files of tests in a folder, in the order of their names.
+fn collect(folder: &Path, found: &mut Vec<FoundTests>, depth: usize) -> Result<(), Failure> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut paths: Vec<PathBuf> = entries.map(|entry| entry.path()).collect();
+    paths.sort();
+    for path in paths {
+        if path.is_dir() && depth < DEEPEST {
+            collect(&path, found, depth + 1)?;
+        } else if path.extension().is_some_and(|ending| ending == "ron") {
+            let Ok(file) = FoundTests::read(path) else { continue };
+            if content::kind_of(&file.text) == FileKind::Tests {
+                found.push(file);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// What a file of tests may name, as the library knows it.
+struct LibraryShelf<'l> {
+    library: &'l Library,
+    /// The folder of the file.
+    folder: PathBuf,
+    of_mod: Option<PathBuf>,
+    /// By the names of the mods.
+    foundations: RefCell<BTreeMap<Vec<String>, Result<Layers, String>>>,
+    /// The rules with changes, by the names of the mods and the texts of the changes.
+    changed: RefCell<BTreeMap<Vec<String>, Arc<Rules>>>,
+}
+
+/// Rules with mods.
+#[derive(Clone)]
+struct Layers {
+    below: Arc<BaseFiles>,
+    mods: Arc<Vec<Mod>>,
+    foundation: Arc<Foundation>,
+    rules: Arc<Rules>,
+}
+
+impl<'l> LibraryShelf<'l> {
+    fn new(file: &FoundTests, library: &'l Library) -> Self {
+        let folder = file.path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
+        let (foundations, changed) = (RefCell::default(), RefCell::default());
+        Self { library, folder, of_mod: file.of_mod.clone(), foundations, changed }
+    }
+
+    /// A path from the folder of the file on, if something is there.
+    fn beside(&self, name: &str) -> Option<PathBuf> {
+        Some(self.folder.join(name)).filter(|path| path.exists())
+    }
+
+    fn layers(&self, names: &[&str]) -> Result<Layers, String> {
+        let key: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        if let Some(known) = self.foundations.borrow().get(&key) {
+            return known.clone();
+        }
+        let layers = self.laid(names).map_err(|failure| sentence(&failure));
+        self.foundations.borrow_mut().insert(key, layers.clone());
+        layers
+    }
+
+    fn laid(&self, names: &[&str]) -> Result<Layers, Failure> {
+        let mut mods: Vec<Mod> = Vec::new();
+        let beside = |name: &&str| self.beside(name).filter(|path| is_mod(path));
+        let mut paths: Vec<PathBuf> = self.of_mod.iter().cloned().collect();
+        for name in names {
+            paths.push(beside(name).map_or_else(|| self.library.places.find(Path::new(name)), Ok)?);
+        }
+        for path in paths {
+            let named = mod_folders::read(&path)?;
+            for further in below(&named, self.library)?.into_iter().chain([named]) {
+                if !mods.iter().any(|known| known.manifest.name == further.manifest.name) {
+                    mods.push(further);
+                }
+            }
+        }
+        let below = BaseFiles::of(self.library.named_rules())?;
+        let foundation = self.library.foundation_of(&below, &mods.iter().collect::<Vec<_>>())?;
+        let rules = Arc::new(foundation.checked.clone());
+        Ok(Layers { below: Arc::new(below), mods: Arc::new(mods), foundation: Arc::new(foundation), rules })
+    }
+}
+
+impl Shelf for LibraryShelf<'_> {
+    fn rules(&self, mods: &[&str], changes: Option<&Mod>) -> Result<Arc<Rules>, RulesError> {
+        let layers = self.layers(mods).map_err(RulesError::Mods)?;
+        let Some(changes) = changes else { return Ok(layers.rules) };
+        let texts = changes.rules.iter().map(|file| file.text.trim().to_owned());
+        let key: Vec<String> = mods.iter().map(|name| (*name).to_owned()).chain(texts).collect();
+        if let Some(known) = self.changed.borrow().get(&key) {
+            return Ok(Arc::clone(known));
+        }
+        let all: Vec<&Mod> = layers.mods.iter().chain([changes]).collect();
+        let changed = Foundation::of(&layers.below, &all).map_err(RulesError::Changes)?.checked;
+        let rules = Arc::new(Rules { mods: layers.rules.mods.clone(), ..changed });
+        self.changed.borrow_mut().insert(key, Arc::clone(&rules));
+        Ok(rules)
+    }
+
+    fn level(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<Level, String> {
+        let layers = self.layers(mods)?;
+        let beside = [name.to_owned(), format!("{name}.ron")].iter().find_map(|name| self.beside(name));
+        let source = match beside.filter(|path| path.is_file()) {
+            Some(path) => SourceFile::read(path),
+            None => self.library.level_of(&layers.foundation, Path::new(name)),
+        };
+        let source = source.map_err(|failure| sentence(&failure))?;
+        let checked = self.library.check_level(&source, rules);
+        checked.map(|noted| noted.value).map_err(|failure| format!("the level has mistakes: {}", sentence(&failure)))
+    }
+
+    fn player(&self, name: &str, rules: &Rules) -> Result<(), String> {
+        contestant(name, &self.folder, rules).map(|_| ())
+    }
+
+    fn events(&self) -> Vec<(&'static str, Vec<&'static str>)> {
+        let texts = |fields: &'static [osada_record::telemetry::Field]| {
+            fields.iter().filter(|field| field.kind == Kind::Text).map(|field| field.name).collect()
+        };
+        EVENTS.iter().map(|event| (event.name, texts(event.fields))).collect()
+    }
+}
+
+/// The first line of a failure, without the word that begins it.
+fn sentence(failure: &Failure) -> String {
+    let message = failure.message();
+    message.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
+}
+
+/// Whoever plays under a name: a scripted player, a strategy that ships, or the file of one, from a folder on.
+///
+/// # Errors
+///
+/// Why nobody does, in a sentence.
+pub fn contestant(name: &str, folder: &Path, rules: &Rules) -> Result<Contestant, String> {
+    if let Some(scripted) = Contestant::scripted(name) {
+        return Ok(scripted);
+    }
+    let beside = Some(folder.join(name)).filter(|path| path.is_file());
+    let found = beside.map(Ok).or_else(|| place(NamedFileKind::Strategy, Path::new(name)));
+    let source = match found {
+        Some(Ok(path)) => SourceFile::read(path).map_err(|failure| sentence(&failure))?,
+        Some(Err(asset)) => SourceFile::carried(asset),
+        None => {
+            let ship = shipped::STRATEGIES.iter().map(|(path, _)| content::stem(path));
+            let known: Vec<&str> = player::NAMES.into_iter().chain(ship).collect();
+            let near = nearest(name, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+            return Err(format!("players are {}, or the file of a strategy{near}", known.join(", ")));
+        }
+    };
+    let strategy = load_strategy(&source.file(), &source.text, rules);
+    strategy.map(Contestant::of).map_err(|report| sentence(&Failure::from(report)))
+}

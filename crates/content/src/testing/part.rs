@@ -1,0 +1,66 @@
+//! Parts of a text as texts of their own, in which everything is where it was.
+
+use crate::mods::{MANIFEST, Mod, ModFile, ModFolder};
+use crate::report::{Report, Reports};
+use crate::syntax::{Entry, Value, tree};
+use std::ops::Range;
+
+/// The bytes of the value of a field, if it is there.
+fn field<'v, 't>(value: &'v Value<'t>, name: &str) -> Option<&'v Value<'t>> {
+    let group = value.group.as_ref()?;
+    group.entries.iter().find(|entry: &&Entry| entry.key == Some(name)).map(|entry| &entry.value)
+}
+
+/// The value of each test of a file.
+fn tests<'v, 't>(whole: &'v Value<'t>) -> Vec<&'v Value<'t>> {
+    let group = field(whole, "tests").and_then(|tests| tests.group.as_ref());
+    group.map_or(Vec::new(), |group| group.entries.iter().map(|entry| &entry.value).collect())
+}
+
+/// The text with nothing but these bytes of it: all others are blanks, so that every place stays what it was.
+fn alone(text: &str, span: &Range<usize>) -> String {
+    let blank = |part: &str| part.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect::<String>();
+    [blank(&text[..span.start]).as_str(), &text[span.clone()], &blank(&text[span.end..])].concat()
+}
+
+/// The changes to the rules that hold in a test, as a mod; `None` if there are none.
+///
+/// # Errors
+///
+/// If they do not have the form of changes.
+pub fn changes(file: &str, text: &str, test: usize) -> Result<Option<Mod>, Reports> {
+    let whole = tree(file, text)?;
+    let of_test = tests(&whole).get(test).and_then(|test| field(test, "rules"));
+    let spans: Vec<Range<usize>> =
+        field(&whole, "rules").into_iter().chain(of_test).map(|value| value.span.clone()).collect();
+    if spans.is_empty() {
+        return Ok(None);
+    }
+    // Files of rules are read in the order of their names.
+    let part = |(number, span): (usize, &Range<usize>)| ModFile {
+        path: format!("{number}.ron"),
+        file: file.to_owned(),
+        text: alone(text, span),
+    };
+    let mut files: Vec<ModFile> = spans.iter().enumerate().map(part).collect();
+    let manifest = "(name: \"test\", version: \"1\", by: \"test\", about: \"The changes of a test.\")";
+    files.push(ModFile { path: MANIFEST.to_owned(), file: file.to_owned(), text: manifest.to_owned() });
+    let folder = ModFolder { name: "test".to_owned(), file: file.to_owned(), files, ..ModFolder::default() };
+    Mod::read(folder).map(Some).map_err(|reports| within(&reports, file, text))
+}
+
+/// Reports about parts of a text as reports about the text.
+pub fn within(reports: &Reports, file: &str, text: &str) -> Reports {
+    let placed = |report: &Report| {
+        if report.file() == file { report.clone().within(text) } else { report.clone() }
+    };
+    Reports::new(reports.iter().map(placed).collect())
+}
+
+/// The bytes of a field of what a test expects, if it has one.
+pub fn expected(file: &str, text: &str, test: usize, name: &str) -> Option<Range<usize>> {
+    let whole = tree(file, text).ok()?;
+    let tests = tests(&whole);
+    let expect = field(tests.get(test)?, "expect")?;
+    field(expect, name).map(|value| value.span.clone())
+}
