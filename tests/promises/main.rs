@@ -91,6 +91,8 @@ mod strategies;
 #[cfg(feature = "cli")]
 mod sweeps;
 mod telemetry;
+#[cfg(feature = "cli")]
+mod testing;
 mod textures;
 mod thesis;
 mod undo;

@@ -8,7 +8,7 @@ use osada::brain::MindSource;
 use osada::level::mods::{Ground, Mod, ModFile, ModFolder, ModSource, changes_schema, stack};
 use osada::level::{
     CampaignSource, LevelSource, Report, SquadSource, json_of, level_schema, looks_json, looks_schema, ron_as_json,
-    schema_of, script_json, script_schema, shipped,
+    schema_of, script_json, script_schema, shipped, tests_json, tests_schema,
 };
 use osada::player::strategy::Strategy;
 use osada::sim::rules::{Names, Rules};
@@ -65,6 +65,23 @@ fn everything_that_ships_is_right_by_its_schema() {
     let script = "(steps: [(at: 5, commands: [Build(structure: \"wood_wall\", cells: [(1, 2)]), Undo])])";
     let script = script_json("a.ron", script).unwrap_or_else(|report| panic!("{report}"));
     assert_eq!(Judge::new(script_schema()).wrong(&script), None);
+    let judge = Judge::new(tests_schema());
+    for folder in ["tests/scenarios", "tests/levels"] {
+        for path in ron_files(folder) {
+            let text = fs::read_to_string(&path).expect("it can be read");
+            let tests = tests_json(&path, &text).unwrap_or_else(|report| panic!("{report}"));
+            assert_eq!(judge.wrong(&tests), None, "{path}");
+        }
+    }
+}
+
+/// The paths of the RON files that lie in a folder itself.
+fn ron_files(folder: &str) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("it is there").flatten().map(|entry| entry.path());
+    let files = entries.filter(|path| path.extension().is_some_and(|ending| ending == "ron"));
+    let files: Vec<String> = files.map(|path| path.display().to_string()).collect();
+    assert!(!files.is_empty(), "{folder}");
+    files
 }
 
 #[test]
@@ -251,7 +268,7 @@ fn schemas_written_by_hand_say_what_the_reader_says() {
 }
 
 /// The schemas of the files whose fields are documented, by the names of the types that read them.
-fn documented() -> [(&'static str, Value); 6] {
+fn documented() -> [(&'static str, Value); 7] {
     [
         ("LevelSource", level_schema()),
         ("Rules", schema_of::<Rules>("rules")),
@@ -259,6 +276,7 @@ fn documented() -> [(&'static str, Value); 6] {
         ("CampaignSource", schema_of::<CampaignSource>("campaigns")),
         ("Strategy", schema_of::<Strategy>("strategies")),
         ("ModSource", schema_of::<ModSource>("mods")),
+        ("TestFileSource", tests_schema()),
     ]
 }
 
@@ -329,13 +347,14 @@ fn table(schema: &Value, there: &str) -> String {
     table
 }
 
-const DOCUMENTS: [&str; 6] = [
+const DOCUMENTS: [&str; 7] = [
     "docs/ron-levels.md",
     "docs/ron-rules.md",
     "docs/ron-triggers.md",
     "docs/ron-minds.md",
     "docs/strategies.md",
     "docs/mods.md",
+    "docs/testing.md",
 ];
 
 #[test]

@@ -186,8 +186,9 @@ impl Shelf for LibraryShelf<'_> {
 
     fn level(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<Level, String> {
         let layers = self.layers(mods)?;
-        let beside = [name.to_owned(), format!("{name}.ron")].iter().find_map(|name| self.beside(name));
-        let source = match beside.filter(|path| path.is_file()) {
+        // A file is named with its ending: a test may go by the name of the level that it is about.
+        let beside = self.beside(name).filter(|path| name.ends_with(".ron") && path.is_file());
+        let source = match beside {
             Some(path) => SourceFile::read(path),
             None => self.library.level_of(&layers.foundation, Path::new(name)),
         };

@@ -153,18 +153,25 @@ impl TestFile {
         let mut tests = Vec::new();
         for (index, test) in source.tests.iter().enumerate().take(MOST_TESTS) {
             checker.at(Segment::Field("tests"), |checker| {
-                checker.at(Segment::Index(index), |checker| match self.rules_of(index, test, shelf) {
-                    Ok(rules) => tests.extend(self.check_test(checker, index, test, &rules, shelf)),
-                    Err(RulesError::Mods(message)) => checker.field("mods", |checker| checker.fault(message)),
-                    Err(RulesError::Changes(reports)) => {
-                        let reports = part::within(&reports, &self.file, &self.text);
-                        for report in &reports {
-                            // Those of the file are the same in every test.
-                            if !of_changes.contains(report) {
-                                of_changes.push(report.clone());
-                            }
+                checker.at(Segment::Index(index), |checker| {
+                    let rules = match self.rules_of(index, test, shelf) {
+                        Ok(rules) => rules,
+                        Err(RulesError::Mods(message)) => {
+                            return checker.field("mods", |checker| checker.fault(message));
                         }
-                    }
+                        Err(RulesError::Changes(reports)) => {
+                            for report in &part::within(&reports, &self.file, &self.text) {
+                                // Those of the file are the same in every test.
+                                if !of_changes.contains(report) {
+                                    of_changes.push(report.clone());
+                                }
+                            }
+                            // The rest of the test is checked by the rules as they are.
+                            let Ok(rules) = shelf.rules(&self.mods(test), None) else { return };
+                            rules
+                        }
+                    };
+                    tests.extend(self.check_test(checker, index, test, &rules, shelf));
                 });
             });
         }

@@ -323,18 +323,28 @@ pub struct TileSource {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields, default)]
-#[allow(missing_docs, reason = "each is the amount of the good of its name")]
 pub struct ExpectedGoods {
+    /// Pieces of wood.
     pub wood: Option<u32>,
+    /// Pieces of stone.
     pub stone: Option<u32>,
+    /// Pieces of food.
     pub food: Option<u32>,
+    /// Pieces of hides.
     pub hides: Option<u32>,
+    /// Pieces of iron.
     pub iron: Option<u32>,
+    /// Pieces of ore.
     pub ore: Option<u32>,
+    /// Pieces of charcoal.
     pub charcoal: Option<u32>,
+    /// Pieces of leather.
     pub leather: Option<u32>,
+    /// Pieces of bread.
     pub bread: Option<u32>,
+    /// Pieces of ale.
     pub ale: Option<u32>,
+    /// Pieces of arrows.
     pub arrows: Option<u32>,
 }
 
