@@ -3,14 +3,12 @@
 mod accounts;
 mod activities;
 mod arms;
-mod besiegers;
 mod chief;
 mod commands;
 mod crafts;
 mod deaths;
 mod orders;
 mod scene;
-mod siege;
 mod sources;
 mod stances;
 mod tactics;
