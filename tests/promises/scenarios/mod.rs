@@ -1,5 +1,5 @@
-//! Scenarios: a small map, one command or situation, and what comes of it. Most are data, in `tests/scenarios`; here are
-//! those that look into the library, compare games or ask for what no level can have.
+//! Scenarios: a small map, one command or situation, and what comes of it. Most are data, in `tests/scenarios`;
+//! here are those that look into the library, compare games or ask for what no level can have.
 
 mod accounts;
 mod activities;

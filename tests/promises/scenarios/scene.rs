@@ -42,13 +42,14 @@ pub struct Scene {
     setup: Setup,
 }
 
-/// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and `v`
-/// wolves, `X` the camp of the besiegers, which is open and unguarded.
+/// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and
+/// `v` wolves, `X` the camp of the besiegers, which is open and unguarded.
 ///
-/// The rules are those of the mod `tests/scenarios/calm`: nobody is tired, everybody's skill is 1 and stays so, stones are
-/// thrown for 2, nothing leaves a wound or loot, nobody digs, spikes take 25 hit points, banners make no blow harder, towers
-/// shoot for 6 every two seconds and need nobody, no shot goes astray, it is day for a second and night for the rest of a
-/// long day, so that a wave comes at tick 60 and attacks at once, and the first meal is more than 2,000 ticks away.
+/// The rules are those of the mod `tests/scenarios/calm`: nobody is tired, everybody's skill is 1 and stays so,
+/// stones are thrown for 2, nothing leaves a wound or loot, nobody digs, spikes take 25 hit points, banners make no
+/// blow harder, towers shoot for 6 every two seconds and need nobody, no shot goes astray, it is day for a second
+/// and night for the rest of a long day, so that a wave comes at tick 60 and attacks at once, and the first meal is
+/// more than 2,000 ticks away.
 pub fn scene(rows: &[&str]) -> Scene {
     let mut rules = (*rules()).clone();
     rules.traits.skill = (1.0, 1.0);
