@@ -1,12 +1,13 @@
-//! The besiegers' chief learns: the same defence that held three raids does not hold the fourth by itself.
+//! What the besiegers' chief remembers, and why he plans what he plans; what comes of it is in
+//! `tests/scenarios/chief.ron`.
 
 use super::scene;
 use super::scene::{Play, Scene};
 use crate::common::runs_on;
 use osada::brain::{Action, Sense, Senses};
 use osada::record::StateHash;
-use osada::sim::rules::{Function, Role, Rules};
-use osada::sim::{HitPoints, Outcome, PlanObstacle, Seconds, World, forecast, plan_reasons, raid_due, tick};
+use osada::sim::rules::{Function, Rules};
+use osada::sim::{HitPoints, PlanObstacle, Seconds, World, forecast, plan_reasons, raid_due, tick};
 use osada_cli::words::plan_words;
 
 /// Days of eighty seconds, half of them night.
@@ -39,25 +40,6 @@ fn behind_traps() -> Scene {
     four_raids(&rows).structure("spike_trap", |row| {
         row.function =
             Function::Trap { damage: HitPoints(100.0), rearm_seconds: Seconds(0.5), rearm_cost: Default::default() };
-    })
-}
-
-/// The same with two towers that kill with every bolt.
-fn behind_towers() -> Scene {
-    let mut rows = vec![".".repeat(40); 21];
-    rows[10].replace_range(0..1, "X");
-    rows[10].replace_range(24..25, "H");
-    rows[8].replace_range(18..19, "O");
-    rows[12].replace_range(18..19, "O");
-    rows[9].replace_range(34..35, "1");
-    rows[12].replace_range(34..35, "2");
-    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-    // Nobody mends a tower under fire.
-    let scene = four_raids(&rows).rules(|rules| rules.jobs.repair_below = 0.0);
-    scene.structure("bolt_tower", |row| {
-        if let Function::Tower { damage, magazine, .. } = &mut row.function {
-            (*damage, *magazine) = (HitPoints(100.0), 1000);
-        }
     })
 }
 
@@ -105,40 +87,6 @@ fn hold_three(play: &mut Play) {
         assert!(raid.dead() * 2 >= raid.came() && raid.kills() == 0, "they died of it");
     }
     assert_eq!(planned(&play.world)[..3], [Action::Straight; 3]);
-}
-
-#[test]
-fn traps_that_killed_three_raids_are_gone_round_by_the_fourth() {
-    let mut play = behind_traps().begin();
-    hold_three(&mut play);
-    let after = hearth_after(&mut play, 4);
-    let plan = play.world.chief().plans().last().expect("he plans");
-    assert_eq!((plan.decided(), plan.carried_out()), (Action::RoundAbout, Action::RoundAbout));
-    assert!(play.lines().any(|line| line == "sign of wave 4: RoundAbout"), "it can be seen beforehand");
-    assert!(after < 500.0 || play.world.outcome() == Outcome::Defeat, "the fourth comes through");
-
-    let mut play = behind_traps().led_by(FORGETFUL).begin();
-    hold_three(&mut play);
-    assert_eq!(hearth_after(&mut play, 4), 500.0, "who learns nothing dies in the traps again");
-}
-
-#[test]
-fn towers_that_killed_three_raids_are_shot_at_from_afar_by_the_fourth() {
-    let mut play = behind_towers().begin();
-    hold_three(&mut play);
-    let kinds = |world: &World| {
-        world.of_role(Role::Besieger).map(|(_, unit)| world.rules().unit(unit.kind()).name.clone()).collect::<Vec<_>>()
-    };
-    play.until(3 * DAY + 42 * 60);
-    assert!(kinds(&play.world).contains(&"archer".to_owned()), "archers come for grunts");
-    hearth_after(&mut play, 4);
-    assert_eq!(planned(&play.world)[3], Action::Shoot);
-    assert!(play.lines().any(|line| line.starts_with("Bolt tower destroyed")), "a tower falls");
-
-    let mut play = behind_towers().led_by(FORGETFUL).begin();
-    hold_three(&mut play);
-    hearth_after(&mut play, 4);
-    assert!(!play.lines().any(|line| line.starts_with("Bolt tower destroyed")));
 }
 
 #[test]
@@ -254,22 +202,6 @@ fn a_raid_that_waits_comes_a_day_later_and_stronger() {
 }
 
 #[test]
-fn a_feint_strikes_from_the_camp_first_and_from_another_side_later() {
-    let mut play = always(behind_walls(), Action::Feint).begin();
-    play.until(40 * 60 + 60);
-    let vanguard = |world: &World| {
-        let all = world.of_role(Role::Besieger).filter_map(|(_, unit)| Some((unit.cell(), unit.besieger()?)));
-        let (first, rest): (Vec<_>, Vec<_>) = all.partition(|(_, besieger)| besieger.is_vanguard());
-        assert!(rest.iter().all(|(_, besieger)| besieger.intent() == osada::sim::Intent::Muster), "the rest waits");
-        assert!(first.iter().all(|(_, besieger)| besieger.intent() != osada::sim::Intent::Muster), "the first do not");
-        assert!(rest.iter().all(|(cell, _)| cell.x > 12) && first.iter().all(|(cell, _)| cell.x < 12));
-        (first.len(), rest.len())
-    };
-    // A feint brings no more than come straight.
-    assert_eq!(vanguard(&play.world), (2, 4));
-}
-
-#[test]
 fn those_who_burn_the_fields_go_for_what_feeds_people_and_burns() {
     let rows = [
         "F.............................",
@@ -291,29 +223,4 @@ fn those_who_burn_the_fields_go_for_what_feeds_people_and_burns() {
     let plan = play.world.chief().plans().iter().find(|plan| plan.wave() == 2);
     assert_eq!(plan.map(|plan| plan.carried_out()), Some(Action::Burn));
     assert!(play.lines().any(|line| line.starts_with("Field destroyed")), "a field burns");
-}
-
-#[test]
-fn in_the_dark_towers_hit_from_half_as_far_and_a_torch_undoes_that() {
-    let rows = |torch: bool| {
-        let mut rows = vec![".".repeat(30); 9];
-        rows[4].replace_range(0..1, "X");
-        rows[4].replace_range(14..15, "O");
-        rows[4].replace_range(24..25, "H");
-        rows[1].replace_range(28..29, "1");
-        if torch {
-            rows[3].replace_range(9..10, "L");
-        }
-        rows
-    };
-    let first_shot = |torch: bool| {
-        let rows = rows(torch);
-        let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
-        let mut play = always(four_raids(&rows), Action::ByNight).begin();
-        while !play.lines().any(|line| line.starts_with("machine")) && runs_on(&play.world, DAY) {
-            play.until(play.world.clock().tick() + 1);
-        }
-        play.world.clock().tick()
-    };
-    assert!(first_shot(false) > first_shot(true) + 30, "a torch shows them");
 }

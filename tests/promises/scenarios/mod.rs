@@ -1,16 +1,15 @@
-//! Scenarios: a small map, one command or situation, and the exact list of what happens, tick by tick.
+//! Scenarios: a small map, one command or situation, and what comes of it. Most are data, in `tests/scenarios`;
+//! here are those that look into the library, compare games or ask for what no level can have.
 
 mod accounts;
 mod activities;
 mod arms;
-mod besiegers;
 mod chief;
 mod commands;
 mod crafts;
 mod deaths;
 mod orders;
 mod scene;
-mod siege;
 mod sources;
 mod stances;
 mod tactics;

@@ -3,7 +3,7 @@
 use crate::common::{rules, settler, unguarded, unit};
 use osada::grid::{Cell, Grid};
 use osada::lab::testing::Transcript;
-use osada::sim::rules::{Function, PracticeRules, Role, Rules, Season, Stock, TerrainId, WoundRules};
+use osada::sim::rules::{Function, PracticeRules, Role, Rules, Stock, TerrainId, WoundRules};
 use osada::sim::{
     Chief, Command, HerdSetup, HitPoints, Outcome, RaidMemory, Refusal, Seconds, Setup, Squad, UnitId, World, check,
     tick,
@@ -40,16 +40,16 @@ const STRUCTURES: [(char, &str); 19] = [
 pub struct Scene {
     rules: Rules,
     setup: Setup,
-    wounded: Option<f64>,
 }
 
-/// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and `v`
-/// wolves, `X` the camp of the besiegers, which is open and unguarded but for [`Scene::guarded`].
+/// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and
+/// `v` wolves, `X` the camp of the besiegers, which is open and unguarded.
 ///
-/// Nobody is tired, everybody's skill is 1 and stays so, stones are thrown for 2, nothing leaves a wound or loot, nobody digs,
-/// spikes take 25 hit points, banners make no blow harder, towers shoot for 6 every two seconds and need nobody, no shot goes astray, it is day for a second
-/// and night for the rest of a long day, so that a wave comes at tick 60 and attacks at once, and the first meal is more than
-/// 2,000 ticks away.
+/// The rules are those of the mod `tests/scenarios/calm`: nobody is tired, everybody's skill is 1 and stays so,
+/// stones are thrown for 2, nothing leaves a wound or loot, nobody digs, spikes take 25 hit points, banners make no
+/// blow harder, towers shoot for 6 every two seconds and need nobody, no shot goes astray, it is day for a second
+/// and night for the rest of a long day, so that a wave comes at tick 60 and attacks at once, and the first meal is
+/// more than 2,000 ticks away.
 pub fn scene(rows: &[&str]) -> Scene {
     let mut rules = (*rules()).clone();
     rules.traits.skill = (1.0, 1.0);
@@ -107,7 +107,7 @@ pub fn scene(rows: &[&str]) -> Scene {
         }
     }
     setup.settlers.sort_by(|a, b| a.name.cmp(&b.name));
-    Scene { rules, setup, wounded: None }
+    Scene { rules, setup }
 }
 
 impl Scene {
@@ -130,24 +130,6 @@ impl Scene {
     /// With people who are as tired as this, from 0 to 10.
     pub fn tired(self, fatigue: f64) -> Self {
         self.rules(|rules| rules.fatigue.start = (fatigue, fatigue))
-    }
-
-    /// With people of this diligence, from 0 to 10.
-    pub fn diligent(mut self, diligence: f64) -> Self {
-        self.setup.settlers.iter_mut().for_each(|settler| settler.diligence = Some(diligence));
-        self
-    }
-
-    /// With other goods than a hundred of each.
-    pub fn stock(mut self, wood: u32, stone: u32, food: u32) -> Self {
-        self.setup.stock = Stock { wood, stone, food, ..Stock::default() };
-        self
-    }
-
-    /// With hides and iron as well.
-    pub fn loot(mut self, hides: u32, iron: u32) -> Self {
-        (self.setup.stock.hides, self.setup.stock.iron) = (hides, iron);
-        self
     }
 
     /// With besiegers who come for the hearth and not for people.
@@ -175,42 +157,19 @@ impl Scene {
         self.rules(|rules| rules.siege.chief = Some(chief.to_owned()))
     }
 
-    /// With raids that come when they are called, the first at the latest on this day.
-    pub fn on_call(mut self, day: u32) -> Self {
-        self.setup.raids_on_call = Some(day);
-        self
-    }
-
     /// With another seed.
     pub fn seed(mut self, seed: u64) -> Self {
         self.setup.seed = seed;
         self
     }
 
-    /// At another time of the year.
-    pub fn season(mut self, season: Season) -> Self {
-        self.setup.season = season;
-        self
-    }
-
-    /// With people who have only so many hit points left.
-    pub fn wounded(mut self, hp: f64) -> Self {
-        self.wounded = Some(hp);
-        self
-    }
-
     /// The first tick.
     pub fn begin(self) -> Play {
-        let mut founding = self.rules.clone();
-        if let Some(hp) = self.wounded {
-            founding.units[unit(&self.rules, "colonist").index()].hp = HitPoints(hp);
-        }
         let drawn: Vec<Cell> = self.setup.settlers.iter().map(|settler| settler.cell).collect();
-        let founded = World::found(Arc::new(founding), self.setup)
+        let world = World::found(Arc::new(self.rules), self.setup)
             .unwrap_or_else(|errors| panic!("the scene cannot be founded: {errors:?}"));
-        let stand = founded.of_role(Role::Colonist).map(|(_, unit)| unit.cell());
+        let stand = world.of_role(Role::Colonist).map(|(_, unit)| unit.cell());
         assert!(stand.eq(drawn), "somebody is drawn where nobody can stand");
-        let world = World::resume(Arc::new(self.rules), founded.state().clone());
         let transcript = Transcript::begin(&world);
         Play { world, transcript }
     }
@@ -258,11 +217,6 @@ impl Play {
         self.transcript.lines().iter().map(|(_, line)| line.as_str())
     }
 
-    /// The lines of one tick.
-    pub fn lines_at(&self, tick: u64) -> impl Iterator<Item = &str> {
-        self.transcript.lines().iter().filter(move |(at, _)| *at == tick).map(|(_, line)| line.as_str())
-    }
-
     /// Compares the log since the beginning or the last call, by tick: every event, and every change of activity.
     #[track_caller]
     pub fn expect(&mut self, expected: &[(u64, &str)]) {
@@ -290,23 +244,5 @@ impl Play {
     pub fn cell(&self, name: &str) -> (i32, i32) {
         let cell = self.world.unit(self.id(name)).unwrap_or_else(|| panic!("{name} is gone")).cell();
         (cell.x, cell.y)
-    }
-
-    /// Hit points of somebody, to the thousandth.
-    pub fn hp(&self, name: &str) -> f64 {
-        let hp = self.world.unit(self.id(name)).unwrap_or_else(|| panic!("{name} is gone")).hp();
-        (hp.0 * 1000.0).round() / 1000.0
-    }
-
-    /// The terrain of a tile.
-    pub fn terrain(&self, (x, y): (i32, i32)) -> &str {
-        let terrain = self.world.map().terrain(Cell::new(x, y)).expect("it is on the map");
-        &self.world.rules().terrain(terrain).name
-    }
-
-    /// The title of what stands on a tile.
-    pub fn standing(&self, (x, y): (i32, i32)) -> Option<&str> {
-        let (_, structure) = self.world.map().structure_at(Cell::new(x, y))?;
-        Some(&self.world.rules().structure(structure.kind()).title)
     }
 }
