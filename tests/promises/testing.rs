@@ -118,6 +118,41 @@ fn mistakes_are_told_all_at_once_and_nothing_is_run() {
 }
 
 #[test]
+fn what_is_drawn_where_it_cannot_be_is_a_mistake_and_so_is_a_command_that_comes_too_late() {
+    let told = |tests: &str| {
+        let (_folder, output) = run(tests, &[]);
+        assert_eq!(output.status.code(), Some(2), "{}", text(&output.stdout));
+        text(&output.stderr).to_owned()
+    };
+    let house = |rows: &str, rest: &str| format!("(tests: [(name: \"a\", level: Drawn(rows: [{rows}]), {rest})])");
+    let idle = "until: 9, expect: (outcome: Running)";
+    let camp = told(&house("\"H......X\", \"........\", \"........\"", idle));
+    assert!(camp.contains("house.ron:1:46: error: a camp of two by two tiles does not fit here"), "{camp}");
+    let twice = told(&house("\"H.......\", \"...1.1..\"", idle));
+    assert!(twice.contains("there is a second Ada, `1`"), "{twice}");
+    let rock = told(&house("\"H.......\", \"........\", \"....1..?\"", idle));
+    assert!(rock.contains("the character '?' means nothing"), "{rock}");
+    let late = "until: 9, steps: [(at: 9, commands: [Undo])], expect: (outcome: Running)";
+    let late = told(&house("\"H.......\", \"........\"", late));
+    assert!(late.contains("the games of this test end at tick 9"), "{late}");
+}
+
+#[test]
+fn a_command_that_means_nobody_fails_the_test() {
+    let tests = r#"(tests: [(
+        name: "nobody falls",
+        level: Drawn(rows: ["H.......", "........", "....1..."]),
+        steps: [(at: 1, commands: [Draft(units: ["Bob"])])],
+        until: 60,
+        expect: (never: [(event: "died")]),
+    )])"#;
+    let (_folder, output) = run(tests, &[]);
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("there is no unit Bob"), "{told}");
+}
+
+#[test]
 fn an_update_writes_lists_and_hashes_and_leaves_everything_else() {
     let rows = "level: Drawn(rows: [\"H.......\", \"........\", \"....1T..\"])";
     let tests = format!(
@@ -142,7 +177,7 @@ fn an_update_writes_lists_and_hashes_and_leaves_everything_else() {
 fn the_number_of_jobs_changes_no_result() {
     let tests = r#"(tests: [(
         name: "half of them",
-        level: Drawn(rows: ["H.......", "........", "....12.X"], waves: [[("grunt", 2)]]),
+        level: Drawn(rows: ["H.......", "........", "....12..", "......X.", "........"], waves: [[("grunt", 2)]]),
         rules: (time: (night_seconds: 149), siege: (muster_seconds: 0)),
         seeds: 40,
         until: 2000,
@@ -159,12 +194,18 @@ fn the_number_of_jobs_changes_no_result() {
 fn reports_are_in_the_forms_that_their_readers_know() {
     let (folder, output) = run(TESTS, &["--tap", "--junit", "results.xml"]);
     let tap = text(&output.stdout);
-    assert!(tap.starts_with("TAP version 14\n1..4\nok 1 - house.ron: nobody does anything without work\nok 2 - "), "{tap}");
+    assert!(
+        tap.starts_with("TAP version 14\n1..4\nok 1 - house.ron: nobody does anything without work\nok 2 - "),
+        "{tap}"
+    );
     assert!(tap.contains("\nnot ok 3 - house.ron: a wall stands after two seconds\n  ---\n"), "{tap}");
     assert!(tap.contains("\n  ...\nok 4 - house.ron: most games are won & none <is> lost # SKIP undecided\n"), "{tap}");
     let xml = fs::read_to_string(folder.path().join("results.xml")).expect("it is there");
     assert!(xml.contains(r#"<testsuites name="osada" tests="4" failures="1" errors="0" skipped="1""#), "{xml}");
-    assert!(xml.contains(r#"<testcase name="most games are won &amp; none &lt;is&gt; lost" classname="house""#), "{xml}");
+    assert!(
+        xml.contains(r#"<testcase name="most games are won &amp; none &lt;is&gt; lost" classname="house""#),
+        "{xml}"
+    );
 }
 
 #[test]
@@ -178,20 +219,26 @@ fn the_tests_of_a_mod_have_it_on_and_its_check_names_them() {
     write(&tests.with_file_name("units.ron"), "(units: {\"giant\": (like: \"brute\", title: \"Giant\", hp: 400)})");
     let test = r#"(tests: [(
         name: "a giant comes",
-        level: Drawn(rows: ["H.......", "........", "....1..X"], waves: [[("giant", 1)]]),
+        level: Drawn(rows: ["H.......", "........", "....1.X.", "........"], waves: [[("giant", 1)]]),
         expect: (happens: [(event: "wave_announced")], never: [(event: "died", who: "giant", by_tick: 100)]),
         until: 7000,
     )])"#;
     write(&tests.join("giants.ron"), test);
     let run = |arguments: &[&str]| program(arguments).current_dir(folder.path()).output().expect("osada runs");
-    for arguments in [&["test"][..], &["test", "hills"], &["test", "mods/hills"], &["test", "mods/hills/tests/giants.ron"]] {
+    for arguments in
+        [&["test"][..], &["test", "hills"], &["test", "mods/hills"], &["test", "mods/hills/tests/giants.ron"]]
+    {
         let output = run(arguments);
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}{}", text(&output.stdout), text(&output.stderr));
         assert!(text(&output.stdout).contains("1 passed, 0 failed"), "{arguments:?}");
     }
     let checked = run(&["check", "mods/hills"]);
     let told = text(&checked.stdout);
-    assert!(told.contains("1 rules file, 1 test\n  tests/giants.ron: a giant comes\n"), "{told}{}", text(&checked.stderr));
+    assert!(
+        told.contains("1 rules file, 1 test\n  tests/giants.ron: a giant comes\n"),
+        "{told}{}",
+        text(&checked.stderr)
+    );
     write(&tests.join("giants.ron"), &test.replace("\"giant\", by_tick", "\"gaint\", by_tick"));
     assert_eq!(run(&["check", "mods/hills"]).status.code(), Some(1), "a mistake in a test is a mistake of the mod");
 }

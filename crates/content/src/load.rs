@@ -63,12 +63,7 @@ pub(super) fn of_source(source: &LevelSource, rules: &Rules, name: &str) -> (Opt
 }
 
 /// Checks a level at this place.
-pub(super) fn check_level(
-    checker: &mut Checker,
-    source: &LevelSource,
-    rules: &Rules,
-    name: &str,
-) -> Option<Level> {
+pub(super) fn check_level(checker: &mut Checker, source: &LevelSource, rules: &Rules, name: &str) -> Option<Level> {
     // Without the mods no other message would be of use.
     if !are_on(checker, &source.mods, rules) {
         return None;

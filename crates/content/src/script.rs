@@ -11,8 +11,8 @@ use osada_sim::{
     FormLine, GROUPS, GiveOrder, HIGHEST_PRIORITY, JobKind, Keep, Learn, Order, Ring, SetAim, SetGroup, SetPost,
     SetPriority, SetStance, Stance, StructureId, UnitId, World,
 };
-use serde::de::{self, Deserializer, Visitor};
 use serde::Deserialize;
+use serde::de::{self, Deserializer, Visitor};
 use std::fmt;
 
 /// The last tick of a script.

@@ -1,10 +1,10 @@
 //! `osada check` of a mod: every file of its folder, by itself and on top of the rules.
 
 use crate::failure::{Failure, remark};
+use crate::output::one_line;
 use crate::storage::files::{Library, shown};
 use crate::storage::foundation::{BaseFiles, Foundation};
 use crate::storage::mod_folders;
-use crate::output::one_line;
 use crate::storage::source::SourceFile;
 use crate::terminal::test_files::FoundTests;
 use osada_content::mods::Mod;
@@ -48,7 +48,8 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
     warn_of_lost_levels(&checked, library, &foundation);
     let (rules, minds, levels) = (checked.rules.len(), checked.minds.len(), checked.levels.len());
     let looks = checked.looks.iter().count();
-    let counts = [(rules, "rules file"), (looks, "file of looks"), (minds, "mind"), (levels, "level"), (tests.len(), "test")];
+    let counts =
+        [(rules, "rules file"), (looks, "file of looks"), (minds, "mind"), (levels, "level"), (tests.len(), "test")];
     let counts: Vec<String> =
         counts.iter().filter(|count| count.0 > 0).map(|(count, what)| counted(*count, what)).collect();
     let holds = if counts.is_empty() { "nothing yet".to_owned() } else { counts.join(", ") };

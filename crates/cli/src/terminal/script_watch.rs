@@ -49,7 +49,10 @@ impl<'a> ScriptWatch<'a> {
         for (index, command) in self.of.script.at(self.tick).iter().enumerate() {
             let mut unknown_units = Vec::new();
             let command = command.resolve(world, &mut unknown_units);
-            let nobody = format!("there is no unit {}", listed(&unknown_units.iter().map(ToString::to_string).collect::<Vec<_>>()));
+            let nobody = format!(
+                "there is no unit {}",
+                listed(&unknown_units.iter().map(ToString::to_string).collect::<Vec<_>>())
+            );
             match (&command, unknown_units.is_empty()) {
                 (Some(_), true) => {}
                 (Some(_), false) => self.fault(step, index, &nobody),

@@ -67,7 +67,8 @@ pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
                 remark(&format!("{}: written anew\n", shown(&file.path)));
             }
         }
-        let again: Result<Vec<FoundTests>, Failure> = found.iter().map(|file| FoundTests::read(file.path.clone())).collect();
+        let again: Result<Vec<FoundTests>, Failure> =
+            found.iter().map(|file| FoundTests::read(file.path.clone())).collect();
         checked = check(&again?, library)?;
     }
     let ready = ready(args, &checked)?;
@@ -126,9 +127,9 @@ fn check(found: &[FoundTests], library: &Library) -> Result<Vec<(TestFile, Vec<T
 fn ready(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<Ready>, Failure> {
     let wanted = args.filter.as_ref().map(|filter| filter.to_lowercase());
     let is_wanted = |file: &TestFile, test: &Test| {
-        wanted.as_ref().is_none_or(|part| {
-            test.name.to_lowercase().contains(part) || file.file().to_lowercase().contains(part)
-        })
+        wanted
+            .as_ref()
+            .is_none_or(|part| test.name.to_lowercase().contains(part) || file.file().to_lowercase().contains(part))
     };
     let mut all = Vec::new();
     for (number, (file, tests)) in checked.iter().enumerate() {
@@ -169,8 +170,14 @@ fn update(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<Stri
     let finished = play(args, checked, &ready)?;
     let texts = checked.iter().enumerate().map(|(number, (file, _))| {
         let of_file = ready.iter().zip(&finished).filter(|(ready, _)| ready.file == number);
+        let of_file = of_file.map(|(ready, finished)| (&ready.test.expect, finished));
+        // What is right already stays as it is written, comments included.
         let found: Vec<_> = of_file
-            .map(|(_, test)| (test.index, Some(&test.run.lines[..]), Some(test.run.hash.clone())))
+            .map(|(expect, Finished { index, run, .. })| {
+                let lines = expect.exactly.as_ref().filter(|lines| **lines != run.lines).map(|_| &run.lines[..]);
+                let hash = expect.hash.as_ref().filter(|hash| !hash.eq_ignore_ascii_case(&run.hash));
+                (*index, lines, hash.map(|_| run.hash.clone()))
+            })
             .collect();
         file.updated(&found)
     });

@@ -88,8 +88,8 @@ pub fn told(finished: &[Finished]) -> String {
 
 /// The numbers of all tests in a line.
 pub fn summary(finished: &[Finished], spent: Duration) -> String {
-    let [passed, failed, undecided] = [TestVerdict::Passed, TestVerdict::Failed, TestVerdict::Undecided]
-        .map(|verdict| count(finished, verdict));
+    let [passed, failed, undecided] =
+        [TestVerdict::Passed, TestVerdict::Failed, TestVerdict::Undecided].map(|verdict| count(finished, verdict));
     let undecided = if undecided > 0 { format!(", {undecided} undecided") } else { String::new() };
     format!("{passed} passed, {failed} failed{undecided}, {:.1} s", spent.as_secs_f64())
 }
@@ -129,19 +129,21 @@ pub fn junit(finished: &[Finished]) -> io::Result<Vec<u8>> {
         pairs.each_ref().map(|(name, value)| (*name, value.as_str()))
     }
     let all = numbers(finished);
-    writer.create_element("testsuites").with_attribute(("name", "osada")).with_attributes(borrowed(&all)).write_inner_content(
-        |writer| {
+    writer
+        .create_element("testsuites")
+        .with_attribute(("name", "osada"))
+        .with_attributes(borrowed(&all))
+        .write_inner_content(|writer| {
             for of_file in finished.chunk_by(|one, other| one.file == other.file) {
                 let file = of_file.first().map_or("", |test| test.file.as_str());
                 let numbers = numbers(of_file);
                 let suite = writer.create_element("testsuite").with_attribute(("name", file));
-                suite.with_attributes(borrowed(&numbers)).write_inner_content(|writer| {
-                    of_file.iter().try_for_each(|test| case(writer, test))
-                })?;
+                suite
+                    .with_attributes(borrowed(&numbers))
+                    .write_inner_content(|writer| of_file.iter().try_for_each(|test| case(writer, test)))?;
             }
             Ok(())
-        },
-    )?;
+        })?;
     writer.write_event(Event::Text(BytesText::new("\n")))?;
     Ok(writer.into_inner())
 }

@@ -3,7 +3,8 @@
 use super::part;
 use super::sketch::{Sketch, check_sketch};
 use super::source::{
-    EventSource, ExpectedOutcome, ExpectedShare, ExpectedSource, MomentSource, Place, TestFileSource, TestLevelSource, TestSource,
+    EventSource, ExpectedOutcome, ExpectedShare, ExpectedSource, MomentSource, Place, TestFileSource, TestLevelSource,
+    TestSource,
 };
 use crate::build::{BuildError, build_for};
 use crate::checker::Checker;
@@ -17,7 +18,7 @@ use crate::report::{Noted, Report, Reports};
 use crate::rules::stem;
 use crate::script::{Script, check_steps};
 use osada_reader::fault::{Fault, Segment, shortened};
-use osada_sim::rules::{Challenge, Rules, Trigger};
+use osada_sim::rules::{Challenge, Role, Rules, Trigger};
 use osada_sim::{JobKind, LAST_TICK, World};
 use std::sync::Arc;
 
@@ -229,6 +230,11 @@ impl TestFile {
             check_expected(checker, source, rules, ground.as_ref(), &shelf.events());
         });
         let until = source.until.unwrap_or_else(|| last_tick(expect).unwrap_or(LONGEST_GAME));
+        checker.each("steps", &source.steps, |checker, step| {
+            if step.at >= until {
+                checker.field("at", |checker| checker.fault(format!("the games of this test end at tick {until}")));
+            }
+        });
         Some(Test {
             name: source.name.clone(),
             index,
@@ -264,7 +270,7 @@ impl TestFile {
                 check_level(checker, level, rules, name).map(|level| TestLevel::Level(Box::new(level)))
             }
             TestLevelSource::Drawn(sketch) => {
-                check_sketch(checker, sketch, rules, name).map(|sketch| TestLevel::Sketch(Box::new(sketch)))
+                check_sketch(checker, sketch, rules, (name, source.seed)).map(|sketch| TestLevel::Sketch(Box::new(sketch)))
             }
         }
     }
@@ -451,7 +457,9 @@ fn check_event(
         }
     }
     let beings: Vec<&str> = rules.units.iter().map(|row| row.name.as_str()).collect();
-    let things: Vec<&str> = rules.structures.iter().map(|row| row.name.as_str()).collect();
+    // A blow of a machine carries no name.
+    let has_things = fields.is_some_and(|fields| fields.contains(&"structure_kind"));
+    let things: Vec<&str> = rules.structures.iter().filter(|_| has_things).map(|row| row.name.as_str()).collect();
     for (field, name, known) in [
         ("who", &event.who, beings.clone()),
         ("by", &event.by, beings.iter().chain(&things).copied().collect::<Vec<_>>()),
@@ -527,6 +535,12 @@ fn check_moment(checker: &mut Checker, moment: &MomentSource, rules: &Rules, gro
             });
         });
         unit.hp.iter().for_each(|&hp| checker.interval("hp", hp, 0.0..=1e6));
+        let has_number = |title: &str| unit.who.strip_prefix(title).is_some_and(|rest| rest.starts_with(' '));
+        let is_prey = rules.units.iter().any(|row| row.role == Role::Prey && has_number(&row.title));
+        if is_prey && (unit.does.is_some() || unit.why.is_some()) {
+            let field = if unit.does.is_some() { "does" } else { "why" };
+            checker.field(field, |checker| checker.fault("prey only grazes and flees, and has no reasons to give"));
+        }
         let says = unit.at.is_some() || unit.within.is_some() || unit.hp.is_some();
         let says = says || unit.does.is_some() || unit.why.is_some();
         if !unit.there && says {
@@ -541,6 +555,7 @@ fn check_moment(checker: &mut Checker, moment: &MomentSource, rules: &Rules, gro
             let known: Vec<&str> = rules.terrains.iter().map(|row| row.name.as_str()).collect();
             checker.known_field("terrain", "terrain", terrain, &known);
         }
+        tile.hp.iter().for_each(|&hp| checker.interval("hp", hp, 0.0..=1e6));
         if let Some(name) = tile.stands.as_ref().filter(|name| *name != "nothing") {
             checker.field("stands", |checker| structure(checker, rules, name));
         }

@@ -90,8 +90,13 @@ impl Sketch {
     }
 }
 
-/// Checks a sketch; `name` is that of its level.
-pub(super) fn check_sketch(checker: &mut Checker, source: &SketchSource, rules: &Rules, name: &str) -> Option<Sketch> {
+/// Checks a sketch, as the level of a name, with the seed of the first game.
+pub(super) fn check_sketch(
+    checker: &mut Checker,
+    source: &SketchSource,
+    rules: &Rules,
+    (name, seed): (&str, u64),
+) -> Option<Sketch> {
     checker.number("hour", source.hour, 0.0..=24.0);
     checker.number("diligence", source.diligence, 0.0..=10.0);
     source.fatigue.iter().for_each(|&fatigue| checker.number("fatigue", fatigue, 0.0..=10.0));
@@ -124,7 +129,8 @@ pub(super) fn check_sketch(checker: &mut Checker, source: &SketchSource, rules: 
         .collect();
     let mut legend = source.legend.0.clone();
     for (letter, structure) in STRUCTURE_LETTERS {
-        if is_free(letter) && rules.structure_named(structure).is_some() && rows.iter().any(|row| row.contains(letter)) {
+        if is_free(letter) && rules.structure_named(structure).is_some() && rows.iter().any(|row| row.contains(letter))
+        {
             let entry = LegendEntry { terrain: GROUND.to_owned(), structure: Some(structure.to_owned()), unit: None };
             legend.push((letter, entry));
         }
@@ -183,7 +189,36 @@ pub(super) fn check_sketch(checker: &mut Checker, source: &SketchSource, rules: 
         season: source.season,
         ..Setup::default()
     };
-    Some(Sketch { setup, hp: source.hp, fatigue: source.fatigue })
+    let sketch = Sketch { setup, hp: source.hp, fatigue: source.fatigue };
+    if checker.is_faultless() {
+        check_places(checker, &sketch, rules, seed);
+    }
+    Some(sketch)
+}
+
+/// Checks that people and camps stand where they are drawn.
+fn check_places(checker: &mut Checker, sketch: &Sketch, rules: &Rules, seed: u64) {
+    let world = match sketch.build(&Arc::new(rules.clone()), Challenge::Normal, seed) {
+        Ok(world) => world,
+        Err(error) => return checker.field("rows", |checker| checker.fault(error.to_string())),
+    };
+    let mut fault = |cell: Cell, message: String| {
+        checker.field("rows", |checker| at_cell(checker, cell, |checker| checker.fault(message)));
+    };
+    let settlers = &sketch.setup.settlers;
+    for ((_, unit), settler) in world.of_role(Role::Colonist).zip(settlers) {
+        if unit.cell() != settler.cell {
+            let name = unit.name();
+            let moved = format!("{name} would begin at {}: something else is put up here, such as a camp", unit.cell());
+            fault(settler.cell, format!("{moved}; draw the camp, `{CAMP_LETTER}`, or a larger map"));
+        }
+    }
+    for (camp, &cell) in world.siege().camps().iter().zip(&sketch.setup.camps) {
+        if camp.site() != Some(cell) {
+            let elsewhere = camp.site().map_or("nowhere".to_owned(), |site| format!("at {site}"));
+            fault(cell, format!("a camp of two by two tiles does not fit here; it would stand {elsewhere}"));
+        }
+    }
 }
 
 fn person(letter: char) -> Option<&'static str> {

@@ -314,6 +314,15 @@ pub struct TileSource {
     /// A row of the table of structures, or `nothing`.
     #[serde(default)]
     pub stands: Option<String>,
+    /// The fewest and the most hit points that what stands there has.
+    #[serde(default)]
+    pub hp: Option<(f64, f64)>,
+    /// Whether the trap there is armed.
+    #[serde(default)]
+    pub armed: Option<bool>,
+    /// How many bolts the tower there has.
+    #[serde(default)]
+    pub bolts: Option<u32>,
     /// Goods that lie on it: exactly this many of each that is named.
     #[serde(default)]
     pub goods: ExpectedGoods,

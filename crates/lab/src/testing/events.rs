@@ -4,8 +4,7 @@ use osada_content::testing::{EventSource, Place};
 use osada_record::telemetry::{EventLine, Value};
 
 /// Fields of events that say who somebody is: they are `who` and `by`.
-const OF_UNITS: [&str; 8] =
-    ["level", "event", "unit_key", "unit_name", "unit_kind", "by_key", "by_name", "by_kind"];
+const OF_UNITS: [&str; 8] = ["level", "event", "unit_key", "unit_name", "unit_kind", "by_key", "by_name", "by_kind"];
 
 /// An expected event, and how often it has come.
 pub struct EventWatch<'t> {
@@ -78,7 +77,8 @@ fn fits(wanted: &EventSource, line: &EventLine, tick: u64) -> bool {
     let of_unit = if has_unit { ["unit_name", "unit_kind", "unit"] } else { ["by_name", "by_kind", "by"] };
     let cell = integer(line, "x").zip(integer(line, "y"));
     let is_within = |((left, top), (right, bottom)): (Place, Place)| {
-        let inside = |at: i64, one: i32, other: i32| (i64::from(one.min(other))..=i64::from(one.max(other))).contains(&at);
+        let inside =
+            |at: i64, one: i32, other: i32| (i64::from(one.min(other))..=i64::from(one.max(other))).contains(&at);
         cell.is_some_and(|(x, y)| inside(x, left, right) && inside(y, top, bottom))
     };
     who.as_ref().is_none_or(|who| is_called(line, of_unit, who))
@@ -86,7 +86,8 @@ fn fits(wanted: &EventSource, line: &EventLine, tick: u64) -> bool {
             is_called(line, ["by_name", "by_kind", "by"], by) || text(line, "structure_kind") == Some(by)
         })
         && what.as_ref().is_none_or(|what| {
-            line.iter().any(|(name, value)| !OF_UNITS.contains(name) && matches!(value, Value::Text(text) if text == what))
+            line.iter()
+                .any(|(name, value)| !OF_UNITS.contains(name) && matches!(value, Value::Text(text) if text == what))
         })
         && at.is_none_or(|at| is_within((at, at)))
         && within.is_none_or(is_within)
@@ -104,11 +105,13 @@ fn is_called(line: &EventLine, [name, kind, number]: [&str; 3], called: &str) ->
 /// An event of the same kind, in short.
 fn told(line: &EventLine, tick: u64) -> String {
     let parts = line.iter().filter_map(|(name, value)| match value {
-        Value::Text(text) if !["level", "event", "unit_key", "by_key"].contains(name) => Some(text.clone()),
+        Value::Text(text) if !text.is_empty() && !["level", "event", "unit_key", "by_key"].contains(name) => {
+            Some(text.clone())
+        }
         _ => None,
     });
-    let place = integer(line, "x").zip(integer(line, "y")).map_or(String::new(), |(x, y)| format!(" at {x}, {y}"));
-    format!("tick {tick}: {}{place}", parts.collect::<Vec<_>>().join(", "))
+    let place = integer(line, "x").zip(integer(line, "y")).map(|(x, y)| format!("at {x}, {y}"));
+    format!("tick {tick}: {}", parts.chain(place).collect::<Vec<_>>().join(", "))
 }
 
 fn text<'l>(line: &'l EventLine, field: &str) -> Option<&'l str> {

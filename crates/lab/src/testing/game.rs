@@ -41,6 +41,7 @@ pub fn play(test: &Test, contestant: &Contestant, seed: u64) -> Result<Played, B
     let mut judge = Judge::new(test, &world);
     judge.look(&world);
     while world.outcome() == Outcome::Running && world.clock().tick() < test.until {
+        judge.before_tick(&world);
         let commands = player.commands(&world);
         let events = tick(&mut world, &commands);
         judge.after_tick(&world, &commands, &events);
@@ -68,6 +69,25 @@ impl<'t> Judge<'t> {
             happens: test.expect.happens.iter().map(EventWatch::new).collect(),
             never: test.expect.never.iter().map(EventWatch::new).collect(),
             misses: Vec::new(),
+        }
+    }
+
+    /// Notes commands of the script that mean nobody, or nothing.
+    fn before_tick(&mut self, world: &World) {
+        let now = world.clock().tick();
+        for (number, command) in self.test.script.at(now).iter().enumerate() {
+            let mut nobody = Vec::new();
+            let is_meant = command.resolve(world, &mut nobody).is_some();
+            let found = match &nobody[..] {
+                [] if is_meant => continue,
+                [] => "nothing stands there".to_owned(),
+                nobody => {
+                    let names: Vec<String> = nobody.iter().map(ToString::to_string).collect();
+                    format!("there is no unit {}", names.join(", "))
+                }
+            };
+            let expected = format!("command {} of the step at {now} can be given", number + 1);
+            self.misses.push(Miss { tick: Some(now), expected, found, picture: Some(picture(world, None)) });
         }
     }
 

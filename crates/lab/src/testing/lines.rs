@@ -3,8 +3,8 @@
 use osada_ai::grid::{Cell, Point};
 use osada_sim::rules::GearKind;
 use osada_sim::{
-    Activity, Besieger, Colonist, DeathCause, Event, Intent, JobKind, Nature, Order, Stance, StructureId,
-    Target, UnitId, World, job_cell,
+    Activity, Besieger, Colonist, DeathCause, Event, Intent, JobKind, Nature, Order, Stance, StructureId, Target,
+    UnitId, World, job_cell,
 };
 use std::collections::BTreeMap;
 
@@ -97,7 +97,9 @@ fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::TrapSprung { cell } => format!("trap sprung at {cell}"),
         Event::TrapSeen { cell } => format!("trap seen at {cell}"),
         Event::Undermined { by, cell } => format!("{} has undermined {cell}", name(names, *by)),
-        Event::Crafted { gear, by, cell } => format!("{}: {} made at {cell}", name(names, *by), gear_title(world, *gear)),
+        Event::Crafted { gear, by, cell } => {
+            format!("{}: {} made at {cell}", name(names, *by), gear_title(world, *gear))
+        }
         Event::CraftLearnt { craft, by } => {
             let by = by.map_or("somebody", |by| name(names, by));
             format!("{by} has learnt {}", world.rules().craft(*craft).title)

@@ -5,7 +5,7 @@ use super::lines::Transcript;
 use osada_ai::grid::Cell;
 use osada_content::testing::{ExpectedGoods, MomentSource, Place, TileSource, UnitSource};
 use osada_sim::rules::{Good, Stock};
-use osada_sim::{World, account, condition_words, holds, measures, reasons};
+use osada_sim::{StructureState, World, account, condition_words, holds, measures, reasons};
 
 /// Everything of a moment that is otherwise, each with the tile that it is about.
 pub fn misses(moment: &MomentSource, world: &World, transcript: &Transcript) -> Vec<(Miss, Option<Cell>)> {
@@ -80,7 +80,7 @@ fn of_unit(
 }
 
 fn of_tile(tile: &TileSource, world: &World, miss: &mut impl FnMut(String, String, Option<Cell>)) {
-    let TileSource { at: (x, y), terrain, stands, goods } = tile;
+    let TileSource { at: (x, y), terrain, stands, hp, armed, bolts, goods } = tile;
     let (map, rules, cell) = (world.map(), world.rules(), Cell::new(*x, *y));
     if let Some(terrain) = terrain {
         let found = map.terrain(cell).map_or("nothing", |id| &rules.terrain(id).name);
@@ -92,6 +92,27 @@ fn of_tile(tile: &TileSource, world: &World, miss: &mut impl FnMut(String, Strin
         let found = map.structure_at(cell).map_or("nothing", |(_, it)| &rules.structure(it.kind()).name);
         if found != name {
             miss(format!("{name} stands at {cell}"), found.to_owned(), Some(cell));
+        }
+    }
+    let structure = map.structure_at(cell).map(|(_, structure)| structure);
+    let found = structure.and_then(|structure| structure.hp()).map(|hp| hp.0);
+    if let Some((least, most)) = hp.filter(|(least, most)| !found.is_some_and(|hp| (*least..=*most).contains(&hp))) {
+        let found = found.map_or("nothing with hit points".to_owned(), rounded);
+        miss(format!("{least} to {most} hit points at {cell}"), found, Some(cell));
+    }
+    let state = structure.map(|structure| structure.state());
+    if let Some(armed) = *armed
+        && state != Some(StructureState::Trap { armed })
+    {
+        let word = |armed: bool| if armed { "an armed trap" } else { "a sprung trap" };
+        let found = if matches!(state, Some(StructureState::Trap { .. })) { word(!armed) } else { "no trap" };
+        miss(format!("{} at {cell}", word(armed)), found.to_owned(), Some(cell));
+    }
+    if let Some(wanted) = *bolts {
+        let found = if let Some(StructureState::Tower { bolts, .. }) = state { Some(bolts) } else { None };
+        if found != Some(wanted) {
+            let found = found.map_or("no tower".to_owned(), |bolts| bolts.to_string());
+            miss(format!("{wanted} bolts in the tower at {cell}"), found, Some(cell));
         }
     }
     let lying = map.goods().at(cell).map_or(Stock::default(), |pile| pile.goods());
