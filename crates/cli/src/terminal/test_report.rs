@@ -94,9 +94,9 @@ pub fn summary(finished: &[Finished], spent: Duration) -> String {
     format!("{passed} passed, {failed} failed{undecided}, {:.1} s", spent.as_secs_f64())
 }
 
-/// The results in version 14 of the Test Anything Protocol. Undecided tests are skipped.
+/// The results in version 13 of the Test Anything Protocol. Undecided tests are skipped.
 pub fn tap(finished: &[Finished]) -> String {
-    let mut text = format!("TAP version 14\n1..{}\n", finished.len());
+    let mut text = format!("TAP version 13\n1..{}\n", finished.len());
     for (number, test) in finished.iter().enumerate() {
         let ok = if test.verdict() == TestVerdict::Failed { "not ok" } else { "ok" };
         let skipped = if test.verdict() == TestVerdict::Undecided { " # SKIP undecided" } else { "" };
