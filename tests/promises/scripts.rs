@@ -34,7 +34,7 @@ fn what_the_world_refuses_of_a_script_is_told_with_its_place() {
         "script.ron:5:9: warning: tick 2: refused: nothing to undo",
         "script.ron:9:9: warning: tick 5: there is no unit 99",
         "script.ron:9:9: warning: tick 5: refused: ",
-        "script.ron:10:9: warning: tick 5: refused: nobody has the number 4000",
+        "script.ron:10:9: warning: tick 5: refused: there is no unit 4000",
     ];
     for says in expected {
         assert!(lines.iter().any(|line| line.starts_with(says)), "{says}\n{message}");

@@ -127,7 +127,7 @@ fn what_is_drawn_where_it_cannot_be_is_a_mistake_and_so_is_a_command_that_comes_
     let house = |rows: &str, rest: &str| format!("(tests: [(name: \"a\", level: Drawn(rows: [{rows}]), {rest})])");
     let idle = "until: 9, expect: (outcome: Running)";
     let camp = told(&house("\"H......X\", \"........\", \"........\"", idle));
-    assert!(camp.contains("house.ron:1:46: error: a camp of two by two tiles does not fit here"), "{camp}");
+    assert!(camp.contains("house.ron:1:50: error: a camp of two by two tiles does not fit here"), "{camp}");
     let twice = told(&house("\"H.......\", \"...1.1..\"", idle));
     assert!(twice.contains("there is a second Ada, `1`"), "{twice}");
     let rock = told(&house("\"H.......\", \"........\", \"....1..?\"", idle));
@@ -219,7 +219,7 @@ fn the_tests_of_a_mod_have_it_on_and_its_check_names_them() {
     write(&tests.with_file_name("units.ron"), "(units: {\"giant\": (like: \"brute\", title: \"Giant\", hp: 400)})");
     let test = r#"(tests: [(
         name: "a giant comes",
-        level: Drawn(rows: ["H.......", "........", "....1.X.", "........"], waves: [[("giant", 1)]]),
+        level: Drawn(rows: ["H.............", "..............", "..1.........X.", ".............."], waves: [[("giant", 1)]], guards: 0),
         expect: (happens: [(event: "wave_announced")], never: [(event: "died", who: "giant", by_tick: 100)]),
         until: 7000,
     )])"#;
