@@ -55,6 +55,7 @@
 pub mod balance;
 pub mod brains;
 pub mod chart;
+pub mod compare;
 pub mod estimate;
 mod experiment;
 pub mod exploits;

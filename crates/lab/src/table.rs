@@ -27,8 +27,19 @@ pub struct Row {
     pub map: String,
     /// Size as width x height.
     pub size: String,
-    /// The algorithm, or the player.
     pub algorithm: String,
+    /// The side of a comparison: `A`, `B` or `A - B`.
+    pub side: String,
+    /// The player of the games: scripted, a strategy, or the pilot of a snake.
+    pub player: String,
+    /// The mind that decides.
+    pub mind: String,
+    /// The rules that a herd or a game of snakes goes by.
+    pub rules: String,
+    /// The challenge of the games.
+    pub challenge: String,
+    /// The thing that is left out.
+    pub without: String,
     /// Estimate, or nothing.
     pub heuristic: String,
     /// Path modifiers, or nothing.
@@ -79,9 +90,34 @@ impl Origin {
 
 impl Row {
     /// The key of the figure, without its table.
-    fn figure(&self) -> ([&str; 7], Option<u32>) {
-        let Self { map, size, algorithm, heuristic, modifiers, agent, metric, relative_to, .. } = self;
-        ([map, size, algorithm, heuristic, modifiers, metric, relative_to].map(String::as_str), *agent)
+    fn figure(&self) -> ([&str; 13], Option<u32>) {
+        let Self { map, size, algorithm, side, player, mind, rules, challenge, without, .. } = self;
+        let Self { heuristic, modifiers, agent, metric, relative_to, .. } = self;
+        let who = [map, size, algorithm, side, player, mind, rules, challenge, without];
+        let [map, size, algorithm, side, player, mind, rules, challenge, without] = who.map(String::as_str);
+        let how = [heuristic, modifiers, metric, relative_to].map(String::as_str);
+        let [heuristic, modifiers, metric, relative_to] = how;
+        let key = [
+            map,
+            size,
+            algorithm,
+            side,
+            player,
+            mind,
+            rules,
+            challenge,
+            without,
+            heuristic,
+            modifiers,
+            metric,
+            relative_to,
+        ];
+        (key, *agent)
+    }
+
+    /// A row about games of this player.
+    pub fn played_by(player: &str) -> Self {
+        Self { player: player.to_owned(), ..Self::default() }
     }
 
     /// The row with a figure and its spread.
@@ -195,12 +231,18 @@ fn all_published() -> Vec<Row> {
 }
 
 /// Columns of texts, and then of numbers.
-const TEXTS: usize = 9;
-const COLUMNS: [&str; 19] = [
+const TEXTS: usize = 15;
+const COLUMNS: [&str; 25] = [
     "table",
     "map",
     "size",
     "algorithm",
+    "side",
+    "player",
+    "mind",
+    "rules",
+    "challenge",
+    "without",
     "heuristic",
     "modifiers",
     "agent",
@@ -227,6 +269,12 @@ fn fields(row: &Row, published: &[Row], show: impl Fn(f64) -> String) -> [String
         row.map.clone(),
         row.size.clone(),
         row.algorithm.clone(),
+        row.side.clone(),
+        row.player.clone(),
+        row.mind.clone(),
+        row.rules.clone(),
+        row.challenge.clone(),
+        row.without.clone(),
         row.heuristic.clone(),
         row.modifiers.clone(),
         whole(row.agent.map(u64::from)),
@@ -264,6 +312,12 @@ struct JsonRow<'a> {
     map: &'a str,
     size: &'a str,
     algorithm: &'a str,
+    side: &'a str,
+    player: &'a str,
+    mind: &'a str,
+    rules: &'a str,
+    challenge: &'a str,
+    without: &'a str,
     heuristic: &'a str,
     modifiers: &'a str,
     agent: Option<u32>,
@@ -291,6 +345,12 @@ pub fn to_json(rows: &[Row]) -> String {
             map: &row.map,
             size: &row.size,
             algorithm: &row.algorithm,
+            side: &row.side,
+            player: &row.player,
+            mind: &row.mind,
+            rules: &row.rules,
+            challenge: &row.challenge,
+            without: &row.without,
             heuristic: &row.heuristic,
             modifiers: &row.modifiers,
             agent: row.agent,
@@ -390,7 +450,7 @@ mod tests {
         };
         assert_eq!(beside(&row, &published()).map(|row| row.value), Some(59527.0));
         let csv = to_csv(std::slice::from_ref(&row));
-        assert_eq!(csv.lines().nth(1), Some("4.1,indoor,128x128,A*,octile,,,searches,,1.5,,,,,,59527,,,printed"));
+        assert_eq!(csv.lines().nth(1), Some("4.1,indoor,128x128,A*,,,,,,,octile,,,searches,,1.5,,,,,,59527,,,printed"));
         assert!(to_text(&[row]).lines().nth(1).is_some_and(|line| line.ends_with("1.500      59527       printed")));
     }
 

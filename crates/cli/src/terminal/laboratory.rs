@@ -1,7 +1,7 @@
 //! The commands of the laboratory: experiments, searches, minds, shell completions, manual pages and schemas.
 
 use super::reference::examples;
-use super::{fuzzy_command, lab, path_command, schema};
+use super::{compare_command, fuzzy_command, lab, path_command, schema};
 use crate::failure::Failure;
 use crate::output::results;
 use crate::storage::files::{Library, shown};
@@ -29,6 +29,15 @@ pub enum Laboratory {
         "osada fuzzy --example height --out height.svg",
     ]))]
     Fuzzy(fuzzy_command::FuzzyArgs),
+    /// Compare two sets of rules, mods, levels, minds or players in games of the same seeds, until the difference is clear
+    #[command(after_help = examples(&[
+        "osada compare shipped mods/frontier --level first_siege --player planner",
+        "osada compare planner mobile --level ruin --by wins --seeds 1..201",
+        "osada compare shipped my_rules.ron --level first_siege --baseline shipped.jsonl --out results",
+        "osada compare rules:old.ron rules:new.ron --expect equal",
+        "osada compare rows:before.csv rows:after.csv",
+    ]))]
+    Compare(Box<compare_command::CompareArgs>),
     /// Run an experiment
     #[command(subcommand)]
     Lab(lab::LabCommand),
@@ -59,6 +68,7 @@ pub fn run(
     match command {
         Laboratory::Path(args) => path_command::run(&args),
         Laboratory::Fuzzy(args) => fuzzy_command::run(&args, library),
+        Laboratory::Compare(args) => compare_command::run(&args, library, words),
         Laboratory::Lab(command) => lab::run(&command, library, words),
         Laboratory::Completions(args) => completions(&args, &mut program()),
         Laboratory::Man(args) => man(&args, program()),

@@ -5,6 +5,8 @@
 mod canonical;
 mod check;
 mod check_mod;
+#[cfg(feature = "lab")]
+mod compare_command;
 mod explain;
 #[cfg(feature = "lab")]
 mod fuzzy_command;
@@ -21,6 +23,7 @@ mod matrix_text;
 mod observe;
 #[cfg(feature = "lab")]
 mod path_command;
+mod progress;
 mod reasons_json;
 mod reference;
 mod replay;
@@ -28,6 +31,7 @@ mod saves_command;
 #[cfg(feature = "lab")]
 mod schema;
 mod script_watch;
+mod seed_ends;
 #[cfg(feature = "lab")]
 mod seed_games;
 mod seed_output;

@@ -1,21 +1,23 @@
 //! `osada sim`: levels without a window, one seed or many, on all cores.
 
-use crate::args::PlayerArg;
+use crate::args::{OutcomeArg, PlayerArg};
 use crate::failure::{Failure, remark};
-use crate::output::one_line;
+use crate::output::{one_line, results};
 use crate::storage::atomic::{folder_of, place_of};
 use crate::storage::files::{Library, UsedFile, shown};
 use crate::terminal::explain::{Ask, Explainer, ask};
 use crate::terminal::game_threads::pools;
 use crate::terminal::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
+#[cfg(feature = "lab")]
+use crate::terminal::observe::PartFile;
 use crate::terminal::observe::{Gate, Identity, ObserveArgs, SeedRows, Watch};
+use crate::terminal::progress::Progress;
 use crate::terminal::script_watch::ScriptWatch;
 #[cfg(feature = "lab")]
 use crate::terminal::seed_games::{self, PartArgs, Play};
 use crate::terminal::seed_output::SeedOutput;
 use crate::terminal::used_files;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use osada_content::Campaign;
 use osada_content::mods::ModStamp;
 use osada_reader::fault::counted;
@@ -25,6 +27,7 @@ use osada_sim::rules::{Role, Rules};
 use osada_sim::{Damage, LAST_TICK, Outcome, Plan, World};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -58,6 +61,9 @@ pub struct SimArgs {
     /// How many threads to use; by default as many as there are cores. Results are the same for any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Fail unless every game ends so; of a campaign, unless its last game does
+    #[arg(long, value_name = "OUTCOME")]
+    pub expect: Option<OutcomeArg>,
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
@@ -119,7 +125,8 @@ impl SimArgs {
     }
 }
 
-fn seeds(text: &str) -> Result<Seeds, String> {
+/// Reads a range of seeds, `A..B`.
+pub fn seeds(text: &str) -> Result<Seeds, String> {
     let (first, end) = text.split_once("..").ok_or("must look like 0..10")?;
     let number = |text: &str| text.parse::<u64>().map_err(|_| format!("`{text}` is not a whole number"));
     let (first, end) = (number(first)?, number(end)?);
@@ -200,16 +207,26 @@ pub fn with_play<R>(
     args: &SimArgs,
     library: &Library,
     data: Option<&Path>,
-    used: impl FnOnce(Play) -> Result<R, Failure>,
+    used: impl FnOnce(Play, Vec<PartFile>) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
-    if args.observe.is_any() {
-        return Err(Failure::Usage(
-            "a part of the seeds writes only its rows: leave out --events, --csv and --units".to_owned(),
-        ));
-    }
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
-    used(&|seed| Ok(parts.run(args, &contestant, seed)?.text))
+    let files = args.observe.part_files(parts.rules())?;
+    let has_files = !files.is_empty();
+    let play = |seed| {
+        let played = parts.run(args, &contestant, seed)?;
+        let files = if has_files { json(&FileLine { seed, outputs: played.rows.texts()? })? } else { String::new() };
+        Ok(played.text + &files)
+    };
+    used(&play, files)
+}
+
+/// The share of a seed in the files of a part, by the options that ask for them.
+#[cfg(feature = "lab")]
+#[derive(Serialize)]
+struct FileLine {
+    seed: u64,
+    outputs: BTreeMap<&'static str, String>,
 }
 
 /// Runs every seed and prints the results in the order of seeds, or runs a part of them. `words` is the command with the
@@ -230,9 +247,8 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     let output = SeedOutput::begin(&args.observe, parts.rules(), seeds, Identity::new(words, library))?;
     let done = output.count();
     parts.parts.iter().for_each(|part| part.show_warnings(seeds.first));
-    let bar = progress_bar(seeds.count);
-    bar.inc(done);
-    output.keep_when_interrupted(&bar);
+    let progress = Progress::new("games", seeds.count as usize, done as usize);
+    output.keep_when_interrupted(&progress);
     let (next, stopped, gate) = (AtomicU64::new(done), AtomicBool::new(false), Gate::after(done));
     let (sender, receiver) = mpsc::channel();
     let pools = pools(args.threads, seeds.count)?;
@@ -254,12 +270,18 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
             scope.spawn(move || pool.install(move || work(sender)));
         }
         drop(sender);
-        let done = write_in_order(&receiver, &bar, &gate, &output);
+        let done = write_in_order(&receiver, &progress, &gate, &output);
         stopped.store(true, Ordering::Relaxed);
         gate.open();
-        bar.finish_and_clear();
+        progress.finish();
         let complete = done?;
-        output.finish()?;
+        let ends = output.finish()?;
+        if seeds.count > 1 {
+            let line = ends.line(parts.name(), parts.player(&contestant));
+            // Lines of JSON are for programs, who read nothing else there.
+            if args.json { remark(&line) } else { results().write_all(line.as_bytes())? }
+        }
+        args.expect.map_or(Ok(()), |OutcomeArg(expected)| ends.expect(expected, seeds))?;
         // Questions without an answer have been reported on the way.
         if complete { Ok(()) } else { Err(Failure::Bad(String::new())) }
     })
@@ -270,27 +292,18 @@ struct Played {
     /// The lines to print.
     text: String,
     rows: SeedRows,
+    /// The end of its last game.
+    outcome: Outcome,
     /// Messages about questions without an answer.
     unanswered: Vec<String>,
     /// The report on the script, and if it is an error.
     refused: (String, bool),
 }
 
-fn progress_bar(count: u64) -> ProgressBar {
-    if count == 1 {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(count);
-    bar.set_style(
-        ProgressStyle::with_template("{bar:40} {pos}/{len} seeds, {eta} left").unwrap_or(ProgressStyle::default_bar()),
-    );
-    bar
-}
-
 /// Prints and writes the results in the order of seeds; true if every question has an answer.
 fn write_in_order(
     found: &mpsc::Receiver<(u64, Result<Played, Failure>)>,
-    bar: &ProgressBar,
+    progress: &Progress,
     gate: &Gate,
     output: &SeedOutput,
 ) -> Result<bool, Failure> {
@@ -298,12 +311,12 @@ fn write_in_order(
     let (mut next, mut complete) = (output.count(), true);
     for (run, result) in found {
         waiting.insert(run, result);
-        bar.inc(1);
+        progress.done(run as usize);
         while let Some(result) = waiting.remove(&next) {
-            let Played { text, rows, unanswered, refused: (refused, is_error) } = result?;
-            output.add(&text, rows, bar)?;
-            bar.suspend(|| unanswered.iter().for_each(|why| remark(&format!("error: {why}\n"))));
-            bar.suspend(|| remark(&refused));
+            let Played { text, rows, outcome, unanswered, refused: (refused, is_error) } = result?;
+            output.add(&text, rows, outcome, progress)?;
+            progress.suspend(|| unanswered.iter().for_each(|why| remark(&format!("error: {why}\n"))));
+            progress.suspend(|| remark(&refused));
             complete &= unanswered.is_empty() && !is_error;
             next += 1;
             gate.advance();
@@ -336,19 +349,30 @@ impl<'a> Parts<'a> {
         &self.parts[0].rules
     }
 
+    /// The name of the level or of the campaign.
+    fn name(&self) -> &str {
+        self.campaign.as_ref().map_or(self.parts[0].level_name(), |campaign| &campaign.title)
+    }
+
+    /// The name of whoever plays.
+    fn player<'p>(&self, contestant: &'p Contestant) -> &'p str {
+        self.parts[0].player_name(contestant)
+    }
+
     /// Runs one seed.
     fn run(&self, args: &SimArgs, contestant: &Contestant, seed: u64) -> Result<Played, Failure> {
         let mut lines = String::new();
         let mut rows = args.observe.rows();
         let mut explainer = Explainer::new(&args.explain, args.json);
         let mut stage = self.campaign.clone().map(Stage::first);
-        let (mut won, mut refused) = (0, (String::new(), false));
+        let (mut won, mut refused, mut outcome) = (0, (String::new(), false), Outcome::Running);
         for part in &self.parts {
             let begun = part.begin(seed, stage.clone(), args.hash_every)?;
             let (world, text, of_script) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
             lines.push_str(&text);
             refused = of_script;
-            if world.outcome() != Outcome::Victory {
+            outcome = world.outcome();
+            if outcome != Outcome::Victory {
                 break;
             }
             won += 1;
@@ -360,7 +384,7 @@ impl<'a> Parts<'a> {
         }
         let unanswered = explainer.unanswered().into_iter();
         let unanswered = unanswered.map(|why| format!("seed {seed}: {why}")).collect();
-        Ok(Played { text: lines, rows, unanswered, refused })
+        Ok(Played { text: lines, rows, outcome, unanswered, refused })
     }
 }
 
@@ -407,10 +431,10 @@ fn run_one(
     }
     lines.push_str(&explainer.at(&run.world));
     explainer.end(&run.world);
-    watch.finish(&run.world)?;
+    let name = run.setup.player_name(contestant);
+    watch.finish(&run.world, name)?;
     run.finish()?;
     let wall_seconds = started.elapsed().as_secs_f64();
-    let name = if run.setup.script.is_some() { "script" } else { contestant.name() };
     let summary = summary(&run, name, (first, wall_seconds));
     lines.push_str(&if args.as_json() { json(&summary)? } else { sentence(&summary) });
     let refused = refusals.map_or_else(Default::default, |watch| watch.report(&run.world, run.setup.is_strict()));

@@ -142,8 +142,8 @@ fn figures(series: &RunSeries) -> Vec<Row> {
         Row {
             table: "balance".to_owned(),
             map: level.name.clone(),
-            algorithm: (*player).to_owned(),
-            modifiers: challenge.name().to_owned(),
+            player: (*player).to_owned(),
+            challenge: challenge.name().to_owned(),
             metric: metric.to_owned(),
             ..Row::default()
         }
@@ -203,7 +203,7 @@ mod tests {
         let balance = Balance::new(settings, vec![level.clone()], &[Challenge::Normal], Arc::clone(&rules));
         let found = run_all(&balance, &|| Duration::ZERO).expect("it can be built");
         let wins = |player: &str| {
-            let row = found.rows.iter().find(|row| row.algorithm == player && row.metric == "wins_percent");
+            let row = found.rows.iter().find(|row| row.player == player && row.metric == "wins_percent");
             row.expect("every player has one").value
         };
         assert_eq!(wins("planner"), 100.0);
@@ -211,7 +211,7 @@ mod tests {
         assert!(found.rows.iter().any(|row| row.metric == "besiegers_lost_wave_1"));
         let mobile = Balance::new(settings, vec![level.clone()], &[Challenge::Normal], Arc::clone(&rules));
         let mobile = run_all(&mobile.played_by(&["mobile".to_owned()]), &|| Duration::ZERO).expect("it can be built");
-        let theirs: Vec<Row> = found.rows.into_iter().filter(|row| row.algorithm == "mobile").collect();
+        let theirs: Vec<Row> = found.rows.into_iter().filter(|row| row.player == "mobile").collect();
         assert_eq!(mobile.rows, theirs, "alone, a player plays the same games");
         let one = run(&level, &rules, "planner", Challenge::Normal, 3).expect("it can be built");
         assert!(one.won && one.work > 0.3 && one.stuck < 10.0 && one.changes > 1.0, "{one:?}");

@@ -7,6 +7,7 @@ use super::rows_file::{Tail, read_rows};
 use super::show::show;
 use crate::failure::{Failure, remark};
 use crate::storage::files::Library;
+use crate::terminal::compare_command::{self, CompareArgs};
 use crate::terminal::seed_games;
 use crate::terminal::sim::SimArgs;
 use clap::{Parser, Subcommand};
@@ -33,7 +34,8 @@ struct Line {
 
 #[derive(Subcommand)]
 enum Known {
-    Sim(SimArgs),
+    Sim(Box<SimArgs>),
+    Compare(Box<CompareArgs>),
     #[command(subcommand)]
     Lab(Experiment),
 }
@@ -83,6 +85,7 @@ impl Known {
     fn with(&self, library: &Library, used: Use) -> Result<(), Failure> {
         match self {
             Self::Sim(args) => seed_games::with_games(args, library, None, used),
+            Self::Compare(args) => compare_command::with(args, library, used),
             Self::Lab(experiment) => experiment.with(library, false, used),
         }
     }
@@ -100,7 +103,7 @@ fn merge(args: &MergeArgs, library: &Library, list: &dyn TaskList) -> Result<(),
         remark(&format!("the rows were made by {} different builds of this version\n", found.programs()));
     }
     let header = found.header().cloned().map(|header| RowsHeader { shard: None, ..header });
-    let rows = found.complete(list.tasks()).map_err(|error| Failure::Bad(format!("{error}\n")))?;
+    let rows = found.complete(list).map_err(|error| Failure::Bad(format!("{error}\n")))?;
     let in_order: Vec<String> = rows.values().cloned().collect();
     let findings = list.sum_up(&in_order).map_err(Failure::bad)?;
     let shown = show(&findings, &args.output);

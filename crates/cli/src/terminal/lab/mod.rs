@@ -5,12 +5,11 @@ pub mod experiment;
 mod exploits;
 mod fuzzy;
 mod games;
-mod journal;
+pub mod journal;
 mod maps;
 mod merge;
 pub mod options;
-mod progress;
-mod rows_file;
+pub mod rows_file;
 mod show;
 mod train;
 
