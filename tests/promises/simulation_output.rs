@@ -8,7 +8,9 @@ use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::{Good, Role, Rules};
 use osada::sim::{Event, World, tick};
-use osada::telemetry::{COMMON_FIELDS, Column, EVENTS, EventDoc, Field, Kind, PHASE_TIMES, SERIES, UNITS, unit_key};
+use osada::telemetry::{
+    COMMON_FIELDS, Column, EVENTS, EventDoc, Field, GAMES, Kind, PHASE_TIMES, SERIES, UNITS, unit_key,
+};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -524,6 +526,7 @@ fn the_documentation_describes_every_field_and_column_as_the_code_does() {
         ("series", columns(&SERIES.documented())),
         ("phases", columns(&PHASE_TIMES.documented())),
         ("units", columns(&UNITS.documented())),
+        ("games", columns(&GAMES.documented())),
     ];
     let path = Path::new("docs/simulation-output.md");
     let written = read(path);

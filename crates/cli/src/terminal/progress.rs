@@ -20,6 +20,7 @@ pub struct Progress {
     total: usize,
     before: usize,
     begun: Instant,
+    may_end: bool,
     state: Mutex<State>,
 }
 
@@ -40,14 +41,13 @@ impl Progress {
             bar.set_style(style);
         }
         let state = Mutex::new(State { estimated: true, ..State::default() });
-        Self { bar, unit, total, before, begun: Instant::now(), state }
+        Self { bar, unit, total, before, begun: Instant::now(), may_end: false, state }
     }
 
-    /// Also says once how long the run will take.
+    /// Also says once how long the run will take, or at most if it may end early.
     #[cfg(feature = "lab")]
-    pub fn with_estimate(self) -> Self {
-        self.state().estimated = false;
-        self
+    pub fn with_estimate(self, may_end: bool) -> Self {
+        Self { may_end, state: Mutex::default(), ..self }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -93,6 +93,7 @@ impl Progress {
             state.estimated = true;
             let time = match whole < Duration::from_secs(1) {
                 true => "less than a second".to_owned(),
+                false if self.may_end => format!("at most about {}", HumanDuration(whole)),
                 false => format!("about {}", HumanDuration(whole)),
             };
             let (cores, tasks) = (counted(cores, "cores"), counted(self.total - self.before, unit));

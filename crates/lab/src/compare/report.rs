@@ -156,7 +156,11 @@ fn text(lines: &[Line], verdict: &Verdict) -> String {
     let mut cells = vec![["", "A", "B", "A − B", "A more : B more", "p"].map(str::to_owned).to_vec()];
     for line in lines {
         let [a, b, difference] = line.estimates;
-        let digits = if line.measure == Measure::Wins.metric() { 0 } else { 2 };
+        let digits = match line.measure {
+            "wins_percent" => 0,
+            "days" => 3,
+            _ => 2,
+        };
         let name = line.measure.replace("wins_percent", "wins, %");
         let p = line.p_value.map_or("–".to_owned(), |p| p_text(p).trim_start_matches("= ").to_owned());
         let pairs = format!("{} : {}", line.pairs_above, line.pairs_below);
@@ -176,7 +180,8 @@ fn text(lines: &[Line], verdict: &Verdict) -> String {
     if *same_games > 0 {
         text += &format!("{same_games} of {pairs} pairs ended in the same state.\n");
     }
-    text + &format!("{TEST}; α = {ALPHA} for {} together; {pairs} of {seeds} seeds\n", deciding.join(", "))
+    let together = if deciding.len() > 1 { " together" } else { "" };
+    text + &format!("{TEST}; α = {ALPHA} for {}{together}; {pairs} of {seeds} seeds\n", deciding.join(", "))
 }
 
 fn json(lines: &[Line], verdict: &Verdict) -> String {

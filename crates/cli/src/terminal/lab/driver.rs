@@ -78,7 +78,7 @@ pub fn play(list: &dyn TaskList, run: &SweepRun, clock: Stopwatch) -> Result<Opt
     if journal.done() > 0 {
         remark(&format!("resuming: {} of {} {} are already done\n", journal.done(), all.len(), list.unit()));
     }
-    let progress = Progress::new(list.unit(), all.len(), journal.done()).with_estimate();
+    let progress = Progress::new(list.unit(), all.len(), journal.done()).with_estimate(may_end);
     let (journal, prefix) = (Arc::new(Mutex::new(journal)), Mutex::new(prefix));
     end_on_interrupt(&journal, &progress);
     let lock = || journal.lock().unwrap_or_else(PoisonError::into_inner);
