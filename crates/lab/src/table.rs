@@ -232,32 +232,34 @@ fn all_published() -> Vec<Row> {
 
 /// Columns of texts, and then of numbers.
 const TEXTS: usize = 15;
-const COLUMNS: [&str; 25] = [
-    "table",
-    "map",
-    "size",
-    "algorithm",
-    "side",
-    "player",
-    "mind",
-    "rules",
-    "challenge",
-    "without",
-    "heuristic",
-    "modifiers",
-    "agent",
-    "metric",
-    "relative_to",
-    "value",
-    "n",
-    "deviation",
-    "standard_error",
-    "low_95",
-    "high_95",
-    "published",
-    "published_deviation",
-    "published_standard_error",
-    "published_is",
+
+/// The columns of every table, each with its meaning. Those that do not apply to a figure are empty.
+pub const COLUMNS: [(&str, &str); 25] = [
+    ("table", "the table of the source, or the name of the experiment or of its part"),
+    ("map", "the kind or name of the map, or the level"),
+    ("size", "the size of the map in tiles, or the number of animals"),
+    ("algorithm", "the search"),
+    ("side", "the side of a comparison: `A`, `B`, or `A - B`"),
+    ("player", "who plays: a scripted player, a strategy, or the pilot of a snake"),
+    ("mind", "the mind that leads the besiegers"),
+    ("rules", "the rules that a herd goes by"),
+    ("challenge", "`gentle`, `normal` or `hard`"),
+    ("without", "the thing that is withheld"),
+    ("heuristic", "the estimate of a search"),
+    ("modifiers", "the path modifiers, or how else the case differs"),
+    ("agent", "the number of a single agent, from 1"),
+    ("metric", "the quantity, with its unit"),
+    ("relative_to", "the base of a ratio or a difference"),
+    ("value", "the figure"),
+    ("n", "the number of cases behind it"),
+    ("deviation", "the standard deviation of the population of the cases"),
+    ("standard_error", "the standard error of the figure"),
+    ("low_95", "the lower bound of its 95 % confidence interval"),
+    ("high_95", "the upper bound"),
+    ("published", "the figure that a source published"),
+    ("published_deviation", "its standard deviation, where the source prints one"),
+    ("published_standard_error", "its standard error, where the source prints one"),
+    ("published_is", "how it is known: `printed`, `estimated` or `roughly estimated`"),
 ];
 
 fn fields(row: &Row, published: &[Row], show: impl Fn(f64) -> String) -> [String; COLUMNS.len()] {
@@ -298,7 +300,7 @@ pub fn to_csv(rows: &[Row]) -> String {
     let published = all_published();
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory cannot fail.
-    let _ = writer.write_record(COLUMNS);
+    let _ = writer.write_record(COLUMNS.map(|(name, _)| name));
     for row in rows {
         let _ = writer.write_record(fields(row, &published, |value| value.to_string()));
     }
@@ -376,7 +378,7 @@ pub fn to_json(rows: &[Row]) -> String {
 /// The rows as aligned text, without those of single agents; columns that are empty throughout are left out.
 pub fn to_text(rows: &[Row]) -> String {
     let published = all_published();
-    let mut lines = vec![COLUMNS.map(String::from)];
+    let mut lines = vec![COLUMNS.map(|(name, _)| name.to_owned())];
     let all = rows.iter().filter(|row| row.agent.is_none());
     lines.extend(all.map(|row| fields(row, &published, short)));
     let widths: [usize; COLUMNS.len()] =
