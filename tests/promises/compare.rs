@@ -219,7 +219,7 @@ fn the_games_of_a_baseline_are_not_played_again_and_those_of_other_games_are_ref
         assert!(errors.starts_with(&place) && errors.contains(reason), "{errors}");
     };
     refused([&grunts, "shipped"], &["--seeds", "0..40"], "it is of the command");
-    refused(["shipped", &grunts], &["--seeds", "1..41"], "--seeds 0..40`, not");
+    refused(["shipped", &grunts], &["--seeds", "1..41"], "--seeds 0..40 --ticks 1500`, not");
     refused(["shipped", &grunts], &["--seeds", "0..40", "--challenge", "hard"], "--challenge normal");
     lists.write("few_guards/rules.ron", "(siege: (garrison: (least: 5)))");
     refused(["shipped", &grunts], &["--seeds", "0..40"], "rules differ");
@@ -284,34 +284,34 @@ fn a_side_is_recognised_by_what_it_is_and_wrong_ones_are_all_named() {
         "levels/ruin.ron",
         "besieger",
         "mind:assets/minds/settler.ron",
-        "planner",
-        "player:mobile",
-        "assets/strategies/long_way.ron",
+        "player:planner",
+        "mobile",
+        "assets/strategies/armed_by_the_hearth.ron",
     ] {
         let (code, out, errors) = words("shipped", side);
         assert_eq!(code, Some(0), "{side}: {errors}");
         assert!(out.contains(&format!("B: {side}\n")), "{out}");
     }
-    let (code, out, errors) = words("planer", "mood:frontier");
+    let (code, out, errors) = words("mobil", "mood:frontier");
     assert_eq!((code, out.as_str()), (Some(1), ""));
-    assert!(errors.contains("or player planer: ") && errors.contains("did you mean `planner`?"), "{errors}");
+    assert!(errors.contains("or player mobil: ") && errors.contains("did you mean `mobile`?"), "{errors}");
     assert!(
         errors.contains("`mood:` in `mood:frontier` is no kind of side: mod:…") && errors.contains("`mod:frontier`"),
         "{errors}"
     );
     // A level with the name of a player.
-    lists.write("levels/planner.ron", &fs::read_to_string("levels/tutorial.ron").expect("it ships"));
+    lists.write("levels/mobile.ron", &fs::read_to_string("levels/tutorial.ron").expect("it ships"));
     let inside = |side: &str| {
         let words = [&["compare", "shipped", side, "--level", "tutorial"][..], &one].concat();
         let output = program(words).current_dir(&lists.folder).output().expect("osada runs");
         (output.status.code(), text(&output.stderr).to_owned())
     };
-    let (code, errors) = inside("planner");
+    let (code, errors) = inside("mobile");
     assert!(
-        code == Some(1) && errors.contains("`planner` could be several things: say level:planner or player:planner"),
+        code == Some(1) && errors.contains("`mobile` could be several things: say level:mobile or player:mobile"),
         "{errors}"
     );
-    assert_eq!((inside("level:planner").0, inside("player:planner").0), (Some(0), Some(0)));
+    assert_eq!((inside("level:mobile").0, inside("player:mobile").0), (Some(0), Some(0)));
     for (side, reason) in [
         ("assets/looks.ron", "holds looks, which change no game"),
         ("assets/campaigns/long_road.ron", "is a campaign: compare its levels"),

@@ -3,6 +3,7 @@
 
 use crate::meadow;
 use crate::program::{osada, program, text};
+use osada::lab::balance::game_columns;
 use osada::lab::table::COLUMNS;
 use osada::snake::{Arena, Pilot, SnakeRecording, SnakeRules};
 use serde_json::Value;
@@ -479,7 +480,12 @@ fn times_do_not_decide_a_small_run() {
 
 #[test]
 fn every_column_of_the_tables_is_documented() {
-    let docs = fs::read_to_string("docs/experiments.md").expect("it is there");
-    let table: String = COLUMNS.iter().map(|(name, meaning)| format!("| `{name}` | {meaning} |\n")).collect();
-    assert!(docs.contains(&format!("|---|---|\n{table}\n")), "docs/experiments.md has to list these columns:\n{table}");
+    for (file, columns) in
+        [("docs/experiments.md", COLUMNS.to_vec()), ("docs/balance.md", game_columns().collect::<Vec<_>>())]
+    {
+        let docs = fs::read_to_string(file).expect("it is there");
+        let lines = columns.iter().map(|(name, meaning)| format!("| `{name}` | {meaning} |\n"));
+        let table: String = lines.collect();
+        assert!(docs.contains(&format!("|---|---|\n{table}\n")), "{file} has to list these columns:\n{table}");
+    }
 }

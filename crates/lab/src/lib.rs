@@ -67,6 +67,7 @@ pub mod memberships;
 pub mod moving_target;
 pub mod movingai;
 mod plot;
+mod published;
 pub mod scenarios;
 pub mod snake;
 pub mod sweep;

@@ -32,7 +32,7 @@ pub enum Laboratory {
     /// Compare two sets of rules, mods, levels, minds or players in games of the same seeds, until the difference is clear
     #[command(after_help = examples(&[
         "osada compare shipped mods/frontier --level first_siege --player planner",
-        "osada compare planner mobile --level ruin --by wins --seeds 1..201",
+        "osada compare player:planner mobile --level ruin --by wins --seeds 1..201",
         "osada compare shipped my_rules.ron --level first_siege --baseline shipped.jsonl --out results",
         "osada compare rules:old.ron rules:new.ron --expect equal",
         "osada compare rows:before.csv rows:after.csv",

@@ -10,6 +10,7 @@ mod compare_command;
 mod explain;
 #[cfg(feature = "lab")]
 mod fuzzy_command;
+mod game_summary;
 mod game_threads;
 mod generate;
 mod headless_run;

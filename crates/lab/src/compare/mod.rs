@@ -66,10 +66,6 @@ impl Compare {
         self.expected = different;
         self
     }
-
-    pub fn seeds(&self) -> &[u64] {
-        &self.seeds
-    }
 }
 
 impl Sweep for Compare {
