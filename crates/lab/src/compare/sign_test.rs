@@ -69,7 +69,8 @@ mod tests {
         let factorial = |n: u32| (1..=n).map(f64::from).product::<f64>();
         for (b, c) in [(0, 0), (1, 0), (3, 2), (0, 7), (10, 4)] {
             let differences = [vec![1.0; b as usize], vec![-2.0; c as usize], vec![0.0; 3]].concat();
-            let expected = 2f64.powi((b + c) as i32) * factorial(b) * factorial(c) / factorial(b + c + 1);
+            let doubled = (0..b + c).fold(1.0, |power, _| 2.0 * power);
+            let expected = doubled * factorial(b) * factorial(c) / factorial(b + c + 1);
             let found = test(&differences);
             assert!((found.martingale / expected - 1.0).abs() < 1e-12, "{b}, {c}: {found:?}");
             assert_eq!((found.above(), found.below()), (u64::from(b), u64::from(c)));

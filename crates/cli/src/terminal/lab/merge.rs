@@ -37,7 +37,7 @@ enum Known {
     Sim(Box<SimArgs>),
     Compare(Box<CompareArgs>),
     #[command(subcommand)]
-    Lab(Experiment),
+    Lab(Box<Experiment>),
 }
 
 /// Reads all files, and prints and writes what one machine would have. Nothing is printed if a task is missing.
