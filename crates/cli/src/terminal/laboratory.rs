@@ -1,7 +1,8 @@
 //! The commands of the laboratory: experiments, searches, minds, shell completions, manual pages and schemas.
 
+use super::lab::compare;
 use super::reference::examples;
-use super::{compare_command, fuzzy_command, lab, path_command, schema};
+use super::{fuzzy_command, lab, path_command, schema};
 use crate::failure::Failure;
 use crate::output::results;
 use crate::storage::files::{Library, shown};
@@ -37,7 +38,7 @@ pub enum Laboratory {
         "osada compare rules:old.ron rules:new.ron --expect equal",
         "osada compare rows:before.csv rows:after.csv",
     ]))]
-    Compare(Box<compare_command::CompareArgs>),
+    Compare(Box<compare::CompareArgs>),
     /// Run an experiment
     #[command(subcommand)]
     Lab(lab::LabCommand),
@@ -68,7 +69,7 @@ pub fn run(
     match command {
         Laboratory::Path(args) => path_command::run(&args),
         Laboratory::Fuzzy(args) => fuzzy_command::run(&args, library),
-        Laboratory::Compare(args) => compare_command::run(&args, library, words),
+        Laboratory::Compare(args) => compare::run(&args, library, words),
         Laboratory::Lab(command) => lab::run(&command, library, words),
         Laboratory::Completions(args) => completions(&args, &mut program()),
         Laboratory::Man(args) => man(&args, program()),

@@ -5,8 +5,6 @@
 mod canonical;
 mod check;
 mod check_mod;
-#[cfg(feature = "lab")]
-mod compare_command;
 mod explain;
 #[cfg(feature = "lab")]
 mod fuzzy_command;

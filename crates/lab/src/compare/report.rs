@@ -56,6 +56,7 @@ struct Verdict<'c> {
 /// The name of the test.
 const TEST: &str = "sign test on pairs, read after every pair";
 
+/// The findings of the pairs that were played.
 pub fn findings(compare: &Compare, pairs: &[Pair]) -> SweepFindings {
     let mut evidence = Evidence::new(&compare.deciding);
     pairs.iter().for_each(|pair| evidence.add(&pair.a, &pair.b));

@@ -1,5 +1,6 @@
 //! `osada lab merge`: the parts of a sweep put together.
 
+use super::compare::{self, CompareArgs};
 use super::experiment::{Experiment, Use};
 use super::journal::{whole_name, write_rows};
 use super::options::OutputOptions;
@@ -7,7 +8,6 @@ use super::rows_file::{Tail, read_rows};
 use super::show::show;
 use crate::failure::{Failure, remark};
 use crate::storage::files::Library;
-use crate::terminal::compare_command::{self, CompareArgs};
 use crate::terminal::seed_games;
 use crate::terminal::sim::SimArgs;
 use clap::{Parser, Subcommand};
@@ -85,7 +85,7 @@ impl Known {
     fn with(&self, library: &Library, used: Use) -> Result<(), Failure> {
         match self {
             Self::Sim(args) => seed_games::with_games(args, library, None, used),
-            Self::Compare(args) => compare_command::with(args, library, used),
+            Self::Compare(args) => compare::with(args, library, used),
             Self::Lab(experiment) => experiment.with(library, false, used),
         }
     }

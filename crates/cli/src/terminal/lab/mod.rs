@@ -1,15 +1,16 @@
 //! `osada lab EXPERIMENT`: one file per experiment, and one driver for all (`driver`).
 
+pub mod compare;
 pub mod driver;
 pub mod experiment;
 mod exploits;
 mod fuzzy;
 mod games;
-pub mod journal;
+mod journal;
 mod maps;
 mod merge;
 pub mod options;
-pub mod rows_file;
+mod rows_file;
 mod show;
 mod train;
 

@@ -86,7 +86,7 @@ impl Kept {
     /// Notes how many seeds are finished and how they ended, and says how to go on.
     pub fn write(&self, seeds: u64, of: u64, ends: &SeedEnds) -> io::Result<String> {
         let note = Note { identity: self.identity.clone(), seeds, ends: ends.clone() };
-        let text = serde_json::to_string_pretty(&note)? + "\n";
+        let text = serde_json::to_string(&note)? + "\n";
         atomic::write(&self.note(), text.as_bytes())?;
         let rows: Vec<String> = self.outputs.iter().map(|path| shown(&rows_beside(path))).collect();
         let are = if seeds == 1 { "is" } else { "are" };
