@@ -3,12 +3,12 @@
     python -m osada.sweep --shards 64 --out DIR --workers 4 -- lab balance --level first_siege
     python -m osada.sweep --shards 640 --out DIR --scheduler tcp://host:8786 -- sim first_siege --seeds 0..100000
 
-What comes after ``--`` is a command of the program ``osada``: ``lab EXPERIMENT …`` or ``sim … --seeds A..B``. Workers run the
-program for one part after another (``--shard I/N``) and send the rows back, so they need the program and the same levels and
-rules, but no common folder. Each part is written into DIR once, whole, and under a name of its own: a worker that is killed
-loses the parts that it had in hand, Dask gives them to others, and nothing is counted twice. Parts that are in DIR already are
-not run again, so the same command goes on after an interruption. At the end ``osada lab merge`` prints and writes what one
-machine would have.
+What comes after ``--`` is a command of the program ``osada``: ``lab EXPERIMENT …``, ``compare A B …`` or ``sim … --seeds A..B``.
+Workers run the program for one part after another (``--shard I/N``) and send the rows back, so they need the program and the
+same levels and rules, but no common folder. Each part is written into DIR once, whole, and under a name of its own: a worker
+that is killed loses the parts that it had in hand, Dask gives them to others, and nothing is counted twice. Parts that are in
+DIR already are not run again, so the same command goes on after an interruption. At the end ``osada lab merge`` prints and
+writes what one machine would have.
 
 This module needs ``dask[distributed]`` and nothing of the compiled part of the package.
 """
@@ -176,8 +176,8 @@ def arguments(words):
     parser.add_argument("--json", action="store_true", help="print one JSON object per line for each figure and each check")
     ours, command = (words[: words.index("--")], words[words.index("--") + 1 :]) if "--" in words else (words, [])
     given = parser.parse_args(ours)
-    if command[:1] not in (["lab"], ["sim"]):
-        parser.error("the command comes after --: `lab EXPERIMENT …` or `sim … --seeds A..B`")
+    if command[:1] not in (["lab"], ["sim"], ["compare"]):
+        parser.error("the command comes after --: `lab EXPERIMENT …`, `compare A B …` or `sim … --seeds A..B`")
     for word in command:
         if word.split("=")[0] in ("--shard", "--out", "--json"):
             parser.error(f"{word.split('=')[0]} belongs before --")

@@ -44,6 +44,37 @@ fn sim_comes_to_the_same_on_any_number_of_threads() {
 }
 
 #[test]
+fn several_seeds_end_with_a_line_that_sums_them_up_and_with_json_it_is_a_remark() {
+    let arguments = ["sim", "tutorial", "--seeds", "0..3", "--ticks", "60", "--player", "half"];
+    let line = "tutorial, half: 0 of 3 won, 0 % (0 … 56); 3 undecided";
+    let plain = osada(&arguments);
+    assert_eq!((text(&plain.stdout).lines().count(), text(&plain.stdout).lines().last()), (4, Some(line)));
+    let json = osada(&[&arguments[..], &["--json"]].concat());
+    assert_eq!((objects(&json).len(), text(&json.stderr)), (3, &*format!("{line}\n")));
+    let one = osada(&["sim", "tutorial", "--ticks", "60"]);
+    assert_eq!(text(&one.stdout).lines().count(), 1, "one game is its own summary");
+    let campaign = osada(&["sim", "--campaign", "long_road", "--seeds", "0..2", "--ticks", "60"]);
+    assert!(
+        text(&campaign.stdout).ends_with(": 0 of 2 won, 0 % (0 … 66); 2 undecided\n"),
+        "{}",
+        text(&campaign.stdout)
+    );
+}
+
+#[test]
+fn what_is_expected_of_all_games_decides_the_exit_code() {
+    let sim = |more: &[&str]| {
+        let output = osada(&[&["sim", "tutorial", "--ticks", "60"], more].concat());
+        (output.status.code(), text(&output.stderr).to_owned())
+    };
+    assert_eq!(sim(&["--seeds", "5..7", "--expect", "running"]), (Some(0), String::new()));
+    let expected = "error: expected victory, but 2 games of 2 ended otherwise: seed 5 (running), 6 (running)\n";
+    assert_eq!(sim(&["--seeds", "5..7", "--expect", "victory"]), (Some(1), expected.to_owned()));
+    assert_eq!(sim(&["--expect", "defeat"]).0, Some(1));
+    assert_eq!(sim(&["--expect", "glory"]).0, Some(2));
+}
+
+#[test]
 fn hashes_on_the_way_name_their_subsystems() {
     let output = osada(&["sim", "tutorial", "--ticks", "120", "--hash-every", "60", "--json"]);
     let objects = objects(&output);

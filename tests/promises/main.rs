@@ -26,6 +26,8 @@ mod chase;
 mod chronicle;
 #[cfg(feature = "cli")]
 mod command_line;
+#[cfg(feature = "cli")]
+mod compare;
 mod crowd;
 mod cut_off;
 mod defence;

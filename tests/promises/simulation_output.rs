@@ -8,7 +8,9 @@ use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::{Good, Role, Rules};
 use osada::sim::{Event, World, tick};
-use osada::telemetry::{COMMON_FIELDS, Column, EVENTS, EventDoc, Field, Kind, PHASE_TIMES, SERIES, UNITS, unit_key};
+use osada::telemetry::{
+    COMMON_FIELDS, Column, EVENTS, EventDoc, Field, GAMES, Kind, PHASE_TIMES, SERIES, UNITS, unit_key,
+};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -279,6 +281,39 @@ fn a_campaign_writes_all_its_levels_into_one_file() {
 }
 
 #[test]
+fn games_are_a_row_each_with_what_the_summary_says() {
+    let folder = Folder::new();
+    let file = folder.at("games.csv");
+    let printed = done(&["sim", "tutorial", "--seeds", "4..7", "--ticks", "900", "--json", "--games", &file]);
+    let (games, summaries) = (rows(&folder.path("games.csv")), objects(&printed));
+    assert_eq!(games.len(), 3);
+    for (game, summary) in games.iter().zip(&summaries) {
+        let same = [
+            "level",
+            "challenge",
+            "player",
+            "seed",
+            "outcome",
+            "ticks",
+            "wave",
+            "colonists",
+            "kills",
+            "losses",
+            "hash",
+        ];
+        for name in same {
+            let value = summary[name].as_str().map_or_else(|| summary[name].to_string(), str::to_owned);
+            assert_eq!(game[name], value, "{name}");
+        }
+        assert_eq!(game["damage_people"].parse::<f64>().ok(), summary["damage"]["people"].as_f64());
+        assert!(game["victory"].is_empty() && game["days"].parse::<f64>().is_ok_and(|days| days > 0.0));
+    }
+    let campaign = folder.at("campaign.jsonl");
+    done(&["sim", "--campaign", "long_road", "--ticks", "120", "--games", &campaign]);
+    assert_eq!(objects(&read(&folder.path("campaign.jsonl"))).len(), 1, "the others were not reached");
+}
+
+#[test]
 fn a_file_that_cannot_be_written_or_has_no_format_is_told_and_nothing_half_written_is_left() {
     let folder = Folder::new();
     for (name, message) in [
@@ -379,12 +414,13 @@ fn one_file_is_not_two_outputs_however_its_path_is_spelled() {
 #[test]
 fn seeds_that_are_finished_outlive_an_interruption_and_the_same_command_goes_on_from_there() {
     let folder = Folder::new();
-    let endings = ["events.jsonl", "series.csv", "units.jsonl"];
+    let endings = ["events.jsonl", "series.csv", "units.jsonl", "games.csv"];
     let command = |name: &str| {
-        let [events, series, units] = endings.map(|ending| folder.at(&format!("{name}_{ending}")));
+        let [events, series, units, games] = endings.map(|ending| folder.at(&format!("{name}_{ending}")));
         let run = "sim tutorial --seeds 3..23 --ticks 4000 --json --events";
         let words = run.split(' ').map(str::to_owned);
-        words.chain([events, "--csv".to_owned(), series, "--units".to_owned(), units]).collect::<Vec<_>>()
+        let files = [events, "--csv".to_owned(), series, "--units".to_owned(), units, "--games".to_owned(), games];
+        words.chain(files).collect::<Vec<_>>()
     };
     let run = |name: &str| program(command(name)).output().expect("osada runs");
     let whole = run("whole");
@@ -403,7 +439,7 @@ fn seeds_that_are_finished_outlive_an_interruption_and_the_same_command_goes_on_
         rows(&folder.path("broken_series.csv.unfinished")).iter().map(|row| row["seed"].clone()).collect();
     assert_eq!(kept.last(), Some(&(2 + finished).to_string()), "those that were printed");
     assert!(!folder.path("broken_series.csv").exists());
-    assert_eq!(folder.files(), 3 + 5, "nothing hidden is left");
+    assert_eq!(folder.files(), 4 + 6, "nothing hidden is left");
     let resumed = run("broken");
     assert!(text(&resumed.stderr).contains("going on: "), "{}", text(&resumed.stderr));
     let seeds =
@@ -413,7 +449,12 @@ fn seeds_that_are_finished_outlive_an_interruption_and_the_same_command_goes_on_
         let read_of = |name: &str| read(&folder.path(&format!("{name}_{ending}")));
         assert!(read_of("broken") == read_of("whole"), "{ending} differs");
     }
-    assert_eq!(folder.files(), 6, "what was kept is gone");
+    let summed_up = text(&whole.stderr).lines().last().expect("a line");
+    assert!(
+        summed_up.contains(" of 20 won, ") && text(&resumed.stderr).ends_with(&format!("{summed_up}\n")),
+        "{summed_up}"
+    );
+    assert_eq!(folder.files(), 8, "what was kept is gone");
 }
 
 #[test]
@@ -524,6 +565,7 @@ fn the_documentation_describes_every_field_and_column_as_the_code_does() {
         ("series", columns(&SERIES.documented())),
         ("phases", columns(&PHASE_TIMES.documented())),
         ("units", columns(&UNITS.documented())),
+        ("games", columns(&GAMES.documented())),
     ];
     let path = Path::new("docs/simulation-output.md");
     let written = read(path);

@@ -3,6 +3,8 @@
 
 use crate::meadow;
 use crate::program::{osada, program, text};
+use osada::lab::balance::game_columns;
+use osada::lab::table::COLUMNS;
 use osada::snake::{Arena, Pilot, SnakeRecording, SnakeRules};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -167,6 +169,51 @@ fn parts_of_many_seeds_give_the_lines_of_all_in_their_order() {
     assert_eq!(without_times(text(&merged.stdout)), without_times(text(&alone.stdout)));
     assert_eq!(text(&merged.stdout).lines().count(), 15);
     assert!(text(&merged.stderr).contains("wins_percent"), "{}", text(&merged.stderr));
+}
+
+#[test]
+fn parts_of_many_seeds_write_the_files_of_one_machine() {
+    let out = folder("sim-files");
+    let names = ["games.csv", "series.csv", "units.jsonl", "events.jsonl"];
+    let command = |into: &str| {
+        let at = |name: &str| if into.is_empty() { name.to_owned() } else { path(&out.join(into), name) };
+        let [games, series, units, events] = names.map(at);
+        let words = "sim tutorial --seeds 3..8 --ticks 700 --player planner --every 100 --expect running".split(' ');
+        let files = ["--games", &games, "--csv", &series, "--units", &units, "--events", &events].map(str::to_owned);
+        words.map(str::to_owned).chain(files).collect::<Vec<_>>()
+    };
+    let run = |words: &[String], more: &[&str]| {
+        let words: Vec<&str> = words.iter().map(String::as_str).chain(more.iter().copied()).collect();
+        osada(&words)
+    };
+    fs::create_dir(out.join("alone")).expect("a folder can be made");
+    let alone = run(&command("alone"), &["--json"]);
+    assert_eq!(alone.status.code(), Some(0), "{}", text(&alone.stderr));
+    let parts = path(&out, "parts");
+    for part in ["1/3", "2/3", "3/3"] {
+        let done = run(&command(""), &["--shard", part, "--out", &parts]);
+        assert!(done.status.code() == Some(0) && done.stdout.is_empty(), "{}", text(&done.stderr));
+    }
+    let rows: Vec<String> = (1..=3).map(|part| path(&out, &format!("parts/sim_{part}_of_3.rows.jsonl"))).collect();
+    let merged = osada(&["lab", "merge", &rows[1], &rows[2], &rows[0], "--out", &parts]);
+    assert_eq!(merged.status.code(), Some(0), "{}", text(&merged.stderr));
+    assert_eq!(without_times(text(&merged.stdout)), without_times(text(&alone.stdout)));
+    assert!(text(&merged.stderr).contains("pass: every game ends in running"), "{}", text(&merged.stderr));
+    for name in names {
+        let read = |folder: &str| fs::read_to_string(out.join(folder).join(name)).expect("text");
+        let whole = read("alone");
+        assert!(whole.lines().count() >= 5 && read("parts") == whole, "{name}");
+    }
+    assert!(!Path::new("games.csv").exists());
+    for (wrong, reason) in [
+        (&["--csv", "a.csv", "--phase-times"][..], "leave out --phase-times"),
+        (&["--csv", "a/x.csv", "--games", "b/x.csv"], "there is another x.csv"),
+        (&["--games", "sim.csv"], "there is another sim.csv"),
+    ] {
+        let refused = osada(&[&["sim", "tutorial", "--seeds", "0..2", "--shard", "1/2"], wrong].concat());
+        assert_eq!(refused.status.code(), Some(2), "{wrong:?}");
+        assert!(text(&refused.stderr).contains(reason), "{}", text(&refused.stderr));
+    }
 }
 
 /// A part of a small sweep without times, as a file.
@@ -429,4 +476,16 @@ fn times_do_not_decide_a_small_run() {
     let timed: Vec<Value> = timed.filter(|line| line["timed"] == true).collect();
     assert_eq!(timed.len(), 1);
     assert_eq!(timed[0]["counts"], timed[0]["passed"], "what fails does not count");
+}
+
+#[test]
+fn every_column_of_the_tables_is_documented() {
+    for (file, columns) in
+        [("docs/experiments.md", COLUMNS.to_vec()), ("docs/balance.md", game_columns().collect::<Vec<_>>())]
+    {
+        let docs = fs::read_to_string(file).expect("it is there");
+        let lines = columns.iter().map(|(name, meaning)| format!("| `{name}` | {meaning} |\n"));
+        let table: String = lines.collect();
+        assert!(docs.contains(&format!("|---|---|\n{table}\n")), "{file} has to list these columns:\n{table}");
+    }
 }

@@ -9,6 +9,7 @@ use clap::builder::{PathBufValueParser, PossibleValue, TypedValueParser, ValuePa
 use osada_content::generate::BoardKind;
 use osada_content::nearest;
 use osada_record::player::{self, Contestant};
+use osada_sim::Outcome;
 use osada_sim::rules::{Challenge, Rules};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -24,6 +25,20 @@ static CHALLENGES: LazyLock<Vec<ChallengeArg>> =
 impl ValueEnum for ChallengeArg {
     fn value_variants<'a>() -> &'a [Self] {
         &CHALLENGES
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(PossibleValue::new(self.0.name()))
+    }
+}
+
+/// An end of a game by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutcomeArg(pub Outcome);
+
+impl ValueEnum for OutcomeArg {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Self(Outcome::Victory), Self(Outcome::Defeat), Self(Outcome::Running)]
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
@@ -61,7 +76,7 @@ impl ValueParserFactory for PlayerArg {
 }
 
 impl PlayerArg {
-    fn of(name: PathBuf) -> Result<Self, String> {
+    pub fn of(name: PathBuf) -> Result<Self, String> {
         let player = Self(name);
         let is_file = player.0.extension().is_some_and(|ending| ending == "ron");
         if is_file || player.scripted().is_some() || place(NamedFileKind::Strategy, &player.0).is_some() {
@@ -70,6 +85,11 @@ impl PlayerArg {
         let known: Vec<&str> = player::NAMES.into_iter().chain(NamedFileKind::Strategy.shipped_names()).collect();
         let help = nearest(&shown(&player.0), &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
         Err(format!("players are {}, or the file of a strategy (.ron){help}", known.join(", ")))
+    }
+
+    /// The name as it was given.
+    pub fn text(&self) -> String {
+        shown(&self.0)
     }
 
     fn scripted(&self) -> Option<Contestant> {

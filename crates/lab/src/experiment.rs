@@ -54,13 +54,6 @@ pub struct ResultDocument {
     pub text: String,
 }
 
-impl ResultDocument {
-    /// True for a text that is printed in place of the figures: a table for people, or the lines of games.
-    pub fn is_printed(&self) -> bool {
-        self.name.ends_with(".md") || self.name.ends_with(".jsonl")
-    }
-}
-
 /// The findings of an experiment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SweepFindings {
@@ -90,6 +83,17 @@ impl SweepFindings {
             pictures: Vec::new(),
             documents: Vec::new(),
         }
+    }
+
+    /// The texts that are printed in place of the figures: the tables for people, else the lines of games.
+    pub fn printed(&self) -> Vec<&ResultDocument> {
+        let tables: Vec<_> = self.documents.iter().filter(|document| document.name.ends_with(".md")).collect();
+        if tables.is_empty() { self.lines().into_iter().collect() } else { tables }
+    }
+
+    /// The text of JSON lines that stands for the figures, if there is one.
+    pub fn lines(&self) -> Option<&ResultDocument> {
+        self.documents.iter().find(|document| document.name.ends_with(".jsonl"))
     }
 
     /// Adds the findings of another part.

@@ -55,6 +55,7 @@
 pub mod balance;
 pub mod brains;
 pub mod chart;
+pub mod compare;
 pub mod estimate;
 mod experiment;
 pub mod exploits;
@@ -66,6 +67,7 @@ pub mod memberships;
 pub mod moving_target;
 pub mod movingai;
 mod plot;
+mod published;
 pub mod scenarios;
 pub mod sequential;
 pub mod snake;

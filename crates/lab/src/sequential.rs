@@ -3,7 +3,7 @@
 //! After each trial the likelihood of all trials so far, averaged over all shares from 0 to 1, is divided by that of one
 //! share. If that one is the true share, the quotient is a martingale that begins with 1, so it ever reaches 1/α with a
 //! probability of at most α (Ville's inequality): whoever looks after every trial, and stops when it pleases, is wrong no
-//! more often. Robbins calls this a mixture.
+//! more often (Robbins's mixture; testing by betting).
 
 /// The probability of ruling out a true share, however often one looks.
 pub const ALPHA: f64 = 0.05;
@@ -82,8 +82,13 @@ mod tests {
 
     #[test]
     fn the_average_likelihood_is_the_beta_function() {
-        // B(4, 3) = 3! 2! / 6! = 1/60; of a half each: 2^5.
-        assert!((after(3, 2).evidence_against(0.5) - 32.0 / 60.0).abs() < 1e-12);
+        // B(b+1, c+1) = b! c! / (b+c+1)!
+        let factorial = |n: u32| (1..=n).map(f64::from).product::<f64>();
+        for (b, c) in [(0, 0), (1, 0), (3, 2), (0, 7), (10, 4)] {
+            let doubled = (0..b + c).fold(1.0, |power, _| 2.0 * power);
+            let expected = doubled * factorial(b) * factorial(c) / factorial(b + c + 1);
+            assert!((after(b, c).evidence_against(0.5) / expected - 1.0).abs() < 1e-9, "{b}, {c}");
+        }
         assert_eq!(after(2, 1).evidence_against(1.0), f64::INFINITY);
     }
 

@@ -11,12 +11,9 @@
 //! ```
 
 use super::estimate::Estimate;
-use serde::{Deserialize, Serialize};
-
-/// The figures published by the sources.
-const TABLES: &str = include_str!("../../../assets/published_tables.csv");
-/// The rows of single agents in the Silesian thesis, below a comment.
-const AGENTS: &str = include_str!("../../../assets/published_agents.csv");
+use super::published::all_published;
+pub use super::published::{published, published_agents};
+use serde::Serialize;
 
 /// One figure. A `mean_ratio_…` is the mean over all cases of algorithm ÷ relative_to.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -27,8 +24,19 @@ pub struct Row {
     pub map: String,
     /// Size as width x height.
     pub size: String,
-    /// The algorithm, or the player.
     pub algorithm: String,
+    /// The side of a comparison: `A`, `B` or `A - B`.
+    pub side: String,
+    /// The player of the games: scripted, a strategy, or the pilot of a snake.
+    pub player: String,
+    /// The mind that decides.
+    pub mind: String,
+    /// The rules that a herd or a game of snakes goes by.
+    pub rules: String,
+    /// The challenge of the games.
+    pub challenge: String,
+    /// The thing that is left out.
+    pub without: String,
     /// Estimate, or nothing.
     pub heuristic: String,
     /// Path modifiers, or nothing.
@@ -79,9 +87,34 @@ impl Origin {
 
 impl Row {
     /// The key of the figure, without its table.
-    fn figure(&self) -> ([&str; 7], Option<u32>) {
-        let Self { map, size, algorithm, heuristic, modifiers, agent, metric, relative_to, .. } = self;
-        ([map, size, algorithm, heuristic, modifiers, metric, relative_to].map(String::as_str), *agent)
+    fn figure(&self) -> ([&str; 13], Option<u32>) {
+        let Self { map, size, algorithm, side, player, mind, rules, challenge, without, .. } = self;
+        let Self { heuristic, modifiers, agent, metric, relative_to, .. } = self;
+        let who = [map, size, algorithm, side, player, mind, rules, challenge, without];
+        let [map, size, algorithm, side, player, mind, rules, challenge, without] = who.map(String::as_str);
+        let how = [heuristic, modifiers, metric, relative_to].map(String::as_str);
+        let [heuristic, modifiers, metric, relative_to] = how;
+        let key = [
+            map,
+            size,
+            algorithm,
+            side,
+            player,
+            mind,
+            rules,
+            challenge,
+            without,
+            heuristic,
+            modifiers,
+            metric,
+            relative_to,
+        ];
+        (key, *agent)
+    }
+
+    /// A row about games of this player.
+    pub fn played_by(player: &str) -> Self {
+        Self { player: player.to_owned(), ..Self::default() }
     }
 
     /// The row with a figure and its spread.
@@ -91,131 +124,42 @@ impl Row {
     }
 }
 
-/// A line of `published_tables.csv`.
-#[derive(Deserialize)]
-struct TableLine {
-    source: String,
-    table: String,
-    map: String,
-    size: String,
-    algorithm: String,
-    heuristic: String,
-    modifiers: String,
-    metric: String,
-    relative_to: String,
-    value: f64,
-    stddev: Option<f64>,
-}
-
-impl TableLine {
-    fn row(self) -> Row {
-        // The Italian thesis prints standard errors, the others standard deviations.
-        let is_error = self.source.starts_with("Italian");
-        Row {
-            table: self.table,
-            map: self.map,
-            size: self.size,
-            algorithm: self.algorithm,
-            heuristic: self.heuristic,
-            modifiers: self.modifiers,
-            metric: self.metric,
-            relative_to: self.relative_to,
-            value: self.value,
-            deviation: self.stddev.filter(|_| !is_error),
-            error: self.stddev.filter(|_| is_error),
-            origin: Origin::Printed,
-            ..Row::default()
-        }
-    }
-}
-
-/// A line of `published_agents.csv`.
-#[derive(Deserialize)]
-struct AgentLine {
-    table: String,
-    map: String,
-    size: String,
-    algorithm: String,
-    heuristic: String,
-    modifiers: String,
-    agent: u32,
-    time_ms: f64,
-    explored_percent: Option<f64>,
-    path_length_nodes: Option<f64>,
-}
-
-impl AgentLine {
-    fn rows(self) -> impl Iterator<Item = Row> {
-        let figures = [
-            ("time_ms", Some(self.time_ms)),
-            ("explored_percent", self.explored_percent),
-            ("path_length_nodes", self.path_length_nodes),
-        ];
-        let place = Row {
-            table: self.table,
-            map: self.map,
-            size: self.size,
-            algorithm: self.algorithm,
-            heuristic: self.heuristic,
-            modifiers: self.modifiers,
-            agent: Some(self.agent),
-            origin: Origin::Printed,
-            ..Row::default()
-        };
-        let row = move |(metric, value): (&str, f64)| Row { metric: metric.to_owned(), value, ..place.clone() };
-        figures.into_iter().filter_map(|(metric, value)| Some((metric, value?))).map(row)
-    }
-}
-
-/// The figures that the sources print in their tables and texts.
-pub fn published() -> Vec<Row> {
-    let lines = csv::Reader::from_reader(TABLES.as_bytes()).into_deserialize();
-    lines.map(|line| TableLine::row(line.expect("the table that ships is right"))).collect()
-}
-
-/// The figures of single agents that the Silesian thesis prints.
-pub fn published_agents() -> Vec<Row> {
-    let reader = csv::ReaderBuilder::new().comment(Some(b'#')).from_reader(AGENTS.as_bytes());
-    let lines = reader.into_deserialize();
-    lines.flat_map(|line| AgentLine::rows(line.expect("the table that ships is right"))).collect()
-}
-
 /// The published figure of the same place, if there is one: in the same table, or in another one that prints it as well.
 pub fn beside<'a>(row: &Row, published: &'a [Row]) -> Option<&'a Row> {
     let same = || published.iter().filter(|other| other.figure() == row.figure());
     same().find(|other| other.table == row.table).or_else(|| same().next())
 }
 
-/// Every figure of the sources that one of ours can stand beside.
-fn all_published() -> Vec<Row> {
-    let mut all = published();
-    all.extend(published_agents());
-    all.extend(crate::jump_points::estimated());
-    all
-}
-
 /// Columns of texts, and then of numbers.
-const TEXTS: usize = 9;
-const COLUMNS: [&str; 19] = [
-    "table",
-    "map",
-    "size",
-    "algorithm",
-    "heuristic",
-    "modifiers",
-    "agent",
-    "metric",
-    "relative_to",
-    "value",
-    "n",
-    "deviation",
-    "standard_error",
-    "low_95",
-    "high_95",
-    "published",
-    "published_deviation",
-    "published_standard_error",
-    "published_is",
+const TEXTS: usize = 15;
+
+/// The columns of every table, each with its meaning. Those that do not apply to a figure are empty.
+pub const COLUMNS: [(&str, &str); 25] = [
+    ("table", "the table of the source, or the name of the experiment or of its part"),
+    ("map", "the kind or name of the map, or the level"),
+    ("size", "the size of the map in tiles, or the number of animals"),
+    ("algorithm", "the search"),
+    ("side", "the side of a comparison: `A`, `B`, or `A - B`"),
+    ("player", "who plays: a scripted player, a strategy, or the pilot of a snake"),
+    ("mind", "the mind that leads the besiegers"),
+    ("rules", "the rules that a herd goes by"),
+    ("challenge", "`gentle`, `normal` or `hard`"),
+    ("without", "the thing that is withheld"),
+    ("heuristic", "the estimate of a search"),
+    ("modifiers", "the path modifiers, or how else the case differs"),
+    ("agent", "the number of a single agent, from 1"),
+    ("metric", "the quantity, with its unit"),
+    ("relative_to", "the base of a ratio or a difference"),
+    ("value", "the figure"),
+    ("n", "the number of cases behind it"),
+    ("deviation", "the standard deviation of the population of the cases"),
+    ("standard_error", "the standard error of the figure"),
+    ("low_95", "the lower bound of its 95 % confidence interval"),
+    ("high_95", "the upper bound"),
+    ("published", "the figure that a source published"),
+    ("published_deviation", "its standard deviation, where the source prints one"),
+    ("published_standard_error", "its standard error, where the source prints one"),
+    ("published_is", "how it is known: `printed`, `estimated` or `roughly estimated`"),
 ];
 
 fn fields(row: &Row, published: &[Row], show: impl Fn(f64) -> String) -> [String; COLUMNS.len()] {
@@ -227,6 +171,12 @@ fn fields(row: &Row, published: &[Row], show: impl Fn(f64) -> String) -> [String
         row.map.clone(),
         row.size.clone(),
         row.algorithm.clone(),
+        row.side.clone(),
+        row.player.clone(),
+        row.mind.clone(),
+        row.rules.clone(),
+        row.challenge.clone(),
+        row.without.clone(),
         row.heuristic.clone(),
         row.modifiers.clone(),
         whole(row.agent.map(u64::from)),
@@ -250,7 +200,7 @@ pub fn to_csv(rows: &[Row]) -> String {
     let published = all_published();
     let mut writer = csv::Writer::from_writer(Vec::new());
     // Writing to memory cannot fail.
-    let _ = writer.write_record(COLUMNS);
+    let _ = writer.write_record(COLUMNS.map(|(name, _)| name));
     for row in rows {
         let _ = writer.write_record(fields(row, &published, |value| value.to_string()));
     }
@@ -264,6 +214,12 @@ struct JsonRow<'a> {
     map: &'a str,
     size: &'a str,
     algorithm: &'a str,
+    side: &'a str,
+    player: &'a str,
+    mind: &'a str,
+    rules: &'a str,
+    challenge: &'a str,
+    without: &'a str,
     heuristic: &'a str,
     modifiers: &'a str,
     agent: Option<u32>,
@@ -291,6 +247,12 @@ pub fn to_json(rows: &[Row]) -> String {
             map: &row.map,
             size: &row.size,
             algorithm: &row.algorithm,
+            side: &row.side,
+            player: &row.player,
+            mind: &row.mind,
+            rules: &row.rules,
+            challenge: &row.challenge,
+            without: &row.without,
             heuristic: &row.heuristic,
             modifiers: &row.modifiers,
             agent: row.agent,
@@ -316,7 +278,7 @@ pub fn to_json(rows: &[Row]) -> String {
 /// The rows as aligned text, without those of single agents; columns that are empty throughout are left out.
 pub fn to_text(rows: &[Row]) -> String {
     let published = all_published();
-    let mut lines = vec![COLUMNS.map(String::from)];
+    let mut lines = vec![COLUMNS.map(|(name, _)| name.to_owned())];
     let all = rows.iter().filter(|row| row.agent.is_none());
     lines.extend(all.map(|row| fields(row, &published, short)));
     let widths: [usize; COLUMNS.len()] =
@@ -390,7 +352,7 @@ mod tests {
         };
         assert_eq!(beside(&row, &published()).map(|row| row.value), Some(59527.0));
         let csv = to_csv(std::slice::from_ref(&row));
-        assert_eq!(csv.lines().nth(1), Some("4.1,indoor,128x128,A*,octile,,,searches,,1.5,,,,,,59527,,,printed"));
+        assert_eq!(csv.lines().nth(1), Some("4.1,indoor,128x128,A*,,,,,,,octile,,,searches,,1.5,,,,,,59527,,,printed"));
         assert!(to_text(&[row]).lines().nth(1).is_some_and(|line| line.ends_with("1.500      59527       printed")));
     }
 

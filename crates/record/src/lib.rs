@@ -49,4 +49,4 @@ pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;
 pub use replay::{Parting, Recording, ReplayHeader, Replayer, Verdict, is_replay};
 pub use save::{Game, Header, is_save, load, load_with, save, with_retries};
-pub use seeds::Seeds;
+pub use seeds::{Seeds, Z, wilson};

@@ -123,6 +123,13 @@ impl Library {
         self.used().into_iter().map(|used| (used.what, used.digest)).collect()
     }
 
+    /// Notes what another library has read, under a label of its own.
+    pub fn note_all(&self, label: &str, other: &Self) {
+        for UsedFile { what, path, digest, ships } in other.used() {
+            self.keep(&format!("{label} {what}"), path, digest, ships);
+        }
+    }
+
     /// Everything that was read so far to be played, in the order of what it is.
     pub fn used(&self) -> Vec<UsedFile> {
         self.read.lock().unwrap_or_else(PoisonError::into_inner).values().cloned().collect()

@@ -6,8 +6,9 @@ use std::ffi::OsStr;
 
 /// Arguments that do not change the results: the output, the part, and the paths of files, whose digests are compared
 /// instead.
-const LEFT_OUT: [&str; 11] =
-    ["out", "json", "shard", "resume", "rules", "mods", "data_dir", "help", "version", "verbose", "threads"];
+const LEFT_OUT: [&str; 12] = [
+    "out", "json", "shard", "resume", "rules", "mods", "data_dir", "help", "version", "verbose", "threads", "baseline",
+];
 
 /// The words of the command that was given, after the name of the program.
 pub fn words(command: &Command, matches: &ArgMatches) -> Vec<String> {

@@ -128,6 +128,16 @@ impl<'a> RunSetup<'a> {
         saved.as_ref().map_or(self.keep.challenge.0, |game| game.world.challenge()).name()
     }
 
+    /// The name of the level.
+    pub fn level_name(&self) -> &str {
+        &self.level.name
+    }
+
+    /// The name of whoever plays: this player, unless there is a script.
+    pub fn player_name<'p>(&self, contestant: &'p Contestant) -> &'p str {
+        if self.script.is_some() { "script" } else { contestant.name() }
+    }
+
     /// A command of the script without effect is an error.
     pub fn is_strict(&self) -> bool {
         self.keep.strict

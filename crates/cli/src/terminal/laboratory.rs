@@ -1,5 +1,6 @@
 //! The commands of the laboratory: experiments, searches, minds, shell completions, manual pages and schemas.
 
+use super::lab::compare;
 use super::reference::examples;
 use super::{fuzzy_command, lab, path_command, schema, test_command};
 use crate::failure::Failure;
@@ -29,6 +30,15 @@ pub enum Laboratory {
         "osada fuzzy --example height --out height.svg",
     ]))]
     Fuzzy(fuzzy_command::FuzzyArgs),
+    /// Compare two sets of rules, mods, levels, minds or players in games of the same seeds, until the difference is clear
+    #[command(after_help = examples(&[
+        "osada compare shipped mods/frontier --level first_siege --player planner",
+        "osada compare player:planner mobile --level ruin --by wins --seeds 1..201",
+        "osada compare shipped my_rules.ron --level first_siege --baseline shipped.jsonl --out results",
+        "osada compare rules:old.ron rules:new.ron --expect equal",
+        "osada compare rows:before.csv rows:after.csv",
+    ]))]
+    Compare(Box<compare::CompareArgs>),
     /// Run an experiment
     #[command(subcommand)]
     Lab(lab::LabCommand),
@@ -67,6 +77,7 @@ pub fn run(
     match command {
         Laboratory::Path(args) => path_command::run(&args),
         Laboratory::Fuzzy(args) => fuzzy_command::run(&args, library),
+        Laboratory::Compare(args) => compare::run(&args, library, words),
         Laboratory::Lab(command) => lab::run(&command, library, words),
         Laboratory::Test(args) => test_command::run(&args, library),
         Laboratory::Completions(args) => completions(&args, &mut program()),

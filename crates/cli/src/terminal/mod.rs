@@ -8,6 +8,7 @@ mod check_mod;
 mod explain;
 #[cfg(feature = "lab")]
 mod fuzzy_command;
+mod game_summary;
 mod game_threads;
 mod generate;
 mod headless_run;
@@ -21,6 +22,7 @@ mod matrix_text;
 mod observe;
 #[cfg(feature = "lab")]
 mod path_command;
+mod progress;
 mod reasons_json;
 mod reference;
 mod replay;
@@ -28,6 +30,7 @@ mod saves_command;
 #[cfg(feature = "lab")]
 mod schema;
 mod script_watch;
+mod seed_ends;
 #[cfg(feature = "lab")]
 mod seed_games;
 mod seed_output;

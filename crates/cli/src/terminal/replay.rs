@@ -3,9 +3,9 @@
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};
 use crate::storage::files::{Library, read_bytes, shown};
+use crate::terminal::progress::Progress;
 use crate::terminal::used_files::show_difference;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use osada_reader::fault::counted;
 use osada_record::{Recording, Replayer, StateHash};
 use std::io::Write;
@@ -63,16 +63,13 @@ pub fn run(args: &ReplayArgs, library: &Library) -> Result<(), Failure> {
 }
 
 fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {
-    let bar = ProgressBar::new(replayer.end());
-    bar.set_style(
-        ProgressStyle::with_template("{bar:40} {pos}/{len} ticks, {eta} left").unwrap_or(ProgressStyle::default_bar()),
-    );
+    let progress = Progress::new("ticks", replayer.end() as usize, 0);
     let verdict = replayer.verify(|tick| {
         if tick.is_multiple_of(256) {
-            bar.set_position(tick);
+            progress.done_in_all(tick as usize);
         }
     });
-    bar.finish_and_clear();
+    progress.finish();
     if let Some(parting) = verdict.parting {
         return Err(Failure::bad(format!("{file}: {parting}")));
     }

@@ -4,16 +4,21 @@
 use super::lab::driver::{self, SweepRun};
 use super::lab::experiment::Use;
 use super::lab::options::{OutputOptions, RunOptions};
+use super::observe::PartFile;
+use super::seed_ends::unexpected;
 use super::sim::{SimArgs, with_play};
+use crate::args::OutcomeArg;
 use crate::failure::Failure;
 use crate::storage::files::Library;
 use osada_lab::estimate::Estimate;
 use osada_lab::sweep::{Shard, SweepError, TaskContext, TaskList};
 use osada_lab::table::Row;
-use osada_lab::{ResultDocument, Seeds, SweepFindings};
+use osada_lab::{Check, ResultDocument, Seeds, SweepFindings};
+use osada_sim::Outcome;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Plays a seed; the lines of JSON to print.
@@ -33,7 +38,8 @@ pub struct PartArgs {
 
 /// Makes the list of the games, one for each seed, and has it used.
 pub fn with_games(args: &SimArgs, library: &Library, data: Option<&Path>, used: Use) -> Result<(), Failure> {
-    with_play(args, library, data, |play| used(&SeedGames { seeds: args.all_seeds(), play }))
+    let expected = args.expect.map(|OutcomeArg(outcome)| outcome);
+    with_play(args, library, data, |play, files| used(&SeedGames { seeds: args.all_seeds(), play, files, expected }))
 }
 
 /// Runs a part of the seeds. `words` is the command with the arguments that rows depend on.
@@ -48,11 +54,21 @@ pub fn run_part(args: &SimArgs, library: &Library, data: Option<&Path>, words: &
 pub struct SeedGames<'a> {
     pub seeds: Seeds,
     pub play: Play<'a>,
+    /// Files besides the lines.
+    pub files: Vec<PartFile>,
+    pub expected: Option<Outcome>,
+}
+
+/// The share of a seed in the files of a part, by the options that ask for them.
+#[derive(Deserialize)]
+struct FileTexts {
+    outputs: BTreeMap<String, String>,
 }
 
 /// The figures of a game for the table.
 #[derive(Deserialize)]
 struct Game {
+    seed: u64,
     level: String,
     player: String,
     outcome: String,
@@ -123,17 +139,35 @@ impl TaskList for SeedGames<'_> {
 
     fn sum_up(&self, rows: &[String]) -> Result<SweepFindings, SweepError> {
         let (mut text, mut games) = (String::new(), Vec::new());
+        let mut files: Vec<String> = self.files.iter().map(|file| file.header.clone()).collect();
         for row in rows {
             for object in objects(row)? {
+                if let Ok(FileTexts { outputs: mut texts }) = serde_json::from_str(object.get()) {
+                    for (file, text) in self.files.iter().zip(&mut files) {
+                        *text += &texts.remove(file.option).ok_or_else(|| format!("no rows for --{}", file.option))?;
+                    }
+                    continue;
+                }
                 text += object.get();
                 text.push('\n');
                 // Hashes on the way and the ends of campaigns are no games.
                 games.extend(serde_json::from_str::<Game>(object.get()).ok());
             }
         }
-        let documents = vec![ResultDocument { name: "sim.jsonl".to_owned(), text }];
-        Ok(SweepFindings { rows: table(&games), documents, ..SweepFindings::named("sim") })
+        let mut documents = vec![ResultDocument { name: "sim.jsonl".to_owned(), text }];
+        let names = self.files.iter().map(|file| file.name.clone());
+        documents.extend(names.zip(files).map(|(name, text)| ResultDocument { name, text }));
+        let checks = self.expected.map(|expected| check(expected, &games)).into_iter().collect();
+        Ok(SweepFindings { rows: table(&games), checks, documents, ..SweepFindings::named("sim") })
     }
+}
+
+/// The check that every seed ended so; of a campaign, its last game.
+fn check(expected: Outcome, games: &[Game]) -> Check {
+    let last: BTreeMap<u64, &str> = games.iter().map(|game| (game.seed, game.outcome.as_str())).collect();
+    let found = unexpected(expected.name(), last.into_iter());
+    let (passed, promise) = (found.is_none(), format!("every game ends in {}", expected.name()));
+    Check { promise, found: found.unwrap_or_else(|| "all do".to_owned()), passed }
 }
 
 /// Wins and means of all games, level by level in the order in which they come.
@@ -147,8 +181,8 @@ fn table(games: &[Game]) -> Vec<Row> {
     let of_level = |(level, player): (&str, &str)| {
         let here: Vec<&Game> = games.iter().filter(|game| game.level == level && game.player == player).collect();
         let row = |metric: &str, figure: Estimate| {
-            let (table, map, algorithm) = ("sim".to_owned(), level.to_owned(), player.to_owned());
-            Row { table, map, algorithm, metric: metric.to_owned(), ..Row::default() }.with(figure)
+            let (table, map, player) = ("sim".to_owned(), level.to_owned(), player.to_owned());
+            Row { table, map, player, metric: metric.to_owned(), ..Row::default() }.with(figure)
         };
         let share = |outcome: &str| {
             Estimate::share(here.iter().filter(|game| game.outcome == outcome).count(), here.len()).percent()

@@ -5,9 +5,11 @@ use crate::output::results;
 use crate::storage::atomic::Growing;
 use crate::terminal::interrupt;
 use crate::terminal::observe::{Files, Identity, Kept, ObserveArgs, SeedRows};
-use indicatif::ProgressBar;
+use crate::terminal::progress::Progress;
+use crate::terminal::seed_ends::SeedEnds;
 use osada_reader::fault::counted;
 use osada_record::Seeds;
+use osada_sim::Outcome;
 use osada_sim::rules::Rules;
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -22,6 +24,7 @@ struct Finished {
     /// Seeds that are finished, from the first one on, and how many there are.
     count: u64,
     of: u64,
+    ends: SeedEnds,
     files: Files,
     kept: Option<(Kept, Growing)>,
 }
@@ -31,7 +34,8 @@ impl SeedOutput {
     /// once more, so that both together are one run.
     pub fn begin(args: &ObserveArgs, rules: &Rules, seeds: Seeds, identity: Identity) -> Result<Self, Failure> {
         let kept = Kept::beside(args, identity);
-        let count = kept.as_ref().map_or(0, Kept::finished).min(seeds.count);
+        let (count, ends) = kept.as_ref().map(Kept::finished).unwrap_or_default();
+        let count = count.min(seeds.count);
         let files = Files::new(args, rules, count > 0)?;
         let kept = kept.map(|kept| {
             let mut printed = Growing::begin(&kept.printed())?;
@@ -46,7 +50,7 @@ impl SeedOutput {
         let kept = kept
             .transpose()
             .map_err(|error: io::Error| Failure::bad(format!("cannot keep finished seeds: {error}")))?;
-        Ok(Self { shared: Arc::new(Mutex::new(Finished { count, of: seeds.count, files, kept })) })
+        Ok(Self { shared: Arc::new(Mutex::new(Finished { count, of: seeds.count, ends, files, kept })) })
     }
 
     /// Seeds that are finished, from the first one on.
@@ -55,8 +59,8 @@ impl SeedOutput {
     }
 
     /// Has an interruption keep what is finished and say how to go on.
-    pub fn keep_when_interrupted(&self, bar: &ProgressBar) {
-        let (shared, bar) = (Arc::clone(&self.shared), bar.clone());
+    pub fn keep_when_interrupted(&self, progress: &Progress) {
+        let (shared, bar) = (Arc::clone(&self.shared), progress.bar());
         interrupt::before_end(move || {
             let mut finished = shared.lock().unwrap_or_else(PoisonError::into_inner);
             bar.finish_and_clear();
@@ -70,26 +74,27 @@ impl SeedOutput {
     }
 
     /// Prints the result of the next seed and appends its rows.
-    pub fn add(&self, text: &str, rows: SeedRows, bar: &ProgressBar) -> Result<(), Failure> {
+    pub fn add(&self, text: &str, rows: SeedRows, outcome: Outcome, progress: &Progress) -> Result<(), Failure> {
         let mut finished = self.lock();
         finished.files.append(rows)?;
         if let Some((_, printed)) = &mut finished.kept {
             printed.write_all(text.as_bytes())?;
         }
-        bar.suspend(|| results().write_all(text.as_bytes()).and_then(|()| results().flush()))?;
+        progress.suspend(|| results().write_all(text.as_bytes()).and_then(|()| results().flush()))?;
         finished.count += 1;
+        finished.ends.add(outcome);
         Ok(())
     }
 
-    /// Gives every file its name.
-    pub fn finish(&self) -> Result<(), Failure> {
+    /// Gives every file its name; how all seeds ended.
+    pub fn finish(&self) -> Result<SeedEnds, Failure> {
         let mut finished = self.lock();
         interrupt::nothing_before_end();
         finished.files.finish()?;
         if let Some((kept, _)) = finished.kept.take() {
             kept.remove();
         }
-        Ok(())
+        Ok(std::mem::take(&mut finished.ends))
     }
 
     fn lock(&self) -> MutexGuard<'_, Finished> {
@@ -106,7 +111,7 @@ impl Finished {
             Some((kept, printed)) if count > 0 => {
                 self.files.keep()?;
                 printed.finish()?;
-                Ok(kept.write(count, of)?)
+                Ok(kept.write(count, of, &self.ends)?)
             }
             Some(_) => {
                 self.files.discard();

@@ -1,30 +1,33 @@
 //! `osada sim`: levels without a window, one seed or many, on all cores.
 
-use crate::args::PlayerArg;
+use crate::args::{OutcomeArg, PlayerArg};
 use crate::failure::{Failure, remark};
-use crate::output::one_line;
+use crate::output::{one_line, results};
 use crate::storage::atomic::{folder_of, place_of};
-use crate::storage::files::{Library, UsedFile, shown};
+use crate::storage::files::{Library, shown};
 use crate::terminal::explain::{Ask, Explainer, ask};
+use crate::terminal::game_summary::{sentence, summary};
 use crate::terminal::game_threads::pools;
 use crate::terminal::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
+#[cfg(feature = "lab")]
+use crate::terminal::observe::PartFile;
 use crate::terminal::observe::{Gate, Identity, ObserveArgs, SeedRows, Watch};
+use crate::terminal::progress::Progress;
 use crate::terminal::script_watch::ScriptWatch;
 #[cfg(feature = "lab")]
 use crate::terminal::seed_games::{self, PartArgs, Play};
 use crate::terminal::seed_output::SeedOutput;
 use crate::terminal::used_files;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use osada_content::Campaign;
-use osada_content::mods::ModStamp;
 use osada_reader::fault::counted;
 use osada_record::player::Contestant;
 use osada_record::{Seeds, Stage, StateHash};
-use osada_sim::rules::{Role, Rules};
-use osada_sim::{Damage, LAST_TICK, Outcome, Plan, World};
+use osada_sim::rules::Rules;
+use osada_sim::{LAST_TICK, Outcome, World};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc;
@@ -58,6 +61,9 @@ pub struct SimArgs {
     /// How many threads to use; by default as many as there are cores. Results are the same for any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Fail unless every game ends so; of a campaign, unless its last game does
+    #[arg(long, value_name = "OUTCOME")]
+    pub expect: Option<OutcomeArg>,
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
@@ -119,7 +125,8 @@ impl SimArgs {
     }
 }
 
-fn seeds(text: &str) -> Result<Seeds, String> {
+/// Reads a range of seeds, `A..B`.
+pub fn seeds(text: &str) -> Result<Seeds, String> {
     let (first, end) = text.split_once("..").ok_or("must look like 0..10")?;
     let number = |text: &str| text.parse::<u64>().map_err(|_| format!("`{text}` is not a whole number"));
     let (first, end) = (number(first)?, number(end)?);
@@ -128,61 +135,6 @@ fn seeds(text: &str) -> Result<Seeds, String> {
     } else {
         Err(format!("{first}..{end} contains no seed; the second number must be larger"))
     }
-}
-
-/// The result of a run.
-#[derive(Serialize)]
-struct Summary<'a> {
-    version: &'static str,
-    level: &'a str,
-    /// Origin of the level: its file, `shipped:NAME`, or a save.
-    path: &'a str,
-    challenge: &'static str,
-    /// The mods in the order of loading.
-    mods: Vec<ModLine<'a>>,
-    /// Files that are used beside or instead of what ships.
-    files: &'a [UsedFile],
-    /// Digests of the texts of the rules and of all minds.
-    rules: String,
-    minds: String,
-    player: &'a str,
-    seed: u64,
-    ticks: u64,
-    outcome: &'static str,
-    /// The goal that was reached.
-    victory: Option<&'static str>,
-    day: u64,
-    wave: u32,
-    colonists: usize,
-    besiegers: usize,
-    /// Those of the besiegers who guard a camp.
-    garrison: usize,
-    kills: u32,
-    losses: u32,
-    /// The plan of each raid, in order, with the days of waiting.
-    plans: Vec<PlanLine>,
-    damage: Damage,
-    crafted: u32,
-    hash: String,
-    wall_seconds: f64,
-    ticks_per_second: f64,
-}
-
-/// A plan of the besiegers' chief.
-#[derive(Serialize)]
-struct PlanLine {
-    wave: u32,
-    tick: u64,
-    decided: &'static str,
-    plan: &'static str,
-}
-
-/// A mod that is on.
-#[derive(Serialize)]
-struct ModLine<'a> {
-    name: &'a str,
-    version: &'a str,
-    digest: String,
 }
 
 /// The hash at a tick.
@@ -200,16 +152,26 @@ pub fn with_play<R>(
     args: &SimArgs,
     library: &Library,
     data: Option<&Path>,
-    used: impl FnOnce(Play) -> Result<R, Failure>,
+    used: impl FnOnce(Play, Vec<PartFile>) -> Result<R, Failure>,
 ) -> Result<R, Failure> {
-    if args.observe.is_any() {
-        return Err(Failure::Usage(
-            "a part of the seeds writes only its rows: leave out --events, --csv and --units".to_owned(),
-        ));
-    }
     let parts = Parts::new(args, library, data)?;
     let contestant = args.player.contestant(library, parts.rules())?;
-    used(&|seed| Ok(parts.run(args, &contestant, seed)?.text))
+    let files = args.observe.part_files(parts.rules())?;
+    let has_files = !files.is_empty();
+    let play = |seed| {
+        let played = parts.run(args, &contestant, seed)?;
+        let files = if has_files { json(&FileLine { seed, outputs: played.rows.texts()? })? } else { String::new() };
+        Ok(played.text + &files)
+    };
+    used(&play, files)
+}
+
+/// The share of a seed in the files of a part, by the options that ask for them.
+#[cfg(feature = "lab")]
+#[derive(Serialize)]
+struct FileLine {
+    seed: u64,
+    outputs: BTreeMap<&'static str, String>,
 }
 
 /// Runs every seed and prints the results in the order of seeds, or runs a part of them. `words` is the command with the
@@ -230,9 +192,8 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
     let output = SeedOutput::begin(&args.observe, parts.rules(), seeds, Identity::new(words, library))?;
     let done = output.count();
     parts.parts.iter().for_each(|part| part.show_warnings(seeds.first));
-    let bar = progress_bar(seeds.count);
-    bar.inc(done);
-    output.keep_when_interrupted(&bar);
+    let progress = Progress::new("games", seeds.count as usize, done as usize);
+    output.keep_when_interrupted(&progress);
     let (next, stopped, gate) = (AtomicU64::new(done), AtomicBool::new(false), Gate::after(done));
     let (sender, receiver) = mpsc::channel();
     let pools = pools(args.threads, seeds.count)?;
@@ -254,12 +215,18 @@ pub fn run(args: &SimArgs, library: &Library, data: Option<&Path>, words: &[Stri
             scope.spawn(move || pool.install(move || work(sender)));
         }
         drop(sender);
-        let done = write_in_order(&receiver, &bar, &gate, &output);
+        let done = write_in_order(&receiver, &progress, &gate, &output);
         stopped.store(true, Ordering::Relaxed);
         gate.open();
-        bar.finish_and_clear();
+        progress.finish();
         let complete = done?;
-        output.finish()?;
+        let ends = output.finish()?;
+        if seeds.count > 1 {
+            let line = ends.line(parts.name(), parts.player(&contestant));
+            // Lines of JSON are for programs, who read nothing else there.
+            if args.json { remark(&line) } else { results().write_all(line.as_bytes())? }
+        }
+        args.expect.map_or(Ok(()), |OutcomeArg(expected)| ends.expect(expected, seeds))?;
         // Questions without an answer have been reported on the way.
         if complete { Ok(()) } else { Err(Failure::Bad(String::new())) }
     })
@@ -270,27 +237,18 @@ struct Played {
     /// The lines to print.
     text: String,
     rows: SeedRows,
+    /// The end of its last game.
+    outcome: Outcome,
     /// Messages about questions without an answer.
     unanswered: Vec<String>,
     /// The report on the script, and if it is an error.
     refused: (String, bool),
 }
 
-fn progress_bar(count: u64) -> ProgressBar {
-    if count == 1 {
-        return ProgressBar::hidden();
-    }
-    let bar = ProgressBar::new(count);
-    bar.set_style(
-        ProgressStyle::with_template("{bar:40} {pos}/{len} seeds, {eta} left").unwrap_or(ProgressStyle::default_bar()),
-    );
-    bar
-}
-
 /// Prints and writes the results in the order of seeds; true if every question has an answer.
 fn write_in_order(
     found: &mpsc::Receiver<(u64, Result<Played, Failure>)>,
-    bar: &ProgressBar,
+    progress: &Progress,
     gate: &Gate,
     output: &SeedOutput,
 ) -> Result<bool, Failure> {
@@ -298,12 +256,12 @@ fn write_in_order(
     let (mut next, mut complete) = (output.count(), true);
     for (run, result) in found {
         waiting.insert(run, result);
-        bar.inc(1);
+        progress.done(run as usize);
         while let Some(result) = waiting.remove(&next) {
-            let Played { text, rows, unanswered, refused: (refused, is_error) } = result?;
-            output.add(&text, rows, bar)?;
-            bar.suspend(|| unanswered.iter().for_each(|why| remark(&format!("error: {why}\n"))));
-            bar.suspend(|| remark(&refused));
+            let Played { text, rows, outcome, unanswered, refused: (refused, is_error) } = result?;
+            output.add(&text, rows, outcome, progress)?;
+            progress.suspend(|| unanswered.iter().for_each(|why| remark(&format!("error: {why}\n"))));
+            progress.suspend(|| remark(&refused));
             complete &= unanswered.is_empty() && !is_error;
             next += 1;
             gate.advance();
@@ -336,19 +294,30 @@ impl<'a> Parts<'a> {
         &self.parts[0].rules
     }
 
+    /// The name of the level or of the campaign.
+    fn name(&self) -> &str {
+        self.campaign.as_ref().map_or(self.parts[0].level_name(), |campaign| &campaign.title)
+    }
+
+    /// The name of whoever plays.
+    fn player<'p>(&self, contestant: &'p Contestant) -> &'p str {
+        self.parts[0].player_name(contestant)
+    }
+
     /// Runs one seed.
     fn run(&self, args: &SimArgs, contestant: &Contestant, seed: u64) -> Result<Played, Failure> {
         let mut lines = String::new();
         let mut rows = args.observe.rows();
         let mut explainer = Explainer::new(&args.explain, args.json);
         let mut stage = self.campaign.clone().map(Stage::first);
-        let (mut won, mut refused) = (0, (String::new(), false));
+        let (mut won, mut refused, mut outcome) = (0, (String::new(), false), Outcome::Running);
         for part in &self.parts {
             let begun = part.begin(seed, stage.clone(), args.hash_every)?;
             let (world, text, of_script) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
             lines.push_str(&text);
             refused = of_script;
-            if world.outcome() != Outcome::Victory {
+            outcome = world.outcome();
+            if outcome != Outcome::Victory {
                 break;
             }
             won += 1;
@@ -360,7 +329,7 @@ impl<'a> Parts<'a> {
         }
         let unanswered = explainer.unanswered().into_iter();
         let unanswered = unanswered.map(|why| format!("seed {seed}: {why}")).collect();
-        Ok(Played { text: lines, rows, unanswered, refused })
+        Ok(Played { text: lines, rows, outcome, unanswered, refused })
     }
 }
 
@@ -407,10 +376,10 @@ fn run_one(
     }
     lines.push_str(&explainer.at(&run.world));
     explainer.end(&run.world);
-    watch.finish(&run.world)?;
+    let name = run.setup.player_name(contestant);
+    watch.finish(&run.world, name)?;
     run.finish()?;
     let wall_seconds = started.elapsed().as_secs_f64();
-    let name = if run.setup.script.is_some() { "script" } else { contestant.name() };
     let summary = summary(&run, name, (first, wall_seconds));
     lines.push_str(&if args.as_json() { json(&summary)? } else { sentence(&summary) });
     let refused = refusals.map_or_else(Default::default, |watch| watch.report(&run.world, run.setup.is_strict()));
@@ -430,68 +399,4 @@ fn checkpoint(world: &World, as_json: bool) -> Result<String, Failure> {
     }
     let subsystems = hash.subsystems().iter().map(|(name, value)| (*name, format!("{value:016x}"))).collect();
     json(&HashLine { seed, tick, hash: hash.to_string(), subsystems })
-}
-
-fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds): (u64, f64)) -> Summary<'a> {
-    let (world, content) = (&run.world, &run.setup.content);
-    let ticks = world.clock().tick();
-    let tally = world.tally();
-    Summary {
-        version: env!("CARGO_PKG_VERSION"),
-        level: world.level(),
-        path: &run.setup.origin,
-        challenge: world.challenge().name(),
-        mods: content.mods.iter().map(mod_line).collect(),
-        files: &run.setup.files,
-        rules: format!("{:016x}", content.rules_digest()),
-        minds: format!("{:016x}", content.minds_digest()),
-        player,
-        seed: world.seed(),
-        ticks,
-        outcome: world.outcome().name(),
-        day: world.clock().day(&world.rules().time),
-        wave: world.siege().arrived(),
-        colonists: world.of_role(Role::Colonist).count(),
-        victory: world.siege().won().map(|goal| goal.name()),
-        besiegers: world.raiders().count(),
-        garrison: world.of_role(Role::Besieger).count() - world.raiders().count(),
-        kills: tally.kills,
-        losses: tally.losses,
-        plans: world.chief().plans().iter().map(plan_line).collect(),
-        damage: tally.damage,
-        crafted: tally.crafted,
-        hash: StateHash::of(world.state()).to_string(),
-        wall_seconds,
-        ticks_per_second: (ticks - first) as f64 / wall_seconds.max(1e-9),
-    }
-}
-
-fn mod_line(ModStamp { name, version, digest }: &ModStamp) -> ModLine<'_> {
-    ModLine { name, version, digest: format!("{digest:016x}") }
-}
-
-fn plan_line(plan: &Plan) -> PlanLine {
-    PlanLine { wave: plan.wave(), tick: plan.at().0, decided: plan.decided().name(), plan: plan.carried_out().name() }
-}
-
-fn sentence(summary: &Summary) -> String {
-    let [ticks, colonists, besiegers, kills, losses] = [
-        (summary.ticks as usize, "tick"),
-        (summary.colonists, "colonist"),
-        (summary.besiegers, "besieger"),
-        (summary.kills as usize, "kill"),
-        (summary.losses as usize, "loss"),
-    ]
-    .map(|(count, word)| counted(count, word));
-    format!(
-        "{} seed {} ({}): {} on day {} after {ticks}; wave {}, {colonists}, {besiegers}, {kills}, {losses}; hash {}; {:.0} ticks/s\n",
-        one_line(summary.level),
-        summary.seed,
-        summary.player,
-        summary.outcome,
-        summary.day,
-        summary.wave,
-        summary.hash,
-        summary.ticks_per_second
-    )
 }

@@ -4,7 +4,7 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::{Library, shown};
-use crate::terminal::lab::progress::RunProgress;
+use crate::terminal::progress::Progress;
 use crate::terminal::test_files::{FoundTests, contestant, find_tests};
 use crate::terminal::test_report::{Finished, junit, summary, tap, told};
 use clap::Args;
@@ -145,7 +145,7 @@ fn ready(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<Ready
 
 /// Runs tests side by side.
 fn play(args: &TestArgs, checked: &[(TestFile, Vec<Test>)], ready: &[Ready]) -> Result<Vec<Finished>, Failure> {
-    let progress = RunProgress::quiet("tests", ready.len());
+    let progress = Progress::new("tests", ready.len(), 0);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build();
     let pool = pool.map_err(|error| Failure::bad(format!("no threads can be had: {error}")))?;
     let one = |(number, Ready { file, test, contestant }): (usize, &Ready)| -> Result<Finished, Failure> {

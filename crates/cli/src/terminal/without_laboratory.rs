@@ -17,6 +17,9 @@ pub enum Laboratory {
     /// Ask a mind what it would do, and why (needs the laboratory)
     #[command(disable_help_flag = true, after_help = examples(&["osada fuzzy --help"]))]
     Fuzzy(Anything),
+    /// Compare two sets of rules, mods, levels, minds or players in games of the same seeds (needs the laboratory)
+    #[command(disable_help_flag = true, after_help = examples(&["osada compare --help"]))]
+    Compare(Anything),
     /// Run an experiment (needs the laboratory)
     #[command(disable_help_flag = true, after_help = examples(&["osada lab --help"]))]
     Lab(Anything),
@@ -46,6 +49,7 @@ pub fn run(command: Laboratory, _: &Library, _: &[String], _: impl FnOnce() -> C
     let (name, Anything { words }) = match command {
         Laboratory::Path(words) => ("path", words),
         Laboratory::Fuzzy(words) => ("fuzzy", words),
+        Laboratory::Compare(words) => ("compare", words),
         Laboratory::Lab(words) => ("lab", words),
         Laboratory::Test(words) => ("test", words),
         Laboratory::Completions(words) => ("completions", words),
@@ -97,6 +101,7 @@ mod tests {
     fn a_command_of_the_laboratory_says_which_line_builds_it() {
         for line in [
             "lab heuristics --seed 1",
+            "compare shipped mods/frontier",
             "path arena.map --check",
             "schema levels",
             "man --help",

@@ -269,9 +269,8 @@ impl TestFile {
             TestLevelSource::Written(level) => {
                 check_level(checker, level, rules, name).map(|level| TestLevel::Level(Box::new(level)))
             }
-            TestLevelSource::Drawn(sketch) => {
-                check_sketch(checker, sketch, rules, (name, source.seed)).map(|sketch| TestLevel::Sketch(Box::new(sketch)))
-            }
+            TestLevelSource::Drawn(sketch) => check_sketch(checker, sketch, rules, (name, source.seed))
+                .map(|sketch| TestLevel::Sketch(Box::new(sketch))),
         }
     }
 

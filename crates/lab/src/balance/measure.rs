@@ -2,10 +2,11 @@
 
 use super::bars::{RunSeries, across, bloody, days, deaths, most_waves, tempers, untouched};
 use super::day::OCCUPATIONS;
+use super::games::{self, Game};
 use super::run::{Run, TEMPERS, run};
 use crate::Seeds;
 use crate::estimate::Estimate;
-use crate::experiment::{Figure, Settings, SweepFindings};
+use crate::experiment::{Figure, ResultDocument, Settings, SweepFindings};
 use crate::plot;
 use crate::sweep::{Sweep, SweepError, TaskContext};
 use crate::table::Row;
@@ -92,6 +93,11 @@ impl Sweep for Balance {
     fn findings(&self, rows: Vec<Run>) -> SweepFindings {
         let first = self.levels.iter().find(|level| !level.difficulty.is_to_learn()).map(|level| &level.name);
         let mut outcome = SweepFindings { is_small: self.settings.is_small(RUNS), ..SweepFindings::named(self.name()) };
+        let games = rows.iter().enumerate().map(|(task, run)| {
+            let (level, (player, challenge), seed) = self.game(task);
+            Game { level: &level.name, player, challenge, seed, run }
+        });
+        outcome.documents.push(ResultDocument { name: "balance_games.csv".to_owned(), text: games::csv(games) });
         let mut rows = rows.into_iter();
         let mut series: Vec<RunSeries> = Vec::new();
         for level in &self.levels {
@@ -142,8 +148,8 @@ fn figures(series: &RunSeries) -> Vec<Row> {
         Row {
             table: "balance".to_owned(),
             map: level.name.clone(),
-            algorithm: (*player).to_owned(),
-            modifiers: challenge.name().to_owned(),
+            player: (*player).to_owned(),
+            challenge: challenge.name().to_owned(),
             metric: metric.to_owned(),
             ..Row::default()
         }
@@ -203,15 +209,20 @@ mod tests {
         let balance = Balance::new(settings, vec![level.clone()], &[Challenge::Normal], Arc::clone(&rules));
         let found = run_all(&balance, &|| Duration::ZERO).expect("it can be built");
         let wins = |player: &str| {
-            let row = found.rows.iter().find(|row| row.algorithm == player && row.metric == "wins_percent");
+            let row = found.rows.iter().find(|row| row.player == player && row.metric == "wins_percent");
             row.expect("every player has one").value
         };
         assert_eq!(wins("planner"), 100.0);
         assert!(found.checks.len() >= 8 && !found.pictures.is_empty());
         assert!(found.rows.iter().any(|row| row.metric == "besiegers_lost_wave_1"));
+        let games = &found.documents[0].text;
+        assert_eq!(
+            (games.lines().count(), games.lines().filter(|row| row.contains(",planner,normal,3,true,")).count()),
+            (11, 1)
+        );
         let mobile = Balance::new(settings, vec![level.clone()], &[Challenge::Normal], Arc::clone(&rules));
         let mobile = run_all(&mobile.played_by(&["mobile".to_owned()]), &|| Duration::ZERO).expect("it can be built");
-        let theirs: Vec<Row> = found.rows.into_iter().filter(|row| row.algorithm == "mobile").collect();
+        let theirs: Vec<Row> = found.rows.into_iter().filter(|row| row.player == "mobile").collect();
         assert_eq!(mobile.rows, theirs, "alone, a player plays the same games");
         let one = run(&level, &rules, "planner", Challenge::Normal, 3).expect("it can be built");
         assert!(one.won && one.work > 0.3 && one.stuck < 10.0 && one.changes > 1.0, "{one:?}");

@@ -20,9 +20,11 @@
 
 mod bars;
 mod day;
+mod games;
 mod measure;
 mod run;
 
+pub use games::game_columns;
 pub use measure::Balance;
 pub use run::{Run, run};
 pub(crate) use run::{has_held_out, undecided};

@@ -70,6 +70,11 @@ pub fn run(
 }
 
 impl Run {
+    /// Colonists killed in all raids, and besiegers of them that died.
+    pub(super) fn deaths(&self) -> (u32, u32) {
+        self.waves.iter().fold((0, 0), |sum, wave| (sum.0 + wave.0, sum.1 + wave.1))
+    }
+
     /// The fault of a run that comes from a file and cannot have been played.
     pub(super) fn fault(&self, level: &Level) -> Option<String> {
         // Nothing counts further than the ticks of the longest run by everybody.

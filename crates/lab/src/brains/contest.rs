@@ -71,8 +71,8 @@ impl Brains {
             Row {
                 table: "brains".to_owned(),
                 map: self.level.name.clone(),
-                algorithm: mind.to_owned(),
-                modifiers: format!("against {}", self.defender.name()),
+                mind: mind.to_owned(),
+                player: self.defender.name().to_owned(),
                 metric: metric.to_owned(),
                 ..Row::default()
             }
@@ -177,7 +177,7 @@ mod tests {
         brains.minds.retain(|(_, name)| ["timid", "reckless"].contains(&name.as_str()));
         let found = run_all(&brains, &|| Duration::ZERO).expect("it can be built");
         let figures = |mind: &str| -> Vec<(&str, f64)> {
-            found.rows.iter().filter(|row| row.algorithm == mind).map(|row| (row.metric.as_str(), row.value)).collect()
+            found.rows.iter().filter(|row| row.mind == mind).map(|row| (row.metric.as_str(), row.value)).collect()
         };
         assert!(!figures("timid").is_empty());
         assert_ne!(figures("timid"), figures("reckless"));

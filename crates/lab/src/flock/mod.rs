@@ -205,7 +205,7 @@ impl Sweep for Flock {
                     table: "herds".to_owned(),
                     map: map.to_owned(),
                     size: format!("{size} animals"),
-                    algorithm: rules.to_owned(),
+                    rules: rules.to_owned(),
                     metric: name.to_owned(),
                     ..Row::default()
                 };

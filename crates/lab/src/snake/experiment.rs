@@ -184,7 +184,7 @@ impl Sweep for Snakes {
                 let place = Row {
                     table: "snakes".to_owned(),
                     size: line.size(),
-                    algorithm: name.clone(),
+                    player: name.clone(),
                     modifiers: line.company().to_owned(),
                     ..Row::default()
                 };

@@ -2,6 +2,7 @@
 //!
 //! A task gives a raw row; all rows in the order of their tasks give the findings. So a run can be interrupted and go on,
 //! parts of it can be done on several machines, and all the rows together are exactly what one machine would have produced.
+//! One with a [`StoppingRule`] ends once its first rows decide it, which they do whoever ran them.
 //! Every way to run a sweep goes through the same rows as text, one JSON object a line ([`RowSet`] reads them).
 //!
 //! ```
@@ -16,8 +17,10 @@
 
 mod rows;
 mod shard;
+mod stopping;
 mod task_list;
 
 pub use rows::{FORMAT, RowSet, RowsError, RowsHeader, TIMES, row_line};
 pub use shard::{NoShard, Shard};
+pub use stopping::{Prefix, StoppingRule, TextStoppingRule};
 pub use task_list::{Sweep, SweepError, TaskContext, TaskList, out_of_range, run_all, run_tasks, spread};

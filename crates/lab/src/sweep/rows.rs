@@ -2,7 +2,8 @@
 //! together. Files come from anywhere: every fault is an error with its place, and never a panic.
 
 use super::shard::Shard;
-use super::task_list::TaskList;
+use super::stopping::Prefix;
+use super::task_list::{SweepError, TaskList};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -208,9 +209,21 @@ impl RowSet {
         self.rows.into_iter().map(|(task, (row, ..))| (task, row)).collect()
     }
 
-    /// All rows by their tasks, or which are missing.
-    pub fn complete(self, tasks: usize) -> Result<BTreeMap<usize, String>, RowsError> {
-        if self.rows.len() < tasks { Err(RowsError::Missing(self.missing(tasks))) } else { Ok(self.into_rows()) }
+    /// The rows of all tasks, or of the first ones if those decide the sweep; or which are missing.
+    pub fn complete(mut self, list: &dyn TaskList) -> Result<BTreeMap<usize, String>, RowsError> {
+        let mut prefix = Prefix::new(list);
+        for (task, (row, file, line)) in &self.rows {
+            let wrong = |error: SweepError| {
+                let what = format!("task {task}: {error}");
+                RowsError::Line { file: self.files[*file].clone(), line: *line, column: 1, what }
+            };
+            if prefix.add(*task, row).map_err(wrong)? {
+                break;
+            }
+        }
+        let needed = prefix.enough().unwrap_or(list.tasks());
+        drop(self.rows.split_off(&needed));
+        if self.rows.len() < needed { Err(RowsError::Missing(self.missing(needed))) } else { Ok(self.into_rows()) }
     }
 
     /// The missing parts, or the missing tasks where the files are of no parts or of different ones.
@@ -346,15 +359,15 @@ mod tests {
         let (one, two) = (header("1/2").line(), header("2/2").line());
         let again = [row(1, 1, 99.0)];
         let all = row_set(&[(&two, &lines(2)), (&one, &lines(1)), (&two, &again)]).expect("they belong together");
-        let rows: Vec<String> = all.complete(7).expect("none is missing").into_values().collect();
+        let rows: Vec<String> = all.complete(&Seven).expect("none is missing").into_values().collect();
         assert_eq!(rows, vec!["{\"value\":1,\"time_ms\":2.5}".to_owned(); 7], "what comes first counts");
         let some = row_set(&[(&one, &lines(1))]).expect("they belong together");
-        let missing = some.complete(7).expect_err("the second part is missing").to_string();
+        let missing = some.complete(&Seven).expect_err("the second part is missing").to_string();
         assert_eq!(missing, "error: 3 of 7 tasks are missing: 1, 3, 5; of the parts 2/2");
         let mut plain = header("1/2");
         plain.shard = None;
         let some = row_set(&[(&plain.line(), &lines(1)[1..])]).expect("they belong together");
-        let missing = some.complete(7).expect_err("some are missing").to_string();
+        let missing = some.complete(&Seven).expect_err("some are missing").to_string();
         assert_eq!(missing, "error: 4 of 7 tasks are missing: 0, 1, 3, 5");
     }
 

@@ -1,9 +1,11 @@
 //! Sweeps, and running their tasks on all cores.
 
+use super::stopping::{Prefix, StoppingRule, TextStoppingRule};
 use crate::experiment::{Stopwatch, SweepFindings};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -48,7 +50,12 @@ pub trait Sweep: Sync {
         None
     }
 
-    /// The findings of all rows, in the order of their tasks.
+    /// For an experiment that may end early: a rule that has seen no row yet.
+    fn stopping_rule(&self) -> Option<StoppingRule<'_, Self::Row>> {
+        None
+    }
+
+    /// The findings of all rows, in the order of their tasks; of the first ones where a rule ended the experiment.
     fn findings(&self, rows: Vec<Self::Row>) -> SweepFindings;
 }
 
@@ -67,6 +74,10 @@ pub trait TaskList: Sync {
     fn run_task(&self, task: usize, context: &TaskContext) -> Result<String, SweepError>;
     /// The fault of a row that was read from a file, if it has one.
     fn fault(&self, task: usize, row: &str) -> Option<String>;
+    /// For an experiment that may end early: a rule that has seen no row yet.
+    fn stopping_rule(&self) -> Option<TextStoppingRule<'_>> {
+        None
+    }
     /// The findings of all rows, in the order of their tasks; a row that is none of this sweep is an error.
     fn sum_up(&self, rows: &[String]) -> Result<SweepFindings, SweepError>;
 }
@@ -103,6 +114,11 @@ impl<S: Sweep> TaskList for S {
         }
     }
 
+    fn stopping_rule(&self) -> Option<TextStoppingRule<'_>> {
+        let mut rule = Sweep::stopping_rule(self)?;
+        Some(Box::new(move |row| Ok(rule(&serde_json::from_str(row)?))))
+    }
+
     fn sum_up(&self, rows: &[String]) -> Result<SweepFindings, SweepError> {
         let rows = rows.iter().map(|row| serde_json::from_str(row)).collect::<Result<Vec<S::Row>, _>>()?;
         Ok(self.findings(rows))
@@ -132,13 +148,14 @@ fn is_coprime(mut a: usize, mut b: usize) -> bool {
 }
 
 /// Runs these tasks in this order on all cores, those that use all cores last and one after another. `done` gets each
-/// task with its row; an error of a task or of `done` ends the run. `progress` gets the progress of a task, from 0 to 1.
+/// task with its row; an error of a task or of `done`, or a break by it, ends the run once the tasks that have begun are
+/// done. `progress` gets the progress of a task, from 0 to 1.
 pub fn run_tasks(
     list: &dyn TaskList,
     tasks: &[usize],
     clock: Stopwatch,
     progress: &(dyn Fn(usize, f64) + Sync),
-    done: &(dyn Fn(usize, String) -> Result<(), SweepError> + Sync),
+    done: &(dyn Fn(usize, String) -> Result<ControlFlow<()>, SweepError> + Sync),
 ) -> Result<(), SweepError> {
     let (alone, together): (Vec<usize>, Vec<usize>) = tasks.iter().partition(|&&task| list.is_alone(task));
     let one = |task: usize| {
@@ -149,28 +166,40 @@ pub fn run_tasks(
     rayon::broadcast(|_| {
         while !stopped.load(Ordering::Relaxed) {
             let Some(&task) = together.get(next.fetch_add(1, Ordering::Relaxed)) else { return };
-            if let Err(error) = one(task) {
+            let ended = one(task);
+            if !matches!(ended, Ok(ControlFlow::Continue(()))) {
                 stopped.store(true, Ordering::Relaxed);
+            }
+            if let Err(error) = ended {
                 failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
             }
         }
     });
-    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-        Some(error) => Err(error),
-        None => alone.into_iter().try_for_each(one),
+    if let Some(error) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        return Err(error);
     }
+    for task in alone {
+        if stopped.load(Ordering::Relaxed) || one(task)?.is_break() {
+            break;
+        }
+    }
+    Ok(())
 }
 
-/// Runs all tasks and sums them up.
+/// Runs all tasks, or as many as decide the experiment, and sums them up.
 pub fn run_all(list: &dyn TaskList, clock: Stopwatch) -> Result<SweepFindings, SweepError> {
     let tasks: Vec<usize> = (0..list.tasks()).collect();
-    let rows = Mutex::new(vec![String::new(); tasks.len()]);
+    let state = Mutex::new((vec![String::new(); tasks.len()], Prefix::new(list)));
     let done = |task: usize, row: String| {
-        rows.lock().unwrap_or_else(PoisonError::into_inner)[task] = row;
-        Ok(())
+        let (rows, prefix) = &mut *state.lock().unwrap_or_else(PoisonError::into_inner);
+        let ends = prefix.add(task, &row)?;
+        rows[task] = row;
+        Ok(if ends { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
     };
     run_tasks(list, &tasks, clock, &|_, _| (), &done)?;
-    list.sum_up(&rows.into_inner().unwrap_or_else(PoisonError::into_inner))
+    let (mut rows, prefix) = state.into_inner().unwrap_or_else(PoisonError::into_inner);
+    rows.truncate(prefix.enough().unwrap_or(tasks.len()));
+    list.sum_up(&rows)
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@
 
 mod event_docs;
 mod events;
+mod games;
 mod roster;
 mod series;
 mod table;
@@ -27,6 +28,7 @@ mod units;
 
 pub use event_docs::{COMMON_FIELDS, EVENTS, EventDoc, Field};
 pub use events::{EventLine, EventLog};
+pub use games::{GAMES, GameSample};
 pub use series::{PHASE_TIMES, PhaseTimes, SERIES, Sample, Series};
-pub use table::{Column, Kind, Table, Value};
+pub use table::{Column, Kind, Table, Value, csv_field};
 pub use units::{UNITS, UnitSample, doing, unit_key, unit_samples};

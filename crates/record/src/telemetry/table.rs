@@ -104,6 +104,17 @@ impl<T: Into<Self>> From<Option<T>> for Value {
     }
 }
 
+/// A value as CSV has it; nothing where there is none.
+pub fn csv_field(value: &Value) -> String {
+    match value {
+        Value::Missing => String::new(),
+        Value::Integer(number) => number.to_string(),
+        Value::Number(number) => number.to_string(),
+        Value::Text(text) => text.clone(),
+        Value::Flag(flag) => flag.to_string(),
+    }
+}
+
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {

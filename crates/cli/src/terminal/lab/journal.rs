@@ -134,6 +134,16 @@ impl Journal {
         }
     }
 
+    /// The rows with their tasks, in order.
+    pub fn all(&self) -> impl Iterator<Item = (usize, &str)> {
+        self.rows.iter().map(|(task, row)| (*task, row.as_str()))
+    }
+
+    /// Drops the rows of all tasks from this one on.
+    pub fn truncate(&mut self, task: usize) {
+        self.rows.split_off(&task);
+    }
+
     /// The rows in the order of their tasks.
     pub fn rows(&self) -> Vec<String> {
         self.rows.values().cloned().collect()

@@ -1,5 +1,6 @@
 //! `osada lab merge`: the parts of a sweep put together.
 
+use super::compare::{self, CompareArgs};
 use super::experiment::{Experiment, Use};
 use super::journal::{whole_name, write_rows};
 use super::options::OutputOptions;
@@ -33,9 +34,10 @@ struct Line {
 
 #[derive(Subcommand)]
 enum Known {
-    Sim(SimArgs),
+    Sim(Box<SimArgs>),
+    Compare(Box<CompareArgs>),
     #[command(subcommand)]
-    Lab(Experiment),
+    Lab(Box<Experiment>),
 }
 
 /// Reads all files, and prints and writes what one machine would have. Nothing is printed if a task is missing.
@@ -83,6 +85,7 @@ impl Known {
     fn with(&self, library: &Library, used: Use) -> Result<(), Failure> {
         match self {
             Self::Sim(args) => seed_games::with_games(args, library, None, used),
+            Self::Compare(args) => compare::with(args, library, used),
             Self::Lab(experiment) => experiment.with(library, false, used),
         }
     }
@@ -100,7 +103,7 @@ fn merge(args: &MergeArgs, library: &Library, list: &dyn TaskList) -> Result<(),
         remark(&format!("the rows were made by {} different builds of this version\n", found.programs()));
     }
     let header = found.header().cloned().map(|header| RowsHeader { shard: None, ..header });
-    let rows = found.complete(list.tasks()).map_err(|error| Failure::Bad(format!("{error}\n")))?;
+    let rows = found.complete(list).map_err(|error| Failure::Bad(format!("{error}\n")))?;
     let in_order: Vec<String> = rows.values().cloned().collect();
     let findings = list.sum_up(&in_order).map_err(Failure::bad)?;
     let shown = show(&findings, &args.output);

@@ -1,5 +1,6 @@
 //! `osada lab EXPERIMENT`: one file per experiment, and one driver for all (`driver`).
 
+pub mod compare;
 pub mod driver;
 pub mod experiment;
 mod exploits;
@@ -9,7 +10,6 @@ mod journal;
 mod maps;
 mod merge;
 pub mod options;
-pub mod progress;
 mod rows_file;
 mod show;
 mod train;

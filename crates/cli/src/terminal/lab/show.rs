@@ -5,7 +5,7 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::shown;
-use osada_lab::{Check, ResultDocument, SweepFindings, table};
+use osada_lab::{Check, SweepFindings, table};
 use serde::Serialize;
 use std::io::Write;
 use std::path::Path;
@@ -25,14 +25,22 @@ pub fn show(findings: &SweepFindings, options: &OutputOptions) -> Result<(), Fai
     let count = |verdict: Verdict| verdicts.iter().filter(|entry| entry.1 == verdict).count();
     let (passed, failed) = (count(Verdict::Passed), count(Verdict::Failed));
     let mut out = results();
+    // Lines of games are for programs, who read nothing else there.
+    let has_lines = prints_lines(findings) || options.json && findings.lines().is_some();
+    let checked = judged(&verdicts);
     if options.json {
         out.write_all(json(findings).as_bytes())?;
     } else {
-        out.write_all(text(findings, &verdicts).as_bytes())?;
+        out.write_all(text(findings).as_bytes())?;
+    }
+    if has_lines {
+        remark(&checked);
+    } else if !options.json {
+        out.write_all(checked.as_bytes())?;
     }
     out.flush()?;
     let saved = options.out.as_ref().map_or(Ok(()), |folder| save(findings, folder));
-    if !options.json && !verdicts.is_empty() {
+    if !options.json && !has_lines && !verdicts.is_empty() {
         writeln!(out, "{passed} passed, {failed} failed")?;
     }
     saved?;
@@ -49,15 +57,25 @@ fn verdicts(findings: &SweepFindings) -> Vec<(&Check, Verdict, bool)> {
     findings.checks.iter().map(|check| (check, verdict(check), false)).chain(timed).collect()
 }
 
-fn text(findings: &SweepFindings, verdicts: &[(&Check, Verdict, bool)]) -> String {
-    let printed: Vec<&ResultDocument> = findings.documents.iter().filter(|document| document.is_printed()).collect();
-    let mut text = match printed.is_empty() {
-        true => table::to_text(&findings.rows),
-        false => printed.iter().map(|document| document.text.as_str()).collect(),
-    };
-    if printed.iter().any(|document| document.name.ends_with(".jsonl")) {
+fn text(findings: &SweepFindings) -> String {
+    let printed = findings.printed();
+    if prints_lines(findings) {
         remark(&table::to_text(&findings.rows));
     }
+    match printed.is_empty() {
+        true => table::to_text(&findings.rows),
+        false => printed.iter().map(|document| document.text.as_str()).collect(),
+    }
+}
+
+/// True if lines of JSON are printed even where nobody asked for them.
+fn prints_lines(findings: &SweepFindings) -> bool {
+    findings.printed().iter().any(|document| document.name.ends_with(".jsonl"))
+}
+
+/// A line for each check.
+fn judged(verdicts: &[(&Check, Verdict, bool)]) -> String {
+    let mut text = String::new();
     for (check, verdict, _) in verdicts {
         let Check { promise, found, .. } = check;
         text += &match verdict {
@@ -85,7 +103,7 @@ struct JsonCheck<'a> {
 
 /// The figures and checks as JSON, one object a line; of games, their own lines.
 pub fn json(findings: &SweepFindings) -> String {
-    if let Some(lines) = findings.documents.iter().find(|document| document.name.ends_with(".jsonl")) {
+    if let Some(lines) = findings.lines() {
         return lines.text.clone();
     }
     let mut text = table::to_json(&findings.rows);

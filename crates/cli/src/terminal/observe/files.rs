@@ -9,7 +9,7 @@ use super::{ObserveArgs, SeedRows, unwritable};
 use crate::failure::{Failure, remark};
 use crate::storage::atomic::Growing;
 use crate::storage::files::shown;
-use osada_record::telemetry::{Column, UNITS};
+use osada_record::telemetry::{Column, GAMES, UNITS};
 use osada_sim::rules::Rules;
 use std::fs::File;
 use std::io;
@@ -20,6 +20,7 @@ pub struct Files {
     events: Option<RowFile>,
     series: Option<RowFile>,
     units: Option<RowFile>,
+    games: Option<RowFile>,
 }
 
 struct RowFile {
@@ -45,12 +46,18 @@ impl Files {
             events: args.events.as_ref().map(lines).transpose()?,
             series: args.csv.as_ref().map(|file| table(file, args.series_columns(rules))).transpose()?,
             units: args.units.as_ref().map(|file| table(file, UNITS.columns(rules))).transpose()?,
+            games: args.games.as_ref().map(|file| table(file, GAMES.columns(rules))).transpose()?,
         })
     }
 
     /// Appends the rows of the next seed.
     pub fn append(&mut self, rows: SeedRows) -> Result<(), Failure> {
-        let pairs = [(&mut self.events, rows.events), (&mut self.series, rows.series), (&mut self.units, rows.units)];
+        let pairs = [
+            (&mut self.events, rows.events),
+            (&mut self.series, rows.series),
+            (&mut self.units, rows.units),
+            (&mut self.games, rows.games),
+        ];
         for pair in pairs {
             if let (Some(file), Some(spool)) = pair {
                 file.append(spool).map_err(|error| unwritable(&file.path, &error))?;
@@ -75,7 +82,7 @@ impl Files {
     }
 
     fn all(&mut self) -> impl Iterator<Item = &mut RowFile> {
-        [&mut self.events, &mut self.series, &mut self.units].into_iter().flatten()
+        [&mut self.events, &mut self.series, &mut self.units, &mut self.games].into_iter().flatten()
     }
 }
 

@@ -89,18 +89,6 @@ fn json(value: &Value) -> serde_json::Value {
     }
 }
 
-/// A value as CSV has it; nothing where there is none.
-#[cfg(feature = "lab")]
-pub fn csv_field(value: &Value) -> String {
-    match value {
-        Value::Missing => String::new(),
-        Value::Integer(number) => number.to_string(),
-        Value::Number(number) => number.to_string(),
-        Value::Text(text) => text.clone(),
-        Value::Flag(flag) => flag.to_string(),
-    }
-}
-
 /// Writes the header of a text file.
 pub fn write_header(to: &mut impl Write, format: Format, columns: &[Column]) -> io::Result<()> {
     match format {

@@ -5,6 +5,7 @@ use super::ObserveArgs;
 use crate::failure::remark;
 use crate::storage::atomic;
 use crate::storage::files::{Library, shown};
+use crate::terminal::seed_ends::SeedEnds;
 use osada_reader::fault::counted;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -47,6 +48,8 @@ struct Note {
     identity: Identity,
     /// Finished seeds, from the first one on.
     seeds: u64,
+    /// How each of them ended.
+    ends: SeedEnds,
 }
 
 /// The files that an interrupted run leaves behind.
@@ -62,28 +65,28 @@ impl Kept {
         (!outputs.is_empty()).then_some(Self { identity, outputs })
     }
 
-    /// The number of seeds that an interrupted run of this command has finished; 0 if there was none.
-    pub fn finished(&self) -> u64 {
+    /// The number of seeds that an interrupted run of this command has finished, and how they ended; 0 if there was none.
+    pub fn finished(&self) -> (u64, SeedEnds) {
         let path = self.note();
-        let Ok(text) = fs::read_to_string(&path) else { return 0 };
+        let Ok(text) = fs::read_to_string(&path) else { return Default::default() };
         let whole = self.files().all(|file| file.is_file());
         match serde_json::from_str::<Note>(&text) {
-            Ok(note) if note.identity == self.identity && whole => note.seeds,
+            Ok(note) if note.identity == self.identity && whole => (note.seeds, note.ends),
             Ok(_) if whole => self.anew("is of another command, program or level"),
             Ok(_) => self.anew("has lost some of its files"),
             Err(_) => self.anew("cannot be read"),
         }
     }
 
-    fn anew(&self, why: &str) -> u64 {
+    fn anew(&self, why: &str) -> (u64, SeedEnds) {
         remark(&format!("the unfinished run in {} {why}; this one begins anew\n", shown(&self.note())));
-        0
+        Default::default()
     }
 
-    /// Notes how many seeds are finished, and says how to go on.
-    pub fn write(&self, seeds: u64, of: u64) -> io::Result<String> {
-        let note = Note { identity: self.identity.clone(), seeds };
-        let text = serde_json::to_string_pretty(&note)? + "\n";
+    /// Notes how many seeds are finished and how they ended, and says how to go on.
+    pub fn write(&self, seeds: u64, of: u64, ends: &SeedEnds) -> io::Result<String> {
+        let note = Note { identity: self.identity.clone(), seeds, ends: ends.clone() };
+        let text = serde_json::to_string(&note)? + "\n";
         atomic::write(&self.note(), text.as_bytes())?;
         let rows: Vec<String> = self.outputs.iter().map(|path| shown(&rows_beside(path))).collect();
         let are = if seeds == 1 { "is" } else { "are" };

@@ -1,4 +1,4 @@
-//! `--events`, `--csv` and `--units`: what happens in runs, as rows in files. Every seed keeps its rows until it is its turn;
+//! `--events`, `--csv`, `--units` and `--games`: what happens in runs, as rows in files. Every seed keeps its rows until it is its turn;
 //! the files get their names when they are complete.
 
 mod files;
@@ -7,6 +7,8 @@ mod gate;
 mod kept;
 #[cfg(feature = "parquet")]
 mod parquet;
+#[cfg(feature = "lab")]
+mod parts;
 mod spool;
 
 pub use files::Files;
@@ -14,6 +16,8 @@ pub use gate::Gate;
 #[cfg(feature = "lab")]
 pub use kept::program_digest;
 pub use kept::{Identity, Kept};
+#[cfg(feature = "lab")]
+pub use parts::PartFile;
 
 use crate::failure::Failure;
 use crate::storage::atomic::folder_of;
@@ -21,7 +25,9 @@ use crate::storage::files::shown;
 use clap::Args;
 use clap::builder::{OsStringValueParser, TypedValueParser};
 use format::{Format, TableFile, events_file, table_file};
-use osada_record::telemetry::{Column, EventLog, PHASE_TIMES, PhaseTimes, SERIES, Series, UNITS, unit_samples};
+use osada_record::telemetry::{
+    Column, EventLog, GAMES, GameSample, PHASE_TIMES, PhaseTimes, SERIES, Series, UNITS, unit_samples,
+};
 use osada_sim::rules::Rules;
 use osada_sim::{Command, Event, Phase, PhaseObserver, World};
 use spool::Spool;
@@ -44,6 +50,9 @@ pub struct ObserveArgs {
     /// Write where everybody is and what they decided, every N ticks; .csv, .jsonl or .parquet
     #[arg(long, value_name = "FILE", value_parser = OsStringValueParser::new().try_map(table_file))]
     units: Option<TableFile>,
+    /// Write the result of every game, one row each; .csv, .jsonl or .parquet
+    #[arg(long, value_name = "FILE", value_parser = OsStringValueParser::new().try_map(table_file))]
+    games: Option<TableFile>,
     /// Ticks between two rows of --csv and of --units; 60 by default
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     every: Option<u64>,
@@ -54,7 +63,7 @@ pub struct ObserveArgs {
 
 impl ObserveArgs {
     pub fn is_any(&self) -> bool {
-        self.events.is_some() || self.csv.is_some() || self.units.is_some()
+        self.paths().next().is_some()
     }
 
     /// Refuses arguments that contradict each other.
@@ -69,7 +78,7 @@ impl ObserveArgs {
 
     /// The files that are to be written.
     pub fn paths(&self) -> impl Iterator<Item = &PathBuf> {
-        let tables = [&self.csv, &self.units].into_iter().flatten().map(|table| &table.path);
+        let tables = [&self.csv, &self.units, &self.games].into_iter().flatten().map(|table| &table.path);
         self.events.iter().chain(tables)
     }
 
@@ -80,6 +89,7 @@ impl ObserveArgs {
             events: self.events.as_deref().map(|path| Spool::new(Format::JsonLines, folder_of(path))),
             series: self.csv.as_ref().map(table),
             units: self.units.as_ref().map(table),
+            games: self.games.as_ref().map(table),
         }
     }
 
@@ -94,6 +104,7 @@ pub struct SeedRows {
     events: Option<Spool>,
     series: Option<Spool>,
     units: Option<Spool>,
+    games: Option<Spool>,
 }
 
 /// Records one level while it is played.
@@ -139,9 +150,14 @@ impl<'a> Watch<'a> {
         Ok(())
     }
 
-    /// Writes the last row, at the end of the game.
-    pub fn finish(mut self, world: &World) -> Result<(), Failure> {
-        self.write_rows(world)
+    /// Writes the last rows, at the end of the game of this player.
+    pub fn finish(mut self, world: &World, player: &str) -> Result<(), Failure> {
+        self.write_rows(world)?;
+        if let (Some(spool), Some(file)) = (&mut self.rows.games, &self.args.games) {
+            let row = GAMES.row(&GameSample::of(world, player));
+            spool.row(&GAMES.columns(world.rules()), &row).map_err(|error| unwritable(&file.path, &error))?;
+        }
+        Ok(())
     }
 
     /// Writes the rows of this tick, unless that has been done.

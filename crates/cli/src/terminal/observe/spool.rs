@@ -1,9 +1,9 @@
 //! The rows of one seed, kept until it is their turn to be written: seeds run side by side, and files have them in order.
 //! Little is kept in memory; the rest is in an unnamed temporary file that disappears with the program.
 
-#[cfg(feature = "lab")]
-use super::format::csv_field;
 use super::format::{Format, write_event, write_json};
+#[cfg(feature = "lab")]
+use osada_record::telemetry::csv_field;
 use osada_record::telemetry::{Column, EventLine, Value};
 use std::io::{self, BufWriter, Read, Seek};
 use std::path::Path;

@@ -1,4 +1,5 @@
-//! Progress of a run: a bar on a terminal, and once, in words, an estimate of the time on this machine.
+//! Progress of a run: a bar on a terminal with the time left, and on request, once, in words, an estimate of the time on this
+//! machine.
 
 use crate::failure::remark;
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
@@ -12,13 +13,14 @@ const WHOLE: u64 = 10_000;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The progress of a run.
-pub struct RunProgress {
+pub struct Progress {
     bar: ProgressBar,
     unit: &'static str,
     /// All tasks, and those that were done before this run.
     total: usize,
     before: usize,
     begun: Instant,
+    may_end: bool,
     state: Mutex<State>,
 }
 
@@ -27,24 +29,25 @@ struct State {
     done: usize,
     /// Progress of unfinished tasks, from 0 to 1.
     parts: BTreeMap<usize, f64>,
+    /// There is nothing more to say in words.
     estimated: bool,
 }
 
-impl RunProgress {
-    /// A bar for `total` tasks, of which `before` are already done.
+impl Progress {
+    /// A bar for `total` tasks, of which `before` are already done. A single one has no bar.
     pub fn new(unit: &'static str, total: usize, before: usize) -> Self {
-        let bar = ProgressBar::new(WHOLE);
+        let bar = if total == 1 { ProgressBar::hidden() } else { ProgressBar::new(WHOLE) };
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {msg}") {
             bar.set_style(style);
         }
-        Self { bar, unit, total, before, begun: Instant::now(), state: Mutex::default() }
+        let state = Mutex::new(State { estimated: true, ..State::default() });
+        Self { bar, unit, total, before, begun: Instant::now(), may_end: false, state }
     }
 
-    /// A bar without an estimate in words.
-    pub fn quiet(unit: &'static str, total: usize) -> Self {
-        let progress = Self::new(unit, total, 0);
-        progress.state().estimated = true;
-        progress
+    /// Also says once how long the run will take, or at most if it may end early.
+    #[cfg(feature = "lab")]
+    pub fn with_estimate(self, may_end: bool) -> Self {
+        Self { may_end, state: Mutex::default(), ..self }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -52,12 +55,14 @@ impl RunProgress {
     }
 
     /// Shows the progress of a task, from 0 to 1.
+    #[cfg(feature = "lab")]
     pub fn reached(&self, task: usize, part: f64) {
         let mut state = self.state();
         state.parts.insert(task, part.clamp(0.0, 1.0));
         self.show(&mut state);
     }
 
+    /// Shows that a task is done.
     pub fn done(&self, task: usize) {
         let mut state = self.state();
         state.parts.remove(&task);
@@ -65,11 +70,18 @@ impl RunProgress {
         self.show(&mut state);
     }
 
+    /// Shows that so many tasks of this run are done.
+    pub fn done_in_all(&self, count: usize) {
+        let mut state = self.state();
+        state.done = count;
+        self.show(&mut state);
+    }
+
     fn show(&self, state: &mut State) {
         let now = state.done as f64 + state.parts.values().sum::<f64>();
         let all = (self.total - self.before) as f64;
         let spent = self.begun.elapsed();
-        let whole = spent.mul_f64(all / now.max(1e-9));
+        let whole = spent.mul_f64((all / now.max(1e-9)).min(1e9));
         let left = HumanDuration(whole.saturating_sub(spent));
         self.bar.set_position((WHOLE as f64 * (self.before as f64 + now) / self.total.max(1) as f64) as u64);
         let (done, unit) = (self.before + state.done, self.unit);
@@ -81,11 +93,17 @@ impl RunProgress {
             state.estimated = true;
             let time = match whole < Duration::from_secs(1) {
                 true => "less than a second".to_owned(),
+                false if self.may_end => format!("at most about {}", HumanDuration(whole)),
                 false => format!("about {}", HumanDuration(whole)),
             };
             let (cores, tasks) = (counted(cores, "cores"), counted(self.total - self.before, unit));
             self.bar.suspend(|| remark(&format!("{time} on {cores} ({tasks})\n")));
         }
+    }
+
+    /// Takes the bar away for as long as something is printed.
+    pub fn suspend<R>(&self, print: impl FnOnce() -> R) -> R {
+        self.bar.suspend(print)
     }
 
     pub fn finish(&self) {
