@@ -6,11 +6,11 @@ use crate::keys::KeyBindings;
 use crate::output::{one_line, results};
 use crate::storage::files::{Library, begins_like, check_campaign, check_looks, check_rules, read_bytes, shown};
 use crate::storage::lookup::{NamedFileKind, place};
-use crate::storage::mod_folders::mod_around;
+use crate::storage::mod_folders::{is_mod, mod_around};
 use crate::storage::settings::check_settings;
 use crate::storage::source::SourceFile;
 use crate::terminal::check_mod::{check_level, check_mod};
-use crate::terminal::test_files::FoundTests;
+use crate::terminal::test_files::{FoundTests, tests_in};
 use clap::Args;
 use osada_content::{self as content, FileKind, Noted};
 use osada_reader::fault::counted;
@@ -65,6 +65,14 @@ fn with_warnings_shown<T>(noted: Noted<T>) -> T {
 
 /// Checks a file and describes it in one line; warnings go to stderr.
 fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Result<String, Failure> {
+    let tests = if path.is_dir() && !is_mod(path) { tests_in(path)? } else { Vec::new() };
+    if !tests.is_empty() {
+        let mut count = 0;
+        for found in &tests {
+            count += with_warnings_shown(found.check(library)?.1).len();
+        }
+        return Ok(format!("tests, correct: {} in {}", counted(count, "test"), counted(tests.len(), "file")));
+    }
     if path.is_dir() {
         // For a folder that is not a mod yet, the errors say what it lacks.
         return check_mod(path, library);

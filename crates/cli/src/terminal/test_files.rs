@@ -8,11 +8,11 @@ use crate::storage::mod_folders::{self, is_mod, mod_around};
 use crate::storage::source::SourceFile;
 use crate::terminal::check_mod::below;
 use osada_content::mods::Mod;
-use osada_content::testing::{RulesError, Shelf, Test, TestFile};
+use osada_content::testing::{KnownEvent, RulesError, Shelf, Test, TestFile};
 use osada_content::{self as content, FileKind, Level, Noted, Reports, nearest, shipped};
 use osada_record::player::strategy::load_strategy;
 use osada_record::player::{self, Contestant};
-use osada_record::telemetry::{EVENTS, Kind};
+use osada_record::telemetry::{EVENTS, EventDoc, Kind};
 use osada_sim::rules::Rules;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -83,6 +83,13 @@ pub fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests
 /// A failure that is a mistake of whoever typed the command.
 fn usage(failure: Failure) -> Failure {
     Failure::Usage(failure.message().trim_start_matches("error: ").trim_end().to_owned())
+}
+
+/// The files of tests in a folder that is no mod.
+pub fn tests_in(folder: &Path) -> Result<Vec<FoundTests>, Failure> {
+    let mut found = Vec::new();
+    collect(folder, &mut found, 0)?;
+    Ok(found)
 }
 
 /// Adds the files of tests in a folder, in the order of their names.
@@ -201,11 +208,16 @@ impl Shelf for LibraryShelf<'_> {
         contestant(name, &self.folder, rules).map(|_| ())
     }
 
-    fn events(&self) -> Vec<(&'static str, Vec<&'static str>)> {
-        let texts = |fields: &'static [osada_record::telemetry::Field]| {
-            fields.iter().filter(|field| field.kind == Kind::Text).map(|field| field.name).collect()
+    fn events(&self) -> Vec<KnownEvent> {
+        let of = |event: &'static EventDoc, is: fn(Kind) -> bool| {
+            event.fields.iter().filter(|field| is(field.kind)).map(|field| field.name).collect()
         };
-        EVENTS.iter().map(|event| (event.name, texts(event.fields))).collect()
+        let known = |event: &'static EventDoc| KnownEvent {
+            name: event.name,
+            texts: of(event, |kind| kind == Kind::Text),
+            numbers: of(event, |kind| matches!(kind, Kind::Integer | Kind::Number)),
+        };
+        EVENTS.iter().map(known).collect()
     }
 }
 

@@ -51,8 +51,17 @@ pub trait Shelf {
     /// Why nobody does, in a sentence.
     fn player(&self, name: &str, rules: &Rules) -> Result<(), String>;
 
-    /// The names of all events, and of the fields of each that hold text.
-    fn events(&self) -> Vec<(&'static str, Vec<&'static str>)>;
+    /// All events.
+    fn events(&self) -> Vec<KnownEvent>;
+}
+
+/// An event that tests may expect.
+#[derive(Clone, Debug)]
+pub struct KnownEvent {
+    pub name: &'static str,
+    /// The names of its fields that hold text, and of those that hold numbers.
+    pub texts: Vec<&'static str>,
+    pub numbers: Vec<&'static str>,
 }
 
 /// The error of rules for a test.
@@ -357,7 +366,7 @@ fn check_expected(
     source: &TestSource,
     rules: &Rules,
     ground: Option<&Ground>,
-    events: &[(&'static str, Vec<&'static str>)],
+    events: &[KnownEvent],
 ) {
     let expect = &source.expect;
     if *expect == ExpectedSource::default() {
@@ -439,10 +448,23 @@ fn check_event(
     event: &EventSource,
     rules: &Rules,
     ground: Option<&Ground>,
-    events: &[(&'static str, Vec<&'static str>)],
+    events: &[KnownEvent],
 ) {
-    let names: Vec<&str> = events.iter().map(|(name, _)| *name).collect();
-    let fields = checker.known_field("event", "event", &event.event, &names).map(|index| &events[index].1);
+    let names: Vec<&str> = events.iter().map(|event| event.name).collect();
+    let known = checker.known_field("event", "event", &event.event, &names).map(|index| &events[index]);
+    let fields = known.map(|known| &known.texts);
+    if let Some(known) = known {
+        checker.field("numbers", |checker| {
+            for (index, (field, (least, most))) in event.numbers.iter().enumerate() {
+                checker.at(Segment::KeyAt(index), |checker| {
+                    checker.known(&format!("number of `{}`", event.event), field, &known.numbers)
+                });
+                if least > most {
+                    checker.at(Segment::Index(index), |checker| checker.fault("the smaller number comes first"));
+                }
+            }
+        });
+    }
     if let (Some(what), Some(fields)) = (&event.what, fields) {
         let known: Vec<Option<Vec<String>>> = fields.iter().map(|field| known_of(field, rules)).collect();
         let all: Vec<&str> = known.iter().flatten().flatten().map(String::as_str).collect();

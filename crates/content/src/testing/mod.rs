@@ -5,7 +5,7 @@ mod part;
 mod sketch;
 mod source;
 
-pub use check::{RulesError, Shelf, Test, TestFile, TestLevel};
+pub use check::{KnownEvent, RulesError, Shelf, Test, TestFile, TestLevel};
 pub use sketch::{BEAST_LETTERS, CAMP_LETTER, PEOPLE, STRUCTURE_LETTERS, Sketch};
 pub use source::{
     EventSource, ExpectedGoods, ExpectedOutcome, ExpectedShare, ExpectedSource, MomentSource, Place, RuleChanges,

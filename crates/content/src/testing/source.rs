@@ -1,6 +1,6 @@
 //! The contents of a file of tests, as plain structs. `docs/testing.md` describes every field for people.
 
-use crate::schema::{Legend, LevelSource, SquadSource};
+use crate::schema::{Legend, LevelSource, SquadSource, pairs};
 use crate::script::StepSource;
 use osada_sim::rules::{Challenge, Condition, Good, Season, Stock};
 use serde::de::{Deserializer, IgnoredAny};
@@ -222,16 +222,19 @@ impl ExpectedShare {
 pub struct EventSource {
     /// Its kind, as in the list of events: `died`, `built`, `job_done` …
     pub event: String,
-    /// Whom it happens to, or who does it where it happens to nobody: a name such as `Ada` or `Grunt 3`, or a row of the
-    /// table of units.
+    /// Its `unit`, or who does it where it has none: a name such as `Ada` or `Grunt 3`, or a row of the table of units.
     #[serde(default)]
     pub who: Option<String>,
     /// Who or what did it: a name, a row of the table of units, or one of the table of structures.
     #[serde(default)]
     pub by: Option<String>,
-    /// What it is about: the kind of work, the row of the structure, weapon or craft, the trigger, the plan, the cause …
+    /// Another word of it: the kind of work, the row of the structure, weapon or craft, the trigger, the plan, the cause …
     #[serde(default)]
     pub what: Option<String>,
+    /// Numbers of it, by their fields, each from a least to a largest: `{"besiegers": (17, 17)}`.
+    #[serde(default, deserialize_with = "pairs")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, (f64, f64)>", extend("default" = {})))]
+    pub numbers: Vec<(String, (f64, f64))>,
     /// Its tile.
     #[serde(default)]
     pub at: Option<Place>,

@@ -57,12 +57,13 @@ impl<'t> EventWatch<'t> {
 
 /// What is looked out for, in words.
 pub fn words(wanted: &EventSource) -> String {
-    let EventSource { event, who, by, what, at, within, from, by_tick, times } = wanted;
+    let EventSource { event, who, by, what, numbers, at, within, from, by_tick, times } = wanted;
     let place = |(x, y): Place| format!("{x}, {y}");
     let mut words = vec![event.clone()];
     words.extend(what.as_ref().map(|what| format!("what: {what}")));
     words.extend(who.as_ref().map(|who| format!("who: {who}")));
     words.extend(by.as_ref().map(|by| format!("by: {by}")));
+    words.extend(numbers.iter().map(|(field, (least, most))| format!("{field}: {least} to {most}")));
     words.extend(at.map(|at| format!("at {}", place(at))));
     words.extend(within.map(|(one, other)| format!("between {} and {}", place(one), place(other))));
     words.extend((*from > 0).then(|| format!("from tick {from}")));
@@ -72,7 +73,7 @@ pub fn words(wanted: &EventSource) -> String {
 }
 
 fn fits(wanted: &EventSource, line: &EventLine, tick: u64) -> bool {
-    let EventSource { event: _, who, by, what, at, within, from, by_tick, times: _ } = wanted;
+    let EventSource { event: _, who, by, what, numbers, at, within, from, by_tick, times: _ } = wanted;
     let has_unit = line.iter().any(|(name, _)| *name == "unit_name");
     let of_unit = if has_unit { ["unit_name", "unit_kind", "unit"] } else { ["by_name", "by_kind", "by"] };
     let cell = integer(line, "x").zip(integer(line, "y"));
@@ -89,6 +90,9 @@ fn fits(wanted: &EventSource, line: &EventLine, tick: u64) -> bool {
             line.iter()
                 .any(|(name, value)| !OF_UNITS.contains(name) && matches!(value, Value::Text(text) if text == what))
         })
+        && numbers
+            .iter()
+            .all(|(field, (least, most))| number(line, field).is_some_and(|it| (*least..=*most).contains(&it)))
         && at.is_none_or(|at| is_within((at, at)))
         && within.is_none_or(is_within)
         && tick >= *from
@@ -117,6 +121,14 @@ fn told(line: &EventLine, tick: u64) -> String {
 fn text<'l>(line: &'l EventLine, field: &str) -> Option<&'l str> {
     line.iter().find_map(|(name, value)| match value {
         Value::Text(text) if *name == field => Some(text.as_str()),
+        _ => None,
+    })
+}
+
+fn number(line: &EventLine, field: &str) -> Option<f64> {
+    line.iter().find_map(|(name, value)| match value {
+        Value::Number(number) if *name == field => Some(*number),
+        Value::Integer(number) if *name == field => Some(*number as f64),
         _ => None,
     })
 }

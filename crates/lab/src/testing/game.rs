@@ -139,7 +139,11 @@ impl<'t> Judge<'t> {
             miss(Some(moment.tick), "the game goes on until this tick".to_owned(), found);
         }
         for watch in self.happens.iter().filter(|watch| !watch.is_met()) {
-            miss(None, words(watch.wanted), watch.found());
+            let ended = match outcome {
+                Outcome::Running => String::new(),
+                _ => format!("; the level ended at tick {now} with {}", outcome.name()),
+            };
+            miss(None, words(watch.wanted), watch.found() + &ended);
         }
         let wanted = expect.outcome.map(|wanted| match wanted {
             ExpectedOutcome::Victory => Outcome::Victory,

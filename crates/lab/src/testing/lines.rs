@@ -213,7 +213,7 @@ fn activity(world: &World, colonist: &Colonist, names: &Names) -> String {
         Activity::Post => "at the post".to_owned(),
         Activity::Eat { at, until: None } => format!("goes to eat at {}", structure(world, at)),
         Activity::Eat { until: Some(until), .. } => format!("eats until {until}"),
-        Activity::Talk { until } => format!("talks until {until}"),
+        Activity::Talk { .. } => "talks".to_owned(),
         Activity::Stroll { .. } => "takes a walk".to_owned(),
     }
 }
