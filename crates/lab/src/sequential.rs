@@ -8,13 +8,15 @@
 /// The probability of ruling out a true share, however often one looks.
 pub const ALPHA: f64 = 0.05;
 
-/// Trials so far.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// Trials so far, and their evidence against one share.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SequentialShare {
+    share: f64,
     successes: u32,
     failures: u32,
-    /// Natural logarithm of the averaged likelihood.
-    average: f64,
+    /// How many times likelier the trials are on average over all shares than by this one. Only products and quotients, so
+    /// that all machines agree.
+    evidence: f64,
 }
 
 /// What trials say of a share and its bounds.
@@ -26,12 +28,19 @@ pub enum Verdict {
 }
 
 impl SequentialShare {
+    /// No trials yet, to be compared with this share, between 0 and 1.
+    pub fn against(share: f64) -> Self {
+        Self { share, successes: 0, failures: 0, evidence: 1.0 }
+    }
+
     /// Adds a trial.
     pub fn add(&mut self, success: bool) {
-        let so_far = if success { self.successes } else { self.failures };
-        // The next trial's share of the average, by Laplace's rule of succession.
-        self.average += (f64::from(so_far + 1) / f64::from(self.trials() + 2)).ln();
-        if success { self.successes += 1 } else { self.failures += 1 }
+        let (so_far, expected) =
+            if success { (&mut self.successes, self.share) } else { (&mut self.failures, 1.0 - self.share) };
+        *so_far += 1;
+        // Laplace's rule of succession, the new trial counted already: its part of the average.
+        let predicted = f64::from(*so_far) / f64::from(self.successes + self.failures + 1);
+        self.evidence *= predicted / expected;
     }
 
     pub fn trials(&self) -> u32 {
@@ -43,24 +52,42 @@ impl SequentialShare {
     }
 
     /// How many times likelier the trials are on average over all shares than by this one.
-    pub fn evidence_against(&self, share: f64) -> f64 {
-        let part = |count: u32, share: f64| if count == 0 { 0.0 } else { f64::from(count) * share.ln() };
-        (self.average - part(self.successes, share) - part(self.failures, 1.0 - share)).exp()
+    pub fn evidence(&self) -> f64 {
+        self.evidence
     }
 
-    /// The side of a share on which the true one certainly lies: -1 below, 1 above, 0 unknown.
-    fn side_of(&self, share: f64) -> i8 {
-        if self.evidence_against(share) < 1.0 / ALPHA {
+    /// The side on which the true share certainly lies: -1 below, 1 above, 0 unknown.
+    fn side(&self) -> i8 {
+        if self.evidence < 1.0 / ALPHA {
             return 0;
         }
-        if f64::from(self.successes) > share * f64::from(self.trials()) { 1 } else { -1 }
+        if f64::from(self.successes) > self.share * f64::from(self.trials()) { 1 } else { -1 }
+    }
+}
+
+/// Trials so far, compared with bounds of their share. 0 and 1 are no bounds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BoundedShare {
+    least: SequentialShare,
+    most: SequentialShare,
+}
+
+impl BoundedShare {
+    pub fn within((least, most): (f64, f64)) -> Self {
+        Self { least: SequentialShare::against(least), most: SequentialShare::against(most) }
     }
 
-    /// Whether the true share lies within bounds; 0 and 1 are no bounds.
-    pub fn verdict(&self, (least, most): (f64, f64)) -> Verdict {
-        let below = if least > 0.0 { self.side_of(least) } else { 1 };
-        let above = if most < 1.0 { self.side_of(most) } else { -1 };
-        match (below, above) {
+    /// Adds a trial.
+    pub fn add(&mut self, success: bool) {
+        self.least.add(success);
+        self.most.add(success);
+    }
+
+    /// Whether the true share lies within the bounds.
+    pub fn verdict(&self) -> Verdict {
+        let from_least = if self.least.share > 0.0 { self.least.side() } else { 1 };
+        let from_most = if self.most.share < 1.0 { self.most.side() } else { -1 };
+        match (from_least, from_most) {
             (-1, _) | (_, 1) => Verdict::Outside,
             (1, -1) => Verdict::Within,
             _ => Verdict::Undecided,
@@ -73,11 +100,8 @@ mod tests {
     use super::*;
     use osada_ai::grid::Stream;
 
-    fn after(successes: u32, failures: u32) -> SequentialShare {
-        let mut share = SequentialShare::default();
-        (0..successes).for_each(|_| share.add(true));
-        (0..failures).for_each(|_| share.add(false));
-        share
+    fn trials(successes: u32, failures: u32) -> impl Iterator<Item = bool> {
+        (0..successes).map(|_| true).chain((0..failures).map(|_| false))
     }
 
     #[test]
@@ -87,19 +111,25 @@ mod tests {
         for (b, c) in [(0, 0), (1, 0), (3, 2), (0, 7), (10, 4)] {
             let doubled = (0..b + c).fold(1.0, |power, _| 2.0 * power);
             let expected = doubled * factorial(b) * factorial(c) / factorial(b + c + 1);
-            assert!((after(b, c).evidence_against(0.5) / expected - 1.0).abs() < 1e-9, "{b}, {c}");
+            let mut share = SequentialShare::against(0.5);
+            trials(b, c).for_each(|trial| share.add(trial));
+            assert!((share.evidence() / expected - 1.0).abs() < 1e-12, "{b}, {c}");
         }
-        assert_eq!(after(2, 1).evidence_against(1.0), f64::INFINITY);
     }
 
     #[test]
     fn many_of_a_kind_decide_and_few_do_not() {
-        assert_eq!(after(3, 0).verdict((0.6, 1.0)), Verdict::Undecided);
-        assert_eq!(after(50, 0).verdict((0.6, 1.0)), Verdict::Within);
-        assert_eq!(after(0, 50).verdict((0.6, 1.0)), Verdict::Outside);
-        assert_eq!(after(50, 50).verdict((0.2, 0.8)), Verdict::Within);
-        assert_eq!(after(95, 5).verdict((0.2, 0.8)), Verdict::Outside);
-        assert_eq!(after(0, 50).verdict((0.0, 0.2)), Verdict::Within);
+        let after = |successes, failures, bounds| {
+            let mut share = BoundedShare::within(bounds);
+            trials(successes, failures).for_each(|trial| share.add(trial));
+            share.verdict()
+        };
+        assert_eq!(after(3, 0, (0.6, 1.0)), Verdict::Undecided);
+        assert_eq!(after(50, 0, (0.6, 1.0)), Verdict::Within);
+        assert_eq!(after(0, 50, (0.6, 1.0)), Verdict::Outside);
+        assert_eq!(after(50, 50, (0.2, 0.8)), Verdict::Within);
+        assert_eq!(after(95, 5, (0.2, 0.8)), Verdict::Outside);
+        assert_eq!(after(0, 50, (0.0, 0.2)), Verdict::Within);
     }
 
     #[test]
@@ -107,10 +137,10 @@ mod tests {
         let runs = 2000;
         let mut stream = Stream::new(7, 1);
         let wrong = (0..runs).filter(|_| {
-            let mut share = SequentialShare::default();
+            let mut share = SequentialShare::against(0.6);
             (0..300).any(|_| {
                 share.add(stream.unit() < 0.6);
-                share.evidence_against(0.6) >= 1.0 / ALPHA
+                share.evidence() >= 1.0 / ALPHA
             })
         });
         let wrong = wrong.count();

@@ -8,7 +8,7 @@ use crate::terminal::progress::Progress;
 use crate::terminal::test_files::{FoundTests, contestant, find_tests};
 use crate::terminal::test_report::{Finished, junit, summary, tap, told};
 use clap::Args;
-use osada_content::testing::{Test, TestFile};
+use osada_content::testing::{Test, TestFile, Update};
 use osada_lab::testing::{TestRun, TestVerdict, run as run_test};
 use osada_reader::fault::counted;
 use osada_record::player::Contestant;
@@ -172,14 +172,15 @@ fn update(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<Stri
         let of_file = ready.iter().zip(&finished).filter(|(ready, _)| ready.file == number);
         let of_file = of_file.map(|(ready, finished)| (&ready.test.expect, finished));
         // What is right already stays as it is written, comments included.
-        let found: Vec<_> = of_file
-            .map(|(expect, Finished { index, run, .. })| {
+        let updates: Vec<Update> = of_file
+            .map(|(expect, finished)| {
+                let Finished { index: test, run, .. } = finished;
                 let lines = expect.exactly.as_ref().filter(|lines| **lines != run.lines).map(|_| &run.lines[..]);
                 let hash = expect.hash.as_ref().filter(|hash| !hash.eq_ignore_ascii_case(&run.hash));
-                (*index, lines, hash.map(|_| run.hash.clone()))
+                Update { test: *test, lines, hash: hash.map(|_| run.hash.as_str()) }
             })
             .collect();
-        file.updated(&found)
+        file.updated(&updates)
     });
     Ok(texts.collect())
 }

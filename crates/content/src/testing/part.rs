@@ -58,9 +58,54 @@ pub fn within(reports: &Reports, file: &str, text: &str) -> Reports {
 }
 
 /// The bytes of a field of what a test expects, if it has one.
-pub fn expected(file: &str, text: &str, test: usize, name: &str) -> Option<Range<usize>> {
+fn expected(file: &str, text: &str, test: usize, name: &str) -> Option<Range<usize>> {
     let whole = tree(file, text).ok()?;
     let tests = tests(&whole);
     let expect = field(tests.get(test)?, "expect")?;
     field(expect, name).map(|value| value.span.clone())
+}
+
+/// What is to be written anew of a test.
+#[derive(Clone, Debug)]
+pub struct Update<'l> {
+    /// Its place in the file, from 0.
+    pub test: usize,
+    /// Everything that happens, with ticks.
+    pub lines: Option<&'l [(u64, String)]>,
+    pub hash: Option<&'l str>,
+}
+
+/// A text with lists and hashes written anew, where they are given.
+pub fn updated(file: &str, text: &str, updates: &[Update]) -> String {
+    let mut pieces = Vec::new();
+    for &Update { test, lines, hash } in updates {
+        if let (Some(span), Some(lines)) = (expected(file, text, test, "exactly"), lines) {
+            pieces.push((span.clone(), listed(lines, indent(text, span.start))));
+        }
+        if let (Some(span), Some(hash)) = (expected(file, text, test, "hash"), hash) {
+            pieces.push((span, format!("\"{hash}\"")));
+        }
+    }
+    pieces.sort_by_key(|(span, _)| span.start);
+    let mut written = text.to_owned();
+    for (span, piece) in pieces.into_iter().rev() {
+        written.replace_range(span, &piece);
+    }
+    written
+}
+
+/// The blanks before the first character of the line of a place.
+fn indent(text: &str, at: usize) -> &str {
+    let line = text[..at].rfind('\n').map_or(0, |newline| newline + 1);
+    let length = text[line..].bytes().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    &text[line..line + length]
+}
+
+/// A list of what happens, as it is written.
+fn listed(lines: &[(u64, String)], indent: &str) -> String {
+    let line = |(tick, line): &(u64, String)| format!("{indent}    ({tick}, {line:?}),\n");
+    match lines {
+        [] => "[]".to_owned(),
+        lines => format!("[\n{}{indent}]", lines.iter().map(line).collect::<String>()),
+    }
 }

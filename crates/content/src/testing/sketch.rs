@@ -168,9 +168,7 @@ pub(super) fn check_sketch(
     drawn.settle(checker, &mut Vec::new());
     let waves = bands(checker, &source.waves, camps.len(), rules);
     let chief = chief(checker, source.chief.as_ref(), rules);
-    if structure_with(rules, Function::Hearth).is_none() {
-        return None;
-    }
+    structure_with(rules, Function::Hearth)?;
     let layout = drawn.finish(checker)?;
     let usual = Stock { wood: PLENTY, stone: PLENTY, food: PLENTY, ..Stock::default() };
     let setup = Setup {

@@ -15,7 +15,7 @@ pub struct SignTest {
 
 impl Default for SignTest {
     fn default() -> Self {
-        Self { above: SequentialShare::default(), greatest: 1.0 }
+        Self { above: SequentialShare::against(0.5), greatest: 1.0 }
     }
 }
 
@@ -27,7 +27,7 @@ impl SignTest {
             less if less < 0.0 => self.above.add(false),
             _ => return,
         }
-        self.greatest = self.greatest.max(self.above.evidence_against(0.5));
+        self.greatest = self.greatest.max(self.above.evidence());
     }
 
     /// Pairs in which the first is above the second.

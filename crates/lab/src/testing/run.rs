@@ -2,7 +2,7 @@
 
 use super::game::{Miss, play};
 use crate::estimate::Estimate;
-use crate::sequential::{self, SequentialShare};
+use crate::sequential::{self, BoundedShare};
 use osada_content::BuildError;
 use osada_content::testing::{ExpectedSource, Test};
 use osada_record::player::Contestant;
@@ -46,7 +46,8 @@ pub struct TestRun {
 pub fn run(test: &Test, contestant: &Contestant) -> Result<TestRun, BuildError> {
     let bounds = test.expect.wins.map(|wins| wins.bounds());
     let asks_for_more = ExpectedSource { wins: None, ..test.expect.clone() } != ExpectedSource::default();
-    let mut share = SequentialShare::default();
+    let mut share = bounds.map(BoundedShare::within);
+    let mut won = 0;
     let mut found = TestRun {
         verdict: TestVerdict::Passed,
         misses: Vec::new(),
@@ -73,9 +74,12 @@ pub fn run(test: &Test, contestant: &Contestant) -> Result<TestRun, BuildError> 
                     found.misses.push((seed, game.misses));
                 }
             }
-            share.add(game.won);
-            if decided == Some(sequential::Verdict::Undecided) {
-                decided = bounds.map(|bounds| share.verdict(bounds));
+            won += usize::from(game.won);
+            if let Some(share) = &mut share
+                && decided == Some(sequential::Verdict::Undecided)
+            {
+                share.add(game.won);
+                decided = Some(share.verdict());
             }
             let is_lost = decided == Some(sequential::Verdict::Outside) || found.misses.len() == MOST_TOLD;
             let is_won = decided == Some(sequential::Verdict::Within) && !asks_for_more;
@@ -84,8 +88,7 @@ pub fn run(test: &Test, contestant: &Contestant) -> Result<TestRun, BuildError> 
             }
         }
     }
-    let estimate = Estimate::share(share.successes() as usize, share.trials() as usize).percent_text();
-    found.wins = bounds.map(|_| estimate);
+    found.wins = bounds.map(|_| Estimate::share(won, found.games).percent_text());
     found.verdict = match decided {
         _ if found.wrong > 0 => TestVerdict::Failed,
         Some(sequential::Verdict::Outside) => TestVerdict::Failed,
