@@ -20,6 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The folder of tests, in the working folder and in a mod.
+#[cfg(feature = "lab")]
 const FOLDER: &str = "tests";
 /// Folders within folders are looked through this deep.
 const DEEPEST: usize = 8;
@@ -53,6 +54,7 @@ impl FoundTests {
 
 /// The files of tests that paths mean: files, mods, and folders with what lies in them. Without any path, those of the
 /// folder `tests`, and of all mods.
+#[cfg(feature = "lab")]
 pub fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests>, Failure> {
     let mut found = Vec::new();
     if paths.is_empty() {
@@ -81,6 +83,7 @@ pub fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests
 }
 
 /// A failure that is a mistake of whoever typed the command.
+#[cfg(feature = "lab")]
 fn usage(failure: Failure) -> Failure {
     Failure::Usage(failure.message().trim_start_matches("error: ").trim_end().to_owned())
 }
