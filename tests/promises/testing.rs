@@ -36,9 +36,9 @@ const TESTS: &str = r#"(
         (
             name: "most games are won & none <is> lost",
             level: Drawn(rows: ["H.......", "........", "....1..."], waves: [[("grunt", 1)]]),
-            seeds: 2,
+            seeds: 8,
             until: 60,
-            expect: (wins: AtMost(0.5)),
+            expect: (wins: AtMost(0.3)),
         ),
     ],
 )"#;
@@ -95,7 +95,7 @@ fn mistakes_are_told_all_at_once_and_nothing_is_run() {
         .replace("what: \"build\"", "what: \"biuld\"")
         .replace("tick: 120, tiles: [(at: (5, 2)", "tick: 120, tiles: [(at: (5, 3)")
         .replace("skill: (1, 1)", "skil: (1, 1)")
-        .replace("AtMost(0.5)", "AtMost(50)");
+        .replace("AtMost(0.3)", "AtMost(50)");
     let (_folder, output) = run(&wrong, &[]);
     let told = text(&output.stderr);
     assert_eq!((output.status.code(), text(&output.stdout)), (Some(2), ""), "{told}");
@@ -127,7 +127,12 @@ fn what_is_drawn_where_it_cannot_be_is_a_mistake_and_so_is_a_command_that_comes_
     let house = |rows: &str, rest: &str| format!("(tests: [(name: \"a\", level: Drawn(rows: [{rows}]), {rest})])");
     let idle = "until: 9, expect: (outcome: Running)";
     let camp = told(&house("\"H......X\", \"........\", \"........\"", idle));
-    assert!(camp.contains("house.ron:1:50: error: a camp of two by two tiles does not fit here"), "{camp}");
+    assert!(
+        camp.contains(
+            "house.ron:1:50: error: no camp can stand here, it would be nowhere: a camp is two tiles wide and high"
+        ),
+        "{camp}"
+    );
     let twice = told(&house("\"H.......\", \"...1.1..\"", idle));
     assert!(twice.contains("there is a second Ada, `1`"), "{twice}");
     let rock = told(&house("\"H.......\", \"........\", \"....1..?\"", idle));
@@ -150,6 +155,51 @@ fn a_command_that_means_nobody_fails_the_test() {
     let told = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{told}");
     assert!(told.contains("there is no unit Bob"), "{told}");
+}
+
+#[test]
+fn a_refused_command_fails_the_test_unless_it_expects_that() {
+    let tests = |expect: &str| {
+        format!(
+            r#"(tests: [(
+                name: "a bed on the hearth",
+                level: Drawn(rows: ["H.......", "........", "....1..."]),
+                steps: [(at: 0, commands: [Build(structure: "bed", cells: [(0, 0)])])],
+                until: 9,
+                expect: ({expect}),
+            )])"#
+        )
+    };
+    let (_folder, output) = run(&tests("outcome: Running"), &[]);
+    let told = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    assert!(told.contains("command 1 of the step at 0 is carried out") && told.contains("refused: "), "{told}");
+    let (_folder, output) = run(&tests("happens: [(event: \"refused\")]"), &[]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stdout));
+}
+
+#[test]
+fn what_can_never_fit_is_a_mistake() {
+    let told = |expect: &str| {
+        let tests = format!(
+            r#"(tests: [(name: "a", level: Drawn(rows: ["H.......", "........", "....1..."]), until: 60, expect: ({expect}))])"#
+        );
+        let (_folder, output) = run(&tests, &[]);
+        assert_eq!(output.status.code(), Some(2), "{expect}: {}", text(&output.stdout));
+        text(&output.stderr).to_owned()
+    };
+    for (expect, says) in [
+        ("never: [(event: \"built\", by: \"Ada\")]", "`built` has nobody who does it"),
+        ("never: [(event: \"trap_sprung\", who: \"grunt\")]", "`trap_sprung` has nobody whom it happens to"),
+        ("never: [(event: \"weather_changed\", at: (1, 1))]", "`weather_changed` has no place"),
+        ("never: [(event: \"built\", from: 70)]", "the games of this test end at tick 60"),
+        ("never: [(event: \"struck\", by: \"bolt_tower\")]", "unknown name `bolt_tower`"),
+        ("never: [(event: \"died\", who: \"Grunt\")]", "they go by their numbers, such as `Grunt 1`"),
+        ("wins: AtLeast(0.6)", "the fewest that can are 6"),
+    ] {
+        let told = told(expect);
+        assert!(told.contains(says), "{expect}: {told}");
+    }
 }
 
 #[test]

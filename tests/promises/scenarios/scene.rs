@@ -3,6 +3,7 @@
 use crate::common::{rules, settler, unguarded, unit};
 use osada::grid::{Cell, Grid};
 use osada::lab::testing::Transcript;
+use osada::level::testing::{PEOPLE, STRUCTURE_LETTERS};
 use osada::sim::rules::{Function, PracticeRules, Role, Rules, Stock, TerrainId, WoundRules};
 use osada::sim::{
     Chief, Command, HerdSetup, HitPoints, Outcome, RaidMemory, Refusal, Seconds, Setup, Squad, UnitId, World, check,
@@ -10,39 +11,13 @@ use osada::sim::{
 };
 use std::sync::Arc;
 
-/// People of the drawing, by their digits from 1.
-const NAMES: [&str; 4] = ["Ada", "Ben", "Cleo", "Dan"];
-
-/// Structures of the drawing, all on grass; every other character is a person, a beast, the camp or a terrain.
-const STRUCTURES: [(char, &str); 19] = [
-    ('H', "hearth"),
-    ('W', "stone_wall"),
-    ('w', "wood_wall"),
-    ('D', "door"),
-    ('B', "bed"),
-    ('S', "spike_trap"),
-    ('O', "bolt_tower"),
-    ('I', "infirmary"),
-    ('K', "kitchen"),
-    ('F', "farm"),
-    ('N', "banner"),
-    ('P', "stockpile"),
-    ('Y', "barricade"),
-    ('A', "watchtower"),
-    ('M', "smithy"),
-    ('L', "torch"),
-    ('C', "workshop"),
-    ('k', "kiln"),
-    ('Q', "cauldron"),
-];
-
 /// A scene before it begins.
 pub struct Scene {
     rules: Rules,
     setup: Setup,
 }
 
-/// A drawing: terrain glyphs of the rules, [`STRUCTURES`] by their upper left tiles, `1` … `4` people, `d` deer and
+/// A drawing: terrain glyphs of the rules, [`STRUCTURE_LETTERS`] by their upper left tiles, `1` … `4` people, `d` deer and
 /// `v` wolves, `X` the camp of the besiegers, which is open and unguarded.
 ///
 /// The rules are those of the mod `tests/scenarios/calm`: nobody is tired, everybody's skill is 1 and stays so,
@@ -91,13 +66,13 @@ pub fn scene(rows: &[&str]) -> Scene {
     };
     for cell in setup.terrain.cells() {
         let it = glyph(cell);
-        if let Some((_, name)) = STRUCTURES.iter().find(|(glyph, _)| *glyph == it) {
+        if let Some((_, name)) = STRUCTURE_LETTERS.iter().find(|(glyph, _)| *glyph == it) {
             let kind = rules.structure_named(name).unwrap_or_else(|| panic!("the rules have no {name}"));
             setup.structures.push((kind, cell));
         }
         match it {
             '1'..='4' => {
-                let name = NAMES[it as usize - '1' as usize];
+                let name = PEOPLE[it as usize - '1' as usize];
                 setup.settlers.push(settler(&rules, cell, Some(name), 5.0));
             }
             'd' => setup.herds.push(HerdSetup { kind: unit(&rules, "deer"), cell, count: 1 }),

@@ -128,7 +128,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             ))
         }
         FileKind::Tests => {
-            let found = FoundTests { path: path.to_path_buf(), text, of_mod: None };
+            let found = FoundTests::read(path.to_path_buf())?;
             let tests = with_warnings_shown(found.check(library)?.1);
             Ok(format!("tests, correct: {}", counted(tests.len(), "test")))
         }

@@ -136,7 +136,7 @@ fn ready(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<Ready
         let folder = Path::new(file.file()).parent().unwrap_or(Path::new(""));
         for test in tests.iter().filter(|test| is_wanted(file, test)) {
             let name = test.player.as_deref().unwrap_or("idle");
-            let contestant = contestant(name, folder, &test.rules).map_err(Failure::bad)?;
+            let contestant = contestant(name, folder, &test.rules).map_err(|unknown| Failure::bad(unknown.message))?;
             all.push(Ready { file: number, test: test.clone(), contestant });
         }
     }

@@ -8,14 +8,14 @@ use crate::storage::mod_folders::{self, is_mod, mod_around};
 use crate::storage::source::SourceFile;
 use crate::terminal::check_mod::below;
 use osada_content::mods::Mod;
-use osada_content::testing::{KnownEvent, RulesError, Shelf, Test, TestFile};
+use osada_content::testing::{KnownEvent, RulesError, Shelf, Test, TestFile, Unknown};
 use osada_content::{self as content, FileKind, Level, Noted, Reports, nearest, shipped};
 use osada_record::player::strategy::load_strategy;
 use osada_record::player::{self, Contestant};
 use osada_record::telemetry::{EVENTS, EventDoc, Kind};
 use osada_sim::rules::Rules;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -37,7 +37,8 @@ pub struct FoundTests {
 impl FoundTests {
     /// A file of tests, wherever it lies.
     pub fn read(path: PathBuf) -> Result<Self, Failure> {
-        Ok(Self { text: read_text(&path)?, of_mod: mod_around(&path), path })
+        let of_mod = mod_around(&path).or_else(|| mod_around(&path.canonicalize().ok()?));
+        Ok(Self { text: read_text(&path)?, of_mod, path })
     }
 
     /// Its tests, checked.
@@ -79,6 +80,9 @@ pub fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests
             return Err(Failure::Usage(format!("there are no tests in {}", shown(path))));
         }
     }
+    // A file that is reached twice is run once.
+    let mut known = BTreeSet::new();
+    found.retain(|file| known.insert(file.path.canonicalize().unwrap_or_else(|_| file.path.clone())));
     Ok(found)
 }
 
@@ -159,7 +163,9 @@ impl<'l> LibraryShelf<'l> {
     fn laid(&self, names: &[&str]) -> Result<Layers, Failure> {
         let mut mods: Vec<Mod> = Vec::new();
         let beside = |name: &&str| self.beside(name).filter(|path| is_mod(path));
-        let mut paths: Vec<PathBuf> = self.of_mod.iter().cloned().collect();
+        let on = self.library.mods().iter().map(|name| self.library.places.find(name));
+        let mut paths = on.collect::<Result<Vec<PathBuf>, _>>()?;
+        paths.extend(self.of_mod.iter().cloned());
         for name in names {
             paths.push(beside(name).map_or_else(|| self.library.places.find(Path::new(name)), Ok)?);
         }
@@ -194,20 +200,26 @@ impl Shelf for LibraryShelf<'_> {
         Ok(rules)
     }
 
-    fn level(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<Level, String> {
-        let layers = self.layers(mods)?;
+    fn level(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<Level, Unknown> {
+        let layers = self.layers(mods).map_err(|message| Unknown { message, help: None })?;
         // A file is named with its ending: a test may go by the name of the level that it is about.
         let beside = self.beside(name).filter(|path| name.ends_with(".ron") && path.is_file());
         let source = match beside {
             Some(path) => SourceFile::read(path),
             None => self.library.level_of(&layers.foundation, Path::new(name)),
         };
-        let source = source.map_err(|failure| sentence(&failure))?;
+        let of_mods = layers.foundation.levels.iter().map(|(_, level)| level.stem());
+        let known: Vec<String> =
+            of_mods.chain(shipped::LEVELS.iter().map(|(path, _)| content::stem(path).to_owned())).collect();
+        let source = source.map_err(|failure| unknown(name, &known, sentence(&failure)))?;
         let checked = self.library.check_level(&source, rules);
-        checked.map(|noted| noted.value).map_err(|failure| format!("the level has mistakes: {}", sentence(&failure)))
+        checked.map(|noted| noted.value).map_err(|failure| Unknown {
+            message: format!("the level has mistakes: {}", sentence(&failure)),
+            help: None,
+        })
     }
 
-    fn player(&self, name: &str, rules: &Rules) -> Result<(), String> {
+    fn player(&self, name: &str, rules: &Rules) -> Result<(), Unknown> {
         contestant(name, &self.folder, rules).map(|_| ())
     }
 
@@ -219,9 +231,18 @@ impl Shelf for LibraryShelf<'_> {
             name: event.name,
             texts: of(event, |kind| kind == Kind::Text),
             numbers: of(event, |kind| matches!(kind, Kind::Integer | Kind::Number)),
+            has_place: event.has_place(),
         };
         EVENTS.iter().map(known).collect()
     }
+}
+
+/// A name that is not known, with the nearest of those that are.
+fn unknown(name: &str, known: &[String], message: String) -> Unknown {
+    let known: Vec<&str> = known.iter().map(String::as_str).collect();
+    // What is meant is the help.
+    let message = message.split("; did you mean").next().unwrap_or_default().to_owned();
+    Unknown { message, help: nearest(name, &known).map(|near| format!("did you mean `{near}`?")) }
 }
 
 /// The first line of a failure, without the word that begins it.
@@ -234,23 +255,24 @@ fn sentence(failure: &Failure) -> String {
 ///
 /// # Errors
 ///
-/// Why nobody does, in a sentence.
-pub fn contestant(name: &str, folder: &Path, rules: &Rules) -> Result<Contestant, String> {
+/// Why nobody does, and perhaps who is meant.
+pub fn contestant(name: &str, folder: &Path, rules: &Rules) -> Result<Contestant, Unknown> {
+    let plain = |message: String| Unknown { message, help: None };
     if let Some(scripted) = Contestant::scripted(name) {
         return Ok(scripted);
     }
     let beside = Some(folder.join(name)).filter(|path| path.is_file());
     let found = beside.map(Ok).or_else(|| place(NamedFileKind::Strategy, Path::new(name)));
     let source = match found {
-        Some(Ok(path)) => SourceFile::read(path).map_err(|failure| sentence(&failure))?,
+        Some(Ok(path)) => SourceFile::read(path).map_err(|failure| plain(sentence(&failure)))?,
         Some(Err(asset)) => SourceFile::carried(asset),
         None => {
             let ship = shipped::STRATEGIES.iter().map(|(path, _)| content::stem(path));
-            let known: Vec<&str> = player::NAMES.into_iter().chain(ship).collect();
-            let near = nearest(name, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-            return Err(format!("players are {}, or the file of a strategy{near}", known.join(", ")));
+            let known: Vec<String> = player::NAMES.into_iter().chain(ship).map(str::to_owned).collect();
+            let message = format!("players are {}, or the file of a strategy", known.join(", "));
+            return Err(unknown(name, &known, message));
         }
     };
     let strategy = load_strategy(&source.file(), &source.text, rules);
-    strategy.map(Contestant::of).map_err(|report| sentence(&Failure::from(report)))
+    strategy.map(Contestant::of).map_err(|report| plain(sentence(&Failure::from(report))))
 }

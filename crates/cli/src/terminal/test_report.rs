@@ -33,12 +33,11 @@ impl Finished {
     fn misses(&self) -> String {
         let TestRun { misses, games, wrong, wins, .. } = &self.run;
         let mut text = String::new();
-        if let Some(wins) = wins {
-            let decided = match self.verdict() {
-                TestVerdict::Undecided => ": the games neither show nor rule out what is expected",
-                _ => "",
-            };
-            text.push_str(&format!("won: {wins}{decided}\n"));
+        if let Some((wanted, found)) = wins {
+            text.push_str(&format!("  expected: {wanted}\n  found:    {found}, the bounds of 95 % in brackets\n"));
+            if self.verdict() == TestVerdict::Undecided {
+                text.push_str("that is neither shown nor ruled out: give it more `seeds`, or expect less\n");
+            }
         }
         if *games > 1 && *wrong > 0 {
             text.push_str(&format!("in {wrong} of {} played:\n", counted(*games, "game")));
@@ -59,7 +58,10 @@ impl Finished {
     fn first_miss(&self) -> String {
         match self.run.misses.first().and_then(|(_, misses)| misses.first()) {
             Some(miss) => format!("expected: {}; found: {}", miss.expected, miss.found),
-            None => self.run.wins.as_ref().map_or(String::new(), |wins| format!("won: {wins}")),
+            None => {
+                let wins = self.run.wins.as_ref();
+                wins.map_or(String::new(), |(wanted, found)| format!("expected: {wanted}; found: {found}"))
+            }
         }
     }
 }
@@ -68,14 +70,20 @@ fn count(finished: &[Finished], verdict: TestVerdict) -> usize {
     finished.iter().filter(|test| test.verdict() == verdict).count()
 }
 
-/// Failed and undecided tests with what was otherwise, and the number of tests of each file.
+/// Failed and undecided tests with what was otherwise, shares of wins, and the number of tests of each file.
 pub fn told(finished: &[Finished]) -> String {
     let mut text = String::new();
     for of_file in finished.chunk_by(|one, other| one.file == other.file) {
         let (passed, all) = (count(of_file, TestVerdict::Passed), of_file.len());
         let file = of_file.first().map_or("", |test| &test.file);
         text.push_str(&format!("{file}: {passed} of {} passed\n", counted(all, "test")));
-        for test in of_file.iter().filter(|test| test.verdict() != TestVerdict::Passed) {
+        for test in of_file {
+            if test.verdict() == TestVerdict::Passed {
+                // The share is of interest, too.
+                let found = test.run.wins.iter().map(|(_, found)| format!("  won: {found}: {}\n", test.name));
+                text.extend(found);
+                continue;
+            }
             let word = if test.verdict() == TestVerdict::Failed { "FAILED" } else { "undecided" };
             text.push_str(&format!("{word} {}: {}\n", test.address(), test.name));
             for line in test.misses().lines() {

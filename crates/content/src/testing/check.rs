@@ -37,18 +37,34 @@ pub trait Shelf {
     ///
     /// # Errors
     ///
-    /// Why there is none, in a sentence.
-    fn level(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<Level, String>;
+    /// Why there is none, and perhaps what is meant.
+    fn level(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<Level, Unknown>;
 
     /// Checks that somebody plays under this name.
     ///
     /// # Errors
     ///
-    /// Why nobody does, in a sentence.
-    fn player(&self, name: &str, rules: &Rules) -> Result<(), String>;
+    /// Why nobody does, and perhaps who is meant.
+    fn player(&self, name: &str, rules: &Rules) -> Result<(), Unknown>;
 
     /// All events.
     fn events(&self) -> Vec<KnownEvent>;
+}
+
+/// Why something that a test names is not there: a sentence, and perhaps what would be right.
+#[derive(Clone, Debug)]
+pub struct Unknown {
+    pub message: String,
+    pub help: Option<String>,
+}
+
+impl Unknown {
+    fn fault(self, checker: &mut Checker) {
+        match self.help {
+            Some(help) => checker.fault_with_help(self.message, help),
+            None => checker.fault(self.message),
+        }
+    }
 }
 
 /// An event that tests may expect.
@@ -58,6 +74,7 @@ pub struct KnownEvent {
     /// The names of its fields that hold text, and of those that hold numbers.
     pub texts: Vec<&'static str>,
     pub numbers: Vec<&'static str>,
+    pub has_place: bool,
 }
 
 /// The error of rules for a test.
@@ -147,6 +164,7 @@ impl TestFile {
     pub fn check(&self, shelf: &dyn Shelf) -> Result<Noted<Vec<Test>>, Reports> {
         let mut checker = Checker::default();
         let mut of_changes: Vec<Report> = Vec::new();
+        let mut of_mods: Vec<String> = Vec::new();
         let source = &self.source;
         if let Some(about) = &source.about {
             checker.text("about", about, 400);
@@ -163,7 +181,12 @@ impl TestFile {
                     let rules = match self.rules_of(index, test, shelf) {
                         Ok(rules) => rules,
                         Err(RulesError::Mods(message)) => {
-                            return checker.field("mods", |checker| checker.fault(message));
+                            // What is wrong with the mods of a file is wrong in every test.
+                            if !of_mods.contains(&message) {
+                                checker.field("mods", |checker| checker.fault(message.clone()));
+                                of_mods.push(message);
+                            }
+                            return;
                         }
                         Err(RulesError::Changes(reports)) => {
                             for report in &part::within(&reports, &self.file, &self.text) {
@@ -217,7 +240,7 @@ impl TestFile {
         checker.count("seeds", source.seeds, 1..=MOST_SEEDS);
         if let Some(player) = &source.player {
             checker.field("player", |checker| {
-                shelf.player(player, rules).unwrap_or_else(|message| checker.fault(message));
+                shelf.player(player, rules).unwrap_or_else(|unknown| unknown.fault(checker));
             });
             if !source.steps.is_empty() {
                 checker.field("steps", |checker| {
@@ -266,8 +289,8 @@ impl TestFile {
         match &source.level {
             TestLevelSource::Named(level) => match shelf.level(level, &self.mods(source), rules) {
                 Ok(level) => Some(TestLevel::Level(Box::new(level))),
-                Err(message) => {
-                    checker.at(Segment::Innermost, |checker| checker.fault(message));
+                Err(unknown) => {
+                    checker.at(Segment::Innermost, |checker| unknown.fault(checker));
                     None
                 }
             },

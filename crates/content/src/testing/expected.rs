@@ -70,6 +70,12 @@ pub(super) fn check_expected(
                     "what has to hold in every game is `outcome: Victory`, or `outcome: Defeat`",
                 );
             });
+        } else if let fewest = fewest_games(&given)
+            && source.seeds < fewest
+        {
+            let message =
+                format!("games of {} seeds can never decide this; the fewest that can are {fewest}", source.seeds);
+            checker.field("wins", |checker| checker.fault_with_help(message, "give more `seeds`"));
         }
     }
     if expect.exactly.is_some() && source.seeds > 1 {
@@ -87,6 +93,15 @@ pub(super) fn check_expected(
     for (name, list) in [("happens", &expect.happens), ("never", &expect.never)] {
         checker.each(name, list, |checker, event| {
             check_event(checker, event, rules, ground, events);
+            for (field, tick) in [("from", Some(event.from)), ("by_tick", event.by_tick)] {
+                if let (Some(tick), Some(until)) = (tick, source.until)
+                    && tick > until
+                {
+                    checker.field(field, |checker| {
+                        checker.fault(format!("the games of this test end at tick {until}"));
+                    });
+                }
+            }
             if name == "never" && event.times.is_some() {
                 checker.field("times", |checker| checker.fault("what never happens has no number of times"));
             }
@@ -94,6 +109,14 @@ pub(super) fn check_expected(
     }
     let latest = source.until.unwrap_or(LAST_TICK);
     checker.each("at", &expect.at, |checker, moment| check_moment(checker, moment, rules, ground, latest));
+}
+
+/// The fewest games that can show, if all end the same way, on which side of one of these shares the true one lies.
+fn fewest_games(shares: &[f64]) -> u32 {
+    // The average likelihood of n trials that all succeed is 1 / (n + 1); see `osada_lab::sequential`.
+    let shows = |share: f64, games: u32| f64::from(games + 1) * (0..games).fold(1.0, |part, _| part * share) <= 0.05;
+    let any = |games: &u32| shares.iter().any(|share| shows(*share, *games) || shows(1.0 - share, *games));
+    (1..1000).find(any).unwrap_or(1000)
 }
 
 /// What `what` can be in an event, as far as the rules know.
@@ -115,7 +138,7 @@ fn known_of(field: &str, rules: &Rules) -> Option<Vec<String>> {
 }
 
 /// True for a field that says who somebody is.
-pub(crate) fn is_of_unit(field: &str) -> bool {
+pub fn is_of_unit(field: &str) -> bool {
     ["level", "event", "unit_key", "unit_name", "unit_kind", "by_key", "by_name", "by_kind"].contains(&field)
 }
 
@@ -130,10 +153,26 @@ fn check_event(
     let known = checker.known_field("event", "event", &event.event, &names).map(|index| &events[index]);
     let fields = known.map(|known| &known.texts);
     if let Some(known) = known {
+        let has = |name: &str| known.texts.contains(&name);
+        let lacks = |checker: &mut Checker, field: &'static str, what: &str| {
+            let message = format!("`{}` has {what}, so this can never fit", event.event);
+            checker.field(field, |checker| checker.fault(message));
+        };
+        if event.who.is_some() && !has("unit_name") && !has("by_name") {
+            lacks(checker, "who", "nobody whom it happens to or who does it");
+        }
+        if event.by.is_some() && !has("by_name") && !has("by_kind") {
+            lacks(checker, "by", "nobody who does it");
+        }
+        for (field, is_given) in [("at", event.at.is_some()), ("within", event.within.is_some())] {
+            if is_given && !known.has_place {
+                lacks(checker, field, "no place");
+            }
+        }
         checker.field("numbers", |checker| {
             for (index, (field, (least, most))) in event.numbers.iter().enumerate() {
                 checker.at(Segment::KeyAt(index), |checker| {
-                    checker.known(&format!("number of `{}`", event.event), field, &known.numbers)
+                    checker.known(&format!("number of `{}`:", event.event), field, &known.numbers)
                 });
                 if least > most {
                     checker.at(Segment::Index(index), |checker| checker.fault("the smaller number comes first"));
@@ -149,13 +188,14 @@ fn check_event(
                 let message = format!("`{}` is about nothing that could be named here", event.event);
                 checker.field("what", |checker| checker.fault(message));
             } else {
-                checker.known_field("what", &format!("word for `{}`", event.event), what, &all);
+                checker.known_field("what", &format!("`what` of `{}`:", event.event), what, &all);
             }
         }
     }
     let beings: Vec<&str> = rules.units.iter().map(|row| row.name.as_str()).collect();
     // A blow of a machine carries no name.
-    let has_things = fields.is_some_and(|fields| fields.contains(&"structure_kind"));
+    let has_things =
+        fields.is_some_and(|fields| ["by_kind", "structure_kind"].iter().all(|name| fields.contains(name)));
     let things: Vec<&str> = rules.structures.iter().filter(|_| has_things).map(|row| row.name.as_str()).collect();
     for (field, name, known) in [
         ("who", &event.who, beings.clone()),
@@ -199,6 +239,10 @@ fn check_name(checker: &mut Checker, name: &str, rules: &Rules, ground: Option<&
     let people = ground.and_then(|ground| ground.people.as_ref());
     if people.is_some_and(|people| people.contains(&name)) || people.is_none() && !looks_like_a_row {
         return;
+    }
+    if let Some(row) = rules.units.iter().find(|row| row.title == name) {
+        let message = format!("many may be called `{name}`: they go by their numbers, such as `{} 1`", row.title);
+        return checker.fault(message);
     }
     let known: Vec<&str> = people.into_iter().flatten().chain(rows).copied().collect();
     checker.known("name", name, &known);

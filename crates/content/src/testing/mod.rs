@@ -6,7 +6,8 @@ mod part;
 mod sketch;
 mod source;
 
-pub use check::{KnownEvent, RulesError, Shelf, Test, TestFile, TestLevel};
+pub use check::{KnownEvent, RulesError, Shelf, Test, TestFile, TestLevel, Unknown};
+pub use expected::is_of_unit;
 pub use part::Update;
 pub use sketch::{BEAST_LETTERS, CAMP_LETTER, PEOPLE, STRUCTURE_LETTERS, Sketch};
 pub use source::{

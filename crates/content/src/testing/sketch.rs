@@ -214,7 +214,8 @@ fn check_places(checker: &mut Checker, sketch: &Sketch, rules: &Rules, seed: u64
     for (camp, &cell) in world.siege().camps().iter().zip(&sketch.setup.camps) {
         if camp.site() != Some(cell) {
             let elsewhere = camp.site().map_or("nowhere".to_owned(), |site| format!("at {site}"));
-            fault(cell, format!("a camp of two by two tiles does not fit here; it would stand {elsewhere}"));
+            let needs = "a camp is two tiles wide and high, and needs a way to the hearth";
+            fault(cell, format!("no camp can stand here, it would be {elsewhere}: {needs}"));
         }
     }
 }

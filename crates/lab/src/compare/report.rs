@@ -87,6 +87,8 @@ fn line(measure: Measure, pairs: &[Pair], evidence: &Evidence) -> Line {
     };
     let estimates = [one(&a), one(&b), Estimate::mean(&differences)];
     let [low_high_a, low_high_b, low_high] = estimates.map(|estimate| estimate.finite_interval());
+    // Of differences that are all the same, their spread says nothing.
+    let low_high = low_high.filter(|(low, high)| low < high);
     let (test, p_value) = (evidence.test(measure), evidence.p_value(measure));
     Line {
         measure: measure.metric(),
@@ -118,7 +120,15 @@ fn verdict<'c>(compare: &'c Compare, pairs: &[Pair], evidence: &Evidence) -> Ver
     };
     let reasons: Vec<String> = shown.iter().map(more).collect();
     let verdict = match reasons.is_empty() {
-        true => format!("no difference shown at n = {n}"),
+        true => {
+            // All pairs for one side make 2^n / (n + 1), which has to reach 1/α for each measure that decides.
+            let needed = compare.deciding.len() as f64 / ALPHA;
+            let shows = |pairs: &usize| (0..*pairs).fold(1.0, |power, _| 2.0 * power) / (*pairs + 1) as f64 >= needed;
+            let fewest = (1..1000).find(shows).unwrap_or(1000);
+            let too_few =
+                if n < fewest { format!("; no fewer than {fewest} pairs can show one") } else { String::new() };
+            format!("no difference shown at n = {n}{too_few}")
+        }
         false => format!("A and B differ: after {n} pairs of games, {}", reasons.join(", ")),
     };
     let names = |measures: &[Measure]| measures.iter().map(|measure| measure.name()).collect();

@@ -1,10 +1,7 @@
 //! Events that a test looks out for.
 
-use osada_content::testing::{EventSource, Place};
+use osada_content::testing::{EventSource, Place, is_of_unit};
 use osada_record::telemetry::{EventLine, Value};
-
-/// Fields of events that say who somebody is: they are `who` and `by`.
-const OF_UNITS: [&str; 8] = ["level", "event", "unit_key", "unit_name", "unit_kind", "by_key", "by_name", "by_kind"];
 
 /// An expected event, and how often it has come.
 pub struct EventWatch<'t> {
@@ -33,7 +30,7 @@ impl<'t> EventWatch<'t> {
         if fits {
             self.seen.push(tick);
         } else if self.others.len() < MOST_OTHERS {
-            self.others.push(told(line, tick));
+            self.others.push(told(self.wanted, line, tick));
         }
         fits
     }
@@ -68,7 +65,11 @@ pub fn words(wanted: &EventSource) -> String {
     words.extend(within.map(|(one, other)| format!("between {} and {}", place(one), place(other))));
     words.extend((*from > 0).then(|| format!("from tick {from}")));
     words.extend(by_tick.map(|tick| format!("by tick {tick}")));
-    words.extend(times.map(|(least, most)| format!("{least} to {most} times")));
+    words.extend(times.map(
+        |(least, most)| {
+            if least == most { format!("{least} times") } else { format!("{least} to {most} times") }
+        },
+    ));
     words.join(", ")
 }
 
@@ -87,8 +88,7 @@ fn fits(wanted: &EventSource, line: &EventLine, tick: u64) -> bool {
             is_called(line, ["by_name", "by_kind", "by"], by) || text(line, "structure_kind") == Some(by)
         })
         && what.as_ref().is_none_or(|what| {
-            line.iter()
-                .any(|(name, value)| !OF_UNITS.contains(name) && matches!(value, Value::Text(text) if text == what))
+            line.iter().any(|(name, value)| !is_of_unit(name) && matches!(value, Value::Text(text) if text == what))
         })
         && numbers
             .iter()
@@ -107,7 +107,7 @@ fn is_called(line: &EventLine, [name, kind, number]: [&str; 3], called: &str) ->
 }
 
 /// An event of the same kind, in short.
-fn told(line: &EventLine, tick: u64) -> String {
+fn told(wanted: &EventSource, line: &EventLine, tick: u64) -> String {
     let parts = line.iter().filter_map(|(name, value)| match value {
         Value::Text(text) if !text.is_empty() && !["level", "event", "unit_key", "by_key"].contains(name) => {
             Some(text.clone())
@@ -115,7 +115,8 @@ fn told(line: &EventLine, tick: u64) -> String {
         _ => None,
     });
     let place = integer(line, "x").zip(integer(line, "y")).map(|(x, y)| format!("at {x}, {y}"));
-    format!("tick {tick}: {}", parts.chain(place).collect::<Vec<_>>().join(", "))
+    let numbers = wanted.numbers.iter().filter_map(|(field, _)| Some(format!("{field}: {}", number(line, field)?)));
+    format!("tick {tick}: {}", parts.chain(numbers).chain(place).collect::<Vec<_>>().join(", "))
 }
 
 fn text<'l>(line: &'l EventLine, field: &str) -> Option<&'l str> {

@@ -94,6 +94,15 @@ impl<'t> Judge<'t> {
     fn after_tick(&mut self, world: &World, commands: &[Command], events: &[Event]) {
         let now = world.clock().tick();
         self.transcript.add(now, world, events);
+        if !self.test.script.is_empty() && !self.expects_refusals() {
+            for event in events {
+                if let Event::Refused { command, reason } = event {
+                    let expected = format!("command {} of the step at {} is carried out", command + 1, now - 1);
+                    let found = format!("refused: {reason}");
+                    self.misses.push(Miss { tick: Some(now), expected, found, picture: Some(picture(world, None)) });
+                }
+            }
+        }
         if self.happens.is_empty() && self.never.is_empty() {
             return;
         }
@@ -116,6 +125,12 @@ impl<'t> Judge<'t> {
                 }
             }
         }
+    }
+
+    /// True if the test says itself which commands are refused.
+    fn expects_refusals(&self) -> bool {
+        let mut watches = self.happens.iter().chain(&self.never);
+        self.test.expect.exactly.is_some() || watches.any(|watch| watch.wanted.event == "refused")
     }
 
     /// Judges the moments that are now.
@@ -158,8 +173,10 @@ impl<'t> Judge<'t> {
             miss(None, format!("ends with {}", wanted.name()), found);
         }
         let day = world.clock().day(&world.rules().time);
-        if let Some((first, last)) = expect.day.filter(|(first, last)| !(*first..=*last).contains(&day)) {
-            miss(None, format!("ends on a day from {first} to {last}"), format!("day {day}"));
+        let is_over = outcome != Outcome::Running;
+        if let Some((first, last)) = expect.day.filter(|(first, last)| !is_over || !(*first..=*last).contains(&day)) {
+            let found = if is_over { format!("day {day}") } else { format!("the game still ran on day {day}") };
+            miss(None, format!("ends on a day from {first} to {last}"), found);
         }
         let hash = StateHash::of(world.state()).to_string();
         if let Some(wanted) = expect.hash.as_ref().filter(|wanted| !wanted.eq_ignore_ascii_case(&hash)) {

@@ -29,7 +29,19 @@ pub fn picture(world: &World, around: Option<Cell>) -> String {
     if (left, top) != (0, 0) || (right, bottom) != (map.width() as i32, map.height() as i32) {
         text.push_str(&format!("columns {left} to {}, rows {top} to {}. ", right - 1, bottom - 1));
     }
-    let signs = [(PERSON, "people"), (BESIEGER, "besiegers"), (BEAST, "animals"), (THING, "other structures")];
+    let mut things: Vec<&str> = Vec::new();
+    for cell in (top..bottom).flat_map(|y| (left..right).map(move |x| Cell::new(x, y))) {
+        if letter(world, cell) == THING
+            && let Some((_, structure)) = map.structure_at(cell)
+        {
+            let name = world.rules().structure(structure.kind()).name.as_str();
+            if !things.contains(&name) {
+                things.push(name);
+            }
+        }
+    }
+    let things = things.join(" or ");
+    let signs = [(PERSON, "people"), (BESIEGER, "besiegers"), (BEAST, "animals"), (THING, &things)];
     let shown = signs.iter().filter(|(sign, _)| text.contains(*sign)).map(|(sign, what)| format!("{sign} {what}"));
     let shown = shown.collect::<Vec<_>>().join(", ");
     text + &shown

@@ -31,8 +31,8 @@ pub struct TestRun {
     /// Games that were played, and those in which something was otherwise.
     pub games: usize,
     pub wrong: usize,
-    /// The share of wins in words, if one is expected.
-    pub wins: Option<String>,
+    /// The share of wins that is expected, and that which was found, in words.
+    pub wins: Option<(String, String)>,
     /// Everything that happened in the first game, and the hash at its end.
     pub lines: Vec<(u64, String)>,
     pub hash: String,
@@ -88,7 +88,7 @@ pub fn run(test: &Test, contestant: &Contestant) -> Result<TestRun, BuildError> 
             }
         }
     }
-    found.wins = bounds.map(|_| Estimate::share(won, found.games).percent_text());
+    found.wins = bounds.map(|bounds| (wanted(bounds), Estimate::share(won, found.games).percent_text()));
     found.verdict = match decided {
         _ if found.wrong > 0 => TestVerdict::Failed,
         Some(sequential::Verdict::Outside) => TestVerdict::Failed,
@@ -96,4 +96,13 @@ pub fn run(test: &Test, contestant: &Contestant) -> Result<TestRun, BuildError> 
         Some(sequential::Verdict::Within) | None => TestVerdict::Passed,
     };
     Ok(found)
+}
+
+fn wanted((least, most): (f64, f64)) -> String {
+    let percent = |share: f64| (100.0 * share * 10.0).round() / 10.0;
+    match (percent(least), percent(most)) {
+        (least, 100.0) => format!("at least {least} % of the games are won"),
+        (0.0, most) => format!("at most {most} % of the games are won"),
+        (least, most) => format!("{least} to {most} % of the games are won"),
+    }
 }

@@ -22,6 +22,27 @@ pub struct EventDoc {
     pub fields: &'static [Field],
 }
 
+impl EventDoc {
+    /// Whether it happens on a tile.
+    pub fn has_place(&self) -> bool {
+        ![
+            "wave_announced",
+            "wave_over",
+            "food_gone",
+            "happened",
+            "asked",
+            "answered",
+            "task_over",
+            "said",
+            "season_changed",
+            "weather_changed",
+            "raid_cancelled",
+            "ended",
+        ]
+        .contains(&self.name)
+    }
+}
+
 const fn field(name: &'static str, kind: Kind, doc: &'static str) -> Field {
     Field { name, kind, doc }
 }
