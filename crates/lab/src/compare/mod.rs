@@ -20,7 +20,7 @@
 //! let compare = Compare::new([side("idle"), side("idle")], (1..4).collect(), &Measure::ALL);
 //! let findings = run_all(&compare, &|| Duration::ZERO)?;
 //! assert!(findings.documents[0].text.contains("no difference shown at n = 3"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # Ok::<(), Box<dyn std::error::Error + Send + Sync>>(())
 //! ```
 
 mod measure;
