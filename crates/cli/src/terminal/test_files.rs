@@ -15,7 +15,7 @@ use osada_record::player::{self, Contestant};
 use osada_record::telemetry::{EVENTS, EventDoc, Kind};
 use osada_sim::rules::Rules;
 use std::cell::RefCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -81,7 +81,7 @@ pub fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests
         }
     }
     // A file that is reached twice is run once.
-    let mut known = BTreeSet::new();
+    let mut known = std::collections::BTreeSet::new();
     found.retain(|file| known.insert(file.path.canonicalize().unwrap_or_else(|_| file.path.clone())));
     Ok(found)
 }
