@@ -74,6 +74,7 @@ pub mod snake;
 pub mod sweep;
 pub mod table;
 pub mod testing;
+pub mod tidy;
 pub mod training;
 pub mod worked_fuzzy;
 

@@ -5,6 +5,7 @@ use crate::estimate::Estimate;
 use crate::experiment::{ResultDocument, Settings, SweepFindings};
 use crate::sweep::{Sweep, SweepError, TaskContext, out_of_range};
 use crate::table::Row;
+use crate::tidy::{self, Column};
 use osada_ai::brain::MindRole;
 use osada_content::{Level, build};
 use osada_record::player::Contestant;
@@ -83,6 +84,35 @@ impl Brains {
     }
 }
 
+/// A game, and who led the besiegers.
+struct Game<'g> {
+    level: &'g str,
+    mind: &'g str,
+    player: &'g str,
+    seed: u64,
+    led: &'g Led,
+}
+
+/// The columns of the table of games.
+fn columns<'g>() -> [Column<Game<'g>>; 9] {
+    [
+        ("level", "the level's name", |game| game.level.to_owned()),
+        ("mind", "the mind of every besieger", |game| game.mind.to_owned()),
+        ("player", "who defends", |game| game.player.to_owned()),
+        ("seed", "the seed of the game", |game| game.seed.to_string()),
+        ("fell", "whether the colony fell", |game| game.led.fell.to_string()),
+        (COUNTS[0].0, "colonists killed", |game| game.led.counts[0].to_string()),
+        (COUNTS[1].0, "besiegers killed", |game| game.led.counts[1].to_string()),
+        (COUNTS[2].0, "besiegers who left alive", |game| game.led.counts[2].to_string()),
+        (COUNTS[3].0, "structures destroyed", |game| game.led.counts[3].to_string()),
+    ]
+}
+
+/// The columns of the table of games, with their meanings.
+pub fn game_columns() -> Vec<(&'static str, &'static str)> {
+    tidy::described(&columns())
+}
+
 /// Share of games in which the colony fell.
 fn falls(games: &[Led]) -> Estimate {
     Estimate::share(games.iter().filter(|game| game.fell).count(), games.len())
@@ -142,10 +172,10 @@ impl Sweep for Brains {
     fn findings(&self, games: Vec<Led>) -> SweepFindings {
         let mut findings =
             SweepFindings { is_small: self.settings.is_small(RUNS), ..SweepFindings::named(self.name()) };
-        let columns = COUNTS.map(|(_, head)| head).join(" | ");
+        let heads = COUNTS.map(|(_, head)| head).join(" | ");
         let mut text = format!(
             "{} against {}; shares and means of n games, each with its 95 % interval.\n\n\
-             | mind | n | colony falls, % | {columns} |\n|---|---|---|{}\n",
+             | mind | n | colony falls, % | {heads} |\n|---|---|---|{}\n",
             self.level.name,
             self.defender.name(),
             "---|".repeat(COUNTS.len())
@@ -155,6 +185,12 @@ impl Sweep for Brains {
             text += &line(mind, games);
         }
         findings.documents.push(ResultDocument { name: "brains.md".to_owned(), text });
+        let each = games.iter().enumerate().map(|(task, game)| {
+            let ((_, mind), seed) = self.game(task);
+            Game { level: &self.level.name, mind, player: self.defender.name(), seed, led: game }
+        });
+        let text_of_games = tidy::csv(&columns(), each);
+        findings.documents.push(ResultDocument { name: "brains_games.csv".to_owned(), text: text_of_games });
         findings
     }
 }

@@ -19,5 +19,5 @@
 mod contest;
 mod senses;
 
-pub use contest::Brains;
+pub use contest::{Brains, game_columns};
 pub use senses::{sample, task};

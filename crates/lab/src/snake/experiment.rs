@@ -7,6 +7,7 @@ use crate::estimate::Estimate;
 use crate::experiment::{ResultDocument, Settings, SweepFindings};
 use crate::sweep::{Sweep, SweepError, TaskContext};
 use crate::table::Row;
+use crate::tidy::{self, Column};
 use osada_ai::brain::MindRole;
 use osada_ai::snake::{Pilot, SnakeRecording, SnakeRules};
 use osada_sim::rules::Rules;
@@ -131,6 +132,36 @@ impl Snakes {
     }
 }
 
+/// A snake in a game.
+struct SnakeGame<'g> {
+    snake: String,
+    line: &'g Line,
+    seed: u64,
+    standing: &'g Standing,
+}
+
+/// The columns of the table of games.
+fn columns<'g>() -> [Column<SnakeGame<'g>>; 9] {
+    [
+        ("snake", "the pilot of the snake", |game| game.snake.clone()),
+        ("company", "who else is in the arena", |game| game.line.company().to_owned()),
+        ("field", "columns x rows of the arena", |game| game.line.size()),
+        ("seed", "the seed of the game", |game| game.seed.to_string()),
+        ("steps", "steps lived through", |game| game.standing.steps.to_string()),
+        ("food", "pieces of food eaten", |game| game.standing.food.to_string()),
+        ("deaths", "times that it died", |game| game.standing.deaths.to_string()),
+        ("longest", "its greatest length", |game| game.standing.longest.to_string()),
+        ("won", "1 if nobody grew longer; nothing where it was alone", |game| {
+            game.standing.won.map_or(String::new(), |won| won.to_string())
+        }),
+    ]
+}
+
+/// The columns of the table of games, with their meanings.
+pub fn game_columns() -> Vec<(&'static str, &'static str)> {
+    tidy::described(&columns())
+}
+
 impl Sweep for Snakes {
     /// The standing of every snake in the arena.
     type Row = Vec<Standing>;
@@ -207,6 +238,13 @@ impl Sweep for Snakes {
             }
         }
         findings.documents.push(ResultDocument { name: "snake.md".to_owned(), text });
+        let each = games.iter().enumerate().flat_map(|(task, game)| {
+            let (line, seed) = self.game(task);
+            let snakes = line.players.iter().zip(game);
+            snakes.map(move |(&player, standing)| SnakeGame { snake: self.name_of(player), line, seed, standing })
+        });
+        let text_of_games = tidy::csv(&columns(), each);
+        findings.documents.push(ResultDocument { name: "snake_games.csv".to_owned(), text: text_of_games });
         findings
     }
 }

@@ -6,4 +6,4 @@ mod examples;
 mod experiment;
 
 pub use contest::lessons;
-pub use experiment::{FIELD, Snakes};
+pub use experiment::{FIELD, Snakes, game_columns};
