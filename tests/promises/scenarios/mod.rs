@@ -13,7 +13,6 @@ mod scene;
 mod sources;
 mod stances;
 mod tactics;
-mod work;
 
 use osada::grid::Cell;
 use osada::sim::rules::StructureKind;
