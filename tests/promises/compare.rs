@@ -17,21 +17,7 @@ impl Lists {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("compare").join(name);
         let _ = fs::remove_dir_all(&folder);
         let lists = Self { folder };
-        let row = |y: i32| match y {
-            6 => "........H.......",
-            8 => ".....CCCCCCC....",
-            9 => ".....CC.........",
-            _ => "................",
-        };
-        let rows: String = (0..12).map(|y| format!("{:?},", row(y))).collect();
-        lists.write(
-            "skirmish.ron",
-            &format!(
-                "(title: \"Skirmish\", about: \"Small\", colonists: Named([]), stock: (food: 200), camp: (1, 1), \
-                 waves: [[(\"grunt\", 1)]], ground: Drawn(rows: [{rows}], legend: {{ \
-                 'H': (terrain: \"grass\", structure: \"hearth\"), 'C': (terrain: \"grass\", unit: \"colonist\") }}))"
-            ),
-        );
+        lists.write("skirmish.ron", include_str!("../data/skirmish.ron"));
         for (name, rules) in
             [("few_guards", "(siege: (garrison: (least: 4)))"), ("weak_grunts", "(units: {\"grunt\": (hp: 50)})")]
         {

@@ -288,19 +288,7 @@ fn games_are_a_row_each_with_what_the_summary_says() {
     let (games, summaries) = (rows(&folder.path("games.csv")), objects(&printed));
     assert_eq!(games.len(), 3);
     for (game, summary) in games.iter().zip(&summaries) {
-        let same = [
-            "level",
-            "challenge",
-            "player",
-            "seed",
-            "outcome",
-            "ticks",
-            "wave",
-            "colonists",
-            "kills",
-            "losses",
-            "hash",
-        ];
+        let same = "level challenge player seed outcome ticks wave colonists kills losses hash".split(' ');
         for name in same {
             let value = summary[name].as_str().map_or_else(|| summary[name].to_string(), str::to_owned);
             assert_eq!(game[name], value, "{name}");

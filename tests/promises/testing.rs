@@ -294,6 +294,26 @@ fn the_tests_of_a_mod_have_it_on_and_its_check_names_them() {
 }
 
 #[test]
+fn the_example_of_the_documents_passes_with_the_mod_of_the_documents() {
+    let blocks = |document: &str| -> Vec<String> {
+        let text = fs::read_to_string(document).expect("it exists");
+        let blocks = text.split("```ron\n").skip(1).filter_map(|part| part.split("```").next().map(str::to_owned));
+        blocks.collect()
+    };
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let hills = folder.path().join("mods/hills");
+    let files = ["mod.ron", "units.ron", "levels/valley.ron"].into_iter().zip(blocks("docs/mods.md"));
+    for (file, text) in files.chain([("tests/shieldmen.ron", blocks("docs/testing.md").swap_remove(0))]) {
+        let path = hills.join(file);
+        fs::create_dir_all(path.parent().expect("a folder")).expect("it can be made");
+        fs::write(path, text).expect("it can be written");
+    }
+    let output = program(["test", "mods/hills"]).current_dir(folder.path()).output().expect("osada runs");
+    let told = text(&output.stdout);
+    assert!(output.status.success() && told.contains("2 passed, 0 failed"), "{told}{}", text(&output.stderr));
+}
+
+#[test]
 fn the_document_has_every_letter() {
     let text = fs::read_to_string("docs/testing.md").expect("it exists");
     let rows: String = text.lines().filter(|line| line.starts_with("| `")).collect();

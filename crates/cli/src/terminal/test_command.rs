@@ -4,15 +4,17 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::{Library, shown};
+use crate::storage::mod_folders::is_mod;
 use crate::terminal::progress::Progress;
-use crate::terminal::test_files::{FoundTests, contestant, find_tests};
-use crate::terminal::test_report::{Finished, junit, summary, tap, told};
+use crate::terminal::test_files::{FoundTests, contestant, tests_in};
+use crate::terminal::test_report::{Finished, junit, listing, summary, tap};
 use clap::Args;
 use osada_content::testing::{Test, TestFile, Update};
 use osada_lab::testing::{TestRun, TestVerdict, run as run_test};
 use osada_reader::fault::counted;
 use osada_record::player::Contestant;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -42,6 +44,9 @@ pub struct TestArgs {
     #[arg(long)]
     strict: bool,
 }
+
+/// The folder of tests, in the working folder and in a mod.
+const FOLDER: &str = "tests";
 
 /// A test that is ready to be run.
 struct Ready {
@@ -81,7 +86,7 @@ pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
     if args.tap {
         write!(results(), "{}", tap(&finished))?;
     } else {
-        write!(results(), "{}", told(&finished))?;
+        write!(results(), "{}", listing(&finished))?;
         writeln!(results(), "{}", summary(&finished, spent))?;
     }
     if let Some(path) = &args.junit {
@@ -96,6 +101,43 @@ pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
     };
     // What has failed is told already.
     if finished.iter().any(is_bad) { Err(Failure::Bad(String::new())) } else { Ok(()) }
+}
+
+/// The files of tests that paths mean: files, mods, and folders with what lies in them. Without any path, those of the
+/// folder `tests`, and of all mods.
+fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests>, Failure> {
+    let mut found = Vec::new();
+    if paths.is_empty() {
+        found.extend(tests_in(Path::new(FOLDER))?);
+        for folder in library.places.all().into_iter().filter(|folder| is_mod(folder)) {
+            found.extend(tests_in(&folder.join(FOLDER))?);
+        }
+        if found.is_empty() {
+            let message = "there are no tests in the folder `tests`, nor in a mod; name a file or a folder of them";
+            return Err(Failure::Usage(message.to_owned()));
+        }
+    }
+    for path in paths {
+        let before = found.len();
+        let named = library.places.find(path).ok().filter(|folder| is_mod(folder));
+        match named {
+            Some(folder) => found.extend(tests_in(&folder.join(FOLDER))?),
+            None if path.is_dir() => found.extend(tests_in(path)?),
+            None => found.push(FoundTests::read(path.clone()).map_err(usage)?),
+        }
+        if found.len() == before {
+            return Err(Failure::Usage(format!("there are no tests in {}", shown(path))));
+        }
+    }
+    // A file that is reached twice is run once.
+    let mut known = BTreeSet::new();
+    found.retain(|file| known.insert(file.path.canonicalize().unwrap_or_else(|_| file.path.clone())));
+    Ok(found)
+}
+
+/// A failure that is a mistake of whoever typed the command.
+fn usage(failure: Failure) -> Failure {
+    Failure::Usage(failure.message().trim_start_matches("error: ").trim_end().to_owned())
 }
 
 /// The checked tests of every file; exit code 2 if one has mistakes, after all of them have been told.

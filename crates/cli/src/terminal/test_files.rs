@@ -19,9 +19,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The folder of tests, in the working folder and in a mod.
-#[cfg(feature = "lab")]
-const FOLDER: &str = "tests";
 /// Folders within folders are looked through this deep.
 const DEEPEST: usize = 8;
 
@@ -53,46 +50,7 @@ impl FoundTests {
     }
 }
 
-/// The files of tests that paths mean: files, mods, and folders with what lies in them. Without any path, those of the
-/// folder `tests`, and of all mods.
-#[cfg(feature = "lab")]
-pub fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests>, Failure> {
-    let mut found = Vec::new();
-    if paths.is_empty() {
-        collect(Path::new(FOLDER), &mut found, 0)?;
-        for folder in library.places.all().into_iter().filter(|folder| is_mod(folder)) {
-            collect(&folder.join(FOLDER), &mut found, 0)?;
-        }
-        if found.is_empty() {
-            let message = "there are no tests in the folder `tests`, nor in a mod; name a file or a folder of them";
-            return Err(Failure::Usage(message.to_owned()));
-        }
-    }
-    for path in paths {
-        let before = found.len();
-        let named = library.places.find(path).ok().filter(|folder| is_mod(folder));
-        match named {
-            Some(folder) => collect(&folder.join(FOLDER), &mut found, 0)?,
-            None if path.is_dir() => collect(path, &mut found, 0)?,
-            None => found.push(FoundTests::read(path.clone()).map_err(usage)?),
-        }
-        if found.len() == before {
-            return Err(Failure::Usage(format!("there are no tests in {}", shown(path))));
-        }
-    }
-    // A file that is reached twice is run once.
-    let mut known = std::collections::BTreeSet::new();
-    found.retain(|file| known.insert(file.path.canonicalize().unwrap_or_else(|_| file.path.clone())));
-    Ok(found)
-}
-
-/// A failure that is a mistake of whoever typed the command.
-#[cfg(feature = "lab")]
-fn usage(failure: Failure) -> Failure {
-    Failure::Usage(failure.message().trim_start_matches("error: ").trim_end().to_owned())
-}
-
-/// The files of tests in a folder that is no mod.
+/// The files of tests in a folder, and in those below it.
 pub fn tests_in(folder: &Path) -> Result<Vec<FoundTests>, Failure> {
     let mut found = Vec::new();
     collect(folder, &mut found, 0)?;

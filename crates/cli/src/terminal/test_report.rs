@@ -71,7 +71,7 @@ fn count(finished: &[Finished], verdict: TestVerdict) -> usize {
 }
 
 /// Failed and undecided tests with what was otherwise, shares of wins, and the number of tests of each file.
-pub fn told(finished: &[Finished]) -> String {
+pub fn listing(finished: &[Finished]) -> String {
     let mut text = String::new();
     for of_file in finished.chunk_by(|one, other| one.file == other.file) {
         let (passed, all) = (count(of_file, TestVerdict::Passed), of_file.len());

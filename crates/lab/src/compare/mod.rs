@@ -124,24 +124,14 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    /// Nine people beside the camp of a garrison of four: a fight of 25 seconds, never the same twice.
+    const SKIRMISH: &str = include_str!("../../../../tests/data/skirmish.ron");
+
+    /// A player who does nothing, and four guards in the camp.
     fn skirmish(name: &str, change: impl Fn(&mut Rules)) -> Side {
         let mut rules = shipped::rules().expect("the shipped rules are right");
         rules.siege.garrison.least = 4;
         change(&mut rules);
-        let row = |y: i32| match y {
-            6 => "........H.......",
-            8 => ".....CCCCCCC....",
-            9 => ".....CC.........",
-            _ => "................",
-        };
-        let rows: String = (0..12).map(|y| format!("{:?},", row(y))).collect();
-        let text = format!(
-            "(title: \"a\", about: \"b\", colonists: Named([]), stock: (food: 200), camp: (1, 1), waves: [[(\"grunt\", 1)]],
-              ground: Drawn(rows: [{rows}], legend: {{'H': (terrain: \"grass\", structure: \"hearth\"),
-              'C': (terrain: \"grass\", unit: \"colonist\")}}))"
-        );
-        let level = load("skirmish.ron", &text, &rules).unwrap_or_else(|report| panic!("{report}"));
+        let level = load("skirmish.ron", SKIRMISH, &rules).unwrap_or_else(|report| panic!("{report}"));
         let (challenge, contestant) = (Challenge::Normal, Contestant::Scripted("idle"));
         Side::of(name, Setup { level, rules: Arc::new(rules), challenge, contestant, ticks: 1500 })
     }

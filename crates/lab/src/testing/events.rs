@@ -30,7 +30,7 @@ impl<'t> EventWatch<'t> {
         if fits {
             self.seen.push(tick);
         } else if self.others.len() < MOST_OTHERS {
-            self.others.push(told(self.wanted, line, tick));
+            self.others.push(in_short(self.wanted, line, tick));
         }
         fits
     }
@@ -92,7 +92,7 @@ fn fits(wanted: &EventSource, line: &EventLine, tick: u64) -> bool {
         })
         && numbers
             .iter()
-            .all(|(field, (least, most))| number(line, field).is_some_and(|it| (*least..=*most).contains(&it)))
+            .all(|(field, (least, most))| number(line, field).is_some_and(|value| (*least..=*most).contains(&value)))
         && at.is_none_or(|at| is_within((at, at)))
         && within.is_none_or(is_within)
         && tick >= *from
@@ -107,7 +107,7 @@ fn is_called(line: &EventLine, [name, kind, number]: [&str; 3], called: &str) ->
 }
 
 /// An event of the same kind, in short.
-fn told(wanted: &EventSource, line: &EventLine, tick: u64) -> String {
+fn in_short(wanted: &EventSource, line: &EventLine, tick: u64) -> String {
     let parts = line.iter().filter_map(|(name, value)| match value {
         Value::Text(text) if !text.is_empty() && !["level", "event", "unit_key", "by_key"].contains(name) => {
             Some(text.clone())
