@@ -179,7 +179,9 @@ fn check_jobs(world: &World) {
             Site::Beast(id) => assert!(world.unit(id).is_some(), "a job about a beast that is gone"),
             Site::Goods(cell) => assert!(world.map().goods().at(cell).is_some(), "a job about goods that are gone"),
             Site::Fire(cell) => assert!(world.fires().at(cell).is_some(), "a job about a fire that is out"),
-            Site::Tile(cell) | Site::Plan(_, cell) => assert!(world.jobs().at(cell).is_some(), "an unmarked job"),
+            Site::Tile(cell) | Site::Plan(_, cell) | Site::Grave(_, cell) => {
+                assert!(world.jobs().at(cell).is_some(), "an unmarked job")
+            }
         }
     }
 }

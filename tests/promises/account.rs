@@ -38,6 +38,7 @@ fn colonist_fits(activity: Activity, drafted: bool, found: &Account) -> (&'stati
         Activity::Post => ("post", instead == Some(Override::Post)),
         Activity::Eat { .. } => ("eat", decided(&[Action::Eat])),
         Activity::Talk { .. } => ("talk", decided(&[Action::Talk])),
+        Activity::Mourn { .. } => ("mourn", decided(&[Action::Mourn])),
         Activity::Stroll { .. } => ("stroll", false),
     }
 }

@@ -7,7 +7,7 @@ use osada::level::{self, Campaign, shipped};
 use osada::player::named;
 use osada::record::{Content, Recorder, Recording, Replayer, Stage};
 use osada::sim::rules::{Challenge, Role};
-use osada::sim::{Body, Legacy, Outfit, Skills, Veteran, World, tick};
+use osada::sim::{Body, Legacy, Outfit, Person, Skills, Veteran, World, tick};
 use serde_json::Value;
 
 const TICKS: u64 = 1_200;
@@ -15,7 +15,7 @@ const TICKS: u64 = 1_200;
 fn veteran(number: usize) -> Veteran {
     let skills = Skills { build: 1.2, gather: 0.8, fight: 1.3 };
     let (body, outfit) = (Body::default(), Outfit::default());
-    Veteran { name: format!("Żyta {number}"), diligence: 7.5, skills, body, outfit }
+    Veteran { name: format!("Żyta {number}"), diligence: 7.5, skills, body, outfit, person: Person::default() }
 }
 
 fn company(count: usize) -> Legacy {
@@ -63,8 +63,8 @@ fn who_comes_along_stands_there_as_they_were() {
 #[test]
 fn the_end_of_a_level_leaves_those_who_live_up_to_the_number_that_goes_on() {
     let world = begun("first_siege", &company(9));
-    assert_eq!(Legacy::of(world.state(), 20), company(9));
-    assert_eq!(Legacy::of(world.state(), 4), company(4));
+    assert_eq!(Legacy::of(world.state(), world.rules(), 20), company(9));
+    assert_eq!(Legacy::of(world.state(), world.rules(), 4), company(4));
     let first = Stage { number: 0, ..stage("first_siege", Legacy::default()) };
     let second = first.after(&world).expect("there is another level");
     assert_eq!((second.level(), &second.legacy), (Some("first_siege"), &company(4)));

@@ -50,7 +50,7 @@ impl WorkKind {
 
 const _: () = assert!(ROWS.len() == JobKind::ALL.len(), "every kind of work has a row");
 
-static ROWS: [WorkKind; 14] = [
+static ROWS: [WorkKind; 15] = [
     WorkKind {
         button: Picture::Icon(IconLook::Chop),
         tool: Some("chop trees"),
@@ -123,6 +123,12 @@ static ROWS: [WorkKind; 14] = [
         effect: Some(EffectLook::Smoke),
         done_effect: Some(EffectLook::Smoke),
         ..WorkKind::quiet(JobKind::Douse, DesignationLook::Douse, "put out fires in the settlement")
+    },
+    WorkKind {
+        object: "a grave",
+        effect: Some(EffectLook::Dust),
+        done_effect: Some(EffectLook::Dust),
+        ..WorkKind::quiet(JobKind::Bury, DesignationLook::Bury, "bury the dead")
     },
     WorkKind::quiet(JobKind::Haul, DesignationLook::Haul, "carry goods from the ground to a stockpile or the hearth"),
 ];

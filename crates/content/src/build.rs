@@ -58,8 +58,9 @@ pub fn build_after(
     seed: u64,
     legacy: &Legacy,
 ) -> Result<World, BuildError> {
-    let chief = Chief::remembering(level.setup.chief.mind(), legacy.memory.clone());
-    let setup = Setup { challenge, chief, ..setup(level, rules, seed, legacy)? };
+    let chief = Chief::remembering(level.setup.chief.mind(), legacy.memory.clone()).named(legacy.chief.clone());
+    let (foes, fallen) = (legacy.foes.clone(), legacy.fallen.clone());
+    let setup = Setup { challenge, chief, foes, fallen, ..setup(level, rules, seed, legacy)? };
     World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
 }
 

@@ -301,7 +301,7 @@ impl Stage {
     /// The part after this one, which was won with this world; `None` after the last.
     pub fn after(&self, won: &World) -> Option<Self> {
         let number = self.number + 1;
-        let legacy = Legacy::of(won.state(), self.campaign.people);
+        let legacy = Legacy::of(won.state(), won.rules(), self.campaign.people);
         (number < self.campaign.levels.len()).then(|| Self { campaign: self.campaign.clone(), number, legacy })
     }
 }

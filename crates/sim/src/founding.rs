@@ -1,16 +1,17 @@
 //! Founding a world: the setup of a level, turned into the state of its first tick.
 
-use super::colony::{draw_colonist, draw_saboteurs};
+use super::colony::{draw_colonist, draw_saboteurs, introduce};
 use super::ground::{World, begin_season, free_near};
 use super::kinds::{
     Challenge, MindId, Outcome, Role, Season, Seconds, Stock, StructureId, StructureKind, TerrainId, Tick, Tiles,
     UnitKind,
 };
 use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trigger};
-use super::siege::found_camps;
+use super::siege::{draw_name, found_camps};
 use super::state::{
-    Armoury, Band, Chief, Clock, Colonist, Crafts, FIRE, Fires, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature,
-    Outfit, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
+    Armoury, Band, Chief, Clock, Colonist, Community, Crafts, FIRE, Fallen, Fires, Foe, Jobs, LevelGoal, Lookout,
+    MISSILES, Map, Nature, Outfit, PEOPLE, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit,
+    Veteran, Wagon,
 };
 use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};
@@ -51,6 +52,10 @@ pub struct Setup {
     /// The mind of the besiegers' chief, where the level names one, and the raids that he remembers from other games. What
     /// was on no tile of this map he has forgotten.
     pub chief: Chief,
+    /// Besiegers with a name who got away on another level.
+    pub foes: Vec<Foe>,
+    /// Those who died on the way here.
+    pub fallen: Vec<Fallen>,
     /// The level's own triggers.
     pub triggers: Vec<Trigger>,
     /// Triggers of the rules that can happen as well.
@@ -138,7 +143,7 @@ impl World {
         let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
         let remembered = setup.chief.memory().iter().cloned().filter_map(|raid| raid.on_map(&rules, &map)).collect();
         let state = State {
-            chief: Chief::remembering(setup.chief.mind(), remembered),
+            chief: Chief::remembering(setup.chief.mind(), remembered).named(setup.chief.name),
             level: setup.level,
             seed: setup.seed,
             challenge: setup.challenge,
@@ -156,6 +161,7 @@ impl World {
                 defences: setup.defences,
                 goals: setup.goals,
                 guards: setup.guards,
+                foes: setup.foes,
                 ..Siege::new(waves, setup.camps, setup.endless, setup.raids_on_call)
             },
             herds: Vec::new(),
@@ -166,6 +172,7 @@ impl World {
                 beasts: stream(4),
                 missiles: stream(MISSILES),
                 story: stream(STORY),
+                people: stream(PEOPLE),
                 fire: stream(FIRE),
             },
             tally: Tally::default(),
@@ -180,6 +187,7 @@ impl World {
                 ..Story::default()
             },
             fires: Fires::default(),
+            community: Community::of(setup.fallen),
             map,
         };
         if !errors.is_empty() {
@@ -188,12 +196,20 @@ impl World {
         // The camps stand before anybody looks for a place.
         let mut world = Self::resume(Arc::clone(&rules), state);
         found_camps(&mut world);
+        name_chief(&mut world);
         place_vehicle(&mut world);
         place_cages(&mut world);
         settle(&rules, &mut world, &setup.settlers, &mut errors);
         draw_saboteurs(&mut world);
         populate(&rules, &mut world, &setup.herds, &mut errors);
         if errors.is_empty() { Ok(world) } else { Err(WorldErrors(errors)) }
+    }
+}
+
+/// Gives the besiegers' chief a name, unless he has one from an earlier level.
+fn name_chief(world: &mut World) {
+    if world.state.chief.name.is_none() {
+        world.state.chief.name = draw_name(world);
     }
 }
 
@@ -288,8 +304,8 @@ fn settle(rules: &Rules, world: &mut World, settlers: &[Settler], errors: &mut V
         };
         let diligence = settler.diligence.unwrap_or(drawn.diligence);
         let (colonist, outfit) = match veteran.cloned() {
-            Some(Veteran { diligence, skills, body, outfit, .. }) => {
-                (Colonist { diligence, skills, body, ..drawn }, outfit)
+            Some(Veteran { diligence, skills, body, outfit, person, .. }) => {
+                (Colonist { diligence, skills, body, person, ..drawn }, outfit)
             }
             None => (Colonist { diligence, ..drawn }, Outfit::default()),
         };
@@ -299,7 +315,8 @@ fn settle(rules: &Rules, world: &mut World, settlers: &[Settler], errors: &mut V
         if let Some(colonist) = unit.colonist_mut() {
             colonist.think_at = Tick(number as u64 * 7 % 60);
         }
-        world.bring_in(unit);
+        let id = world.bring_in(unit);
+        introduce(world, id);
     }
 }
 

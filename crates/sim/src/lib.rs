@@ -22,8 +22,8 @@ mod tick;
 mod wild;
 
 pub use colony::{
-    Auction, Bid, Rejection, auction, cage_held_up_by, free_gear, owned, owned_of_each, places_held, product, stored,
-    way_of_wagon,
+    Auction, Bid, MoodReason, MoodSource, Rejection, auction, cage_held_up_by, free_gear, mood_reasons, owned,
+    owned_of_each, places_held, product, sense_shifts, stored, traits, way_of_wagon,
 };
 pub use combat::{Cover, attacks, cover, guard, manned_by, reach, structure_damage, unanswered_attacker};
 pub use command::{
@@ -33,18 +33,18 @@ pub use command::{
 };
 pub use explain::{
     Account, Barrier, ExplainedRejection, Forecast, GoalLine, Location, Obstruction, Odds, Override, account, barrier,
-    bearing, camp_has_way, camp_room, culprit, duration, explain_rejection, forecast, forecasts, goal_lines,
-    goal_words, is_revealed, is_within_reach, is_withstood, locate, locate_many, odds, plan_reasons, raid_ground,
-    reasons, senses, trigger_reasons, what_if,
+    camp_has_way, camp_room, culprit, duration, explain_rejection, forecast, forecasts, goal_lines, goal_words,
+    is_revealed, is_within_reach, is_withstood, locate, locate_many, odds, plan_reasons, raid_ground, reasons, senses,
+    trigger_reasons, what_if,
 };
 pub use founding::{HerdSetup, Settler, Setup, WorldError, WorldErrors};
-pub use ground::{PathWork, World, job_cell};
+pub use ground::{PathWork, World, bearing, job_cell};
 pub use kinds::limits::LAST_TICK;
 pub use kinds::{
     Aim, Area, DeathCause, Event, Events, GoalStep, HitPoints, Id, JobId, JobKind, JobTag, KeptAwake, Order, Outcome,
     Refusal, Seconds, Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
-pub use siege::{palisade_gaps, raid_due, raids_are_hiding};
+pub use siege::{foe, palisade_gaps, raid_due, raids_are_hiding};
 pub use state::*;
 pub use story::{
     condition_progress, condition_words, effect_words, factor_words, forecast_weather, holds, is_fit, is_wounded,

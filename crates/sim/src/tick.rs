@@ -119,15 +119,21 @@ pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut imp
     let blows = combat::fight(world, &mut events);
     observer.is_over(Phase::Combat);
     siege::apply_blows(world, &blows);
+    colony::note_blows(world, &blows);
     colony::update_needs(world, &mut events);
     wild::regrow(world);
     let deaths = combat::bury(world, &blows, &mut events);
+    siege::name_killers(world, &deaths, &mut events);
     colony::settle_deaths(world, &deaths);
+    colony::feel_deaths(world, &deaths);
     wild::feed(world, &deaths);
-    siege::apply_deaths(world, &deaths);
+    siege::apply_deaths(world, &deaths, &mut events);
     colony::inspect(world, &mut events);
+    colony::tend_dead(world);
+    colony::update_moods(world);
     world.state.clock.tick = world.state.clock.tick + Ticks(1);
     siege::judge(world, &mut events);
+    colony::look_back(world);
     observer.is_over(Phase::Aftermath);
     events
 }

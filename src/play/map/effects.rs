@@ -6,6 +6,7 @@ use super::sprite_layer::Corpse;
 use super::unit_animation::UnitAnimations;
 use crate::play::presentation::looks::Looks;
 use glam::{Vec2, vec2};
+use osada::sim::rules::Role;
 use osada::sim::{Event, World};
 use osada::texture::{EffectLook, Picture, palette};
 use osada_cli::work_kinds::WorkKind;
@@ -60,8 +61,12 @@ impl Effects {
                 Event::Died { unit, kind, cell, role, name, .. } => {
                     let at = animations.get(*unit).map_or(on_map(cell.centre()), |animation| on_map(animation.now));
                     self.burst(at, EffectLook::Blood);
+                    // People lie there until they are buried.
+                    if *role == Role::Colonist && world.rules().people.burial.is_some() {
+                        continue;
+                    }
                     let left = if role.is_beast() { 0.3 } else { 1.0 };
-                    let variant = looks.variant(world.rules(), *unit, *kind, name);
+                    let variant = looks.variant(world, *unit, *kind, name);
                     self.bodies.push(Corpse { look: looks.unit(*kind), variant, at, left });
                 }
                 Event::Undermined { cell, .. } => self.burst(on_map(cell.centre()), EffectLook::Smoke),
@@ -179,18 +184,18 @@ mod tests {
     use super::*;
     use osada::record::Content;
     use osada::sim::DeathCause;
-    use osada::sim::rules::{Role, Season};
+    use osada::sim::rules::Season;
     use osada::texture::LookBook;
 
     #[test]
     fn who_falls_is_seen_for_half_a_minute_where_they_fell() {
         let (world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
-        let (id, fallen) = world.of_role(Role::Colonist).next().expect("somebody lives");
+        let (id, fallen) = world.of_role(Role::Prey).next().expect("somebody lives");
         let looks = Looks::new(world.rules(), Season::Summer, &LookBook::default());
         let died = Event::Died {
             unit: id,
             kind: fallen.kind(),
-            role: Role::Colonist,
+            role: Role::Besieger,
             name: fallen.name().to_owned(),
             cell: fallen.cell(),
             cause: DeathCause::Hunger,

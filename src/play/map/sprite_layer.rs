@@ -213,6 +213,13 @@ impl SpriteLayer {
     }
 
     fn bodies(&mut self, scene: &SpriteScene) {
+        for (fallen, cell) in scene.world.community().lying() {
+            let at = vec2(cell.x as f32, cell.y as f32);
+            let kind = fallen.kind;
+            let variant = scene.looks.variant_of(scene.world.rules(), kind, &fallen.name, fallen.person.face());
+            let picture = Picture::alive(scene.looks.unit(kind), variant, Facing::South, Pose::Dead, 0);
+            self.things.push(Thing { foot: at.y + 0.2, picture, at, tint: PLAIN, scale: scene.unit_scale });
+        }
         for body in scene.bodies {
             let picture = Picture::alive(body.look, body.variant, Facing::South, Pose::Dead, 0);
             let at = body.at - vec2(0.5, 0.5);

@@ -78,7 +78,7 @@ impl UnitAnimations {
                 beside_before: band_offset(id, unit.role()),
                 beside: band_offset(id, unit.role()),
                 facing: Facing::South,
-                variant: looks.variant(world.rules(), id, unit.kind(), unit.name()),
+                variant: looks.variant(world, id, unit.kind(), unit.name()),
                 moved_at: None,
                 struck_at: None,
                 hurt_at: None,

@@ -8,11 +8,14 @@ use super::style::{self, dim};
 use super::why::{self, opens_mind};
 use egui::{RichText, Ui};
 use osada::brain::{Sense, Senses};
-use osada::sim::{Plan, World, bearing, is_revealed};
-use osada_cli::words::{memory_words, plan_summary, plan_title, sign_words};
+use osada::sim::rules::UnitKind;
+use osada::sim::{Plan, Whereabouts, World, bearing, is_revealed};
+use osada_cli::words::{listed_in_words, memory_words, plan_summary, plan_title, sign_words};
 
 /// Most plans that can be chosen from, the latest.
 const MOST: usize = 24;
+/// Most faces of his people.
+const MOST_FOES: usize = 5;
 
 #[derive(Default)]
 pub struct ChiefPage {
@@ -52,8 +55,37 @@ fn empty_page_text(world: &World) -> String {
     }
 }
 
+/// The chief's face and name, and those of his people whom one has met.
+fn portraits(ui: &mut Ui, game: &PanelScene) {
+    let (world, rules) = (game.world(), game.world().rules());
+    let leader = rules.people.foes.chief.as_deref().and_then(|chief| rules.unit_named(chief));
+    if let Some((name, kind)) = world.chief().name().zip(leader) {
+        face(ui, game, (kind, name), None, "Their chief. What he knows is what his people have seen");
+    }
+    let met = world.siege().foes().iter().rev().filter(|foe| foe.whereabouts != Whereabouts::Dead).take(MOST_FOES);
+    for foe in met {
+        let here = if foe.whereabouts == Whereabouts::Away { "got away" } else { "here" };
+        let text = format!("killed {}; {here}", listed_in_words(&foe.victims));
+        face(ui, game, (foe.kind, &foe.name), Some(foe.face), &text);
+    }
+}
+
+/// A face with its name and a line about it.
+fn face(ui: &mut Ui, game: &PanelScene, (kind, name): (UnitKind, &str), face: Option<u32>, text: &str) {
+    let rules = game.world().rules();
+    ui.horizontal(|ui| {
+        let picture = game.looks.portrait(rules, kind, name, face);
+        ui.add(game.icons.image(picture, 36.0));
+        ui.vertical(|ui| {
+            ui.label(RichText::new(format!("{name}, {}", rules.unit(kind).title.to_lowercase())).color(GOLD));
+            ui.label(dim(text));
+        });
+    });
+}
+
 pub fn show(ui: &mut Ui, game: &PanelScene, state: &mut ChiefPage) {
     let world = game.world();
+    portraits(ui, game);
     if let Some(sign) = sign(world) {
         ui.add(egui::Label::new(RichText::new(sign).size(13.5).color(GOLD)).wrap());
     }

@@ -6,7 +6,7 @@ use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style::{self, bar, board_at, dim};
 use super::why::{self, WhatIf};
-use super::{auction_panel, orders, search_panel};
+use super::{auction_panel, orders, person_panel, search_panel};
 use crate::play::presentation::descriptions;
 use crate::play::presentation::gear_words;
 use crate::play::presentation::overlay_classes::HERD_RULES;
@@ -16,7 +16,9 @@ use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
 use osada::sim::rules::{Function, Passage, Role};
-use osada::sim::{Besieger, Colonist, Command, Expel, Forbid, StructureId, Unit, UnitId, auction, check, steering};
+use osada::sim::{
+    Besieger, Colonist, Command, Expel, Forbid, StructureId, Unit, UnitId, auction, check, foe, steering,
+};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 use osada_cli::words::{capitalised, place_words};
@@ -26,12 +28,24 @@ pub const WIDTH: f32 = 332.0;
 
 #[derive(Default)]
 pub struct InspectorState {
-    /// True if it shows the jobs of a colonist instead of the reasons.
-    shows_jobs: bool,
+    page: Page,
     shows_all_jobs: bool,
+    shows_whole_story: bool,
     /// Whom the player would send away, but has not confirmed it.
     expelled: Option<UnitId>,
     pub(super) what_if: WhatIf,
+}
+
+/// What it shows of a colonist: one page at a time, so that each fits.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Page {
+    /// Who they are.
+    #[default]
+    Person,
+    /// Why they do what they do, with numbers.
+    Why,
+    /// The jobs as they see them.
+    Jobs,
 }
 
 /// Draws the inspector at the lower edge of the room that it may take.
@@ -131,6 +145,7 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
         }
         ui.vertical(|ui| {
             style::heading(ui, &descriptions::title(game.world(), &unit));
+            unit.colonist().into_iter().for_each(|colonist| person_panel::station(ui, game, colonist));
             ui.label(RichText::new(descriptions::sentence(game.world(), &unit)).size(13.5));
         });
     });
@@ -138,14 +153,15 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
     let share = (unit.hp() / row.hp) as f32;
     value(ui, game.icons, IconLook::Heart, "Hit points", unit.hp().0, (0.0, row.hp.0), colour(health_colour(share)));
     if let Some(colonist) = unit.colonist() {
-        colonist_values(ui, game.icons, colonist);
-        body(ui, game, &unit, colonist);
+        person_panel::mood_bar(ui, game, colonist);
+        condition(ui, game, &unit, colonist);
     }
     if !unit.role().is_beast() {
         ui.label(RichText::new(gear_words::outfit_words(game.world(), &unit)).size(13.0));
     }
     if let Some(besieger) = unit.besieger() {
         besieger_values(ui, game, besieger);
+        foe(game.world(), &unit).into_iter().for_each(|foe| person_panel::foe(ui, foe));
     }
     ui.horizontal_wrapped(|ui| {
         if unit.colonist().is_some() {
@@ -168,33 +184,46 @@ fn unit(ui: &mut Ui, game: &PanelScene, id: UnitId, state: &mut InspectorState) 
     }
 }
 
-/// A colonist's reasons, or the jobs as they see them: one at a time, so that either fits.
+/// The pages about a colonist.
 fn tabs(ui: &mut Ui, game: &PanelScene, id: UnitId, unit: &Unit, state: &mut InspectorState) {
     let auction = auction(game.world(), id);
     ui.horizontal_wrapped(|ui| {
-        let mut tab = |ui: &mut Ui, jobs: bool, text: String, about: &str| {
-            let on = state.shows_jobs == jobs;
+        let mut tab = |ui: &mut Ui, page: Page, text: String, about: &str| {
+            let on = state.page == page;
             let text = RichText::new(text).color(if on { GOLD } else { DIM });
             if ui.add(egui::Button::new(text).selected(on)).hint(about).clicked() {
-                state.shows_jobs = jobs;
+                state.page = page;
             }
         };
-        tab(ui, false, "Why?".to_owned(), "Why they are doing this");
+        tab(ui, Page::Person, "Person".to_owned(), "Mood, family and friends, and what they have lived through");
+        tab(ui, Page::Why, "Why?".to_owned(), "Why they are doing this, with all numbers");
         tab(
             ui,
-            true,
+            Page::Jobs,
             format!("Jobs: {} possible, {} not", auction.bids.len(), auction.rejected.len()),
             "How they see the jobs",
         );
     });
-    if state.shows_jobs {
-        auction_panel::show(ui, game, id, &auction, &mut state.shows_all_jobs);
-    } else {
-        why::show(ui, game, id, unit, &mut state.what_if);
+    let Some(colonist) = unit.colonist() else { return };
+    match state.page {
+        Page::Person => person_panel::show(ui, game, unit, colonist, &mut state.shows_whole_story),
+        Page::Why => {
+            colonist_values(ui, game.icons, colonist);
+            why::show(ui, game, id, unit, &mut state.what_if);
+        }
+        Page::Jobs => auction_panel::show(ui, game, id, &auction, &mut state.shows_all_jobs),
     }
 }
 
-fn value(ui: &mut Ui, icons: &Icons, icon: IconLook, name: &str, value: f64, range: (f64, f64), fill: Color32) {
+pub(super) fn value(
+    ui: &mut Ui,
+    icons: &Icons,
+    icon: IconLook,
+    name: &str,
+    value: f64,
+    range: (f64, f64),
+    fill: Color32,
+) {
     ui.horizontal(|ui| {
         ui.add(icons.image(Picture::Icon(icon), 18.0));
         style::column(ui, 66.0, RichText::new(name).size(13.0));
@@ -203,7 +232,8 @@ fn value(ui: &mut Ui, icons: &Icons, icon: IconLook, name: &str, value: f64, ran
     });
 }
 
-fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
+/// Fatigue, and what makes somebody slower or weaker than they could be.
+fn condition(ui: &mut Ui, game: &PanelScene, unit: &Unit, colonist: &Colonist) {
     let fatigue = colonist.fatigue();
     let tired = if fatigue > 7.3 {
         palette::MADDER
@@ -212,7 +242,16 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     } else {
         palette::WOAD
     };
-    value(ui, icons, IconLook::Moon, "Fatigue", fatigue, (0.0, 10.0), colour(tired));
+    value(ui, game.icons, IconLook::Moon, "Fatigue", fatigue, (0.0, 10.0), colour(tired));
+    if colonist.is_hungry() {
+        ui.label(RichText::new("hungry").color(BAD).size(13.0));
+    }
+    for handicap in gear_words::handicaps(game.world(), unit, colonist) {
+        ui.label(RichText::new(handicap).color(BAD).size(12.5));
+    }
+}
+
+fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
     let diligence = colonist.diligence();
     value(ui, icons, IconLook::Build, "Diligence", diligence, (0.0, 10.0), colour(palette::OCHRE.lit(0.75)));
     let skills = colonist.skills();
@@ -225,22 +264,7 @@ fn colonist_values(ui: &mut Ui, icons: &Icons, colonist: &Colonist) {
         let added =
             [added("building", learnt.build), added("gathering", learnt.gather), added("fighting", learnt.fight)];
         ui.label(dim(text.join(" · "))).hint(format!("Learnt by practice: {}", added.join(", ")));
-        if colonist.is_hungry() {
-            ui.label(RichText::new("hungry").color(BAD).size(13.0));
-        }
     });
-}
-
-/// Wounds of a unit, and why it is slower than it could be.
-fn body(ui: &mut Ui, game: &PanelScene, unit: &Unit, colonist: &Colonist) {
-    for handicap in gear_words::handicaps(game.world(), unit, colonist) {
-        ui.label(RichText::new(handicap).color(BAD).size(12.5));
-    }
-    let scars = gear_words::scars(game.world(), colonist);
-    if !scars.is_empty() {
-        let noun = if scars.len() == 1 { "scar" } else { "scars" };
-        ui.label(dim(format!("{} {noun}", scars.len()))).hint(scars.join("\n"));
-    }
 }
 
 fn besieger_values(ui: &mut Ui, game: &PanelScene, besieger: &Besieger) {

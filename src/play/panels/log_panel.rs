@@ -39,6 +39,7 @@ fn name(kind: LogKind) -> &'static str {
         LogKind::Weather => "Weather",
         LogKind::Fire => "Fires",
         LogKind::Craft => "Crafts",
+        LogKind::People => "People",
         LogKind::End => "The end",
     }
 }

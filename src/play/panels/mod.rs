@@ -29,6 +29,7 @@ pub mod notifications;
 mod orders;
 mod outcome;
 pub mod pathlab;
+mod person_panel;
 mod plots;
 pub mod saves_panel;
 mod scene;

@@ -59,7 +59,7 @@ impl<'a> PanelScene<'a> {
 
     /// The picture of a unit from the front.
     pub fn portrait(&self, id: UnitId, unit: &Unit) -> Picture {
-        let variant = self.looks.variant(self.world().rules(), id, unit.kind(), unit.name());
+        let variant = self.looks.variant(self.world(), id, unit.kind(), unit.name());
         Picture::alive(self.looks.unit(unit.kind()), variant, Facing::South, Pose::Stand, 0)
     }
 

@@ -107,6 +107,11 @@ fn colonist_doing(world: &World, unit: &Unit, colonist: &Colonist) -> String {
         Activity::Arm { gear: None } => "Goes to the smithy to put away weapon and armour".to_owned(),
         Activity::Talk { .. } => "Stays for a chat after the meal".to_owned(),
         Activity::Stroll { .. } => "Takes a walk".to_owned(),
+        Activity::Mourn { at, until } => {
+            let dead = world.community().in_grave(at).map_or("a grave", |fallen| fallen.name.as_str());
+            let verb = if until.is_some() { "Mourns" } else { "Goes to the grave of" };
+            format!("{verb} {dead}")
+        }
         Activity::Work { job } => work(world, job, going),
         Activity::Fight { target } => format!("Fights {}", name_of(world, target)),
         Activity::Flee => "Runs to the hearth".to_owned(),
@@ -200,6 +205,10 @@ pub fn job_title(world: &World, job: &Job) -> String {
         }
         Site::Beast(id) => format!("a {}", name_of(world, id).to_lowercase()),
         Site::Goods(cell) => world.map().goods().at(cell).map_or("goods".to_owned(), |pile| pile.goods().to_string()),
+        Site::Grave(person, _) => {
+            let dead = world.community().fallen().iter().find(|fallen| fallen.person.id() == person);
+            return format!("bury {}", dead.map_or("somebody", |dead| dead.name.as_str()));
+        }
         Site::Tile(_) | Site::Fire(_) => WorkKind::of(job.kind()).object.to_owned(),
     };
     // "A trap by the trap" says nothing.

@@ -55,12 +55,30 @@ pub fn handicaps(world: &World, unit: &Unit, colonist: &Colonist) -> Vec<String>
     for gear in unit.outfit().iter().map(|gear| rules.gear(gear)).filter(|row| row.weight > 0.0) {
         handicaps.push(format!("{}: walks {:.0} % slower", gear.title.to_lowercase(), percent(gear.weight)));
     }
+    let marks = colonist.body().scars().iter().filter_map(|scar| rules.scars.get(usize::from(scar.mark?)));
+    for mark in marks {
+        let changes =
+            [("walks", mark.walking, "slower"), ("works", mark.work, "slower"), ("strikes", mark.blows, "weaker")];
+        let changes = changes.into_iter().filter(|(_, factor, _)| *factor < 1.0);
+        handicaps.extend(
+            changes.map(|(verb, factor, how)| format!("{}: {verb} {:.0} % {how}", mark.title, percent(1.0 - factor))),
+        );
+    }
     let fatigue = &rules.fatigue;
     let tired = ((colonist.fatigue() - fatigue.slow_above) / (10.0 - fatigue.slow_above)).clamp(0.0, 1.0);
     if tired > 0.0 {
         handicaps.push(format!("tired: works {:.0} % slower", percent(fatigue.slow_share * tired)));
     }
     handicaps
+}
+
+/// What scars have left behind: "a limp".
+pub fn marks(world: &World, colonist: &Colonist) -> Vec<String> {
+    let marks = colonist.body().scars().iter().filter_map(|scar| world.rules().scars.get(usize::from(scar.mark?)));
+    let mut titles: Vec<String> = marks.map(|mark| mark.title.clone()).collect();
+    titles.sort_unstable();
+    titles.dedup();
+    titles
 }
 
 /// The story of a person's scars, the latest first.

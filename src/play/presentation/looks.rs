@@ -3,12 +3,12 @@
 use super::structure_functions;
 use osada::grid::Cell;
 use osada::level::edit::MapColours;
-use osada::sim::UnitId;
-use osada::sim::rules::{Function, GearKind, Good, Rules, Season, StructureKind, TerrainId, UnitKind};
+use osada::sim::rules::{Function, GearKind, Good, Role, Rules, Season, StructureKind, TerrainId, UnitKind};
+use osada::sim::{UnitId, World};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{
-    GearLook, IconLook, Image, LookBook, PlantLook, StructureLook, StructureTexture, TerrainLook, UnitLook,
-    UnitTexture, paint_scene,
+    Facing, GearLook, IconLook, Image, LookBook, Picture, PlantLook, Pose, StructureLook, StructureTexture,
+    TerrainLook, UnitLook, UnitTexture, paint_scene,
 };
 
 /// The same as that of all other pictures: a scene never changes.
@@ -68,9 +68,35 @@ impl Looks {
         self.structures[kind.index()]
     }
 
-    /// The variant of a unit's picture: people look like those who bear their names.
-    pub fn variant(&self, rules: &Rules, id: UnitId, kind: UnitKind, name: &str) -> u32 {
-        self.unit(kind).variant_of(id.index() as u32, rules.traits.names.is_of_woman(name))
+    /// The variant of a unit's picture: people have a face of their own, alive or dead, and besiegers with a name the one that
+    /// goes with it.
+    pub fn variant(&self, world: &World, id: UnitId, kind: UnitKind, name: &str) -> u32 {
+        let rules = world.rules();
+        let dead =
+            || world.community().fallen().iter().rfind(|fallen| fallen.name == name).map(|fallen| &fallen.person);
+        let person = match world.unit(id) {
+            Some(unit) => unit.colonist().map(|colonist| colonist.person()),
+            None if rules.unit(kind).role == Role::Colonist => dead(),
+            None => None,
+        };
+        let number = match person {
+            Some(person) => person.face(),
+            None if let Some(foe) = world.siege().foes().iter().find(|foe| foe.name == name) => foe.face,
+            None if name != rules.unit(kind).title => face_of(name),
+            None => id.index() as u32,
+        };
+        self.variant_of(rules, kind, name, number)
+    }
+
+    /// The portrait of somebody of a name; without the number of a face, that which goes with the name.
+    pub fn portrait(&self, rules: &Rules, kind: UnitKind, name: &str, face: Option<u32>) -> Picture {
+        let variant = self.variant_of(rules, kind, name, face.unwrap_or_else(|| face_of(name)));
+        Picture::alive(self.unit(kind), variant, Facing::South, Pose::Stand, 0)
+    }
+
+    /// The variant of the picture of somebody of a name whose face has this number.
+    pub fn variant_of(&self, rules: &Rules, kind: UnitKind, name: &str, face: u32) -> u32 {
+        self.unit(kind).variant_of(face, rules.traits.names.is_of_woman(name))
     }
 
     pub fn gear(&self, kind: GearKind) -> GearLook {
@@ -94,6 +120,11 @@ impl Looks {
     pub fn unit(&self, kind: UnitKind) -> UnitTexture {
         self.units[kind.index()]
     }
+}
+
+/// The number of the face that goes with a name.
+fn face_of(name: &str) -> u32 {
+    name.bytes().fold(0, |sum, byte| (sum * 31 + u32::from(byte)) % 10_007)
 }
 
 /// The look of a tile in a season.

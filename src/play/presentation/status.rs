@@ -38,6 +38,7 @@ pub fn status(world: &World, unit: &Unit) -> Option<StatusLook> {
             Activity::Post => Some(StatusLook::Drafted),
             Activity::Eat { .. } => Some(StatusLook::Eat),
             _ if colonist.is_hungry() => Some(StatusLook::Eat),
+            Activity::Mourn { .. } => Some(StatusLook::Fear),
             Activity::Idle | Activity::Talk { .. } | Activity::Stroll { .. } => Some(StatusLook::Idle),
             Activity::Work { .. } | Activity::Carry { .. } | Activity::Arm { .. } => None,
         };

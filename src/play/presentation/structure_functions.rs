@@ -11,6 +11,7 @@ use osada::sim::{
 };
 use osada::texture::IconLook;
 use osada::texture::palette::{self, Rgb};
+use osada_cli::words::{epitaph, memory_line};
 
 /// Appearance of a function on the map.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -54,6 +55,7 @@ pub fn look(function: &Function) -> FunctionLook {
             FunctionLook { reach: Some(radius.0 as f32), ..plain }
         }
         Function::None
+        | Function::Grave
         | Function::Bed
         | Function::Stockpile
         | Function::Infirmary { .. }
@@ -76,6 +78,18 @@ pub fn remarks(world: &World, id: StructureId, structure: &Structure) -> Vec<Rem
     all
 }
 
+/// Who lies in a grave, and the end of their story.
+fn grave(world: &World, id: StructureId) -> Vec<Remark> {
+    let Some(fallen) = world.community().in_grave(id) else { return Vec::new() };
+    let is_woman = world.rules().traits.names.is_of_woman(&fallen.name);
+    let memories = fallen.person.memories().iter().rev().take(LAST_MEMORIES).rev();
+    let lines = memories.map(|memory| Remark::Fact(memory_line(world.rules(), is_woman, memory)));
+    [Remark::State(epitaph(world, fallen), MessageTone::Plain)].into_iter().chain(lines).collect()
+}
+
+/// Memories of the dead that are written at their grave.
+const LAST_MEMORIES: usize = 6;
+
 const BREAK_DOWN: &str =
     "Right click with drafted people to break it down. People sent against something behind it do so anyway.";
 
@@ -83,6 +97,7 @@ fn about_function(world: &World, id: StructureId, structure: &Structure) -> Vec<
     let function = &world.rules().structure(structure.kind()).function;
     match function {
         Function::None | Function::Bed => Vec::new(),
+        Function::Grave => grave(world, id),
         Function::Camp => camp(world, structure),
         Function::Palisade | Function::PalisadeGate | Function::Ladder => vec![Remark::Fact(BREAK_DOWN.to_owned())],
         Function::Rampart { crew, seconds } => {

@@ -225,6 +225,11 @@ pub fn look(entry: &LogEntry) -> (IconLook, MessageTone) {
         LogKind::Fire if matches!(entry.fact, LogFact::FireOut { .. }) => (IconLook::Fire, MessageTone::Good),
         LogKind::Craft => (IconLook::Crafts, MessageTone::Good),
         LogKind::Fire => (IconLook::Fire, MessageTone::Bad),
+        LogKind::People => match &entry.fact {
+            LogFact::FoeNamed { .. } | LogFact::FoeReturned { .. } => (IconLook::Raid, MessageTone::Bad),
+            LogFact::Buried { .. } => (IconLook::Death, MessageTone::Notable),
+            _ => (IconLook::People, MessageTone::Good),
+        },
         LogKind::End => (IconLook::Info, MessageTone::Plain),
     }
 }

@@ -56,6 +56,8 @@ named! {
         AllAtOnce,
         /// A chief's plan: not today; tomorrow, and stronger.
         Wait,
+        /// Go to the grave of somebody near.
+        Mourn,
     }
 }
 
@@ -100,6 +102,7 @@ impl Action {
             Self::Burn => "has the fields burnt",
             Self::AllAtOnce => "sends everybody at once",
             Self::Wait => "waits, and grows",
+            Self::Mourn => "mourns",
         }
     }
 }
@@ -134,9 +137,16 @@ impl MindRole {
     /// The actions open to this kind of unit.
     pub const fn actions(self) -> &'static [Action] {
         match self {
-            Self::Settler => {
-                &[Action::Sleep, Action::Rest, Action::Work, Action::Stand, Action::Eat, Action::Talk, Action::Alarm]
-            }
+            Self::Settler => &[
+                Action::Sleep,
+                Action::Rest,
+                Action::Work,
+                Action::Stand,
+                Action::Eat,
+                Action::Talk,
+                Action::Alarm,
+                Action::Mourn,
+            ],
             Self::Besieger => &[
                 Action::Attack,
                 Action::Rest,

@@ -122,6 +122,10 @@ named! {
         SlowGround,
         /// Whether it is so cold that a colonist tires, with no fire near.
         Cold,
+        /// −10 to 10; a high value is a good mood.
+        Mood,
+        /// How much a colonist longs to go to a grave: 1 for family, 0.7 for a friend, 0 if there is none.
+        Grief,
     }
 }
 
@@ -156,7 +160,9 @@ impl Sense {
             | S::MealWaiting
             | S::AlarmRings
             | S::WorkWaiting
-            | S::Cold => {
+            | S::Cold
+            | S::Mood
+            | S::Grief => {
                 matches!(role, MindRole::Settler)
             }
             S::Morale | S::CampInNeed | S::Garrison => matches!(role, MindRole::Besieger),
@@ -201,7 +207,7 @@ impl Sense {
         use Sense as S;
         match self {
             S::Diligence | S::Fatigue | S::Odds => Some((0.0, 10.0)),
-            S::Hunger | S::Morale => Some((-10.0, 10.0)),
+            S::Hunger | S::Morale | S::Mood => Some((-10.0, 10.0)),
             S::HpShare
             | S::AfterMeal
             | S::MealWaiting
@@ -222,7 +228,8 @@ impl Sense {
             | S::Haze
             | S::WetStrings
             | S::SlowGround
-            | S::Cold => Some((0.0, 1.0)),
+            | S::Cold
+            | S::Grief => Some((0.0, 1.0)),
             S::TileLeft | S::TileAhead | S::TileRight | S::TileAheadLeft | S::TileAheadRight => Some((-1.0, 2.0)),
             S::HeadingX | S::HeadingY => Some((-1.0, 1.0)),
             _ => None,

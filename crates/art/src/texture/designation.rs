@@ -39,6 +39,8 @@ named! {
         Man = "man",
         /// Put out a fire: red disc with a flame.
         Douse = "douse",
+        /// Bury somebody: linen oval with a skull.
+        Bury = "bury",
         /// A tile that cannot be used: red hatching.
         Refused = "refused",
     }
@@ -137,6 +139,11 @@ impl DesignationLook {
                 colour: p::MADDER,
                 shape: |canvas, badge| canvas.veil(Shape::Disc(MIDDLE, 12.5), badge, 0.85),
                 symbol: symbol(IconLook::Fire),
+            },
+            Self::Bury => Mark {
+                colour: p::LINEN,
+                shape: |canvas, badge| canvas.veil(Shape::Oval(MIDDLE, (12.5, 10.0)), badge, 0.85),
+                symbol: symbol(IconLook::Death),
             },
             Self::Refused => Mark { colour: p::MADDER, shape: hatching, symbol: None },
         }

@@ -2,6 +2,7 @@
 
 use super::canvas::Canvas;
 use super::image::Image;
+use super::noise::Noise;
 use super::palette::{self as p};
 use super::shape::Shape;
 
@@ -22,6 +23,25 @@ pub(super) fn wagon(mut canvas: Canvas) -> Image {
     }
     canvas.outline();
     canvas.shadow((18.0, 28.0), (14.0, 3.5));
+    canvas.finish()
+}
+
+/// A mound of fresh earth with flowers on it, and at its head a post under a little roof.
+pub(super) fn grave(mut canvas: Canvas, seed: u64) -> Image {
+    let noise = Noise::new(seed, 460);
+    canvas.bevel(Shape::Oval((16.0, 22.0), (9.5, 7.5)), p::EARTH.lit(0.9), 3.0, 0.35);
+    for (number, colour) in [p::MADDER, p::OCHRE, p::LINEN, p::WOAD].into_iter().enumerate() {
+        let number = number as i32;
+        let at =
+            (9.5 + 4.2 * number as f32 + noise.range(number, 0, -1.0, 1.0), 22.0 + noise.range(number, 1, -3.5, 3.5));
+        canvas.line((at.0, at.1 + 2.0), at, 0.8, p::HERB);
+        canvas.flat(Shape::Disc(at, 1.2), colour);
+    }
+    canvas.solid(Shape::Slab((14.4, 3.0), (17.6, 17.0), 0.8), p::TIMBER);
+    canvas.solid(Shape::Slab((10.5, 7.6), (21.5, 10.2), 0.8), p::TIMBER.lit(0.92));
+    canvas.solid(Shape::Wedge((9.5, 5.0), (16.0, -0.5), (22.5, 5.0)), p::STRAW.lit(0.85));
+    canvas.outline();
+    canvas.shadow((16.0, 27.0), (11.0, 3.5));
     canvas.finish()
 }
 

@@ -51,6 +51,8 @@ named! {
         Ladder = "ladder",
         /// The gap in it, between two poles with skulls.
         PalisadeGate = "palisade_gate",
+        /// A mound with a roofed wooden post and flowers.
+        Grave = "grave",
         /// A barn of planks under thatch, 2×2 tiles.
         Granary = "granary",
         Wagon = "wagon",
@@ -245,6 +247,9 @@ impl StructureLook {
             },
             Self::Ladder => StructureRow::new(|canvas, shown| wall::laddered_palisade(canvas, shown.seed)),
             Self::PalisadeGate => StructureRow { rise: 8, ..StructureRow::new(|canvas, _| defence::camp_gate(canvas)) },
+            Self::Grave => {
+                StructureRow { rise: 4, ..StructureRow::new(|canvas, shown| landmark::grave(canvas, shown.seed)) }
+            }
             Self::Granary => {
                 StructureRow { tiles: (2, 2), rise: 12, ..StructureRow::new(|canvas, _| home::granary(canvas)) }
             }

@@ -94,7 +94,7 @@ fn knowledge_words(plan: &Plan) -> String {
 }
 
 /// "a", "a and b", "a, b and c".
-pub(super) fn listed_in_words(parts: &[String]) -> String {
+pub fn listed_in_words(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),

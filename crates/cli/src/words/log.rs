@@ -1,6 +1,7 @@
 //! Entries of the log and notifications.
 
 use super::chief::{answer_words, listed_in_words, plan_title, sign_words};
+use super::people::bond_words;
 use super::place::{explained, in_the, location_words, side_word, spot_words};
 use super::{capitalised, death_words};
 use osada_ai::brain::Action;
@@ -128,9 +129,36 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
                 "Half a day without an enemy, and nobody works while drafted. {Draft} releases whoever is selected.";
             (format!("{who} {verb} by, drafted"), text.to_owned())
         }
-        LogFact::Recruit { name } => {
+        LogFact::Recruit { name, kin: Some((other, bond)) } => {
+            let bond = bond_words(*bond, rules.traits.names.is_of_woman(other));
+            let own = if rules.traits.names.is_of_woman(name) { "her" } else { "his" };
+            (format!("{name} joins us"), format!("{other}, {own} {bond}, lives here already."))
+        }
+        LogFact::Recruit { name, kin: None } => {
             (format!("{name} joins us"), "Word of the settlement has spread: they want to stay.".to_owned())
         }
+        LogFact::Buried { name, by, location } => {
+            let by = by.as_ref().map_or(String::new(), |by| format!("{by} has dug the grave. "));
+            let place = location_words(rules, *location);
+            (format!("{name} is buried"), format!("{by}It lies {place}; those who were near {name} will go there."))
+        }
+        LogFact::FoeNamed { name, kind, victim } => {
+            let kind = rules.unit(*kind).title.to_lowercase();
+            (format!("Remember {name}"), format!("So the {kind} is called who has killed {victim}."))
+        }
+        LogFact::FoeReturned { name, kind, victims } => {
+            let kind = rules.unit(*kind).title.to_lowercase();
+            (
+                format!("{name} is back"),
+                format!("The {kind} who killed {} has come with this raid.", listed_in_words(victims)),
+            )
+        }
+        LogFact::FoeFell { name, by, victims, .. } => {
+            let by = by.as_ref().map_or(String::new(), |by| format!(" to {by}"));
+            let who = if victims.is_empty() { String::new() } else { format!("{} avenged.", are_words(victims)) };
+            (format!("{name} has fallen{by}"), who)
+        }
+        LogFact::Befriended { one, two } => (format!("{one} and {two} are friends now"), String::new()),
         LogFact::Wolf { hunter, name, location } => {
             let title = format!("A {} is after {name}", rules.unit(*hunter).title.to_lowercase());
             let place = location_words(rules, *location);
@@ -180,6 +208,11 @@ pub fn log_words(rules: &Rules, fact: &LogFact) -> LogWords {
         LogFact::Written { title, text, .. } => (title.clone(), text.clone()),
     };
     LogWords { title, text }
+}
+
+/// "Jan is", "Jan and Ewa are".
+fn are_words(names: &[String]) -> String {
+    format!("{} {}", listed_in_words(names), if names.len() == 1 { "is" } else { "are" })
 }
 
 /// Place of something destroyed: "by" what stands nearby would read as if that had destroyed it.

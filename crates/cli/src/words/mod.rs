@@ -3,12 +3,18 @@
 
 mod chief;
 mod log;
+mod people;
 mod place;
 
+pub use chief::listed_in_words;
 pub use chief::{
     defeat_words, memory_words, obstacle_words, odds_words, plan_summary, plan_title, plan_words, sign_words,
 };
 pub use log::{LogWords, fallen_words, group_words, is_grouped, log_words, loss_words};
+pub use people::{
+    best_skill_words, bond_words, epitaph, memory_line, mood_reason_words, mood_word, skill_word, station_words,
+    ties_words,
+};
 pub use place::{place_words, rejection_words, side_words, spot_words};
 
 use osada_sim::DeathCause;
@@ -25,7 +31,12 @@ pub fn death_words(rules: &Rules, cause: &DeathCause) -> String {
     let structure = |kind| with_article(&rules.structure(kind).title);
     match cause {
         DeathCause::Unit { kind, role, name, missile, .. } => {
-            let by = if *role == Role::Colonist { name.clone() } else { with_article(&rules.unit(*kind).title) };
+            let title = &rules.unit(*kind).title;
+            let by = match role {
+                Role::Colonist => name.clone(),
+                _ if name == title => with_article(title),
+                _ => format!("{name} the {}", title.to_lowercase()),
+            };
             let how = match (missile, role) {
                 (true, _) => "shot",
                 (false, Role::Prey | Role::Predator) => "killed",

@@ -1,6 +1,6 @@
 //! Parsing and checking the rules of the game and the minds that its units name.
 
-use super::{crafts, odd, plans, rates, tables, textures};
+use super::{crafts, odd, people, plans, rates, tables, textures};
 use crate::checker::Checker;
 use crate::conditions::Vocabulary;
 use crate::read::{read, read_checked};
@@ -101,6 +101,7 @@ fn check(rules: &Rules, minds: &[(String, Option<Mind>)], looks: Option<&LookBoo
     }
     rates::check(&mut checker, rules);
     plans::check(&mut checker, rules);
+    people::check(&mut checker, rules);
     check_minds(&mut checker, rules, minds);
     check_tactics(&mut checker, rules, minds);
     check_weathers(&mut checker, &rules.weathers);

@@ -3,6 +3,7 @@
 mod crafts;
 mod load;
 mod odd;
+mod people;
 mod plans;
 mod rates;
 mod tables;

@@ -258,6 +258,14 @@ fn function(checker: &mut Checker, row: &StructureRules) {
                 checker.fault("this must cover a single tile; leave out `size`");
             }
         }
+        Function::Grave => {
+            if !matches!(row.passage, Passage::Open(_)) || row.size != Default::default() || row.hp.is_some() {
+                checker.fault("a grave needs `passage: Open(..)`, has no `hp`, and covers a single tile");
+            }
+            if row.build_seconds.is_some() {
+                checker.fault("the player cannot build this; leave out `build_seconds`");
+            }
+        }
         Function::Ladder => {
             if !matches!(row.passage, Passage::Open(_)) || row.size != Default::default() || row.hp.is_none() {
                 checker.fault("a ladder needs `hp` and `passage: Open(..)` and covers a single tile");

@@ -109,7 +109,7 @@ fn occupation(world: &World, colonist: &Colonist) -> usize {
         Activity::Sleep { .. } => 2,
         Activity::Rest { .. } => 3,
         Activity::Eat { .. } => 4,
-        Activity::Talk { .. } | Activity::Stroll { .. } => 5,
+        Activity::Talk { .. } | Activity::Stroll { .. } | Activity::Mourn { .. } => 5,
         Activity::Fight { .. } | Activity::Flee | Activity::Shelter | Activity::Post => 6,
         Activity::Idle => 7,
     }

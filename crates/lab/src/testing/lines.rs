@@ -129,6 +129,18 @@ fn event(world: &World, event: &Event, names: &Names) -> String {
         Event::RaidCancelled { wave } => format!("wave {wave} cancelled"),
         Event::Departed { unit, cell, .. } => format!("{} departed at {cell}", name(names, *unit)),
         Event::GoalStep { step, done, of, cell } => format!("{step:?} {done} of {of} at {cell}"),
+        Event::Buried { by, name: dead, cell } => {
+            let by = by.map_or("somebody", |by| name(names, by));
+            format!("{by} buries {dead} at {cell}")
+        }
+        Event::FoeNamed { unit, name: foe, victim } => {
+            format!("{} is {foe}, who has killed {victim}", name(names, *unit))
+        }
+        Event::FoeReturned { unit, name: foe } => format!("{} is {foe}, who is back", name(names, *unit)),
+        Event::FoeFell { name: foe, by, .. } => {
+            format!("{foe} falls to {}", by.map_or("nobody", |by| name(names, by)))
+        }
+        Event::Befriended { one, two } => format!("{} and {} are friends", name(names, *one), name(names, *two)),
         Event::FoodGone => "food gone".to_owned(),
         Event::FireBroke { cell } => format!("fire breaks out at {cell}"),
         Event::FireOut { cell } => format!("fire out at {cell}"),
@@ -215,6 +227,7 @@ fn activity(world: &World, colonist: &Colonist, names: &Names) -> String {
         Activity::Eat { until: Some(until), .. } => format!("eats until {until}"),
         Activity::Talk { .. } => "talks".to_owned(),
         Activity::Stroll { .. } => "takes a walk".to_owned(),
+        Activity::Mourn { at, .. } => format!("mourns at {}", structure(world, at)),
     }
 }
 

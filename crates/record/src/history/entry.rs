@@ -3,7 +3,7 @@
 use osada_ai::brain::Action;
 use osada_ai::grid::{Cell, Direction};
 use osada_sim::rules::{CraftId, Season, StructureKind, UnitKind};
-use osada_sim::{DeathCause, ExplainedRejection, GoalStep, JobKind, KeptAwake, Location, Outcome, Tick, Ticks};
+use osada_sim::{Bond, DeathCause, ExplainedRejection, GoalStep, JobKind, KeptAwake, Location, Outcome, Tick, Ticks};
 use serde::{Deserialize, Serialize};
 
 /// Subject of an entry of the log.
@@ -27,6 +27,8 @@ pub enum LogKind {
     Weather,
     Fire,
     Craft,
+    /// Graves, friends, and besiegers with a name.
+    People,
     End,
 }
 
@@ -120,6 +122,9 @@ pub enum LogFact {
     },
     Recruit {
         name: String,
+        /// Whose family they belong to, and what they are to them.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        kin: Option<(String, Bond)>,
     },
     Wolf {
         hunter: UnitKind,
@@ -157,6 +162,33 @@ pub enum LogFact {
     },
     Departed {
         name: String,
+    },
+    Buried {
+        name: String,
+        by: Option<String>,
+        location: Location,
+    },
+    /// A besieger has a name from now on.
+    FoeNamed {
+        name: String,
+        kind: UnitKind,
+        victim: String,
+    },
+    /// A besieger with a name is back.
+    FoeReturned {
+        name: String,
+        kind: UnitKind,
+        victims: Vec<String>,
+    },
+    FoeFell {
+        name: String,
+        kind: UnitKind,
+        by: Option<String>,
+        victims: Vec<String>,
+    },
+    Befriended {
+        one: String,
+        two: String,
     },
     /// People know a craft from now on.
     Learnt {
@@ -257,7 +289,7 @@ pub enum LossCause {
 }
 
 impl LogKind {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 17] = [
         Self::RaidAnnounced,
         Self::Sign,
         Self::RaidArrived,
@@ -272,6 +304,8 @@ impl LogKind {
         Self::Story,
         Self::Weather,
         Self::Fire,
+        Self::Craft,
+        Self::People,
         Self::End,
     ];
 
@@ -315,6 +349,11 @@ impl LogEntry {
             | LogFact::Departed { .. } => LogKind::Story,
             LogFact::Weather { .. } | LogFact::Season { .. } => LogKind::Weather,
             LogFact::Learnt { .. } => LogKind::Craft,
+            LogFact::Buried { .. }
+            | LogFact::FoeNamed { .. }
+            | LogFact::FoeReturned { .. }
+            | LogFact::FoeFell { .. }
+            | LogFact::Befriended { .. } => LogKind::People,
             LogFact::FireBroke { .. } | LogFact::FireOut { .. } => LogKind::Fire,
             LogFact::End { .. } => LogKind::End,
             LogFact::Written { kind, .. } => *kind,

@@ -128,6 +128,10 @@ impl Known<'_> {
         }
     }
 
+    fn foe(&self, name: &str, kind: UnitKind, victims: &[String]) -> bool {
+        is_short(name) && self.unit(kind) && victims.len() <= MOST_NAMED && victims.iter().all(|name| is_short(name))
+    }
+
     fn fact(&self, fact: &LogFact) -> bool {
         match fact {
             LogFact::RaidAnnounced { sides, .. } | LogFact::RaidArrived { other_sides: sides, .. } => {
@@ -144,7 +148,17 @@ impl Known<'_> {
             }
             LogFact::Idle { cause: Some(IdleCause::Rejected { rejection, .. }), .. } => self.rejection(rejection),
             LogFact::StandingBy { names } => names.len() <= MOST_NAMED && names.iter().all(|name| is_short(name)),
-            LogFact::Recruit { name } | LogFact::Departed { name } => is_short(name),
+            LogFact::Departed { name } => is_short(name),
+            LogFact::Recruit { name, kin } => is_short(name) && kin.iter().all(|(name, _)| is_short(name)),
+            LogFact::Buried { name, by, location } => {
+                is_short(name) && by.as_deref().is_none_or(is_short) && self.location(*location)
+            }
+            LogFact::FoeNamed { name, kind, victim } => is_short(name) && is_short(victim) && self.unit(*kind),
+            LogFact::FoeReturned { name, kind, victims } => self.foe(name, *kind, victims),
+            LogFact::FoeFell { name, kind, by, victims } => {
+                self.foe(name, *kind, victims) && by.as_deref().is_none_or(is_short)
+            }
+            LogFact::Befriended { one, two } => is_short(one) && is_short(two),
             LogFact::Question { trigger, title, text } => [trigger, title, text].into_iter().all(|text| is_short(text)),
             LogFact::Answer { trigger, title, choice } => {
                 is_short(trigger) && is_short(title) && choice.as_deref().is_none_or(is_short)

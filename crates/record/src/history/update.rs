@@ -177,10 +177,41 @@ fn fact(world: &World, event: &Event, before: Option<&Event>) -> Option<(LogFact
             let name = world.unit(*by).map(|unit| unit.name().to_owned());
             (LogFact::AlarmRung { name, location: locate(world, *cell) }, Some(*cell))
         }
-        Event::Joined { name, cell, .. } => (LogFact::Recruit { name: name.clone() }, Some(*cell)),
+        Event::Joined { unit, name, cell } => {
+            let ties = world.unit(*unit).and_then(Unit::colonist).map_or(&[][..], |colonist| colonist.person().ties());
+            let kin = ties.iter().find(|tie| tie.bond.is_kin()).map(|tie| (tie.name.clone(), tie.bond));
+            (LogFact::Recruit { name: name.clone(), kin }, Some(*cell))
+        }
+        Event::Buried { by, name, cell } => {
+            let by = by.and_then(|by| world.unit(by)).map(|unit| unit.name().to_owned());
+            (LogFact::Buried { name: name.clone(), by, location: locate(world, *cell) }, Some(*cell))
+        }
+        Event::FoeNamed { unit, name, victim } => {
+            let unit = world.unit(*unit)?;
+            (LogFact::FoeNamed { name: name.clone(), kind: unit.kind(), victim: victim.clone() }, Some(unit.cell()))
+        }
+        Event::FoeReturned { unit, name } => {
+            let unit = world.unit(*unit)?;
+            let fact = LogFact::FoeReturned { name: name.clone(), kind: unit.kind(), victims: victims(world, name) };
+            (fact, Some(unit.cell()))
+        }
+        Event::FoeFell { name, kind, by } => {
+            let by = by.and_then(|by| world.unit(by));
+            let (cell, by) = (by.map(Unit::cell), by.map(|unit| unit.name().to_owned()));
+            (LogFact::FoeFell { name: name.clone(), kind: *kind, by, victims: victims(world, name) }, cell)
+        }
+        Event::Befriended { one, two } => {
+            let name = |id: UnitId| Some(world.unit(id)?.name().to_owned());
+            (LogFact::Befriended { one: name(*one)?, two: name(*two)? }, world.unit(*one).map(Unit::cell))
+        }
         Event::Ended { outcome } => (LogFact::End { outcome: *outcome }, None),
         _ => return None,
     })
+}
+
+/// Those whom a besieger with a name has killed.
+fn victims(world: &World, foe: &str) -> Vec<String> {
+    world.siege().foes().iter().find(|known| known.name == foe).map_or(Vec::new(), |known| known.victims.clone())
 }
 
 /// Places where the next raid will gather: on the side that the chief has chosen, or at the camps; at both, if some of them

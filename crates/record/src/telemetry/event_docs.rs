@@ -37,6 +37,7 @@ impl EventDoc {
             "season_changed",
             "weather_changed",
             "raid_cancelled",
+            "foe_fell",
             "ended",
         ]
         .contains(&self.name)
@@ -237,6 +238,23 @@ pub static EVENTS: &[EventDoc] = &[
     ),
     event("raid_cancelled", "The next raid will not come.", &[WAVE]),
     event("departed", "A colonist has left for good.", &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND]),
+    event("buried", "Somebody dead was buried, in a grave on this tile.", &[BY, BY_KEY, BY_NAME, BY_KIND, UNIT_NAME]),
+    event(
+        "foe_named",
+        "A besieger has killed somebody and has a name from now on.",
+        &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND, field("victim", Kind::Text, "the name of whoever was killed")],
+    ),
+    event(
+        "foe_returned",
+        "A besieger with a name, who got away from an earlier raid, has come with this one.",
+        &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND],
+    ),
+    event("foe_fell", "A besieger with a name has died.", &[BY, BY_KEY, BY_NAME, BY_KIND, UNIT_NAME, UNIT_KIND]),
+    event(
+        "befriended",
+        "Two people have become friends.",
+        &[UNIT, UNIT_KEY, UNIT_NAME, UNIT_KIND, field("friend", Kind::Text, "the name of the other")],
+    ),
     event("fire_broke", "Something began to burn with nothing near it on fire.", &[]),
     event("fire_out", "Nothing burns any more at this place and near it.", &[]),
     event("ended", "The level is decided.", &[field("outcome", Kind::Text, "`victory` or `defeat`")]),

@@ -161,6 +161,23 @@ impl Teller<'_> {
                 ("weather_changed", None, vec![("weather", row.map(|row| row.name.as_str()).into())])
             }
             Event::RaidCancelled { wave } => ("raid_cancelled", None, vec![("wave", (*wave).into())]),
+            Event::Buried { by, name, cell } => {
+                ("buried", Some(*cell), self.by(*by).chain([("unit_name", name.as_str().into())]).collect())
+            }
+            Event::FoeNamed { unit, name, victim } => {
+                let victim = [("victim", victim.as_str().into())];
+                ("foe_named", self.place(*unit), self.foe(*unit, name).chain(victim).collect())
+            }
+            Event::FoeReturned { unit, name } => ("foe_returned", self.place(*unit), self.foe(*unit, name).collect()),
+            Event::FoeFell { name, kind, by } => {
+                let who = [("unit_name", name.as_str().into()), ("unit_kind", self.kind(*kind))];
+                ("foe_fell", None, self.by(*by).chain(who).collect())
+            }
+            Event::Befriended { one, two } => {
+                let other = self.roster.find(*two).map(|known| known.name.as_str());
+                let place = self.place(*one);
+                ("befriended", place, self.unit(*one).chain([("friend", other.into())]).collect())
+            }
             Event::Departed { unit, cell, .. } => ("departed", Some(*cell), self.unit(*unit).collect()),
             Event::FireBroke { cell } => ("fire_broke", Some(*cell), Vec::new()),
             Event::FireOut { cell } => ("fire_out", Some(*cell), Vec::new()),
@@ -190,6 +207,12 @@ impl Teller<'_> {
             ("unit_name", known.map(|known| known.name.as_str()).into()),
             ("unit_kind", known.map(|known| self.kind(known.kind)).unwrap_or(Value::Missing)),
         ])
+    }
+
+    /// A besieger by the name of their own.
+    fn foe<'f>(&'f self, unit: UnitId, name: &'f str) -> impl Iterator<Item = (&'static str, Value)> + 'f {
+        let kind = self.world.unit(unit).map_or(Value::Missing, |unit| self.kind(unit.kind()));
+        named(unit).chain([("unit_name", name.into()), ("unit_kind", kind)])
     }
 
     fn by(&self, by: Option<UnitId>) -> impl Iterator<Item = (&'static str, Value)> {

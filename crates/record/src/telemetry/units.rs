@@ -27,6 +27,7 @@ pub struct UnitSample {
     drafted: Option<bool>,
     fatigue: Option<f64>,
     hungry: Option<bool>,
+    mood: Option<f64>,
     morale: Option<f64>,
     wave: Option<u32>,
     camp: Option<usize>,
@@ -64,7 +65,9 @@ fn sample(world: &World, id: UnitId, unit: &Unit) -> UnitSample {
     };
     let target = match (activity, besieger.map(|besieger| besieger.intent())) {
         (Some(Activity::Fight { target }), _) => Some(Target::Unit(target)),
-        (Some(Activity::Carry { to } | Activity::Eat { at: to, .. }), _) => Some(Target::Structure(to)),
+        (Some(Activity::Carry { to } | Activity::Eat { at: to, .. } | Activity::Mourn { at: to, .. }), _) => {
+            Some(Target::Structure(to))
+        }
         (_, Some(Intent::Attack(target))) => Some(target),
         _ => unit.beast().and_then(|beast| beast.prey()).map(Target::Unit),
     };
@@ -95,6 +98,7 @@ fn sample(world: &World, id: UnitId, unit: &Unit) -> UnitSample {
         drafted: colonist.map(|colonist| colonist.is_drafted()),
         fatigue: colonist.map(|colonist| colonist.fatigue()),
         hungry: colonist.map(|colonist| colonist.is_hungry()),
+        mood: colonist.map(|colonist| colonist.person().mood()),
         morale: besieger.map(|besieger| besieger.morale()),
         wave: besieger.map(|besieger| besieger.wave()),
         camp: besieger.and_then(|besieger| besieger.garrison()),
@@ -163,6 +167,7 @@ pub static UNITS: Table<UnitSample> = Table(&[
     one("drafted", Kind::Flag, "colonists: whether the player commands them directly", |row| row.drafted.into()),
     one("fatigue", Kind::Number, "colonists: 0 to 10 (tired)", |row| row.fatigue.into()),
     one("hungry", Kind::Flag, "colonists: whether the last meal was missed", |row| row.hungry.into()),
+    one("mood", Kind::Number, "colonists: −10 (broken) to 10", |row| row.mood.into()),
     one("morale", Kind::Number, "besiegers: −10 (broken) to 10", |row| row.morale.into()),
     one("wave", Kind::Integer, "besiegers: the raid they came with, from 1; 0 for garrisons", |row| row.wave.into()),
     one("garrison", Kind::Integer, "besiegers who guard a camp: which, from 0", |row| row.camp.into()),

@@ -7,13 +7,15 @@ use super::auction::best_of;
 use super::beds::{go_to_hearth, lie_down};
 use super::goods::{nearest_store, way_in};
 use super::hunger::{eat, is_due, table};
+use super::kinship::get_acquainted;
+use super::mood::feel;
 use super::reflexes::fire_near;
 use super::work;
 use crate::combat::{in_reach, is_enemy};
 use crate::ground::{Arrival, World};
 use crate::kinds::limits;
 use crate::kinds::{Event, Events, GearKind, JobId, JobKind, Role, Seconds, StructureId, Tick, Tiles, UnitId};
-use crate::rules::Slot;
+use crate::rules::{MoodCause, Slot};
 use crate::state::{Activity, Destination, Obstacle, Unit};
 use osada_ai::brain::Action;
 
@@ -122,8 +124,12 @@ fn stay(world: &World, id: UnitId) -> Answer {
 }
 
 /// Staying for a talk where one has eaten.
-pub(super) fn talk(world: &World, until: Tick) -> Answer {
-    if world.clock().now() >= until { Answer::Done } else { Answer::GoOn }
+pub(super) fn talk(world: &mut World, id: UnitId, until: Tick, events: &mut Events) -> Answer {
+    if world.clock().now() < until {
+        return Answer::GoOn;
+    }
+    get_acquainted(world, id, events);
+    Answer::Done
 }
 
 /// Sleeping, or going to bed: until rested; those who collapsed sleep where they dropped until the worst is over.
@@ -132,6 +138,8 @@ pub(super) fn sleep(world: &mut World, id: UnitId, bed: Option<StructureId>, col
     let rules = &world.rules.fatigue;
     let until = if collapsed { rules.collapse_until } else { rules.wake_at };
     if colonist.fatigue <= until {
+        let cause = if bed.is_some() { MoodCause::SleptWell } else { MoodCause::SleptRough };
+        feel(world, id, cause, None);
         return Answer::Done;
     }
     if !collapsed {

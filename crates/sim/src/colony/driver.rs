@@ -6,6 +6,7 @@ use super::answer::Answer;
 use super::armoury::wish;
 use super::auction::best;
 use super::beds::{bed_for, waiting_place};
+use super::burial;
 use super::cut_off::notify_of_cut_off;
 use super::goods::put_down;
 use super::hunger::{habitual_meal, table};
@@ -74,8 +75,9 @@ fn live(world: &mut World, id: UnitId, events: &mut Events) {
         Activity::Shelter => activities::shelter(world, id),
         Activity::Post => activities::stand_at_post(world, id),
         Activity::Eat { at, until } => activities::have_meal(world, id, at, until, events),
-        Activity::Talk { until } => activities::talk(world, until),
+        Activity::Talk { until } => activities::talk(world, id, until, events),
         Activity::Stroll { to } => strolls::stroll(world, id, to, events),
+        Activity::Mourn { at, until } => burial::mourn(world, id, at, until),
         Activity::Arm { gear } => activities::fetch_gear(world, id, gear, events),
     };
     apply_answer(world, id, answer);
@@ -136,6 +138,10 @@ fn choose(world: &mut World, id: UnitId) {
             .unit(id)
             .and_then(|unit| table(world, unit))
             .map_or(Activity::Idle, |at| Activity::Eat { at, until: None }),
+        Action::Mourn => world
+            .unit(id)
+            .and_then(|unit| burial::farewell(world, unit))
+            .map_or(Activity::Idle, |at| Activity::Mourn { at, until: None }),
         Action::Talk => Activity::Talk { until: world.clock().now() + TALK },
         _ if !knows_meals && let Some(at) = habitual_meal(world, id) => Activity::Eat { at, until: None },
         Action::Rest => Activity::Rest { bed: bed_for(world, id) },

@@ -1,12 +1,13 @@
 //! What drafted people do for goals other than holding out: they break cages open and bring the captives home, put up ladders
 //! at ramparts, leave the map, and hold places by night.
 
+use super::memories::remember;
 use super::people::{admit, dismiss, doorstep};
 use crate::combat::nearest_seen;
 use crate::ground::World;
 use crate::kinds::{Area, Event, Events, GoalStep, Order, Role, StructureId, Ticks, Tiles, UnitId};
 use crate::rules::Function;
-use crate::state::{LevelGoal, StructureState, Unit};
+use crate::state::{Fact, LevelGoal, StructureState, Unit};
 use osada_ai::grid::Cell;
 
 /// Distance from a cage or a rampart within which people work at it.
@@ -150,6 +151,7 @@ fn set_free(world: &mut World, cell: Cell, events: &mut Events) {
             colonist.draft = home.map(Order::Move);
         }
     }
+    remember(world, id, Fact::Freed);
     world.state.siege.progress.freed.push(id);
     let progress = world.siege().progress();
     let (done, of) = (progress.home + progress.freed.len() as u32, captives_wanted(world));

@@ -2,9 +2,10 @@
 
 use super::goods::way_in;
 use super::lookout::danger;
+use super::mood::feel;
 use crate::ground::World;
 use crate::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, Ticks, UnitId};
-use crate::rules::{ColonyRules, Function, Rules};
+use crate::rules::{ColonyRules, Function, MoodCause, Rules};
 use crate::state::{Colonist, Unit};
 
 /// The time from one meal to the next where there is no kitchen.
@@ -91,6 +92,9 @@ pub(super) fn eat(world: &mut World, id: UnitId, events: &mut Events) {
     stock.ale -= ale;
     if eaten > 0 && stock.food == 0 && stock.bread == 0 {
         events.push(Event::FoodGone);
+    }
+    if bread > 0 || ale > 0 {
+        feel(world, id, MoodCause::GoodMeal, None);
     }
     let bread_lasts = (f64::from(bread) * bread_lasts * lasting.0 as f64) as u64;
     let Some(unit) = world.state.units.get_mut(id) else { return };

@@ -91,7 +91,7 @@ fn count(colonist: &mut Colonist, asleep: bool, work_waits: bool) {
         _ if !work_waits => &mut spent.free,
         Activity::Sleep { .. } | Activity::Rest { .. } => &mut spent.rest,
         Activity::Eat { .. } => &mut spent.eat,
-        Activity::Idle | Activity::Talk { .. } | Activity::Stroll { .. } => &mut spent.idle,
+        Activity::Idle | Activity::Talk { .. } | Activity::Stroll { .. } | Activity::Mourn { .. } => &mut spent.idle,
     };
     limits::add_one(&mut counter.0);
 }

@@ -2,12 +2,14 @@
 
 use super::driver::drop_activity;
 use super::hunger::interval;
+use super::kinship::introduce;
+use super::memories::remember;
 use crate::ground::{World, nearest_tile};
 use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, Tiles, UnitId, UnitKind};
 use crate::rules::{Function, Rules, TraitRules};
 use crate::state::{
-    Activity, Body, Colonist, Destination, Intent, Nature, OwnPriorities, Skills, Spent, StandingOrders, Structure,
-    Unit,
+    Activity, Body, Colonist, Destination, Fact, Intent, Nature, OwnPriorities, Person, Skills, Spent, StandingOrders,
+    Structure, Unit,
 };
 use osada_ai::grid::{Cell, Stream};
 
@@ -37,6 +39,7 @@ pub(crate) fn draw_colonist(rules: &Rules, stream: &mut Stream) -> Colonist {
         carried: Stock::default(),
         priorities: OwnPriorities::default(),
         body: Body::default(),
+        person: Person::default(),
         cut_off: false,
         saboteur: false,
     }
@@ -87,6 +90,8 @@ fn enter(world: &mut World, cell: Cell, events: &mut Events) -> Option<UnitId> {
     drawn.meal_at = drawn.meal_at + now.since(Tick::default());
     let unit = Unit::new(&rules, kind, name.clone(), cell, Nature::Colonist(Box::new(drawn)));
     let unit = world.bring_in(Unit { mind: world.state.mind_for(kind), ..unit });
+    introduce(world, unit);
+    remember(world, unit, Fact::Joined);
     events.push(Event::Joined { unit, name, cell });
     Some(unit)
 }

@@ -37,6 +37,7 @@ fn react_to_exhaustion(world: &World, id: UnitId) -> Option<Activity> {
         | Activity::Arm { .. }
         | Activity::Talk { .. }
         | Activity::Stroll { .. }
+        | Activity::Mourn { .. }
         | Activity::Idle => true,
         _ => false,
     };
@@ -122,7 +123,7 @@ fn react_to_fire(world: &World, id: UnitId) -> Option<Activity> {
             .get(job)
             .is_none_or(|job| world.priority_of(colonist, job.kind()) < world.priority_of(colonist, JobKind::Douse)),
         Activity::Sleep { .. } => !is_exhausted(world, colonist),
-        Activity::Talk { .. } | Activity::Stroll { .. } | Activity::Idle => true,
+        Activity::Talk { .. } | Activity::Stroll { .. } | Activity::Mourn { .. } | Activity::Idle => true,
         _ => false,
     };
     let looks = (world.clock().tick() + id.index() as u64).is_multiple_of(LOOK);

@@ -1,7 +1,9 @@
 //! Senses of a colonist's mind.
 
+use super::burial::grief;
 use super::hunger::{after_meal, hunger, table};
 use super::lookout::vision_range;
+use super::mood::felt;
 use crate::combat::{nearest_in_reach, nearest_threat};
 use crate::ground::World;
 use crate::kinds::{Role, StructureId, Tiles, UnitId};
@@ -17,6 +19,7 @@ pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist
         Activity::Idle | Activity::Stroll { .. } | Activity::Flee | Activity::Shelter | Activity::Post => Action::Stand,
         Activity::Eat { .. } => Action::Eat,
         Activity::Talk { .. } => Action::Talk,
+        Activity::Mourn { .. } => Action::Mourn,
         Activity::Sleep { .. } => Action::Sleep,
         Activity::Rest { .. } => Action::Rest,
         Activity::Work { .. } | Activity::Carry { .. } | Activity::Arm { .. } => Action::Work,
@@ -26,7 +29,7 @@ pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist
     let night = world.clock().is_night(&world.rules.time);
     let sight = vision_range(world, unit.place());
     let flag = |yes: bool| f64::from(u8::from(yes));
-    with_weather(world, senses)
+    let senses = with_weather(world, senses)
         .with(Sense::Cold, flag(is_cold(world, unit.place())))
         .of_unit(id.index() as u32)
         .with(Sense::Daylight, flag(!night))
@@ -39,6 +42,9 @@ pub(crate) fn senses(world: &World, id: UnitId, unit: &Unit, colonist: &Colonist
         .with(Sense::MealWaiting, flag(table(world, unit).is_some()))
         .with(Sense::AlarmRings, flag(world.alarm()))
         .with(Sense::WorkWaiting, flag(!world.jobs().is_empty()))
+        .with(Sense::Mood, colonist.person.mood())
+        .with(Sense::Grief, grief(world, unit));
+    felt(world, colonist, senses)
 }
 
 /// The senses of anybody with those of the weather.

@@ -1,10 +1,12 @@
 //! Smithies and workshops: what each makes next, what that costs, and how long it takes.
 
 use super::armoury;
+use super::memories::remember;
+use super::mood::feel;
 use crate::ground::World;
 use crate::kinds::{CraftId, Event, Events, RecipeId, Refusal, Seconds, Stock, UnitId};
-use crate::rules::{Function, Rules};
-use crate::state::{Product, Structure, StructureState};
+use crate::rules::{Function, MoodCause, Rules};
+use crate::state::{Fact, Product, Structure, StructureState};
 
 /// Pieces that the colony has of what a recipe makes, in store or on the ground.
 pub fn stored(world: &World, recipe: RecipeId) -> u32 {
@@ -40,6 +42,10 @@ pub(crate) fn learn(world: &mut World, craft: CraftId, by: Option<UnitId>, event
         world.state.crafts.learn(craft);
         world.refresh_conditions();
         events.push(Event::CraftLearnt { craft, by });
+        if let Some(by) = by {
+            feel(world, by, MoodCause::Learnt, None);
+            remember(world, by, Fact::Learnt { craft });
+        }
     }
 }
 

@@ -9,7 +9,9 @@ use super::reach::{
     structure_in_reach,
 };
 use crate::ground::World;
-use crate::kinds::{Aim, Area, Event, Events, HitPoints, Order, Role, Seconds, Stance, StructureId, Tiles, UnitId};
+use crate::kinds::{
+    Aim, Area, Event, Events, HitPoints, Order, Role, Seconds, Skill, Stance, StructureId, Tiles, UnitId,
+};
 use crate::rules::StructureRules;
 use crate::state::{Activity, Intent, Job, Nature, Progress, Site, Target, Unit, covered};
 use crate::threads;
@@ -142,6 +144,7 @@ pub fn strength(world: &World, unit: &Unit) -> f64 {
         Nature::Colonist(colonist) => {
             colonist.skills().fight
                 * (1.0 - world.rules.wounds.weak * colonist.body.wound)
+                * colonist.body.marked(&world.rules, |mark| mark.blows)
                 * machines::strength_near_banners(world, unit)
                 * world.conditions().defenders
         }
@@ -155,8 +158,9 @@ fn practise(world: &mut World, id: UnitId, on: UnitId) {
     let rules = world.rules.practice;
     let taught = world.unit(on).is_some_and(|other| other.role() == Role::Besieger);
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()).filter(|_| taught) {
+        let learns = rules.blow * colonist.person.training(&world.rules, Skill::Fight);
         let learnt = &mut colonist.body.practice.fight;
-        *learnt = (*learnt + rules.blow).min(rules.most.max(*learnt));
+        *learnt = (*learnt + learns).min(rules.most.max(*learnt));
     }
 }
 

@@ -118,7 +118,9 @@ fn wound(world: &mut World, id: UnitId, hit: Hit, damage: HitPoints, events: &mu
         if body.scars.len() >= MOST_SCARS {
             body.scars.remove(0);
         }
-        body.scars.push(Scar { by, missile: hit.missile, at });
+        let marks = world.rules.scars.len();
+        let mark = (marks > 0).then(|| world.state.streams.people.below(marks) as u16);
+        body.scars.push(Scar { by, missile: hit.missile, at, mark });
         events.push(Event::Scarred { unit: id, by });
     }
 }

@@ -76,7 +76,7 @@ fn open_job(world: &World, kind: JobKind, site: Site) -> Option<JobId> {
         Site::Tile(cell) | Site::Plan(_, cell) => world.jobs().at(cell)?,
         Site::Structure(structure) => world.jobs().at(world.map().structure(structure)?.cell())?,
         Site::Beast(beast) => world.hunting(beast)?,
-        Site::Goods(_) | Site::Fire(_) => return None,
+        Site::Goods(_) | Site::Fire(_) | Site::Grave(..) => return None,
     };
     (job.kind() == kind && job.site() == site).then_some(id)
 }
@@ -93,6 +93,6 @@ fn can_open(world: &World, kind: JobKind, site: Site) -> bool {
             let alive = world.unit(id).is_some_and(|unit| unit.role().is_beast());
             alive && world.hunting(id).is_none()
         }
-        Site::Goods(_) | Site::Fire(_) => false,
+        Site::Goods(_) | Site::Fire(_) | Site::Grave(..) => false,
     }
 }

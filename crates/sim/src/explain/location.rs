@@ -2,6 +2,7 @@
 //! so that they stay true when what they describe is gone.
 
 use crate::ground::World;
+use crate::ground::bearing;
 use crate::kinds::{StructureKind, TerrainId};
 use crate::rules::{Function, Passage, StructureRules};
 use crate::state::covered;
@@ -157,17 +158,6 @@ fn open_country(world: &World, cell: Cell) -> Location {
         (None, Some(side)) => Location::Towards(side),
         (_, None) => Location::Middle,
     }
-}
-
-/// Direction of a tile from the hearth, or from the middle of the map once that is out; `None` for that place itself.
-pub fn bearing(world: &World, cell: Cell) -> Option<Direction> {
-    let middle = || Cell::new(world.map().width() as i32 / 2, world.map().height() as i32 / 2);
-    let from = world.hearth().map_or_else(middle, |(_, hearth)| hearth.cell());
-    let (right, down) = (i64::from(cell.x) - i64::from(from.x), i64::from(cell.y) - i64::from(from.y));
-    // A direction is a diagonal one unless it leads more than twice as far one way as the other.
-    let across = if right.abs() * 2 < down.abs() { 0 } else { right.signum() as i32 };
-    let along = if down.abs() * 2 < right.abs() { 0 } else { down.signum() as i32 };
-    Direction::ALL.into_iter().find(|direction| direction.delta() == (across, along))
 }
 
 /// The tiles of the map no farther than so many from a tile.

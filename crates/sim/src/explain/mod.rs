@@ -15,5 +15,5 @@ pub use barrier::{
 pub use chief::{is_revealed, is_withstood, plan_reasons};
 pub use forecast::{Forecast, Odds, forecast, forecasts, odds, raid_ground};
 pub use goals::{GoalLine, camp_has_way, camp_room, goal_lines, goal_words};
-pub use location::{Location, bearing, locate, locate_many};
+pub use location::{Location, locate, locate_many};
 pub use story::trigger_reasons;

@@ -89,6 +89,7 @@ impl World {
             Site::Structure(id) => self.map().structure(id).map_or_else(Vec::new, |structure| {
                 covered(structure.cell(), self.rules.structure(structure.kind()).size).collect()
             }),
+            Site::Grave(_, cell) => vec![cell],
             Site::Beast(_) | Site::Goods(_) | Site::Fire(_) => Vec::new(),
         }
     }
@@ -191,7 +192,9 @@ impl JobIndex {
         self.invalidate_no_work_cache();
         let places = (self.columns * self.rows) as usize;
         let cell = match job.site {
-            Site::Tile(cell) | Site::Plan(_, cell) | Site::Goods(cell) | Site::Fire(cell) => Some(cell),
+            Site::Tile(cell) | Site::Plan(_, cell) | Site::Goods(cell) | Site::Fire(cell) | Site::Grave(_, cell) => {
+                Some(cell)
+            }
             Site::Structure(id) => map.structure(id).map(|structure| structure.cell()),
             Site::Beast(_) => None,
         };

@@ -20,7 +20,7 @@ pub(crate) use cache::{Cache, side};
 pub(crate) use neighbours::{Noticed, flock, locate};
 pub(crate) use path_requests::plan;
 pub(crate) use path_search::{WalkerGround, danger_costs};
-pub use places::job_cell;
+pub use places::{bearing, job_cell};
 pub(crate) use places::{camp_kind, camp_tiles, distance_to_camp, free_near, in_leash, is_near_camp, nearest_tile};
 pub(crate) use season::{begin_season, change_season, turn_season};
 pub(crate) use walking::{Arrival, walk};

@@ -4,7 +4,7 @@ use super::world::World;
 use crate::kinds::{Area, Role, StructureId, StructureKind, Tiles};
 use crate::rules::{Function, Rules, StructureRules};
 use crate::state::{Destination, Job, Map, Site, Structure, covered};
-use osada_ai::grid::{Cell, Point};
+use osada_ai::grid::{Cell, Direction, Point};
 
 impl World {
     /// Any tile beside a structure.
@@ -30,6 +30,7 @@ impl World {
             Site::Beast(id) => Destination::beside(self.unit(id)?.cell()),
             Site::Goods(cell) => Destination::beside(self.map().goods().at(cell)?.cell()),
             Site::Fire(cell) => Destination::beside(self.fires().at(cell)?.cell()),
+            Site::Grave(person, plot) => Destination::beside(self.state().community.next_place(person, plot)?),
         })
     }
 
@@ -68,6 +69,17 @@ pub(crate) fn nearest_tile(map: &Map, cell: Cell, fits: impl Fn(Cell) -> bool) -
             .filter(|tile| tile.chebyshev(cell) == ring as u32)
             .find(|&tile| fits(tile))
     })
+}
+
+/// Direction of a tile from the hearth, or from the middle of the map once that is out; `None` for that place itself.
+pub fn bearing(world: &World, cell: Cell) -> Option<Direction> {
+    let middle = || Cell::new(world.map().width() as i32 / 2, world.map().height() as i32 / 2);
+    let from = world.hearth().map_or_else(middle, |(_, hearth)| hearth.cell());
+    let (right, down) = (i64::from(cell.x) - i64::from(from.x), i64::from(cell.y) - i64::from(from.y));
+    // A direction is a diagonal one unless it leads more than twice as far one way as the other.
+    let across = if right.abs() * 2 < down.abs() { 0 } else { right.signum() as i32 };
+    let along = if down.abs() * 2 < right.abs() { 0 } else { down.signum() as i32 };
+    Direction::ALL.into_iter().find(|direction| direction.delta() == (across, along))
 }
 
 pub(crate) fn camp_kind(world: &World) -> Option<(StructureKind, &StructureRules)> {

@@ -4,7 +4,7 @@ use super::cache::side;
 use super::world::World;
 use crate::kinds::{Role, Seconds, TICK_SECONDS, Tick, UnitId};
 use crate::rules::{Passage, Rules, UnitRules};
-use crate::state::{Destination, Nature, Progress, Unit};
+use crate::state::{Body, Destination, Nature, Progress, Unit};
 use osada_ai::grid::{Cell, Grid, Point};
 
 /// Moves every unit along its way.
@@ -57,8 +57,9 @@ pub(super) fn fastest_step(rules: &Rules) -> f64 {
 /// Share of the walking speed that armour and wound leave.
 fn pace(rules: &Rules, unit: &Unit) -> f64 {
     let burden: f64 = unit.outfit.iter().map(|gear| rules.gear(gear).weight).sum();
-    let wound = unit.colonist().map_or(0.0, |colonist| colonist.body.wound);
-    (1.0 - burden).max(0.1) * (1.0 - rules.wounds.slow * wound)
+    let body = unit.colonist().map(|colonist| &colonist.body);
+    let limps = |body: &Body| (1.0 - rules.wounds.slow * body.wound) * body.marked(rules, |mark| mark.walking);
+    (1.0 - burden).max(0.1) * body.map_or(1.0, limps)
 }
 
 /// Tiles a second that a unit makes now on ground of factor 1.

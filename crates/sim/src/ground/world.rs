@@ -8,8 +8,8 @@ use crate::kinds::{
 };
 use crate::rules::{Factors, Function, Handicap, PlanRules, Rules, SeasonRules, StructureRules, WeatherRules};
 use crate::state::{
-    Armoury, Besieger, Camp, Chief, Clock, Colonist, Crafts, Destination, Fires, Jobs, Map, Plan, Siege, State, Story,
-    Structure, Tally, UndoHistory, Unit,
+    Armoury, Besieger, Camp, Chief, Clock, Colonist, Community, Crafts, Destination, Fires, Jobs, Map, Plan, Siege,
+    State, Story, Structure, Tally, UndoHistory, Unit,
 };
 use osada_ai::grid::Cell;
 use osada_ai::path::{Trace, Zone};
@@ -242,6 +242,11 @@ impl World {
     /// Number of structures of a kind.
     pub fn standing(&self, kind: StructureKind) -> usize {
         self.cache.structures.on(kind.index()).len()
+    }
+
+    /// Family ties and graves of the settlement.
+    pub fn community(&self) -> &Community {
+        &self.state.community
     }
 
     pub fn history(&self) -> &UndoHistory {

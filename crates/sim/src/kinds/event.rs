@@ -232,6 +232,26 @@ pub enum Event {
         /// Last tile on which they were seen.
         cell: Cell,
     },
+    /// Somebody dead has been buried.
+    Buried {
+        by: Option<UnitId>,
+        name: String,
+        /// Tile of the grave.
+        cell: Cell,
+    },
+    /// A besieger has killed somebody and is known by a name from now on.
+    FoeNamed { unit: UnitId, name: String, victim: String },
+    /// A besieger with a name, who got away from an earlier raid, has come with this one.
+    FoeReturned { unit: UnitId, name: String },
+    /// A besieger with a name has died.
+    FoeFell {
+        name: String,
+        kind: UnitKind,
+        /// The colonist who struck them down.
+        by: Option<UnitId>,
+    },
+    /// Two people have become friends.
+    Befriended { one: UnitId, two: UnitId },
     /// Something has begun to burn, with nothing near it on fire.
     FireBroke {
         /// The first tile.

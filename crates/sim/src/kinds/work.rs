@@ -34,6 +34,8 @@ pub enum JobKind {
     Man,
     /// Put out a fire.
     Douse,
+    /// Bury somebody.
+    Bury,
 }
 
 /// A skill of colonists.
@@ -97,13 +99,15 @@ const ROWS: [WorkRow; JobKind::ALL.len()] = [
     WorkRow { by_itself: true, priority: Some(3), ..row(JobKind::Craft, "craft", Some(Skill::Build)) },
     WorkRow { by_itself: true, priority: Some(4), ..row(JobKind::Man, "man", None) },
     WorkRow { by_itself: true, priority: Some(4), ..row(JobKind::Douse, "put out", None) },
+    WorkRow { by_itself: true, priority: Some(3), ..row(JobKind::Bury, "bury", None) },
 ];
 
 impl JobKind {
     /// All kinds, in the order they are shown.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Douse,
         Self::Man,
+        Self::Bury,
         Self::Build,
         Self::Repair,
         Self::Rearm,

@@ -9,6 +9,7 @@ mod fire;
 mod gear;
 mod lesson;
 mod names;
+mod people;
 mod plan;
 mod structure;
 mod trigger;
@@ -27,6 +28,9 @@ pub use fire::FireRules;
 pub use gear::{GearRules, Guard, Slot};
 pub use lesson::{Corners, Lesson, LessonGoal};
 pub use names::Names;
+pub use people::{
+    BurialRules, FoeRules, MoodCause, MoodRules, PeopleRules, PersonalTrait, ScarRules, SenseShift, Trade, When,
+};
 pub use plan::{Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
 pub use structure::{Burning, Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules, Vehicle};
 pub use trigger::{Change, Choice, Effect, Happenings, Origin, Party, Question, QuestionRules, Task, Trigger};
@@ -83,6 +87,21 @@ pub struct Rules {
     pub practice: PracticeRules,
     /// What differs between colonists, and their names.
     pub traits: TraitRules,
+    /// Families, graves, and besiegers who come back.
+    #[serde(default)]
+    pub people: PeopleRules,
+    /// What people can be like.
+    #[serde(default)]
+    pub personal_traits: Vec<PersonalTrait>,
+    /// What people have learnt before they came.
+    #[serde(default)]
+    pub trades: Vec<Trade>,
+    /// What lifts or lowers people's mood.
+    #[serde(default)]
+    pub moods: Vec<MoodRules>,
+    /// What scars leave behind.
+    #[serde(default)]
+    pub scars: Vec<ScarRules>,
     /// What orders are worth.
     #[serde(default)]
     pub orders: OrderRules,
@@ -257,6 +276,11 @@ impl Rules {
     /// Every mind, in the order of [`Rules::minds`].
     pub fn mind_ids(&self) -> impl Iterator<Item = (MindId, &Mind)> {
         self.minds.iter().enumerate().map(|(index, (_, mind))| (MindId(index as u16), mind))
+    }
+
+    /// The effect of a cause on the mood, if it has any.
+    pub fn mood(&self, cause: MoodCause) -> Option<&MoodRules> {
+        self.moods.iter().find(|row| row.cause == cause)
     }
 
     /// The effect of a plan of the besiegers' chief; `None` if they have no such plan.

@@ -203,6 +203,8 @@ pub enum Function {
         #[serde(default = "arms_length")]
         clear: Tiles,
     },
+    /// Somebody of the settlement is buried here.
+    Grave,
     /// One colonist sleeps and heals in it.
     Bed,
     /// Goods are put down here, as at the hearth.

@@ -209,6 +209,7 @@ pub(super) fn bring(world: &mut World, newcomer: &Newcomer) {
         camp,
         guards,
         vanguard,
+        named: false,
     };
     let title = world.rules.unit(kind).title.clone();
     let unit = Unit::new(&world.rules, kind, title, cell, Nature::Besieger(besieger));

@@ -1,6 +1,7 @@
 //! Intents of a besieger: taking one up, what restarts or ends it, and the two that need no target, recovering in camp and
 //! running off the map.
 
+use super::foes::get_away;
 use crate::ground::{Arrival, World};
 use crate::kinds::limits;
 use crate::kinds::{Event, Events, Role, TICK_SECONDS, Tiles, UnitId};
@@ -55,6 +56,7 @@ pub(super) fn decide_now(world: &mut World, id: UnitId) {
 
 /// Takes a besieger off the map.
 pub(super) fn leave(world: &mut World, id: UnitId, events: &mut Events) {
+    get_away(world, id);
     if let Some(unit) = world.take_away(id) {
         limits::count_one(&mut world.state.tally.fled);
         events.push(Event::Left { unit: id, cell: unit.cell() });

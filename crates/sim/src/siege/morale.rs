@@ -3,6 +3,7 @@
 
 use super::attack::structure_beside;
 use super::chief::note_blow;
+use super::foes::strike_off;
 use super::intents::{decide_now, leave, note_progress, resolve};
 use super::targets::draw_target;
 use super::watch::call_back;
@@ -65,7 +66,8 @@ fn struck_camp(world: &World, blow: &Blow) -> Option<usize> {
 }
 
 /// Applies the deaths of a tick, in order.
-pub(crate) fn apply_deaths(world: &mut World, deaths: &[Death]) {
+pub(crate) fn apply_deaths(world: &mut World, deaths: &[Death], events: &mut Events) {
+    strike_off(world, deaths, events);
     for death in deaths {
         match &death.unit.nature {
             Nature::Colonist(_) => credit(world, death.killer),

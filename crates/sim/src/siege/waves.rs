@@ -4,6 +4,7 @@
 use super::camps::{Newcomer, bring, make_camps, muster_ground};
 use super::chief::{self, Party};
 use super::cut_off::notify_of_cut_off;
+use super::foes::recognize;
 use super::garrison::grow;
 use crate::ground::World;
 use crate::kinds::{Event, Events, MindId, Refusal, Ticks, UnitKind};
@@ -225,6 +226,7 @@ fn spawn(world: &mut World, wave: u32, band: &[Squad], events: &mut Events) {
     chief::begin(world, wave, came);
     let cell = parties.first().map_or_else(Cell::default, |party| party.site);
     events.push(Event::WaveArrived { wave, besiegers: came, cell });
+    recognize(world, wave, events);
 }
 
 /// Ticks between two looks for free places.

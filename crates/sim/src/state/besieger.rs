@@ -1,5 +1,6 @@
 //! The part of the state that only besiegers have.
 
+use super::siege::is_false;
 use crate::kinds::{StructureId, Tick, Tiles, UnitId};
 use osada_ai::brain::Action;
 use osada_ai::grid::Cell;
@@ -91,6 +92,9 @@ pub struct Besieger {
     /// Strikes first, to draw the defenders off, while the rest of its raid waits.
     #[serde(default)]
     pub(crate) vanguard: bool,
+    /// They have a name of their own.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) named: bool,
 }
 
 impl Besieger {
@@ -135,6 +139,11 @@ impl Besieger {
 
     pub fn breach(&self) -> Option<StructureId> {
         self.breach
+    }
+
+    /// Checks for a name that is not just that of their kind.
+    pub fn is_named(&self) -> bool {
+        self.named
     }
 
     pub fn is_vanguard(&self) -> bool {

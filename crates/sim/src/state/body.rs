@@ -1,7 +1,7 @@
 //! Wounds, scars, skills and gear of people.
 
 use crate::kinds::{GearKind, JobKind, Skill, Tick, UnitKind};
-use crate::rules::Slot;
+use crate::rules::{Rules, ScarRules, Slot};
 use serde::{Deserialize, Serialize};
 
 /// Scars that are remembered of each; the oldest are forgotten first.
@@ -32,6 +32,9 @@ pub struct Scar {
     /// Kind of the attacker.
     pub by: UnitKind,
     pub missile: bool,
+    /// What it has left behind, a row of the marks.
+    #[serde(default)]
+    pub mark: Option<u16>,
     /// The tick at which it was struck; 0 where it comes from an earlier level of the campaign.
     pub at: Tick,
 }
@@ -48,6 +51,15 @@ impl Body {
     pub(crate) fn carried_over(&self) -> Self {
         let scars = self.scars.iter().map(|scar| Scar { at: Tick(0), ..*scar }).collect();
         Self { wound: 0.0, scars, practice: self.practice }
+    }
+
+    /// Product of a factor of everything that scars have left behind, at least a half.
+    pub(crate) fn marked(&self, rules: &Rules, factor: impl Fn(&ScarRules) -> f64) -> f64 {
+        if self.scars.is_empty() {
+            return 1.0;
+        }
+        let marks = self.scars.iter().filter_map(|scar| rules.scars.get(usize::from(scar.mark?)));
+        marks.map(factor).product::<f64>().max(0.5)
     }
 
     /// From 0 (hale) to 1. Only a bed heals it.

@@ -13,6 +13,8 @@ pub const MOST_REMEMBERED: u32 = 16;
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Chief {
+    /// Drawn when the level is founded, if the rules have names for him.
+    pub(crate) name: Option<String>,
     /// The mind that the level gives him; without one, that of the rules.
     pub(crate) mind: Option<MindId>,
     /// The raids that he remembers, the oldest first.
@@ -137,7 +139,17 @@ impl Chief {
         let surplus = memory.len().saturating_sub(MOST_REMEMBERED as usize);
         memory.drain(..surplus);
         memory.iter_mut().for_each(RaidMemory::conclude);
-        Self { mind, memory, plans: Vec::new() }
+        Self { name: None, mind, memory, plans: Vec::new() }
+    }
+
+    /// The chief with a name.
+    pub fn named(self, name: Option<String>) -> Self {
+        Self { name, ..self }
+    }
+
+    /// `None` where the rules have no names for foes.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
     }
 
     pub fn mind(&self) -> Option<MindId> {

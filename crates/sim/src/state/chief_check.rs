@@ -3,6 +3,7 @@
 use super::chief::{Chief, Danger, Harm, MOST_REMEMBERED, Plan, RaidMemory, Sighting};
 use super::map::Map;
 use super::siege::Squad;
+use super::validation::is_name;
 use crate::kinds::limits::{LARGEST, LAST_TIME, MOST};
 use crate::kinds::{HitPoints, MindId, Role, StructureKind, Tick};
 use crate::rules::Rules;
@@ -22,7 +23,8 @@ const WIDEST: u8 = 50;
 impl Chief {
     /// Refuses what a tick could not work with. `camps` and `waves` are the numbers of those.
     pub(super) fn check(&self, rules: &Rules, map: &Map, camps: usize, waves: usize) -> Result<(), String> {
-        let Self { mind, memory, plans } = self;
+        let Self { name, mind, memory, plans } = self;
+        ensure(name.iter().all(|name| is_name(name)), "nobody has such a name")?;
         let is_chief = |id: &MindId| rules.minds.get(id.index()).is_some_and(|(_, mind)| mind.role == MindRole::Chief);
         ensure(mind.iter().all(is_chief), "there is no such mind of a chief")?;
         ensure(memory.len() <= MOST_REMEMBERED as usize, "he remembers more raids than anybody")?;

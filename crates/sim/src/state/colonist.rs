@@ -1,6 +1,7 @@
 //! The part of the state that only colonists have: activities, priorities and standing orders.
 
 use super::body::{Body, Skills};
+use super::person::Person;
 use super::siege::is_false;
 use crate::kinds::{Aim, GearKind, JobId, JobKind, Order, Stance, Stock, StructureId, Tick, Ticks, UnitId};
 use osada_ai::brain::Action;
@@ -35,6 +36,8 @@ pub struct Colonist {
     pub(crate) priorities: OwnPriorities,
     #[serde(default)]
     pub(crate) body: Body,
+    #[serde(default)]
+    pub(crate) person: Person,
     /// No way leads to the hearth or to food, and the player has been notified. Left out where that is not so.
     #[serde(default, skip_serializing_if = "is_false")]
     pub(crate) cut_off: bool,
@@ -85,6 +88,10 @@ impl Colonist {
 
     pub fn body(&self) -> &Body {
         &self.body
+    }
+
+    pub fn person(&self) -> &Person {
+        &self.person
     }
 
     /// 0 … 10; a high value is tired.
@@ -191,14 +198,22 @@ pub enum Activity {
         /// Time of the next decision.
         until: Tick,
     },
+    /// At the grave of somebody near, or on the way there.
+    Mourn {
+        at: StructureId,
+        /// End of the visit, once it has begun.
+        until: Option<Tick>,
+    },
     /// Taking a walk by night to a structure. It may end in a fire.
     Stroll { to: StructureId },
 }
 
 impl Activity {
     /// Names in tables, in the order of the enum.
-    pub const NAMES: [&str; 13] =
-        ["idle", "sleep", "rest", "work", "fight", "flee", "carry", "shelter", "post", "eat", "arm", "talk", "stroll"];
+    pub const NAMES: [&str; 14] = [
+        "idle", "sleep", "rest", "work", "fight", "flee", "carry", "shelter", "post", "eat", "arm", "talk", "stroll",
+        "mourn",
+    ];
 
     /// Its place in [`Self::NAMES`].
     pub fn index(&self) -> usize {
@@ -216,6 +231,7 @@ impl Activity {
             Self::Arm { .. } => 10,
             Self::Talk { .. } => 11,
             Self::Stroll { .. } => 12,
+            Self::Mourn { .. } => 13,
         }
     }
 
@@ -223,10 +239,10 @@ impl Activity {
         Self::NAMES[self.index()]
     }
 
-    /// Compares kinds of activity: carrying and fetching gear are work, fleeing is part of a fight, and a talk or a walk is idle.
+    /// Compares kinds of activity: carrying and fetching gear are work, fleeing is part of a fight, and a talk, a walk or mourning is idle.
     pub fn is_like(&self, other: &Self) -> bool {
         let kind = |activity: &Self| match activity {
-            Self::Idle | Self::Talk { .. } | Self::Stroll { .. } => 0,
+            Self::Idle | Self::Talk { .. } | Self::Stroll { .. } | Self::Mourn { .. } => 0,
             Self::Sleep { .. } => 1,
             Self::Rest { .. } => 2,
             Self::Work { .. } | Self::Carry { .. } | Self::Arm { .. } => 3,

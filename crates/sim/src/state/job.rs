@@ -1,6 +1,7 @@
 //! Work to be done and who does it.
 
 use super::colonist::Priorities;
+use super::person::PersonId;
 use super::slots::Slots;
 use crate::kinds::{Good, JobId, JobKind, JobTag, Seconds, StructureId, StructureKind, Tick, UnitId};
 use osada_ai::grid::{Cell, Grid};
@@ -21,6 +22,8 @@ pub enum Site {
     Goods(Cell),
     /// A burning tile.
     Fire(Cell),
+    /// Somebody dead, and the tile for their grave.
+    Grave(PersonId, Cell),
 }
 
 /// Reason for which nobody does a job.

@@ -4,9 +4,11 @@ use super::body::{Body, Outfit, Skills};
 use super::chief::{MOST_REMEMBERED, RaidMemory};
 use super::colonist::Colonist;
 use super::map::Map;
+use super::person::{Community, Fact, Fallen, Person, Resting};
 use super::root::State;
+use super::siege::{Foe, Whereabouts};
 use super::validation::{InvalidState, Validator, is_name};
-use crate::kinds::TerrainId;
+use crate::kinds::{Outcome, TerrainId};
 use crate::rules::Rules;
 use osada_ai::grid::Grid;
 use serde::{Deserialize, Serialize};
@@ -30,12 +32,18 @@ pub struct Veteran {
     pub body: Body,
     #[serde(default)]
     pub outfit: Outfit,
+    /// Family, friends and memories.
+    #[serde(default)]
+    pub person: Person,
 }
 
 impl Veteran {
-    fn of(name: &str, outfit: Outfit, colonist: &Colonist) -> Self {
-        let &Colonist { diligence, skills, ref body, .. } = colonist;
-        Self { name: name.to_owned(), diligence, skills, body: body.carried_over(), outfit }
+    fn of(name: &str, outfit: Outfit, colonist: &Colonist, (level, day, won): (&str, u32, bool)) -> Self {
+        let &Colonist { diligence, skills, ref body, ref person, .. } = colonist;
+        let mut person = person.clone();
+        person.remember(day, Fact::Survived { won });
+        let person = person.carried_over(level);
+        Self { name: name.to_owned(), diligence, skills, body: body.carried_over(), outfit, person }
     }
 }
 
@@ -46,14 +54,35 @@ pub struct Legacy {
     pub people: Vec<Veteran>,
     /// The raids that the besiegers' chief remembers, the oldest first.
     pub memory: Vec<RaidMemory>,
+    /// The name of the besiegers' chief; drawn if `None`.
+    pub chief: Option<String>,
+    /// Besiegers with a name who got away.
+    pub foes: Vec<Foe>,
+    /// Those who died on the way here.
+    pub fallen: Vec<Fallen>,
 }
 
 impl Legacy {
     /// Legacy of the state at the end of a level; at most this many people, the earliest to have joined.
-    pub fn of(state: &State, most: usize) -> Self {
-        let veteran = |unit: &super::Unit| Some(Veteran::of(unit.name(), unit.outfit(), unit.colonist()?));
+    pub fn of(state: &State, rules: &Rules, most: usize) -> Self {
+        let day = state.clock.day(&rules.time).min(u64::from(u32::MAX)) as u32;
+        let end = (state.level.as_str(), day, state.outcome == Outcome::Victory);
+        let veteran = |unit: &super::Unit| Some(Veteran::of(unit.name(), unit.outfit(), unit.colonist()?, end));
         let people = state.units.iter().filter_map(|(_, unit)| veteran(unit));
-        Self { people: people.take(most).collect(), memory: state.chief.memory.clone() }
+        let at_large = state.siege.foes.iter().filter(|foe| foe.whereabouts != Whereabouts::Dead);
+        let foes = at_large.map(|foe| Foe { whereabouts: Whereabouts::Away, ..foe.clone() }).collect();
+        let buried = |fallen: &Fallen| Fallen {
+            person: fallen.person.carried_over(&state.level),
+            rest: Resting::Gone,
+            ..fallen.clone()
+        };
+        Self {
+            people: people.take(most).collect(),
+            memory: state.chief.memory.clone(),
+            chief: state.chief.name.clone(),
+            foes,
+            fallen: state.community.fallen.iter().map(buried).collect(),
+        }
     }
 
     /// Validates a legacy from a file against these rules. What the chief cannot remember on another map is forgotten there.
@@ -68,7 +97,11 @@ impl Legacy {
             .ensure(self.people.len() <= MOST_PEOPLE, || "more people come along than any level has".to_owned())?;
         validator
             .ensure(self.memory.len() <= MOST_REMEMBERED as usize, || "more raids than a chief remembers".to_owned())?;
-        self.people.iter().try_for_each(|Veteran { name, diligence, skills, body, outfit }| {
+        let chief = self.chief.iter().all(|name| is_name(name));
+        validator.ensure(chief, || "a chief with a name that nobody has".to_owned())?;
+        validator.foes(&self.foes)?;
+        validator.community(&Community::of(self.fallen.clone()))?;
+        self.people.iter().try_for_each(|Veteran { name, diligence, skills, body, outfit, person }| {
             let named = is_name(name) && !name.trim().is_empty();
             validator.ensure(named, || "somebody comes along who has no name".to_owned())?;
             validator.within(*diligence, 0.0, 10.0)?;
@@ -76,6 +109,7 @@ impl Legacy {
                 validator.within(skill, 0.0, GREATEST_SKILL)?;
             }
             validator.body(body)?;
+            validator.person(person)?;
             validator.outfit(*outfit)
         })
     }
@@ -95,12 +129,13 @@ mod tests {
             skills: Skills { build: 1.0, gather: 1.2, fight: 0.8 },
             body: Body::default(),
             outfit: Outfit::default(),
+            person: Person::default(),
         }
     }
 
     #[test]
     fn wounds_heal_on_the_way_and_scars_are_of_an_earlier_level() {
-        let scar = Scar { by: UnitKind(1), missile: true, at: Tick(900) };
+        let scar = Scar { by: UnitKind(1), missile: true, mark: None, at: Tick(900) };
         let body = Body { wound: 0.7, scars: vec![scar], ..Body::default() }.carried_over();
         assert_eq!((body.wound(), body.scars()), (0.0, &[Scar { at: Tick(0), ..scar }][..]));
         assert!(body.scars()[0].is_from_earlier_level() && !scar.is_from_earlier_level());

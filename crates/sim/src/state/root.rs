@@ -8,6 +8,7 @@ use super::fire::Fires;
 use super::history::UndoHistory;
 use super::job::Jobs;
 use super::map::Map;
+use super::person::Community;
 use super::siege::Siege;
 use super::slots::Slots;
 use super::story::Story;
@@ -41,6 +42,9 @@ pub struct Streams {
     /// For what triggers draw.
     #[serde(default = "usual_story")]
     pub(crate) story: Stream,
+    /// For traits, families and names of foes.
+    #[serde(default = "usual_people")]
+    pub(crate) people: Stream,
     /// For where fire spreads, and for what blows set on fire.
     #[serde(default = "usual_fire")]
     pub(crate) fire: Stream,
@@ -54,6 +58,10 @@ fn usual_story() -> Stream {
     Stream::new(0, STORY)
 }
 
+fn usual_people() -> Stream {
+    Stream::new(0, PEOPLE)
+}
+
 fn usual_fire() -> Stream {
     Stream::new(0, FIRE)
 }
@@ -62,6 +70,8 @@ fn usual_fire() -> Stream {
 pub(crate) const MISSILES: u64 = 6;
 /// The number of the stream of triggers.
 pub(crate) const STORY: u64 = 7;
+/// The number of the stream of people.
+pub(crate) const PEOPLE: u64 = 9;
 /// The number of the stream of fire.
 pub(crate) const FIRE: u64 = 8;
 
@@ -155,6 +165,9 @@ pub struct State {
     pub(crate) story: Story,
     #[serde(default, skip_serializing_if = "Fires::is_empty")]
     pub(crate) fires: Fires,
+    /// The dead, and who comes next.
+    #[serde(default)]
+    pub(crate) community: Community,
 }
 
 /// The bell and the people on the look-out.
@@ -194,7 +207,7 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, crafts, hearth, siege, chief, herds, streams, tally, history, alarm, lookout, story, fires } = self;
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, crafts, hearth, siege, chief, herds, streams, tally, history, alarm, lookout, story, fires, community } = self;
         to.subsystem("level", &(level, seed, challenge, season, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
@@ -208,5 +221,6 @@ impl State {
         to.subsystem("history", history);
         to.subsystem("story", story);
         to.subsystem("fires", fires);
+        to.subsystem("community", community);
     }
 }

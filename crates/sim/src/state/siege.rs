@@ -1,7 +1,7 @@
 //! The siege as it stands: raids, camps, and what victory is.
 
 use super::goal::{GoalProgress, LevelGoal, USUAL_GOALS, Wagon};
-use crate::kinds::{GearKind, MindId, StructureId, StructureKind, Tick, UnitKind};
+use crate::kinds::{GearKind, MindId, StructureId, StructureKind, Tick, UnitId, UnitKind};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
 
@@ -67,6 +67,33 @@ pub struct Siege {
     /// from before there was a queue stay what they were.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) queue: Vec<Queued>,
+    /// Besiegers who have made a name for themselves, in the order in which they did.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) foes: Vec<Foe>,
+}
+
+/// A besieger with a name: they have killed somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Foe {
+    pub name: String,
+    pub kind: UnitKind,
+    /// Number of their face.
+    pub face: u32,
+    /// Those whom they have killed, the last 8.
+    pub victims: Vec<String>,
+    /// Raids in which they came, this level's and earlier ones.
+    pub raids: u32,
+    pub whereabouts: Whereabouts,
+}
+
+/// Where a besieger with a name is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Whereabouts {
+    Here(UnitId),
+    /// They got away and may come back.
+    Away,
+    Dead,
 }
 
 /// A besieger of a raid for whom there is no room at the camp yet.
@@ -199,7 +226,13 @@ impl Siege {
             guards: None,
             won: None,
             queue: Vec::new(),
+            foes: Vec::new(),
         }
+    }
+
+    /// Besiegers who have made a name for themselves, in the order in which they did.
+    pub fn foes(&self) -> &[Foe] {
+        &self.foes
     }
 
     pub fn is_endless(&self) -> bool {

@@ -74,7 +74,9 @@ impl Validator<'_> {
             progress,
             won,
             queue,
+            foes,
         } = siege;
+        self.foes(foes)?;
         self.ensure(goals.len() <= MOST_GOALS, || format!("{} goals", goals.len()))?;
         goals.iter().chain(won).try_for_each(|goal| self.goal(goal))?;
         wagon.iter().try_for_each(|wagon| self.wagon(wagon))?;

@@ -67,10 +67,10 @@ impl Unit {
         &self.name
     }
 
-    /// A name that nobody else has: that of a colonist, or the title of others with their number, such as "Grunt 3".
+    /// A name that nobody else has: their own, or the title of others with their number, such as "Grunt 3".
     pub fn called(&self, id: UnitId) -> String {
         match self.nature {
-            Nature::Colonist(_) => self.name.clone(),
+            Nature::Colonist(_) | Nature::Besieger(Besieger { named: true, .. }) => self.name.clone(),
             _ => format!("{} {id}", self.name),
         }
     }

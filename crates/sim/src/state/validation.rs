@@ -107,6 +107,7 @@ impl State {
         validator("stock").crafts(&self.crafts)?;
         let story = self.story.check(rules, |cell| self.map.contains(cell), Tick(LAST_TIME));
         story.map_err(|what| InvalidState { part: "story", what })?;
+        validator("community").community(&self.community)?;
         validator("fires").fires(&self.fires.0)?;
         tally.span(longest_stuck)
     }
@@ -152,6 +153,10 @@ impl Validator<'_> {
 
     pub fn structure_kind(&self, kind: StructureKind) -> Finding {
         self.ensure(kind.index() < self.rules.structures.len(), || format!("there is no structure {}", kind.0))
+    }
+
+    pub fn unit_kind(&self, kind: UnitKind) -> Finding {
+        self.ensure(kind.index() < self.rules.units.len(), || format!("there is no unit {}", kind.0))
     }
 
     pub fn kind(&self, kind: UnitKind, role: Role) -> Finding {
@@ -268,7 +273,7 @@ impl Validator<'_> {
         self.ensure(gear.index() < self.rules.gear.len(), || format!("there is no gear {}", gear.0))
     }
 
-    fn craft(&self, craft: CraftId) -> Finding {
+    pub fn craft(&self, craft: CraftId) -> Finding {
         self.ensure(craft.index() < self.rules.crafts.len(), || format!("there is no craft {}", craft.0))
     }
 
@@ -313,10 +318,7 @@ impl Validator<'_> {
             .into_iter()
             .try_for_each(|skill| self.within(skill, 0.0, 1e3))?;
         self.ensure(scars.len() <= MOST_SCARS, || format!("{} scars", scars.len()))?;
-        scars.iter().try_for_each(|scar| {
-            let known = scar.by.index() < self.rules.units.len();
-            self.ensure(known, || format!("there is no unit {}", scar.by.0)).and(self.time(scar.at))
-        })
+        scars.iter().try_for_each(|scar| self.unit_kind(scar.by).and(self.time(scar.at)))
     }
 
     fn walk(&self, walk: &Walk) -> Finding {
@@ -354,6 +356,7 @@ impl Validator<'_> {
         self.times(decided_at)?;
         self.goods(colonist.carried)?;
         self.body(&colonist.body)?;
+        self.person(&colonist.person)?;
         self.ensure(colonist.priorities.are_valid(), || "a priority above 4".to_owned())?;
         match colonist.draft {
             Some(Order::Move(cell)) => self.cell(cell)?,
@@ -364,7 +367,9 @@ impl Validator<'_> {
         }
         self.standing_orders(colonist.orders)?;
         match colonist.activity {
-            Activity::Eat { until: Some(until), .. } | Activity::Talk { until } => self.time(until)?,
+            Activity::Eat { until: Some(until), .. }
+            | Activity::Mourn { until: Some(until), .. }
+            | Activity::Talk { until } => self.time(until)?,
             Activity::Arm { gear: Some(gear) } => self.gear(gear)?,
             _ => {}
         }
@@ -379,10 +384,7 @@ impl Validator<'_> {
         match aim {
             None | Some(Aim::Unit(_)) => Ok(()),
             Some(Aim::Place(cell)) => self.cell(cell),
-            Some(Aim::Kind(kind)) => {
-                let known = kind.index() < self.rules.units.len();
-                self.ensure(known, || format!("there is no unit {}", kind.0))
-            }
+            Some(Aim::Kind(kind)) => self.unit_kind(kind),
         }
     }
 
@@ -425,7 +427,7 @@ impl Validator<'_> {
 
     fn site(&self, site: Site) -> Finding {
         match site {
-            Site::Tile(cell) | Site::Goods(cell) | Site::Fire(cell) => self.cell(cell),
+            Site::Tile(cell) | Site::Goods(cell) | Site::Fire(cell) | Site::Grave(_, cell) => self.cell(cell),
             Site::Plan(kind, cell) => self.covers(kind, cell),
             Site::Structure(_) | Site::Beast(_) => Ok(()),
         }

@@ -3,12 +3,15 @@
 use super::ask::{Ask, Whom};
 use super::steering_rules;
 use crate::terminal::reasons_json;
-use crate::words::{memory_words, obstacle_words, plan_words, rejection_words};
+use crate::words::{
+    memory_line, memory_words, mood_reason_words, obstacle_words, plan_words, rejection_words, ties_words,
+};
 use osada_ai::grid::Cell;
 use osada_record::telemetry::{doing, unit_key};
+use osada_sim::rules::{PersonalTrait, SenseShift};
 use osada_sim::{
-    Account, JobId, Plan, RaidMemory, Unit, UnitId, World, account, auction, job_cell, plan_reasons, reasons, senses,
-    steering,
+    Account, Colonist, JobId, MoodReason, Plan, RaidMemory, Unit, UnitId, World, account, auction, job_cell,
+    mood_reasons, plan_reasons, reasons, sense_shifts, senses, steering, traits,
 };
 use serde_json::{Map, Value, json};
 
@@ -59,6 +62,7 @@ fn unit(world: &World, id: UnitId, unit: &Unit) -> Value {
         ("y", json!(unit.place().y)),
         ("hp", json!(unit.hp().0)),
         ("max_hp", json!(world.rules().unit(unit.kind()).hp.0)),
+        ("person", unit.colonist().map_or(Value::Null, |colonist| person(world, unit, colonist))),
         ("account", account(world, id).map_or(Value::Null, |account| account_json(world, &account))),
         ("senses", senses(world, id).map_or(Value::Null, |senses| reasons_json::senses(&senses))),
         ("reasons", reasons(world, id).map_or(Value::Null, |reasons| reasons_json::reasons(&reasons, unit.name()))),
@@ -67,6 +71,25 @@ fn unit(world: &World, id: UnitId, unit: &Unit) -> Value {
     ];
     object.extend(more.into_iter().map(|(name, value)| (name.to_owned(), value)));
     Value::Object(object)
+}
+
+/// Who somebody is, how they feel, and what they have lived through.
+fn person(world: &World, unit: &Unit, colonist: &Colonist) -> Value {
+    let (rules, person) = (world.rules(), colonist.person());
+    let is_woman = rules.traits.names.is_of_woman(unit.name());
+    let reason = |reason: &MoodReason| json!({ "words": mood_reason_words(reason), "points": reason.points });
+    let shift = |(like, shift): (&PersonalTrait, SenseShift)| json!({ "trait": like.name, "sense": shift.sense.name(), "by": shift.by });
+    let memories = person.memories().iter().map(|memory| memory_line(rules, is_woman, memory));
+    json!({
+        "age": person.age(),
+        "trade": person.trade().and_then(|row| rules.trades.get(row)).map(|trade| &trade.name),
+        "traits": traits(world, colonist).map(|like| &like.name).collect::<Vec<_>>(),
+        "shifts": sense_shifts(world, colonist).map(shift).collect::<Vec<_>>(),
+        "mood": person.mood(),
+        "mood_reasons": mood_reasons(world, unit).iter().map(reason).collect::<Vec<_>>(),
+        "ties": ties_words(world, unit),
+        "memories": memories.collect::<Vec<_>>(),
+    })
 }
 
 /// The decision, and what overrides it.

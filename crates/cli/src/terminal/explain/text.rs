@@ -3,11 +3,16 @@
 use super::ask::{Ask, Whom};
 use super::steering_rules;
 use crate::terminal::matrix_text;
-use crate::words::{memory_words, plan_words, rejection_words};
+use crate::words::{
+    memory_line, memory_words, mood_reason_words, mood_word, plan_words, rejection_words, station_words, ties_words,
+};
 use osada_ai::brain::Evidence;
 use osada_reader::fault::counted;
 use osada_record::telemetry::doing;
-use osada_sim::{Job, JobId, Unit, UnitId, World, account, auction, job_cell, plan_reasons, reasons, steering};
+use osada_sim::{
+    Colonist, Job, JobId, Unit, UnitId, World, account, auction, job_cell, mood_reasons, plan_reasons, reasons,
+    sense_shifts, steering, traits,
+};
 use std::fmt::Write;
 
 /// How many jobs are shown, best first.
@@ -72,6 +77,7 @@ fn describe_unit(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
     if let Some(account) = account(world, id) {
         _ = writeln!(text, "  {}", account.words(world));
     }
+    unit.colonist().into_iter().for_each(|colonist| person(text, world, unit, colonist));
     if let Some(reasons) = reasons(world, id) {
         _ = writeln!(text, "  {}", reasons.sentence(unit.name()));
         if let Evidence::Fuzzy(matrices) = &reasons.evidence {
@@ -84,6 +90,32 @@ fn describe_unit(text: &mut String, world: &World, id: UnitId, unit: &Unit) {
         }
     }
     jobs(text, world, id);
+}
+
+/// Who somebody is, how they feel, and what they have lived through.
+fn person(text: &mut String, world: &World, unit: &Unit, colonist: &Colonist) {
+    let (rules, person) = (world.rules(), colonist.person());
+    let likes = traits(world, colonist).map(|like| like.title.to_lowercase());
+    let who: Vec<String> =
+        [station_words(rules, person)].into_iter().filter(|words| !words.is_empty()).chain(likes).collect();
+    let ties = ties_words(world, unit);
+    for words in [who.join(", "), ties.join(", ")].iter().filter(|words| !words.is_empty()) {
+        _ = writeln!(text, "  {words}");
+    }
+    if !rules.moods.is_empty() {
+        let reasons = mood_reasons(world, unit);
+        let reasons = reasons.iter().map(|reason| format!("{} {:+.1}", mood_reason_words(reason), reason.points));
+        let reasons = reasons.collect::<Vec<_>>().join(", ");
+        let reasons = if reasons.is_empty() { reasons } else { format!(": {reasons}") };
+        _ = writeln!(text, "  mood {:.1}, {}{reasons}", person.mood(), mood_word(person.mood()));
+    }
+    for (like, shift) in sense_shifts(world, colonist) {
+        _ = writeln!(text, "  {}: {} {:+.1}", like.title.to_lowercase(), shift.sense.name(), shift.by);
+    }
+    let is_woman = rules.traits.names.is_of_woman(unit.name());
+    for memory in person.memories() {
+        _ = writeln!(text, "  {}", memory_line(rules, is_woman, memory));
+    }
 }
 
 fn jobs(text: &mut String, world: &World, worker: UnitId) {

@@ -2,11 +2,13 @@
 //! it and what results from it. Names, skills and priorities are the rows of [`JobKind`].
 
 mod build;
+mod bury;
 mod craft;
 mod douse;
 mod harvest;
 
 use crate::colony::answer::{Answer, Rejection};
+use crate::colony::mood::work_factor;
 use crate::ground::{Arrival, World};
 use crate::kinds::limits;
 use crate::kinds::{
@@ -45,6 +47,7 @@ pub(crate) fn of(kind: JobKind) -> &'static dyn Work {
         JobKind::Craft => &craft::Craft,
         JobKind::Man => &build::Man,
         JobKind::Douse => &douse::Douse,
+        JobKind::Bury => &bury::Bury,
     }
 }
 
@@ -205,19 +208,22 @@ fn rate(world: &World, unit: &Unit, kind: JobKind) -> f64 {
     let skill = colonist.skills().at(kind);
     let tired = ((colonist.fatigue - rules.slow_above) / (10.0 - rules.slow_above)).clamp(0.0, 1.0);
     let wounded = 1.0 - world.rules().wounds.weak * colonist.body.wound;
-    skill * (1.0 - rules.slow_share * tired) * wounded * world.conditions().work
+    let marks = colonist.body.marked(world.rules(), |mark| mark.work);
+    skill * (1.0 - rules.slow_share * tired) * wounded * marks * work_factor(world, colonist) * world.conditions().work
 }
 
 /// A tick of work teaches a colonist something, whatever comes of it.
 fn practise(world: &mut World, id: UnitId, kind: JobKind) {
     let rules = world.rules.practice;
+    let Some(skill) = kind.row().skill else { return };
     let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) else { return };
-    let learnt = match kind.row().skill {
-        Some(Skill::Build) => &mut colonist.body.practice.build,
-        Some(Skill::Gather) => &mut colonist.body.practice.gather,
-        Some(Skill::Fight) | None => return,
+    let learns = rules.work * colonist.person.training(&world.rules, skill);
+    let learnt = match skill {
+        Skill::Build => &mut colonist.body.practice.build,
+        Skill::Gather => &mut colonist.body.practice.gather,
+        Skill::Fight => return,
     };
-    *learnt = (*learnt + rules.work * TICK_SECONDS).min(rules.most.max(*learnt));
+    *learnt = (*learnt + learns * TICK_SECONDS).min(rules.most.max(*learnt));
 }
 
 /// The structure that a job is about, while it stands.
