@@ -27,13 +27,13 @@ const TELLING: [(FileKind, &[&str]); 8] = [
         FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
     ),
-    (FileKind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time"]),
+    (FileKind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time", "people"]),
     (FileKind::Mind, &["role", "decider", "role"]),
     (FileKind::Script, &["steps"]),
     // Levels have an `about` as well.
     (FileKind::Strategy, &["name", "rules", "rules"]),
     // It has `title` and `about` as a level has.
-    (FileKind::Campaign, &["levels", "people", "about"]),
+    (FileKind::Campaign, &["levels", "levels", "about"]),
     (FileKind::Looks, &["looks"]),
     (FileKind::Tests, &["tests", "about"]),
 ];

@@ -66,6 +66,7 @@ pub mod jump_points;
 pub mod memberships;
 pub mod moving_target;
 pub mod movingai;
+pub mod people;
 mod plot;
 mod published;
 pub mod scenarios;

@@ -244,7 +244,8 @@ fn check_name(checker: &mut Checker, name: &str, rules: &Rules, ground: Option<&
         let message = format!("many may be called `{name}`: they go by their numbers, such as `{} 1`", row.title);
         return checker.fault(message);
     }
-    let known: Vec<&str> = people.into_iter().flatten().chain(rows).copied().collect();
+    let foes = rules.people.foes.names.iter().map(String::as_str);
+    let known: Vec<&str> = people.into_iter().flatten().chain(rows).copied().chain(foes).collect();
     checker.known("name", name, &known);
 }
 

@@ -14,10 +14,11 @@ use osada_ai::snake::{SnakeRecording, SnakeRules};
 use osada_content::{Level, shipped};
 use osada_lab::balance::Balance;
 use osada_lab::brains::Brains;
+use osada_lab::people::People;
 use osada_lab::snake::Snakes;
 use osada_lab::sweep::Sweep;
 use osada_record::player::NAMES;
-use osada_sim::rules::Challenge;
+use osada_sim::rules::{Challenge, Rules};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -39,13 +40,19 @@ pub struct BalanceArgs {
     player: Vec<String>,
 }
 
-/// Plays the levels that were named, or all shipped ones but hordes, in which a game takes minutes.
+/// The levels that were named, or all shipped ones but hordes, in which a game takes minutes.
+fn levels(named: &[String], library: &Library, rules: &Arc<Rules>) -> Result<Vec<Level>, Failure> {
+    let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
+    let names = if named.is_empty() { &all } else { named };
+    let mut levels: Vec<Level> = names.iter().map(|name| library.level(name, rules)).collect::<Result<_, _>>()?;
+    levels.retain(|level| !named.is_empty() || !level.is_horde());
+    Ok(levels)
+}
+
+/// Measures the balance of levels.
 pub fn with_balance(args: &BalanceArgs, library: &Library, used: Use) -> Result<(), Failure> {
     let rules = Arc::new(library.rules()?);
-    let all: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| (*file).to_owned()).collect();
-    let names = if args.level.is_empty() { &all } else { &args.level };
-    let mut levels: Vec<Level> = names.iter().map(|name| library.level(name, &rules)).collect::<Result<_, _>>()?;
-    levels.retain(|level| !args.level.is_empty() || !level.is_horde());
+    let levels = levels(&args.level, library, &rules)?;
     let asked = |challenge: &Challenge| args.challenge.is_empty() || args.challenge.contains(&ChallengeArg(*challenge));
     let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
     let all = Balance::new(args.games.settings(&args.run), levels, &challenges, rules);
@@ -54,6 +61,37 @@ pub fn with_balance(args: &BalanceArgs, library: &Library, used: Use) -> Result<
         return Err(Failure::Usage("only the planner plays at other challenges than normal".to_owned()));
     }
     used(&balance)
+}
+
+/// What to play with moods and without.
+#[derive(Args)]
+pub struct PeopleArgs {
+    #[command(flatten)]
+    pub run: RunOptions,
+    #[command(flatten)]
+    games: GameOptions,
+    /// The file of a level, or the name of a shipped one; can be repeated [default: all shipped levels except hordes]
+    #[arg(long, value_name = "LEVEL")]
+    level: Vec<String>,
+    /// How hard the games are
+    #[arg(long, value_name = "NAME", default_value = "normal")]
+    challenge: ChallengeArg,
+    /// Who plays; can be repeated [default: planner and mobile]
+    #[arg(long, value_name = "NAME")]
+    player: Vec<PlayerArg>,
+}
+
+/// Plays with moods and without.
+pub fn with_people(args: &PeopleArgs, library: &Library, used: Use) -> Result<(), Failure> {
+    let rules = Arc::new(library.rules()?);
+    let levels = levels(&args.level, library, &rules)?;
+    let usual = ["planner", "mobile"].map(|name| PlayerArg::of(name.into()).map_err(Failure::Usage));
+    let players = match args.player.is_empty() {
+        true => usual.into_iter().collect::<Result<Vec<_>, _>>()?,
+        false => args.player.clone(),
+    };
+    let players = players.iter().map(|player| player.contestant(library, &rules)).collect::<Result<_, _>>()?;
+    used(&People::new(args.games.settings(&args.run), levels, players, args.challenge.0, rules))
 }
 
 /// What to play.
