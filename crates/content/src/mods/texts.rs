@@ -8,7 +8,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The tables of the rules, whose rows are identified by name.
-pub const TABLES: [&str; 8] = ["terrains", "structures", "units", "gear", "crafts", "recipes", "weathers", "triggers"];
+pub const TABLES: [&str; 9] =
+    ["terrains", "structures", "units", "gear", "crafts", "recipes", "weathers", "triggers", "deeds"];
 /// The key of the row that a row copies.
 pub const LIKE: &str = "like";
 /// The field that holds the name of a row.

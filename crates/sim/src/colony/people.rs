@@ -3,6 +3,7 @@
 use super::driver::drop_activity;
 use super::hunger::interval;
 use crate::ground::{World, nearest_tile};
+use crate::kinds::limits;
 use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, Tiles, UnitId, UnitKind};
 use crate::rules::{Function, Rules, TraitRules};
 use crate::state::{
@@ -87,6 +88,7 @@ fn enter(world: &mut World, cell: Cell, events: &mut Events) -> Option<UnitId> {
     drawn.meal_at = drawn.meal_at + now.since(Tick::default());
     let unit = Unit::new(&rules, kind, name.clone(), cell, Nature::Colonist(Box::new(drawn)));
     let unit = world.bring_in(Unit { mind: world.state.mind_for(kind), ..unit });
+    limits::count_one(&mut world.state.tally.joined);
     events.push(Event::Joined { unit, name, cell });
     Some(unit)
 }

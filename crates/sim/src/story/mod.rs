@@ -1,6 +1,7 @@
-//! Triggers: what they ask of the game (`measure`), when they happen and what is asked (`driver`), what follows (`effects`),
-//! and the weather.
+//! Triggers: what they ask of the game (`measure`), when they happen and what is asked (`driver`), what follows (`effects`);
+//! the weather, and the deeds that a game has come to.
 
+mod deeds;
 mod driver;
 mod effects;
 mod measure;
@@ -8,6 +9,7 @@ mod weather;
 mod words;
 
 pub(crate) use driver::{answer, can_answer, happen};
+pub use deeds::deeds_done;
 pub use measure::{condition_progress, holds, is_fit, is_wounded, measure, measures};
 pub use weather::forecast_weather;
 pub use words::{condition_words, effect_words, factor_words, measure_words, season_words};

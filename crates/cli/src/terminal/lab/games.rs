@@ -46,7 +46,11 @@ pub fn with_balance(args: &BalanceArgs, library: &Library, used: Use) -> Result<
     let names = if args.level.is_empty() { &all } else { &args.level };
     let mut levels: Vec<Level> = names.iter().map(|name| library.level(name, &rules)).collect::<Result<_, _>>()?;
     levels.retain(|level| !args.level.is_empty() || !level.is_horde());
-    let asked = |challenge: &Challenge| args.challenge.is_empty() || args.challenge.contains(&ChallengeArg(*challenge));
+    let asked = |challenge: &Challenge| match args.challenge.is_empty() {
+        // The one that adapts begins as `normal`.
+        true => challenge.strength().is_none(),
+        false => args.challenge.contains(&ChallengeArg(*challenge)),
+    };
     let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
     let all = Balance::new(args.games.settings(&args.run), levels, &challenges, rules);
     let balance = if args.player.is_empty() { all } else { all.played_by(&args.player) };
