@@ -47,8 +47,8 @@ pub use kinds::{
 pub use siege::{palisade_gaps, raid_due, raids_are_hiding};
 pub use state::*;
 pub use story::{
-    condition_progress, condition_words, deeds_done, effect_words, factor_words, forecast_weather, holds, is_fit, is_wounded,
-    measure, measure_words, measures, season_words,
+    condition_progress, condition_words, deeds_done, effect_words, factor_words, forecast_weather, holds, is_fit,
+    is_wounded, measure, measure_words, measures, season_words,
 };
 pub use tick::{Phase, PhaseObserver, tick, tick_observed};
 pub use wild::{flockmates, steering};

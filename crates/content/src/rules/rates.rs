@@ -5,9 +5,9 @@ use crate::weather::factors;
 use osada_ai::flock::Weights;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{
-    Adaptation, Challenges, ColonyRules, ErrandRules, FatigueRules, FireRules, GarrisonRules, Handicap, HealingRules, HerdRules,
-    JobRules, Names, OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics,
-    TimeRules, TraitRules, WoundRules,
+    Adaptation, Challenges, ColonyRules, ErrandRules, FatigueRules, FireRules, GarrisonRules, Handicap, HealingRules,
+    HerdRules, JobRules, Names, OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules,
+    Tactics, TimeRules, TraitRules, WoundRules,
 };
 use osada_sim::{JobKind, MOST_FIRES, MOST_REMEMBERED, Strength};
 use std::collections::BTreeSet;

@@ -22,8 +22,8 @@ pub use colony::{
     TraitRules, WoundRules,
 };
 pub use condition::{Condition, Means, Measure};
-pub use deed::DeedRules;
 pub use craft::{CraftRules, LearningRules, RecipeRules};
+pub use deed::DeedRules;
 pub use errand::ErrandRules;
 pub use fire::FireRules;
 pub use gear::{GearRules, Guard, Slot};

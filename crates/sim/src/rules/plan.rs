@@ -417,7 +417,8 @@ mod tests {
 
     #[test]
     fn only_the_number_of_besiegers_goes_by_the_strength() {
-        let challenges = Challenges { adaptive: Handicap { waves: 0.8, ..Handicap::default() }, ..Challenges::default() };
+        let challenges =
+            Challenges { adaptive: Handicap { waves: 0.8, ..Handicap::default() }, ..Challenges::default() };
         let strong = challenges.with_strength(Challenge::Adaptive(Strength::near(1.5)));
         assert_eq!(strong, Handicap { waves: 0.8 * 1.5, ..Handicap::default() });
         assert_eq!(challenges.with_strength(Challenge::Hard), challenges.hard);

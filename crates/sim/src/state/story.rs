@@ -245,11 +245,29 @@ impl Story {
     /// Everything that a file could say and the simulation does not expect; the first of it.
     pub(crate) fn check(&self, rules: &Rules, inside: impl Fn(Cell) -> bool, last: Tick) -> Result<(), String> {
         let Self {
-            own, happenings, climate: _, past, asked, later, tasks, lessons, changes, marks, weather, lost, built, made, ..
+            own,
+            happenings,
+            climate: _,
+            past,
+            asked,
+            later,
+            tasks,
+            lessons,
+            changes,
+            marks,
+            weather,
+            lost,
+            built,
+            made,
+            ..
         } = self;
         let only = if let Happenings::Only(names) = happenings { names.len() } else { 0 };
         let counts = [own.len(), only, past.len(), asked.len(), later.len(), tasks.len(), changes.len(), lessons.len()];
-        if counts.into_iter().chain([marks.len(), lost.len(), built.len(), made.len()]).any(|count| count > MOST_HAPPENING) {
+        if counts
+            .into_iter()
+            .chain([marks.len(), lost.len(), built.len(), made.len()])
+            .any(|count| count > MOST_HAPPENING)
+        {
             return Err("more than can happen".to_owned());
         }
         let times = past.iter().map(|past| past.at).chain(asked.iter().flat_map(|asked| [asked.at, asked.until]));

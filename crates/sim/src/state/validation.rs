@@ -99,7 +99,8 @@ impl State {
         #[rustfmt::skip]
         let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck, damage, shot, crafted, joined, drafted, collapsed, hungry } = self.tally;
         let tally = validator("tally");
-        let counts = [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted, joined, drafted, collapsed, hungry];
+        let counts =
+            [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted, joined, drafted, collapsed, hungry];
         counts.into_iter().try_for_each(|count| tally.count(count))?;
         let Damage { people, towers, traps } = damage;
         [people, towers, traps, shot].into_iter().try_for_each(|damage| tally.hit_points(damage))?;

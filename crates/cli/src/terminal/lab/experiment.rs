@@ -42,6 +42,12 @@ pub enum Experiment {
         "osada lab balance --level first_siege --challenge normal --out results",
     ]))]
     Balance(games::BalanceArgs),
+    /// Where the strength of the raids settles for players of different strength, siege after siege
+    #[command(after_help = examples(&[
+        "osada lab adaptive --out results",
+        "osada lab adaptive --level open_valley --player planner --sieges 60",
+    ]))]
+    Adaptive(games::AdaptiveArgs),
     /// How tricks fare on the levels, a search for others, and what each thing is for
     #[command(after_help = examples(&[
         "osada lab exploits --part tricks --level first_siege --out results",
@@ -77,6 +83,7 @@ impl Experiment {
             Self::JumpPoints(args) => Some(&args.run),
             Self::Flock(args) => Some(&args.run),
             Self::Balance(args) => Some(&args.run),
+            Self::Adaptive(args) => Some(&args.run),
             Self::Exploits(args) => Some(&args.run),
             Self::Brains(args) if args.task.is_none() => Some(&args.run),
             Self::Snake(args) => Some(&args.run),
@@ -92,6 +99,7 @@ impl Experiment {
             Self::JumpPoints(args) => maps::with_maps(args, used),
             Self::Flock(args) => maps::with_herds(args, used),
             Self::Balance(args) => games::with_balance(args, library, used),
+            Self::Adaptive(args) => games::with_adaptive(args, library, used),
             Self::Exploits(args) => exploits::with(args, library, was_interrupted, used),
             Self::Brains(args) => games::with_brains(args, library, used),
             Self::Snake(args) => games::with_snakes(args, library, used),
