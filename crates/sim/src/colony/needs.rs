@@ -107,7 +107,6 @@ fn collapse(world: &mut World, id: UnitId, events: &mut Events) {
         colonist.think_at = now;
         limits::add_one(&mut colonist.spent.changes);
     }
-    limits::count_one(&mut world.state.tally.collapsed);
     events.push(Event::Collapsed { unit: id, kept_awake });
 }
 

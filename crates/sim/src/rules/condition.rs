@@ -167,20 +167,14 @@ pub enum Measure {
     WonBy(String),
     /// Structures of a kind that people have built, those that are gone included.
     Built(String),
-    /// The colony's structures that were destroyed.
-    StructuresLost,
     /// Weapons or armour of a kind that people have made.
     Made(String),
     /// People who joined after the beginning.
     Joined,
     /// How often somebody was drafted.
     Drafts,
-    /// How often somebody dropped from exhaustion.
-    Collapses,
     /// How often somebody went hungry because a meal was missed.
     Hungry,
-    /// Beasts that fell to a hunt and became food.
-    Hunted,
     /// Innocent people who were sent away as saboteurs.
     Wronged,
     /// The share of the hit points that besiegers lost to people and what they built, by what took them.

@@ -116,8 +116,6 @@ pub struct Tally {
     pub joined: u32,
     /// How often somebody was drafted.
     pub drafted: u32,
-    /// How often somebody dropped from exhaustion.
-    pub collapsed: u32,
     /// How often somebody went hungry because a meal was missed.
     pub hungry: u32,
 }

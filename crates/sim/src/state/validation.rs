@@ -97,10 +97,9 @@ impl State {
         herds.ensure(self.herds.len() <= MOST_HERDS, || format!("{} herds", self.herds.len()))?;
         self.herds.iter().try_for_each(|herd| herds.beast_kind(herd.kind))?;
         #[rustfmt::skip]
-        let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck, damage, shot, crafted, joined, drafted, collapsed, hungry } = self.tally;
+        let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck, damage, shot, crafted, joined, drafted, hungry } = self.tally;
         let tally = validator("tally");
-        let counts =
-            [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted, joined, drafted, collapsed, hungry];
+        let counts = [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted, joined, drafted, hungry];
         counts.into_iter().try_for_each(|count| tally.count(count))?;
         let Damage { people, towers, traps } = damage;
         [people, towers, traps, shot].into_iter().try_for_each(|damage| tally.hit_points(damage))?;

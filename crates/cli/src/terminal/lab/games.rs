@@ -80,7 +80,7 @@ pub struct AdaptiveArgs {
 }
 
 /// Players who are beaten by raids of different strength.
-const DIFFERENT: [&str; 3] = ["towers_and_spikes", "planner", "mobile"];
+const DIFFERENT: [&str; 3] = ["armed_by_the_hearth", "mobile", "planner"];
 
 /// Runs of sieges at the challenge that adapts.
 pub fn with_adaptive(args: &AdaptiveArgs, library: &Library, used: Use) -> Result<(), Failure> {
