@@ -55,7 +55,7 @@ fn row(ui: &mut Ui, deed: &DeedRules, levels: &[Rc<Level>], progress: &LevelProg
     ui.add_space(6.0);
     match progress.deed(&deed.name) {
         Some((level, record)) => {
-            ui.label(RichText::new(format!("✔ {}", deed.title)).strong().color(GOOD));
+            ui.label(RichText::new(format!("{} · done", deed.title)).strong().color(GOOD));
             ui.label(&deed.done);
             let place = title(levels, level);
             ui.label(dim(format!("{place}, {}, day {}, {}", record.challenge, record.day, date(record.at))));

@@ -88,6 +88,12 @@ struct AdaptiveStanding {
     last: Streak,
 }
 
+impl AdaptiveStanding {
+    fn is_none(&self) -> bool {
+        self.last.sieges() == 0
+    }
+}
+
 /// How far the player has come with a level.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -101,8 +107,9 @@ struct LevelStanding {
     /// The best game at each challenge, by its name.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     records: BTreeMap<String, GameRecord>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    adaptive: Option<AdaptiveStanding>,
+    /// Nothing before the first siege.
+    #[serde(skip_serializing_if = "AdaptiveStanding::is_none")]
+    adaptive: AdaptiveStanding,
     /// Deeds that were done in it, by their names.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     deeds: BTreeMap<String, DeedRecord>,
@@ -121,7 +128,7 @@ impl LevelStanding {
             self.note_record(challenge, record);
         }
         self.deeds.extend(other.deeds);
-        self.adaptive = other.adaptive.or(self.adaptive);
+        self.adaptive = if other.adaptive.is_none() { self.adaptive } else { other.adaptive };
         self.with_win(other.won.then_some(other.retries))
     }
 
@@ -190,7 +197,7 @@ impl LevelProgress {
     /// the mean over the others, to the thousandth: levels differ, but who is good at some of them is no beginner.
     pub fn adapted(&self, challenge: Challenge, level: &str) -> Challenge {
         let Challenge::Adaptive(_) = challenge else { return challenge };
-        let known = |standing: &LevelStanding| standing.adaptive.as_ref().map(|adaptive| adaptive.strength);
+        let known = |LevelStanding { adaptive, .. }: &LevelStanding| (!adaptive.is_none()).then_some(adaptive.strength);
         let all: Vec<f64> = self.levels.values().filter_map(known).map(Strength::factor).collect();
         let mean = if all.is_empty() { 1.0 } else { all.iter().sum::<f64>() / all.len() as f64 };
         Challenge::Adaptive(self.levels.get(level).and_then(known).unwrap_or(Strength::near(mean)))
@@ -198,7 +205,7 @@ impl LevelProgress {
 
     /// The last sieges of a level at the challenge that adapts.
     pub fn streak(&self, level: &str) -> Streak {
-        self.of(level).adaptive.map_or_else(Streak::default, |adaptive| adaptive.last)
+        self.of(level).adaptive.last
     }
 
     /// Records a game that has just ended, and writes the file; returns the names of deeds that were never done before.
@@ -219,9 +226,9 @@ impl LevelProgress {
         }
         if let Challenge::Adaptive(strength) = challenge {
             let strength = world.rules().challenges.adaptation.after(strength, survived);
-            let mut last = standing.adaptive.map_or_else(Streak::default, |adaptive| adaptive.last);
-            last.0.push(survived);
-            standing.adaptive = Some(AdaptiveStanding { strength, last: Streak::of(&last.0) });
+            let mut last = standing.adaptive.last.0;
+            last.push(survived);
+            standing.adaptive = AdaptiveStanding { strength, last: Streak::of(&last) };
         }
         self.levels.insert(world.level().to_owned(), standing);
         self.file.write(&self.levels).map(|_| new)
@@ -383,7 +390,7 @@ mod tests {
         let (old, fault) = read("{\"ruin\": (won: true, retries: 1, lessons: 0)}");
         assert!(fault.is_none() && old.has_won("ruin") && old.records("ruin").next().is_none());
         for strange in ["strength: 1e300", "strength: NaN", "strength: 0", "last: [1]"] {
-            let (_, fault) = read(&format!("{{\"ruin\": (adaptive: Some(({strange})))}}"));
+            let (_, fault) = read(&format!("{{\"ruin\": (adaptive: ({strange}))}}"));
             assert!(fault.is_some_and(|fault| fault.contains(FILE)), "{strange}");
         }
         let most = "day: 18446744073709551615, people: 4294967295, losses: 4294967295, at: 18446744073709551615";
