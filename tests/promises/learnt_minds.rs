@@ -55,9 +55,8 @@ fn assert_agree(teacher: &str, student: &str, actions: usize) {
     // Besiegers have not learnt to act at their camps: they know of hit points and morale alone. Settlers know of no grief and no
     // bad mood.
     let unknown = [Sense::Garrison, Sense::CampInNeed, Sense::Grief];
-    let is_known = |senses: &Senses| {
-        unknown.iter().all(|&sense| senses.get(sense) == 0.0) && senses.get(Sense::Mood) >= -1.0
-    };
+    let is_known =
+        |senses: &Senses| unknown.iter().all(|&sense| senses.get(sense) == 0.0) && senses.get(Sense::Mood) >= -1.0;
     let of_role = sensed().iter().filter(|(other, _)| *other == role).map(|(_, senses)| *senses);
     let senses: Vec<Senses> = of_role.filter(is_known).collect();
     let agreement = agreement(teacher, student, &senses, actions);

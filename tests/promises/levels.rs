@@ -377,7 +377,11 @@ fn wrong_values_of_the_chief_and_his_plans_are_told() {
     let (_, text) = shipped::RULES;
     for (from, to, expected) in [
         ("chief: \"chief\",\n        sign", "chief: \"cheif\",\n        sign", "did you mean `chief`?"),
-        ("chief: \"chief\",\n        sign", "chief: \"settler\",\n        sign", "the mind `settler` is made for a Settler, not for a Chief"),
+        (
+            "chief: \"chief\",\n        sign",
+            "chief: \"settler\",\n        sign",
+            "the mind `settler` is made for a Settler, not for a Chief",
+        ),
         ("remembers: 6", "remembers: 0", "`remembers` must be a whole number from 1 to 16, not 0"),
         ("plan: Wait,", "plan: Flee,", "`Flee` is not a plan of a chief; known are: Straight, RoundAbout, "),
         ("plan: Wait,", "plan: Sap,", "there is a row for `Sap` already"),

@@ -30,6 +30,7 @@ mod command_line;
 mod compare;
 mod crowd;
 mod cut_off;
+mod deeds;
 mod defence;
 mod determinism;
 mod economy;

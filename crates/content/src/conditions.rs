@@ -5,8 +5,8 @@ use super::lookup::structure;
 use super::weather::weather;
 use osada_ai::brain::MindRole;
 use osada_reader::fault::Segment;
-use osada_sim::JobKind;
-use osada_sim::rules::{Condition, Effect, Measure, Rules, Trigger};
+use osada_sim::rules::{Challenge, Condition, Effect, Measure, Rules, Trigger};
+use osada_sim::{JobKind, LevelGoal};
 
 /// Most conditions or effects of a list.
 pub(super) const MOST_PARTS: usize = 10;
@@ -137,14 +137,24 @@ fn check_measure(checker: &mut Checker, of: &Measure, known: &Vocabulary) {
     let rules = known.rules;
     let innermost = Segment::Innermost;
     match of {
-        Measure::Standing(name) | Measure::Planned(name) | Measure::PlannedOrStanding(name) | Measure::Lost(name) => {
+        Measure::Standing(name)
+        | Measure::Planned(name)
+        | Measure::PlannedOrStanding(name)
+        | Measure::Built(name)
+        | Measure::Lost(name) => {
             checker.at(innermost, |checker| structure(checker, rules, name));
         }
         Measure::Units(name) => {
             let rows: Vec<&str> = rules.units.iter().map(|row| row.name.as_str()).collect();
             checker.at(innermost, |checker| checker.known("unit", name, &rows));
         }
-        Measure::Owned(name) => checker.at(innermost, |checker| gear(checker, name, rules)),
+        Measure::Challenge(name) => {
+            checker.at(innermost, |checker| checker.known("challenge", name, &Challenge::NAMES));
+        }
+        Measure::WonBy(name) => {
+            checker.at(innermost, |checker| checker.known("victory", name, &LevelGoal::WINNING));
+        }
+        Measure::Owned(name) | Measure::Made(name) => checker.at(innermost, |checker| gear(checker, name, rules)),
         Measure::Weather(name) => checker.at(innermost, |checker| weather(checker, name, rules)),
         Measure::PeopleIn(from, to) | Measure::BesiegersIn(from, to) | Measure::DraftedIn(from, to) => {
             corners(checker, *from, *to, known)

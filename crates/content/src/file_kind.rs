@@ -27,7 +27,10 @@ const TELLING: [(FileKind, &[&str]); 8] = [
         FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
     ),
-    (FileKind::Rules, &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time", "people"]),
+    (
+        FileKind::Rules,
+        &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time", "people"],
+    ),
     (FileKind::Mind, &["role", "decider", "role"]),
     (FileKind::Script, &["steps"]),
     // Levels have an `about` as well.

@@ -30,6 +30,7 @@ mod campaign;
 mod checker;
 mod conditions;
 mod context;
+mod deeds;
 mod definition;
 mod drawing;
 mod drawn;

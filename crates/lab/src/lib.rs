@@ -52,6 +52,7 @@
 
 #![allow(missing_debug_implementations, reason = "fields and methods are named after what they are")]
 
+pub mod adaptive;
 pub mod balance;
 pub mod brains;
 pub mod chart;

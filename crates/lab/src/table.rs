@@ -143,7 +143,7 @@ pub const COLUMNS: [(&str, &str); 25] = [
     ("player", "who plays: a scripted player, a strategy, or the pilot of a snake"),
     ("mind", "the mind that leads the besiegers"),
     ("rules", "the rules that a herd goes by"),
-    ("challenge", "`gentle`, `normal` or `hard`"),
+    ("challenge", "`gentle`, `normal`, `hard` or `adaptive`"),
     ("without", "the thing that is withheld"),
     ("heuristic", "the estimate of a search"),
     ("modifiers", "the path modifiers, or how else the case differs"),

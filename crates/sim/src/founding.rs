@@ -137,8 +137,8 @@ impl World {
         if hearths.len() != 1 {
             errors.push(WorldError::Hearths(hearths.len()));
         }
-        let handicap = rules.challenges.of(setup.challenge);
-        let waves = setup.waves.iter().map(|band| scaled(band, handicap)).collect();
+        let handicap = rules.challenges.with_strength(setup.challenge);
+        let waves = setup.waves.iter().map(|band| scaled(band, &handicap)).collect();
         let stream = |number| Stream::new(setup.seed, number);
         let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
         let remembered = setup.chief.memory().iter().cloned().filter_map(|raid| raid.on_map(&rules, &map)).collect();

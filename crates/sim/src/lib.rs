@@ -42,13 +42,13 @@ pub use ground::{PathWork, World, bearing, job_cell};
 pub use kinds::limits::LAST_TICK;
 pub use kinds::{
     Aim, Area, DeathCause, Event, Events, GoalStep, HitPoints, Id, JobId, JobKind, JobTag, KeptAwake, Order, Outcome,
-    Refusal, Seconds, Skill, Stance, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
+    Refusal, Seconds, Skill, Stance, Strength, StructureId, StructureTag, Tick, Ticks, Tiles, UnitId, UnitTag, WorkRow,
 };
 pub use siege::{foe, palisade_gaps, raid_due, raids_are_hiding};
 pub use state::*;
 pub use story::{
-    condition_progress, condition_words, effect_words, factor_words, forecast_weather, holds, is_fit, is_wounded,
-    measure, measure_words, measures, season_words,
+    condition_progress, condition_words, deeds_done, effect_words, factor_words, forecast_weather, holds, is_fit,
+    is_wounded, measure, measure_words, measures, season_words,
 };
 pub use tick::{Phase, PhaseObserver, tick, tick_observed};
 pub use wild::{flockmates, steering};

@@ -56,12 +56,12 @@ pub enum CardChoice {
     Edit,
 }
 
-/// Draws one level and returns the choice. `seal` is a word on its picture.
+/// Draws one level and returns the choice. `seal` is a word on its picture; `notes` are lines of its hint.
 pub fn level_card(
     ui: &mut Ui,
     level: &Level,
     preview: Option<&TextureHandle>,
-    seal: Option<(&str, Color32)>,
+    (seal, notes): (Option<(&str, Color32)>, &dyn Fn() -> Vec<String>),
     size: CardSize,
 ) -> Option<CardChoice> {
     let points = size.points().max(Vec2::new(0.0, ui.spacing().interact_size.y));
@@ -144,6 +144,7 @@ pub fn level_card(
         ui.label(RichText::new(&level.title).strong().color(GOLD));
         ui.label(&level.about);
         ui.label(RichText::new(format!("{}.", level.asks)).color(GOLD));
+        notes().into_iter().for_each(|note| drop(ui.label(note)));
         ui.label(dim(format!("{raids} · {land}. Click: play.")));
     });
     response.clicked().then_some(CardChoice::Play)

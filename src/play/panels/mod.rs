@@ -10,6 +10,7 @@ mod clock_panel;
 pub mod colours;
 pub mod confirm_panel;
 mod crafts_panel;
+pub mod deeds_panel;
 pub mod editor;
 mod events_panel;
 mod guidance;

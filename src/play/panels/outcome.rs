@@ -11,7 +11,7 @@ use egui::{
 use osada::fault::counted;
 use osada::record::{Loss, LossCause, Sample};
 use osada::sim::rules::Role;
-use osada::sim::{DeathCause, LevelGoal, Outcome, Raid, Tick, UnitId, World, goal_lines, is_withstood};
+use osada::sim::{DeathCause, LevelGoal, Outcome, Raid, Tick, UnitId, World, deeds_done, goal_lines, is_withstood};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 use osada_cli::words::{defeat_words, loss_words};
@@ -61,12 +61,14 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
             ui.label(RichText::new(words).size(14.0).color(LINEN));
         }
         let world = game.world();
-        let (challenge, handicap) = (world.challenge().name(), world.handicap());
+        let (challenge, handicap) =
+            (world.challenge().name(), world.rules().challenges.with_strength(world.challenge()));
         ui.label(dim(format!("{}, {challenge} ({handicap}), seed {}", game.level().title, world.seed())));
     });
     if let Some(text) = retries_words(game.session.retries, won) {
         ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
     }
+    remembered(ui, game, won);
     ui.add_space(8.0);
     numbers(ui, game);
     ui.add_space(8.0);
@@ -85,6 +87,23 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
             (false, _) => format!("{title} ends in level {number} of {count}, unless you try again."),
         };
         ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
+    }
+}
+
+/// Deeds that the game has come to, and the strength of the next raids.
+fn remembered(ui: &mut Ui, game: &PanelScene, won: bool) {
+    let world = game.world();
+    for deed in deeds_done(world) {
+        let new = if game.session.new_deeds.contains(&deed.name) { "A deed" } else { "Once more" };
+        ui.vertical_centered(|ui| {
+            ui.label(RichText::new(format!("{new}: {}. {}", deed.title, deed.done)).color(GOLD));
+        });
+    }
+    if let Some(strength) = world.challenge().strength() {
+        let next = world.rules().challenges.adaptation.after(strength, won);
+        ui.vertical_centered(|ui| {
+            ui.label(format!("Strength of these raids: {strength}; of the next ones here: {next}"))
+        });
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::campaigns_panel::CampaignsPanel;
 use super::colours::{BAD, GOLD, GOOD, LINEN};
+use super::deeds_panel::DeedsPanel;
 use super::hint::Hinted;
 use super::icons::Icons;
 use super::level_card::{CardChoice, CardSize, GAP, faulty_card, level_card};
@@ -19,7 +20,7 @@ use osada::texture::{LookBook, Picture, StructureLook};
 use osada_cli::keys::{InputAction, KeyBindings};
 use osada_cli::platform::CAN_CLOSE;
 use osada_cli::storage::progress::LevelProgress;
-use osada_cli::words::capitalised;
+use osada_cli::words::{capitalised, challenge_words, record_words, strength_words};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -110,6 +111,7 @@ pub struct TitlePanel {
     /// Difficulty of the next game.
     pub challenge: Challenge,
     pub campaigns: CampaignsPanel,
+    deeds: DeedsPanel,
     pub mods: ModsPanel,
     /// Titles of the mods that levels belong to, by the name of the level.
     pub of_mods: BTreeMap<String, String>,
@@ -130,6 +132,7 @@ impl TitlePanel {
             seed: seed.to_string(),
             challenge,
             campaigns: CampaignsPanel::default(),
+            deeds: DeedsPanel::default(),
             mods: ModsPanel::default(),
             of_mods: BTreeMap::new(),
             error: None,
@@ -217,6 +220,7 @@ impl TitlePanel {
         if let Some(campaign) = self.campaigns.show(ctx, &self.levels, progress) {
             choice = Some(TitleChoice::Campaign(Box::new(campaign), self.seed().unwrap_or(1)));
         }
+        self.deeds.show(ctx, rules, &self.levels, progress);
         if let Some(on) = self.mods.show(ctx) {
             choice = Some(TitleChoice::Mods(on));
         }
@@ -242,7 +246,7 @@ impl TitlePanel {
                 ui.horizontal_wrapped(|ui| {
                     for number in 0..self.levels.len() {
                         self.preview(ui.ctx(), rules, icons.looks(), number);
-                        choice = self.card(ui, number, shelf, progress).or(choice.take());
+                        choice = self.card(ui, number, shelf, (rules, progress)).or(choice.take());
                     }
                     for (number, (file, message)) in self.faulty.iter().enumerate() {
                         if faulty_card(ui, file, message, shelf.size) {
@@ -255,7 +259,13 @@ impl TitlePanel {
         choice
     }
 
-    fn card(&self, ui: &mut Ui, number: usize, shelf: &Shelf, progress: &LevelProgress) -> Option<TitleChoice> {
+    fn card(
+        &self,
+        ui: &mut Ui,
+        number: usize,
+        shelf: &Shelf,
+        (rules, progress): (&Rules, &LevelProgress),
+    ) -> Option<TitleChoice> {
         let level = &self.levels[number];
         let has_won = progress.has_won(&level.name);
         let won = match progress.retries(&level.name) {
@@ -273,10 +283,31 @@ impl TitlePanel {
             (_, Difficulty::Tutorial) if !progress.has_won_any() => Some(("start here", GOLD)),
             _ => None,
         };
-        Some(match level_card(ui, level, self.previews[number].as_ref(), seal, shelf.size)? {
+        let notes = || self.notes(&level.name, rules, progress);
+        Some(match level_card(ui, level, self.previews[number].as_ref(), (seal, &notes), shelf.size)? {
             CardChoice::Play => TitleChoice::Play(Rc::clone(level), self.seed().unwrap_or(1)),
             CardChoice::Edit => TitleChoice::Edit(level.name.clone()),
         })
+    }
+
+    /// What the player has to do with a level: the strength of its raids, records, and deeds that are open.
+    fn notes(&self, level: &str, rules: &Rules, progress: &LevelProgress) -> Vec<String> {
+        let strength = progress.adapted(self.challenge, level).strength();
+        let strength = strength.map(|strength| format!("{}.", strength_words(strength, &progress.streak(level))));
+        let records = progress.records(level).map(|(name, best)| format!("Best, {name}: {}.", record_words(&best)));
+        let mut notes: Vec<String> = strength.into_iter().chain(records).collect();
+        let open = rules.deeds.iter().filter(|deed| deed.is_of(level) && progress.deed(&deed.name).is_none());
+        let (here, anywhere): (Vec<_>, Vec<_>) = open.partition(|deed| !deed.levels.is_empty());
+        let titles: Vec<&str> = here.iter().map(|deed| deed.title.as_str()).collect();
+        match (titles.is_empty(), anywhere.len()) {
+            (true, 0) => {}
+            (true, count) => notes.push(format!("Deeds to do: {count} that can be done in any level.")),
+            (false, 0) => notes.push(format!("Deeds to do: {}.", titles.join(", "))),
+            (false, count) => {
+                notes.push(format!("Deeds to do: {}, and {count} that can be done in any level.", titles.join(", ")));
+            }
+        }
+        notes
     }
 
     /// Everything below the levels.
@@ -329,6 +360,9 @@ impl TitlePanel {
         if ui.button("Campaigns").hint("Several levels in a row with the same people").clicked() {
             self.campaigns.open();
         }
+        if ui.button("Deeds").hint("What is worth doing once, what you have done, and your records").clicked() {
+            self.deeds.open();
+        }
         let text = RichText::new("Mods");
         let text = if self.mods.left_out() > 0 { text.color(BAD) } else { text };
         if ui.button(text).hint("Turn mods on and off, and see what is wrong with them").clicked() {
@@ -357,15 +391,15 @@ impl TitlePanel {
         let mut chosen = None;
         ui.horizontal_wrapped(|ui| {
             for challenge in Challenge::ALL {
-                let is_on = challenge == self.challenge;
-                let about = rules.challenges.of(challenge).to_string();
+                let is_on = challenge.name() == self.challenge.name();
+                let about = challenge_words(rules, challenge);
                 let text = RichText::new(capitalised(challenge.name()));
                 let text = if is_on { text.strong().color(GOLD) } else { text };
                 if ui.selectable_label(is_on, text).hint(about).clicked() && !is_on {
                     chosen = Some(challenge);
                 }
             }
-            ui.label(dim(rules.challenges.of(self.challenge).to_string()).size(13.0));
+            ui.label(dim(challenge_words(rules, self.challenge)).size(13.0));
         });
         chosen
     }

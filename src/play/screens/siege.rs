@@ -22,7 +22,7 @@ use osada::level::Lesson;
 use osada::sim::{Event, Outcome};
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
-use osada_cli::platform::timed;
+use osada_cli::platform::{self, timed};
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -79,7 +79,7 @@ impl SiegeScreen {
         self.camera.update(frame.seconds as f32);
         let Self { session, renderer, .. } = self;
         let heard = &mut self.heard;
-        let mut is_asked = false;
+        let (mut is_asked, mut has_ended) = (false, false);
         let seconds = if self.waits || self.view.stops_time() { 0.0 } else { frame.seconds };
         session.looked_at = self.view.first_unit(session.world());
         let mut handling = Duration::ZERO;
@@ -89,8 +89,10 @@ impl SiegeScreen {
             handling += time;
             heard.add_events(events);
             is_asked |= events.iter().any(|event| matches!(event, Event::Asked { .. }));
+            has_ended |= events.iter().any(|event| matches!(event, Event::Ended { .. }));
         });
         self.view.is_asked |= is_asked;
+        self.view.has_ended |= has_ended;
         session.stats.events(handling);
         if session.timestep.paused && !was_paused {
             self.view.paused_itself_at = Some(frame.now);
@@ -126,6 +128,16 @@ impl SiegeScreen {
             && let Err(message) = shared.progress.record(&session.level().name, won, lessons)
         {
             self.view.warn(message, frame.now);
+        }
+        if std::mem::take(&mut self.view.has_ended)
+            && shared.player.is_none()
+            && !self.session.is_watched()
+            && !self.view.tested
+        {
+            match shared.progress.record_end(self.session.world(), self.session.retries, platform::now()) {
+                Ok(deeds) => self.session.new_deeds = deeds,
+                Err(message) => self.view.warn(message, frame.now),
+            }
         }
         let ticks = self.session.ticks();
         assert!(shared.crash_at.is_none_or(|at| ticks < at), "asked to fail at tick {ticks}");

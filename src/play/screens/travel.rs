@@ -13,11 +13,13 @@ use crate::play::presentation::colour_blind;
 use crate::play::session::GameSession;
 use crate::play::session::lessons::LessonProgress;
 use osada::fault::counted;
+use osada::level::stem;
 use osada::player::Contestant;
 use osada::record::{self, Content, Replayer, Stage};
 use osada::sim::Outcome;
 use osada::sim::rules::{Challenge, Role};
 use osada_cli::storage::saves::SaveSlot;
+use osada_cli::words::strength_words;
 use std::rc::Rc;
 
 /// What a game that goes on from its last dawn begins with.
@@ -208,12 +210,17 @@ impl Screens {
         Ok(())
     }
 
-    /// Begins a level from its content.
+    /// Begins a level from its content, at the strength that a challenge has for the player there.
     fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), TransitionError> {
+        let level = stem(&content.level.file).to_owned();
+        let challenge = self.shared.progress.adapted(challenge, &level);
         let player = self.shared.player.as_ref().map(Contestant::player);
         let session = GameSession::recorded(content, (challenge, seed), player)?;
         let paused = !self.shared.scripted && self.shared.player.is_none();
-        self.show(session, paused)
+        self.show(session, paused)?;
+        let streak = self.shared.progress.streak(&level);
+        self.notice = challenge.strength().map(|strength| strength_words(strength, &streak)).or(self.notice.take());
+        Ok(())
     }
 
     /// Continues from a save.

@@ -38,6 +38,8 @@ pub struct GameSession {
     pub next: Option<String>,
     /// How often the player went on with this game, or with its campaign, after it had been lost.
     pub retries: u32,
+    /// Names of the deeds that were done for the first time in this game.
+    pub new_deeds: Vec<String>,
     history: History,
     sense_history: SenseHistory,
     /// The selected unit, whose senses are remembered.
@@ -115,6 +117,7 @@ impl GameSession {
             slow_in_fights: false,
             next: None,
             retries: 0,
+            new_deeds: Vec::new(),
             history: History::new(&world),
             sense_history: SenseHistory::default(),
             looked_at: None,

@@ -184,6 +184,8 @@ pub struct ViewState {
     pub paused_itself_at: Option<f64>,
     /// A question has just come that the player has not been shown.
     pub is_asked: bool,
+    /// The game has ended since the last frame.
+    pub has_ended: bool,
     ghost: Option<(ForecastKey, Vec<Forecast>)>,
 }
 

@@ -195,6 +195,7 @@ fn check_numbers(settings: &UserSettings) -> Faults {
 mod tests {
     use super::*;
     use crate::keys::Key;
+    use osada_sim::Strength;
     use std::fs;
 
     fn shipped() -> KeyBindings {
@@ -218,7 +219,7 @@ mod tests {
             slow_in_fights: false,
             show_hits: false,
             groups: GroupKey::Shift,
-            challenge: Challenge::Hard,
+            challenge: Challenge::Adaptive(Strength::near(1.2)),
             mods: vec!["frontier".to_owned(), "żubr".to_owned()],
             fullscreen: true,
             volume: 25,

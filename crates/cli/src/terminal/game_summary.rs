@@ -7,7 +7,7 @@ use osada_content::mods::ModStamp;
 use osada_reader::fault::counted;
 use osada_record::StateHash;
 use osada_sim::rules::Role;
-use osada_sim::{Damage, Plan};
+use osada_sim::{Damage, Plan, deeds_done};
 use serde::Serialize;
 
 /// The result of a run.
@@ -18,6 +18,9 @@ pub struct Summary<'a> {
     /// Origin of the level: its file, `shipped:NAME`, or a save.
     path: &'a str,
     challenge: &'static str,
+    /// The strength of the raids, where the challenge adapts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strength: Option<f64>,
     /// The mods in the order of loading.
     mods: Vec<ModLine<'a>>,
     /// Files that are used beside or instead of what ships.
@@ -43,6 +46,8 @@ pub struct Summary<'a> {
     plans: Vec<PlanLine>,
     damage: Damage,
     crafted: u32,
+    /// The deeds that the game has come to, by name.
+    deeds: Vec<&'a str>,
     hash: String,
     wall_seconds: f64,
     ticks_per_second: f64,
@@ -75,6 +80,7 @@ pub fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds):
         level: world.level(),
         path: &run.setup.origin,
         challenge: world.challenge().name(),
+        strength: world.challenge().strength().map(|strength| strength.factor()),
         mods: content.mods.iter().map(mod_line).collect(),
         files: &run.setup.files,
         rules: format!("{:016x}", content.rules_digest()),
@@ -94,6 +100,7 @@ pub fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds):
         plans: world.chief().plans().iter().map(plan_line).collect(),
         damage: tally.damage,
         crafted: tally.crafted,
+        deeds: deeds_done(world).map(|deed| deed.name.as_str()).collect(),
         hash: StateHash::of(world.state()).to_string(),
         wall_seconds,
         ticks_per_second: (ticks - first) as f64 / wall_seconds.max(1e-9),

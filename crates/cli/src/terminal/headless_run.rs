@@ -12,8 +12,8 @@ use clap::Args;
 use osada_content::{self as content, Level};
 use osada_record::player::{Contestant, Player};
 use osada_record::{Content, Game, History, Recorder, Stage, Text, load, save};
-use osada_sim::rules::Rules;
-use osada_sim::{Command, Events, PhaseObserver, Ticks, World, tick_observed};
+use osada_sim::rules::{Challenge, Rules};
+use osada_sim::{Command, Events, PhaseObserver, Strength, Ticks, World, tick_observed};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -27,6 +27,9 @@ pub struct RunFileArgs {
     /// How hard the game is
     #[arg(long, value_name = "NAME", default_value = "normal", conflicts_with = "load")]
     challenge: ChallengeArg,
+    /// The strength of the raids, a factor on the number of besiegers; with the challenge adaptive only, which begins with 1
+    #[arg(long, value_name = "X", value_parser = strength, conflicts_with = "load")]
+    strength: Option<Strength>,
     /// A script of commands with their ticks, instead of a player
     #[arg(long, value_name = "FILE.ron", conflicts_with = "player")]
     script: Option<PathBuf>,
@@ -56,6 +59,19 @@ impl RunFileArgs {
     pub fn script(&self) -> Option<&Path> {
         self.script.as_deref()
     }
+
+    /// The challenge with the strength that was named.
+    fn challenge(&self) -> Result<Challenge, Failure> {
+        match (self.challenge.0, self.strength) {
+            (challenge, None) => Ok(challenge),
+            (Challenge::Adaptive(_), Some(strength)) => Ok(Challenge::Adaptive(strength)),
+            (_, Some(_)) => Err(Failure::Usage("--strength goes with --challenge adaptive".to_owned())),
+        }
+    }
+}
+
+fn strength(text: &str) -> Result<Strength, String> {
+    text.parse::<f64>().map_err(|_| "not a number".to_owned())?.try_into()
 }
 
 /// The setup of a run: level, rules, save and script.
@@ -65,6 +81,7 @@ pub struct RunSetup<'a> {
     /// Origin of the level: its file, `shipped:NAME`, or the save.
     pub origin: String,
     level: Level,
+    challenge: Challenge,
     pub rules: Arc<Rules>,
     /// Taken by the only run of it.
     saved: Mutex<Option<Game>>,
@@ -119,13 +136,13 @@ impl<'a> RunSetup<'a> {
             atomic::probe(path).map_err(|error| unwritable(path, &error))?;
         }
         let files = library.used().into_iter().filter(|file| !file.ships).collect();
-        Ok(Self { keep, content, origin, level, rules, saved: Mutex::new(saved), script, saves, files })
+        let challenge = saved.as_ref().map_or_else(|| keep.challenge(), |game| Ok(game.world.challenge()))?;
+        Ok(Self { keep, content, origin, level, challenge, rules, saved: Mutex::new(saved), script, saves, files })
     }
 
     /// The name of the challenge: that of the save, else that of the arguments.
     pub fn challenge(&self) -> &'static str {
-        let saved = self.saved.lock().unwrap_or_else(PoisonError::into_inner);
-        saved.as_ref().map_or(self.keep.challenge.0, |game| game.world.challenge()).name()
+        self.challenge.name()
     }
 
     /// The name of the level.
@@ -172,7 +189,7 @@ impl<'a> RunSetup<'a> {
         }
         let content = Content { stage: stage.map(Box::new), ..self.content.clone() };
         let world = content
-            .found(&self.level, &self.rules, self.keep.challenge.0, seed)
+            .found(&self.level, &self.rules, self.challenge, seed)
             .map_err(|error| Failure::bad(format!("{}: {error}", content.level.file)))?;
         let record = |world: &World| match hash_every {
             Some(every) => Recorder::every(content.clone(), world, every),

@@ -1,11 +1,13 @@
 //! Facts in words, for the window and the command line: what has happened, where, why not, and what the besiegers' chief
 //! planned. The simulation and the history keep only the facts.
 
+mod challenge;
 mod chief;
 mod log;
 mod people;
 mod place;
 
+pub use challenge::{challenge_words, date, record_words, strength_words};
 pub use chief::listed_in_words;
 pub use chief::{
     defeat_words, memory_words, obstacle_words, odds_words, plan_summary, plan_title, plan_words, sign_words,

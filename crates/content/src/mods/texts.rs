@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The tables of the rules, whose rows are identified by name.
-pub const TABLES: [&str; 12] = [
+pub const TABLES: [&str; 13] = [
     "terrains",
     "structures",
     "units",
@@ -21,6 +21,7 @@ pub const TABLES: [&str; 12] = [
     "scars",
     "weathers",
     "triggers",
+    "deeds",
 ];
 /// The key of the row that a row copies.
 pub const LIKE: &str = "like";

@@ -3,6 +3,7 @@
 use super::{crafts, odd, people, plans, rates, tables, textures};
 use crate::checker::Checker;
 use crate::conditions::Vocabulary;
+use crate::deeds::check_deeds;
 use crate::read::{read, read_checked};
 use crate::report::Reports;
 use crate::report::{Noted, Report};
@@ -109,6 +110,7 @@ fn check(rules: &Rules, minds: &[(String, Option<Mind>)], looks: Option<&LookBoo
     let known = Vocabulary::with_minds(rules, &[], None, roles);
     crafts::check(&mut checker, rules, &known);
     check_triggers(&mut checker, &rules.triggers, &known, &[]);
+    check_deeds(&mut checker, &rules.deeds, &known);
     if checker.is_faultless() {
         odd::check(&mut checker, rules);
     }

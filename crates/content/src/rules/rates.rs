@@ -5,11 +5,11 @@ use crate::weather::factors;
 use osada_ai::flock::Weights;
 use osada_reader::fault::Segment;
 use osada_sim::rules::{
-    Challenges, ColonyRules, ErrandRules, FatigueRules, FireRules, GarrisonRules, Handicap, HealingRules, HerdRules,
-    JobRules, Names, OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules, Tactics,
-    TimeRules, TraitRules, WoundRules,
+    Adaptation, Challenges, ColonyRules, ErrandRules, FatigueRules, FireRules, GarrisonRules, Handicap, HealingRules,
+    HerdRules, JobRules, Names, OrderRules, PracticeRules, QuestionRules, Rules, SeasonRules, Seasons, SiegeRules,
+    Tactics, TimeRules, TraitRules, WoundRules,
 };
-use osada_sim::{JobKind, MOST_FIRES, MOST_REMEMBERED};
+use osada_sim::{JobKind, MOST_FIRES, MOST_REMEMBERED, Strength};
 use std::collections::BTreeSet;
 
 const SECONDS: std::ops::RangeInclusive<f64> = 0.0..=1e5;
@@ -44,8 +44,18 @@ pub fn check(checker: &mut Checker, rules: &Rules) {
 }
 
 fn challenges(checker: &mut Checker, rules: &Challenges) {
-    let Challenges { gentle, normal, hard } = rules;
-    for (name, handicap) in [("gentle", gentle), ("normal", normal), ("hard", hard)] {
+    let Challenges { gentle, normal, hard, adaptive, adaptation } = rules;
+    checker.field("adaptation", |checker| {
+        let Adaptation { up, down, least, most } = *adaptation;
+        checker.number("up", up, SHARE);
+        checker.number("down", down, SHARE);
+        checker.number("least", least, Strength::LEAST..=Strength::MOST);
+        checker.number("most", most, Strength::LEAST..=Strength::MOST);
+        if least > most {
+            checker.field("least", |checker| checker.fault(format!("this must not be more than `most`, {most}")));
+        }
+    });
+    for (name, handicap) in [("gentle", gentle), ("normal", normal), ("hard", hard), ("adaptive", adaptive)] {
         checker.field(name, |checker| {
             let Handicap { waves, damage, morale, stock, tactics } = handicap;
             checker.number("waves", *waves, 0.05..=20.0);

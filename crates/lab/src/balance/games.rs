@@ -18,7 +18,7 @@ fn columns<'g>() -> [Column<Game<'g>>; 13] {
     [
         ("level", "the level's name", |game| game.level.to_owned()),
         ("player", "the scripted player", |game| game.player.to_owned()),
-        ("challenge", "`gentle`, `normal` or `hard`", |game| game.challenge.name().to_owned()),
+        ("challenge", "`gentle`, `normal`, `hard` or `adaptive`", |game| game.challenge.name().to_owned()),
         ("seed", "the seed of the game", |game| game.seed.to_string()),
         ("won", "whether it was won, or an endless siege without goals of its own was withstood", |game| {
             game.run.won.to_string()

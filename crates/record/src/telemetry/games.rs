@@ -96,7 +96,7 @@ impl GameSample {
 /// The columns of a table of games.
 pub static GAMES: Table<GameSample> = Table(&[
     one("level", Kind::Text, "the level's name", |game| game.level.as_str().into()),
-    one("challenge", Kind::Text, "`gentle`, `normal` or `hard`", |game| game.challenge.as_str().into()),
+    one("challenge", Kind::Text, "`gentle`, `normal`, `hard` or `adaptive`", |game| game.challenge.as_str().into()),
     one("player", Kind::Text, "who played: a scripted player, a strategy, or `script`", |game| {
         game.player.as_str().into()
     }),

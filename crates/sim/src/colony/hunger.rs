@@ -4,6 +4,7 @@ use super::goods::way_in;
 use super::lookout::danger;
 use super::mood::feel;
 use crate::ground::World;
+use crate::kinds::limits;
 use crate::kinds::{Event, Events, HitPoints, Role, Seconds, StructureId, Ticks, UnitId};
 use crate::rules::{ColonyRules, Function, MoodCause, Rules};
 use crate::state::{Colonist, Unit};
@@ -120,6 +121,9 @@ pub(super) fn miss(world: &mut World, id: UnitId) {
     }
     let missed = colonist.meal_at + late <= now;
     let next = if none { now + lasting(world) } else { colonist.meal_at };
+    if !colonist.hungry && (none || missed) {
+        limits::count_one(&mut world.state.tally.hungry);
+    }
     if let Some(colonist) = world.state.units.get_mut(id).and_then(|unit| unit.colonist_mut()) {
         colonist.hungry |= none || missed;
         colonist.meal_at = next;

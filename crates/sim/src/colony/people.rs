@@ -5,6 +5,7 @@ use super::hunger::interval;
 use super::kinship::introduce;
 use super::memories::remember;
 use crate::ground::{World, nearest_tile};
+use crate::kinds::limits;
 use crate::kinds::{Event, Events, Role, Stock, Tick, Ticks, Tiles, UnitId, UnitKind};
 use crate::rules::{Function, Rules, TraitRules};
 use crate::state::{
@@ -92,6 +93,7 @@ fn enter(world: &mut World, cell: Cell, events: &mut Events) -> Option<UnitId> {
     let unit = world.bring_in(Unit { mind: world.state.mind_for(kind), ..unit });
     introduce(world, unit);
     remember(world, unit, Fact::Joined);
+    limits::count_one(&mut world.state.tally.joined);
     events.push(Event::Joined { unit, name, cell });
     Some(unit)
 }

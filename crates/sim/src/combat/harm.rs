@@ -8,7 +8,7 @@ use crate::kinds::{
     DeathCause, Event, Events, HitPoints, Order, Role, Stance, StructureId, StructureKind, Tiles, UnitId, UnitKind,
 };
 use crate::rules::WoundRules;
-use crate::state::{Activity, Colonist, MOST_SCARS, Progress, Scar, Target, Unit};
+use crate::state::{Activity, Colonist, MOST_SCARS, Progress, Scar, Tally, Target, Unit};
 use osada_ai::grid::{Cell, Direction, Point};
 
 /// Origin of a blow.
@@ -76,7 +76,7 @@ pub(super) fn hurt(world: &mut World, id: UnitId, hit: Hit, events: &mut Events)
         _ => past_guard(world, unit, hit.from, hit.missile, hit.damage),
     };
     if unit.role() == Role::Besieger {
-        count(world, hit.by, damage.min(unit.hp().max(HitPoints(0.0))));
+        count(world, hit, damage.min(unit.hp().max(HitPoints(0.0))));
     }
     wound(world, id, hit, damage, events);
     let by = if let Source::Unit(by) = hit.by { Some(by) } else { None };
@@ -89,9 +89,12 @@ pub(super) fn hurt(world: &mut World, id: UnitId, hit: Hit, events: &mut Events)
 }
 
 /// Counts the losses of a besieger by their cause.
-fn count(world: &mut World, by: Source, lost: HitPoints) {
+fn count(world: &mut World, Hit { by, missile, .. }: Hit, lost: HitPoints) {
     let people = matches!(by, Source::Unit(by) if world.unit(by).is_some_and(|unit| unit.role() == Role::Colonist));
-    let damage = &mut world.state.tally.damage;
+    let Tally { damage, shot, .. } = &mut world.state.tally;
+    if people && missile {
+        limits::add_damage(shot, lost);
+    }
     match by {
         Source::Tower(..) => limits::add_damage(&mut damage.towers, lost),
         Source::Trap(..) => limits::add_damage(&mut damage.traps, lost),

@@ -3,6 +3,7 @@
 use super::Instruction;
 use crate::colony::drop_activity;
 use crate::ground::World;
+use crate::kinds::limits;
 use crate::kinds::{Aim, Area, Events, Order, Refusal, Role, Stance, UnitId};
 use crate::state::{Activity, Colonist, Destination, GROUPS, Unit};
 use osada_ai::grid::{Cell, Point};
@@ -24,6 +25,9 @@ impl Instruction for Draft {
         let now = world.clock().now();
         for &id in &self.units {
             drop_activity(world, id);
+            if self.drafted {
+                limits::count_one(&mut world.state.tally.drafted);
+            }
             change(world, id, |colonist| {
                 colonist.draft = self.drafted.then_some(Order::Hold);
                 colonist.activity = Activity::Idle;

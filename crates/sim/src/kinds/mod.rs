@@ -17,7 +17,7 @@ pub use id::{
     CraftId, GearKind, Id, JobId, JobTag, MindId, RecipeId, StructureId, StructureKind, StructureTag, TerrainId,
     UnitId, UnitKind, UnitTag,
 };
-pub use level::{Challenge, Outcome, Role, Season};
+pub use level::{Challenge, Outcome, Role, Season, Strength};
 pub use order::{Aim, Area, Order, Stance};
 pub use quantity::{HitPoints, Seconds, TICK_SECONDS, TICKS_PER_SECOND, Tick, Ticks, Tiles};
 pub use refusal::Refusal;

@@ -159,6 +159,52 @@ pub enum Measure {
     Learnt(String),
     /// The best of all people in a skill; 1 is average.
     Best(Skill),
+    /// Whether the game is at this challenge: `gentle`, `normal`, `hard` or `adaptive`.
+    Challenge(String),
+    /// The strength of the raids where the challenge adapts; 1 at any other.
+    Strength,
+    /// Whether the level was won by this victory, such as `BurnCamps`.
+    WonBy(String),
+    /// Structures of a kind that people have built, those that are gone included.
+    Built(String),
+    /// Weapons or armour of a kind that people have made.
+    Made(String),
+    /// People who joined after the beginning.
+    Joined,
+    /// How often somebody was drafted.
+    Drafts,
+    /// How often somebody went hungry because a meal was missed.
+    Hungry,
+    /// Innocent people who were sent away as saboteurs.
+    Wronged,
+    /// The share of the hit points that besiegers lost to people and what they built, by what took them.
+    Dealt(Means),
+}
+
+/// What besiegers lose hit points to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Means {
+    /// Blows hand to hand.
+    Hand,
+    /// What people shoot or throw.
+    Missiles,
+    /// Bolts of towers.
+    Towers,
+    /// Traps.
+    Traps,
+}
+
+impl Means {
+    /// Name in a sentence.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Hand => "people hand to hand",
+            Self::Missiles => "people from afar",
+            Self::Towers => "towers",
+            Self::Traps => "traps",
+        }
+    }
 }
 
 impl Measure {
@@ -195,7 +241,10 @@ impl Measure {
             | Self::Asked(_)
             | Self::Chosen(..)
             | Self::TaskDone(_)
-            | Self::Learnt(_) => Some(1.0),
+            | Self::Learnt(_)
+            | Self::Challenge(_)
+            | Self::WonBy(_)
+            | Self::Dealt(_) => Some(1.0),
             _ => None,
         }
     }

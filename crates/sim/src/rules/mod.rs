@@ -4,6 +4,7 @@
 mod colony;
 mod condition;
 mod craft;
+mod deed;
 mod errand;
 mod fire;
 mod gear;
@@ -21,8 +22,9 @@ pub use colony::{
     ColonyRules, FatigueRules, HealingRules, HerdRules, JobRules, OrderRules, PracticeRules, SiegeRules, TimeRules,
     TraitRules, WoundRules,
 };
-pub use condition::{Condition, Measure};
+pub use condition::{Condition, Means, Measure};
 pub use craft::{CraftRules, LearningRules, RecipeRules};
+pub use deed::DeedRules;
 pub use errand::ErrandRules;
 pub use fire::FireRules;
 pub use gear::{GearRules, Guard, Slot};
@@ -31,7 +33,7 @@ pub use names::Names;
 pub use people::{
     BurialRules, FoeRules, MoodCause, MoodRules, PeopleRules, PersonalTrait, ScarRules, SenseShift, Trade, When,
 };
-pub use plan::{Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
+pub use plan::{Adaptation, Challenges, Focus, GarrisonRules, Handicap, PlanRules, Quarry, Side, Tactics};
 pub use structure::{Burning, Extent, Function, Harvest, Passage, Regrowth, StructureRules, TerrainRules, Vehicle};
 pub use trigger::{Change, Choice, Effect, Happenings, Origin, Party, Question, QuestionRules, Task, Trigger};
 pub use unit::{Attack, Hunting, Shields, Sprint, UnitRules};
@@ -127,6 +129,9 @@ pub struct Rules {
     /// What happens in levels that let it.
     #[serde(default)]
     pub triggers: Vec<Trigger>,
+    /// Deeds that are remembered beyond the game.
+    #[serde(default)]
+    pub deeds: Vec<DeedRules>,
     /// Limits on the questions of these triggers.
     #[serde(default)]
     pub questions: QuestionRules,

@@ -2,7 +2,7 @@
 //! its hour), their tactics, their garrisons, and what a challenge changes.
 
 use super::one;
-use crate::kinds::{Challenge, Seconds, Stock, Tiles};
+use crate::kinds::{Challenge, Seconds, Stock, Strength, Tiles};
 use osada_ai::brain::Action;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -253,6 +253,10 @@ pub struct Challenges {
     pub normal: Handicap,
     /// At [`Challenge::Hard`].
     pub hard: Handicap,
+    /// At [`Challenge::Adaptive`], besides the strength of the raids.
+    pub adaptive: Handicap,
+    /// How that strength follows the player.
+    pub adaptation: Adaptation,
 }
 
 impl Challenges {
@@ -261,7 +265,51 @@ impl Challenges {
             Challenge::Gentle => &self.gentle,
             Challenge::Normal => &self.normal,
             Challenge::Hard => &self.hard,
+            Challenge::Adaptive(_) => &self.adaptive,
         }
+    }
+
+    /// What a challenge changes, with the strength of its raids in the number of besiegers.
+    pub fn with_strength(&self, challenge: Challenge) -> Handicap {
+        let handicap = self.of(challenge).clone();
+        let strength = challenge.strength().unwrap_or_default().factor();
+        Handicap { waves: handicap.waves * strength, ..handicap }
+    }
+}
+
+/// How the strength of the raids follows the player at [`Challenge::Adaptive`]: a factor on the besiegers of each squad,
+/// which rises after a siege survived and falls after one lost, the weighted up-down method of Kaernbach (1991). Where rises
+/// and falls balance, the share `down / (up + down)` is survived: 60 % if `down` is 1.5 times `up`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, default)]
+pub struct Adaptation {
+    /// Added after a siege survived, 0–1.
+    pub up: f64,
+    /// Taken off after a siege lost, 0–1.
+    pub down: f64,
+    /// The least strength, from 0.1.
+    pub least: f64,
+    /// The greatest strength, up to 10.
+    pub most: f64,
+}
+
+impl Default for Adaptation {
+    fn default() -> Self {
+        Self { up: 0.1, down: 0.15, least: 0.4, most: 3.0 }
+    }
+}
+
+impl Adaptation {
+    /// The strength of the next game.
+    pub fn after(&self, strength: Strength, survived: bool) -> Strength {
+        let step = if survived { self.up } else { -self.down };
+        Strength::near((strength.factor() + step).max(self.least).min(self.most))
+    }
+
+    /// The share of sieges survived at which rises and falls balance.
+    pub fn share(&self) -> f64 {
+        self.down / (self.up + self.down).max(f64::EPSILON)
     }
 }
 
@@ -354,6 +402,26 @@ mod tests {
         assert_eq!((few.besiegers(0), few.besiegers(1), few.besiegers(12)), (0, 1, 1));
         assert_eq!(Handicap { waves: 1.25, ..few.clone() }.besiegers(2), 3);
         assert_eq!(Handicap { waves: 2.0, ..few }.besiegers(u32::MAX), u32::MAX);
+    }
+
+    #[test]
+    fn strength_settles_where_six_sieges_of_ten_are_survived_and_stays_within_bounds() {
+        let rule = Adaptation::default();
+        assert!((rule.share() - 0.6).abs() < 1e-9);
+        let ten = [true, false, true, true, false, true, false, true, true, false];
+        let end = ten.into_iter().fold(Strength::USUAL, |strength, survived| rule.after(strength, survived));
+        assert_eq!(end, Strength::USUAL);
+        let after = |survived| (0..99).fold(Strength::USUAL, |strength, _| rule.after(strength, survived)).factor();
+        assert_eq!((after(true), after(false)), (rule.most, rule.least));
+    }
+
+    #[test]
+    fn only_the_number_of_besiegers_goes_by_the_strength() {
+        let challenges =
+            Challenges { adaptive: Handicap { waves: 0.8, ..Handicap::default() }, ..Challenges::default() };
+        let strong = challenges.with_strength(Challenge::Adaptive(Strength::near(1.5)));
+        assert_eq!(strong, Handicap { waves: 0.8 * 1.5, ..Handicap::default() });
+        assert_eq!(challenges.with_strength(Challenge::Hard), challenges.hard);
     }
 
     #[test]

@@ -96,6 +96,10 @@ impl LevelGoal {
         }
     }
 
+    /// The names of those that win a level.
+    pub const WINNING: [&str; 9] =
+        ["HoldUntil", "BurnCamps", "Save", "Wagon", "Ram", "Unmask", "Rescue", "Evacuate", "HoldPlaces"];
+
     /// Checks whether it wins the level; the loss of any other is defeat.
     pub const fn wins(&self) -> bool {
         !matches!(self, Self::Keep(_))

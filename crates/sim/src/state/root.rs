@@ -118,8 +118,16 @@ pub struct Tally {
     /// The longest time that any besieger was without progress.
     pub longest_stuck: Ticks,
     pub damage: Damage,
+    /// Hit points that besiegers have lost to what colonists shot or threw, a part of `damage.people`.
+    pub shot: HitPoints,
     /// Weapons and pieces of armour that were made.
     pub crafted: u32,
+    /// People who joined after the beginning.
+    pub joined: u32,
+    /// How often somebody was drafted.
+    pub drafted: u32,
+    /// How often somebody went hungry because a meal was missed.
+    pub hungry: u32,
 }
 
 /// Everything that changes while a level runs, subsystem by subsystem. All of it is saved and hashed.

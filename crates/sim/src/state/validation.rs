@@ -96,13 +96,13 @@ impl State {
         let herds = validator("herds");
         herds.ensure(self.herds.len() <= MOST_HERDS, || format!("{} herds", self.herds.len()))?;
         self.herds.iter().try_for_each(|herd| herds.beast_kind(herd.kind))?;
-        let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck, damage, crafted } =
-            self.tally;
+        #[rustfmt::skip]
+        let Tally { kills, fled, losses, hunted, built, destroyed, jobs, traps, longest_stuck, damage, shot, crafted, joined, drafted, hungry } = self.tally;
         let tally = validator("tally");
-        let counts = [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted];
+        let counts = [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted, joined, drafted, hungry];
         counts.into_iter().try_for_each(|count| tally.count(count))?;
         let Damage { people, towers, traps } = damage;
-        [people, towers, traps].into_iter().try_for_each(|damage| tally.hit_points(damage))?;
+        [people, towers, traps, shot].into_iter().try_for_each(|damage| tally.hit_points(damage))?;
         validator("stock").armoury(&self.armoury)?;
         validator("stock").crafts(&self.crafts)?;
         let story = self.story.check(rules, |cell| self.map.contains(cell), Tick(LAST_TIME));

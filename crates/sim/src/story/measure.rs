@@ -3,9 +3,9 @@
 use crate::colony::owned;
 use crate::ground::World;
 use crate::kinds::{Area, HitPoints, Role, StructureKind, Ticks};
-use crate::rules::{Condition, Corners, Function, Measure, Rules};
+use crate::rules::{Condition, Corners, Function, Means, Measure, Rules};
 use crate::siege::raid_due;
-use crate::state::{Camp, Colonist, Intent, Job, Site, Structure, Unit};
+use crate::state::{Camp, Colonist, Intent, Job, Site, Structure, Tally, Unit};
 use osada_ai::grid::{Cell, Stream};
 
 /// Besiegers this near to a place of a camp guard it, in tiles.
@@ -166,6 +166,16 @@ pub fn measure(world: &World, of: &Measure) -> f64 {
         Measure::Gone => f64::from(siege.progress().left()),
         Measure::SecondsHeld => siege.progress().held().seconds().0,
         Measure::Learnt(name) => yes(world.knows(Some(name))),
+        Measure::Challenge(name) => yes(world.challenge().name() == name),
+        Measure::Strength => world.challenge().strength().unwrap_or_default().factor(),
+        Measure::WonBy(name) => yes(siege.won().is_some_and(|goal| goal.name() == name)),
+        Measure::Built(name) => rules.structure_named(name).map_or(0.0, |kind| f64::from(story.built(kind))),
+        Measure::Made(name) => rules.gear_named(name).map_or(0.0, |gear| f64::from(story.made(gear))),
+        Measure::Joined => f64::from(world.tally().joined),
+        Measure::Drafts => f64::from(world.tally().drafted),
+        Measure::Hungry => f64::from(world.tally().hungry),
+        Measure::Wronged => f64::from(siege.progress().wronged()),
+        Measure::Dealt(means) => dealt(world.tally(), *means),
         Measure::Best(skill) => people(world).map(|(_, colonist)| colonist.skills().of(*skill)).fold(0.0, f64::max),
     }
 }
@@ -188,6 +198,19 @@ pub fn condition_progress(world: &World, conditions: &[Condition]) -> (u32, u32)
         other => (u32::from(holds(world, other, 0)), 1),
     });
     each.fold((0, 0), |(done, of), (more, wanted)| (done + more, of + wanted))
+}
+
+/// The share of the hit points that besiegers lost which some means has taken; 0 if they lost none.
+fn dealt(tally: Tally, means: Means) -> f64 {
+    let Tally { damage, shot, .. } = tally;
+    let all = damage.people + damage.towers + damage.traps;
+    let taken = match means {
+        Means::Hand => damage.people - shot,
+        Means::Missiles => shot,
+        Means::Towers => damage.towers,
+        Means::Traps => damage.traps,
+    };
+    if all > HitPoints(0.0) { taken / all } else { 0.0 }
 }
 
 fn people(world: &World) -> impl Iterator<Item = (&Unit, &Colonist)> {

@@ -70,6 +70,19 @@ pub fn measure_words(rules: &Rules, of: &Measure) -> String {
         Measure::Gone => "people who have left the map".to_owned(),
         Measure::SecondsHeld => "seconds for which all places were held".to_owned(),
         Measure::Learnt(name) => format!("people know: {}", craft(rules, name)),
+        Measure::Challenge(name) => format!("the game is {name}"),
+        Measure::Strength => "strength of the raids".to_owned(),
+        Measure::WonBy(name) => format!("it was won by {name}"),
+        Measure::Built(name) => format!("structures built of the kind {}", structure(name)),
+        Measure::Made(name) => {
+            let row = rules.gear_named(name).map(|kind| rules.gear(kind).title.as_str());
+            format!("weapons or armour made of the kind {}", title(row, name))
+        }
+        Measure::Joined => "people who have joined".to_owned(),
+        Measure::Drafts => "times that somebody was drafted".to_owned(),
+        Measure::Hungry => "times that somebody went hungry".to_owned(),
+        Measure::Wronged => "innocent people sent away".to_owned(),
+        Measure::Dealt(means) => format!("share of the damage dealt by {}", means.words()),
         Measure::Best(skill) => format!("the best at {}", skill.activity()),
         Measure::Wood
         | Measure::Stone

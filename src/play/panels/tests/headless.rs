@@ -109,6 +109,12 @@ impl Headless {
         }
     }
 
+    /// Presses a key in the next frame.
+    pub fn press(&mut self, key: egui::Key) {
+        let modifiers = self.modifiers;
+        self.events.push(Event::Key { key, physical_key: None, pressed: true, repeat: false, modifiers });
+    }
+
     /// Turns the wheel, down if negative.
     pub fn wheel(&mut self, delta: Vec2) {
         let (unit, modifiers) = (egui::MouseWheelUnit::Point, self.modifiers);

@@ -3,12 +3,15 @@
 use super::super::inspector;
 use super::super::written::WrittenText;
 use super::headless::{Headless, Screen, screens};
-use super::scenes::{END, PanelSiege, RAID, STATES, level, played, run};
+use super::scenes::{END, PanelSiege, RAID, RULES, STATES, level, played, run};
+use crate::play::session::GameSession;
 use crate::play::view_state::Panel;
 use egui::{LayerId, Order, PointerButton, Rect, vec2};
-use osada::sim::Draft;
-use osada::sim::rules::Role;
+use osada::player::{Planner, Player};
+use osada::sim::rules::{Challenge, Condition, Measure, Role, Rules};
+use osada::sim::{Draft, deeds_done};
 use std::fmt::Debug;
+use std::sync::Arc;
 
 /// Least number of letters shown of a text that is cut off.
 const LETTERS: usize = 8;
@@ -16,8 +19,18 @@ const LETTERS: usize = 8;
 const TOUCH: f32 = 1.0;
 
 /// Panels that lie on top of all others while they are open.
-const POPUPS: [&str; 9] =
-    ["menu", "help", "outcome", "outcome again", "settings", "saves", "errors of a level", "campaigns", "mods"];
+const POPUPS: [&str; 10] = [
+    "menu",
+    "help",
+    "outcome",
+    "outcome again",
+    "settings",
+    "saves",
+    "errors of a level",
+    "campaigns",
+    "deeds",
+    "mods",
+];
 /// Panels that can be moved to the left and to the right.
 const SIDEWAYS: [&str; 4] = ["people", "priorities", "errors of a level", "editor page"];
 
@@ -172,10 +185,25 @@ fn every_portrait_is_reached_by_the_wheel() {
     }
 }
 
+/// A game at the challenge that adapts that has come to every deed.
+fn with_every_deed() -> GameSession {
+    let mut rules = Rules::clone(&RULES);
+    for deed in &mut rules.deeds {
+        (deed.levels, deed.when) = (Vec::new(), vec![Condition::AtLeast(Measure::Day, 1.0)]);
+    }
+    let adaptive = Challenge::named("adaptive").expect("there is one");
+    let player: Option<Box<dyn Player>> = Some(Box::new(Planner::whole()));
+    let session = GameSession::new(level("tutorial", 5), &Arc::new(rules), (adaptive, 1), player);
+    let mut session = session.expect("it begins");
+    run(&mut session, END);
+    assert_eq!(deeds_done(session.world()).count(), 20);
+    session
+}
+
 #[test]
 fn a_lesson_a_hint_and_the_outcome_fit_every_screen() {
     let mut wrong = Vec::new();
-    let mut over = played(level("tutorial", 5), END);
+    let mut over = with_every_deed();
     assert!(!over.is_running(), "it is decided by then");
     for screen in screens() {
         let mut window = Headless::new(screen);

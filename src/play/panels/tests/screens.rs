@@ -116,6 +116,72 @@ fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
     });
 }
 
+/// A folder with the progress of somebody who has done some deeds, and has records and a strength.
+fn some_progress() -> (tempfile::TempDir, LevelProgress) {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let text = r#"{
+        "first_siege": (
+            won: true,
+            records: {"normal": (won: true, day: 9, people: 12, at: 1796000000), "hard": (day: 6, losses: 8)},
+            adaptive: (strength: 1.15, last: [true, true, false, true]),
+            deeds: {"no_grave": (challenge: "normal", day: 9, at: 1796000000)},
+        ),
+    }"#;
+    std::fs::write(folder.path().join("progress.ron"), text).expect("it can be written");
+    let (progress, fault) = LevelProgress::open(Some(folder.path()));
+    assert_eq!(fault, None);
+    (folder, progress)
+}
+
+#[test]
+fn the_deeds_fit_every_screen_and_escape_closes_them() {
+    let (_folder, progress) = some_progress();
+    each_screen(|screen, window| {
+        let mut title = title(false);
+        title.challenge = Challenge::named("adaptive").expect("there is one");
+        let icons = icons(&window.ctx);
+        let mut show = |ctx: &Context| drop(title.show(ctx, &icons, &RULES, &progress, &KEYS, false));
+        window.settle(&mut show);
+        let mut wrong = layout_faults(window, (screen, "adaptive"));
+        let button = window.control("Deeds").rect.center();
+        window.click(button, egui::PointerButton::Primary, &mut show);
+        window.settle(&mut show);
+        wrong.extend(layout_faults(window, (screen, "deeds")));
+        let texts = |window: &Headless| -> Vec<String> {
+            window.texts().into_iter().flat_map(|(_, texts)| texts).map(|found| found.text).collect()
+        };
+        let is_open = |window: &Headless| texts(window).iter().any(|text| text == "Deeds: 1 of 20");
+        if !is_open(window) {
+            wrong.push(format!("{screen:?}: the button opens nothing: {:?}", texts(window)));
+        }
+        window.press(egui::Key::Escape);
+        window.settle(&mut show);
+        if is_open(window) {
+            wrong.push(format!("{screen:?}: Escape leaves them open"));
+        }
+        wrong
+    });
+}
+
+#[test]
+fn the_hint_of_a_level_says_its_strength_its_records_and_the_deeds_to_do() {
+    let (_folder, progress) = some_progress();
+    let mut window = Headless::new(Screen { width: 1280.0, height: 800.0, percent: 100 });
+    let mut title = title(false);
+    title.challenge = Challenge::named("adaptive").expect("there is one");
+    let icons = icons(&window.ctx);
+    let mut show = |ctx: &Context| drop(title.show(ctx, &icons, &RULES, &progress, &KEYS, false));
+    window.settle(&mut show);
+    let card = window.control("The first siege").rect.left_center() + egui::vec2(20.0, 0.0);
+    window.point(card);
+    window.step = 0.1;
+    (0..8).for_each(|_| window.frame(&mut show));
+    let hint = window.hint();
+    for part in ["Strength 1.15: you have survived 3 of the last 4", "Best, normal: won on day 9", "Deeds to do: "] {
+        assert!(hint.contains(part), "{part}: {hint}");
+    }
+}
+
 /// Two mods that are on, the second of which is broken, and one that is off.
 fn some_mods() -> Vec<ModEntry> {
     let entry = |name: &str, title: &str, is_on| ModEntry {

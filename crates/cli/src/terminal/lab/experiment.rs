@@ -48,6 +48,12 @@ pub enum Experiment {
         "osada lab people --level their_fort --player mobile --count 100",
     ]))]
     People(games::PeopleArgs),
+    /// Where the strength of the raids settles for players of different strength, siege after siege
+    #[command(after_help = examples(&[
+        "osada lab adaptive --out results",
+        "osada lab adaptive --level open_valley --player planner --sieges 60",
+    ]))]
+    Adaptive(games::AdaptiveArgs),
     /// How tricks fare on the levels, a search for others, and what each thing is for
     #[command(after_help = examples(&[
         "osada lab exploits --part tricks --level first_siege --out results",
@@ -84,6 +90,7 @@ impl Experiment {
             Self::Flock(args) => Some(&args.run),
             Self::Balance(args) => Some(&args.run),
             Self::People(args) => Some(&args.run),
+            Self::Adaptive(args) => Some(&args.run),
             Self::Exploits(args) => Some(&args.run),
             Self::Brains(args) if args.task.is_none() => Some(&args.run),
             Self::Snake(args) => Some(&args.run),
@@ -100,6 +107,7 @@ impl Experiment {
             Self::Flock(args) => maps::with_herds(args, used),
             Self::Balance(args) => games::with_balance(args, library, used),
             Self::People(args) => games::with_people(args, library, used),
+            Self::Adaptive(args) => games::with_adaptive(args, library, used),
             Self::Exploits(args) => exploits::with(args, library, was_interrupted, used),
             Self::Brains(args) => games::with_brains(args, library, used),
             Self::Snake(args) => games::with_snakes(args, library, used),

@@ -1,4 +1,4 @@
-//! The experiments on games: `osada lab balance`, `brains` and `snake`.
+//! The experiments on games: `osada lab balance`, `adaptive`, `brains` and `snake`.
 
 use super::experiment::Use;
 use super::options::{GameOptions, RunOptions};
@@ -12,6 +12,7 @@ use clap::builder::PossibleValuesParser;
 use clap::{Args, Subcommand};
 use osada_ai::snake::{SnakeRecording, SnakeRules};
 use osada_content::{Level, shipped};
+use osada_lab::adaptive::Adaptive;
 use osada_lab::balance::Balance;
 use osada_lab::brains::Brains;
 use osada_lab::people::People;
@@ -53,7 +54,11 @@ fn levels(named: &[String], library: &Library, rules: &Arc<Rules>) -> Result<Vec
 pub fn with_balance(args: &BalanceArgs, library: &Library, used: Use) -> Result<(), Failure> {
     let rules = Arc::new(library.rules()?);
     let levels = levels(&args.level, library, &rules)?;
-    let asked = |challenge: &Challenge| args.challenge.is_empty() || args.challenge.contains(&ChallengeArg(*challenge));
+    let asked = |challenge: &Challenge| match args.challenge.is_empty() {
+        // The one that adapts begins as `normal`.
+        true => challenge.strength().is_none(),
+        false => args.challenge.contains(&ChallengeArg(*challenge)),
+    };
     let challenges: Vec<Challenge> = Challenge::ALL.into_iter().filter(asked).collect();
     let all = Balance::new(args.games.settings(&args.run), levels, &challenges, rules);
     let balance = if args.player.is_empty() { all } else { all.played_by(&args.player) };
@@ -92,6 +97,40 @@ pub fn with_people(args: &PeopleArgs, library: &Library, used: Use) -> Result<()
     };
     let players = players.iter().map(|player| player.contestant(library, &rules)).collect::<Result<_, _>>()?;
     used(&People::new(args.games.settings(&args.run), levels, players, args.challenge.0, rules))
+}
+
+/// What to play in a row.
+#[derive(Args)]
+pub struct AdaptiveArgs {
+    #[command(flatten)]
+    pub run: RunOptions,
+    #[command(flatten)]
+    games: GameOptions,
+    /// The file of a level, or the name of a shipped one
+    #[arg(long, default_value = "first_siege")]
+    level: String,
+    /// Who plays; can be repeated [default: three players of different strength]
+    #[arg(long, value_name = "NAME")]
+    player: Vec<PlayerArg>,
+    /// Sieges in a row
+    #[arg(long, value_name = "N", default_value_t = 45, value_parser = clap::value_parser!(u16).range(3..=1000))]
+    sieges: u16,
+}
+
+/// Players who are beaten by raids of different strength.
+const DIFFERENT: [&str; 3] = ["armed_by_the_hearth", "mobile", "planner"];
+
+/// Runs of sieges at the challenge that adapts.
+pub fn with_adaptive(args: &AdaptiveArgs, library: &Library, used: Use) -> Result<(), Failure> {
+    let rules = Arc::new(library.rules()?);
+    let level = library.level(&args.level, &rules)?;
+    let different = DIFFERENT.map(|name| PlayerArg::of(name.into()).map_err(Failure::Usage));
+    let players = match args.player.is_empty() {
+        true => different.into_iter().collect::<Result<Vec<_>, _>>()?,
+        false => args.player.clone(),
+    };
+    let players = players.iter().map(|player| player.contestant(library, &rules)).collect::<Result<_, _>>()?;
+    used(&Adaptive::new(args.games.settings(&args.run), level, rules, players, usize::from(args.sieges)))
 }
 
 /// What to play.
