@@ -150,7 +150,8 @@ impl Offer {
     /// A campaign whose levels are all right; they are kept under the names that it has for them.
     fn with_levels(&mut self, library: &Library, campaign: Campaign) -> Result<Campaign, Failure> {
         let mut found = Vec::new();
-        for name in &campaign.levels {
+        for siege in campaign.sieges() {
+            let name = &siege.level;
             let source = library.level_of(&self.foundation, Path::new(name))?;
             library.check_level(&source, &self.foundation.checked)?;
             found.push((name.clone(), self.foundation.content(source)));

@@ -5,8 +5,9 @@ use super::chief::{MOST_REMEMBERED, RaidMemory};
 use super::colonist::Colonist;
 use super::map::Map;
 use super::root::State;
+use super::unit::Unit;
 use super::validation::{InvalidState, Validator, is_name};
-use crate::kinds::TerrainId;
+use crate::kinds::{CraftId, Stock, TerrainId};
 use crate::rules::Rules;
 use osada_ai::grid::Grid;
 use serde::{Deserialize, Serialize};
@@ -33,9 +34,11 @@ pub struct Veteran {
 }
 
 impl Veteran {
-    fn of(name: &str, outfit: Outfit, colonist: &Colonist) -> Self {
-        let &Colonist { diligence, skills, ref body, .. } = colonist;
-        Self { name: name.to_owned(), diligence, skills, body: body.carried_over(), outfit }
+    /// The person; `None` of a unit that is none.
+    pub(crate) fn of(unit: &Unit) -> Option<Self> {
+        let &Colonist { diligence, skills, ref body, .. } = unit.colonist()?;
+        let (name, outfit) = (unit.name().to_owned(), unit.outfit());
+        Some(Self { name, diligence, skills, body: body.carried_over(), outfit })
     }
 }
 
@@ -46,14 +49,27 @@ pub struct Legacy {
     pub people: Vec<Veteran>,
     /// The raids that the besiegers' chief remembers, the oldest first.
     pub memory: Vec<RaidMemory>,
+    /// Goods in store at the end, or on the carts at the beginning.
+    pub goods: Stock,
+    /// Crafts that people know, in the order in which they were learnt.
+    pub crafts: Vec<CraftId>,
+    /// Most people of the next level's own who are there besides; without it, as many as make up its number.
+    pub hosts: Option<u32>,
 }
 
 impl Legacy {
-    /// Legacy of the state at the end of a level; at most this many people, the earliest to have joined.
+    /// Legacy of the state at the end of a level; at most this many people: those who were taken away, then the earliest to
+    /// have joined.
     pub fn of(state: &State, most: usize) -> Self {
-        let veteran = |unit: &super::Unit| Some(Veteran::of(unit.name(), unit.outfit(), unit.colonist()?));
-        let people = state.units.iter().filter_map(|(_, unit)| veteran(unit));
-        Self { people: people.take(most).collect(), memory: state.chief.memory.clone() }
+        let away = state.siege.progress.away.iter().cloned();
+        let people = away.chain(state.units.iter().filter_map(|(_, unit)| Veteran::of(unit)));
+        Self {
+            people: people.take(most).collect(),
+            memory: state.chief.memory.clone(),
+            goods: state.stock,
+            crafts: state.crafts.learnt.clone(),
+            hosts: None,
+        }
     }
 
     /// Validates a legacy from a file against these rules. What the chief cannot remember on another map is forgotten there.
@@ -68,16 +84,26 @@ impl Legacy {
             .ensure(self.people.len() <= MOST_PEOPLE, || "more people come along than any level has".to_owned())?;
         validator
             .ensure(self.memory.len() <= MOST_REMEMBERED as usize, || "more raids than a chief remembers".to_owned())?;
-        self.people.iter().try_for_each(|Veteran { name, diligence, skills, body, outfit }| {
-            let named = is_name(name) && !name.trim().is_empty();
-            validator.ensure(named, || "somebody comes along who has no name".to_owned())?;
-            validator.within(*diligence, 0.0, 10.0)?;
-            for skill in [skills.build, skills.gather, skills.fight] {
-                validator.within(skill, 0.0, GREATEST_SKILL)?;
-            }
-            validator.body(body)?;
-            validator.outfit(*outfit)
-        })
+        let is_craft = |(index, craft): (usize, &CraftId)| {
+            craft.index() < rules.crafts.len() && !self.crafts[..index].contains(craft)
+        };
+        validator.ensure(self.crafts.iter().enumerate().all(is_craft), || {
+            "a craft is known that there is not, or twice".to_owned()
+        })?;
+        self.people.iter().try_for_each(|person| validator.veteran(person))
+    }
+}
+
+impl Validator<'_> {
+    pub(super) fn veteran(&self, Veteran { name, diligence, skills, body, outfit }: &Veteran) -> Result<(), InvalidState> {
+        let named = is_name(name) && !name.trim().is_empty();
+        self.ensure(named, || "somebody comes along who has no name".to_owned())?;
+        self.within(*diligence, 0.0, 10.0)?;
+        for skill in [skills.build, skills.gather, skills.fight] {
+            self.within(skill, 0.0, GREATEST_SKILL)?;
+        }
+        self.body(body)?;
+        self.outfit(*outfit)
     }
 }
 
