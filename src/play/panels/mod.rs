@@ -30,6 +30,7 @@ mod orders;
 mod outcome;
 pub mod pathlab;
 mod plots;
+pub mod road;
 pub mod saves_panel;
 mod scene;
 mod search_panel;

@@ -75,6 +75,8 @@ pub enum TitleChoice {
     Play(Rc<Level>, u64),
     /// Begin this campaign with this seed.
     Campaign(Box<Campaign>, u64),
+    /// Go on with the campaign that waits.
+    Road,
     /// Set the difficulty of the next games.
     Challenge(Challenge),
     /// Enable these mods, in this order.
@@ -117,6 +119,8 @@ pub struct TitlePanel {
     pub error: Option<String>,
     /// Short description of the newest save.
     pub newest: Option<String>,
+    /// Short description of the campaign that waits on its road.
+    pub journey: Option<String>,
 }
 
 impl TitlePanel {
@@ -134,6 +138,7 @@ impl TitlePanel {
             of_mods: BTreeMap::new(),
             error: None,
             newest: None,
+            journey: None,
         }
     }
 
@@ -214,7 +219,7 @@ impl TitlePanel {
             style::thread(ui, inner.response.rect);
         });
         self.errors(ctx);
-        if let Some(campaign) = self.campaigns.show(ctx, &self.levels, progress) {
+        if let Some(campaign) = self.campaigns.show(ctx) {
             choice = Some(TitleChoice::Campaign(Box::new(campaign), self.seed().unwrap_or(1)));
         }
         if let Some(on) = self.mods.show(ctx) {
@@ -297,6 +302,15 @@ impl TitlePanel {
         {
             choice = Some(if game_on { TitleChoice::GoOn } else { TitleChoice::Continue });
         }
+        if let Some(journey) = &self.journey
+            && ui
+                .vertical_centered(|ui| ui.button(RichText::new(format!("Campaign: {journey}")).size(15.0).color(GOLD)))
+                .inner
+                .hint("Go on where the road has led")
+                .clicked()
+        {
+            choice = Some(TitleChoice::Road);
+        }
         if let Some(challenge) = self.challenges(ui, rules) {
             choice = Some(TitleChoice::Challenge(challenge));
         }
@@ -326,7 +340,7 @@ impl TitlePanel {
     }
 
     fn menu_buttons(&mut self, ui: &mut Ui, keys: &KeyBindings) -> Option<TitleChoice> {
-        if ui.button("Campaigns").hint("Several levels in a row with the same people").clicked() {
+        if ui.button("Campaigns").hint("A long road from siege to siege, with the same people").clicked() {
             self.campaigns.open();
         }
         let text = RichText::new("Mods");

@@ -147,6 +147,12 @@ impl Offer {
         Ok(level)
     }
 
+    /// A campaign that was named.
+    pub fn name_campaign(&mut self, library: &Library, name: &Path) -> Result<Campaign, Failure> {
+        let campaign = library.campaign(name)?;
+        self.with_levels(library, campaign)
+    }
+
     /// A campaign whose levels are all right; they are kept under the names that it has for them.
     fn with_levels(&mut self, library: &Library, campaign: Campaign) -> Result<Campaign, Failure> {
         let mut found = Vec::new();

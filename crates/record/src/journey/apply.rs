@@ -117,7 +117,12 @@ impl Journey {
             }
             Step::Travel(index) => self.travel(*index),
         }
-        self.record.steps.push(step);
+        // Of many small loads of a good the last one counts.
+        let again = |last: &&mut Step| matches!((&**last, &step), (Step::Load(a, _), Step::Load(b, _)) if a == b);
+        match self.record.steps.last_mut().filter(again) {
+            Some(last) => *last = step,
+            None => self.record.steps.push(step),
+        }
         Ok(())
     }
 

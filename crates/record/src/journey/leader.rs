@@ -116,7 +116,12 @@ impl Leader {
     /// Whom to take instead of somebody less able, or to leave behind.
     fn part(&self, journey: &Journey) -> Option<Step> {
         let people = || journey.people().iter().enumerate();
-        let worth = |person: &Veteran| person.skills.fight + person.skills.build + person.skills.gather;
+        let worth = |person: &Veteran| {
+            let (skills, practice) = (person.skills, person.body.practice());
+            skills.fight * (1.0 + practice.fight)
+                + skills.build * (1.0 + practice.build)
+                + skills.gather * (1.0 + practice.gather)
+        };
         let least = people().filter(|(_, one)| one.goes).min_by(|(_, a), (_, b)| worth(&a.person).total_cmp(&worth(&b.person)));
         let best = people().filter(|(_, one)| !one.goes).max_by(|(_, a), (_, b)| worth(&a.person).total_cmp(&worth(&b.person)));
         let staying = journey.people().len() - journey.going();
