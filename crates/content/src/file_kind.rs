@@ -34,8 +34,8 @@ const TELLING: [(FileKind, &[&str]); 9] = [
     (FileKind::Script, &["steps"]),
     // Levels have an `about` as well.
     (FileKind::Strategy, &["name", "rules", "rules"]),
-    // It has `title`, `about` and `rules` as others have.
-    (FileKind::Campaign, &["nodes", "roads", "endings", "improvements", "start", "about"]),
+    // It has `title`, `about`, `rules`, `roads` and `improvements` as others have.
+    (FileKind::Campaign, &["nodes", "endings", "start", "intro", "map"]),
     (FileKind::Leader, &["choices", "retries", "leaves", "keep"]),
     (FileKind::Looks, &["looks"]),
     (FileKind::Tests, &["tests", "about"]),

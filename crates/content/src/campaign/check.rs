@@ -143,6 +143,7 @@ fn check_rules<L>(checker: &mut Checker, rules: &RoadRules, known: &Known<L>) {
     checker.count("carry", rules.carry, 0..=100);
     checker.count("eats", rules.eats, 0..=20);
     checker.count("defeat_days", rules.defeat_days, 0..=30);
+    checker.number("grows", rules.grows, 0.0..=1.0);
     checker.number("saved", rules.saved, 0.0..=1.0);
     goods(checker, "sends", &rules.sends);
     check_effects(checker, "hunger", &rules.hunger, known);
@@ -332,7 +333,7 @@ mod tests {
     nodes: [
         (name: "hill", title: "The hill", about: "A hill.", at: (5, 5), here: Siege(level: "ruin", idea: "Hold it.")),
         (name: "inn", title: "The inn", about: "An inn.", at: (20, 5), here: Stop(text: "Who pays?", choices: [
-            (text: "We do", needs: [Goods((food: 5))], then: [Take((food: 5)), Mark("paid")]),
+            (text: "We do", needs: [Goods(food: 5)], then: [Take(food: 5), Mark("paid")]),
             (text: "Nobody"),
         ])),
         (name: "sea", title: "The sea", about: "The sea.", at: (35, 25), here: End),

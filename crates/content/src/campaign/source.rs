@@ -103,6 +103,8 @@ pub struct RoadRules {
     pub hunger: Vec<Effect>,
     /// Effects at the beginning of a siege for each day after the one that its node names in `by`, up to five days.
     pub late: Vec<Effect>,
+    /// Share by which raids grow for each siege that was won before, 0–1; together they at most double.
+    pub grows: f64,
     /// Days that a lost siege costs, 0–30.
     pub defeat_days: u32,
     /// Share of the goods that were brought along which is saved when a siege is lost, 0–1.
@@ -120,6 +122,7 @@ impl Default for RoadRules {
             eats: 2,
             hunger: Vec::new(),
             late: Vec::new(),
+            grows: 0.0,
             defeat_days: 2,
             saved: 0.25,
             sends: Stock::default(),

@@ -126,18 +126,17 @@ impl Leader {
         let best = people().filter(|(_, one)| !one.goes).max_by(|(_, a), (_, b)| worth(&a.person).total_cmp(&worth(&b.person)));
         let staying = journey.people().len() - journey.going();
         let is_held = journey.result().is_some_and(|result| result.won);
-        if let (Some((index, one)), Some((_, other))) = (least, best)
-            && worth(&one.person) < worth(&other.person)
-        {
-            return Some(Step::Leave(index)).filter(|step| journey.check(step).is_ok());
-        }
-        if is_held && staying < self.leaves as usize && journey.going() > self.keep as usize {
-            return least.map(|(index, _)| Step::Leave(index));
-        }
         let wanted = if is_held { self.leaves as usize } else { 0 };
-        let take = staying > wanted || journey.going() < self.keep as usize;
-        let (index, _) = best.filter(|_| take)?;
-        Some(Step::Take(index)).filter(|step| journey.check(step).is_ok())
+        if let Some((index, _)) = best.filter(|_| staying > wanted || journey.going() < self.keep as usize) {
+            let take = Step::Take(index);
+            if journey.check(&take).is_ok() {
+                return Some(take);
+            }
+        }
+        let (index, one) = least?;
+        let is_worse = best.is_some_and(|(_, other)| worth(&one.person) < worth(&other.person));
+        let leaves = staying < wanted && journey.going() > self.keep as usize;
+        Some(Step::Leave(index)).filter(|step| (is_worse || leaves) && journey.check(step).is_ok())
     }
 
     /// The next good to put on the carts, or to make room for one that comes before it.

@@ -430,7 +430,10 @@ impl Journey {
             list.iter().cycle().take(list.len() * days.min(MOST_DAYS) as usize).cloned().collect()
         };
         let chosen = self.chosen().map(|row| (format!("road_{}", row.name), row.then.clone()));
+        let grown = (source.rules.grows * self.wins() as f64).min(1.0);
+        let grown = if grown > 0.0 { vec![Effect::GrowRaids(grown)] } else { Vec::new() };
         let on_road = [
+            ("road_growth".to_owned(), grown),
             ("road_hunger".to_owned(), times(&source.rules.hunger, self.hungry)),
             ("road_late".to_owned(), times(&source.rules.late, self.late())),
             ("road_next".to_owned(), self.next.clone()),

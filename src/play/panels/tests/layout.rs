@@ -16,8 +16,8 @@ const LETTERS: usize = 8;
 const TOUCH: f32 = 1.0;
 
 /// Panels that lie on top of all others while they are open.
-const POPUPS: [&str; 9] =
-    ["menu", "help", "outcome", "outcome again", "settings", "saves", "errors of a level", "campaigns", "mods"];
+const POPUPS: [&str; 10] =
+    ["menu", "help", "outcome", "outcome again", "settings", "saves", "errors of a level", "campaigns", "mods", "road"];
 /// Panels that can be moved to the left and to the right.
 const SIDEWAYS: [&str; 4] = ["people", "priorities", "errors of a level", "editor page"];
 
