@@ -28,6 +28,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
     let keep = !scripted || data.is_some();
     let mut offer = Offer::read(library, &mods_on(library, keep.then_some(&*data_folder)))?;
     let level = args.level.as_deref().map(|name| offer.name(library, name)).transpose()?;
+    let campaign = args.campaign.as_deref().map(|name| offer.name_campaign(library, name)).transpose()?;
     let player =
         args.player.as_ref().map(|player| player.contestant(library, &offer.foundation.checked)).transpose()?;
     let (left_out, look_faults) = (offer.left_out(), offer.look_faults());
@@ -43,6 +44,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         faulty: offer.faulty,
         campaigns: offer.campaigns,
         level,
+        campaign,
         lab: args.lab.map(|board| (board.0, args.seed)),
         challenge: args.challenge.map(|argument| argument.0),
         seed: args.seed.unwrap_or(1),

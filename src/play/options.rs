@@ -34,6 +34,8 @@ pub struct WindowOptions {
     pub campaigns: (Vec<Campaign>, Vec<(String, String)>),
     /// The level to begin with, without a title screen.
     pub level: Option<Level>,
+    /// The campaign to set out on.
+    pub campaign: Option<Campaign>,
     /// The board with which the pathfinding lab opens at the start, and its seed.
     pub lab: Option<(BoardKind, Option<u64>)>,
     /// Difficulty of games, instead of the one chosen last.

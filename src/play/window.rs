@@ -78,12 +78,20 @@ impl Window {
         let challenge = options.challenge.unwrap_or(store.settings.challenge);
         let levels = options.levels;
         let start = if let Some(path) = options.load {
-            let game = record::load(&bytes_of(&path)?).map_err(|error| format!("{}: {error}", shown(&path)))?;
-            Start::Save(Box::new(game))
+            let (bytes, bad) = (bytes_of(&path)?, |error: record::Error| format!("{}: {error}", shown(&path)));
+            if record::is_journey(&bytes) {
+                let stage = record::load_journey(&bytes).map_err(bad)?;
+                stage.journey.check_record(&options.rules)?;
+                Start::Journey(Box::new(stage))
+            } else {
+                Start::Save(Box::new(record::load(&bytes).map_err(bad)?))
+            }
         } else if let Some(path) = options.replay {
             Start::Recording(Box::new(GameSaver::open_replay(&path)?))
         } else if let Some(level) = options.level {
             Start::Level(Rc::new(level), options.seed)
+        } else if let Some(campaign) = options.campaign {
+            Start::Campaign(Box::new(campaign), options.seed)
         } else if let Some((board, seed)) = options.lab {
             Start::Lab(board, seed)
         } else {

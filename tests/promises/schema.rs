@@ -11,6 +11,7 @@ use osada::level::{
     schema_of, script_json, script_schema, shipped, tests_json, tests_schema,
 };
 use osada::player::strategy::Strategy;
+use osada::record::Leader;
 use osada::sim::rules::{Names, Rules};
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -52,6 +53,7 @@ fn everything_that_ships_is_right_by_its_schema() {
     assert_right::<Rules>(schema_of::<Rules>("rules"), &[shipped::RULES]);
     assert_right::<MindSource>(schema_of::<MindSource>("minds"), shipped::MINDS);
     assert_right::<CampaignSource>(schema_of::<CampaignSource>("campaigns"), shipped::CAMPAIGNS);
+    assert_right::<Leader>(schema_of::<Leader>("leaders"), shipped::LEADERS);
     assert_right::<Strategy>(schema_of::<Strategy>("strategies"), shipped::STRATEGIES);
     assert_right::<Strategy>(schema_of::<Strategy>("strategies"), shipped::DEFENCES);
     let (file, text) = shipped::LOOKS;
@@ -268,12 +270,13 @@ fn schemas_written_by_hand_say_what_the_reader_says() {
 }
 
 /// The schemas of the files whose fields are documented, by the names of the types that read them.
-fn documented() -> [(&'static str, Value); 7] {
+fn documented() -> [(&'static str, Value); 8] {
     [
         ("LevelSource", level_schema()),
         ("Rules", schema_of::<Rules>("rules")),
         ("MindSource", schema_of::<MindSource>("minds")),
         ("CampaignSource", schema_of::<CampaignSource>("campaigns")),
+        ("Leader", schema_of::<Leader>("leaders")),
         ("Strategy", schema_of::<Strategy>("strategies")),
         ("ModSource", schema_of::<ModSource>("mods")),
         ("TestFileSource", tests_schema()),
@@ -347,7 +350,8 @@ fn table(schema: &Value, there: &str) -> String {
     table
 }
 
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 8] = [
+    "docs/campaigns.md",
     "docs/ron-levels.md",
     "docs/ron-rules.md",
     "docs/ron-triggers.md",

@@ -275,9 +275,13 @@ fn a_campaign_writes_all_its_levels_into_one_file() {
     let file = folder.at("campaign.csv");
     let output = osada(&["sim", "--campaign", "long_road", "--ticks", "120", "--csv", &file, "--json"], "2");
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
-    let levels: Vec<String> = rows(&folder.path("campaign.csv")).iter().map(|row| row["level"].clone()).collect();
+    let mut levels: Vec<String> = rows(&folder.path("campaign.csv")).iter().map(|row| row["level"].clone()).collect();
+    levels.dedup();
     let summaries = objects(text(&output.stdout));
-    assert_eq!(levels, [summaries[0]["level"].as_str().expect("a name"); 3]);
+    let mut played: Vec<&str> = summaries.iter().filter_map(|summary| summary["level"].as_str()).collect();
+    played.dedup();
+    // A siege that is tried again is another game of the same level.
+    assert!(levels == played && levels.len() >= 11, "{levels:?} {played:?}");
 }
 
 #[test]
@@ -298,7 +302,7 @@ fn games_are_a_row_each_with_what_the_summary_says() {
     }
     let campaign = folder.at("campaign.jsonl");
     done(&["sim", "--campaign", "long_road", "--ticks", "120", "--games", &campaign]);
-    assert_eq!(objects(&read(&folder.path("campaign.jsonl"))).len(), 1, "the others were not reached");
+    assert!(objects(&read(&folder.path("campaign.jsonl"))).len() >= 11, "a siege that is lost ends nothing");
 }
 
 #[test]

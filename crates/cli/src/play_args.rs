@@ -17,13 +17,16 @@ pub struct PlayArgs {
     #[arg(long, value_name = "BOARD", num_args = 0..=1, default_missing_value = "indoor",
         conflicts_with_all = ["level", "load", "replay", "player"])]
     pub lab: Option<BoardArg>,
+    /// Set out on a campaign: its file, or the name of a shipped one
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "lab", "load", "replay"])]
+    pub campaign: Option<PathBuf>,
     /// The seed of all random numbers in the world
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
     /// How hard the game is; by default, what was chosen last
     #[arg(long, value_name = "NAME", conflicts_with_all = ["load", "replay"])]
     pub challenge: Option<ChallengeArg>,
-    /// A save to continue from
+    /// A save or a journey to continue from
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "replay"])]
     pub load: Option<PathBuf>,
     /// A recorded game to watch

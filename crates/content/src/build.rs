@@ -9,7 +9,7 @@ use osada_ai::grid::{Cell, Grid, Stream};
 use osada_reader::fault::{Fault, Segment, counted};
 use osada_sim::rules::{Challenge, Function, Role, Rules, TerrainId};
 use osada_sim::{
-    Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, World, WorldErrors, camp_has_way, camp_room, palisade_gaps,
+    Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, Veteran, World, WorldErrors, camp_has_way, camp_room, palisade_gaps,
 };
 use std::sync::Arc;
 
@@ -46,7 +46,7 @@ pub fn build_for(level: &Level, rules: &Arc<Rules>, challenge: Challenge, seed: 
 
 /// [`build`] with the legacy of the level before it in a campaign. Its people take the places of the level's own; if there
 /// are more of them, they stand around the hearth; if there are fewer, the rest are the level's own. The besiegers' chief
-/// remembers its raids, but no place that is off this map.
+/// remembers its raids, but no place that is off this map; goods and crafts are there besides those of the level.
 ///
 /// # Errors
 ///
@@ -60,7 +60,8 @@ pub fn build_after(
 ) -> Result<World, BuildError> {
     let chief = Chief::remembering(level.setup.chief.mind(), legacy.memory.clone()).named(legacy.chief.clone());
     let (foes, fallen) = (legacy.foes.clone(), legacy.fallen.clone());
-    let setup = Setup { challenge, chief, foes, fallen, ..setup(level, rules, seed, legacy)? };
+    let (brought, crafts) = (legacy.goods, legacy.crafts.clone());
+    let setup = Setup { challenge, chief, foes, fallen, brought, crafts, ..setup(level, rules, seed, legacy)? };
     World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
 }
 
@@ -96,6 +97,18 @@ pub fn setup(level: &Level, rules: &Rules, seed: u64, legacy: &Legacy) -> Result
     Ok(setup)
 }
 
+/// So many people as a level draws them with a seed, to set out on a journey.
+///
+/// # Errors
+///
+/// Those of [`build`].
+pub fn drawn_people(level: &Level, rules: &Arc<Rules>, seed: u64, count: usize) -> Result<Vec<Veteran>, BuildError> {
+    let usual = rules.unit_kinds().find(|(_, row)| row.role == Role::Colonist).map(|(kind, _)| kind);
+    let anybody = usual.map(|kind| Newcomer { kind, name: None, diligence: None, at: None });
+    let level = Level { settlers: anybody.into_iter().cycle().take(count).collect(), ..level.clone() };
+    Ok(Legacy::of(build(&level, rules, seed)?.state(), rules, count).people)
+}
+
 /// The people of the start. Those without a place stand in a ring around the hearth.
 fn settlers(newcomers: &[Newcomer], legacy: &Legacy, rules: &Rules, hearth: Cell) -> Vec<Settler> {
     let ring: Vec<Cell> = (-2..=3)
@@ -106,7 +119,9 @@ fn settlers(newcomers: &[Newcomer], legacy: &Legacy, rules: &Rules, hearth: Cell
     // Steps of 7 spread the first few over all 20 places.
     let place = |number: usize| ring[number * 7 % ring.len()];
     let usual = rules.unit_kinds().find(|(_, row)| row.role == Role::Colonist).map(|(kind, _)| kind);
-    let count = newcomers.len().max(legacy.people.len());
+    let company = legacy.people.len();
+    let hosts = legacy.hosts.map_or(usize::MAX, |most| most as usize);
+    let count = company.max(newcomers.len().min(company.saturating_add(hosts)));
     let settler = |number: usize| {
         let newcomer = newcomers.get(number);
         Some(Settler {

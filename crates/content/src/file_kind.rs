@@ -13,8 +13,10 @@ pub enum FileKind {
     Script,
     /// Rules of a scripted player.
     Strategy,
-    /// Levels, one after another.
+    /// A road from siege to siege.
     Campaign,
+    /// Who decides on the road of a campaign.
+    Leader,
     /// Pictures of units and structures.
     Looks,
     /// Games with what is expected of them.
@@ -22,7 +24,7 @@ pub enum FileKind {
 }
 
 /// Fields that only one kind of file has; a field that is listed twice is needed.
-const TELLING: [(FileKind, &[&str]); 8] = [
+const TELLING: [(FileKind, &[&str]); 9] = [
     (
         FileKind::Level,
         &["about", "ground", "waves", "colonists", "stock", "camp", "camps", "hints", "lessons", "difficulty"],
@@ -35,8 +37,9 @@ const TELLING: [(FileKind, &[&str]); 8] = [
     (FileKind::Script, &["steps"]),
     // Levels have an `about` as well.
     (FileKind::Strategy, &["name", "rules", "rules"]),
-    // It has `title` and `about` as a level has.
-    (FileKind::Campaign, &["levels", "levels", "about"]),
+    // It has `title`, `about`, `rules`, `roads` and `improvements` as others have.
+    (FileKind::Campaign, &["nodes", "endings", "start", "intro", "map"]),
+    (FileKind::Leader, &["choices", "retries", "leaves", "keep"]),
     (FileKind::Looks, &["looks"]),
     (FileKind::Tests, &["tests", "about"]),
 ];
@@ -76,6 +79,7 @@ mod tests {
         assert_eq!(kind_of(shipped::LOOKS.1), FileKind::Looks);
         assert_eq!(kind_of("(terrians: [], units: [(name: \"x\")"), FileKind::Rules);
         assert!(shipped::CAMPAIGNS.iter().all(|(_, text)| kind_of(text) == FileKind::Campaign));
+        assert!(shipped::LEADERS.iter().all(|(_, text)| kind_of(text) == FileKind::Leader));
         assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);
         assert_eq!(kind_of("(about: \"a\", mods: [], tests: [])"), FileKind::Tests);
         assert_eq!(kind_of(""), FileKind::Level);

@@ -64,8 +64,12 @@ mod triggers;
 mod weather;
 mod wording;
 
-pub use build::{BuildError, build, build_after, build_for, ground_warnings, setup, way_in};
-pub use campaign::{Campaign, CampaignSource, load_campaign, load_campaign_noting, stays_inside};
+pub use build::{BuildError, build, build_after, build_for, drawn_people, ground_warnings, setup, way_in};
+pub use campaign::{
+    Campaign, CampaignMap, CampaignNode, CampaignSource, CampaignStart, Ending, Improvement, MapFeature, Place, Road,
+    RoadChange, RoadNeed, RoadRules, SiegeSource, StopChoice, StopSource, load_campaign, load_campaign_noting,
+    stays_inside,
+};
 pub use checker::Checker;
 pub use conditions::{Vocabulary, check_condition};
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
@@ -91,4 +95,3 @@ pub use schema::{
     SquadSource, StructureSource,
 };
 pub use script::{Script, ScriptAim, ScriptCommand, ScriptUnit, load_script, load_script_noting};
-pub use triggers::trigger_fault;

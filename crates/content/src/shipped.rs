@@ -167,6 +167,9 @@ pub const LEVELS: &[Asset] = assets![
 /// The campaigns, in the order of the title screen.
 pub const CAMPAIGNS: &[Asset] = assets!["assets/campaigns/long_road.ron"];
 
+/// Leaders who decide on the road of a campaign, in the order of their table.
+pub const LEADERS: &[Asset] = assets!["assets/leaders/careful.ron", "assets/leaders/hasty.ron"];
+
 /// The rules that ship with the minds that ship. They are correct (a test of the level room says so); an error means
 /// that the program was built from other files.
 ///

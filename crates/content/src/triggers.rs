@@ -53,13 +53,6 @@ pub(super) fn check_own_triggers(
     check_triggers(checker, triggers, &Vocabulary::new(rules, triggers, size), &taken);
 }
 
-/// The first fault of triggers that were not read from RON.
-pub fn trigger_fault(triggers: &[Trigger], rules: &Rules) -> Option<String> {
-    let mut checker = Checker::default();
-    check_own_triggers(&mut checker, triggers, rules, None);
-    checker.into_faults().kept().first().map(|fault| fault.message.clone())
-}
-
 /// Checks which triggers of the rules a level lets happen.
 pub fn check_happenings(checker: &mut Checker, happenings: &Happenings, rules: &Rules) {
     if let Happenings::Only(names) = happenings {

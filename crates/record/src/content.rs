@@ -3,11 +3,12 @@
 
 use super::envelope::within;
 use super::error::Error;
+use super::journey::Stage;
 use osada_ai::brain::Mind;
 use osada_content::mods::{MOST_MODS, ModStamp};
-use osada_content::{self as content, BuildError, Campaign, Level, load_rules_unseen, shipped, stem, trigger_fault};
+use osada_content::{self as content, BuildError, Level, load_rules_unseen, shipped, stem};
 use osada_sim::rules::{Challenge, Rules, Trigger};
-use osada_sim::{Legacy, World};
+use osada_sim::World;
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use xxhash_rust::xxh3::{Xxh3, xxh3_64};
@@ -189,17 +190,13 @@ impl Content {
         challenge: Challenge,
         seed: u64,
     ) -> Result<World, BuildError> {
-        let alone = Legacy::default();
-        let legacy = self.stage.as_ref().map_or(&alone, |stage| &stage.legacy);
-        let of_campaign = self.stage.as_ref().map_or(&[][..], |stage| &stage.campaign.triggers);
-        if of_campaign.is_empty() {
-            return content::build_after(level, rules, challenge, seed, legacy);
-        }
+        let Some(stage) = &self.stage else { return content::build_for(level, rules, challenge, seed) };
         // The level's own come first, where both have one of the same name.
-        let is_new = |trigger: &&Trigger| level.setup.triggers.iter().all(|own| own.name != trigger.name);
+        let is_new = |trigger: &Trigger| level.setup.triggers.iter().all(|own| own.name != trigger.name);
+        let of_campaign: Vec<Trigger> = stage.journey.triggers().into_iter().filter(is_new).collect();
         let mut level = level.clone();
-        level.setup.triggers.extend(of_campaign.iter().filter(is_new).cloned().collect::<Vec<_>>());
-        content::build_after(&level, rules, challenge, seed, legacy)
+        level.setup.triggers.extend(of_campaign);
+        content::build_after(&level, rules, challenge, seed, &stage.journey.legacy())
     }
 }
 
@@ -261,47 +258,5 @@ impl From<Vec<String>> for OwnMinds {
 impl From<OwnMinds> for Vec<String> {
     fn from(minds: OwnMinds) -> Self {
         minds.0.into_iter().map(|(name, _)| name).collect()
-    }
-}
-
-/// A level of a campaign that is played.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Stage {
-    pub campaign: Campaign,
-    /// Index of the level in the campaign.
-    pub number: usize,
-    /// The legacy of the level before it.
-    pub legacy: Legacy,
-}
-
-impl Stage {
-    /// The beginning of a campaign.
-    pub fn first(campaign: Campaign) -> Self {
-        Self { campaign, number: 0, legacy: Legacy::default() }
-    }
-
-    /// Refuses what no campaign could have come to.
-    fn check(&self, rules: &Rules, file: &str) -> Result<(), Error> {
-        self.campaign.check().map_err(|why| Error::unreadable("campaign", why))?;
-        if self.level().map(stem) != Some(stem(file)) {
-            return Err(Error::unreadable("campaign", "its level is another one than that of the game"));
-        }
-        if let Some(why) = trigger_fault(&self.campaign.triggers, rules) {
-            return Err(Error::unreadable("campaign", why));
-        }
-        Ok(self.legacy.check(rules)?)
-    }
-
-    /// The name of its level; `None` if the campaign has no such level.
-    pub fn level(&self) -> Option<&str> {
-        self.campaign.levels.get(self.number).map(String::as_str)
-    }
-
-    /// The part after this one, which was won with this world; `None` after the last.
-    pub fn after(&self, won: &World) -> Option<Self> {
-        let number = self.number + 1;
-        let legacy = Legacy::of(won.state(), won.rules(), self.campaign.people);
-        (number < self.campaign.levels.len()).then(|| Self { campaign: self.campaign.clone(), number, legacy })
     }
 }

@@ -28,6 +28,7 @@ mod error;
 mod exchange;
 mod hash;
 mod history;
+mod journey;
 mod log;
 pub mod player;
 mod recorder;
@@ -36,7 +37,7 @@ mod save;
 mod seeds;
 pub mod telemetry;
 
-pub use content::{Content, OwnMinds, Stage, Text};
+pub use content::{Content, OwnMinds, Text};
 pub use difference::difference;
 pub use envelope::MAX_BYTES;
 pub use error::Error;
@@ -44,6 +45,11 @@ pub use exchange::MindExchange;
 pub use hash::StateHash;
 pub use history::{
     Deeds, History, IdleCause, LogEntry, LogFact, LogKind, Loss, LossCause, RaidArrival, RaidToll, Sample,
+};
+pub use journey::{
+    Aftermath, Chronicle, Garrison, Journey, JourneyHeader, JourneyRecord, JourneyVerdict, Leader, Phase,
+    Preference, RoadRefusal, SiegeRecording, SiegeResult, Stage, Step, Traveller, is_journey, load_journey,
+    load_leader, save_journey, verify_journey,
 };
 pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;

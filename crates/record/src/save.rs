@@ -259,8 +259,9 @@ pub fn load_with(bytes: &[u8], minds: &[(&str, Mind)]) -> Result<Game, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::Stage;
-    use osada_content::Campaign;
+    use crate::journey::{Journey, Stage, Step};
+    use osada_content::{Campaign, CampaignSource};
+    use osada_sim::Legacy;
     use osada_sim::rules::{Effect, Trigger};
 
     #[test]
@@ -308,33 +309,48 @@ mod tests {
     fn a_save_of_a_campaign_is_one_that_a_campaign_could_have_come_to() {
         let content = Content::shipped("tutorial").expect("it ships");
         let (world, level) = content.build(1).expect("it can be built");
-        let campaign = |levels: [&str; 2]| Campaign {
-            name: "road".to_owned(),
-            title: "The road".to_owned(),
-            about: "Two levels.".to_owned(),
-            levels: levels.map(str::to_owned).to_vec(),
-            people: 8,
-            triggers: Vec::new(),
-        };
-        let loaded = |campaign: Campaign, number: usize| {
-            let stage = Stage { number, ..Stage::first(campaign) };
-            let content = content.clone().at(stage);
+        let text = r#"(title: "Road", about: "One siege.", map: (size: (40, 30)), start: (node: "hill", people: 2),
+            nodes: [
+                (name: "hill", title: "Hill", about: "A hill.", at: (5, 5), here: Siege(level: "tutorial", idea: "Hold it.")),
+                (name: "sea", title: "Sea", about: "The sea.", at: (35, 25), here: End),
+            ],
+            roads: [(from: "hill", to: "sea", days: 1, text: "Down.")],
+            endings: [(name: "end", title: "The end", text: "Over.")])"#;
+        let rules = osada_content::shipped::rules().expect("they are right");
+        let right = osada_content::load_campaign("road.ron", text, |_| true, &[], &rules).expect("it is right");
+        let people = Legacy::of(world.state(), world.rules(), 2).people;
+        let loaded = |campaign: Campaign, steps: &[Step]| {
+            let mut journey = Journey::begin(campaign, Challenge::Normal, 1, people.clone()).expect("it begins");
+            steps.iter().for_each(|step| journey.apply(step.clone()).expect("it is allowed"));
+            let content = content.clone().at(Stage::new(journey));
             load(&save(&world, &content, None, None, &level.title, Vec::new()).expect("it can be written"))
         };
-        loaded(campaign(["tutorial", "other"]), 0).expect("it is right");
+        loaded(right.clone(), &[Step::Begin]).expect("it is right");
+        let error = loaded(right.clone(), &[]).expect_err("it has not begun").to_string();
+        assert!(error.contains("its siege is another one"), "{error}");
+        let on = |level: &str| {
+            let mut other = right.clone();
+            other.rename_levels(|_| Some(level.to_owned()));
+            other
+        };
         let then = vec![Effect::Hurt(1, f64::INFINITY)];
         let endless = Trigger { name: "endless".to_owned(), when: Vec::new(), again: Some(-1.0), ask: None, then };
-        for (wrong, number) in [
-            (campaign(["tutorial", "other"]), 1),
-            (campaign(["tutorial", "other"]), 7),
-            (campaign(["tutorial", "../../../../etc/passwd"]), 0),
-            (campaign(["tutorial", "C:\\secret"]), 0),
-            (Campaign { title: "x".repeat(1 << 20), ..campaign(["tutorial", "other"]) }, 0),
-            (Campaign { name: "../road".to_owned(), ..campaign(["tutorial", "other"]) }, 0),
-            (Campaign { triggers: vec![endless], ..campaign(["tutorial", "other"]) }, 0),
-            (Campaign { people: usize::MAX, ..campaign(["tutorial", "other"]) }, 0),
+        let with = |change: &dyn Fn(&mut CampaignSource)| {
+            let mut wrong = right.clone();
+            change(&mut wrong.source);
+            wrong
+        };
+        for wrong in [
+            on("other"),
+            on("../../../../etc/passwd"),
+            on("C:\\secret"),
+            Campaign { name: "../road".to_owned(), ..right.clone() },
+            with(&|source| source.title = "x".repeat(1 << 20)),
+            with(&|source| source.triggers.push(endless.clone())),
+            with(&|source| source.rules.people = u32::MAX),
+            with(&|source| source.roads.clear()),
         ] {
-            let error = loaded(wrong, number).expect_err("no campaign comes to that").to_string();
+            let error = loaded(wrong, &[Step::Begin]).expect_err("no campaign comes to that").to_string();
             assert!(error.contains("campaign"), "{error}");
         }
     }

@@ -3,7 +3,7 @@
 use super::colony::{draw_colonist, draw_saboteurs, introduce};
 use super::ground::{World, begin_season, free_near};
 use super::kinds::{
-    Challenge, MindId, Outcome, Role, Season, Seconds, Stock, StructureId, StructureKind, TerrainId, Tick, Tiles,
+    Challenge, CraftId, MindId, Outcome, Role, Season, Seconds, Stock, StructureId, StructureKind, TerrainId, Tick, Tiles,
     UnitKind,
 };
 use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trigger};
@@ -27,6 +27,10 @@ pub struct Setup {
     pub structures: Vec<(StructureKind, Cell)>,
     /// Goods of the colony at the start.
     pub stock: Stock,
+    /// Goods that are brought along, as many for every challenge.
+    pub brought: Stock,
+    /// Crafts that are known from the beginning.
+    pub crafts: Vec<CraftId>,
     pub settlers: Vec<Settler>,
     pub herds: Vec<HerdSetup>,
     /// The first one first.
@@ -142,6 +146,8 @@ impl World {
         let stream = |number| Stream::new(setup.seed, number);
         let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
         let remembered = setup.chief.memory().iter().cloned().filter_map(|raid| raid.on_map(&rules, &map)).collect();
+        let mut stock = handicap.stock(setup.stock);
+        stock.put(&setup.brought);
         let state = State {
             chief: Chief::remembering(setup.chief.mind(), remembered).named(setup.chief.name),
             level: setup.level,
@@ -153,9 +159,9 @@ impl World {
             outcome: Outcome::Running,
             units: Slots::default(),
             jobs,
-            stock: handicap.stock(setup.stock),
+            stock,
             armoury: Armoury::default(),
-            crafts: Crafts::default(),
+            crafts: Crafts { learnt: setup.crafts, ..Crafts::default() },
             hearth: hearths.first().copied(),
             siege: Siege {
                 defences: setup.defences,

@@ -1,13 +1,11 @@
 //! The campaigns to choose from, on a board over the title screen.
 
-use super::colours::{BAD, GOLD, GOOD, LINEN};
+use super::colours::{BAD, GOLD, LINEN};
 use super::hint::Hinted;
 use super::style::{self, dim};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada::fault::counted;
-use osada::level::{Campaign, Level, stem};
-use osada_cli::storage::progress::LevelProgress;
-use std::rc::Rc;
+use osada::level::Campaign;
 
 /// Greatest width in points.
 const WIDTH: f32 = 640.0;
@@ -36,7 +34,7 @@ impl CampaignsPanel {
     }
 
     /// Draws the panel if it is open; returns the campaign that was chosen.
-    pub fn show(&mut self, ctx: &Context, levels: &[Rc<Level>], progress: &LevelProgress) -> Option<Campaign> {
+    pub fn show(&mut self, ctx: &Context) -> Option<Campaign> {
         if !self.is_open {
             return None;
         }
@@ -46,10 +44,10 @@ impl CampaignsPanel {
         style::board(ctx, "campaigns", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(most.x.min(WIDTH));
             style::heading(ui, "Campaigns");
-            ui.label(dim("The same people go from level to level: the survivors, with everything they have learnt."));
+            ui.label(dim("The same people go from siege to siege: the survivors, with everything they have learnt."));
             style::scroll(vec2(most.x, most.y - 90.0)).show(ui, |ui| {
                 for campaign in &self.campaigns {
-                    if row(ui, campaign, levels, progress) {
+                    if row(ui, campaign) {
                         chosen = Some(campaign.clone());
                     }
                 }
@@ -67,24 +65,13 @@ impl CampaignsPanel {
 }
 
 /// One campaign; returns true if it is to begin.
-fn row(ui: &mut Ui, campaign: &Campaign, levels: &[Rc<Level>], progress: &LevelProgress) -> bool {
+fn row(ui: &mut Ui, campaign: &Campaign) -> bool {
+    let source = &campaign.source;
     ui.add_space(8.0);
-    ui.label(RichText::new(&campaign.title).size(17.0).strong().color(GOLD));
-    ui.label(&campaign.about);
-    ui.horizontal_wrapped(|ui| {
-        for (number, name) in campaign.levels.iter().enumerate() {
-            let level = levels.iter().find(|level| level.name == stem(name));
-            let title = level.map_or(stem(name), |level| level.title.as_str());
-            let ink = if progress.has_won(stem(name)) { GOOD } else { LINEN };
-            let text = RichText::new(format!("{}. {title}", number + 1)).color(ink).size(13.5);
-            let label = ui.label(text);
-            if let Some(level) = level {
-                label.hint(&level.about);
-            }
-        }
-    });
-    let people = counted(campaign.people, "person");
-    let go = if campaign.people == 1 { "goes" } else { "go" };
-    let about = format!("Start with the first level. At most {people} {go} on to each later one.");
-    ui.button(format!("Begin “{}”", campaign.title)).hint(about).clicked()
+    ui.label(RichText::new(&source.title).size(17.0).strong().color(GOLD));
+    ui.label(&source.about);
+    let (sieges, places) = (counted(campaign.sieges().count(), "siege"), counted(source.nodes.len(), "place"));
+    ui.label(dim(format!("{sieges} at {places}; you choose the way.")));
+    let people = counted(source.start.people as usize, "person");
+    ui.button(format!("Begin “{}”", source.title)).hint(format!("Set out with {people}")).clicked()
 }

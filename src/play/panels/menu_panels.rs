@@ -89,8 +89,9 @@ fn menu(ctx: &Context, game: &PanelScene) {
             ui.vertical_centered_justified(|ui| {
                 style::heading(ui, &game.level().title);
                 if let Some(stage) = game.session.stage() {
-                    let (number, of) = (stage.number + 1, stage.campaign.levels.len());
-                    ui.label(dim(format!("{}, level {number} of {of}", stage.campaign.title)));
+                    let journey = &stage.journey;
+                    let (title, place) = (&journey.campaign().source.title, &journey.node().title);
+                    ui.label(dim(format!("{title}: {place}, day {} of the road", journey.day())));
                 }
                 ui.label(dim(format!("seed {}", game.world().seed())));
                 ui.add_space(4.0);

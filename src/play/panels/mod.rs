@@ -32,6 +32,7 @@ mod outcome;
 pub mod pathlab;
 mod person_panel;
 mod plots;
+pub mod road;
 pub mod saves_panel;
 mod scene;
 mod search_panel;

@@ -77,14 +77,10 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     highlights(ui, game);
     survivors(ui, game);
     if let Some(stage) = game.session.stage() {
-        let (number, count, title) = (stage.number + 1, stage.campaign.levels.len(), &stage.campaign.title);
-        let text = match (won, number == count) {
-            (true, true) => format!("{title}: the last of {count} levels is won, and the campaign with it."),
-            (true, false) => {
-                let are = if number == 1 { "is" } else { "are" };
-                format!("{title}: {number} of {count} levels {are} won. The survivors go on.")
-            }
-            (false, _) => format!("{title} ends in level {number} of {count}, unless you try again."),
+        let title = &stage.journey.campaign().source.title;
+        let text = match won {
+            true => format!("{title}: the survivors go on."),
+            false => format!("{title}: the road goes on for those who live."),
         };
         ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
     }
@@ -122,6 +118,13 @@ fn retries_words(retries: u32, won: bool) -> Option<String> {
 /// What next.
 fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
     ui.add_space(8.0);
+    if game.session.stage().is_some() && !game.session.is_watched() {
+        let text = RichText::new("Back to the road").size(17.0).color(GOLD);
+        let button = ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text));
+        if button.hint("The map of the campaign: who goes on, with what, and where (Enter)").clicked() {
+            game.ask(PlayerRequest::Menu(MenuChoice::Road));
+        }
+    }
     if let Some(next) = game.session.next.as_ref().filter(|_| won) {
         let text = RichText::new(format!("Next level: {next}")).size(17.0).color(GOLD);
         let button = ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text));

@@ -76,6 +76,8 @@ pub enum TitleChoice {
     Play(Rc<Level>, u64),
     /// Begin this campaign with this seed.
     Campaign(Box<Campaign>, u64),
+    /// Go on with the campaign that waits.
+    Road,
     /// Set the difficulty of the next games.
     Challenge(Challenge),
     /// Enable these mods, in this order.
@@ -119,6 +121,8 @@ pub struct TitlePanel {
     pub error: Option<String>,
     /// Short description of the newest save.
     pub newest: Option<String>,
+    /// Short description of the campaign that waits on its road.
+    pub journey: Option<String>,
 }
 
 impl TitlePanel {
@@ -137,6 +141,7 @@ impl TitlePanel {
             of_mods: BTreeMap::new(),
             error: None,
             newest: None,
+            journey: None,
         }
     }
 
@@ -217,7 +222,7 @@ impl TitlePanel {
             style::thread(ui, inner.response.rect);
         });
         self.errors(ctx);
-        if let Some(campaign) = self.campaigns.show(ctx, &self.levels, progress) {
+        if let Some(campaign) = self.campaigns.show(ctx) {
             choice = Some(TitleChoice::Campaign(Box::new(campaign), self.seed().unwrap_or(1)));
         }
         self.deeds.show(ctx, rules, &self.levels, progress);
@@ -328,6 +333,15 @@ impl TitlePanel {
         {
             choice = Some(if game_on { TitleChoice::GoOn } else { TitleChoice::Continue });
         }
+        if let Some(journey) = &self.journey
+            && ui
+                .vertical_centered(|ui| ui.button(RichText::new(format!("Campaign: {journey}")).size(15.0).color(GOLD)))
+                .inner
+                .hint("Go on where the road has led")
+                .clicked()
+        {
+            choice = Some(TitleChoice::Road);
+        }
         if let Some(challenge) = self.challenges(ui, rules) {
             choice = Some(TitleChoice::Challenge(challenge));
         }
@@ -357,7 +371,7 @@ impl TitlePanel {
     }
 
     fn menu_buttons(&mut self, ui: &mut Ui, keys: &KeyBindings) -> Option<TitleChoice> {
-        if ui.button("Campaigns").hint("Several levels in a row with the same people").clicked() {
+        if ui.button("Campaigns").hint("A long road from siege to siege, with the same people").clicked() {
             self.campaigns.open();
         }
         if ui.button("Deeds").hint("What is worth doing once, what you have done, and your records").clicked() {

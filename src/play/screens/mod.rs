@@ -12,6 +12,7 @@ mod leaving;
 mod popups;
 mod questions;
 mod reload;
+mod road;
 mod shared;
 mod siege;
 mod siege_actions;

@@ -35,7 +35,7 @@ pub fn before(transition: &Transition, game: &GameSession, saves: &SaveStore) ->
             ask(format!("Load {} of {}, day {}?", called(&entry), header.title, header.day), "Load")
         }
         Transition::Play(level, _, seed) => begin(level, *seed),
-        Transition::Stage(stage, ..) => ask(format!("Begin {}?", stage.campaign.title), "Begin"),
+        Transition::Siege(stage) => ask(format!("Begin {}?", stage.journey.node().title), "Begin"),
         Transition::Again(seed) => begin(game.level(), *seed),
         Transition::Afresh => begin(game.level(), game.world().seed()),
         Transition::Quit => ask("Quit Osada?".to_owned(), "Quit"),

@@ -172,8 +172,8 @@ fn editors(stack: &mut [Screen]) -> impl Iterator<Item = &mut EditorScreen> {
 
 /// The name of a game's level among the contents.
 fn name_of(session: &GameSession) -> String {
-    let stage = session.stage().and_then(|stage| stage.level());
-    stage.unwrap_or(&session.level().name).to_owned()
+    let siege = session.stage().and_then(|stage| stage.journey.siege());
+    siege.map_or(&session.level().name, |siege| &siege.level).to_owned()
 }
 
 /// Exchanges minds that have changed, and offers a restart if the level or its rules have.

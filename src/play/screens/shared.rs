@@ -5,9 +5,9 @@ use crate::play::panels::Icons;
 use crate::play::panels::editor::{KnownLevel, UnsavedEntry};
 use crate::play::session::GameSession;
 use crate::play::session::saving::GameSaver;
-use osada::level::{self, Level, LevelSource};
+use osada::level::{self, Campaign, Level, LevelSource, SiegeSource};
 use osada::player::Contestant;
-use osada::record::{Content, Stage};
+use osada::record::Content;
 use osada::sim::rules::Rules;
 use osada::texture::{Atlas, LookBook};
 use osada_cli::keys::KeyBindings;
@@ -101,20 +101,16 @@ impl Shared {
         self.levels.get(place + 1).cloned()
     }
 
-    /// The level and rules of a part of a campaign, or the reason why they are missing.
-    pub fn of_stage(&self, stage: &Stage) -> Result<&Content, String> {
-        let title = &stage.campaign.title;
-        let level = stage.level().ok_or_else(|| format!("{title} has no level {}", stage.number + 1))?;
-        self.contents
-            .get(level)
-            .ok_or_else(|| format!("{title} continues with the level {level}, which does not exist"))
+    /// The level and rules of a siege of a campaign, or the reason why they are missing.
+    pub fn of_siege(&self, campaign: &Campaign, siege: &SiegeSource) -> Result<&Content, String> {
+        let (title, level) = (&campaign.source.title, &siege.level);
+        self.contents.get(level).ok_or_else(|| format!("{title} needs the level {level}, which does not exist"))
     }
 
-    /// The title of the level after that of a game: in its campaign, else on the title screen.
+    /// The title of the level after that of a game on the title screen; a campaign goes on by its road.
     pub fn next_title(&self, game: &GameSession) -> Option<String> {
         if game.stage().is_some() {
-            let (_, level) = self.of_stage(&game.next_stage()?).ok()?.load().ok()?;
-            return Some(level.title);
+            return None;
         }
         self.after(&game.level().name).map(|level| level.title.clone())
     }

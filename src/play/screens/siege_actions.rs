@@ -128,6 +128,7 @@ impl SiegeActions<'_> {
             MenuChoice::Again => Transition::Again(seed),
             MenuChoice::LastDawn => Transition::LastDawn,
             MenuChoice::Another => Transition::Again(seed.wrapping_add(1)),
+            MenuChoice::Road => Transition::Road,
             MenuChoice::Next => Transition::PlayNext(challenge, seed),
             MenuChoice::Title => Transition::Title,
             MenuChoice::Edit => Transition::EditPlayed,

@@ -4,6 +4,7 @@ use super::editor::EditorScreen;
 use super::frame::{Frame, WindowRequest};
 use super::lab::LabScreen;
 use super::popups::{PopupChoice, Popups, lead};
+use super::road::RoadScreen;
 use super::shared::Shared;
 use super::siege::SiegeScreen;
 use super::snakes::SnakeScreen;
@@ -16,9 +17,9 @@ use crate::play::panels::{notifications, style};
 use crate::play::view_state::PlayerRequest;
 use egui::{Context, Order, pos2};
 use glam::Vec2;
-use osada::level::Level;
+use osada::level::{Campaign, Level};
 use osada::level::generate::BoardKind;
-use osada::record::{self, Replayer};
+use osada::record::{self, Replayer, Stage};
 use osada_cli::keys::{InputAction, KeyPress};
 use osada_cli::platform::CAN_CLOSE;
 use osada_cli::storage::disk;
@@ -32,6 +33,7 @@ pub(super) enum Screen {
     Siege(Box<SiegeScreen>),
     Lab(Box<LabScreen>),
     Snakes(Box<SnakeScreen>),
+    Road(Box<RoadScreen>),
     Editor(Box<EditorScreen>),
 }
 
@@ -41,6 +43,9 @@ pub enum Start {
     Lab(BoardKind, Option<u64>),
     Level(Rc<Level>, u64),
     Save(Box<record::Game>),
+    /// Set out on a campaign.
+    Campaign(Box<Campaign>, u64),
+    Journey(Box<Stage>),
     Recording(Box<Replayer>),
 }
 
@@ -82,6 +87,8 @@ impl Screens {
             Start::Level(level, seed) => screens.begin(&level.name, challenge, seed)?,
             Start::Save(game) => screens.resume(*game)?,
             Start::Recording(replayer) => screens.watch(*replayer)?,
+            Start::Campaign(campaign, seed) => screens.set_out(*campaign, challenge, seed)?,
+            Start::Journey(stage) => screens.show_journey(*stage)?,
             Start::Title => screens.show_title(),
             Start::Lab(board, seed) => {
                 screens.show_title();
@@ -154,6 +161,7 @@ impl Screens {
             Some(Screen::Title(title)) => title.ticks(),
             Some(Screen::Lab(lab)) => lab.frames(),
             Some(Screen::Editor(editor)) => editor.frames(),
+            Some(Screen::Road(road)) => road.frames(),
             Some(Screen::Snakes(_)) | None => 0,
         }
     }
@@ -207,6 +215,12 @@ impl Screens {
             }
             Some(Screen::Lab(lab)) => lab.update(&self.shared, frame, &actions),
             Some(Screen::Snakes(snakes)) => snakes.update(frame, &actions),
+            Some(Screen::Road(road)) => {
+                road.update(if popup { &[] } else { &actions });
+                if let Some(Screen::Title(title)) = self.stack.first_mut() {
+                    title.update(frame);
+                }
+            }
             Some(Screen::Editor(editor)) => editor.update(&mut self.shared, frame, &actions, popup),
             None => {}
         }
@@ -288,6 +302,7 @@ impl Screens {
             Some(Screen::Title(title)) => title.lay_out(ctx, shared, game_on),
             Some(Screen::Lab(lab)) => lab.lay_out(ctx, shared),
             Some(Screen::Snakes(snakes)) => snakes.lay_out(ctx, shared),
+            Some(Screen::Road(road)) => road.lay_out(ctx, shared),
             Some(Screen::Editor(editor)) => editor.lay_out(ctx, shared),
             None => {}
         }
@@ -322,6 +337,7 @@ impl Screens {
             Some(Screen::Title(title)) => title.respond(transitions),
             Some(Screen::Lab(lab)) => lab.respond(frame, free, transitions),
             Some(Screen::Snakes(snakes)) => snakes.respond(transitions),
+            Some(Screen::Road(road)) => road.respond(shared, transitions),
             Some(Screen::Editor(editor)) => editor.respond(shared, frame, free, transitions),
             None => {}
         }
@@ -350,7 +366,7 @@ impl Screens {
             Some(Screen::Title(title)) => title.draw(frame, 120),
             Some(Screen::Lab(lab)) => lab.draw(),
             Some(Screen::Editor(editor)) => editor.draw(frame),
-            Some(Screen::Snakes(_)) => {
+            Some(Screen::Snakes(_) | Screen::Road(_)) => {
                 if let Some(title) = self.title() {
                     title.draw(frame, 190);
                 }

@@ -16,8 +16,7 @@ use crate::play::session::GameSession;
 use crate::play::view_state::Selection;
 use egui::{Event, PointerButton, Pos2};
 use glam::vec2;
-use osada::level::Campaign;
-use osada::record;
+use osada::level::{self, Campaign, shipped};
 use osada::sim::rules::{Challenge, Role};
 use osada::sim::{JobKind, Outcome, UnitId};
 use osada_cli::keys::{Key, Modifiers};
@@ -220,35 +219,72 @@ fn a_quick_load_of_another_level_asks_and_the_game_that_is_left_is_kept() {
     assert!(kept.contains(&"ruin".to_owned()), "{kept:?}");
 }
 
+/// A campaign whose sieges are lost after a second: the tutorial, the ruin, and a level that is gone.
+fn road() -> Campaign {
+    let text = r#"(title: "Road", about: "Three sieges.", map: (size: (40, 30)), start: (node: "hill", people: 3),
+        intro: ["They burnt the valley."], rules: (people: 3),
+        nodes: [
+            (name: "hill", title: "The hill", about: "A hill.", at: (5, 5), here: Siege(level: "tutorial", idea: "Hold it.")),
+            (name: "inn", title: "The inn", about: "An inn.", at: (15, 5), here: Siege(level: "ruin", idea: "Hold it.")),
+            (name: "gap", title: "The gap", about: "A gap.", at: (25, 5), here: Siege(level: "gone", idea: "Hold it.")),
+            (name: "sea", title: "The sea", about: "The sea.", at: (35, 25), here: End),
+        ],
+        roads: [
+            (from: "hill", to: "inn", days: 2, text: "A road."),
+            (from: "inn", to: "gap", days: 2, text: "A path."),
+            (from: "gap", to: "sea", days: 1, text: "Down."),
+        ],
+        triggers: [(name: "over", when: [AtLeast(Seconds, 1)], then: [Lose])],
+        endings: [(name: "end", title: "The end", text: "Over.")])"#;
+    let rules = shipped::rules().expect("they are right");
+    level::load_campaign("road.ron", text, |_| true, &[], &rules).expect("it is right")
+}
+
 #[test]
-fn the_people_of_a_campaign_go_from_level_to_level() {
-    let levels = vec!["tutorial".to_owned(), "ruin".to_owned(), "gone".to_owned()];
-    let campaign = Campaign {
-        name: "two".into(),
-        title: "Two".into(),
-        about: "Two.".into(),
-        levels,
-        people: 3,
-        triggers: Vec::new(),
-    };
+fn the_people_of_a_campaign_go_from_siege_to_siege_by_its_road() {
     let mut stage = TestWindow::playing("tutorial");
-    let begin =
-        |campaign: &Campaign| Transition::Stage(Box::new(record::Stage::first(campaign.clone())), Challenge::Normal, 4);
-    stage.screens.perform_transition(begin(&campaign));
+    stage.screens.perform_transition(Transition::SetOut(Box::new(road()), Challenge::Normal, 4));
+    stage.wait(3);
+    assert!(stage.reads("They burnt the valley."));
+    stage.click("Set out");
+    stage.wait(3);
+    assert!(stage.reads("Hold it.") && stage.reads("Day 1"), "the road is shown");
+    stage.click("Begin the siege");
     let names = |stage: &mut TestWindow| -> Vec<String> {
         let people = stage.game().world().of_role(Role::Colonist).map(|(_, unit)| unit.name().to_owned());
         people.collect()
     };
-    let ruin = content("ruin").load().expect("it ships").1.title;
-    assert_eq!((stage.game().next.clone(), stage.game().world().seed()), (Some(ruin), 4));
     let first = names(&mut stage);
-    stage.screens.perform_transition(Transition::PlayNext(Challenge::Normal, 4));
+    assert_eq!((stage.game().world().level().to_owned(), stage.game().next.clone()), ("tutorial".to_owned(), None));
+    // Escape shows where on the road it is.
+    stage.key(Key::Escape);
+    stage.wait(3);
+    assert!(stage.reads("Road: The hill, day 1 of the road"));
+    stage.key(Key::Escape);
+    stage.play(200);
+    stage.wait(3);
+    stage.click("Back to the road");
+    stage.wait(3);
+    assert!(stage.reads("The siege is lost."));
+    stage.click("To The inn: 2 days");
+    stage.wait(3);
+    stage.click("Begin the siege");
     assert_eq!(stage.game().world().level(), "ruin");
     assert_eq!(names(&mut stage)[..3], first[..3]);
-    // A missing level is reported.
-    stage.screens.perform_transition(Transition::PlayNext(Challenge::Normal, 4));
-    stage.wait(2);
-    assert!(stage.reads("continues with the level gone, which does not exist"));
+    stage.play(200);
+    stage.wait(3);
+    stage.click("Back to the road");
+    stage.wait(3);
+    stage.click("To The gap: 2 days");
+    stage.wait(3);
+    stage.click("To the title");
+    stage.wait(3);
+    // The journey waits on the title, and a missing level is reported.
+    stage.click("Campaign: Road, day 9, The gap, 3 people");
+    stage.wait(3);
+    stage.click("Begin the siege");
+    stage.wait(3);
+    assert!(stage.reads("needs the level gone, which does not exist"));
 }
 
 #[test]

@@ -10,7 +10,6 @@ use crate::play::session::GameSession;
 use egui::Context;
 use glam::vec2;
 use osada::player::{Planner, Player};
-use osada::record::Stage;
 use osada::sim::rules::Challenge;
 use osada::snake::SnakeRules;
 use std::rc::Rc;
@@ -29,7 +28,7 @@ impl TitleScreen {
 
     /// Comes into view: a settlement begins its day, and the newest save is offered.
     pub fn appear(&mut self, shared: &Shared) {
-        self.panel.newest = shared.saver.newest();
+        (self.panel.newest, self.panel.journey) = (shared.saver.newest(), shared.saver.journey());
         let backdrop = self.panel.backdrop().filter(|_| shared.sprites.is_painted());
         self.backdrop = backdrop.and_then(|level| {
             let player: Option<Box<dyn Player>> = Some(Box::new(Planner::whole()));
@@ -76,9 +75,8 @@ impl TitleScreen {
             TitleChoice::Saves => Transition::OpenSaves,
             TitleChoice::GoOn => Transition::Game,
             TitleChoice::Continue => Transition::Newest,
-            TitleChoice::Campaign(campaign, seed) => {
-                Transition::Stage(Box::new(Stage::first(*campaign)), self.panel.challenge, seed)
-            }
+            TitleChoice::Campaign(campaign, seed) => Transition::SetOut(campaign, self.panel.challenge, seed),
+            TitleChoice::Road => Transition::Road,
             TitleChoice::Play(level, seed) => Transition::Play(level, self.panel.challenge, seed),
         }));
     }

@@ -1,6 +1,6 @@
 //! Transitions between screens.
 
-use osada::level::Level;
+use osada::level::{Campaign, Level};
 use osada::record::Stage;
 use osada::sim::rules::Challenge;
 use osada::snake::SnakeRules;
@@ -21,13 +21,17 @@ pub enum Popup {
 pub enum Transition {
     /// Begin a level of the title.
     Play(Rc<Level>, Challenge, u64),
-    /// Begin this part of a campaign.
-    Stage(Box<Stage>, Challenge, u64),
+    /// Set out on a campaign.
+    SetOut(Box<Campaign>, Challenge, u64),
+    /// To the road of the campaign that waits, or after the siege that is over.
+    Road,
+    /// Begin the siege to which a journey has come.
+    Siege(Box<Stage>),
     /// Restart the level of the current game as it is there, with this seed.
     Again(u64),
     /// Restart the level of the current game as it is on the disk now, with the same seed.
     Afresh,
-    /// Begin the level after the current one: that of its campaign, else that of the title.
+    /// Begin the level after the current one on the title.
     PlayNext(Challenge, u64),
     Load(PathBuf),
     Newest,

@@ -79,24 +79,21 @@ impl Screens {
                     self.played().into_iter().for_each(|siege| siege.view.tested = tested);
                 }
             }
-            Transition::Stage(stage, challenge, seed) => self.begin_stage(*stage, (challenge, seed), 0)?,
+            Transition::SetOut(campaign, challenge, seed) => self.set_out(*campaign, challenge, seed)?,
+            Transition::Road => self.show_road()?,
+            Transition::Siege(stage) => self.begin_siege(*stage)?,
             Transition::Afresh => {
                 let Some(siege) = self.siege() else { return Ok(()) };
                 let (challenge, seed) = (siege.session.world().challenge(), siege.session.world().seed());
                 let tries = siege.session.retries + u32::from(siege.session.world().outcome() == Outcome::Defeat);
                 match siege.session.stage().cloned() {
-                    Some(stage) => self.begin_stage(stage, (challenge, seed), tries)?,
+                    Some(stage) => self.begin_stage(stage, seed, tries)?,
                     None => self.begin(&siege.session.level().name.clone(), challenge, seed)?,
                 }
             }
             Transition::PlayNext(challenge, seed) => {
                 let Some(siege) = self.siege() else { return Ok(()) };
-                if siege.session.stage().is_some() {
-                    let tries = siege.session.retries;
-                    if let Some(stage) = siege.session.next_stage() {
-                        self.begin_stage(stage, (challenge, seed), tries)?;
-                    }
-                } else if let Some(level) = self.shared.after(&siege.session.level().name) {
+                if let Some(level) = self.shared.after(&siege.session.level().name) {
                     self.begin(&level.name, challenge, seed)?;
                 }
             }
@@ -197,21 +194,18 @@ impl Screens {
         self.begin_of(content.ok_or_else(|| format!("there is no level {level}"))?, challenge, seed)
     }
 
-    /// Begins a level of a campaign, in which the player has tried again so many times.
-    fn begin_stage(
-        &mut self,
-        stage: Stage,
-        (challenge, seed): (Challenge, u64),
-        retries: u32,
-    ) -> Result<(), TransitionError> {
-        let content = self.shared.of_stage(&stage)?.clone();
+    /// Begins a siege of a campaign, in which the player has tried again so many times.
+    pub(super) fn begin_stage(&mut self, stage: Stage, seed: u64, retries: u32) -> Result<(), TransitionError> {
+        let siege = stage.journey.siege().ok_or_else(|| "there is no siege here".to_owned())?;
+        let content = self.shared.of_siege(stage.journey.campaign(), siege)?.clone();
+        let challenge = stage.journey.challenge();
         self.begin_of(content.at(stage), challenge, seed)?;
         self.played().into_iter().for_each(|siege| siege.session.retries = retries);
         Ok(())
     }
 
     /// Begins a level from its content, at the strength that a challenge has for the player there.
-    fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), TransitionError> {
+    pub(super) fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), TransitionError> {
         let level = stem(&content.level.file).to_owned();
         let challenge = self.shared.progress.adapted(challenge, &level);
         let player = self.shared.player.as_ref().map(Contestant::player);

@@ -195,9 +195,10 @@ impl GameSession {
         self.content().and_then(|content| content.stage.as_deref())
     }
 
-    /// The part of its campaign that comes next for the survivors.
+    /// Its journey after this siege, which is over.
     pub fn next_stage(&self) -> Option<Stage> {
-        self.stage().and_then(|stage| stage.after(self.world()))
+        let stage = self.stage().filter(|_| !self.is_running() && self.playback.is_none())?;
+        stage.after(self.world(), self.recorder.as_ref())
     }
 
     /// The game so far, or the recorded game that is watched, from its beginning.

@@ -3,11 +3,15 @@
 use super::game_session::GameSession;
 use flate2::Compression;
 use flate2::read::{ZlibDecoder, ZlibEncoder};
-use osada::record::{self, Header, Replayer};
+use osada::fault::counted;
+use osada::level::stem;
+use osada::record::{self, Header, Journey, JourneyHeader, Replayer, Stage};
+use osada::sim::rules::Rules;
 use osada::sim::Outcome;
 use osada::snake::SnakeRecording;
 use osada_cli::failure::Failure;
 use osada_cli::platform::{MOST_LOST, other_places};
+use osada_cli::storage::atomic;
 use osada_cli::storage::files::{bytes_of, shown};
 use osada_cli::storage::replays;
 use osada_cli::storage::saves::{SaveEntry, SaveSlot, SaveStore, Unusable, read, write_beside};
@@ -224,6 +228,44 @@ impl GameSaver {
 
     pub fn open_replay(path: &Path) -> Result<Replayer, String> {
         Replayer::open(&bytes_of(path)?).map_err(|error| format!("{}: {error}", shown(path)))
+    }
+
+    /// The file of the journey through a campaign.
+    fn road(&self) -> PathBuf {
+        self.data.join("saves").join("campaign.journey")
+    }
+
+    /// A short description of the journey that waits on its road.
+    pub fn journey(&self) -> Option<String> {
+        let header = JourneyHeader::of(&bytes_of(&self.road()).ok()?).ok()?;
+        let JourneyHeader { title, day, place, people, .. } = header;
+        Some(format!("{title}, day {day}, {place}, {}", counted(people, "person")))
+    }
+
+    /// The journey that waits, for these rules.
+    pub fn load_journey(&self, rules: &Rules) -> Result<Stage, String> {
+        let stage = record::load_journey(&bytes_of(&self.road())?).map_err(|error| error.to_string())?;
+        stage.journey.check_record(rules)?;
+        Ok(stage)
+    }
+
+    /// Saves a journey on its road.
+    pub fn keep_journey(&self, stage: &Stage) -> Result<(), String> {
+        if !self.keep {
+            return Ok(());
+        }
+        let bytes = record::save_journey(stage).map_err(|error| error.to_string())?;
+        atomic::write(&self.road(), &bytes).map_err(|error| format!("cannot write {}: {error}", shown(&self.road())))
+    }
+
+    /// The newest save of a siege that was begun on this road, with its day.
+    pub fn siege_of(&self, journey: &Journey) -> Option<(PathBuf, u64)> {
+        let level = journey.siege().map(|siege| stem(&siege.level))?;
+        let game = (level, journey.siege_seed(), journey.challenge());
+        self.saves.list().into_iter().find_map(|entry| {
+            let header = entry.header.ok().filter(|header| header.game() == game && header.outcome == Outcome::Running)?;
+            Some((entry.path, header.day))
+        })
     }
 
     /// A short description of the newest good save.

@@ -62,6 +62,8 @@ pub enum MenuChoice {
     LastDawn,
     /// The same level with another seed.
     Another,
+    /// The road of the campaign, after its siege.
+    Road,
     /// The level after this one.
     Next,
     /// Back to the title screen, or from testing a level to the editor.

@@ -16,7 +16,7 @@ use osada_art::texture::LookBook;
 use osada_content::mods::Mod;
 use osada_content::{self as content, Campaign, FileKind, Level, Noted, Report, shipped};
 use osada_record::player::strategy::{Strategy, load_strategy};
-use osada_record::{self as record, Content, Text};
+use osada_record::{self as record, Content, Leader, Text, load_leader};
 use osada_sim::rules::Rules;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -259,6 +259,13 @@ impl Library {
         Ok(load_strategy(&source.file(), &source.text, rules)?)
     }
 
+    /// A leader by its file or by its name, checked.
+    pub fn leader(&self, name: &Path) -> Result<Leader, Failure> {
+        let source = find(NamedFileKind::Leader, name)?;
+        self.note_found(NamedFileKind::Leader, name, &source);
+        Ok(load_leader(&source.file(), &source.text)?)
+    }
+
     /// The levels to choose from: those that ship, then every other file of the folder `levels` below the working
     /// folder or beside the program, and of the player's own.
     pub fn level_files(&self) -> Vec<PathBuf> {
@@ -294,11 +301,7 @@ impl Library {
         let source = find(NamedFileKind::Campaign, name)?;
         self.note_found(NamedFileKind::Campaign, name, &source);
         let mut campaign = check_campaign(&source.path, &source.text, &self.rules()?)?.value;
-        for level in &mut campaign.levels {
-            if let Some(path) = level_of_campaign(&source.path, level) {
-                *level = shown(&path);
-            }
-        }
+        campaign.rename_levels(|level| level_of_campaign(&source.path, level).map(|path| shown(&path)));
         Ok(campaign)
     }
 
@@ -334,7 +337,7 @@ impl Library {
 /// True for a text that ships, wherever it was read.
 fn ships(source: &SourceFile) -> bool {
     let all = [&[shipped::RULES][..], shipped::MINDS, shipped::LEVELS, shipped::CAMPAIGNS, shipped::STRATEGIES];
-    let all = all.into_iter().chain([shipped::DEFENCES]).flatten();
+    let all = all.into_iter().chain([shipped::DEFENCES, shipped::LEADERS]).flatten();
     all.filter(|(path, _)| content::stem(path) == source.stem()).any(|(_, text)| *text == source.text)
 }
 

@@ -1,4 +1,4 @@
-//! Lookup of a level, a campaign, a strategy or a mind by name, the same for every command: a file of that path, a
+//! Lookup of a level, a campaign, a strategy, a mind or a leader by name, the same for every command: a file of that path, a
 //! file of that name in its folder below the working folder or beside the program, or what the program carries inside.
 
 use super::disk;
@@ -14,11 +14,12 @@ pub enum NamedFileKind {
     Campaign,
     Strategy,
     Mind,
+    Leader,
 }
 
 impl NamedFileKind {
     /// All kinds, in the order in which a bare name is looked up.
-    pub const ALL: [Self; 4] = [Self::Level, Self::Campaign, Self::Mind, Self::Strategy];
+    pub const ALL: [Self; 5] = [Self::Level, Self::Campaign, Self::Mind, Self::Strategy, Self::Leader];
 
     pub fn singular(self) -> &'static str {
         match self {
@@ -26,6 +27,7 @@ impl NamedFileKind {
             Self::Campaign => "campaign",
             Self::Strategy => "strategy",
             Self::Mind => "mind",
+            Self::Leader => "leader",
         }
     }
 
@@ -35,6 +37,7 @@ impl NamedFileKind {
             Self::Campaign => "campaigns",
             Self::Strategy => "strategies",
             Self::Mind => "minds",
+            Self::Leader => "leaders",
         }
     }
 
@@ -45,6 +48,7 @@ impl NamedFileKind {
             Self::Campaign => &["campaigns", "assets/campaigns"],
             Self::Strategy => &["strategies", "assets/strategies", "defences", "assets/defences"],
             Self::Mind => &["minds", "assets/minds"],
+            Self::Leader => &["leaders", "assets/leaders"],
         }
     }
 
@@ -54,6 +58,7 @@ impl NamedFileKind {
             Self::Campaign => (shipped::CAMPAIGNS, &[]),
             Self::Strategy => (shipped::STRATEGIES, shipped::DEFENCES),
             Self::Mind => (shipped::MINDS, &[]),
+            Self::Leader => (shipped::LEADERS, &[]),
         };
         first.iter().chain(second).copied()
     }

@@ -147,10 +147,17 @@ impl Offer {
         Ok(level)
     }
 
+    /// A campaign that was named.
+    pub fn name_campaign(&mut self, library: &Library, name: &Path) -> Result<Campaign, Failure> {
+        let campaign = library.campaign(name)?;
+        self.with_levels(library, campaign)
+    }
+
     /// A campaign whose levels are all right; they are kept under the names that it has for them.
     fn with_levels(&mut self, library: &Library, campaign: Campaign) -> Result<Campaign, Failure> {
         let mut found = Vec::new();
-        for name in &campaign.levels {
+        for siege in campaign.sieges() {
+            let name = &siege.level;
             let source = library.level_of(&self.foundation, Path::new(name))?;
             library.check_level(&source, &self.foundation.checked)?;
             found.push((name.clone(), self.foundation.content(source)));

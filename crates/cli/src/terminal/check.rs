@@ -1,5 +1,5 @@
-//! `osada check`: levels, campaigns, rules, minds, scripts, strategies, looks, saves and recorded games, recognised by their
-//! contents.
+//! `osada check`: levels, campaigns, leaders, rules, minds, scripts, strategies, looks, saves, journeys and recorded games,
+//! recognised by their contents.
 
 use crate::failure::{Failure, remark};
 use crate::keys::KeyBindings;
@@ -15,7 +15,9 @@ use clap::Args;
 use osada_content::{self as content, FileKind, Noted};
 use osada_reader::fault::counted;
 use osada_record::player::strategy::load_strategy_noting;
-use osada_record::{Header, Replayer, is_replay, is_save, load};
+use osada_record::{
+    Header, JourneyHeader, Replayer, is_journey, is_replay, is_save, load, load_journey, load_leader,
+};
 use osada_sim::rules::Rules;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -24,8 +26,8 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, campaigns, rules, minds, scripts, strategies, looks or tests in RON, settings.ron, view.ron, mod folders, saves or
-    /// recorded games
+    /// Levels, campaigns, leaders, rules, minds, scripts, strategies, looks or tests in RON, settings.ron, view.ron, mod folders,
+    /// saves, journeys or recorded games
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
 }
@@ -77,7 +79,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
         // For a folder that is not a mod yet, the errors say what it lacks.
         return check_mod(path, library);
     }
-    if begins_like(path, |bytes| is_save(bytes) || is_replay(bytes)) {
+    if begins_like(path, |bytes| is_save(bytes) || is_replay(bytes) || is_journey(bytes)) {
         return check_record(path);
     }
     if let Some(folder) = mod_around(path) {
@@ -118,7 +120,12 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
         }
         FileKind::Campaign => {
             let campaign = with_warnings_shown(check_campaign(path, &text, the_rules(library, rules)?)?);
-            Ok(format!("campaign, correct: {}", counted(campaign.levels.len(), "level")))
+            let (nodes, sieges) = (campaign.source.nodes.len(), campaign.sieges().count());
+            Ok(format!("campaign, correct: {}, {}", counted(nodes, "node"), counted(sieges, "siege")))
+        }
+        FileKind::Leader => {
+            load_leader(&file, &text)?;
+            Ok("leader, correct".to_owned())
         }
         FileKind::Looks => {
             let book = check_looks(&file, &text)?;
@@ -194,6 +201,17 @@ fn check_record(path: &Path) -> Result<String, Failure> {
             one_line(&header.level),
             header.seed,
             counted(header.ticks as usize, "tick")
+        ));
+    }
+    if is_journey(&bytes) {
+        load_journey(&bytes).map_err(bad)?;
+        let JourneyHeader { title, seed, day, place, people, sieges, .. } = JourneyHeader::of(&bytes).map_err(bad)?;
+        return Ok(format!(
+            "journey, correct: {} seed {seed}, day {day}, {}, {}, {}; `osada replay --verify` compares it",
+            one_line(&title),
+            one_line(&place),
+            counted(people, "person"),
+            counted(sieges, "siege")
         ));
     }
     let header = Header::of(&bytes).map_err(bad)?;

@@ -11,7 +11,7 @@ use crate::terminal::used_files::show_difference;
 use clap::Args;
 use osada_content::{self as content, Level};
 use osada_record::player::{Contestant, Player};
-use osada_record::{Content, Game, History, Recorder, Stage, Text, load, save};
+use osada_record::{Content, Game, History, Recorder, Stage, Text, load, save, save_journey};
 use osada_sim::rules::{Challenge, Rules};
 use osada_sim::{Command, Events, PhaseObserver, Strength, Ticks, World, tick_observed};
 use std::io::Write;
@@ -56,6 +56,15 @@ impl RunFileArgs {
         self.save.iter().chain(&self.record)
     }
 
+    /// Writes a journey wherever a save or a record of it is wanted.
+    pub fn write_journey(&self, stage: &Stage) -> Result<(), Failure> {
+        self.outputs().try_for_each(|path| write(path, &save_journey(stage)?))
+    }
+
+    pub fn challenge(&self) -> Challenge {
+        self.challenge.0
+    }
+
     pub fn script(&self) -> Option<&Path> {
         self.script.as_deref()
     }
@@ -80,7 +89,7 @@ pub struct RunSetup<'a> {
     pub content: Content,
     /// Origin of the level: its file, `shipped:NAME`, or the save.
     pub origin: String,
-    level: Level,
+    pub level: Level,
     challenge: Challenge,
     pub rules: Arc<Rules>,
     /// Taken by the only run of it.
@@ -96,6 +105,8 @@ pub struct HeadlessRun<'a> {
     pub world: World,
     recorder: Option<Recorder>,
     history: Option<History>,
+    /// A siege of a campaign, which is written with the rest of its journey.
+    is_stage: bool,
     pub setup: &'a RunSetup<'a>,
 }
 
@@ -185,8 +196,9 @@ impl<'a> RunSetup<'a> {
             }
             let from_here = || Recorder::from_here(self.content.clone(), &world);
             let recorder = wanted.then(|| recorder.unwrap_or_else(from_here));
-            return Ok(HeadlessRun { world, recorder, history: wanted.then_some(history), setup: self });
+            return Ok(HeadlessRun { world, recorder, history: wanted.then_some(history), is_stage: false, setup: self });
         }
+        let is_stage = stage.is_some();
         let content = Content { stage: stage.map(Box::new), ..self.content.clone() };
         let world = content
             .found(&self.level, &self.rules, self.challenge, seed)
@@ -197,7 +209,7 @@ impl<'a> RunSetup<'a> {
         };
         let recorder = wanted.then(|| record(&world));
         let history = wanted.then(|| History::new(&world));
-        Ok(HeadlessRun { world, recorder, history, setup: self })
+        Ok(HeadlessRun { world, recorder, history, is_stage, setup: self })
     }
 }
 
@@ -243,6 +255,9 @@ impl<'a> HeadlessRun<'a> {
 
     /// Writes what was asked for at the end of the run.
     pub fn finish(&self) -> Result<(), Failure> {
+        if self.is_stage {
+            return Ok(());
+        }
         if let Some(path) = &self.setup.keep.save {
             self.write_save(path)?;
         }
@@ -250,6 +265,11 @@ impl<'a> HeadlessRun<'a> {
             write(path, &recorder.replay(&self.world)?)?;
         }
         Ok(())
+    }
+
+    /// The record so far, if one is wanted.
+    pub fn recorder(&self) -> Option<&Recorder> {
+        self.recorder.as_ref()
     }
 
     fn write_save(&self, path: &Path) -> Result<(), Failure> {

@@ -13,6 +13,7 @@ mod game_threads;
 mod generate;
 mod headless_run;
 mod interrupt;
+mod journey_run;
 #[cfg(feature = "lab")]
 mod lab;
 #[cfg_attr(not(feature = "lab"), path = "without_laboratory.rs")]

@@ -1,4 +1,5 @@
-//! `osada replay`: plays a recorded game again without a window, and checks whether it goes as it was recorded.
+//! `osada replay`: plays a recorded game, or all sieges of a journey, again without a window, and checks whether it goes as
+//! it was recorded.
 
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};
@@ -7,14 +8,14 @@ use crate::terminal::progress::Progress;
 use crate::terminal::used_files::show_difference;
 use clap::Args;
 use osada_reader::fault::counted;
-use osada_record::{Recording, Replayer, StateHash};
+use osada_record::{JourneyHeader, Recording, Replayer, StateHash, is_journey, load_journey, verify_journey};
 use std::io::Write;
 use std::path::PathBuf;
 
 /// What to replay.
 #[derive(Args)]
 pub struct ReplayArgs {
-    /// A recorded game
+    /// A recorded game, or a journey through a campaign
     file: PathBuf,
     /// Compare every recorded hash and name the first tick and subsystem that differ
     #[arg(long)]
@@ -26,6 +27,9 @@ pub fn run(args: &ReplayArgs, library: &Library) -> Result<(), Failure> {
     let file = shown(&args.file);
     let bytes = read_bytes(&args.file)?;
     let bad = |what: &dyn std::fmt::Display| Failure::bad(format!("{file}: {what}"));
+    if is_journey(&bytes) {
+        return replay_journey(&file, &bytes);
+    }
     let (recording, damage) = if args.verify {
         Recording::despite_damage(&bytes).map_err(|error| bad(&error))?
     } else {
@@ -60,6 +64,30 @@ pub fn run(args: &ReplayArgs, library: &Library) -> Result<(), Failure> {
         play(replayer)?
     }
     damage.map_or(Ok(()), |damage| Err(bad(&damage)))
+}
+
+/// Plays all sieges of a journey again; fails at the first difference.
+fn replay_journey(file: &str, bytes: &[u8]) -> Result<(), Failure> {
+    let bad = |what: &dyn std::fmt::Display| Failure::bad(format!("{file}: {what}"));
+    let header = JourneyHeader::of(bytes).map_err(|error| bad(&error))?;
+    let stage = load_journey(bytes).map_err(|error| bad(&error))?;
+    let (title, program) = (one_line(&header.title), one_line(&header.program));
+    let (sieges, day, seed) = (counted(header.sieges, "siege"), header.day, header.seed);
+    writeln!(results(), "{file}: {title} seed {seed}, day {day}, {sieges}, recorded by {program}")?;
+    let progress = Progress::new("sieges", header.sieges, 0);
+    let verdict = verify_journey(&stage, |done| progress.done_in_all(done)).map_err(|error| bad(&error))?;
+    progress.finish();
+    if let Some((siege, fault)) = verdict.fault {
+        return Err(bad(&format!("siege {siege}: {fault}")));
+    }
+    let without = match verdict.unrecorded {
+        0 => String::new(),
+        count => format!("; {} without a recording", counted(count, "siege")),
+    };
+    let (verified, ticks) = (counted(verdict.verified, "siege"), counted(verdict.ticks as usize, "tick"));
+    let (compared, hash) = (verdict.compared, header.hash);
+    let hashes = if compared == 1 { "1 hash agrees".to_owned() } else { format!("{compared} hashes agree") };
+    Ok(writeln!(results(), "verified: {verified}, {ticks}, {hashes}{without}; journey {hash:016x}")?)
 }
 
 fn verify(replayer: Replayer, file: &str) -> Result<(), Failure> {

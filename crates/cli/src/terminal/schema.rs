@@ -10,6 +10,7 @@ use osada_content::{
     CampaignSource, LevelSource, Report, json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of,
     script_json, script_schema, tests_json, tests_schema,
 };
+use osada_record::Leader;
 use osada_record::player::strategy::Strategy;
 use osada_sim::rules::Rules;
 use serde_json::Value;
@@ -38,6 +39,8 @@ enum SchemaKind {
     Minds,
     /// assets/campaigns/*.ron
     Campaigns,
+    /// assets/leaders/*.ron
+    Leaders,
     /// assets/strategies/*.ron
     Strategies,
     /// assets/looks.ron
@@ -59,6 +62,7 @@ impl SchemaKind {
             Self::Rules => schema_of::<Rules>("Rules of Osada"),
             Self::Minds => schema_of::<MindSource>("A mind of Osada"),
             Self::Campaigns => schema_of::<CampaignSource>("A campaign of Osada"),
+            Self::Leaders => schema_of::<Leader>("A leader of Osada"),
             Self::Strategies => schema_of::<Strategy>("A strategy of Osada"),
             Self::Looks => looks_schema(),
             Self::Scripts => script_schema(),
@@ -75,6 +79,7 @@ impl SchemaKind {
             Self::Rules => json_of::<Rules>(file, text),
             Self::Minds => json_of::<MindSource>(file, text),
             Self::Campaigns => json_of::<CampaignSource>(file, text),
+            Self::Leaders => json_of::<Leader>(file, text),
             Self::Strategies => json_of::<Strategy>(file, text),
             Self::Looks => looks_json(file, text),
             Self::Scripts => script_json(file, text),

@@ -2,13 +2,14 @@
 
 use crate::args::{OutcomeArg, PlayerArg};
 use crate::failure::{Failure, remark};
-use crate::output::{one_line, results};
+use crate::output::results;
 use crate::storage::atomic::{folder_of, place_of};
 use crate::storage::files::{Library, shown};
 use crate::terminal::explain::{Ask, Explainer, ask};
 use crate::terminal::game_summary::{sentence, summary};
 use crate::terminal::game_threads::pools;
 use crate::terminal::headless_run::{HeadlessRun, RunFileArgs, RunSetup};
+use crate::terminal::journey_run::{CampaignRun, JourneyEnd};
 #[cfg(feature = "lab")]
 use crate::terminal::observe::PartFile;
 use crate::terminal::observe::{Gate, Identity, ObserveArgs, SeedRows, Watch};
@@ -19,8 +20,6 @@ use crate::terminal::seed_games::{self, PartArgs, Play};
 use crate::terminal::seed_output::SeedOutput;
 use crate::terminal::used_files;
 use clap::Args;
-use osada_content::Campaign;
-use osada_reader::fault::counted;
 use osada_record::player::Contestant;
 use osada_record::{Seeds, Stage, StateHash};
 use osada_sim::rules::Rules;
@@ -43,9 +42,16 @@ pub struct SimArgs {
     /// The file of a level, or the name of a shipped one
     #[arg(required_unless_present_any = ["load", "campaign"])]
     level: Option<PathBuf>,
-    /// Play the levels of a campaign in order, for as long as they are won: its file, or the name of a shipped one
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "load", "save", "record", "autosave", "script"])]
+    /// Play a campaign to one of its ends: its file, or the name of a shipped one. --save and --record then write the whole
+    /// journey
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "load", "save_every", "autosave", "script"])]
     campaign: Option<PathBuf>,
+    /// Who decides on the road of a campaign: careful, hasty, or the file of a leader
+    #[arg(long, value_name = "NAME|FILE.ron", default_value = "careful", requires = "campaign")]
+    leader: PathBuf,
+    /// Fight the last siege of a campaign with as many strangers instead of the company
+    #[arg(long, requires = "campaign", conflicts_with_all = ["save", "record"])]
+    strangers: bool,
     /// The seed of all random numbers in the world
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
@@ -270,11 +276,11 @@ fn write_in_order(
     Ok(complete)
 }
 
-/// The levels that every seed plays.
+/// What every seed plays.
 struct Parts<'a> {
-    /// One level, or those of a campaign in order.
+    /// One level, or those of a campaign.
     parts: Vec<RunSetup<'a>>,
-    campaign: Option<Campaign>,
+    campaign: Option<CampaignRun>,
 }
 
 impl<'a> Parts<'a> {
@@ -284,8 +290,16 @@ impl<'a> Parts<'a> {
             return Ok(Self { parts: vec![part(args.level.as_deref())?], campaign: None });
         };
         let campaign = library.campaign(file)?;
-        let parts = campaign.levels.iter().map(|level| part(Some(Path::new(level))));
-        Ok(Self { parts: parts.collect::<Result<_, _>>()?, campaign: Some(campaign) })
+        let mut levels: Vec<&str> = campaign.sieges().map(|siege| siege.level.as_str()).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        let parts = levels.iter().map(|level| part(Some(Path::new(level)))).collect::<Result<Vec<_>, _>>()?;
+        if parts.is_empty() {
+            return Err(Failure::bad(format!("{} has no siege to play", shown(file))));
+        }
+        let levels = levels.into_iter().map(str::to_owned).collect();
+        let leader = library.leader(&args.leader)?;
+        Ok(Self { parts, campaign: Some(CampaignRun { campaign, levels, leader, strangers: args.strangers }) })
     }
 
     /// The rules of all of them.
@@ -296,7 +310,7 @@ impl<'a> Parts<'a> {
 
     /// The name of the level or of the campaign.
     fn name(&self) -> &str {
-        self.campaign.as_ref().map_or(self.parts[0].level_name(), |campaign| &campaign.title)
+        self.campaign.as_ref().map_or(self.parts[0].level_name(), |run| &run.campaign.source.title)
     }
 
     /// The name of whoever plays.
@@ -309,23 +323,21 @@ impl<'a> Parts<'a> {
         let mut lines = String::new();
         let mut rows = args.observe.rows();
         let mut explainer = Explainer::new(&args.explain, args.json);
-        let mut stage = self.campaign.clone().map(Stage::first);
-        let (mut won, mut refused, mut outcome) = (0, (String::new(), false), Outcome::Running);
-        for part in &self.parts {
+        let (mut refused, mut outcome) = ((String::new(), false), Outcome::Running);
+        let mut play = |part: &RunSetup, seed: u64, stage: Option<Stage>| {
             let begun = part.begin(seed, stage.clone(), args.hash_every)?;
-            let (world, text, of_script) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
+            let (run, text, of_script) = run_one(args, begun, contestant, (&mut explainer, &mut rows))?;
             lines.push_str(&text);
-            refused = of_script;
-            outcome = world.outcome();
-            if outcome != Outcome::Victory {
-                break;
-            }
-            won += 1;
-            stage = stage.and_then(|stage| stage.after(&world));
-        }
+            (refused, outcome) = (of_script, run.world.outcome());
+            Ok(stage.and_then(|stage| stage.after(&run.world, run.recorder())))
+        };
         if let Some(campaign) = &self.campaign {
-            let end = CampaignEnd { campaign: &campaign.title, seed, levels: self.parts.len(), won };
-            lines.push_str(&if args.as_json() { json(&end)? } else { end.sentence() });
+            let stage = campaign.play(&self.parts, (args.files.challenge(), seed), &mut play)?;
+            let end = JourneyEnd::new(&stage.journey, &campaign.leader.name);
+            lines.push_str(&if args.as_json() { json(&end)? } else { end.table() });
+            args.files.write_journey(&stage)?;
+        } else {
+            play(&self.parts[0], seed, None)?;
         }
         let unanswered = explainer.unanswered().into_iter();
         let unanswered = unanswered.map(|why| format!("seed {seed}: {why}")).collect();
@@ -333,29 +345,13 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// The result of a campaign.
-#[derive(Serialize)]
-struct CampaignEnd<'a> {
-    campaign: &'a str,
-    seed: u64,
-    levels: usize,
-    won: usize,
-}
-
-impl CampaignEnd<'_> {
-    fn sentence(&self) -> String {
-        let Self { campaign, seed, levels, won } = self;
-        format!("{} seed {seed}: {won} of {} won\n", one_line(campaign), counted(*levels, "level"))
-    }
-}
-
-/// Plays one level for one seed; returns its world at the end, the lines to print, and the report on the script.
-fn run_one(
+/// Plays one level for one seed; returns the run at its end, the lines to print, and the report on the script.
+fn run_one<'a>(
     args: &SimArgs,
-    mut run: HeadlessRun,
+    mut run: HeadlessRun<'a>,
     contestant: &Contestant,
     (explainer, rows): (&mut Explainer, &mut SeedRows),
-) -> Result<(World, String, (String, bool)), Failure> {
+) -> Result<(HeadlessRun<'a>, String, (String, bool)), Failure> {
     let mut player = run.player(contestant)?;
     let mut refusals = run.setup.script.as_ref().map(ScriptWatch::new);
     let mut watch = Watch::new(&args.observe, rows, &run.world)?;
@@ -383,7 +379,7 @@ fn run_one(
     let summary = summary(&run, name, (first, wall_seconds));
     lines.push_str(&if args.as_json() { json(&summary)? } else { sentence(&summary) });
     let refused = refusals.map_or_else(Default::default, |watch| watch.report(&run.world, run.setup.is_strict()));
-    Ok((run.world, lines, refused))
+    Ok((run, lines, refused))
 }
 
 fn json<T: Serialize>(value: &T) -> Result<String, Failure> {

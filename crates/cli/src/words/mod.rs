@@ -6,6 +6,7 @@ mod chief;
 mod log;
 mod people;
 mod place;
+mod road;
 
 pub use challenge::{challenge_words, date, record_words, strength_words};
 pub use chief::listed_in_words;
@@ -17,6 +18,7 @@ pub use people::{
     best_skill_words, bond_words, epitaph, memory_line, mood_reason_words, mood_word, skill_word, station_words,
     ties_words,
 };
+pub use road::{change_words, need_words, road_refusal_words};
 pub use place::{place_words, rejection_words, side_words, spot_words};
 
 use osada_sim::DeathCause;

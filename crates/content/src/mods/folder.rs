@@ -214,6 +214,7 @@ fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
         FileKind::Looks => ("looks", "belong in the file `looks.ron` of the mod"),
         FileKind::Rules => ("changes to the rules", "belong beside `mod.ron`"),
         FileKind::Campaign => ("a campaign", "cannot be part of a mod: put it in the folder `campaigns`"),
+        FileKind::Leader => ("a leader", "cannot be part of a mod: put it in the folder `leaders`"),
         FileKind::Tests => ("tests", "belong in the folder `tests` of the mod"),
         FileKind::Script => ("a script", "cannot be part of a mod"),
         FileKind::Strategy => ("a strategy", "cannot be part of a mod: put it in the folder `strategies`"),

@@ -7,7 +7,7 @@ use crate::combat::nearest_seen;
 use crate::ground::World;
 use crate::kinds::{Area, Event, Events, GoalStep, Order, Role, StructureId, Ticks, Tiles, UnitId};
 use crate::rules::Function;
-use crate::state::{Fact, LevelGoal, StructureState, Unit};
+use crate::state::{Fact, LevelGoal, StructureState, Unit, Veteran};
 use osada_ai::grid::Cell;
 
 /// Distance from a cage or a rampart within which people work at it.
@@ -199,8 +199,10 @@ fn go_aboard(world: &mut World, events: &mut Events) {
         if is_full || nearest_seen(world, cell.centre(), world.rules.errands.boarding, Role::Besieger).is_some() {
             continue;
         }
+        let person = world.unit(id).and_then(|unit| Veteran::of(unit, world.level()));
         dismiss(world, id, events);
         let progress = &mut world.state.siege.progress;
+        progress.away.extend(person);
         progress.left += 1;
         progress.left_today += 1;
         events.push(Event::GoalStep { step: GoalStep::Aboard, done: progress.left, of, cell });

@@ -1,5 +1,6 @@
 //! The goals of a level, and what has been done for them.
 
+use super::legacy::Veteran;
 use crate::kinds::{Area, Seconds, StructureId, StructureKind, Ticks, UnitId};
 use crate::rules::Victory;
 use osada_ai::grid::Cell;
@@ -227,6 +228,9 @@ pub struct GoalProgress {
     pub(crate) left: u32,
     #[serde(default)]
     pub(crate) left_today: u32,
+    /// Those who have left, as they go on in a campaign.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) away: Vec<Veteran>,
     /// Time for which all places have been held.
     #[serde(default)]
     pub(crate) held: Ticks,

@@ -7,8 +7,9 @@ use super::map::Map;
 use super::person::{Community, Fact, Fallen, Person, Resting};
 use super::root::State;
 use super::siege::{Foe, Whereabouts};
+use super::unit::Unit;
 use super::validation::{InvalidState, Validator, is_name};
-use crate::kinds::{Outcome, TerrainId};
+use crate::kinds::{CraftId, Outcome, Stock, TerrainId};
 use crate::rules::Rules;
 use osada_ai::grid::Grid;
 use serde::{Deserialize, Serialize};
@@ -38,12 +39,11 @@ pub struct Veteran {
 }
 
 impl Veteran {
-    fn of(name: &str, outfit: Outfit, colonist: &Colonist, (level, day, won): (&str, u32, bool)) -> Self {
-        let &Colonist { diligence, skills, ref body, ref person, .. } = colonist;
-        let mut person = person.clone();
-        person.remember(day, Fact::Survived { won });
-        let person = person.carried_over(level);
-        Self { name: name.to_owned(), diligence, skills, body: body.carried_over(), outfit, person }
+    /// The person, whose story so far was on a level of this name; `None` of a unit that is none.
+    pub(crate) fn of(unit: &Unit, level: &str) -> Option<Self> {
+        let &Colonist { diligence, skills, ref body, ref person, .. } = unit.colonist()?;
+        let (name, outfit) = (unit.name().to_owned(), unit.outfit());
+        Some(Self { name, diligence, skills, body: body.carried_over(), outfit, person: person.carried_over(level) })
     }
 }
 
@@ -60,28 +60,43 @@ pub struct Legacy {
     pub foes: Vec<Foe>,
     /// Those who died on the way here.
     pub fallen: Vec<Fallen>,
+    /// Goods in store at the end, or on the carts at the beginning.
+    pub goods: Stock,
+    /// Crafts that people know, in the order in which they were learnt.
+    pub crafts: Vec<CraftId>,
+    /// Most people of the next level's own who are there besides; without it, as many as make up its number.
+    pub hosts: Option<u32>,
 }
 
 impl Legacy {
-    /// Legacy of the state at the end of a level; at most this many people, the earliest to have joined.
+    /// Legacy of the state at the end of a level; at most this many people: those who were taken away, then the earliest to
+    /// have joined.
     pub fn of(state: &State, rules: &Rules, most: usize) -> Self {
+        let away = state.siege.progress.away.iter().cloned();
+        let people = away.chain(state.units.iter().filter_map(|(_, unit)| Veteran::of(unit, &state.level)));
         let day = state.clock.day(&rules.time).min(u64::from(u32::MAX)) as u32;
-        let end = (state.level.as_str(), day, state.outcome == Outcome::Victory);
-        let veteran = |unit: &super::Unit| Some(Veteran::of(unit.name(), unit.outfit(), unit.colonist()?, end));
-        let people = state.units.iter().filter_map(|(_, unit)| veteran(unit));
+        let with_end = |mut veteran: Veteran| {
+            if state.outcome != Outcome::Running {
+                let end = Fact::Survived { won: state.outcome == Outcome::Victory };
+                veteran.person.remember_of(day, Some(state.level.clone()), end);
+            }
+            veteran
+        };
         let at_large = state.siege.foes.iter().filter(|foe| foe.whereabouts != Whereabouts::Dead);
-        let foes = at_large.map(|foe| Foe { whereabouts: Whereabouts::Away, ..foe.clone() }).collect();
         let buried = |fallen: &Fallen| Fallen {
             person: fallen.person.carried_over(&state.level),
             rest: Resting::Gone,
             ..fallen.clone()
         };
         Self {
-            people: people.take(most).collect(),
+            people: people.take(most).map(with_end).collect(),
             memory: state.chief.memory.clone(),
             chief: state.chief.name.clone(),
-            foes,
+            foes: at_large.map(|foe| Foe { whereabouts: Whereabouts::Away, ..foe.clone() }).collect(),
             fallen: state.community.fallen.iter().map(buried).collect(),
+            goods: state.stock,
+            crafts: state.crafts.learnt.clone(),
+            hosts: None,
         }
     }
 
@@ -101,17 +116,28 @@ impl Legacy {
         validator.ensure(chief, || "a chief with a name that nobody has".to_owned())?;
         validator.foes(&self.foes)?;
         validator.community(&Community::of(self.fallen.clone()))?;
-        self.people.iter().try_for_each(|Veteran { name, diligence, skills, body, outfit, person }| {
-            let named = is_name(name) && !name.trim().is_empty();
-            validator.ensure(named, || "somebody comes along who has no name".to_owned())?;
-            validator.within(*diligence, 0.0, 10.0)?;
-            for skill in [skills.build, skills.gather, skills.fight] {
-                validator.within(skill, 0.0, GREATEST_SKILL)?;
-            }
-            validator.body(body)?;
-            validator.person(person)?;
-            validator.outfit(*outfit)
-        })
+        let is_craft = |(index, craft): (usize, &CraftId)| {
+            craft.index() < rules.crafts.len() && !self.crafts[..index].contains(craft)
+        };
+        validator.ensure(self.crafts.iter().enumerate().all(is_craft), || {
+            "a craft is known that there is not, or twice".to_owned()
+        })?;
+        self.people.iter().try_for_each(|person| validator.veteran(person))
+    }
+}
+
+impl Validator<'_> {
+    pub(super) fn veteran(&self, veteran: &Veteran) -> Result<(), InvalidState> {
+        let Veteran { name, diligence, skills, body, outfit, person } = veteran;
+        let named = is_name(name) && !name.trim().is_empty();
+        self.ensure(named, || "somebody comes along who has no name".to_owned())?;
+        self.within(*diligence, 0.0, 10.0)?;
+        for skill in [skills.build, skills.gather, skills.fight] {
+            self.within(skill, 0.0, GREATEST_SKILL)?;
+        }
+        self.body(body)?;
+        self.person(person)?;
+        self.outfit(*outfit)
     }
 }
 

@@ -266,7 +266,12 @@ impl Person {
 
     /// Remembers something, and forgets what matters least if that is too much.
     pub(crate) fn remember(&mut self, day: u32, fact: Fact) {
-        self.memories.push(Memory { day, level: None, fact });
+        self.remember_of(day, None, fact);
+    }
+
+    /// The same of a level of this name.
+    pub(crate) fn remember_of(&mut self, day: u32, level: Option<String>, fact: Fact) {
+        self.memories.push(Memory { day, level, fact });
         if self.memories.len() > MOST_MEMORIES {
             let least = (0..self.memories.len()).min_by_key(|&index| self.memories[index].fact.weight());
             least.into_iter().for_each(|index| _ = self.memories.remove(index));

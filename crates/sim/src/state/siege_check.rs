@@ -51,9 +51,11 @@ impl Validator<'_> {
     }
 
     fn goal_progress(&self, progress: &GoalProgress) -> Finding {
-        let GoalProgress { freed, home, left, left_today, held, unmasked, wronged } = progress;
+        let GoalProgress { freed, home, left, left_today, away, held, unmasked, wronged } = progress;
         self.ensure(freed.len() <= MOST_UNITS, || format!("{} captives are on their way home", freed.len()))?;
         [home, left, left_today, unmasked, wronged].into_iter().try_for_each(|&count| self.count(count))?;
+        self.ensure(away.len() <= MOST_UNITS, || format!("{} people have left", away.len()))?;
+        away.iter().try_for_each(|person| self.veteran(person))?;
         self.ensure(held.0 <= LAST_TICK, || "places were held for longer than any game lasts".to_owned())
     }
 

@@ -19,7 +19,7 @@ const LETTERS: usize = 8;
 const TOUCH: f32 = 1.0;
 
 /// Panels that lie on top of all others while they are open.
-const POPUPS: [&str; 10] = [
+const POPUPS: [&str; 11] = [
     "menu",
     "help",
     "outcome",
@@ -30,6 +30,7 @@ const POPUPS: [&str; 10] = [
     "campaigns",
     "deeds",
     "mods",
+    "road",
 ];
 /// Panels that can be moved to the left and to the right.
 const SIDEWAYS: [&str; 4] = ["people", "priorities", "errors of a level", "editor page"];

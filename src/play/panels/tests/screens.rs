@@ -3,6 +3,7 @@
 use super::super::campaigns_panel::CampaignsPanel;
 use super::super::mods_panel::ModsPanel;
 use super::super::pathlab::{self, Lab};
+use super::super::road::{KnownSiege, RoadChoice, RoadPanel};
 use super::super::saves_panel::SavesPanel;
 use super::super::settings_panel::SettingsPanel;
 use super::super::snake_panel::SnakeGame;
@@ -18,8 +19,9 @@ use osada::path::{Formula, Modifier, TerrainWeight};
 use osada::pathlab::Algorithm;
 use osada::pathlab::fields::Field;
 use osada::pathlab::{Marker, SearchSetup, Worked};
-use osada::record::{Content, save};
-use osada::sim::rules::Challenge;
+use osada::record::{Aftermath, Content, Journey, Phase, Step, load_leader, save};
+use osada::sim::Legacy;
+use osada::sim::rules::{Challenge, Stock};
 use osada::snake::SnakeRules;
 use osada_cli::keys::KeyBindings;
 use osada_cli::storage::offer::ModEntry;
@@ -85,13 +87,92 @@ fn a_title_with_a_faulty_level_fits_every_screen() {
     });
 }
 
-#[test]
-fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
+fn campaigns() -> Vec<Campaign> {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(file, _)| level::stem(file)).collect();
     let campaign =
         |(file, text): &(&str, &str)| level::load_campaign(file, text, |name| known.contains(&name), &known, &RULES);
-    let campaigns: Vec<Campaign> =
-        shipped::CAMPAIGNS.iter().map(|found| campaign(found).expect("it is right")).collect();
+    shipped::CAMPAIGNS.iter().map(|found| campaign(found).expect("it is right")).collect()
+}
+
+/// The shipped campaign in every phase: set out, at a siege, after one that was won and one that was lost, before and after a
+/// choice at a stop, and at its end. People have the longest names.
+fn journeys() -> Vec<(String, Journey)> {
+    let world = level::build(&super::scenes::level("first_siege", 40), &RULES, 1).expect("it can be built");
+    let people = Legacy::of(world.state(), world.rules(), 40).people;
+    let campaign = campaigns().remove(0);
+    let mut journey = Journey::begin(campaign, Challenge::Normal, 1, people.clone()).expect("it begins");
+    let leader = load_leader("careful.ron", shipped::LEADERS[0].1).expect("it is right");
+    let mut found = vec![("set out".to_owned(), journey.clone())];
+    let mut seen = Vec::new();
+    while !journey.is_over() {
+        let won = journey.sieges().len() != 1;
+        let goods = Stock::each(|_| 40);
+        let step = leader.next(&journey).unwrap_or_else(|| {
+            let legacy = Legacy { people: people[..12].to_vec(), goods, ..Legacy::default() };
+            Step::End(Box::new(Aftermath { won, legacy }))
+        });
+        journey.apply(step).expect("it is allowed");
+        let state = format!("{:?} {}", std::mem::discriminant(journey.phase()), journey.siege().is_some());
+        let lost = journey.result().is_some_and(|result| !result.won);
+        if *journey.phase() != Phase::Besieged && !seen.contains(&(state.clone(), lost)) {
+            seen.push((state, lost));
+            found.push((format!("{:?} at {}", journey.phase(), journey.node().name), journey.clone()));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_road_of_a_campaign_fits_every_screen_in_every_phase() {
+    let journeys = journeys();
+    assert!(journeys.len() >= 8, "{:?}", journeys.iter().map(|(state, _)| state).collect::<Vec<_>>());
+    each_screen(|screen, window| {
+        let icons = icons(&window.ctx);
+        let mut wrong = Vec::new();
+        for (state, journey) in &journeys {
+            let begun = Some((Path::new("saves/autosave 1.save").to_path_buf(), 3));
+            let (title, asks) = ("The first siege".to_owned(), "Hold the hearth until dawn 9".to_owned());
+            let mut panel = RoadPanel { siege: Some(KnownSiege { title, asks, begun }), ..RoadPanel::default() };
+            window.settle(|ctx| drop(panel.show(ctx, journey, &RULES, &icons)));
+            wrong.extend(layout_faults(window, (screen, state)));
+        }
+        wrong
+    });
+}
+
+#[test]
+fn every_decision_on_the_road_is_a_step_that_is_allowed() {
+    let screen = Screen { width: 1280.0, height: 800.0, percent: 100 };
+    for (state, journey) in &journeys()[1..] {
+        let mut window = Headless::new(screen);
+        let icons = icons(&window.ctx);
+        let mut panel = RoadPanel::default();
+        let (mut steps, mut ways_out) = (0, 0);
+        let mut chosen = Vec::new();
+        window.settle(|ctx| drop(panel.show(ctx, journey, &RULES, &icons)));
+        for control in window.controls() {
+            let mut show = |ctx: &Context| chosen.extend(panel.show(ctx, journey, &RULES, &icons));
+            window.click(control.rect.center(), egui::PointerButton::Primary, &mut show);
+        }
+        for choice in chosen {
+            match choice {
+                RoadChoice::Step(step) => {
+                    assert_eq!(journey.check(&step), Ok(()), "{state}: {step:?}");
+                    steps += 1;
+                }
+                RoadChoice::Begin => assert!(journey.can_begin(), "{state}"),
+                RoadChoice::GoOn(_) => panic!("{state}: there is no save"),
+                RoadChoice::Away => ways_out += 1,
+            }
+        }
+        let begins = journey.can_begin() || journey.is_over();
+        assert!(ways_out > 0 && (steps > 0 || begins), "{state}: {steps} steps");
+    }
+}
+
+#[test]
+fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
+    let campaigns = campaigns();
     let fault = "campaigns/łąka.ron:3:5: error: unknown level `ruins`; did you mean `ruin`?";
     each_screen(|screen, window| {
         let mut title = title(false);

@@ -96,6 +96,7 @@ fn kind_of_file(path: &Path) -> Result<SideKind, String> {
             Err(format!("{file} is a script, which plays one game only: compare players or strategies"))
         }
         FileKind::Campaign => Err(format!("{file} is a campaign: compare its levels, one by one")),
+        FileKind::Leader => Err(format!("{file} is a leader, who plays no level")),
         FileKind::Tests => Err(format!("{file} holds tests: `osada test` runs them")),
         FileKind::Looks => Err(format!("{file} holds looks, which change no game")),
     }

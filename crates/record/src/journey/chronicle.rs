@@ -1,0 +1,209 @@
+//! The recordings of a journey's sieges, and whether they have led to what the journey says.
+
+use super::state::{Journey, JourneyRecord, Phase};
+use super::step::{Aftermath, RoadRefusal, Step};
+use crate::content::{Content, Text};
+use crate::error::Error;
+use crate::log::Log;
+use crate::recorder::Recorder;
+use crate::replay::{Recording, ReplayHeader, Replayer};
+use osada_content::stem;
+use osada_sim::rules::Rules;
+use osada_sim::{Outcome, World};
+use serde::{Deserialize, Serialize};
+
+/// Ticks between two hashes that are kept of a siege: a minute.
+const EVERY: u64 = 60 * 60;
+
+/// A journey with the recordings of its sieges, on the road or at a siege.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Stage {
+    pub journey: Journey,
+    #[serde(default)]
+    pub chronicle: Chronicle,
+}
+
+/// The recordings of the sieges of a journey.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Chronicle {
+    /// Rules and minds that sieges were played with, without a level.
+    pub contents: Vec<Content>,
+    /// One for each siege that has ended; `None` where the recording was lost.
+    pub sieges: Vec<Option<SiegeRecording>>,
+}
+
+/// The recording of a siege.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SiegeRecording {
+    /// Index among the contents.
+    pub content: usize,
+    pub level: Text,
+    pub seed: u64,
+    pub outcome: Outcome,
+    pub log: Log,
+}
+
+impl Stage {
+    /// A journey before its first siege.
+    pub fn new(journey: Journey) -> Self {
+        Self { journey, chronicle: Chronicle::default() }
+    }
+
+    /// The siege at this node, begun.
+    ///
+    /// # Errors
+    ///
+    /// If none can begin now.
+    pub fn begun(&self) -> Result<Self, RoadRefusal> {
+        let mut stage = self.clone();
+        stage.journey.apply(Step::Begin)?;
+        Ok(stage)
+    }
+
+    /// The journey after its siege has ended in this world; `None` if it was at no siege.
+    pub fn after(&self, world: &World, recorder: Option<&Recorder>) -> Option<Self> {
+        let mut stage = self.clone();
+        stage.journey.apply(Step::End(Box::new(Aftermath::of(world)))).ok()?;
+        let whole = recorder.filter(|recorder| recorder.begin().is_none());
+        stage.chronicle.put(whole, world);
+        Some(stage)
+    }
+
+    /// Refuses what no campaign could have come to.
+    pub(crate) fn check(&self, rules: &Rules, file: &str) -> Result<(), Error> {
+        let bad = |why: String| Error::unreadable("campaign", why);
+        self.journey.check_record(rules).map_err(bad)?;
+        let level = self.journey.siege().filter(|_| *self.journey.phase() == Phase::Besieged);
+        if level.map(|siege| stem(&siege.level)) != Some(stem(file)) {
+            return Err(bad("its siege is another one than that of the game".to_owned()));
+        }
+        self.check_chronicle()
+    }
+
+    pub(super) fn check_chronicle(&self) -> Result<(), Error> {
+        let Chronicle { contents, sieges } = &self.chronicle;
+        if sieges.len() != self.journey.sieges().len() {
+            return Err(Error::unreadable("campaign", "it has not as many recordings as sieges"));
+        }
+        for siege in sieges.iter().flatten() {
+            siege.log.check(0)?;
+            if siege.content >= contents.len() {
+                return Err(Error::unreadable("campaign", "a siege was played by rules that are missing"));
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Chronicle {
+    fn put(&mut self, recorder: Option<&Recorder>, world: &World) {
+        let recording = recorder.map(|recorder| {
+            let Content { level, rules, minds, own, mods, stage: _ } = recorder.content().clone();
+            let content = Content { level: Text::new("", ""), rules, minds, own, mods, stage: None };
+            let known = self.contents.iter().position(|other| *other == content);
+            let content = known.unwrap_or_else(|| {
+                self.contents.push(content);
+                self.contents.len() - 1
+            });
+            let mut log = recorder.log().finished(world).played();
+            let end = log.ticks;
+            log.checkpoints.retain(|kept| kept.tick.is_multiple_of(EVERY) || kept.tick == end);
+            SiegeRecording { content, level, seed: world.seed(), outcome: world.outcome(), log }
+        });
+        self.sieges.push(recording);
+    }
+}
+
+impl SiegeRecording {
+    /// The recorded game of this siege, to which the journey had come.
+    pub fn recording(&self, journey: &Journey, contents: &[Content]) -> Result<Recording, Error> {
+        let content = contents.get(self.content).cloned();
+        let content = content.ok_or(Error::Log("the rules of a siege are missing"))?;
+        let header = ReplayHeader {
+            program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
+            level: stem(&self.level.file).to_owned(),
+            challenge: journey.challenge(),
+            seed: self.seed,
+            ticks: self.log.ticks,
+            events: self.log.events,
+            outcome: self.outcome,
+        };
+        let content = Content { level: self.level.clone(), ..content }.at(Stage::new(journey.clone()));
+        Ok(Recording { header, content, begin: None, log: self.log.clone() })
+    }
+}
+
+/// The result of verifying a journey.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JourneyVerdict {
+    /// Sieges that were played again.
+    pub verified: usize,
+    /// Sieges without a recording.
+    pub unrecorded: usize,
+    /// Ticks of all of them.
+    pub ticks: u64,
+    /// Hashes that were compared.
+    pub compared: usize,
+    /// Number of the siege, from 1, that goes otherwise than recorded, and where.
+    pub fault: Option<(usize, String)>,
+}
+
+/// Plays all sieges of a journey again, and compares what they lead to. `progress` gets the number of each that is done.
+///
+/// # Errors
+///
+/// If a siege cannot be played at all.
+pub fn verify_journey(stage: &Stage, mut progress: impl FnMut(usize)) -> Result<JourneyVerdict, Error> {
+    stage.check_chronicle()?;
+    let JourneyRecord { campaign, challenge, seed, people, steps } = stage.journey.clone().into();
+    let begun = Journey::begin(campaign, challenge, seed, people);
+    let mut journey = begun.ok_or(Error::Log("the campaign has no beginning"))?;
+    let (mut verdict, mut sieges) = (JourneyVerdict::default(), stage.chronicle.sieges.iter());
+    for step in steps {
+        if let Step::End(aftermath) = &step {
+            match sieges.next().and_then(Option::as_ref) {
+                None => verdict.unrecorded += 1,
+                Some(siege) => {
+                    verdict.fault = replayed(siege, &journey, &stage.chronicle.contents, aftermath)?
+                        .map(|fault| (journey.sieges().len() + 1, fault));
+                    if verdict.fault.is_some() {
+                        return Ok(verdict);
+                    }
+                    verdict.verified += 1;
+                    verdict.ticks += siege.log.ticks;
+                    verdict.compared += siege.log.checkpoints.len();
+                }
+            }
+            progress(journey.sieges().len() + 1);
+        }
+        // The steps were taken before, when the journey was read.
+        journey.apply(step).map_err(|_| Error::Log("a step of the journey cannot be taken"))?;
+    }
+    Ok(verdict)
+}
+
+/// The difference of a siege from its recording, if there is one.
+fn replayed(
+    siege: &SiegeRecording,
+    journey: &Journey,
+    contents: &[Content],
+    aftermath: &Aftermath,
+) -> Result<Option<String>, Error> {
+    let mut replayer = Replayer::new(siege.recording(journey, contents)?)?;
+    let aside = replayer.set_aside();
+    if !aside.is_empty() {
+        return Ok(Some(format!("it begins with another {}", aside.join(", "))));
+    }
+    while replayer.parting().is_none() && replayer.tick().is_some() {}
+    if let Some(parting) = replayer.parting() {
+        return Ok(Some(parting.to_string()));
+    }
+    let same = replayer.events() == siege.log.events && replayer.world().outcome() == siege.outcome;
+    if !same {
+        return Ok(Some("it has another outcome".to_owned()));
+    }
+    Ok((Aftermath::of(replayer.world()) != *aftermath).then(|| "other survivors or goods are left".to_owned()))
+}
