@@ -115,7 +115,8 @@ fn what_the_carts_bring_is_in_store_whatever_the_challenge() {
     let (file, text) = shipped::level("first_siege").expect("it ships");
     let level = level::load(file, text, &rules).expect("it is right");
     for challenge in Challenge::ALL {
-        let build = |legacy: &Legacy| level::build_after(&level, &rules, challenge, 3, legacy).expect("it can be built");
+        let build =
+            |legacy: &Legacy| level::build_after(&level, &rules, challenge, 3, legacy).expect("it can be built");
         let (with, without) = (build(&Legacy { goods, ..company(3) }), build(&company(3)));
         let more = Stock::each(|good| with.stock().of(good) - without.stock().of(good));
         assert_eq!(more, goods, "{challenge:?}");
@@ -130,7 +131,8 @@ fn the_end_of_a_level_leaves_those_who_live_and_what_is_in_store() {
         assert_eq!(left.goods, world.stock());
         left.people.into_iter().map(|person| (person.name, person.skills)).collect::<Vec<_>>()
     };
-    let wanted = |count: usize| people(count).into_iter().map(|person| (person.name, person.skills)).collect::<Vec<_>>();
+    let wanted =
+        |count: usize| people(count).into_iter().map(|person| (person.name, person.skills)).collect::<Vec<_>>();
     assert_eq!((names(20), names(4)), (wanted(9), wanted(4)));
 }
 

@@ -205,7 +205,12 @@ impl Screens {
     }
 
     /// Begins a level from its content, at the strength that a challenge has for the player there.
-    pub(super) fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), TransitionError> {
+    pub(super) fn begin_of(
+        &mut self,
+        content: Content,
+        challenge: Challenge,
+        seed: u64,
+    ) -> Result<(), TransitionError> {
         let level = stem(&content.level.file).to_owned();
         let challenge = self.shared.progress.adapted(challenge, &level);
         let player = self.shared.player.as_ref().map(Contestant::player);

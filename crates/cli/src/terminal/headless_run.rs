@@ -61,16 +61,12 @@ impl RunFileArgs {
         self.outputs().try_for_each(|path| write(path, &save_journey(stage)?))
     }
 
-    pub fn challenge(&self) -> Challenge {
-        self.challenge.0
-    }
-
     pub fn script(&self) -> Option<&Path> {
         self.script.as_deref()
     }
 
     /// The challenge with the strength that was named.
-    fn challenge(&self) -> Result<Challenge, Failure> {
+    pub fn challenge(&self) -> Result<Challenge, Failure> {
         match (self.challenge.0, self.strength) {
             (challenge, None) => Ok(challenge),
             (Challenge::Adaptive(_), Some(strength)) => Ok(Challenge::Adaptive(strength)),
@@ -196,7 +192,13 @@ impl<'a> RunSetup<'a> {
             }
             let from_here = || Recorder::from_here(self.content.clone(), &world);
             let recorder = wanted.then(|| recorder.unwrap_or_else(from_here));
-            return Ok(HeadlessRun { world, recorder, history: wanted.then_some(history), is_stage: false, setup: self });
+            return Ok(HeadlessRun {
+                world,
+                recorder,
+                history: wanted.then_some(history),
+                is_stage: false,
+                setup: self,
+            });
         }
         let is_stage = stage.is_some();
         let content = Content { stage: stage.map(Box::new), ..self.content.clone() };

@@ -4,8 +4,8 @@ use crate::failure::Failure;
 use crate::output::one_line;
 use crate::terminal::headless_run::RunSetup;
 use osada_content::{Campaign, CampaignNode, drawn_people};
-use osada_record::{Journey, Leader, Phase, SiegeResult, Stage, Step};
 use osada_reader::fault::counted;
+use osada_record::{Journey, Leader, Phase, SiegeResult, Stage, Step};
 use osada_sim::rules::Challenge;
 use serde::Serialize;
 use std::fmt::Write;
@@ -118,7 +118,8 @@ impl<'j> JourneyEnd<'j> {
 
     /// The sieges in a table, and the ending.
     pub fn table(&self) -> String {
-        let mut text = format!("{:<20} {:>4} {:<7} {:>6} {:>4}  improvement\n", "node", "day", "outcome", "people", "lost");
+        let mut text =
+            format!("{:<20} {:>4} {:<7} {:>6} {:>4}  improvement\n", "node", "day", "outcome", "people", "lost");
         for SiegeLine { node, day, won, people, lost, improvement, level: _ } in &self.sieges {
             let outcome = if *won { "won" } else { "lost" };
             let improvement = improvement.unwrap_or("–");
@@ -128,6 +129,8 @@ impl<'j> JourneyEnd<'j> {
         let ending = self.ending.map_or("nobody is left".to_owned(), |ending| format!("ending `{ending}`"));
         let (people, sieges) = (counted(self.people, "person"), counted(self.sieges.len(), "siege"));
         let (title, seed, won, day, hash) = (one_line(self.campaign), self.seed, self.won, self.day, &self.hash);
-        text + &format!("{title} seed {seed}: {ending} on day {day} with {people}; {won} of {sieges} won; hash {hash}\n")
+        text + &format!(
+            "{title} seed {seed}: {ending} on day {day} with {people}; {won} of {sieges} won; hash {hash}\n"
+        )
     }
 }

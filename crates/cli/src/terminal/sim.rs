@@ -332,7 +332,7 @@ impl<'a> Parts<'a> {
             Ok(stage.and_then(|stage| stage.after(&run.world, run.recorder())))
         };
         if let Some(campaign) = &self.campaign {
-            let stage = campaign.play(&self.parts, (args.files.challenge(), seed), &mut play)?;
+            let stage = campaign.play(&self.parts, (args.files.challenge()?, seed), &mut play)?;
             let end = JourneyEnd::new(&stage.journey, &campaign.leader.name);
             lines.push_str(&if args.as_json() { json(&end)? } else { end.table() });
             args.files.write_journey(&stage)?;

@@ -18,8 +18,8 @@ pub use people::{
     best_skill_words, bond_words, epitaph, memory_line, mood_reason_words, mood_word, skill_word, station_words,
     ties_words,
 };
-pub use road::{change_words, need_words, road_refusal_words};
 pub use place::{place_words, rejection_words, side_words, spot_words};
+pub use road::{change_words, need_words, road_refusal_words};
 
 use osada_sim::DeathCause;
 use osada_sim::rules::{Role, Rules};

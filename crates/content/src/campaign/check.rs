@@ -252,10 +252,9 @@ fn check_changes<L>(checker: &mut Checker, field: &'static str, changes: &[RoadC
     few(checker, field, changes.len());
     checker.each(field, changes, |checker, change| match change {
         RoadChange::Give(stock) | RoadChange::Take(stock) => amounts(checker, stock),
-        RoadChange::Join(count)
-        | RoadChange::Part(count)
-        | RoadChange::Carts(count)
-        | RoadChange::LoseCarts(count) => within(checker, *count, 1..=10),
+        RoadChange::Join(count) | RoadChange::Part(count) | RoadChange::Carts(count) | RoadChange::LoseCarts(count) => {
+            within(checker, *count, 1..=10)
+        }
         RoadChange::People(count) => within(checker, *count, 1..=20),
         RoadChange::Days(days) => within(checker, *days, 1..=30),
         RoadChange::Load(pieces) => within(checker, *pieces, 1..=200),
@@ -395,7 +394,11 @@ mod tests {
             ("    roads: [", back, "in a circle"),
             ("(from: \"inn\", to: \"sea\", days: 3", "(from: \"hill\", to: \"sea\", days: 3", "could be stuck there"),
             ("to: \"inn\"", "to: \"sea\"", "no road leads to `inn`"),
-            ("    roads: [", "    roads: [\n        (from: \"sea\", to: \"inn\", days: 1, text: \"Back.\"),", "ends there"),
+            (
+                "    roads: [",
+                "    roads: [\n        (from: \"sea\", to: \"inn\", days: 1, text: \"Back.\"),",
+                "ends there",
+            ),
         ] {
             let found = loaded(&ROAD.replacen(from, to, 1)).expect_err(to);
             assert!(found.contains(says), "{to}: {found}");

@@ -188,7 +188,7 @@ fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
         window.click(button, egui::PointerButton::Primary, &mut show);
         window.settle(&mut show);
         let mut wrong = layout_faults(window, (screen, "campaigns"));
-        let begin = window.control(&format!("Begin “{}”", campaigns[0].title)).rect.center();
+        let begin = window.control(&format!("Begin “{}”", campaigns[0].source.title)).rect.center();
         window.click(begin, egui::PointerButton::Primary, &mut show);
         if !matches!(chosen, Some(TitleChoice::Campaign(campaign, 1)) if *campaign == campaigns[0]) {
             wrong.push(format!("{screen:?}: the button begins nothing"));

@@ -45,7 +45,7 @@ pub enum Experiment {
     /// What moods are worth: the same games with and without them, and the decisions that they and grief change
     #[command(after_help = examples(&[
         "osada lab people --level first_siege --out results",
-        "osada lab people --level their_fort --player mobile --count 100",
+        "osada lab people --level their_fort --player mobile --seeds 100",
     ]))]
     People(games::PeopleArgs),
     /// Where the strength of the raids settles for players of different strength, siege after siege
