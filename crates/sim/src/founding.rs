@@ -10,7 +10,7 @@ use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trig
 use super::siege::found_camps;
 use super::state::{
     Armoury, Band, Chief, Clock, Colonist, Crafts, FIRE, Fires, Jobs, LevelGoal, Lookout, MISSILES, Map, Nature,
-    Outfit, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon,
+    Outfit, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit, Veteran, Wagon, Works,
 };
 use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};
@@ -169,6 +169,7 @@ impl World {
                 fire: stream(FIRE),
             },
             tally: Tally::default(),
+            works: Works::default(),
             history: UndoHistory::default(),
             alarm: false,
             lookout: Lookout::Quiet,

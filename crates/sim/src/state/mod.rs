@@ -42,7 +42,7 @@ pub use history::{Act, UndoHistory};
 pub use job::{Job, Jobs, Obstacle, Setback, Site};
 pub use legacy::{Legacy, Veteran};
 pub use map::{FieldState, Map, Pile, Piles, Regrowing, Structure, StructureState, covered};
-pub use root::{Damage, Herd, Lookout, State, Streams, Subsystems, Tally};
+pub use root::{Damage, Herd, Lookout, State, Streams, Subsystems, Tally, Works};
 pub(crate) use root::{FIRE, MISSILES, STORY};
 pub use siege::{Band, Camp, Gathering, Queued, Raid, Siege, Squad};
 pub use slots::Slots;
