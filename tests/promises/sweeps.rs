@@ -4,7 +4,7 @@
 use crate::meadow;
 use crate::program::{osada, program, text};
 use osada::lab::table::COLUMNS;
-use osada::lab::{balance, brains, exploits, snake as snakes};
+use osada::lab::{adaptive, balance, brains, exploits, snake as snakes};
 use osada::snake::{Arena, Pilot, SnakeRecording, SnakeRules};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -447,8 +447,18 @@ fn json_is_one_object_a_line_for_each_figure_and_each_check() {
 
 #[test]
 fn every_experiment_has_the_same_options_with_one_meaning_and_says_how_long_it_takes() {
-    let experiments =
-        ["heuristics", "moving-target", "jump-points", "flock", "balance", "exploits", "fuzzy", "brains", "snake"];
+    let experiments = [
+        "heuristics",
+        "moving-target",
+        "jump-points",
+        "flock",
+        "balance",
+        "adaptive",
+        "exploits",
+        "fuzzy",
+        "brains",
+        "snake",
+    ];
     for experiment in experiments {
         let help = osada(&["lab", experiment, "--help"]).stdout;
         let help = text(&help);
@@ -457,7 +467,7 @@ fn every_experiment_has_the_same_options_with_one_meaning_and_says_how_long_it_t
         }
         let on_maps = ["heuristics", "moving-target", "jump-points"].contains(&experiment);
         assert_eq!(help.contains("--maps"), on_maps, "{experiment}: maps are maps");
-        let on_games = ["balance", "exploits", "brains", "snake"].contains(&experiment);
+        let on_games = ["balance", "adaptive", "exploits", "brains", "snake"].contains(&experiment);
         assert_eq!(help.contains("--seeds"), on_games, "{experiment}: seeds are of games");
     }
     for shard in ["0/3", "4/3", "1", "a/b"] {
@@ -483,6 +493,7 @@ fn every_column_of_the_tables_is_documented() {
     for (file, columns) in [
         ("docs/experiments.md", COLUMNS.to_vec()),
         ("docs/balance.md", balance::game_columns()),
+        ("docs/balance.md", adaptive::game_columns()),
         ("docs/balance.md", exploits::game_columns()),
         ("docs/experiments.md", brains::game_columns()),
         ("docs/experiments.md", snakes::game_columns()),

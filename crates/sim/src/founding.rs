@@ -11,7 +11,7 @@ use super::siege::{draw_name, found_camps};
 use super::state::{
     Armoury, Band, Chief, Clock, Colonist, Community, Crafts, FIRE, Fallen, Fires, Foe, Jobs, LevelGoal, Lookout,
     MISSILES, Map, Nature, Outfit, PEOPLE, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit,
-    Veteran, Wagon,
+    Veteran, Wagon, Works,
 };
 use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};
@@ -182,6 +182,7 @@ impl World {
                 fire: stream(FIRE),
             },
             tally: Tally::default(),
+            works: Works::default(),
             history: UndoHistory::default(),
             alarm: false,
             lookout: Lookout::Quiet,

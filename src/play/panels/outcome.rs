@@ -68,7 +68,7 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
     if let Some(text) = retries_words(game.session.retries, won) {
         ui.vertical_centered(|ui| ui.label(RichText::new(text).color(GOLD)));
     }
-    remembered(ui, game, won);
+    remembered(ui, game, won || game.world().siege().has_held_out());
     ui.add_space(8.0);
     numbers(ui, game);
     ui.add_space(8.0);
@@ -87,7 +87,7 @@ fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
 }
 
 /// Deeds that the game has come to, and the strength of the next raids.
-fn remembered(ui: &mut Ui, game: &PanelScene, won: bool) {
+fn remembered(ui: &mut Ui, game: &PanelScene, survived: bool) {
     let world = game.world();
     for deed in deeds_done(world) {
         let new = if game.session.new_deeds.contains(&deed.name) { "A deed" } else { "Once more" };
@@ -96,7 +96,7 @@ fn remembered(ui: &mut Ui, game: &PanelScene, won: bool) {
         });
     }
     if let Some(strength) = world.challenge().strength() {
-        let next = world.rules().challenges.adaptation.after(strength, won);
+        let next = world.rules().challenges.adaptation.after(strength, survived);
         ui.vertical_centered(|ui| {
             ui.label(format!("Strength of these raids: {strength}; of the next ones here: {next}"))
         });

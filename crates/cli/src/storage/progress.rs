@@ -212,14 +212,18 @@ impl LevelProgress {
     pub fn record_end(&mut self, world: &World, retries: u32, at: SystemTime) -> Result<Vec<String>, String> {
         self.read_again();
         let at = at.duration_since(SystemTime::UNIX_EPOCH).map_or(0, |time| time.as_secs());
-        let (challenge, survived) = (world.challenge(), world.outcome() == Outcome::Victory);
+        let challenge = world.challenge();
+        let survived = world.outcome() == Outcome::Victory || world.siege().has_held_out();
         let (day, name) = (world.clock().day(&world.rules().time), challenge.name().to_owned());
         let people = world.of_role(Role::Colonist).count() as u32;
         let losses = world.tally().losses;
         let new: Vec<String> =
             deeds_done(world).map(|deed| deed.name.clone()).filter(|deed| self.deed(deed).is_none()).collect();
         let mut standing = self.of(world.level());
-        standing.note_record(name.clone(), GameRecord { won: survived, day, people, losses, retries, at });
+        standing.note_record(
+            name.clone(),
+            GameRecord { won: world.outcome() == Outcome::Victory, day, people, losses, retries, at },
+        );
         for deed in deeds_done(world) {
             let record = DeedRecord { challenge: name.clone(), day, at };
             standing.deeds.entry(deed.name.clone()).or_insert(record);

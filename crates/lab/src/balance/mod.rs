@@ -26,5 +26,5 @@ mod run;
 
 pub use games::game_columns;
 pub use measure::Balance;
+pub(crate) use run::undecided;
 pub use run::{Run, run};
-pub(crate) use run::{has_held_out, undecided};

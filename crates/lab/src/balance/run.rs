@@ -56,7 +56,7 @@ pub fn run(
     let Some(mut player) = named(player) else { return Ok(Run::default()) };
     let mut spent: BTreeMap<UnitId, (f64, Spent)> = BTreeMap::new();
     let mut day = Day::default();
-    while undecided(&world, level) {
+    while undecided(&world) {
         let commands = player.commands(&world);
         tick(&mut world, &commands);
         if world.clock().tick().is_multiple_of(u64::from(TICKS_PER_SECOND)) {
@@ -119,7 +119,7 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
         *temper = (temper.0 + it.work.0, temper.1 + (awake(it) + it.sleep).0);
     }
     Run {
-        won: world.outcome() == Outcome::Victory || has_held_out(world, level),
+        won: world.outcome() == Outcome::Victory || world.siege().has_held_out(),
         seconds: world.clock().seconds(),
         arrived,
         // The last wave of an endless siege that is interrupted has no time to do anything.
@@ -135,13 +135,8 @@ fn judged(world: &World, level: &Level, spent: &BTreeMap<UnitId, (f64, Spent)>) 
 }
 
 /// True while a run goes on.
-pub(crate) fn undecided(world: &World, level: &Level) -> bool {
-    world.outcome() == Outcome::Running && !has_held_out(world, level) && world.clock().tick() < LONGEST.ticks().0
-}
-
-/// True for an endless siege that asks for nothing else, after the last of the level's own waves.
-pub(crate) fn has_held_out(world: &World, level: &Level) -> bool {
-    level.setup.endless && level.setup.goals.is_empty() && world.siege().arrived() as usize > level.setup.waves.len()
+pub(crate) fn undecided(world: &World) -> bool {
+    world.outcome() == Outcome::Running && !world.siege().has_held_out() && world.clock().tick() < LONGEST.ticks().0
 }
 
 /// Ticks awake, undrafted and with work to do.
@@ -155,7 +150,7 @@ mod tests {
     use osada_content::{load, shipped};
 
     /// An endless siege of one wave with these goals, after the second raid has come.
-    fn after_its_wave(goals: &str) -> (Level, World) {
+    fn after_its_wave(goals: &str) -> World {
         let rules = Arc::new(shipped::rules().expect("the shipped rules are right"));
         let row = |y: i32| {
             if y == 4 { format!("{:?},", "....H...................") } else { format!("{:?},", ".".repeat(24)) }
@@ -171,14 +166,14 @@ mod tests {
             tick(&mut world, &[]);
         }
         assert_eq!(world.outcome(), Outcome::Running);
-        (level, world)
+        world
     }
 
     #[test]
     fn an_endless_siege_is_held_out_after_its_waves_only_where_nothing_else_is_asked_for() {
-        let (level, world) = after_its_wave("");
-        assert!(has_held_out(&world, &level) && !undecided(&world, &level));
-        let (level, world) = after_its_wave("victory: [Evacuate(people: 1, at: ((1, 1), (2, 2)), dawn: 9)],");
-        assert!(!has_held_out(&world, &level) && undecided(&world, &level));
+        let world = after_its_wave("");
+        assert!(world.siege().has_held_out() && !undecided(&world));
+        let world = after_its_wave("victory: [Evacuate(people: 1, at: ((1, 1), (2, 2)), dawn: 9)],");
+        assert!(!world.siege().has_held_out() && undecided(&world));
     }
 }

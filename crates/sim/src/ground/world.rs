@@ -9,7 +9,7 @@ use crate::kinds::{
 use crate::rules::{Factors, Function, Handicap, PlanRules, Rules, SeasonRules, StructureRules, WeatherRules};
 use crate::state::{
     Armoury, Besieger, Camp, Chief, Clock, Colonist, Community, Crafts, Destination, Fires, Jobs, Map, Plan, Siege,
-    State, Story, Structure, Tally, UndoHistory, Unit,
+    State, Story, Structure, Tally, UndoHistory, Unit, Works,
 };
 use osada_ai::grid::Cell;
 use osada_ai::path::{Trace, Zone};
@@ -260,6 +260,11 @@ impl World {
 
     pub fn tally(&self) -> Tally {
         self.state.tally
+    }
+
+    /// What people have built and made.
+    pub fn works(&self) -> &Works {
+        &self.state.works
     }
 
     pub fn path_work(&self) -> PathWork {

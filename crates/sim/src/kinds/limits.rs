@@ -16,6 +16,19 @@ pub fn count_one(count: &mut u32) {
     *count = (*count + 1).min(MOST);
 }
 
+/// Counts one more of a kind.
+pub fn count_kind<K: PartialEq>(counts: &mut Vec<(K, u32)>, kind: K) {
+    match counts.iter_mut().find(|(known, _)| *known == kind) {
+        Some((_, count)) => count_one(count),
+        None => counts.push((kind, 1)),
+    }
+}
+
+/// How many of a kind have been counted.
+pub fn count_of<K: PartialEq>(counts: &[(K, u32)], kind: K) -> u32 {
+    counts.iter().find(|(known, _)| *known == kind).map_or(0, |&(_, count)| count)
+}
+
 /// Counts one more of what is counted as often as ticks are, up to [`LAST_TIME`].
 pub fn add_one(count: &mut u64) {
     *count = (*count + 1).min(LAST_TIME);

@@ -47,7 +47,7 @@ pub use map::{FieldState, Map, Pile, Piles, Regrowing, Structure, StructureState
 pub use person::{Bond, Community, Fact, Fallen, Feeling, Memory, Person, PersonId, Resting, Stand, Tie};
 pub(crate) use person::{MOST_DEAD, MOST_TRAITS};
 pub(crate) use person_check::{MOST_FOES, MOST_VICTIMS};
-pub use root::{Damage, Herd, Lookout, State, Streams, Subsystems, Tally};
+pub use root::{Damage, Herd, Lookout, State, Streams, Subsystems, Tally, Works};
 pub(crate) use root::{FIRE, MISSILES, PEOPLE, STORY};
 pub use siege::{Band, Camp, Foe, Gathering, Queued, Raid, Siege, Squad, Whereabouts};
 pub use slots::Slots;

@@ -13,8 +13,10 @@ use super::siege::Siege;
 use super::slots::Slots;
 use super::story::Story;
 use super::unit::Unit;
+use crate::kinds::limits::count_of;
 use crate::kinds::{
-    Challenge, HitPoints, JobId, MindId, Outcome, Season, Stock, StructureId, TerrainId, Tick, Ticks, UnitKind, UnitTag,
+    Challenge, GearKind, HitPoints, JobId, MindId, Outcome, Season, Stock, StructureId, StructureKind, TerrainId, Tick,
+    Ticks, UnitKind, UnitTag,
 };
 use osada_ai::flock::Wander;
 use osada_ai::grid::Stream;
@@ -130,6 +132,26 @@ pub struct Tally {
     pub hungry: u32,
 }
 
+/// What people have built and made since the beginning, by kind, things that are gone included.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Works {
+    pub(crate) structures: Vec<(StructureKind, u32)>,
+    pub(crate) gear: Vec<(GearKind, u32)>,
+}
+
+impl Works {
+    /// Structures of a kind that people have built.
+    pub fn built(&self, kind: StructureKind) -> u32 {
+        count_of(&self.structures, kind)
+    }
+
+    /// Weapons or armour of a kind that people have made.
+    pub fn made(&self, kind: GearKind) -> u32 {
+        count_of(&self.gear, kind)
+    }
+}
+
 /// Everything that changes while a level runs, subsystem by subsystem. All of it is saved and hashed.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -162,6 +184,8 @@ pub struct State {
     pub(crate) herds: Vec<Herd>,
     pub(crate) streams: Streams,
     pub(crate) tally: Tally,
+    #[serde(default)]
+    pub(crate) works: Works,
     #[serde(default)]
     pub(crate) history: UndoHistory,
     /// The bell is being rung.
@@ -215,7 +239,7 @@ impl State {
     pub fn subsystems(&self, to: &mut impl Subsystems) {
         // Taken apart so that a new field cannot be forgotten.
         #[rustfmt::skip]
-        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, crafts, hearth, siege, chief, herds, streams, tally, history, alarm, lookout, story, fires, community } = self;
+        let Self { level, seed, challenge, season, minds, clock, outcome, map, units, jobs, stock, armoury, crafts, hearth, siege, chief, herds, streams, tally, works, history, alarm, lookout, story, fires, community } = self;
         to.subsystem("level", &(level, seed, challenge, season, minds));
         to.subsystem("clock", &(clock, outcome));
         to.subsystem("map", &(map, hearth));
@@ -225,7 +249,7 @@ impl State {
         to.subsystem("siege", &(siege, chief));
         to.subsystem("herds", herds);
         to.subsystem("streams", streams);
-        to.subsystem("tally", tally);
+        to.subsystem("tally", &(tally, works));
         to.subsystem("history", history);
         to.subsystem("story", story);
         to.subsystem("fires", fires);

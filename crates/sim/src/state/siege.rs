@@ -239,6 +239,12 @@ impl Siege {
         self.own.is_some()
     }
 
+    /// Checks whether an endless siege that asks for nothing else has been held out: more raids have come than the level
+    /// names.
+    pub fn has_held_out(&self) -> bool {
+        self.goals.is_empty() && self.own.is_some_and(|own| self.arrived > own)
+    }
+
     /// Structures that must stand for the level to be won, and how many of each.
     pub fn defences(&self) -> &[(StructureKind, u32)] {
         &self.defences

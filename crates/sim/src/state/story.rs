@@ -1,7 +1,7 @@
 //! What has happened by triggers, what is being asked, and what lasts for a time: weather, changes, tasks, marks.
 
-use crate::kinds::limits::count_one;
-use crate::kinds::{Area, GearKind, StructureKind, Tick};
+use crate::kinds::limits::{count_kind, count_of};
+use crate::kinds::{Area, StructureKind, Tick};
 use crate::rules::{Change, Climate, Effect, Happenings, Lesson, Question, Rules, Task, Trigger};
 use osada_ai::grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -46,12 +46,6 @@ pub struct Story {
     /// Structures that the colony has lost, by kind.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) lost: Vec<(StructureKind, u32)>,
-    /// Structures that people have built, by kind.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) built: Vec<(StructureKind, u32)>,
-    /// Weapons and armour that people have made, by kind.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) made: Vec<(GearKind, u32)>,
     /// The number of the raid whose plan the player knows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) revealed: Option<u32>,
@@ -219,24 +213,6 @@ impl Story {
         count_of(&self.lost, kind)
     }
 
-    /// Counts a structure that people have built.
-    pub(crate) fn note_built(&mut self, kind: StructureKind) {
-        count_kind(&mut self.built, kind);
-    }
-
-    pub fn built(&self, kind: StructureKind) -> u32 {
-        count_of(&self.built, kind)
-    }
-
-    /// Counts a weapon or a piece of armour that people have made.
-    pub(crate) fn note_made(&mut self, kind: GearKind) {
-        count_kind(&mut self.made, kind);
-    }
-
-    pub fn made(&self, kind: GearKind) -> u32 {
-        count_of(&self.made, kind)
-    }
-
     /// The number of the raid whose plan the player has been told.
     pub fn revealed(&self) -> Option<u32> {
         self.revealed
@@ -245,29 +221,11 @@ impl Story {
     /// Everything that a file could say and the simulation does not expect; the first of it.
     pub(crate) fn check(&self, rules: &Rules, inside: impl Fn(Cell) -> bool, last: Tick) -> Result<(), String> {
         let Self {
-            own,
-            happenings,
-            climate: _,
-            past,
-            asked,
-            later,
-            tasks,
-            lessons,
-            changes,
-            marks,
-            weather,
-            lost,
-            built,
-            made,
-            ..
+            own, happenings, climate: _, past, asked, later, tasks, lessons, changes, marks, weather, lost, ..
         } = self;
         let only = if let Happenings::Only(names) = happenings { names.len() } else { 0 };
         let counts = [own.len(), only, past.len(), asked.len(), later.len(), tasks.len(), changes.len(), lessons.len()];
-        if counts
-            .into_iter()
-            .chain([marks.len(), lost.len(), built.len(), made.len()])
-            .any(|count| count > MOST_HAPPENING)
-        {
+        if counts.into_iter().chain([marks.len(), lost.len()]).any(|count| count > MOST_HAPPENING) {
             return Err("more than can happen".to_owned());
         }
         let times = past.iter().map(|past| past.at).chain(asked.iter().flat_map(|asked| [asked.at, asked.until]));
@@ -282,11 +240,8 @@ impl Story {
         if weather.is_some_and(|spell| usize::from(spell.weather) >= rules.weathers.len()) {
             return Err("there is no such weather".to_owned());
         }
-        if lost.iter().chain(built).any(|(kind, _)| kind.index() >= rules.structures.len()) {
+        if lost.iter().any(|(kind, _)| kind.index() >= rules.structures.len()) {
             return Err("there is no such structure".to_owned());
-        }
-        if made.iter().any(|(kind, _)| kind.index() >= rules.gear.len()) {
-            return Err("there is no such weapon or armour".to_owned());
         }
         if later.iter().filter_map(|later| later.edge).any(|cell| !inside(cell)) {
             return Err("a place off the map".to_owned());
@@ -306,17 +261,6 @@ impl Story {
         let is_long = texts.any(|text| text.chars().take(LONGEST + 1).count() > LONGEST);
         if is_long { Err("a text that is too long".to_owned()) } else { Ok(()) }
     }
-}
-
-fn count_kind<K: PartialEq>(counts: &mut Vec<(K, u32)>, kind: K) {
-    match counts.iter_mut().find(|(known, _)| *known == kind) {
-        Some((_, count)) => count_one(count),
-        None => counts.push((kind, 1)),
-    }
-}
-
-fn count_of<K: PartialEq>(counts: &[(K, u32)], kind: K) -> u32 {
-    counts.iter().find(|(known, _)| *known == kind).map_or(0, |&(_, count)| count)
 }
 
 impl Past {

@@ -9,7 +9,7 @@ use super::crafts::{Crafts, Product};
 use super::fire::{Fire, MOST_FIRES};
 use super::job::{Jobs, Setback, Site};
 use super::map::{FieldState, Map, Regrowing, Structure, StructureState, covered};
-use super::root::{Damage, State, Tally};
+use super::root::{Damage, State, Tally, Works};
 use super::siege_check::MOST_CAMPS;
 use super::unit::{Nature, Unit};
 use super::walk::{Destination, MOST_SEARCHES, Progress, Walk};
@@ -101,6 +101,17 @@ impl State {
         let tally = validator("tally");
         let counts = [kills, fled, losses, hunted, built, destroyed, jobs, traps, crafted, joined, drafted, hungry];
         counts.into_iter().try_for_each(|count| tally.count(count))?;
+        let Works { structures, gear } = &self.works;
+        let known = structures.len() <= rules.structures.len()
+            && gear.len() <= rules.gear.len()
+            && structures.iter().all(|(kind, _)| kind.index() < rules.structures.len())
+            && gear.iter().all(|(kind, _)| kind.index() < rules.gear.len());
+        tally.ensure(known, || "there is no such structure, weapon or armour".to_owned())?;
+        structures
+            .iter()
+            .map(|(_, count)| count)
+            .chain(gear.iter().map(|(_, count)| count))
+            .try_for_each(|&count| tally.count(count))?;
         let Damage { people, towers, traps } = damage;
         [people, towers, traps, shot].into_iter().try_for_each(|damage| tally.hit_points(damage))?;
         validator("stock").armoury(&self.armoury)?;

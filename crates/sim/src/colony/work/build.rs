@@ -54,7 +54,7 @@ impl Work for Build {
         world.close_job(job_id);
         let structure = world.raise(kind, cell);
         limits::count_one(&mut world.state.tally.built);
-        world.state.story.note_built(kind);
+        limits::count_kind(&mut world.state.works.structures, kind);
         events.push(Event::Built { structure, kind, cell });
         Finish::Done(Some(cell))
     }

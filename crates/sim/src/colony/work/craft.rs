@@ -63,7 +63,7 @@ impl Work for Craft {
             Product::Gear(gear) => {
                 world.state.armoury.put(gear);
                 limits::count_one(&mut world.state.tally.crafted);
-                world.state.story.note_made(gear);
+                limits::count_kind(&mut world.state.works.gear, gear);
                 events.extend(by.map(|by| Event::Crafted { gear, by, cell }));
             }
             Product::Goods(recipe) => {
