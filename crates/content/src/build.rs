@@ -9,7 +9,8 @@ use osada_ai::grid::{Cell, Grid, Stream};
 use osada_reader::fault::{Fault, Segment, counted};
 use osada_sim::rules::{Challenge, Function, Role, Rules, TerrainId};
 use osada_sim::{
-    Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, Veteran, World, WorldErrors, camp_has_way, camp_room, palisade_gaps,
+    Band, Camp, Chief, HerdSetup, Legacy, Settler, Setup, Veteran, World, WorldErrors, camp_has_way, camp_room,
+    palisade_gaps,
 };
 use std::sync::Arc;
 

@@ -3,8 +3,8 @@
 use super::colony::{draw_colonist, draw_saboteurs};
 use super::ground::{World, begin_season, free_near};
 use super::kinds::{
-    Challenge, CraftId, MindId, Outcome, Role, Season, Seconds, Stock, StructureId, StructureKind, TerrainId, Tick, Tiles,
-    UnitKind,
+    Challenge, CraftId, MindId, Outcome, Role, Season, Seconds, Stock, StructureId, StructureKind, TerrainId, Tick,
+    Tiles, UnitKind,
 };
 use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trigger};
 use super::siege::found_camps;

@@ -203,7 +203,12 @@ impl Screens {
     }
 
     /// Begins a level from its content.
-    pub(super) fn begin_of(&mut self, content: Content, challenge: Challenge, seed: u64) -> Result<(), TransitionError> {
+    pub(super) fn begin_of(
+        &mut self,
+        content: Content,
+        challenge: Challenge,
+        seed: u64,
+    ) -> Result<(), TransitionError> {
         let player = self.shared.player.as_ref().map(Contestant::player);
         let session = GameSession::recorded(content, (challenge, seed), player)?;
         let paused = !self.shared.scripted && self.shared.player.is_none();

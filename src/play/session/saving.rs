@@ -6,8 +6,8 @@ use flate2::read::{ZlibDecoder, ZlibEncoder};
 use osada::fault::counted;
 use osada::level::stem;
 use osada::record::{self, Header, Journey, JourneyHeader, Replayer, Stage};
-use osada::sim::rules::Rules;
 use osada::sim::Outcome;
+use osada::sim::rules::Rules;
 use osada::snake::SnakeRecording;
 use osada_cli::failure::Failure;
 use osada_cli::platform::{MOST_LOST, other_places};
@@ -263,7 +263,8 @@ impl GameSaver {
         let level = journey.siege().map(|siege| stem(&siege.level))?;
         let game = (level, journey.siege_seed(), journey.challenge());
         self.saves.list().into_iter().find_map(|entry| {
-            let header = entry.header.ok().filter(|header| header.game() == game && header.outcome == Outcome::Running)?;
+            let header =
+                entry.header.ok().filter(|header| header.game() == game && header.outcome == Outcome::Running)?;
             Some((entry.path, header.day))
         })
     }

@@ -15,9 +15,7 @@ use clap::Args;
 use osada_content::{self as content, FileKind, Noted};
 use osada_reader::fault::counted;
 use osada_record::player::strategy::load_strategy_noting;
-use osada_record::{
-    Header, JourneyHeader, Replayer, is_journey, is_replay, is_save, load, load_journey, load_leader,
-};
+use osada_record::{Header, JourneyHeader, Replayer, is_journey, is_replay, is_save, load, load_journey, load_leader};
 use osada_sim::rules::Rules;
 use std::io::Write;
 use std::path::{Path, PathBuf};

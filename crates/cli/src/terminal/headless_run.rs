@@ -179,7 +179,13 @@ impl<'a> RunSetup<'a> {
             }
             let from_here = || Recorder::from_here(self.content.clone(), &world);
             let recorder = wanted.then(|| recorder.unwrap_or_else(from_here));
-            return Ok(HeadlessRun { world, recorder, history: wanted.then_some(history), is_stage: false, setup: self });
+            return Ok(HeadlessRun {
+                world,
+                recorder,
+                history: wanted.then_some(history),
+                is_stage: false,
+                setup: self,
+            });
         }
         let is_stage = stage.is_some();
         let content = Content { stage: stage.map(Box::new), ..self.content.clone() };

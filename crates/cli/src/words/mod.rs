@@ -10,8 +10,8 @@ pub use chief::{
     defeat_words, memory_words, obstacle_words, odds_words, plan_summary, plan_title, plan_words, sign_words,
 };
 pub use log::{LogWords, fallen_words, group_words, is_grouped, log_words, loss_words};
-pub use road::{change_words, need_words, road_refusal_words};
 pub use place::{place_words, rejection_words, side_words, spot_words};
+pub use road::{change_words, need_words, road_refusal_words};
 
 use osada_sim::DeathCause;
 use osada_sim::rules::{Role, Rules};

@@ -4,8 +4,8 @@ use super::state::{Garrison, Journey, MOST_STEPS, OFFERS, Phase, SiegeResult, Tr
 use super::step::{Aftermath, OFFERED, RoadRefusal, Step, left_over};
 use osada_ai::grid::Stream;
 use osada_content::{Place, RoadChange, StopChoice};
-use osada_sim::rules::{Good, Stock};
 use osada_sim::Legacy;
+use osada_sim::rules::{Good, Stock};
 
 /// Goods in the order in which they are loaded unasked.
 const LOADED: [Good; 11] = [
@@ -260,8 +260,7 @@ impl Journey {
                 }
                 RoadChange::Join(count) => {
                     let first = self.campaign().source.start.people as usize + self.joined;
-                    let new: Vec<_> =
-                        self.record.people.iter().skip(first).take(*count as usize).cloned().collect();
+                    let new: Vec<_> = self.record.people.iter().skip(first).take(*count as usize).cloned().collect();
                     self.joined += new.len();
                     for person in new {
                         let goes = self.going() < self.most as usize;

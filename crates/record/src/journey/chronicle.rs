@@ -30,7 +30,7 @@ pub struct Stage {
 pub struct Chronicle {
     /// Rules and minds that sieges were played with, without a level.
     pub contents: Vec<Content>,
-    /// One for each siege that has ended; `None` where the recording was lost.
+    /// One for each siege that has ended, as far as they are known; `None` where the recording was lost.
     pub sieges: Vec<Option<SiegeRecording>>,
 }
 
@@ -68,6 +68,7 @@ impl Stage {
         let mut stage = self.clone();
         stage.journey.apply(Step::End(Box::new(Aftermath::of(world)))).ok()?;
         let whole = recorder.filter(|recorder| recorder.begin().is_none());
+        stage.chronicle.sieges.resize(self.journey.sieges().len(), None);
         stage.chronicle.put(whole, world);
         Some(stage)
     }
@@ -85,8 +86,8 @@ impl Stage {
 
     pub(super) fn check_chronicle(&self) -> Result<(), Error> {
         let Chronicle { contents, sieges } = &self.chronicle;
-        if sieges.len() != self.journey.sieges().len() {
-            return Err(Error::unreadable("campaign", "it has not as many recordings as sieges"));
+        if sieges.len() > self.journey.sieges().len() {
+            return Err(Error::unreadable("campaign", "it has more recordings than sieges"));
         }
         for siege in sieges.iter().flatten() {
             siege.log.check(0)?;

@@ -3,9 +3,9 @@
 use super::state::{Journey, Phase};
 use super::step::Step;
 use osada_content::{Checker, Report, read};
-use osada_sim::rules::Good;
-use osada_sim::Veteran;
 use osada_reader::fault::Segment;
+use osada_sim::Veteran;
+use osada_sim::rules::Good;
 use serde::{Deserialize, Serialize};
 
 /// Somebody who decides on the road by fixed preferences.
@@ -122,8 +122,11 @@ impl Leader {
                 + skills.build * (1.0 + practice.build)
                 + skills.gather * (1.0 + practice.gather)
         };
-        let least = people().filter(|(_, one)| one.goes).min_by(|(_, a), (_, b)| worth(&a.person).total_cmp(&worth(&b.person)));
-        let best = people().filter(|(_, one)| !one.goes).max_by(|(_, a), (_, b)| worth(&a.person).total_cmp(&worth(&b.person)));
+        let least =
+            people().filter(|(_, one)| one.goes).min_by(|(_, a), (_, b)| worth(&a.person).total_cmp(&worth(&b.person)));
+        let best = people()
+            .filter(|(_, one)| !one.goes)
+            .max_by(|(_, a), (_, b)| worth(&a.person).total_cmp(&worth(&b.person)));
         let staying = journey.people().len() - journey.going();
         let is_held = journey.result().is_some_and(|result| result.won);
         let wanted = if is_held { self.leaves as usize } else { 0 };

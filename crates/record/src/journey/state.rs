@@ -319,7 +319,8 @@ impl Journey {
             let next: Vec<&str> = next.map(|road| road.to.as_str()).filter(|to| !ahead.contains(to)).collect();
             ahead.extend(next);
         }
-        let is_siege = |name: &&&str| source.nodes.iter().any(|node| node.name == **name && node.here.siege().is_some());
+        let is_siege =
+            |name: &&&str| source.nodes.iter().any(|node| node.name == **name && node.here.siege().is_some());
         ahead.iter().skip(1).filter(is_siege).count() == 0
     }
 

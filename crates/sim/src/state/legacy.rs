@@ -95,7 +95,10 @@ impl Legacy {
 }
 
 impl Validator<'_> {
-    pub(super) fn veteran(&self, Veteran { name, diligence, skills, body, outfit }: &Veteran) -> Result<(), InvalidState> {
+    pub(super) fn veteran(
+        &self,
+        Veteran { name, diligence, skills, body, outfit }: &Veteran,
+    ) -> Result<(), InvalidState> {
         let named = is_name(name) && !name.trim().is_empty();
         self.ensure(named, || "somebody comes along who has no name".to_owned())?;
         self.within(*diligence, 0.0, 10.0)?;

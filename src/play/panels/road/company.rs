@@ -32,7 +32,11 @@ pub(super) fn show(ui: &mut Ui, road: &Road) -> Option<RoadChoice> {
         choice = person(ui, road, index, traveller, is_leaving).or(choice.take());
     }
     if journey.left_behind() > 0 {
-        let text = format!("{} left behind at {}.", counted(journey.left_behind(), "person"), counted(journey.garrisons().len(), "hearth"));
+        let text = format!(
+            "{} left behind at {}.",
+            counted(journey.left_behind(), "person"),
+            counted(journey.garrisons().len(), "hearth")
+        );
         note(ui, text);
     }
     if journey.fallen() > 0 {
@@ -77,9 +81,9 @@ fn person(ui: &mut Ui, road: &Road, index: usize, traveller: &Traveller, is_leav
                 false => ("stays", Step::Take(index), "Take them along"),
             };
             let refusal = road.journey.check(&step).err();
-            let about = refusal.as_ref().map_or(about.to_owned(), |refusal| {
-                road_refusal_words(road.journey.campaign(), refusal)
-            });
+            let about = refusal
+                .as_ref()
+                .map_or(about.to_owned(), |refusal| road_refusal_words(road.journey.campaign(), refusal));
             let chip = style::chip(text, traveller.goes).min_size(vec2(button, 0.0));
             let response = ui.add_enabled(refusal.is_none(), chip);
             style::named(&response, &format!("{}: {text}", person.name));

@@ -181,9 +181,9 @@ fn ways(ui: &mut Ui, road: &Road) -> Option<RoadChoice> {
 /// The end of the journey.
 fn ending(ui: &mut Ui, road: &Road) -> Option<RoadChoice> {
     let journey = road.journey;
-    let (title, words) = journey.ending().map_or(("Nobody is left", "The road ends here."), |ending| {
-        (ending.title.as_str(), ending.text.as_str())
-    });
+    let (title, words) = journey
+        .ending()
+        .map_or(("Nobody is left", "The road ends here."), |ending| (ending.title.as_str(), ending.text.as_str()));
     ui.label(RichText::new(title).size(24.0).strong().color(GOLD));
     text(ui, words);
     let (won, all) = (journey.wins(), counted(journey.sieges().len(), "siege"));

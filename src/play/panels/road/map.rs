@@ -4,9 +4,7 @@ use super::{Road, RoadChoice};
 use crate::play::panels::colours::{colour, veil};
 use crate::play::panels::hint::Hinted;
 use crate::play::panels::style;
-use egui::{
-    Color32, CornerRadius, FontId, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2,
-};
+use egui::{Color32, CornerRadius, FontId, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
 use osada::fault::counted;
 use osada::grid::Stream;
 use osada::level::{CampaignNode, MapFeature, Place};
@@ -101,7 +99,11 @@ fn draw_feature(painter: &Painter, view: &View, feature: &MapFeature, random: &m
         }
         MapFeature::Lake(at, size) => {
             let (at, radius) = (view.at(*at), *size as f32 * unit);
-            painter.add(Shape::ellipse_filled(at, vec2(radius, radius * 0.7) + vec2(1.5, 1.5), ink(palette::WOAD.lit(0.8))));
+            painter.add(Shape::ellipse_filled(
+                at,
+                vec2(radius, radius * 0.7) + vec2(1.5, 1.5),
+                ink(palette::WOAD.lit(0.8)),
+            ));
             painter.add(Shape::ellipse_filled(at, vec2(radius, radius * 0.7), ink(palette::WOAD.lit(1.35))));
         }
         MapFeature::Forest(at, size) => {
@@ -109,7 +111,8 @@ fn draw_feature(painter: &Painter, view: &View, feature: &MapFeature, random: &m
                 let side = unit * random.range(1.1, 1.6) as f32;
                 let dark = random.chance(0.4);
                 let green = if dark { palette::SPRUCE.lit(1.25) } else { palette::MOSS.mix(palette::SPRUCE, 0.4) };
-                painter.line_segment([point, point + vec2(0.0, side * 0.5)], Stroke::new(side * 0.3, ink(palette::BARK)));
+                painter
+                    .line_segment([point, point + vec2(0.0, side * 0.5)], Stroke::new(side * 0.3, ink(palette::BARK)));
                 let tree = [vec2(0.0, -side * 1.5), vec2(side * 0.8, side * 0.1), vec2(-side * 0.8, side * 0.1)];
                 let outline = Stroke::new(0.6, ink(palette::SPRUCE.lit(0.7)));
                 painter.add(Shape::convex_polygon(tree.map(|corner| point + corner).to_vec(), ink(green), outline));
@@ -117,12 +120,23 @@ fn draw_feature(painter: &Painter, view: &View, feature: &MapFeature, random: &m
         }
         MapFeature::Hills(at, size) => {
             for point in scattered(random, view.at(*at), *size as f32 * unit, 4.4 * unit) {
-                hump(painter, point, unit * random.range(2.0, 3.0) as f32, ink(palette::OCHRE.mix(palette::MOSS, 0.45)));
+                hump(
+                    painter,
+                    point,
+                    unit * random.range(2.0, 3.0) as f32,
+                    ink(palette::OCHRE.mix(palette::MOSS, 0.45)),
+                );
             }
         }
         MapFeature::Mountains(at, size) => {
             for point in scattered(random, view.at(*at), *size as f32 * unit, 5.0 * unit) {
-                mountain(painter, point, unit * random.range(2.8, 4.4) as f32, ink(palette::STEEL), ink(palette::SLATE));
+                mountain(
+                    painter,
+                    point,
+                    unit * random.range(2.8, 4.4) as f32,
+                    ink(palette::STEEL),
+                    ink(palette::SLATE),
+                );
             }
         }
         MapFeature::Fields(at, size) => {
@@ -169,7 +183,10 @@ fn curve_through(points: &[Pos2]) -> Vec<Pos2> {
         let (a, b, c, d) = (at(piece - 1), at(piece), at(piece + 1), at(piece + 2));
         for step in 0..8 {
             let t = step as f32 / 8.0;
-            let smooth = 2.0 * b + t * (c - a) + t * t * (2.0 * a - 5.0 * b + 4.0 * c - d) + t * t * t * (3.0 * b - a - 3.0 * c + d);
+            let smooth = 2.0 * b
+                + t * (c - a)
+                + t * t * (2.0 * a - 5.0 * b + 4.0 * c - d)
+                + t * t * t * (3.0 * b - a - 3.0 * c + d);
             line.push((smooth * 0.5).to_pos2());
         }
     }
@@ -291,16 +308,27 @@ fn draw_node(painter: &Painter, at: Pos2, size: f32, (journey, index): (&Journey
         }
         Place::Stop(_) => {
             let half = size * 0.85;
-            painter.rect(Rect::from_center_size(at + vec2(0.0, half * 0.25), vec2(half * 1.7, half * 1.3)), CornerRadius::ZERO, colour(fill), rim, StrokeKind::Middle);
+            painter.rect(
+                Rect::from_center_size(at + vec2(0.0, half * 0.25), vec2(half * 1.7, half * 1.3)),
+                CornerRadius::ZERO,
+                colour(fill),
+                rim,
+                StrokeKind::Middle,
+            );
             let roof = [vec2(-half * 1.1, -half * 0.4), vec2(0.0, -half * 1.25), vec2(half * 1.1, -half * 0.4)];
-            painter.add(Shape::convex_polygon(roof.map(|corner| at + corner).to_vec(), colour(palette::MADDER.lit(0.8)), rim));
+            painter.add(Shape::convex_polygon(
+                roof.map(|corner| at + corner).to_vec(),
+                colour(palette::MADDER.lit(0.8)),
+                rim,
+            ));
         }
         Place::End => {
             let mast = at + vec2(0.0, -size * 1.4);
             painter.line_segment([at + vec2(0.0, size * 0.5), mast], rim);
             let sail = vec![mast, at + vec2(size, -size * 0.1), at + vec2(0.0, -size * 0.1)];
             painter.add(Shape::convex_polygon(sail, colour(paper), rim));
-            let hull = [vec2(-size, size * 0.3), vec2(size, size * 0.3), vec2(size * 0.6, size), vec2(-size * 0.6, size)];
+            let hull =
+                [vec2(-size, size * 0.3), vec2(size, size * 0.3), vec2(size * 0.6, size), vec2(-size * 0.6, size)];
             painter.add(Shape::convex_polygon(hull.map(|corner| at + corner).to_vec(), colour(palette::BARK), rim));
         }
     }

@@ -132,7 +132,8 @@ fn the_road_of_a_campaign_fits_every_screen_in_every_phase() {
         for (state, journey) in &journeys {
             let begun = Some((Path::new("saves/autosave 1.save").to_path_buf(), 3));
             let (title, asks) = ("The first siege".to_owned(), "Hold the hearth until dawn 9".to_owned());
-            let mut panel = RoadPanel { siege: Some(KnownSiege { title, asks, begun }), ..RoadPanel::default() };
+            let mut panel = RoadPanel::default();
+            panel.siege = Some(KnownSiege { title, asks, begun });
             window.settle(|ctx| drop(panel.show(ctx, journey, &RULES, &icons)));
             wrong.extend(layout_faults(window, (screen, state)));
         }
@@ -188,7 +189,7 @@ fn the_campaigns_fit_every_screen_and_one_is_begun_by_its_button() {
         window.click(button, egui::PointerButton::Primary, &mut show);
         window.settle(&mut show);
         let mut wrong = layout_faults(window, (screen, "campaigns"));
-        let begin = window.control(&format!("Begin “{}”", campaigns[0].title)).rect.center();
+        let begin = window.control(&format!("Begin “{}”", campaigns[0].source.title)).rect.center();
         window.click(begin, egui::PointerButton::Primary, &mut show);
         if !matches!(chosen, Some(TitleChoice::Campaign(campaign, 1)) if *campaign == campaigns[0]) {
             wrong.push(format!("{screen:?}: the button begins nothing"));
