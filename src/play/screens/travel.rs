@@ -198,7 +198,7 @@ impl Screens {
     pub(super) fn begin_stage(&mut self, stage: Stage, seed: u64, retries: u32) -> Result<(), TransitionError> {
         let siege = stage.journey.siege().ok_or_else(|| "there is no siege here".to_owned())?;
         let content = self.shared.of_siege(stage.journey.campaign(), siege)?.clone();
-        let challenge = stage.journey.challenge();
+        let challenge = stage.journey.siege_challenge(&self.shared.rules);
         self.begin_of(content.at(stage), challenge, seed)?;
         self.played().into_iter().for_each(|siege| siege.session.retries = retries);
         Ok(())
@@ -212,7 +212,11 @@ impl Screens {
         seed: u64,
     ) -> Result<(), TransitionError> {
         let level = stem(&content.level.file).to_owned();
-        let challenge = self.shared.progress.adapted(challenge, &level);
+        // In a campaign the strength goes on from siege to siege instead.
+        let challenge = match content.stage {
+            Some(_) => challenge,
+            None => self.shared.progress.adapted(challenge, &level),
+        };
         let player = self.shared.player.as_ref().map(Contestant::player);
         let session = GameSession::recorded(content, (challenge, seed), player)?;
         let paused = !self.shared.scripted && self.shared.player.is_none();

@@ -201,9 +201,11 @@ impl<'a> RunSetup<'a> {
             });
         }
         let is_stage = stage.is_some();
+        let of_journey = |stage: &Stage| stage.journey.siege_challenge(&self.rules);
+        let challenge = stage.as_ref().map_or(self.challenge, of_journey);
         let content = Content { stage: stage.map(Box::new), ..self.content.clone() };
         let world = content
-            .found(&self.level, &self.rules, self.challenge, seed)
+            .found(&self.level, &self.rules, challenge, seed)
             .map_err(|error| Failure::bad(format!("{}: {error}", content.level.file)))?;
         let record = |world: &World| match hash_every {
             Some(every) => Recorder::every(content.clone(), world, every),

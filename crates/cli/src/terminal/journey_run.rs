@@ -21,10 +21,12 @@ pub struct CampaignRun {
     pub leader: Leader,
     /// The last siege is fought by strangers.
     pub strangers: bool,
+    /// Number of sieges after which it stops.
+    pub most: Option<usize>,
 }
 
 impl CampaignRun {
-    /// Plays it to its end.
+    /// Plays it to its end, or for as many sieges as are wanted.
     pub fn play(
         &self,
         parts: &[RunSetup],
@@ -40,7 +42,8 @@ impl CampaignRun {
         let journey = Journey::drawn(self.campaign.clone(), (challenge, seed), &first.level, &first.rules);
         let journey = journey.map_err(|error| bad(&error))?;
         let mut stage = Stage::new(journey.ok_or_else(|| bad(&"the campaign has no beginning"))?);
-        while !stage.journey.is_over() {
+        let is_enough = |journey: &Journey| self.most.is_some_and(|most| journey.sieges().len() >= most);
+        while !stage.journey.is_over() && !is_enough(&stage.journey) {
             if *stage.journey.phase() == Phase::Besieged {
                 let part = setup(stage.journey.siege().map_or("", |siege| &siege.level))?;
                 let seed = stage.journey.siege_seed();
@@ -67,6 +70,8 @@ pub struct JourneyEnd<'j> {
     seed: u64,
     challenge: &'static str,
     leader: &'j str,
+    /// True if the journey has come to an end.
+    over: bool,
     /// Name of the ending; none if nobody is left.
     ending: Option<&'j str>,
     day: u32,
@@ -105,6 +110,7 @@ impl<'j> JourneyEnd<'j> {
             seed: journey.seed(),
             challenge: journey.challenge().name(),
             leader,
+            over: journey.is_over(),
             ending: journey.ending().map(|ending| ending.name.as_str()),
             day: journey.day(),
             people: journey.people().len(),
@@ -126,7 +132,11 @@ impl<'j> JourneyEnd<'j> {
             // Writing to a text cannot fail.
             let _ = writeln!(text, "{node:<20} {day:>4} {outcome:<7} {people:>6} {lost:>4}  {improvement}");
         }
-        let ending = self.ending.map_or("nobody is left".to_owned(), |ending| format!("ending `{ending}`"));
+        let ending = match (self.ending, self.over) {
+            (Some(ending), _) => format!("ending `{ending}`"),
+            (None, true) => "nobody is left".to_owned(),
+            (None, false) => "on the road".to_owned(),
+        };
         let (people, sieges) = (counted(self.people, "person"), counted(self.sieges.len(), "siege"));
         let (title, seed, won, day, hash) = (one_line(self.campaign), self.seed, self.won, self.day, &self.hash);
         text + &format!(

@@ -49,6 +49,9 @@ pub struct SimArgs {
     /// Who decides on the road of a campaign: careful, hasty, or the file of a leader
     #[arg(long, value_name = "NAME|FILE.ron", default_value = "careful", requires = "campaign")]
     leader: PathBuf,
+    /// Stop a campaign after so many sieges
+    #[arg(long, value_name = "N", requires = "campaign", value_parser = clap::value_parser!(u16).range(1..))]
+    sieges: Option<u16>,
     /// Fight the last siege of a campaign with as many strangers instead of the company
     #[arg(long, requires = "campaign", conflicts_with_all = ["save", "record"])]
     strangers: bool,
@@ -299,7 +302,8 @@ impl<'a> Parts<'a> {
         }
         let levels = levels.into_iter().map(str::to_owned).collect();
         let leader = library.leader(&args.leader)?;
-        Ok(Self { parts, campaign: Some(CampaignRun { campaign, levels, leader, strangers: args.strangers }) })
+        let (strangers, most) = (args.strangers, args.sieges.map(usize::from));
+        Ok(Self { parts, campaign: Some(CampaignRun { campaign, levels, leader, strangers, most }) })
     }
 
     /// The rules of all of them.

@@ -16,7 +16,7 @@ pub use chief::{
 pub use log::{LogWords, fallen_words, group_words, is_grouped, log_words, loss_words};
 pub use people::{
     best_skill_words, bond_words, epitaph, memory_line, mood_reason_words, mood_word, skill_word, station_words,
-    ties_words,
+    tie_words, ties_words,
 };
 pub use place::{place_words, rejection_words, side_words, spot_words};
 pub use road::{change_words, need_words, road_refusal_words};

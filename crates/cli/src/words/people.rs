@@ -2,7 +2,7 @@
 
 use super::place::side_word;
 use osada_sim::rules::Rules;
-use osada_sim::{Bond, Colonist, Fact, Fallen, Memory, MoodReason, MoodSource, Person, Skills, Unit, World};
+use osada_sim::{Bond, Colonist, Fact, Fallen, Memory, MoodReason, MoodSource, Person, Skills, Tie, Unit, World};
 
 /// What somebody is to another person: "sister", "father", "friend".
 pub fn bond_words(bond: Bond, is_woman: bool) -> &'static str {
@@ -30,14 +30,16 @@ pub fn station_words(rules: &Rules, person: &Person) -> String {
 /// Family and friends, the dead among them: "Sister of Jan; friend of Ewa (dead)".
 pub fn ties_words(world: &World, unit: &Unit) -> Vec<String> {
     let Some(colonist) = unit.colonist() else { return Vec::new() };
-    let names = &world.rules().traits.names;
     let dead = |id| world.community().fallen().iter().any(|fallen| fallen.person.id() == id);
     let near = colonist.person().ties().iter().filter(|tie| tie.bond != Bond::Acquaintance);
-    let words = near.map(|tie| {
-        let bond = bond_words(tie.bond, names.is_of_woman(&tie.name));
-        format!("{bond}: {}{}", tie.name, if dead(tie.to) { " (dead)" } else { "" })
-    });
+    let words =
+        near.map(|tie| format!("{}{}", tie_words(world.rules(), tie), if dead(tie.to) { " (dead)" } else { "" }));
     words.collect()
+}
+
+/// Somebody of the family, or a friend: "sister: Ewa".
+pub fn tie_words(rules: &Rules, tie: &Tie) -> String {
+    format!("{}: {}", bond_words(tie.bond, rules.traits.names.is_of_woman(&tie.name)), tie.name)
 }
 
 /// A mood from −10 to 10 in a word.

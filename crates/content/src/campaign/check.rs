@@ -133,7 +133,7 @@ fn check_map(checker: &mut Checker, map: &CampaignMap) {
 
 fn on_map(checker: &mut Checker, (x, y): (u32, u32), (width, height): (u32, u32)) {
     if x > width || y > height {
-        checker.fault(format!("({x}, {y}) is not on the map of {width} × {height}"));
+        checker.fault(format!("the place ({x}, {y}) is not on the map of {width} × {height}"));
     }
 }
 
@@ -297,10 +297,13 @@ fn check_ways(checker: &mut Checker, source: &CampaignSource) {
         found
     };
     let only = |start: usize| (0..nodes.len()).map(|node| node == start).collect::<Vec<bool>>();
+    let mut onward = Vec::new();
     for (number, &(from, to)) in ways.iter().enumerate() {
-        if spread(only(to), &ways)[from] {
-            let message = format!("this road leads in a circle, back to `{}`", shortened(&nodes[from].name));
+        if spread(only(to), &onward)[from] {
+            let message = format!("this road closes a circle: `{}` leads back to here", shortened(&nodes[to].name));
             checker.field("roads", |checker| checker.at(Segment::Index(number), |checker| checker.fault(message)));
+        } else {
+            onward.push((from, to));
         }
     }
     let reached = spread(only(index(&start.node)), &ways);
@@ -391,7 +394,7 @@ mod tests {
     fn no_way_leads_in_a_circle_or_nowhere() {
         let back = "    roads: [\n        (from: \"inn\", to: \"hill\", days: 1, text: \"Back.\"),";
         for (from, to, says) in [
-            ("    roads: [", back, "in a circle"),
+            ("    roads: [", back, "closes a circle"),
             ("(from: \"inn\", to: \"sea\", days: 3", "(from: \"hill\", to: \"sea\", days: 3", "could be stuck there"),
             ("to: \"inn\"", "to: \"sea\"", "no road leads to `inn`"),
             (

@@ -8,7 +8,7 @@ use crate::log::Log;
 use crate::recorder::Recorder;
 use crate::replay::{Recording, ReplayHeader, Replayer};
 use osada_content::stem;
-use osada_sim::rules::Rules;
+use osada_sim::rules::{Challenge, Rules};
 use osada_sim::{Outcome, World};
 use serde::{Deserialize, Serialize};
 
@@ -30,7 +30,7 @@ pub struct Stage {
 pub struct Chronicle {
     /// Rules and minds that sieges were played with, without a level.
     pub contents: Vec<Content>,
-    /// One for each siege that has ended; `None` where the recording was lost.
+    /// One for each siege that has ended, as far as they are known; `None` where the recording was lost.
     pub sieges: Vec<Option<SiegeRecording>>,
 }
 
@@ -41,6 +41,8 @@ pub struct SiegeRecording {
     /// Index among the contents.
     pub content: usize,
     pub level: Text,
+    /// That of the journey, at the strength to which the raids had come.
+    pub challenge: Challenge,
     pub seed: u64,
     pub outcome: Outcome,
     pub log: Log,
@@ -68,6 +70,7 @@ impl Stage {
         let mut stage = self.clone();
         stage.journey.apply(Step::End(Box::new(Aftermath::of(world)))).ok()?;
         let whole = recorder.filter(|recorder| recorder.begin().is_none());
+        stage.chronicle.sieges.resize(self.journey.sieges().len(), None);
         stage.chronicle.put(whole, world);
         Some(stage)
     }
@@ -85,8 +88,8 @@ impl Stage {
 
     pub(super) fn check_chronicle(&self) -> Result<(), Error> {
         let Chronicle { contents, sieges } = &self.chronicle;
-        if sieges.len() != self.journey.sieges().len() {
-            return Err(Error::unreadable("campaign", "it has not as many recordings as sieges"));
+        if sieges.len() > self.journey.sieges().len() {
+            return Err(Error::unreadable("campaign", "it has more recordings than sieges"));
         }
         for siege in sieges.iter().flatten() {
             siege.log.check(0)?;
@@ -111,7 +114,14 @@ impl Chronicle {
             let mut log = recorder.log().finished(world).played();
             let end = log.ticks;
             log.checkpoints.retain(|kept| kept.tick.is_multiple_of(EVERY) || kept.tick == end);
-            SiegeRecording { content, level, seed: world.seed(), outcome: world.outcome(), log }
+            SiegeRecording {
+                content,
+                level,
+                challenge: world.challenge(),
+                seed: world.seed(),
+                outcome: world.outcome(),
+                log,
+            }
         });
         self.sieges.push(recording);
     }
@@ -125,7 +135,7 @@ impl SiegeRecording {
         let header = ReplayHeader {
             program: concat!("osada ", env!("CARGO_PKG_VERSION")).to_owned(),
             level: stem(&self.level.file).to_owned(),
-            challenge: journey.challenge(),
+            challenge: self.challenge,
             seed: self.seed,
             ticks: self.log.ticks,
             events: self.log.events,
@@ -192,6 +202,9 @@ fn replayed(
     contents: &[Content],
     aftermath: &Aftermath,
 ) -> Result<Option<String>, Error> {
+    if siege.challenge.name() != journey.challenge().name() {
+        return Ok(Some("it was played at another challenge".to_owned()));
+    }
     let mut replayer = Replayer::new(siege.recording(journey, contents)?)?;
     let aside = replayer.set_aside();
     if !aside.is_empty() {

@@ -207,6 +207,13 @@ impl Journey {
         self.record.challenge
     }
 
+    /// The challenge of the next siege: where it adapts, with the strength to which the sieges so far have brought the raids.
+    pub fn siege_challenge(&self, rules: &Rules) -> Challenge {
+        let Challenge::Adaptive(first) = self.challenge() else { return self.challenge() };
+        let after = |strength, siege: &SiegeResult| rules.challenges.adaptation.after(strength, siege.won);
+        Challenge::Adaptive(self.sieges.iter().fold(first, after))
+    }
+
     pub fn seed(&self) -> u64 {
         self.record.seed
     }

@@ -8,10 +8,10 @@ use crate::play::presentation::looks::good_icon;
 use egui::{RichText, Sense, Ui, vec2};
 use osada::fault::counted;
 use osada::record::{Phase, Step, Traveller};
-use osada::sim::Veteran;
 use osada::sim::rules::{Good, Role};
-use osada::texture::{Facing, Picture, Pose};
-use osada_cli::words::road_refusal_words;
+use osada::sim::{Bond, Veteran};
+use osada::texture::Picture;
+use osada_cli::words::{memory_line, road_refusal_words, station_words, tie_words};
 
 /// Pieces that a click loads or unloads.
 const PIECES: u32 = 5;
@@ -71,6 +71,13 @@ fn person(ui: &mut Ui, road: &Road, index: usize, traveller: &Traveller, is_leav
             let ink = if traveller.goes { LINEN } else { DIM };
             let name = egui::Label::new(RichText::new(&person.name).color(ink).strong()).truncate();
             ui.add(name).hint(details(road, person));
+            let station = station_words(road.rules, &person.person);
+            let likes = person.person.traits().filter_map(|row| road.rules.personal_traits.get(row));
+            let likes = likes.map(|like| like.title.to_lowercase());
+            let who: Vec<String> = (!station.is_empty()).then_some(station).into_iter().chain(likes).collect();
+            if !who.is_empty() {
+                ui.add(egui::Label::new(RichText::new(who.join(", ")).color(GOLD).size(12.5)).wrap());
+            }
             let [build, gather, fight] = skills(person);
             let text = format!("build {build} · gather {gather} · fight {fight}");
             ui.add(egui::Label::new(style::dim(text)).wrap());
@@ -98,10 +105,7 @@ fn person(ui: &mut Ui, road: &Road, index: usize, traveller: &Traveller, is_leav
 /// The face of somebody who is on no map.
 fn face(road: &Road, person: &Veteran) -> Option<Picture> {
     let (kind, _) = road.rules.unit_kinds().find(|(_, row)| row.role == Role::Colonist)?;
-    let number = person.name.bytes().map(u32::from).sum();
-    let texture = road.looks.unit(kind);
-    let variant = texture.variant_of(number, road.rules.traits.names.is_of_woman(&person.name));
-    Some(Picture::alive(texture, variant, Facing::South, Pose::Stand, 0))
+    Some(road.looks.portrait(road.rules, kind, &person.name, Some(person.person.face())))
 }
 
 /// Skills with practice in per cent of the average.
@@ -115,7 +119,10 @@ fn skills(person: &Veteran) -> [String; 3] {
     ]
 }
 
-/// Weapon, armour and scars.
+/// Memories of somebody that are shown.
+const MEMORIES: usize = 5;
+
+/// Weapon, armour and scars, family and friends, and what they have lived through lately.
 fn details(road: &Road, person: &Veteran) -> String {
     let gear: Vec<&str> = person.outfit.iter().map(|gear| road.rules.gear(gear).title.as_str()).collect();
     let gear = if gear.is_empty() { "bare hands".to_owned() } else { gear.join(", ").to_lowercase() };
@@ -123,7 +130,14 @@ fn details(road: &Road, person: &Veteran) -> String {
         0 => "no scars".to_owned(),
         count => counted(count, "scar"),
     };
-    format!("{}: {gear}, {scars}", person.name)
+    let near = person.person.ties().iter().filter(|tie| tie.bond != Bond::Acquaintance);
+    let ties: Vec<String> = near.map(|tie| tie_words(road.rules, tie)).collect();
+    let is_woman = road.rules.traits.names.is_of_woman(&person.name);
+    let memories = person.person.memories().iter().rev().take(MEMORIES).rev();
+    let lines = memories.map(|memory| memory_line(road.rules, is_woman, memory));
+    let ties = (!ties.is_empty()).then(|| ties.join(", "));
+    let first = format!("{}: {gear}, {scars}", person.name);
+    [first].into_iter().chain(ties).chain(lines).collect::<Vec<_>>().join("\n")
 }
 
 /// Goods on the carts and at the place.

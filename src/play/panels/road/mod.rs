@@ -19,6 +19,8 @@ use std::path::PathBuf;
 const BESIDE: f32 = 900.0;
 /// Greatest width in points.
 const WIDTH: f32 = 1240.0;
+/// The same of the introduction.
+const READ: f32 = 640.0;
 
 /// What is known of the siege here.
 pub struct KnownSiege {
@@ -63,12 +65,14 @@ impl RoadPanel {
         let most = ctx.screen_rect().size() - vec2(44.0, 50.0);
         let width = most.x.min(WIDTH);
         let mut choice = None;
+        let is_introduction = self.is_introduction(journey);
+        let width = if is_introduction { width.min(READ) } else { width };
         style::board(ctx, "road", Align2::CENTER_CENTER, vec2(0.0, 0.0), |ui| {
             ui.set_width(width);
-            if self.is_introduction(journey) {
+            if is_introduction {
                 style::scroll(vec2(width, most.y)).show(ui, |ui| {
                     ui.set_width(width - style::BAR);
-                    choice = self.introduction(ui, journey);
+                    self.introduction(ui, journey);
                 });
                 return;
             }
@@ -86,21 +90,16 @@ impl RoadPanel {
         !self.has_set_out && journey.steps().is_empty() && !journey.campaign().source.intro.is_empty()
     }
 
-    fn introduction(&mut self, ui: &mut Ui, journey: &Journey) -> Option<RoadChoice> {
+    fn introduction(&mut self, ui: &mut Ui, journey: &Journey) {
         let source = &journey.campaign().source;
-        ui.vertical_centered(|ui| {
-            ui.set_max_width(620.0);
-            ui.label(RichText::new(&source.title).size(26.0).strong().color(GOLD));
-            for paragraph in &source.intro {
-                ui.add_space(8.0);
-                ui.label(RichText::new(paragraph).size(16.0).color(LINEN));
-            }
-            ui.add_space(12.0);
-            let go = style::wide_button(ui, "Set out").hint("To the map of the road (Enter)");
-            let entered = ui.input(|input| input.key_pressed(egui::Key::Enter));
-            self.has_set_out = go.clicked() || entered;
-        });
-        None
+        ui.label(RichText::new(&source.title).size(26.0).strong().color(GOLD));
+        for paragraph in &source.intro {
+            ui.add_space(8.0);
+            ui.label(RichText::new(paragraph).size(16.0).color(LINEN));
+        }
+        ui.add_space(12.0);
+        let go = style::wide_button(ui, "Set out").hint("To the map of the road (Enter)");
+        self.has_set_out = go.clicked() || ui.input(|input| input.key_pressed(egui::Key::Enter));
     }
 
     /// The title, the day and the place, and the way back to the title screen.

@@ -132,7 +132,8 @@ fn the_road_of_a_campaign_fits_every_screen_in_every_phase() {
         for (state, journey) in &journeys {
             let begun = Some((Path::new("saves/autosave 1.save").to_path_buf(), 3));
             let (title, asks) = ("The first siege".to_owned(), "Hold the hearth until dawn 9".to_owned());
-            let mut panel = RoadPanel { siege: Some(KnownSiege { title, asks, begun }), ..RoadPanel::default() };
+            let mut panel = RoadPanel::default();
+            panel.siege = Some(KnownSiege { title, asks, begun });
             window.settle(|ctx| drop(panel.show(ctx, journey, &RULES, &icons)));
             wrong.extend(layout_faults(window, (screen, state)));
         }
