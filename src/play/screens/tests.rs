@@ -266,7 +266,7 @@ fn the_people_of_a_campaign_go_from_siege_to_siege_by_its_road() {
     stage.click("Back to the road");
     stage.wait(3);
     assert!(stage.reads("The siege is lost."));
-    stage.click("To The inn: 2 days");
+    stage.click("The inn: 2 days");
     stage.wait(3);
     stage.click("Begin the siege");
     assert_eq!(stage.game().world().level(), "ruin");
@@ -275,7 +275,7 @@ fn the_people_of_a_campaign_go_from_siege_to_siege_by_its_road() {
     stage.wait(3);
     stage.click("Back to the road");
     stage.wait(3);
-    stage.click("To The gap: 2 days");
+    stage.click("The gap: 2 days");
     stage.wait(3);
     stage.click("To the title");
     stage.wait(3);

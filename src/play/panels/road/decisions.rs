@@ -168,7 +168,7 @@ fn ways(ui: &mut Ui, road: &Road) -> Option<RoadChoice> {
             Some(refusal) => road_refusal_words(journey.campaign(), refusal),
             None => format!("{} ({})", node.map_or("", |node| &node.about), number + 1),
         };
-        let words = format!("To {title}: {}", counted(*days as usize, "day"));
+        let words = format!("{title}: {}", counted(*days as usize, "day"));
         let button = ui.add_enabled(refusal.is_none(), Button::new(RichText::new(words).size(15.5)).wrap());
         if button.hint(&hint).clicked() || refusal.is_none() && is_digit(ui, number) {
             choice = Some(RoadChoice::Step(Step::Travel(index)));

@@ -15,7 +15,9 @@ use osada_cli::words::road_refusal_words;
 /// Stream of the details of a map.
 const DETAILS: u64 = 77;
 /// Largest share of the height of the window that the map takes.
-const TALLEST: f32 = 0.62;
+const TALLEST: f32 = 0.54;
+/// Units around the country on the sheet.
+const MARGIN: f32 = 4.0;
 /// Points of width from which names are written beside nodes.
 const NAMED: f32 = 330.0;
 /// Steps in which the curve of a road is drawn.
@@ -31,6 +33,18 @@ impl View {
     fn at(&self, (x, y): (u32, u32)) -> Pos2 {
         self.rect.min + vec2(x as f32, y as f32) * self.unit
     }
+
+    /// The same for a river: what flows off the map flows to the edge of the sheet.
+    fn to_edge(&self, point: (u32, u32)) -> Pos2 {
+        let at = self.at(point);
+        let beyond = |from: f32, low: f32, high: f32| match from {
+            _ if from <= low => -MARGIN,
+            _ if from >= high => MARGIN,
+            _ => 0.0,
+        };
+        let (x, y) = (beyond(at.x, self.rect.left(), self.rect.right()), beyond(at.y, self.rect.top(), self.rect.bottom()));
+        at + vec2(x, y) * self.unit
+    }
 }
 
 /// Draws the map; a click on a node that can be reached takes the road there.
@@ -38,10 +52,10 @@ pub(super) fn show(ui: &mut Ui, road: &Road, width: f32) -> Option<RoadChoice> {
     let source = &road.journey.campaign().source;
     let (columns, rows) = (source.map.size.0 as f32, source.map.size.1 as f32);
     let tallest = ui.ctx().screen_rect().height() * TALLEST;
-    let unit = (width / (columns + 8.0)).min(tallest / (rows + 8.0));
-    let (whole, _) = ui.allocate_exact_size(vec2(width, (rows + 8.0) * unit), Sense::hover());
-    let sheet = Rect::from_center_size(whole.center(), vec2(columns + 8.0, rows + 8.0) * unit);
-    let view = View { rect: sheet.shrink(4.0 * unit), unit };
+    let unit = (width / (columns + 2.0 * MARGIN)).min(tallest / (rows + 2.0 * MARGIN));
+    let (whole, _) = ui.allocate_exact_size(vec2(width, (rows + 2.0 * MARGIN) * unit), Sense::hover());
+    let sheet = Rect::from_center_size(whole.center(), vec2(columns + 2.0 * MARGIN, rows + 2.0 * MARGIN) * unit);
+    let view = View { rect: sheet.shrink(MARGIN * unit), unit };
     let painter = ui.painter_at(sheet);
     parchment(&painter, sheet, source.map.seed);
     let mut random = Stream::new(source.map.seed.into(), DETAILS);
@@ -56,9 +70,8 @@ fn parchment(painter: &Painter, sheet: Rect, seed: u32) {
     let mut random = Stream::new(seed.into(), DETAILS + 1);
     for _ in 0..220 {
         let at = place(&mut random, sheet);
-        let (size, dark) = (random.range(0.6, 3.4) as f32, random.chance(0.6));
-        let tone = if dark { veil(palette::EARTH, 0.10) } else { veil(palette::LINEN, 0.25) };
-        painter.circle_filled(at, size, tone);
+        let (size, tone) = (random.range(0.6, 3.4) as f32, random.range(0.03, 0.1) as f32);
+        painter.circle_filled(at, size, veil(palette::EARTH, tone));
     }
     for rim in 0..6 {
         let edge = sheet.shrink(rim as f32 * 1.6);
@@ -93,7 +106,7 @@ fn draw_feature(painter: &Painter, view: &View, feature: &MapFeature, random: &m
     let ink = |rgb: Rgb| colour(rgb.mix(palette::SAND, 0.28));
     match feature {
         MapFeature::River(points) => {
-            let line = curve_through(&points.iter().map(|&point| view.at(point)).collect::<Vec<_>>());
+            let line = curve_through(&points.iter().map(|&point| view.to_edge(point)).collect::<Vec<_>>());
             painter.add(Shape::line(line.clone(), Stroke::new(2.4 * unit.min(9.0), ink(palette::WOAD.lit(0.8)))));
             painter.add(Shape::line(line, Stroke::new(1.5 * unit.min(9.0), ink(palette::WOAD.lit(1.35)))));
         }
