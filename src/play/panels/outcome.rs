@@ -102,7 +102,8 @@ fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
     if game.session.stage().is_some() && !game.session.is_watched() {
         let text = RichText::new("Back to the road").size(17.0).color(GOLD);
         let button = ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text));
-        if button.hint("The map of the campaign: who goes on, with what, and where (Enter)").clicked() {
+        let entered = ui.input(|input| input.key_pressed(egui::Key::Enter));
+        if button.hint("The map of the campaign: who goes on, with what, and where (Enter)").clicked() || entered {
             game.ask(PlayerRequest::Menu(MenuChoice::Road));
         }
     }
