@@ -4,7 +4,7 @@ use super::structure_functions;
 use osada::grid::Cell;
 use osada::level::edit::MapColours;
 use osada::sim::UnitId;
-use osada::sim::rules::{Function, GearKind, Good, Rules, Season, StructureKind, TerrainId, UnitKind};
+use osada::sim::rules::{Function, GearKind, Good, Role, Rules, Season, StructureKind, TerrainId, UnitKind};
 use osada::texture::palette::{self, Rgb};
 use osada::texture::{
     GearLook, IconLook, Image, LookBook, PlantLook, StructureLook, StructureTexture, TerrainLook, UnitLook,
@@ -68,9 +68,18 @@ impl Looks {
         self.structures[kind.index()]
     }
 
-    /// The variant of a unit's picture: people look like those who bear their names.
+    /// The variant of a unit's picture.
     pub fn variant(&self, rules: &Rules, id: UnitId, kind: UnitKind, name: &str) -> u32 {
-        self.unit(kind).variant_of(id.index() as u32, rules.traits.names.is_of_woman(name))
+        match rules.unit(kind).role {
+            Role::Colonist => self.face(rules, kind, name),
+            _ => self.unit(kind).variant_of(id.index() as u32, false),
+        }
+    }
+
+    /// The variant of a person's picture: people look like those who bear their names, and the same at every siege.
+    pub fn face(&self, rules: &Rules, kind: UnitKind, name: &str) -> u32 {
+        let number = name.bytes().fold(0, |number: u32, byte| number.wrapping_mul(31).wrapping_add(byte.into()));
+        self.unit(kind).variant_of(number, rules.traits.names.is_of_woman(name))
     }
 
     pub fn gear(&self, kind: GearKind) -> GearLook {

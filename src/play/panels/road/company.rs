@@ -1,7 +1,7 @@
 //! Who travels, who stays behind, and what the carts carry.
 
 use super::{Road, RoadChoice, note};
-use crate::play::panels::colours::{DIM, GOLD, LINEN};
+use crate::play::panels::colours::{BAD, DIM, GOLD, LINEN};
 use crate::play::panels::hint::Hinted;
 use crate::play::panels::style;
 use crate::play::presentation::looks::good_icon;
@@ -98,10 +98,8 @@ fn person(ui: &mut Ui, road: &Road, index: usize, traveller: &Traveller, is_leav
 /// The face of somebody who is on no map.
 fn face(road: &Road, person: &Veteran) -> Option<Picture> {
     let (kind, _) = road.rules.unit_kinds().find(|(_, row)| row.role == Role::Colonist)?;
-    let number = person.name.bytes().map(u32::from).sum();
-    let texture = road.looks.unit(kind);
-    let variant = texture.variant_of(number, road.rules.traits.names.is_of_woman(&person.name));
-    Some(Picture::alive(texture, variant, Facing::South, Pose::Stand, 0))
+    let variant = road.looks.face(road.rules, kind, &person.name);
+    Some(Picture::alive(road.looks.unit(kind), variant, Facing::South, Pose::Stand, 0))
 }
 
 /// Skills with practice in per cent of the average.
@@ -138,7 +136,12 @@ fn carts(ui: &mut Ui, road: &Road, is_leaving: bool) -> Option<RoadChoice> {
     let eats = journey.campaign().source.rules.eats * journey.going() as u32;
     let food = journey.goods().food + journey.goods().bread;
     if let Some(days) = food.checked_div(eats) {
-        note(ui, format!("Food for {} on the road.", counted(days as usize, "day")));
+        let text = format!("Food for {} on the road.", counted(days as usize, "day"));
+        let shortest = journey.roads().map(|(_, way)| way.days).min();
+        match shortest.is_some_and(|least| is_leaving && days < least) {
+            true => drop(ui.label(RichText::new(text).color(BAD))),
+            false => note(ui, text),
+        }
     }
     for good in Good::ALL.into_iter().filter(|&good| journey.there(good) > 0) {
         ui.horizontal(|ui| {
