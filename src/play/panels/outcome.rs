@@ -137,6 +137,9 @@ fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
             ("Look around", "Hide this and look at the map", PlayerRequest::HideOutcome(true)),
         ];
         let has_dawn = !won && game.view.has_dawn;
+        // What a siege of a campaign has cost stays so.
+        let is_level = game.session.stage().is_none();
+        let choices = choices.into_iter().skip(if is_level { 0 } else { 2 });
         for (text, about, wanted) in has_dawn.then_some(dawn).into_iter().chain(choices) {
             if wide_button(ui, text).hint(about).clicked() {
                 game.ask(wanted);
