@@ -29,26 +29,26 @@ type Way = (&'static str, &'static str, Challenge, u64, &'static [&'static str])
 
 fn ways() -> [Way; 14] {
     [
-        ("first_siege", "planner", Challenge::Normal, 1, &["no_grave"]),
+        ("first_siege", "planner", Challenge::Normal, 3, &["no_grave"]),
         (
             "first_siege",
             "armed_by_the_hearth",
             Challenge::Gentle,
-            0,
+            2,
             &["no_tower", "no_wall", "no_trap", "hand_to_hand"],
         ),
         ("first_siege", BARE_HANDS, Challenge::Gentle, 0, &["bare_hands"]),
-        ("first_siege", SLINGS, Challenge::Gentle, 1, &["thrown_stones"]),
+        ("first_siege", SLINGS, Challenge::Gentle, 3, &["thrown_stones"]),
         ("open_valley", SLINGS, Challenge::Gentle, 0, &["bloodless"]),
-        ("sappers", "towers_only", Challenge::Gentle, 0, &["machines", "no_orders", "among_ourselves"]),
+        ("sappers", "towers_only", Challenge::Gentle, 1, &["machines", "no_orders", "among_ourselves"]),
         ("hungry_winter", "planner", Challenge::Normal, 2, &["trapper", "full_bowls"]),
         ("their_fort", "planner", Challenge::Normal, 0, &["first_strike"]),
-        ("first_siege", "planner", Challenge::Hard, 1, &["hard"]),
+        ("first_siege", "planner", Challenge::Hard, 0, &["hard"]),
         ("last_ferry", "planner", Challenge::Normal, 1, &["all_aboard"]),
-        ("traitors", "planner", Challenge::Normal, 0, &["good_judge"]),
-        ("in_the_deep", "planner", Challenge::Gentle, 3, &["all_home", "first_strike"]),
-        ("no_end", "planner", Challenge::Normal, 0, &["long_nights"]),
-        ("last_ferry", "planner", Challenge::Adaptive(Strength::near(1.5)), 1, &["outgrown"]),
+        ("traitors", "planner", Challenge::Normal, 1, &["good_judge"]),
+        ("in_the_deep", "planner", Challenge::Gentle, 10, &["all_home"]),
+        ("no_end", "planner", Challenge::Normal, 2, &["long_nights"]),
+        ("last_ferry", "planner", Challenge::Adaptive(Strength::near(1.5)), 3, &["outgrown"]),
     ]
 }
 

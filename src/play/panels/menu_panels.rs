@@ -124,7 +124,9 @@ fn menu(ctx: &Context, game: &PanelScene) {
                     ("New seed", MenuChoice::Another, "The same level with other people and other raids", None),
                 ];
                 let quit = CAN_CLOSE.then_some(("Quit", MenuChoice::Quit, "Close the window", Some(InputAction::Quit)));
-                for (text, wanted, about, action) in choices.into_iter().chain(ways).chain(quit) {
+                // What a siege of a campaign has cost stays so.
+                let some = choices.into_iter().take(if game.session.stage().is_none() { 4 } else { 2 });
+                for (text, wanted, about, action) in some.chain(ways).chain(quit) {
                     let about = action.map_or(about.to_owned(), |action| game.keys.with_key(about, action));
                     if wide_button(ui, text).hint(about).clicked() {
                         game.ask(PlayerRequest::Menu(wanted));

@@ -121,7 +121,8 @@ fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
     if game.session.stage().is_some() && !game.session.is_watched() {
         let text = RichText::new("Back to the road").size(17.0).color(GOLD);
         let button = ui.add_sized(vec2(ui.available_width(), 34.0), egui::Button::new(text));
-        if button.hint("The map of the campaign: who goes on, with what, and where (Enter)").clicked() {
+        let entered = ui.input(|input| input.key_pressed(egui::Key::Enter));
+        if button.hint("The map of the campaign: who goes on, with what, and where (Enter)").clicked() || entered {
             game.ask(PlayerRequest::Menu(MenuChoice::Road));
         }
     }
@@ -155,6 +156,9 @@ fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
             ("Look around", "Hide this and look at the map", PlayerRequest::HideOutcome(true)),
         ];
         let has_dawn = !won && game.view.has_dawn;
+        // What a siege of a campaign has cost stays so.
+        let is_level = game.session.stage().is_none();
+        let choices = choices.into_iter().skip(if is_level { 0 } else { 2 });
         for (text, about, wanted) in has_dawn.then_some(dawn).into_iter().chain(choices) {
             if wide_button(ui, text).hint(about).clicked() {
                 game.ask(wanted);

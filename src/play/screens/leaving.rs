@@ -42,6 +42,8 @@ impl Screens {
         let session = &siege.session;
         if !self.abandons && !siege.view.tested {
             shared.saver.leave(session, shared.picture)?;
+            // A siege that is over is part of its journey, wherever the player goes now.
+            session.next_stage().map_or(Ok(()), |stage| shared.saver.keep_journey(&stage))?;
         }
         if shared.stats {
             // Nobody may be listening.

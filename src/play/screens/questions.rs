@@ -4,7 +4,7 @@ use super::transition::Transition;
 use crate::play::panels::confirm_panel::Question;
 use crate::play::session::GameSession;
 use crate::play::session::saving::worth_keeping;
-use osada::level::Level;
+use osada::level::{Campaign, Level};
 use osada::record::Header;
 use osada_cli::storage::saves::{SaveEntry, SaveSlot, SaveStore};
 
@@ -41,6 +41,12 @@ pub fn before(transition: &Transition, game: &GameSession, saves: &SaveStore) ->
         Transition::Quit => ask("Quit Osada?".to_owned(), "Quit"),
         _ => None,
     }
+}
+
+/// The question before another journey takes the place of the one that waits.
+pub fn before_setting_out(campaign: &Campaign, waits: &str) -> Question {
+    let comes_of_it = format!("The journey that waits is given up: {waits}.");
+    Question { asks: format!("Begin {}?", campaign.source.title), comes_of_it, verb: "Begin", stays: "Keep it" }
 }
 
 /// True if a save is of this very game and hardly anything has happened since.

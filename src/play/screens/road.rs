@@ -57,11 +57,10 @@ impl RoadScreen {
         match self.choice.take() {
             None => {}
             Some(RoadChoice::Step(step)) => {
-                // What is refused has no button.
-                if self.stage.journey.apply(step).is_ok() {
-                    self.panel.error = shared.saver.keep_journey(&self.stage).err();
-                    self.look_ahead(shared);
-                }
+                // What is refused has no button: nothing has changed then.
+                let _ = self.stage.journey.apply(step);
+                self.panel.error = shared.saver.keep_journey(&self.stage).err();
+                self.look_ahead(shared);
             }
             Some(RoadChoice::Begin) => match self.stage.begun() {
                 Ok(stage) => transitions.push(Transition::Siege(Box::new(stage))),

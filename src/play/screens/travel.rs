@@ -32,6 +32,11 @@ fn dawn_words(siege: &SiegeScreen) -> String {
 impl Screens {
     /// The question before a transition that would lose something.
     pub(super) fn question(&self, transition: &Transition) -> Option<Question> {
+        if let Transition::SetOut(campaign, ..) = transition
+            && let Some(journey) = self.shared.saver.journey()
+        {
+            return Some(questions::before_setting_out(campaign, &journey));
+        }
         let game = self.siege().filter(|siege| !self.shared.scripted && !siege.view.tested)?;
         questions::before(transition, &game.session, &self.shared.saver.saves)
     }

@@ -237,7 +237,7 @@ impl GameSaver {
 
     /// A short description of the journey that waits on its road.
     pub fn journey(&self) -> Option<String> {
-        let header = JourneyHeader::of(&bytes_of(&self.road()).ok()?).ok()?;
+        let header = JourneyHeader::of(&bytes_of(&self.road()).ok()?).ok().filter(|header| !header.is_over)?;
         let JourneyHeader { title, day, place, people, .. } = header;
         Some(format!("{title}, day {day}, {place}, {}", counted(people, "person")))
     }

@@ -23,6 +23,14 @@ const MOST_PEOPLE: u32 = 50;
 /// Deepest nesting of needs.
 const DEEPEST: usize = 4;
 
+/// True if nothing in a campaign is so long that a journey through it would be slow.
+pub(super) fn is_bounded(source: &CampaignSource) -> bool {
+    source.nodes.len() <= MOST_NODES
+        && source.roads.len() <= MOST_ROADS
+        && source.improvements.len() <= MOST_IMPROVEMENTS
+        && source.endings.len() <= MOST_ENDINGS
+}
+
 /// The names that a campaign may use, and its levels.
 struct Known<'s, L> {
     nodes: Vec<&'s str>,

@@ -6,7 +6,7 @@ mod source;
 use super::read::read_checked;
 use super::report::{Noted, Report};
 use super::rules::stem;
-use check::check;
+use check::{check, is_bounded};
 use osada_reader::fault::shortened;
 use osada_sim::rules::Rules;
 use serde::{Deserialize, Serialize};
@@ -39,6 +39,11 @@ impl Campaign {
         }
         let faults = check(&self.source, stays_inside, &[], rules).into_faults();
         faults.kept().first().map_or(Ok(()), |fault| Err(fault.message.clone()))
+    }
+
+    /// True if nothing in it is so long that a journey through it would be slow, whatever else is wrong with it.
+    pub fn is_bounded(&self) -> bool {
+        is_bounded(&self.source)
     }
 
     /// The index of a node by its name.

@@ -21,6 +21,8 @@ const LOADED: [Good; 11] = [
     Good::Charcoal,
     Good::Ore,
 ];
+/// Most days of a road.
+const LONGEST: u32 = 1_000;
 /// Greatest number of carts, of people who travel together, and of pieces that a cart carries.
 const LARGEST: u32 = 10_000;
 
@@ -215,7 +217,8 @@ impl Journey {
     fn spend(&mut self, days: u32) {
         let eats = self.campaign().source.rules.eats;
         self.day = self.day.saturating_add(days);
-        for _ in 0..days {
+        // A file could name any number of days.
+        for _ in 0..days.min(LONGEST) {
             let mut hunger = eats.saturating_mul(self.going() as u32);
             for stock in [&mut self.goods.food, &mut self.goods.bread, &mut self.store.food, &mut self.store.bread] {
                 let eaten = hunger.min(*stock);

@@ -17,6 +17,8 @@ use xxhash_rust::xxh3::xxh3_64;
 pub(super) const MOST_STEPS: usize = 5_000;
 /// People who can join on the way.
 const MOST_JOINING: usize = 30;
+/// Most people who set out or join.
+const MOST_PEOPLE: usize = 500;
 /// Most days for which hunger or being late counts.
 const MOST_DAYS: u32 = 5;
 /// Most people in garrisons who send something.
@@ -119,8 +121,8 @@ impl TryFrom<JourneyRecord> for Journey {
 
     fn try_from(record: JourneyRecord) -> Result<Self, String> {
         let JourneyRecord { campaign, challenge, seed, people, steps } = record;
-        if steps.len() > MOST_STEPS {
-            return Err(format!("a journey of {} steps", steps.len()));
+        if steps.len() > MOST_STEPS || people.len() > MOST_PEOPLE || !campaign.is_bounded() {
+            return Err("more steps, people or places than any journey has".to_owned());
         }
         let mut journey = Self::begin(campaign, challenge, seed, people).ok_or("its campaign has no beginning")?;
         for (number, step) in steps.into_iter().enumerate() {

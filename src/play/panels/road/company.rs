@@ -1,7 +1,7 @@
 //! Who travels, who stays behind, and what the carts carry.
 
 use super::{Road, RoadChoice, note};
-use crate::play::panels::colours::{DIM, GOLD, LINEN};
+use crate::play::panels::colours::{BAD, DIM, GOLD, LINEN};
 use crate::play::panels::hint::Hinted;
 use crate::play::panels::style;
 use crate::play::presentation::looks::good_icon;
@@ -152,7 +152,12 @@ fn carts(ui: &mut Ui, road: &Road, is_leaving: bool) -> Option<RoadChoice> {
     let eats = journey.campaign().source.rules.eats * journey.going() as u32;
     let food = journey.goods().food + journey.goods().bread;
     if let Some(days) = food.checked_div(eats) {
-        note(ui, format!("Food for {} on the road.", counted(days as usize, "day")));
+        let text = format!("Food for {} on the road.", counted(days as usize, "day"));
+        let shortest = journey.roads().map(|(_, way)| way.days).min();
+        match shortest.is_some_and(|least| is_leaving && days < least) {
+            true => drop(ui.label(RichText::new(text).color(BAD))),
+            false => note(ui, text),
+        }
     }
     for good in Good::ALL.into_iter().filter(|&good| journey.there(good) > 0) {
         ui.horizontal(|ui| {
