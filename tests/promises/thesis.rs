@@ -27,7 +27,7 @@ fn the_colonist_of_the_thesis_works() {
     let senses = Senses::colonist(47.5, 60.0, 6.75, 19.0 / 3.0);
     let mind = mind_of("colonist");
     let reasons = mind.explain(&senses);
-    let [sleep, meal, talk, work] = matrices(&reasons) else { panic!("every rule is asked") };
+    let [sleep, meal, grief, talk, mood, work] = matrices(&reasons) else { panic!("every rule is asked") };
 
     assert_close(&sleep.rows.degrees, &[0.25, 0.75, 0.0]);
     assert_close(&sleep.columns.degrees, &[0.0, 0.625, 0.375]);
@@ -36,8 +36,9 @@ fn the_colonist_of_the_thesis_works() {
     assert_eq!(sleep.cell, Some((1, 1)));
     assert_close(&[sleep.margin], &[0.375]);
 
-    // What the thesis has no table for has no say where nothing is known of meals.
-    assert_eq!([meal, talk].map(|rule| rule.winner.as_ref().map(|winner| winner.0.as_str())), [Some("DoSomething"); 2]);
+    // What the thesis has no table for has no say where nothing is known of meals, graves and moods.
+    let others = [meal, grief, talk, mood].map(|rule| rule.winner.as_ref().map(|winner| winner.0.as_str()));
+    assert_eq!(others, [Some("DoSomething"); 4]);
     assert_close(&work.rows.degrees, &[0.0, 0.0, 0.0, 0.25, 0.75]);
     assert_close(&work.strengths[9..], &[0.0, 0.25, 0.25, 0.0, 0.625, 0.375]);
     assert_close(&[work.winner.as_ref().map_or(0.0, |winner| winner.1)], &[0.625]);
