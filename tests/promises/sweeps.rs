@@ -4,7 +4,7 @@
 use crate::meadow;
 use crate::program::{osada, program, text};
 use osada::lab::table::COLUMNS;
-use osada::lab::{adaptive, balance, brains, exploits, snake as snakes};
+use osada::lab::{adaptive, balance, brains, exploits, people, snake as snakes};
 use osada::snake::{Arena, Pilot, SnakeRecording, SnakeRules};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -494,6 +494,7 @@ fn every_column_of_the_tables_is_documented() {
         ("docs/experiments.md", COLUMNS.to_vec()),
         ("docs/balance.md", balance::game_columns()),
         ("docs/balance.md", adaptive::game_columns()),
+        ("docs/balance.md", people::game_columns()),
         ("docs/balance.md", exploits::game_columns()),
         ("docs/experiments.md", brains::game_columns()),
         ("docs/experiments.md", snakes::game_columns()),
