@@ -27,7 +27,7 @@ const BARE_HANDS: &str = r#"(
 /// A game: who plays which level at which challenge with which seed, and deeds that they do.
 type Way = (&'static str, &'static str, Challenge, u64, &'static [&'static str]);
 
-fn ways() -> [Way; 14] {
+fn ways() -> [Way; 15] {
     [
         ("first_siege", "planner", Challenge::Normal, 3, &["no_grave"]),
         (
@@ -39,9 +39,10 @@ fn ways() -> [Way; 14] {
         ),
         ("first_siege", BARE_HANDS, Challenge::Gentle, 0, &["bare_hands"]),
         ("first_siege", SLINGS, Challenge::Gentle, 3, &["thrown_stones"]),
-        ("open_valley", SLINGS, Challenge::Gentle, 0, &["bloodless"]),
+        ("open_valley", SLINGS, Challenge::Gentle, 12, &["bloodless"]),
         ("sappers", "towers_only", Challenge::Gentle, 1, &["machines", "no_orders", "among_ourselves"]),
-        ("hungry_winter", "planner", Challenge::Normal, 2, &["trapper", "full_bowls"]),
+        ("hungry_winter", "planner", Challenge::Gentle, 10, &["trapper"]),
+        ("hungry_winter", "planner", Challenge::Normal, 2, &["full_bowls"]),
         ("their_fort", "planner", Challenge::Normal, 0, &["first_strike"]),
         ("first_siege", "planner", Challenge::Hard, 0, &["hard"]),
         ("last_ferry", "planner", Challenge::Normal, 1, &["all_aboard"]),

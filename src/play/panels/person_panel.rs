@@ -96,7 +96,7 @@ fn mood(ui: &mut Ui, game: &PanelScene, unit: &Unit, colonist: &Colonist) {
 
 fn reason_line(ui: &mut Ui, reason: &MoodReason) {
     let tone: Color32 = if reason.points < 0.0 { BAD } else { GOOD };
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(format!("{:+.1}", reason.points)).color(tone).size(13.0).monospace());
         ui.label(RichText::new(capitalised(&mood_reason_words(reason))).size(13.0));
     });

@@ -50,10 +50,11 @@ pub(crate) fn tend_dead(world: &mut World) {
             Resting::Buried(_) | Resting::Gone => continue,
         };
         world.state.community.fallen[place].rest = Resting::Lying(lies_at);
-        if now.0.is_multiple_of(LOOK) && burial_of(world, person).is_none() {
-            if let Some(plot) = plot(world) {
-                world.open_job(Job::new(JobKind::Bury, Site::Grave(person, plot)));
-            }
+        if now.0.is_multiple_of(LOOK)
+            && burial_of(world, person).is_none()
+            && let Some(plot) = plot(world)
+        {
+            world.open_job(Job::new(JobKind::Bury, Site::Grave(person, plot)));
         }
     }
 }

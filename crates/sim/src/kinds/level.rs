@@ -59,7 +59,7 @@ impl Strength {
 
     /// The strength nearest to a factor.
     pub fn near(factor: f64) -> Self {
-        Self((factor.max(Self::LEAST).min(Self::MOST) * 1000.0).round() as u16)
+        Self((factor.clamp(Self::LEAST, Self::MOST) * 1000.0).round() as u16)
     }
 
     pub fn factor(self) -> f64 {
