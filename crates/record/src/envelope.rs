@@ -21,7 +21,7 @@ use flate2::write::ZlibEncoder;
 use osada_reader::{from_messagepack, limits};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use std::io::{BufWriter, Read};
+use std::io::{BufWriter, Read, Write};
 use xxhash_rust::xxh3::Xxh3;
 
 /// The largest file, in bytes. Larger files are refused before anything is read.
@@ -70,8 +70,7 @@ pub(super) fn wrap(kind: Kind, head: &impl Serialize, body: &impl Serialize) -> 
     bytes.extend_from_slice(&head);
     let mut packer = BufWriter::new(ZlibEncoder::new(bytes, Compression::new(COMPRESSION)));
     let unwritable = |error: &dyn std::fmt::Display| Error::Unwritable(error.to_string());
-    let written = body.serialize(&mut rmp_serde::Serializer::new(&mut packer).with_struct_map());
-    written.map_err(|error| unwritable(&error))?;
+    put(&mut packer, body)?;
     let packer = packer.into_inner().map_err(|error| unwritable(&error))?;
     let length = packer.total_in();
     let mut bytes = packer.finish().map_err(|error| unwritable(&error))?;
@@ -182,7 +181,15 @@ impl Envelope<'_> {
 
 /// A value in MessagePack with its fields named.
 pub(super) fn named(value: &impl Serialize) -> Result<Vec<u8>, Error> {
-    rmp_serde::to_vec_named(value).map_err(|error| Error::Unwritable(error.to_string()))
+    let mut bytes = Vec::new();
+    put(&mut bytes, value)?;
+    Ok(bytes)
+}
+
+/// Writes a value in MessagePack with its fields named. For all kinds of writers a type has one piece of code.
+fn put(to: &mut dyn Write, value: &impl Serialize) -> Result<(), Error> {
+    let written = value.serialize(&mut rmp_serde::Serializer::new(to).with_struct_map());
+    written.map_err(|error| Error::Unwritable(error.to_string()))
 }
 
 /// A value that takes up all of the bytes.

@@ -32,12 +32,12 @@ pub(super) fn is_bounded(source: &CampaignSource) -> bool {
 }
 
 /// The names that a campaign may use, and its levels.
-struct Known<'s, L> {
+struct Known<'s> {
     nodes: Vec<&'s str>,
     improvements: Vec<&'s str>,
     marks: BTreeSet<&'s str>,
     levels: &'s [&'s str],
-    is_there: L,
+    is_there: &'s dyn Fn(&str) -> bool,
     size: (u32, u32),
     rules: &'s Rules,
     triggers: &'s [Trigger],
@@ -46,7 +46,7 @@ struct Known<'s, L> {
 /// Faults and warnings of a campaign. `is_there` says if a level exists; `levels` are the names to suggest.
 pub(super) fn check(
     source: &CampaignSource,
-    is_there: impl Fn(&str) -> bool,
+    is_there: &dyn Fn(&str) -> bool,
     levels: &[&str],
     rules: &Rules,
 ) -> Checker {
@@ -145,7 +145,7 @@ fn on_map(checker: &mut Checker, (x, y): (u32, u32), (width, height): (u32, u32)
     }
 }
 
-fn check_rules<L>(checker: &mut Checker, rules: &RoadRules, known: &Known<L>) {
+fn check_rules(checker: &mut Checker, rules: &RoadRules, known: &Known) {
     checker.count("people", rules.people, 1..=MOST_PEOPLE);
     checker.count("load", rules.load, 1..=1000);
     checker.count("carry", rules.carry, 0..=100);
@@ -158,11 +158,11 @@ fn check_rules<L>(checker: &mut Checker, rules: &RoadRules, known: &Known<L>) {
     check_effects(checker, "late", &rules.late, known);
 }
 
-fn check_effects<L>(checker: &mut Checker, field: &'static str, list: &[Effect], known: &Known<L>) {
+fn check_effects(checker: &mut Checker, field: &'static str, list: &[Effect], known: &Known) {
     effects(checker, field, list, &Vocabulary::new(known.rules, known.triggers, None), 0);
 }
 
-fn check_node<L: Fn(&str) -> bool>(checker: &mut Checker, node: &CampaignNode, known: &Known<L>) {
+fn check_node(checker: &mut Checker, node: &CampaignNode, known: &Known) {
     let CampaignNode { name: own, title, about, at, by, here } = node;
     name(checker, own);
     checker.text("title", title, 40);
@@ -176,7 +176,7 @@ fn check_node<L: Fn(&str) -> bool>(checker: &mut Checker, node: &CampaignNode, k
     });
 }
 
-fn check_siege<L: Fn(&str) -> bool>(checker: &mut Checker, siege: &SiegeSource, known: &Known<L>) {
+fn check_siege(checker: &mut Checker, siege: &SiegeSource, known: &Known) {
     if !(known.is_there)(&siege.level) {
         checker.known_field("level", "level", &siege.level, known.levels);
     }
@@ -186,7 +186,7 @@ fn check_siege<L: Fn(&str) -> bool>(checker: &mut Checker, siege: &SiegeSource, 
     check_own_triggers(checker, &siege.triggers, known.rules, None);
 }
 
-fn check_stop<L>(checker: &mut Checker, StopSource { text, choices }: &StopSource, known: &Known<L>) {
+fn check_stop(checker: &mut Checker, StopSource { text, choices }: &StopSource, known: &Known) {
     checker.text("text", text, 600);
     if !(2..=5).contains(&choices.len()) {
         let message = format!("a stop needs from 2 to 5 choices, this one has {}", choices.len());
@@ -201,7 +201,7 @@ fn check_stop<L>(checker: &mut Checker, StopSource { text, choices }: &StopSourc
     });
 }
 
-fn check_road<L>(checker: &mut Checker, Road { from, to, days, text, needs }: &Road, known: &Known<L>) {
+fn check_road(checker: &mut Checker, Road { from, to, days, text, needs }: &Road, known: &Known) {
     checker.known_field("from", "node", from, &known.nodes);
     checker.known_field("to", "node", to, &known.nodes);
     checker.count("days", *days, 1..=30);
@@ -209,7 +209,7 @@ fn check_road<L>(checker: &mut Checker, Road { from, to, days, text, needs }: &R
     check_needs(checker, needs, known);
 }
 
-fn check_improvement<L>(checker: &mut Checker, row: &Improvement, known: &Known<L>) {
+fn check_improvement(checker: &mut Checker, row: &Improvement, known: &Known) {
     let Improvement { name: own, title, about, now, then } = row;
     name(checker, own);
     checker.text("title", title, 40);
@@ -221,19 +221,19 @@ fn check_improvement<L>(checker: &mut Checker, row: &Improvement, known: &Known<
     }
 }
 
-fn check_ending<L>(checker: &mut Checker, Ending { name: own, title, text, needs }: &Ending, known: &Known<L>) {
+fn check_ending(checker: &mut Checker, Ending { name: own, title, text, needs }: &Ending, known: &Known) {
     name(checker, own);
     checker.text("title", title, 40);
     checker.text("text", text, 800);
     check_needs(checker, needs, known);
 }
 
-fn check_needs<L>(checker: &mut Checker, needs: &[RoadNeed], known: &Known<L>) {
+fn check_needs(checker: &mut Checker, needs: &[RoadNeed], known: &Known) {
     few(checker, "needs", needs.len());
     checker.each("needs", needs, |checker, need| check_need(checker, need, known, 0));
 }
 
-fn check_need<L>(checker: &mut Checker, need: &RoadNeed, known: &Known<L>, depth: usize) {
+fn check_need(checker: &mut Checker, need: &RoadNeed, known: &Known, depth: usize) {
     match need {
         RoadNeed::Won(node) | RoadNeed::Lost(node) | RoadNeed::Held(node) => {
             checker.at(Segment::Innermost, |checker| checker.known("node", node, &known.nodes));
@@ -256,7 +256,7 @@ fn check_need<L>(checker: &mut Checker, need: &RoadNeed, known: &Known<L>, depth
     }
 }
 
-fn check_changes<L>(checker: &mut Checker, field: &'static str, changes: &[RoadChange], known: &Known<L>) {
+fn check_changes(checker: &mut Checker, field: &'static str, changes: &[RoadChange], known: &Known) {
     few(checker, field, changes.len());
     checker.each(field, changes, |checker, change| match change {
         RoadChange::Give(stock) | RoadChange::Take(stock) => amounts(checker, stock),

@@ -37,7 +37,7 @@ impl Campaign {
         if self.name.is_empty() || !stays_inside(&self.name) {
             return Err(format!("`{}` is no name of a campaign", shortened(&self.name)));
         }
-        let faults = check(&self.source, stays_inside, &[], rules).into_faults();
+        let faults = check(&self.source, &stays_inside, &[], rules).into_faults();
         faults.kept().first().map_or(Ok(()), |fault| Err(fault.message.clone()))
     }
 

@@ -126,7 +126,7 @@ impl TryFrom<JourneyRecord> for Journey {
         }
         let mut journey = Self::begin(campaign, challenge, seed, people).ok_or("its campaign has no beginning")?;
         for (number, step) in steps.into_iter().enumerate() {
-            journey.apply(step).map_err(|refusal| format!("step {} of the journey: {refusal:?}", number + 1))?;
+            journey.apply(step).map_err(|_| format!("step {} of the journey is not allowed", number + 1))?;
         }
         Ok(journey)
     }
