@@ -12,6 +12,7 @@ pub mod keys;
 pub mod output;
 pub mod platform;
 pub mod play_args;
+pub mod presentation;
 pub mod storage;
 pub mod words;
 pub mod work_kinds;

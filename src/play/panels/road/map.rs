@@ -42,7 +42,8 @@ impl View {
             _ if from >= high => MARGIN,
             _ => 0.0,
         };
-        let (x, y) = (beyond(at.x, self.rect.left(), self.rect.right()), beyond(at.y, self.rect.top(), self.rect.bottom()));
+        let (x, y) =
+            (beyond(at.x, self.rect.left(), self.rect.right()), beyond(at.y, self.rect.top(), self.rect.bottom()));
         at + vec2(x, y) * self.unit
     }
 }

@@ -4,7 +4,6 @@ use super::super::icons::Icons;
 use super::super::scene::PanelScene;
 use super::super::siege::SiegePanels;
 use crate::play::ATLAS;
-use crate::play::presentation::looks::Looks;
 use crate::play::session::GameSession;
 use crate::play::view_state::{OverlayToggles, Panel, PlayerRequest, Selection, Tool, ViewState};
 use egui::{Context, Rect, pos2};
@@ -14,6 +13,7 @@ use osada::sim::rules::{Challenge, Role, Rules};
 use osada::sim::{JobKind, Ring};
 use osada::texture::LookBook;
 use osada_cli::keys::KeyBindings;
+use osada_cli::presentation::looks::Looks;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 

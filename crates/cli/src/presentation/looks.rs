@@ -1,15 +1,14 @@
 //! Pictures of the rows of the rules.
 
-use super::structure_functions;
-use osada::grid::Cell;
-use osada::level::edit::MapColours;
-use osada::sim::rules::{Function, GearKind, Good, Role, Rules, Season, StructureKind, TerrainId, UnitKind};
-use osada::sim::{UnitId, World};
-use osada::texture::palette::{self, Rgb};
-use osada::texture::{
+use osada_ai::grid::Cell;
+use osada_art::texture::palette::{self, Rgb};
+use osada_art::texture::{
     Facing, GearLook, IconLook, Image, LookBook, Picture, PlantLook, Pose, StructureLook, StructureTexture,
     TerrainLook, UnitLook, UnitTexture, paint_scene,
 };
+use osada_content::edit::MapColours;
+use osada_sim::rules::{Function, GearKind, Good, Role, Rules, Season, StructureKind, TerrainId, UnitKind};
+use osada_sim::{UnitId, World};
 
 /// The same as that of all other pictures: a scene never changes.
 const SCENE_SEED: u64 = 1;
@@ -202,11 +201,17 @@ pub fn terrain_colour(look: TileLook) -> Rgb {
     }
 }
 
-/// The colour of a structure on the minimap.
+/// The colour of a structure on the minimap: that of its function, else that of what it is made of.
 pub fn structure_colour(function: &Function, texture: StructureTexture) -> Rgb {
-    let usual = match texture.base() {
-        Some(StructureLook::StoneWall | StructureLook::Road) => palette::STEEL,
+    match function {
+        Function::Hearth => palette::FLAME,
+        Function::Camp => palette::MADDER,
+        Function::Palisade | Function::PalisadeGate | Function::Rampart { .. } | Function::Ladder => {
+            palette::MADDER.lit(0.6)
+        }
+        Function::Wagon { .. } | Function::Ram { .. } | Function::Cage { .. } => palette::STRAW,
+        Function::Tower { .. } => palette::OCHRE,
+        _ if matches!(texture.base(), Some(StructureLook::StoneWall | StructureLook::Road)) => palette::STEEL,
         _ => palette::TIMBER,
-    };
-    structure_functions::look(function).minimap.unwrap_or(usual)
+    }
 }
