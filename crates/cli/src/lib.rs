@@ -7,6 +7,7 @@
 #![allow(clippy::disallowed_types, reason = "this is the outside of the simulation and may look at the clock")]
 
 pub mod args;
+pub mod chronicle;
 pub mod failure;
 pub mod keys;
 pub mod output;

@@ -1,0 +1,239 @@
+//! A raid in a few sentences: from where they came, who stood against them, who fell, and how it ended.
+
+use super::prose::{lowered, number, sentence, some, were};
+use crate::words::{death_words, listed_in_words, location_words, plan_title, side_word, stand_words, with_article};
+use osada_ai::brain::Action;
+use osada_record::{LogEntry, LogFact};
+use osada_sim::rules::{Role, Rules, StructureKind};
+use osada_sim::{DeathCause, Fact, Outcome, Person, Raid, World};
+
+/// More deaths at once are told by their names alone.
+const MOST_DEATHS: usize = 4;
+/// Most people whose part in a raid is told.
+const MOST_STANDS: usize = 3;
+/// Most kinds of structures that are counted.
+const MOST_KINDS: usize = 3;
+/// So many sides are all of them.
+const MANY_SIDES: usize = 4;
+
+/// A raid, of which the log has these entries, in a paragraph.
+pub(super) fn paragraph(world: &World, raid: &Raid, entries: &[&LogEntry]) -> String {
+    let facts = || entries.iter().map(|entry| &entry.fact);
+    let mut told = vec![arrival(world, raid, entries)];
+    told.extend(facts().filter_map(|fact| match fact {
+        LogFact::FoeReturned { name, kind, victims } => {
+            let killed = if victims.is_empty() {
+                String::new()
+            } else {
+                format!(", who had killed {}", listed_in_words(victims))
+            };
+            Some(format!("With them was {name} the {}{killed}", world.rules().unit(*kind).title.to_lowercase()))
+        }
+        LogFact::RaidOver { plan: Some(plan), .. } if *plan != Action::Straight => {
+            Some(format!("Their plan was “{}”", plan_title(world.rules(), *plan)))
+        }
+        LogFact::RaidCutOff { .. } => Some("They found no way to the hearth".to_owned()),
+        _ => None,
+    }));
+    told.extend(stands(world, raid.wave()));
+    told.extend(losses(world.rules(), &facts().collect::<Vec<_>>()));
+    told.extend(end(world, raid, entries));
+    told.dedup();
+    told.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+}
+
+/// How many came, and from where.
+fn arrival(world: &World, raid: &Raid, entries: &[&LogEntry]) -> String {
+    let mut sides = Vec::new();
+    for entry in entries {
+        if let LogFact::RaidArrived { side, other_sides, .. } = &entry.fact {
+            sides.extend(side.iter().chain(other_sides).map(|&side| format!("the {}", side_word(side))));
+        }
+    }
+    let from = match sides.len() {
+        0 => String::new(),
+        1..MANY_SIDES => format!(" from {}", listed_in_words(&sides)),
+        _ => " from all sides".to_owned(),
+    };
+    let came = raid.came() as usize;
+    let who = format!("{} {}", number(came), if came == 1 { "besieger" } else { "besiegers" });
+    let is_night = world.clock().at(raid.arrived_at()).is_night(&world.rules().time);
+    match (is_night, raid.wave() % 3) {
+        (true, 1) => format!("at nightfall {who} came{from}"),
+        (true, 2) => format!("the night brought {who}{from}"),
+        (true, _) => format!("{who} came{from} that night"),
+        (false, _) => format!("{who} came{from} by daylight"),
+    }
+}
+
+/// Those who fought in a raid, as far as they or others remember: the most successful first.
+fn stands(world: &World, wave: u32) -> Option<String> {
+    let living = world.of_role(Role::Colonist).filter_map(|(_, unit)| Some((unit.name(), unit.colonist()?.person())));
+    let dead = world.community().fallen().iter().map(|fallen| (fallen.name.as_str(), &fallen.person));
+    let mut stood: Vec<(u32, &str, String)> =
+        living.chain(dead).filter_map(|(name, person)| part(world.rules(), name, person, wave)).collect();
+    stood.sort_by(|a, b| (std::cmp::Reverse(a.0), a.1).cmp(&(std::cmp::Reverse(b.0), b.1)));
+    let names: Vec<String> = stood.iter().map(|(_, name, _)| (*name).to_owned()).collect();
+    let first = stood.first()?;
+    if first.0 == 0 {
+        return Some(match names.len() {
+            ..=MOST_DEATHS => format!("{} stood against them", listed_in_words(&names)),
+            many => format!("{} stood against them", number(many)),
+        });
+    }
+    let told: Vec<String> = stood
+        .iter()
+        .filter(|(kills, ..)| *kills > 0)
+        .take(MOST_STANDS)
+        .map(|(kills, name, place)| format!("{name} {place} and struck down {}", number(*kills as usize)))
+        .collect();
+    Some(told.join("; "))
+}
+
+/// What somebody did in a raid.
+fn part<'n>(rules: &Rules, name: &'n str, person: &Person, wave: u32) -> Option<(u32, &'n str, String)> {
+    person.memories().iter().find_map(|memory| match memory.fact {
+        Fact::Held { wave: held, side, post, kills } if held == wave && memory.level.is_none() => {
+            Some((kills, name, lowered(&stand_words(rules, post, side))))
+        }
+        _ => None,
+    })
+}
+
+/// What was lost at one time: people, and what they had built; and who was avenged.
+pub(super) fn losses(rules: &Rules, facts: &[&LogFact]) -> Vec<String> {
+    let mut told = Vec::new();
+    for fact in facts {
+        if let LogFact::AlarmRung { name: Some(name), .. } = fact {
+            told.push(format!("{name} rang the bell"));
+        }
+    }
+    told.truncate(1);
+    let fires: Vec<String> = facts
+        .iter()
+        .filter_map(|fact| match fact {
+            LogFact::FireBroke { location, .. } => Some(location_words(rules, *location)),
+            _ => None,
+        })
+        .collect();
+    match fires.as_slice() {
+        [] => {}
+        [place] => told.push(format!("fire broke out {place}")),
+        many => told.push(format!("fire broke out in {} places", number(many.len()))),
+    }
+    told.extend(deaths(rules, facts));
+    told.extend(facts.iter().filter_map(|fact| match fact {
+        LogFact::FoeFell { name, kind, by, victims } => {
+            let who = format!("{name} the {}", rules.unit(*kind).title.to_lowercase());
+            Some(match (by, victims.as_slice()) {
+                (Some(by), []) => format!("{by} struck down {who}"),
+                (Some(by), victims) => format!("{by} struck down {who} and avenged {}", listed_in_words(victims)),
+                (None, []) => format!("{who} fell"),
+                (None, victims) => {
+                    format!("{who} fell, and {} {} avenged", listed_in_words(victims), were(victims.len()))
+                }
+            })
+        }
+        _ => None,
+    }));
+    told.extend(wrecks(rules, facts));
+    told
+}
+
+/// The deaths among some facts, and the names that besiegers got by them.
+fn deaths(rules: &Rules, facts: &[&LogFact]) -> Vec<String> {
+    let dead: Vec<_> = facts
+        .iter()
+        .filter_map(|fact| match fact {
+            LogFact::Death { name, cause, location } => Some((name, cause, *location)),
+            _ => None,
+        })
+        .collect();
+    let known_as = |victim: &str| {
+        facts.iter().find_map(|fact| match fact {
+            LogFact::FoeNamed { name, victim: of, .. } if of == victim => Some(name.as_str()),
+            _ => None,
+        })
+    };
+    match dead.as_slice() {
+        [] => Vec::new(),
+        [(name, cause, location)] => {
+            let place = location_words(rules, *location);
+            vec![format!("{}{}", death(rules, name, cause, Some(&place)), called(known_as(name)))]
+        }
+        _ if dead.len() <= MOST_DEATHS => {
+            let each = dead
+                .iter()
+                .map(|(name, cause, _)| format!("{}{}", death(rules, name, cause, None), called(known_as(name))));
+            vec![each.collect::<Vec<_>>().join("; ")]
+        }
+        _ => {
+            let names: Vec<String> = dead.iter().map(|(name, ..)| (*name).clone()).collect();
+            let named = facts.iter().filter_map(|fact| match fact {
+                LogFact::FoeNamed { name, kind, victim } => {
+                    let kind = rules.unit(*kind).title.to_lowercase();
+                    Some(format!("the {kind} who killed {victim} has been called {name} ever since"))
+                }
+                _ => None,
+            });
+            [format!("{} died", listed_in_words(&names))].into_iter().chain(named.take(MOST_KINDS)).collect()
+        }
+    }
+}
+
+fn called(name: Option<&str>) -> String {
+    name.map_or(String::new(), |name| format!(", called {name} ever since"))
+}
+
+/// A death as a clause: "Ewa fell to a grunt by the gate", "Jan starved".
+fn death(rules: &Rules, name: &str, cause: &DeathCause, place: Option<&str>) -> String {
+    let place = place.map_or(String::new(), |place| format!(" {place}"));
+    match cause {
+        DeathCause::Unit { kind, role: Role::Besieger, name: by, missile: false, .. } => {
+            let title = &rules.unit(*kind).title;
+            let by = if by == title { with_article(title) } else { format!("{by} the {}", title.to_lowercase()) };
+            format!("{name} fell to {by}{place}")
+        }
+        DeathCause::Hunger | DeathCause::Fire => format!("{name} {}{place}", death_words(rules, cause)),
+        other => format!("{name} was {}{place}", death_words(rules, other)),
+    }
+}
+
+/// The structures that were destroyed, counted by kind.
+fn wrecks(rules: &Rules, facts: &[&LogFact]) -> Option<String> {
+    let mut kinds: Vec<(StructureKind, usize)> = Vec::new();
+    for fact in facts {
+        if let LogFact::Destroyed { structure, .. } = fact {
+            match kinds.iter_mut().find(|(kind, _)| kind == structure) {
+                Some((_, count)) => *count += 1,
+                None => kinds.push((*structure, 1)),
+            }
+        }
+    }
+    kinds.sort_by_key(|&(_, count)| std::cmp::Reverse(count));
+    let mut listed: Vec<String> =
+        kinds.iter().take(MOST_KINDS).map(|&(kind, count)| some(count, &rules.structure(kind).title)).collect();
+    if kinds.len() > MOST_KINDS {
+        listed.push("more besides".to_owned());
+    }
+    let count = kinds.iter().map(|(_, count)| count).sum::<usize>();
+    (count > 0).then(|| format!("{} {} destroyed", listed_in_words(&listed), were(count)))
+}
+
+/// How a raid ended, or that it has not.
+fn end(world: &World, raid: &Raid, entries: &[&LogEntry]) -> Vec<String> {
+    if raid.over_at().is_none() {
+        let is_there = world.outcome() == Outcome::Running;
+        return is_there.then(|| "they are still there".to_owned()).into_iter().collect();
+    }
+    let (came, fallen) = (raid.came(), raid.dead());
+    let home = match (fallen, came.saturating_sub(fallen)) {
+        (0, _) => "none of them fell".to_owned(),
+        (_, 0) => "none of them went home".to_owned(),
+        (fallen, 1) => format!("{} of them fell, and one went home", number(fallen as usize)),
+        (fallen, _) => format!("{} of them fell, and the others went home", number(fallen as usize)),
+    };
+    let nobody = !entries.iter().any(|entry| matches!(entry.fact, LogFact::Death { .. }));
+    let spared = (nobody && raid.kills() == 0 && fallen > 0).then(|| "the settlement lost nobody".to_owned());
+    [home].into_iter().chain(spared).collect()
+}
