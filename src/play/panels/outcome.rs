@@ -4,14 +4,14 @@ use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, board, dim, wide_button};
-use crate::play::view_state::{MenuChoice, PlayerRequest};
+use crate::play::view_state::{MenuChoice, Panel, PlayerRequest};
 use egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 use osada::fault::counted;
 use osada::record::{Loss, LossCause, Sample};
 use osada::sim::rules::Role;
-use osada::sim::{DeathCause, LevelGoal, Outcome, Raid, Tick, UnitId, World, deeds_done, goal_lines, is_withstood};
+use osada::sim::{DeathCause, Outcome, Raid, Tick, UnitId, World, deeds_done};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
 use osada_cli::words::{defeat_words, loss_words, outcome_words, tally_words};
@@ -153,6 +153,11 @@ fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
             ),
             (away, about_away, PlayerRequest::Menu(MenuChoice::Title)),
             ("Watch again", "Watch this game from the beginning", PlayerRequest::Menu(MenuChoice::Watch)),
+            (
+                "Chronicle",
+                "What happened, as a story to read or to keep as a page",
+                PlayerRequest::Open(Panel::Chronicle),
+            ),
             ("Look around", "Hide this and look at the map", PlayerRequest::HideOutcome(true)),
         ];
         let has_dawn = !won && game.view.has_dawn;

@@ -1,9 +1,9 @@
 //! The days of a game: what happened on each, leaving out what does not matter.
 
 use super::Day;
-use super::prose::{number, ordinal, sentence, were};
+use super::prose::{lowered, number, ordinal, sentence, were};
 use super::raids;
-use crate::words::{bond_words, in_the, listed_in_words};
+use crate::words::{bond_words, in_the, listed_in_words, with_article};
 use osada_record::{History, LogEntry, LogFact};
 use osada_sim::rules::{Role, Rules};
 use osada_sim::{DeathCause, GoalStep, Raid, World};
@@ -76,7 +76,9 @@ fn scene(world: &World, fact: &LogFact) -> Option<String> {
 fn paragraph(rules: &Rules, facts: &[&LogFact]) -> String {
     let mut told = weather(facts);
     told.extend(joined(rules, facts));
-    told.extend(facts.iter().filter_map(|fact| event(rules, fact)));
+    told.extend(learnt(rules, facts));
+    told.extend(facts.iter().filter_map(|fact| event(fact)));
+    told.extend(hunted(rules, facts));
     told.extend(friends(facts));
     told.extend(burials(facts));
     let collapsed = names(facts, |fact| if let LogFact::Collapse { name, .. } = fact { Some(name) } else { None });
@@ -124,24 +126,43 @@ fn joined(rules: &Rules, facts: &[&LogFact]) -> Vec<String> {
     (!alone.is_empty()).then(|| format!("{} came to stay", listed_in_words(&alone))).into_iter().chain(kin).collect()
 }
 
+/// The crafts that people learnt: "Jan learnt tanning, Ewa baking and Olek brewing".
+fn learnt(rules: &Rules, facts: &[&LogFact]) -> Option<String> {
+    let mut told: Vec<String> = Vec::new();
+    for fact in facts {
+        if let LogFact::Learnt { craft, name } = fact {
+            let verb = if told.is_empty() { "learnt " } else { "" };
+            let who = name.as_deref().unwrap_or("everybody");
+            told.push(format!("{who} {verb}{}", rules.craft(*craft).title.to_lowercase()));
+        }
+    }
+    (!told.is_empty()).then(|| listed_in_words(&told))
+}
+
+/// Those whom beasts were after.
+fn hunted(rules: &Rules, facts: &[&LogFact]) -> Option<String> {
+    let hunter =
+        facts.iter().find_map(|fact| if let LogFact::Wolf { hunter, .. } = fact { Some(*hunter) } else { None })?;
+    let names = names(facts, |fact| if let LogFact::Wolf { name, .. } = fact { Some(name) } else { None });
+    Some(format!("{} was after {}", with_article(&rules.unit(hunter).title), listed_in_words(&names)))
+}
+
 /// What is told by itself.
-fn event(rules: &Rules, fact: &LogFact) -> Option<String> {
+fn event(fact: &LogFact) -> Option<String> {
     Some(match fact {
-        LogFact::Answer { title, choice: Some(choice), .. } => format!("“{title}”: the answer was “{choice}”"),
-        LogFact::Answer { title, choice: None, .. } => format!("“{title}”: nobody answered"),
-        LogFact::TaskOver { title, done: true } => format!("“{title}”: it was done"),
-        LogFact::TaskOver { title, done: false } => format!("“{title}”: it was not done in time"),
+        LogFact::Answer { title, choice: Some(choice), .. } => {
+            let comma = if choice.ends_with(['!', '?', '…']) { "" } else { "," };
+            format!("{} “{}{comma}” they said", sentence(title), choice.trim_end_matches('.'))
+        }
+        LogFact::Answer { title, choice: None, .. } => format!("{} Nobody answered", sentence(title)),
+        LogFact::TaskOver { title, done: true } => format!("they were to {}, and it was done", lowered(title)),
+        LogFact::TaskOver { title, done: false } => {
+            format!("they were to {}, but it was not done in time", lowered(title))
+        }
         // A text for the player's keys is none for a reader.
         LogFact::Said { text } if !text.contains('{') => text.clone(),
         LogFact::Departed { name } => format!("{name} went away"),
-        LogFact::Learnt { craft, name } => {
-            let who = name.as_deref().unwrap_or("the settlement");
-            format!("{who} learnt {}", rules.craft(*craft).title.to_lowercase())
-        }
         LogFact::FoodGone => "the food ran out".to_owned(),
-        LogFact::Wolf { hunter, name, .. } => {
-            format!("a {} was after {name}", rules.unit(*hunter).title.to_lowercase())
-        }
         LogFact::RaidCancelled { .. } => "the raid that was due did not come".to_owned(),
         LogFact::CampBeaten { side } => {
             format!("the camp{} was burnt, and its garrison beaten", in_the(*side))
@@ -242,14 +263,15 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_quoted_with_one_stop() {
+    fn an_answer_is_what_they_said() {
         let answer = |choice: Option<&str>| LogFact::Answer {
             trigger: "t".to_owned(),
             title: "Fire!".to_owned(),
             choice: choice.map(str::to_owned),
         };
-        assert_eq!(told(&[answer(Some("Buckets!"))]), "“Fire!”: the answer was “Buckets!”");
-        assert_eq!(told(&[answer(None)]), "“Fire!”: nobody answered.");
+        assert_eq!(told(&[answer(Some("Buckets!"))]), "Fire! “Buckets!” they said.");
+        assert_eq!(told(&[answer(Some("Carry water."))]), "Fire! “Carry water,” they said.");
+        assert_eq!(told(&[answer(None)]), "Fire! Nobody answered.");
     }
 
     #[test]

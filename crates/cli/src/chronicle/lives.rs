@@ -3,9 +3,7 @@
 use super::Life;
 use super::prose::{lowered, number, pronoun, sentence};
 use crate::presentation::looks::Looks;
-use crate::words::{
-    capitalised, fact_words, listed_in_words, loss_words, stand_words, station_words, tie_words, ties_words,
-};
+use crate::words::{bond_words, fact_words, listed_in_words, loss_words, stand_words, station_words};
 use osada_reader::fault::counted;
 use osada_record::{Deeds, History, LogFact, Loss};
 use osada_sim::rules::{Role, Rules, UnitKind};
@@ -19,12 +17,11 @@ pub(super) fn living(world: &World, history: &History, looks: &Looks) -> Vec<Lif
     let people = world.of_role(Role::Colonist).filter_map(|(id, unit)| {
         let person = unit.colonist()?.person();
         let deeds = history.people().iter().find(|deeds| deeds.unit == id);
-        let ties: Vec<String> = ties_words(world, unit).iter().map(|tie| capitalised(tie)).collect();
         Some(Life {
             name: unit.name().to_owned(),
             station: station_words(world.rules(), person),
             portrait: looks.portrait(world.rules(), unit.kind(), unit.name(), Some(person.face())),
-            lines: lines(world.rules(), unit.name(), person, deeds, &ties),
+            lines: lines(world, unit.name(), person, deeds),
         })
     });
     people.collect()
@@ -42,12 +39,7 @@ pub(super) fn fallen(world: &World, history: &History, looks: &Looks) -> Vec<Lif
         let (name, fallen) = (&loss.name, laid_out(loss));
         let deeds = history.people().iter().rfind(|deeds| deeds.name == *name);
         let end = format!("{} on day {}", loss_words(rules, &loss.cause), day(loss.at));
-        let ties = |person: &Person| -> Vec<String> {
-            let near = person.ties().iter().filter(|tie| tie.bond != Bond::Acquaintance);
-            near.map(|tie| capitalised(&tie_words(rules, tie))).collect()
-        };
-        let mut told =
-            fallen.map_or(Vec::new(), |fallen| lines(rules, name, &fallen.person, deeds, &ties(&fallen.person)));
+        let mut told = fallen.map_or(Vec::new(), |fallen| lines(world, name, &fallen.person, deeds));
         told.insert(0, sentence(&end));
         Life {
             name: name.clone(),
@@ -112,12 +104,33 @@ pub(super) fn founders(world: &World, history: &History) -> Vec<String> {
     living.chain(dead).filter(|name| !came(name)).collect()
 }
 
+/// Family and friends: "Brother: Jan. Friends: Ewa and Olek (dead)."
+fn ties(world: &World, person: &Person) -> String {
+    let is_dead = |id| world.community().fallen().iter().any(|fallen| fallen.person.id() == id);
+    let mut bonds: Vec<(&str, Vec<String>)> = Vec::new();
+    for tie in person.ties().iter().filter(|tie| tie.bond != Bond::Acquaintance) {
+        let bond = bond_words(tie.bond, world.rules().traits.names.is_of_woman(&tie.name));
+        let name = format!("{}{}", tie.name, if is_dead(tie.to) { " (dead)" } else { "" });
+        match bonds.iter_mut().find(|(other, _)| *other == bond) {
+            Some((_, names)) => names.push(name),
+            None => bonds.push((bond, vec![name])),
+        }
+    }
+    let words = bonds.iter().map(|(bond, names)| {
+        let ending = if names.len() == 1 { "" } else { "s" };
+        sentence(&format!("{bond}{ending}: {}", listed_in_words(names)))
+    });
+    words.collect::<Vec<_>>().join(" ")
+}
+
 /// A life in sentences, and a line about family and friends.
-fn lines(rules: &Rules, name: &str, person: &Person, deeds: Option<&Deeds>, ties: &[String]) -> Vec<String> {
+fn lines(world: &World, name: &str, person: &Person, deeds: Option<&Deeds>) -> Vec<String> {
+    let rules = world.rules();
     let is_woman = rules.traits.names.is_of_woman(name);
     let mut told = Vec::new();
     let mut rest: Vec<&Memory> = person.memories().iter().collect();
-    rest.retain(|memory| !matches!(memory.fact, Fact::Held { .. }));
+    // Raids are told together, and friends with the family.
+    rest.retain(|memory| !matches!(memory.fact, Fact::Held { .. } | Fact::Befriended { .. }));
     for memories in rest.chunk_by(|a, b| (a.day, &a.level) == (b.day, &b.level)) {
         let clauses: Vec<String> =
             memories.iter().map(|memory| lowered(&fact_words(rules, is_woman, &memory.fact))).collect();
@@ -132,8 +145,7 @@ fn lines(rules: &Rules, name: &str, person: &Person, deeds: Option<&Deeds>, ties
     let who = |first: bool| if first { name } else { pronoun(is_woman) };
     let told = told.iter().enumerate().map(|(nth, text)| sentence(&text.replace("{who}", who(nth == 0))));
     let story = told.collect::<Vec<_>>().join(" ");
-    let ties = if ties.is_empty() { String::new() } else { format!("{}.", ties.join("; ")) };
-    [story, ties].into_iter().filter(|line| !line.is_empty()).collect()
+    [story, ties(world, person)].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
 /// The raids in which somebody fought.

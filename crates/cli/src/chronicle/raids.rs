@@ -78,7 +78,7 @@ fn stands(world: &World, wave: u32) -> Option<String> {
     if first.0 == 0 {
         return Some(match names.len() {
             ..=MOST_DEATHS => format!("{} stood against them", listed_in_words(&names)),
-            many => format!("{} stood against them", number(many)),
+            many => format!("{} people stood against them", number(many)),
         });
     }
     let told: Vec<String> = stood
@@ -228,7 +228,7 @@ fn end(world: &World, raid: &Raid, entries: &[&LogEntry]) -> Vec<String> {
     }
     let (came, fallen) = (raid.came(), raid.dead());
     let home = match (fallen, came.saturating_sub(fallen)) {
-        (0, _) => "none of them fell".to_owned(),
+        (0, _) => "they went home without a loss".to_owned(),
         (_, 0) => "none of them went home".to_owned(),
         (fallen, 1) => format!("{} of them fell, and one went home", number(fallen as usize)),
         (fallen, _) => format!("{} of them fell, and the others went home", number(fallen as usize)),

@@ -19,7 +19,8 @@ const LETTERS: usize = 8;
 const TOUCH: f32 = 1.0;
 
 /// Panels that lie on top of all others while they are open.
-const POPUPS: [&str; 11] = [
+const POPUPS: [&str; 12] = [
+    "chronicle",
     "menu",
     "help",
     "outcome",

@@ -129,7 +129,7 @@ impl PanelSiege {
 pub type SiegeState = (&'static str, fn(&mut PanelSiege));
 
 /// Every state of a running siege.
-pub const STATES: [SiegeState; 21] = [
+pub const STATES: [SiegeState; 22] = [
     ("nothing selected", |_| {}),
     ("a colonist selected", |siege| siege.select(Role::Colonist)),
     ("a besieger selected", |siege| siege.select(Role::Besieger)),
@@ -178,6 +178,7 @@ pub const STATES: [SiegeState; 21] = [
     }),
     ("the help", |siege| siege.view.panel = Some(Panel::Help)),
     ("the menu", |siege| siege.view.panel = Some(Panel::Menu)),
+    ("the chronicle", |siege| siege.view.panel = Some(Panel::Chronicle)),
     ("everything laid over the map", |siege| {
         siege.select(Role::Colonist);
         siege.view.overlays = OverlayToggles {
