@@ -9,10 +9,13 @@ use osada_sim::rules::{Role, Rules};
 use osada_sim::{DeathCause, GoalStep, Raid, World};
 use std::collections::BTreeMap;
 
+/// Most scenes of a game, each shown once: a page of a long game is to stay below a megabyte.
+const MOST_SCENES: usize = 16;
+
 /// What is to be told of a day: entries of the log, and those of each raid that came on it.
 #[derive(Default)]
 struct Draft<'h> {
-    facts: Vec<&'h LogFact>,
+    facts: Vec<&'h LogEntry>,
     raids: BTreeMap<u32, Vec<&'h LogEntry>>,
 }
 
@@ -26,22 +29,37 @@ pub(super) fn days(world: &World, history: &History) -> Vec<Day> {
         let draft = drafts.entry(world.clock().at(at).day(time)).or_default();
         match raid {
             Some(raid) => draft.raids.entry(raid.wave()).or_default().push(entry),
-            None => draft.facts.push(&entry.fact),
+            None => draft.facts.push(entry),
         }
     }
+    let mut shown: Vec<String> = Vec::new();
     let told = drafts.iter().map(|(&day, draft)| {
-        let raids = draft.raids.iter().filter_map(|(wave, entries)| {
-            let raid = world.siege().raids().iter().find(|raid| raid.wave() == *wave)?;
-            Some(raids::paragraph(world, raid, entries))
+        let raids = draft
+            .raids
+            .iter()
+            .filter_map(|(wave, entries)| Some(raids::paragraph(world, raid(world, *wave)?, entries)));
+        let first = draft.raids.keys().find_map(|&wave| Some(raid(world, wave)?.arrived_at()));
+        let (before, after): (Vec<&LogEntry>, Vec<&LogEntry>) =
+            draft.facts.iter().partition(|entry| first.is_none_or(|first| entry.at < first));
+        let [before, after] = [before, after].map(|entries| {
+            let facts: Vec<&LogFact> = entries.iter().map(|entry| &entry.fact).collect();
+            paragraph(world.rules(), &facts)
         });
-        let paragraphs = [paragraph(world.rules(), &draft.facts)].into_iter().chain(raids);
+        let paragraphs = [before].into_iter().chain(raids).chain([after]);
         Day {
             title: format!("The {} day", ordinal(day)),
             paragraphs: paragraphs.filter(|text| !text.is_empty()).collect(),
-            scene: draft.facts.iter().find_map(|fact| scene(world, fact)),
+            scene: draft.facts.iter().filter_map(|entry| scene(world, &entry.fact)).find(|scene| {
+                let is_new = shown.len() < MOST_SCENES && !shown.contains(scene);
+                is_new.then(|| shown.push(scene.clone())).is_some()
+            }),
         }
     });
     told.filter(|day| !day.paragraphs.is_empty()).collect()
+}
+
+fn raid(world: &World, wave: u32) -> Option<&Raid> {
+    world.siege().raids().iter().find(|raid| raid.wave() == wave)
 }
 
 /// The raid that an entry belongs to, if it belongs to one.
@@ -49,7 +67,7 @@ fn raid_of<'w>(world: &'w World, entry: &LogEntry) -> Option<&'w Raid> {
     let raids = world.siege().raids();
     let is_of_raid = match &entry.fact {
         LogFact::RaidArrived { wave, .. } | LogFact::RaidOver { wave, .. } | LogFact::RaidCutOff { wave, .. } => {
-            return raids.iter().find(|raid| raid.wave() == *wave);
+            return raid(world, *wave);
         }
         LogFact::Death { cause: DeathCause::Hunger, .. } => false,
         LogFact::Death { cause: DeathCause::Unit { role, .. }, .. } => *role == Role::Besieger,
@@ -259,7 +277,7 @@ mod tests {
         assert_eq!(told(&[death("Ewa", DeathCause::Hunger)]), "Ewa starved far to the east.");
         let many = ["A", "B", "C", "D", "E"].map(|name| death(name, DeathCause::Fire));
         assert_eq!(told(&many), "A, B, C, D and E died.");
-        assert_eq!(told(&many[..2]), "A burnt to death; B burnt to death.");
+        assert_eq!(told(&many[..2]), "A and B burnt to death.");
     }
 
     #[test]

@@ -32,7 +32,8 @@ pub(super) fn fallen(world: &World, history: &History, looks: &Looks) -> Vec<Lif
     let rules = world.rules();
     let day = |at| world.clock().at(at).day(&rules.time);
     let laid_out = |loss: &Loss| {
-        let is_it = |fallen: &&Fallen| fallen.name == loss.name && fallen.died == loss.at;
+        // The log is written after the tick.
+        let is_it = |fallen: &&Fallen| fallen.name == loss.name && loss.at.0.abs_diff(fallen.died.0) <= 1;
         world.community().fallen().iter().rfind(is_it)
     };
     let life = |loss: &Loss| {
@@ -72,8 +73,7 @@ pub(super) fn foes(world: &World, history: &History, looks: &Looks) -> Vec<Life>
         })
     };
     let foes = world.siege().foes().iter().map(|foe| {
-        let raids =
-            if foe.raids > 1 { format!(", and came {} times", number(foe.raids as usize)) } else { String::new() };
+        let raids = if foe.raids > 1 { times(foe.raids) } else { String::new() };
         let end = match (foe.whereabouts, slayer(&foe.name)) {
             (Whereabouts::Dead, Some(by)) => format!("Fell to {by}."),
             (Whereabouts::Dead, None) => "Is dead.".to_owned(),
@@ -88,6 +88,13 @@ pub(super) fn foes(world: &World, history: &History, looks: &Looks) -> Vec<Life>
         }
     });
     foes.collect()
+}
+
+fn times(raids: u32) -> String {
+    match raids {
+        2 => ", and came twice".to_owned(),
+        raids => format!(", and came {} times", number(raids as usize)),
+    }
 }
 
 /// Names of those who were there from the first morning on, as far as that is known.

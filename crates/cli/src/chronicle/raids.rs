@@ -20,15 +20,8 @@ const MANY_SIDES: usize = 4;
 pub(super) fn paragraph(world: &World, raid: &Raid, entries: &[&LogEntry]) -> String {
     let facts = || entries.iter().map(|entry| &entry.fact);
     let mut told = vec![arrival(world, raid, entries)];
+    told.extend(returned(world.rules(), &facts().collect::<Vec<_>>()));
     told.extend(facts().filter_map(|fact| match fact {
-        LogFact::FoeReturned { name, kind, victims } => {
-            let killed = if victims.is_empty() {
-                String::new()
-            } else {
-                format!(", who had killed {}", listed_in_words(victims))
-            };
-            Some(format!("With them was {name} the {}{killed}", world.rules().unit(*kind).title.to_lowercase()))
-        }
         LogFact::RaidOver { plan: Some(plan), .. } if *plan != Action::Straight => {
             Some(format!("Their plan was “{}”", plan_title(world.rules(), *plan)))
         }
@@ -40,6 +33,22 @@ pub(super) fn paragraph(world: &World, raid: &Raid, entries: &[&LogEntry]) -> St
     told.extend(end(world, raid, entries));
     told.dedup();
     told.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+}
+
+/// Besiegers with a name who were back; of one alone, whom they had killed.
+fn returned(rules: &Rules, facts: &[&LogFact]) -> Option<String> {
+    let back = facts.iter().filter_map(|fact| match fact {
+        LogFact::FoeReturned { name, kind, victims } => {
+            Some((format!("{name} the {}", rules.unit(*kind).title.to_lowercase()), victims))
+        }
+        _ => None,
+    });
+    let (names, victims): (Vec<String>, Vec<&Vec<String>>) = back.unzip();
+    let killed = match victims.as_slice() {
+        [victims] if !victims.is_empty() => format!(", who had killed {},", listed_in_words(victims)),
+        _ => String::new(),
+    };
+    (!names.is_empty()).then(|| format!("{}{killed} {} with them", listed_in_words(&names), were(names.len())))
 }
 
 /// How many came, and from where.
@@ -155,47 +164,48 @@ fn deaths(rules: &Rules, facts: &[&LogFact]) -> Vec<String> {
             _ => None,
         })
     };
-    match dead.as_slice() {
-        [] => Vec::new(),
-        [(name, cause, location)] => {
-            let place = location_words(rules, *location);
-            vec![format!("{}{}", death(rules, name, cause, Some(&place)), called(known_as(name)))]
+    if dead.len() > MOST_DEATHS {
+        let names: Vec<String> = dead.iter().map(|(name, ..)| (*name).clone()).collect();
+        let named = facts.iter().filter_map(|fact| match fact {
+            LogFact::FoeNamed { name, kind, victim } => {
+                let kind = rules.unit(*kind).title.to_lowercase();
+                Some(format!("the {kind} who killed {victim} has been called {name} ever since"))
+            }
+            _ => None,
+        });
+        return [format!("{} died", listed_in_words(&names))].into_iter().chain(named.take(MOST_KINDS)).collect();
+    }
+    // Those who died in the same way are told together.
+    let mut ways: Vec<((bool, String), Vec<String>)> = Vec::new();
+    for (name, cause, location) in &dead {
+        let (is_passive, mut way) = way_to_die(rules, cause);
+        match known_as(name) {
+            Some(name) => way = format!("{way}, called {name} ever since"),
+            None if dead.len() == 1 => way = format!("{way} {}", location_words(rules, *location)),
+            None => {}
         }
-        _ if dead.len() <= MOST_DEATHS => {
-            let each = dead
-                .iter()
-                .map(|(name, cause, _)| format!("{}{}", death(rules, name, cause, None), called(known_as(name))));
-            vec![each.collect::<Vec<_>>().join("; ")]
-        }
-        _ => {
-            let names: Vec<String> = dead.iter().map(|(name, ..)| (*name).clone()).collect();
-            let named = facts.iter().filter_map(|fact| match fact {
-                LogFact::FoeNamed { name, kind, victim } => {
-                    let kind = rules.unit(*kind).title.to_lowercase();
-                    Some(format!("the {kind} who killed {victim} has been called {name} ever since"))
-                }
-                _ => None,
-            });
-            [format!("{} died", listed_in_words(&names))].into_iter().chain(named.take(MOST_KINDS)).collect()
+        match ways.iter_mut().find(|(other, _)| *other == (is_passive, way.clone())) {
+            Some((_, names)) => names.push((*name).clone()),
+            None => ways.push(((is_passive, way), vec![(*name).clone()])),
         }
     }
+    let clauses = ways.iter().map(|((is_passive, way), names)| {
+        let verb = if *is_passive { format!("{} ", were(names.len())) } else { String::new() };
+        format!("{} {verb}{way}", listed_in_words(names))
+    });
+    (!ways.is_empty()).then(|| clauses.collect::<Vec<_>>().join("; ")).into_iter().collect()
 }
 
-fn called(name: Option<&str>) -> String {
-    name.map_or(String::new(), |name| format!(", called {name} ever since"))
-}
-
-/// A death as a clause: "Ewa fell to a grunt by the gate", "Jan starved".
-fn death(rules: &Rules, name: &str, cause: &DeathCause, place: Option<&str>) -> String {
-    let place = place.map_or(String::new(), |place| format!(" {place}"));
+/// How somebody died, to follow a name: "fell to a grunt", "starved"; true where "was" or "were" stands between them.
+fn way_to_die(rules: &Rules, cause: &DeathCause) -> (bool, String) {
     match cause {
         DeathCause::Unit { kind, role: Role::Besieger, name: by, missile: false, .. } => {
             let title = &rules.unit(*kind).title;
             let by = if by == title { with_article(title) } else { format!("{by} the {}", title.to_lowercase()) };
-            format!("{name} fell to {by}{place}")
+            (false, format!("fell to {by}"))
         }
-        DeathCause::Hunger | DeathCause::Fire => format!("{name} {}{place}", death_words(rules, cause)),
-        other => format!("{name} was {}{place}", death_words(rules, other)),
+        DeathCause::Hunger | DeathCause::Fire => (false, death_words(rules, cause)),
+        other => (true, death_words(rules, other)),
     }
 }
 
