@@ -247,3 +247,67 @@ fn end(world: &World, raid: &Raid, entries: &[&LogEntry]) -> Vec<String> {
     let spared = (nobody && raid.kills() == 0 && fallen > 0).then(|| "the settlement lost nobody".to_owned());
     [home].into_iter().chain(spared).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use osada_ai::grid::Direction;
+    use osada_content::shipped;
+    use osada_record::Content;
+    use osada_sim::Location;
+
+    fn told(facts: &[LogFact]) -> Vec<String> {
+        let rules = shipped::rules().expect("they are right");
+        losses(&rules, &facts.iter().collect::<Vec<_>>())
+    }
+
+    /// Somebody's death by a besieger of a kind, who had this name, or none.
+    fn slain(victim: &str, kind: &str, by: Option<&str>, missile: bool) -> LogFact {
+        let (world, _) = Content::shipped("tutorial").expect("it ships").build(1).expect("it can be built");
+        let (unit, rules) = (world.units().next().expect("somebody is there").0, world.rules());
+        let kind = rules.unit_named(kind).expect("it ships");
+        let name = by.map_or_else(|| rules.unit(kind).title.clone(), str::to_owned);
+        let cause = DeathCause::Unit { unit, kind, role: Role::Besieger, name, missile };
+        LogFact::Death { name: victim.to_owned(), cause, location: Location::Far(Direction::East) }
+    }
+
+    fn named(name: &str, victim: &str) -> LogFact {
+        let rules = shipped::rules().expect("they are right");
+        let kind = rules.unit_named("grunt").expect("it ships");
+        LogFact::FoeNamed { name: name.to_owned(), kind, victim: victim.to_owned() }
+    }
+
+    #[test]
+    fn whoever_gets_a_name_by_a_death_is_told_with_it() {
+        assert_eq!(told(&[slain("Ewa", "grunt", None, false)]), ["Ewa fell to a grunt far to the east"]);
+        let facts = [slain("Ewa", "grunt", None, false), named("Togrul", "Ewa")];
+        assert_eq!(told(&facts), ["Ewa fell to a grunt, called Togrul ever since"]);
+    }
+
+    #[test]
+    fn those_who_died_in_the_same_way_are_told_together() {
+        let facts = [
+            slain("Ewa", "archer", None, true),
+            slain("Jan", "archer", None, true),
+            slain("Olek", "grunt", Some("Togrul"), false),
+        ];
+        assert_eq!(told(&facts), ["Ewa and Jan were shot by an archer; Olek fell to Togrul the grunt"]);
+    }
+
+    #[test]
+    fn wrecks_are_counted_by_kind_and_the_avenged_named() {
+        let rules = shipped::rules().expect("they are right");
+        let structure = |name: &str| rules.structure_named(name).expect("it ships");
+        let wreck = |name: &str| LogFact::Destroyed { structure: structure(name), location: Location::Middle };
+        let fell = LogFact::FoeFell {
+            name: "Togrul".to_owned(),
+            kind: rules.unit_named("grunt").expect("it ships"),
+            by: Some("Jan".to_owned()),
+            victims: vec!["Ewa".to_owned(), "Olek".to_owned()],
+        };
+        assert_eq!(
+            told(&[wreck("gate"), fell, wreck("torch"), wreck("torch")]),
+            ["Jan struck down Togrul the grunt and avenged Ewa and Olek", "two torches and a gate were destroyed"]
+        );
+    }
+}
