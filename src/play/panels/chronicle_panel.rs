@@ -17,7 +17,7 @@ const BUTTONS: f32 = 56.0;
 /// Width and height of a face, in points.
 const FACE: f32 = 52.0;
 /// Greatest size of a scene and of the map, in points.
-const PICTURE: Vec2 = vec2(360.0, 180.0);
+const PICTURE: Vec2 = vec2(288.0, 144.0);
 
 /// The chronicle while it is open; the game stands still meanwhile.
 #[derive(Default)]

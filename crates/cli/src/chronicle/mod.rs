@@ -85,7 +85,7 @@ impl Chronicle {
     /// The chronicle of one game.
     pub fn of(world: &World, level: &Level, history: &History, looks: &Looks) -> Self {
         let chapter = Chapter::of(world, level, history, looks);
-        Self { title: format!("The chronicle of {}", level.title), chapters: vec![chapter] }
+        Self { title: format!("{}: a chronicle", level.title), chapters: vec![chapter] }
     }
 
     /// Name of its file, without an ending.

@@ -21,6 +21,7 @@ pub struct TileLook {
     pub growth: Option<Growth>,
 }
 
+/// A plant on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Growth {
     /// A tree of the kind that fits the place.
@@ -181,6 +182,7 @@ fn unit_look(book: &LookBook, name: &str) -> UnitTexture {
     book.unit(name).unwrap_or(UnitTexture::Painted(UnitLook::Grunt))
 }
 
+/// The picture of goods.
 pub fn good_icon(good: Good) -> IconLook {
     match good {
         Good::Wood => IconLook::Wood,
