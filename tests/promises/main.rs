@@ -25,6 +25,8 @@ mod catalogue;
 mod chase;
 mod chronicle;
 #[cfg(feature = "cli")]
+mod chronicle_page;
+#[cfg(feature = "cli")]
 mod command_line;
 #[cfg(feature = "cli")]
 mod compare;

@@ -7,11 +7,13 @@
 #![allow(clippy::disallowed_types, reason = "this is the outside of the simulation and may look at the clock")]
 
 pub mod args;
+pub mod chronicle;
 pub mod failure;
 pub mod keys;
 pub mod output;
 pub mod platform;
 pub mod play_args;
+pub mod presentation;
 pub mod storage;
 pub mod words;
 pub mod work_kinds;

@@ -7,7 +7,6 @@ use super::map_renderer::{FrameTime, MapRenderer, RenderContext};
 use super::overlays::{breach, raid_way};
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use crate::play::presentation::descriptions::goal_tile_words;
-use crate::play::presentation::looks::terrain_colour;
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditDrag, EditTool, EditorView};
 use glam::{Vec2, vec2};
@@ -15,6 +14,7 @@ use osada::grid::Cell;
 use osada::level::edit::{extent_of, place_of, size};
 use osada::sim::rules::{Extent, Function, UnitKind};
 use osada::texture::{Facing, Picture, Pose, palette};
+use osada_cli::presentation::looks::terrain_colour;
 
 /// Pixels per tile from which lines between tiles are distinguishable.
 const LINES_FROM: f32 = 10.0;

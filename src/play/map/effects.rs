@@ -4,11 +4,11 @@ use super::map_geometry::{Rect, near, on_map};
 use super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use super::sprite_layer::Corpse;
 use super::unit_animation::UnitAnimations;
-use crate::play::presentation::looks::Looks;
 use glam::{Vec2, vec2};
 use osada::sim::rules::Role;
 use osada::sim::{Event, World};
 use osada::texture::{EffectLook, Picture, palette};
+use osada_cli::presentation::looks::Looks;
 use osada_cli::work_kinds::WorkKind;
 
 /// Tiles per second.

@@ -5,12 +5,12 @@ use super::ground_layer::Coat;
 use super::miniatures::{Miniatures, SMALL, reduced};
 use super::sprite_batch::{SpriteBatch, tint};
 use super::sprite_layer::Plant;
-use crate::play::presentation::looks::Looks;
 use glam::{IVec2, Vec2, ivec2, vec2};
 use macroquad::texture::{FilterMode, Image as Pixels, Texture2D};
 use osada::grid::{Cell, Grid};
 use osada::sim::rules::TerrainId;
 use osada::texture::{Image, ground_layers, palette};
+use osada_cli::presentation::looks::Looks;
 use std::cell::OnceCell;
 
 /// Tiles along one side of a square that is painted at once.

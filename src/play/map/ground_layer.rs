@@ -5,13 +5,13 @@ use super::far_ground::{FarGround, FarScene};
 use super::map_geometry::Rect;
 use super::sprite_batch::{SpriteBatch, SpriteSheet, laid};
 use super::sprite_layer::Plant;
-use crate::play::presentation::looks::Looks;
 use glam::{Vec2, vec2};
 use macroquad::models::Vertex;
 use osada::grid::{Cell, Grid};
 use osada::sim::Map;
 use osada::sim::rules::TerrainId;
 use osada::texture::{Picture, TerrainLook, ground_layers};
+use osada_cli::presentation::looks::Looks;
 
 /// Tiles along one side of a square that is built at once.
 const SIDE: usize = 16;

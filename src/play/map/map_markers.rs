@@ -8,7 +8,6 @@ use super::sprite_batch::{PLAIN, SpriteBatch, tint};
 use super::sprite_layer::{is_fortification, wall_mask};
 use super::status_marks::StatusMarks;
 use super::unit_animation::UnitAnimations;
-use crate::play::presentation::looks::Looks;
 use crate::play::presentation::status::{bar_colour, health_colour, status};
 use crate::play::view_state::{Selection, ViewState};
 use crate::play::view_state::{Stroke, Tool};
@@ -21,6 +20,7 @@ use osada::sim::{
 use osada::texture::{
     CursorLook, DesignationLook, IconLook, Picture, StructureStates, StructureTexture, designation_colour, palette,
 };
+use osada_cli::presentation::looks::Looks;
 use osada_cli::work_kinds::WorkKind;
 
 /// Inputs of the markers.

@@ -11,9 +11,9 @@ use super::sprite_layer::{SpriteLayer, SpriteScene};
 use super::surroundings;
 use super::unit_animation::UnitAnimations;
 use super::weather::{Sight, Weather};
-use crate::play::presentation::looks::Looks;
 use glam::vec2;
 use osada::sim::{Event, World};
+use osada_cli::presentation::looks::Looks;
 use std::rc::Rc;
 
 const TICK: f32 = 1.0 / 60.0;

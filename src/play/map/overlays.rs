@@ -152,7 +152,7 @@ impl MapOverlays<'_> {
     /// Range in which one structure shoots, encourages or shines.
     fn reach_of(&self, batch: &mut SpriteBatch, kind: StructureKind, cell: Cell) {
         let row = self.world.rules().structure(kind);
-        let (radius, colour) = match (structure_functions::look(&row.function).reach, shines(self.world, kind)) {
+        let (radius, colour) = match (structure_functions::reach(&row.function), shines(self.world, kind)) {
             (Some(radius), _) => (radius, palette::OCHRE),
             (None, Some(radius)) => (radius, palette::FLAME),
             (None, None) => return,

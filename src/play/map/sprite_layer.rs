@@ -6,7 +6,6 @@ use super::occupied::Occupied;
 use super::sprite_batch::{PLAIN, SpriteBatch, Tint, tint};
 use super::unit_animation::{UnitAnimation, UnitAnimations};
 use super::{day_night, figures};
-use crate::play::presentation::looks::{Growth, Looks};
 use crate::play::presentation::structure_functions::ripening;
 use glam::{Vec2, vec2};
 use osada::grid::{Cell, Direction};
@@ -16,6 +15,7 @@ use osada::texture::{
     EffectLook, Facing, Picture, PileLook, PlantLook, Pose, StatusLook, StructureLook, StructureStates,
     StructureTexture, UnitTexture, door_state, joined, palette,
 };
+use osada_cli::presentation::looks::{Growth, Looks};
 
 /// Ticks for which a blow is shown.
 const BLOW_TICKS: u64 = 24;

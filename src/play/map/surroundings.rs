@@ -3,9 +3,9 @@
 use super::ground_layer::GroundLayer;
 use super::map_geometry::Rect;
 use super::sprite_batch::{SpriteBatch, tint};
-use crate::play::presentation::looks::Looks;
 use glam::{Mat4, Vec2, vec2, vec3};
 use osada::texture::palette;
+use osada_cli::presentation::looks::Looks;
 
 /// Tiles from the edge at which nothing is visible any more.
 const DEPTH: f32 = 14.0;

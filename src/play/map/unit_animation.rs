@@ -1,10 +1,10 @@
 //! Animation state of every unit between two ticks: position, facing, last blow. The simulation knows none of it.
 
-use crate::play::presentation::looks::Looks;
 use osada::grid::Point;
 use osada::sim::rules::Role;
 use osada::sim::{Event, HitPoints, UnitId, World};
 use osada::texture::Facing;
+use osada_cli::presentation::looks::Looks;
 
 /// Losses below this are not blows: hunger takes a little every tick.
 const SCRATCH: HitPoints = HitPoints(0.2);

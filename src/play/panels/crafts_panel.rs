@@ -4,12 +4,12 @@ use super::colours::{BAD, DIM, GOLD, GOOD, LINEN};
 use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, dim, open_panel};
-use crate::play::presentation::looks::good_icon;
 use egui::{self, Context, Rect, RichText, Ui};
 use osada::fault::counted;
 use osada::sim::rules::{CraftId, CraftRules, Function, Good, RecipeId, RecipeRules, Rules, Stock, StructureRules};
 use osada::sim::{Command, JobKind, Keep, Learn, Refusal, check, stored};
 use osada::texture::Picture;
+use osada_cli::presentation::looks::good_icon;
 
 /// Width of the panel in points.
 const WIDTH: f32 = 600.0;

@@ -6,13 +6,13 @@ use super::icons::Icons;
 use super::scene::PanelScene;
 use super::style::{self, board_at};
 use crate::play::presentation::descriptions;
-use crate::play::presentation::looks::good_icon;
 use crate::play::presentation::status::{health_colour, status};
 use crate::play::view_state::{PlayerRequest, Selection};
 use egui::{self, Align2, Color32, Context, CornerRadius, Rect, RichText, Stroke, Ui, pos2, vec2};
 use osada::sim::UnitId;
 use osada::sim::rules::{Function, Good, Role};
 use osada::texture::{IconLook, Picture, StructureLook, palette};
+use osada_cli::presentation::looks::good_icon;
 use osada_cli::words::capitalised;
 
 /// Size of a portrait with its name, in points: the name has room for ten letters.

@@ -56,12 +56,15 @@ pub enum CardChoice {
     Edit,
 }
 
+/// A word on the card and its colour.
+type Seal<'s> = (&'s str, Color32);
+
 /// Draws one level and returns the choice. `seal` is a word on its picture; `notes` are lines of its hint.
 pub fn level_card(
     ui: &mut Ui,
     level: &Level,
     preview: Option<&TextureHandle>,
-    (seal, notes): (Option<(&str, Color32)>, &dyn Fn() -> Vec<String>),
+    (seal, notes): (Option<Seal>, &dyn Fn() -> Vec<String>),
     size: CardSize,
 ) -> Option<CardChoice> {
     let points = size.points().max(Vec2::new(0.0, ui.spacing().interact_size.y));

@@ -25,7 +25,8 @@ pub fn show(
     room: Rect,
 ) {
     match game.view.panel {
-        None => {}
+        // The chronicle lies over everything, also over the outcome.
+        None | Some(Panel::Chronicle) => {}
         Some(Panel::Build) => toolbar::build_panel(ctx, game, room),
         Some(Panel::Jobs) => work_grid::show(ctx, game, room),
         Some(Panel::Armoury) => armoury_panel::show(ctx, game, room),
@@ -105,6 +106,10 @@ fn menu(ctx: &Context, game: &PanelScene) {
                             game.ask(PlayerRequest::Act(action));
                         }
                     }
+                }
+                let about = "What has happened so far, as a story to read or to keep as a page";
+                if wide_button(ui, "Chronicle").hint(about).clicked() {
+                    game.ask(PlayerRequest::Open(Panel::Chronicle));
                 }
                 // A level that is being tested leads back to the editor, and nowhere else.
                 let ways = if game.view.tested {

@@ -4,13 +4,14 @@ use super::colours::{LINEN, colour};
 use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style;
-use crate::play::presentation::looks::{Looks, structure_colour, terrain_colour};
 use crate::play::view_state::PlayerRequest;
 use egui::{self, Color32, ColorImage, Context, Stroke, StrokeKind, TextureHandle, TextureOptions, Vec2, pos2, vec2};
-use osada::grid::{Cell, Point};
+use osada::grid::Point;
+use osada::level::edit::picture;
 use osada::sim::World;
 use osada::sim::rules::Role;
 use osada::texture::palette;
+use osada_cli::presentation::looks::Looks;
 
 /// Width in points.
 pub const WIDTH: f32 = 214.0;
@@ -58,17 +59,8 @@ fn is_crowd(world: &World) -> bool {
 
 /// The ground and the structures of a world, one pixel per tile.
 pub fn paint_map(world: &World, looks: &Looks) -> ColorImage {
-    let (map, rules) = (world.map(), world.rules());
-    let mut image = ColorImage::new([map.width(), map.height()], Color32::BLACK);
-    for (index, pixel) in image.pixels.iter_mut().enumerate() {
-        let cell = Cell::new((index % map.width()) as i32, (index / map.width()) as i32);
-        let ground = map.terrain(cell).map(|terrain| colour(terrain_colour(looks.terrain(terrain)).lit(0.92)));
-        let built = map.structure_at(cell).map(|(_, structure)| {
-            colour(structure_colour(&rules.structure(structure.kind()).function, looks.structure(structure.kind())))
-        });
-        *pixel = built.or(ground).unwrap_or(Color32::BLACK);
-    }
-    image
+    let image = picture::of_world(world, &looks.map_colours(world.rules()));
+    ColorImage::from_rgba_unmultiplied([image.width, image.height], &image.rgba)
 }
 
 /// Paints all units on a picture, people over all others.

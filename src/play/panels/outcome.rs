@@ -4,17 +4,17 @@ use super::colours::{BAD, DIM, GOLD, GOOD, LINEN, colour, veil};
 use super::hint::Hinted;
 use super::scene::PanelScene;
 use super::style::{self, board, dim, wide_button};
-use crate::play::view_state::{MenuChoice, PlayerRequest};
+use crate::play::view_state::{MenuChoice, Panel, PlayerRequest};
 use egui::{
     self, Align2, Color32, Context, CornerRadius, FontId, Pos2, RichText, Sense, Shape, Stroke, Ui, pos2, vec2,
 };
 use osada::fault::counted;
 use osada::record::{Loss, LossCause, Sample};
 use osada::sim::rules::Role;
-use osada::sim::{DeathCause, LevelGoal, Outcome, Raid, Tick, UnitId, World, deeds_done, goal_lines, is_withstood};
+use osada::sim::{DeathCause, Outcome, Raid, Tick, UnitId, World, deeds_done};
 use osada::texture::{IconLook, Picture, palette};
 use osada_cli::keys::InputAction;
-use osada_cli::words::{defeat_words, loss_words};
+use osada_cli::words::{defeat_words, loss_words, outcome_words, tally_words};
 
 /// Greatest width in points.
 const WIDTH: f32 = 610.0;
@@ -50,7 +50,8 @@ pub fn show(ctx: &Context, game: &PanelScene) {
 
 /// The summary, and what next.
 fn report(ui: &mut Ui, game: &PanelScene, won: bool) {
-    let (title, text, title_colour) = summary(game.world(), won);
+    let (title, text) = outcome_words(game.world(), won);
+    let title_colour = if won { GOOD } else { BAD };
     ui.vertical_centered(|ui| {
         ui.label(RichText::new(title).size(34.0).strong().color(title_colour));
         ui.label(RichText::new(text).size(15.5));
@@ -153,6 +154,11 @@ fn choices(ui: &mut Ui, game: &PanelScene, won: bool) {
             ),
             (away, about_away, PlayerRequest::Menu(MenuChoice::Title)),
             ("Watch again", "Watch this game from the beginning", PlayerRequest::Menu(MenuChoice::Watch)),
+            (
+                "Chronicle",
+                "What happened, as a story to read or to keep as a page",
+                PlayerRequest::Open(Panel::Chronicle),
+            ),
             ("Look around", "Hide this and look at the map", PlayerRequest::HideOutcome(true)),
         ];
         let has_dawn = !won && game.view.has_dawn;
@@ -180,44 +186,6 @@ fn hidden(ctx: &Context, game: &PanelScene) {
     });
 }
 
-fn summary(world: &World, won: bool) -> (&'static str, String, Color32) {
-    let days = world.clock().day(&world.rules().time);
-    if won {
-        let how = match world.siege().won() {
-            Some(LevelGoal::BurnCamps) => {
-                "Their last camp is burnt and its garrison beaten: they will not come back.".to_owned()
-            }
-            Some(LevelGoal::Wagon { .. }) => "The wagon has come through.".to_owned(),
-            Some(LevelGoal::Save { people, .. }) => format!("At least {people} have come through alive."),
-            Some(LevelGoal::Ram { .. }) => "The ram stands in the middle of their fort.".to_owned(),
-            Some(LevelGoal::Unmask { .. }) => "Nobody is left who would open the door to them.".to_owned(),
-            Some(LevelGoal::Rescue { people }) => format!("{people} captives are home again."),
-            Some(LevelGoal::Evacuate { people, .. }) => format!("{people} people have got away alive."),
-            Some(LevelGoal::HoldPlaces { .. }) => "Every place has been held long enough.".to_owned(),
-            Some(LevelGoal::HoldUntil(Some(dawn))) => format!("The hearth still burns at dawn {dawn}."),
-            Some(LevelGoal::HoldUntil(None) | LevelGoal::Keep(_)) | None => match world.raiders().next() {
-                Some(_) => "The hearth still burns at the dawn after the last raid.".to_owned(),
-                None => "The last raid is over and the hearth still burns.".to_owned(),
-            },
-        };
-        let is_by_dawn = !world.siege().won().is_some_and(LevelGoal::is_errand);
-        let left = match world.raiders().count() {
-            0 => String::new(),
-            _ if !is_by_dawn => String::new(),
-            1 => " The one besieger who is left goes home.".to_owned(),
-            left => format!(" With the sun the {left} besiegers who are left give up and go home."),
-        };
-        let title = if is_by_dawn { "The siege is broken" } else { "It is done" };
-        (title, format!("{how}{left} It took {}.", counted(days as usize, "day")), GOOD)
-    } else if let Some(lost) = lost_with(world) {
-        ("The settlement is lost", format!("Day {days}: {lost}"), BAD)
-    } else if world.hearth().is_none() {
-        ("The hearth is out", format!("On day {days} the settlement fell."), BAD)
-    } else {
-        ("Nobody is left", format!("On day {days} the last of the settlers fell."), BAD)
-    }
-}
-
 /// Advice against the garrison that has beaten the player, where no raid was there.
 fn garrison_words(game: &PanelScene) -> Option<String> {
     let is_of_besieger =
@@ -238,51 +206,21 @@ fn outside_raids(world: &World) -> u32 {
     world.tally().losses.saturating_sub(killed_in_raids(world))
 }
 
-/// The cause of a defeat other than the loss of the hearth or of all people.
-fn lost_with(world: &World) -> Option<String> {
-    if world.hearth().is_none() || world.of_role(Role::Colonist).next().is_none() {
-        return None;
-    }
-    let lines = goal_lines(world);
-    let lost =
-        lines.iter().find(|line| line.is_lost && !line.goal.wins()).or(lines.iter().find(|line| line.is_lost))?;
-    let mut title = lost.title.chars();
-    let goal: String = title.next().map_or(String::new(), |first| first.to_lowercase().chain(title).collect());
-    let reason = match lost.goal {
-        LevelGoal::Save { .. } | LevelGoal::Evacuate { .. } => "too few people are left",
-        LevelGoal::Rescue { .. } => "too few captives are left",
-        _ => "that is no longer possible",
-    };
-    Some(format!("you had to {goal}, and {reason}."))
-}
-
-fn plural(count: u32, one: &'static str, many: &'static str) -> &'static str {
-    if count == 1 { one } else { many }
-}
-
 fn numbers(ui: &mut Ui, game: &PanelScene) {
-    let (world, tally) = (game.world(), game.world().tally());
-    let held = world.siege().raids().iter().filter(|raid| is_withstood(world, raid.wave())).count();
-    let cells = [
-        (
-            IconLook::Raid,
-            match held.max(usize::from(world.outcome() == Outcome::Victory) * world.siege().raids().len()) {
-                held if world.siege().is_endless() => held.to_string(),
-                held => format!("{held} of {}", world.siege().waves().len()),
-            },
-            if world.siege().is_endless() && held == 1 { "raid withstood" } else { "raids withstood" },
-        ),
-        (IconLook::Hunt, tally.kills.to_string(), plural(tally.kills, "besieger slain", "besiegers slain")),
-        (IconLook::Morale, tally.fled.to_string(), "put to flight"),
-        (IconLook::Death, tally.losses.to_string(), "of your people died"),
-        (IconLook::Build, tally.built.to_string(), plural(tally.built, "structure built", "structures built")),
-        (IconLook::Dismantle, tally.destroyed.to_string(), "destroyed"),
-        (IconLook::Jobs, tally.jobs.to_string(), plural(tally.jobs, "job done", "jobs done")),
-        (IconLook::Food, tally.hunted.to_string(), "deer hunted"),
+    let icons = [
+        IconLook::Raid,
+        IconLook::Hunt,
+        IconLook::Morale,
+        IconLook::Death,
+        IconLook::Build,
+        IconLook::Dismantle,
+        IconLook::Jobs,
+        IconLook::Food,
     ];
+    let cells = icons.into_iter().zip(tally_words(game.world()));
     let columns = ((ui.available_width() / (NUMBER + 6.0)) as usize).clamp(1, 4);
     egui::Grid::new("numbers").num_columns(columns).min_col_width(NUMBER).spacing(vec2(6.0, 8.0)).show(ui, |ui| {
-        for (number, (icon, value, about)) in cells.into_iter().enumerate() {
+        for (number, (icon, (value, about))) in cells.enumerate() {
             ui.horizontal(|ui| {
                 ui.add(game.icons.image(Picture::Icon(icon), 26.0));
                 ui.vertical(|ui| {

@@ -1,7 +1,6 @@
 //! Inputs of the panels of the siege, and their requests.
 
 use super::icons::Icons;
-use crate::play::presentation::looks::Looks;
 use crate::play::session::GameSession;
 use crate::play::view_state::{PlayerRequest, ViewState};
 use egui::Rect;
@@ -9,6 +8,7 @@ use osada::level::Level;
 use osada::sim::{Command, Unit, UnitId, World};
 use osada::texture::{Facing, Picture, Pose};
 use osada_cli::keys::KeyBindings;
+use osada_cli::presentation::looks::Looks;
 use std::cell::RefCell;
 
 /// Inputs of the panels of the siege.

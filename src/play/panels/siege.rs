@@ -2,6 +2,7 @@
 //! enough room scroll or disappear.
 
 use super::chief_page::ChiefPage;
+use super::chronicle_panel::ChroniclePanel;
 use super::crafts_panel::CraftsPanel;
 use super::events_panel::EventsPanel;
 use super::inspector::{self, InspectorState};
@@ -46,6 +47,7 @@ pub struct SiegePanels {
     events: EventsPanel,
     pub crafts: CraftsPanel,
     pub(super) chief: ChiefPage,
+    chronicle: ChroniclePanel,
 }
 
 impl SiegePanels {
@@ -161,7 +163,9 @@ impl SiegePanels {
         if game.session.is_running() || game.view.outcome_hidden {
             menu_panels::show(ctx, game, (&mut self.log, &mut self.chief, &mut self.events, &mut self.crafts), room);
         }
-        outcome::show(ctx, game);
+        if !self.chronicle.show(ctx, game) {
+            outcome::show(ctx, game);
+        }
         toolbar::beside_cursor(ctx, game, corner);
     }
 

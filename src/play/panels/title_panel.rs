@@ -9,7 +9,6 @@ use super::level_card::{CardChoice, CardSize, GAP, faulty_card, level_card};
 use super::minimap::paint_map;
 use super::mods_panel::ModsPanel;
 use super::style::{self, dim};
-use crate::play::presentation::looks::Looks;
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{
     self, Align2, Color32, Context, FontId, Pos2, Rect, RichText, Sense, TextureHandle, TextureOptions, Ui, Vec2, vec2,
@@ -19,6 +18,7 @@ use osada::sim::rules::{Challenge, Rules};
 use osada::texture::{LookBook, Picture, StructureLook};
 use osada_cli::keys::{InputAction, KeyBindings};
 use osada_cli::platform::CAN_CLOSE;
+use osada_cli::presentation::looks::Looks;
 use osada_cli::storage::progress::LevelProgress;
 use osada_cli::words::{capitalised, challenge_words, record_words, strength_words};
 use std::collections::BTreeMap;

@@ -7,13 +7,13 @@ use super::orders;
 use super::scene::PanelScene;
 use super::style::{self, board_at, dim, open_panel};
 use crate::play::presentation::descriptions;
-use crate::play::presentation::looks::good_icon;
 use crate::play::view_state::{Panel, PlayerRequest, StrokeShape, Tool};
 use egui::{self, Align2, Context, FontId, Pos2, Rect, RichText, Ui, pos2, vec2};
 use osada::sim::rules::{Good, StructureKind, StructureRules};
 use osada::sim::{Refusal, check_known, check_site};
 use osada::texture::{IconLook, Picture};
 use osada_cli::keys::InputAction;
+use osada_cli::presentation::looks::good_icon;
 use osada_cli::words::capitalised;
 use osada_cli::work_kinds::WorkKind;
 

@@ -5,7 +5,6 @@ pub mod colours;
 pub mod descriptions;
 pub mod field_places;
 pub mod gear_words;
-pub mod looks;
 pub mod overlay_classes;
 pub mod status;
 pub mod structure_functions;

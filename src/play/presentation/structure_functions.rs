@@ -1,4 +1,4 @@
-//! Texts and colours for the function of a structure, one row for each function. Its picture is painted in
+//! Texts for the function of a structure, one row for each function. Its picture is painted in
 //! `texture/structure.rs`.
 
 use super::colours::MessageTone;
@@ -10,17 +10,7 @@ use osada::sim::{
     product, way_of_wagon,
 };
 use osada::texture::IconLook;
-use osada::texture::palette::{self, Rgb};
 use osada_cli::words::{epitaph, memory_line};
-
-/// Appearance of a function on the map.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct FunctionLook {
-    /// The colour on the minimap, where it has one of its own.
-    pub minimap: Option<Rgb>,
-    /// Range in which it shoots or encourages, in tiles.
-    pub reach: Option<f32>,
-}
 
 /// A line of the inspector about a structure.
 pub enum Remark {
@@ -39,32 +29,14 @@ pub fn ripening(world: &World, grow_seconds: Seconds) -> Seconds {
     season.ripening_time(grow_seconds) / season.factors.growth
 }
 
-pub fn look(function: &Function) -> FunctionLook {
-    let plain = FunctionLook::default();
+/// Range in which a structure shoots or encourages, in tiles.
+pub fn reach(function: &Function) -> Option<f32> {
     match function {
-        Function::Hearth => FunctionLook { minimap: Some(palette::FLAME), ..plain },
-        Function::Camp => FunctionLook { minimap: Some(palette::MADDER), ..plain },
-        Function::Palisade | Function::PalisadeGate | Function::Rampart { .. } | Function::Ladder => {
-            FunctionLook { minimap: Some(palette::MADDER.lit(0.6)), ..plain }
-        }
-        Function::Wagon { .. } | Function::Ram { .. } | Function::Cage { .. } => {
-            FunctionLook { minimap: Some(palette::STRAW), ..plain }
-        }
-        Function::Tower { range, .. } => FunctionLook { minimap: Some(palette::OCHRE), reach: Some(range.0 as f32) },
-        Function::Banner { radius, .. } | Function::Watchtower { radius, .. } | Function::Well { radius, .. } => {
-            FunctionLook { reach: Some(radius.0 as f32), ..plain }
-        }
-        Function::None
-        | Function::Grave
-        | Function::Bed
-        | Function::Stockpile
-        | Function::Infirmary { .. }
-        | Function::Kitchen { .. }
-        | Function::Farm { .. }
-        | Function::Smithy
-        | Function::Workshop
-        | Function::Parapet { .. }
-        | Function::Trap { .. } => plain,
+        Function::Tower { range: radius, .. }
+        | Function::Banner { radius, .. }
+        | Function::Watchtower { radius, .. }
+        | Function::Well { radius, .. } => Some(radius.0 as f32),
+        _ => None,
     }
 }
 

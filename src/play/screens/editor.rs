@@ -10,13 +10,13 @@ use crate::play::map::map_renderer::MapRenderer;
 use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::editor::{EditorLibrary, EditorPanels, EditorScene, KnownLevel, UnsavedEntry};
 use crate::play::panels::style;
-use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditPage, EditRequest, EditTool, EditorView};
 use egui::Context;
 use glam::{Vec2, vec2};
 use osada::level::edit::blank;
 use osada_cli::keys::InputAction;
+use osada_cli::presentation::looks::Looks;
 use std::rc::Rc;
 
 /// Seconds of wall time between two backups of unsaved work.

@@ -2,11 +2,11 @@
 
 use super::editor_actions::Author;
 use super::transition::Transition;
-use crate::play::presentation::looks::Looks;
 use crate::play::session::{EditSession, Losses};
 use crate::play::view_state::editing::EditPage;
 use osada::level::{self, edit};
 use osada::texture::LookBook;
+use osada_cli::presentation::looks::Looks;
 use osada_cli::storage::disk;
 use osada_cli::storage::files::{read_text, shown};
 use std::path::Path;

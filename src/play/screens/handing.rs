@@ -5,6 +5,7 @@ use super::transition::Transition;
 use crate::play::session::saving::recorded;
 use osada::record::{Replayer, is_replay, is_save, load};
 use osada_cli::platform::HANDED_OUT;
+use osada_cli::storage::atomic;
 use osada_cli::storage::files::{bytes_of, shown};
 use osada_cli::storage::saves::{SaveSlot, unused, write_beside};
 use std::path::Path;
@@ -63,6 +64,17 @@ impl Screens {
         let world = siege.session.world();
         let name = format!("{} seed {}", world.level(), world.seed());
         write_beside(Path::new(HANDED_OUT), &name, "replay", &bytes).map(drop)
+    }
+
+    /// Writes the chronicle of the current game as a page, and returns where it is, or why it could not be written.
+    pub(super) fn save_chronicle(&self) -> String {
+        let Some(siege) = self.siege() else { return String::new() };
+        let (name, page) = siege.chronicle();
+        let file = self.shared.saver.saves.page(&name);
+        match atomic::write(&file, page.as_bytes()) {
+            Ok(()) => format!("the chronicle is in {}", shown(&file)),
+            Err(error) => format!("cannot write {}: {error}", shown(&file)),
+        }
     }
 
     /// The window has left full screen, on whoever's request.

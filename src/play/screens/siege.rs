@@ -20,6 +20,7 @@ use egui::{Context, Rect, pos2};
 use glam::{Vec2, vec2};
 use osada::level::Lesson;
 use osada::sim::{Event, Outcome};
+use osada_cli::chronicle::{Chronicle, page};
 use osada_cli::keys::InputAction;
 use osada_cli::keys::KeyBindings;
 use osada_cli::platform::{self, timed};
@@ -212,6 +213,13 @@ impl SiegeScreen {
         let Self { session, view, camera, .. } = self;
         let mut actions = SiegeActions { session, view, camera, now: frame.now, transitions };
         requests.into_iter().for_each(|request| actions.perform(request));
+    }
+
+    /// The chronicle up to now as a page, and the name of its file.
+    pub fn chronicle(&self) -> (String, String) {
+        let (session, looks) = (&self.session, &self.renderer.looks);
+        let chronicle = Chronicle::of(session.world(), session.level(), session.history(), looks);
+        (Chronicle::file_stem(session.world()), page(&chronicle, looks))
     }
 
     pub fn draw(&mut self, frame: &Frame) {

@@ -52,6 +52,7 @@ impl SiegeActions<'_> {
                 self.view.search_step = None;
             }
             PlayerRequest::StepSearch(step) => self.step_search(step),
+            PlayerRequest::Open(panel) => self.view.panel = Some(panel),
             PlayerRequest::ClosePanel => self.view.panel = None,
             PlayerRequest::SkipLesson => self.session.lessons.skip(),
             PlayerRequest::FoldLesson => self.session.lessons.fold(),
@@ -135,6 +136,7 @@ impl SiegeActions<'_> {
             MenuChoice::Saves => Transition::OpenSaves,
             MenuChoice::Settings => Transition::OpenSettings,
             MenuChoice::Watch => Transition::WatchAgain,
+            MenuChoice::SaveChronicle => Transition::SaveChronicle,
             MenuChoice::Quit => Transition::Quit,
         });
     }

@@ -43,6 +43,8 @@ pub enum Transition {
     HandOut(PathBuf),
     /// Offer the recording of the current game as a download.
     HandOutRecording,
+    /// Write the chronicle of the current game as a page.
+    SaveChronicle,
     /// To the title; the game waits.
     Title,
     /// Back to the game that waits.

@@ -127,6 +127,7 @@ impl Screens {
             Transition::HandOutRecording => {
                 self.hand_out_recording().unwrap_or_else(|why| self.popups.open_saves_with(why, &self.shared));
             }
+            Transition::SaveChronicle => self.notice = Some(self.save_chronicle()),
             Transition::Title if self.siege().is_some_and(|siege| siege.view.tested) => self.end_test(),
             Transition::Title => {
                 let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();

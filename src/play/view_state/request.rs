@@ -2,7 +2,7 @@
 
 use super::search_view::StepAction;
 use super::tools::Tool;
-use super::view::{OverlayToggles, Selection};
+use super::view::{OverlayToggles, Panel, Selection};
 use crate::play::session::Notification;
 use osada::grid::Point;
 use osada::sim::{Command, UnitId};
@@ -36,6 +36,8 @@ pub enum PlayerRequest {
     ShowSearch(bool),
     /// Step through that search.
     StepSearch(StepAction),
+    /// Open this panel instead of the one that is open.
+    Open(Panel),
     ClosePanel,
     SkipLesson,
     /// Hide the text of the lesson, or show it again.
@@ -74,6 +76,8 @@ pub enum MenuChoice {
     Settings,
     /// Replay of the same game.
     Watch,
+    /// The chronicle as a page in a file.
+    SaveChronicle,
     /// Close the window.
     Quit,
 }

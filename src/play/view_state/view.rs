@@ -46,6 +46,8 @@ pub enum Panel {
     /// Keys and hints.
     Help,
     Menu,
+    /// What happened so far, to be read.
+    Chronicle,
 }
 
 /// Overlays on the map.
@@ -288,14 +290,14 @@ impl ViewState {
         self.message = Some(CursorMessage::new(text.into(), now, false));
     }
 
-    /// True if the menu lies over the game, which pauses meanwhile.
+    /// True if the menu or the chronicle lies over the game, which pauses meanwhile.
     pub fn is_menu_open(&self) -> bool {
-        self.panel == Some(Panel::Menu)
+        matches!(self.panel, Some(Panel::Menu | Panel::Chronicle))
     }
 
     /// Checks whether a panel is open that the player reads in peace.
     pub fn stops_time(&self) -> bool {
-        matches!(self.panel, Some(Panel::Menu | Panel::Help))
+        matches!(self.panel, Some(Panel::Menu | Panel::Help | Panel::Chronicle))
     }
 
     /// Opens a panel, or closes it if it is open.

@@ -3,7 +3,7 @@
 use super::files::{bytes_of, shown};
 use super::{atomic, disk};
 use crate::failure::Failure;
-use crate::platform::{self, MOST_AUTOSAVES};
+use crate::platform::{self, HANDED_OUT, MOST_AUTOSAVES};
 use osada_record::{Error, Game, Header, is_save, load};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -126,6 +126,13 @@ impl SaveStore {
             // If dates cannot be set, only the list is out of order.
             let _ = disk::date(path, later);
         }
+    }
+
+    /// A file for a page about a game, beside the saves; in a browser it is a download.
+    pub fn page(&self, name: &str) -> PathBuf {
+        let folder = if HANDED_OUT.is_empty() { self.folder.as_path() } else { Path::new(HANDED_OUT) };
+        let file = |name: &str| folder.join(format!("{name}.html"));
+        file(&unused(name, file))
     }
 
     /// The file of a slot.

@@ -2,12 +2,12 @@
 
 use crate::failure::Failure;
 use crate::output::results;
+use crate::presentation::pictures::png_of;
 use crate::storage::atomic;
 use crate::storage::files::{Library, check_looks, read_text, shown};
 use clap::Args;
-use osada_art::texture::{Image, LookBook, look_sheet};
+use osada_art::texture::{LookBook, look_sheet};
 use osada_content::nearest;
-use png::{ColorType, Encoder, EncodingError};
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -73,13 +73,4 @@ fn unknown(book: &LookBook, name: &str) -> Failure {
     let known: Vec<&str> = book.unit_names().into_iter().chain(book.structure_names()).collect();
     let help = nearest(name, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     Failure::bad(format!("nothing looks like `{}`; `osada look` lists all names{help}", shown(name.as_ref())))
-}
-
-/// An image as a PNG file.
-fn png_of(image: &Image) -> Result<Vec<u8>, EncodingError> {
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, image.width as u32, image.height as u32);
-    encoder.set_color(ColorType::Rgba);
-    encoder.write_header()?.write_image_data(&image.rgba)?;
-    Ok(bytes)
 }

@@ -5,6 +5,7 @@
 mod canonical;
 mod check;
 mod check_mod;
+mod chronicle_command;
 mod explain;
 #[cfg(feature = "lab")]
 mod fuzzy_command;
@@ -103,6 +104,12 @@ enum Subcommands {
         "osada replay game.replay --verify",
     ]))]
     Replay(replay::ReplayArgs),
+    /// Write the chronicle of a game: what happened day by day, and what became of everybody
+    #[command(after_help = examples(&[
+        "osada chronicle game.save",
+        "osada chronicle game.replay --out game.html",
+    ]))]
+    Chronicle(chronicle_command::ChronicleArgs),
     /// List the saves, newest first, and what is wrong with damaged ones
     #[command(after_help = examples(&[
         "osada saves",
@@ -151,6 +158,7 @@ pub fn run(play: impl FnOnce(play_args::PlayArgs, &Library, Option<&Path>) -> Re
         Subcommands::Sim(args) => sim::run(&args, &library, data, &words),
         Subcommands::Check(args) => check::run(&args, &library),
         Subcommands::Replay(args) => replay::run(&args, &library),
+        Subcommands::Chronicle(args) => chronicle_command::run(&args, &library),
         Subcommands::Saves(args) => saves_command::run(&args, data),
         Subcommands::Generate(args) => generate::run(&args, &library),
         Subcommands::Look(args) => look::run(&args, &library),

@@ -4,6 +4,7 @@
 mod challenge;
 mod chief;
 mod log;
+mod outcome;
 mod people;
 mod place;
 mod road;
@@ -14,10 +15,12 @@ pub use chief::{
     defeat_words, memory_words, obstacle_words, odds_words, plan_summary, plan_title, plan_words, sign_words,
 };
 pub use log::{LogWords, fallen_words, group_words, is_grouped, log_words, loss_words};
+pub use outcome::{outcome_words, tally_words};
 pub use people::{
-    best_skill_words, bond_words, epitaph, memory_line, mood_reason_words, mood_word, skill_word, station_words,
-    tie_words, ties_words,
+    best_skill_words, bond_words, epitaph, fact_words, memory_line, mood_reason_words, mood_word, skill_word,
+    stand_words, station_words, tie_words, ties_words,
 };
+pub(crate) use place::{in_the, location_words, side_word};
 pub use place::{place_words, rejection_words, side_words, spot_words};
 pub use road::{change_words, need_words, road_refusal_words};
 
@@ -56,7 +59,7 @@ pub fn death_words(rules: &Rules, cause: &DeathCause) -> String {
 }
 
 /// "a grunt", "an archer".
-fn with_article(title: &str) -> String {
+pub(crate) fn with_article(title: &str) -> String {
     let title = title.to_lowercase();
     let article = if title.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     format!("{article} {title}")

@@ -1,7 +1,8 @@
 //! People in words: who somebody is, to whom they belong, how they feel and why, and what they have lived through.
 
-use super::place::side_word;
-use osada_sim::rules::Rules;
+use super::place::{in_the, side_word};
+use osada_ai::grid::Direction;
+use osada_sim::rules::{Rules, StructureKind};
 use osada_sim::{Bond, Colonist, Fact, Fallen, Memory, MoodReason, MoodSource, Person, Skills, Tie, Unit, World};
 
 /// What somebody is to another person: "sister", "father", "friend".
@@ -80,20 +81,23 @@ pub fn best_skill_words(colonist: &Colonist) -> String {
     best.map_or(String::new(), |(skill, what)| format!("{} at {what}", skill_word(skill)))
 }
 
-/// A memory in a sentence, without whose it is: "Held the gate in the north in raid 4, and struck down 2."
+/// A memory in a sentence, without whose it is: "Day 4: Held the gate in the north in raid 4, and struck down 2."
 pub fn memory_line(rules: &Rules, is_woman: bool, memory: &Memory) -> String {
+    let words = fact_words(rules, is_woman, &memory.fact);
+    let when = match &memory.level {
+        Some(level) => format!("{}, day {}", level.replace('_', " "), memory.day),
+        None => format!("Day {}", memory.day),
+    };
+    format!("{when}: {words}.")
+}
+
+/// What somebody has lived through, without who and when: "Dug the grave of Jan".
+pub fn fact_words(rules: &Rules, is_woman: bool, fact: &Fact) -> String {
     let own = if is_woman { "her" } else { "his" };
-    let words = match &memory.fact {
+    match fact {
         Fact::Joined => "Came to the settlement".to_owned(),
         Fact::Held { wave, side, post, kills } => {
-            let place = match (post, side) {
-                (Some(post), side) => {
-                    let side = side.map_or(String::new(), |side| format!(" in the {}", side_word(side)));
-                    format!("Held the {}{side}", rules.structure(*post).title.to_lowercase())
-                }
-                (None, Some(side)) => format!("Fought in the {}", side_word(*side)),
-                (None, None) => "Fought by the hearth".to_owned(),
-            };
+            let place = stand_words(rules, *post, *side);
             let kills = if *kills == 0 { String::new() } else { format!(", and struck down {kills}") };
             format!("{place} in raid {wave}{kills}")
         }
@@ -115,12 +119,16 @@ pub fn memory_line(rules: &Rules, is_woman: bool, memory: &Memory) -> String {
         Fact::Freed => "Was freed from a cage".to_owned(),
         Fact::Survived { won: true } => "Lived to see the siege broken".to_owned(),
         Fact::Survived { won: false } => "Got away when all was lost".to_owned(),
-    };
-    let when = match &memory.level {
-        Some(level) => format!("{}, day {}", level.replace('_', " "), memory.day),
-        None => format!("Day {}", memory.day),
-    };
-    format!("{when}: {words}.")
+    }
+}
+
+/// Where somebody fought in a raid: "Held the gate in the north", "Fought by the hearth".
+pub fn stand_words(rules: &Rules, post: Option<StructureKind>, side: Option<Direction>) -> String {
+    match (post, side) {
+        (Some(post), side) => format!("Held the {}{}", rules.structure(post).title.to_lowercase(), in_the(side)),
+        (None, Some(side)) => format!("Fought in the {}", side_word(side)),
+        (None, None) => "Fought by the hearth".to_owned(),
+    }
 }
 
 /// What is written on a grave: "Jan, carpenter, 34. Slain by Togrul the grunt on day 3."

@@ -24,7 +24,7 @@ pub fn spot_words(world: &World, cell: Cell) -> String {
 }
 
 /// A location, to end a sentence with. The names are those of the rules: titles of structures and landmarks of terrains.
-pub(super) fn location_words(rules: &Rules, location: Location) -> String {
+pub(crate) fn location_words(rules: &Rules, location: Location) -> String {
     let title = |kind: StructureKind| rules.structure(kind).title.to_lowercase();
     let landmark = |id: TerrainId| {
         let row = rules.terrain(id);
@@ -51,11 +51,11 @@ pub(super) fn location_words(rules: &Rules, location: Location) -> String {
 }
 
 /// " in the north", or nothing.
-pub(super) fn in_the(side: Option<Direction>) -> String {
+pub(crate) fn in_the(side: Option<Direction>) -> String {
     side.map_or(String::new(), |side| format!(" in the {}", side_word(side)))
 }
 
-pub(super) fn side_word(side: Direction) -> &'static str {
+pub(crate) fn side_word(side: Direction) -> &'static str {
     match side {
         Direction::North => "north",
         Direction::NorthEast => "north-east",

@@ -8,7 +8,7 @@ use osada_ai::grid::{Cell, Grid};
 use osada_art::texture::Image;
 use osada_art::texture::palette::Rgb;
 use osada_sim::rules::{Function, Rules, StructureKind, TerrainId};
-use osada_sim::{Legacy, covered};
+use osada_sim::{Legacy, World, covered};
 
 /// Colours of the rules' rows on a small map.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,6 +51,13 @@ pub fn of_canvas(canvas: &Canvas, rules: &Rules, colours: &MapColours) -> Image 
     });
     let terrain = |cell| canvas.terrain(rules, cell);
     painted(rules, colours, canvas.width(), canvas.height(), terrain, structures)
+}
+
+/// The map of a game as it is now.
+pub fn of_world(world: &World, colours: &MapColours) -> Image {
+    let map = world.map();
+    let structures = map.structures().map(|(_, structure)| (structure.kind(), structure.cell()));
+    painted(world.rules(), colours, map.width(), map.height(), |cell| map.terrain(cell), structures)
 }
 
 /// A picture that is at most so many pixels wide and high: the middle tile of each of its squares. A smaller one stays as it is.

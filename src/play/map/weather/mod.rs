@@ -11,12 +11,12 @@ use super::map_geometry::Rect;
 use super::sprite_batch::{SpriteBatch, tint};
 use super::sprite_layer::SpriteScene;
 use super::unit_animation::UnitAnimations;
-use crate::play::presentation::looks::Looks;
 use falling::Air;
 use glam::{Vec2, vec2};
 use osada::sim::World;
 use osada::sim::rules::{Rules, Season, Sky};
 use osada::texture::{AirKind, AirLook, LookBook, palette};
+use osada_cli::presentation::looks::Looks;
 use tracks::Tracks;
 
 /// Seconds in which weather comes and goes.

@@ -6,11 +6,11 @@ use super::super::sprite_batch::{SpriteBatch, tint};
 use super::super::sprite_layer::SpriteScene;
 use super::super::unit_animation::UnitAnimations;
 use super::{Sight, hashed};
-use crate::play::presentation::looks::Looks;
 use glam::{Vec2, vec2};
 use osada::grid::Cell;
 use osada::sim::{UnitId, World};
 use osada::texture::{Facing, Picture, palette};
+use osada_cli::presentation::looks::Looks;
 use std::collections::VecDeque;
 
 /// Largest number of footprints; the oldest vanish first.

@@ -5,7 +5,6 @@ use super::super::hint::Hinted;
 use super::super::icons::Icons;
 use super::super::style::{self, dim};
 use super::scene::EditorScene;
-use crate::play::presentation::looks::{Growth, terrain_colour};
 use crate::play::view_state::editing::{EditRequest, EditShape, EditTool};
 use egui::{Color32, CornerRadius, Rect, RichText, Ui, vec2};
 use osada::grid::Cell;
@@ -13,6 +12,7 @@ use osada::level::edit::WIDEST_BRUSH;
 use osada::sim::rules::{Function, Role, StructureKind, TerrainId, UnitKind};
 use osada::texture::{Facing, Picture, Pose};
 use osada_cli::keys::InputAction;
+use osada_cli::presentation::looks::{Growth, terrain_colour};
 use osada_cli::words::capitalised;
 
 /// Points along the side of a button.

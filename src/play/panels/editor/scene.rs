@@ -1,12 +1,12 @@
 //! Inputs of the editor's panels, and their requests.
 
 use super::super::icons::Icons;
-use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditRequest, EditorView};
 use osada::level::LevelSource;
 use osada::sim::rules::Rules;
 use osada_cli::keys::{InputAction, KeyBindings};
+use osada_cli::presentation::looks::Looks;
 use std::cell::RefCell;
 use std::path::PathBuf;
 

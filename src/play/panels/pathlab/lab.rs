@@ -1,7 +1,6 @@
 //! The state of the pathfinding lab: the map, both searches, and the current brush.
 
 use super::board_area::BoardArea;
-use crate::play::presentation::looks::{Looks, terrain_colour};
 use crate::play::view_state::StepAction;
 use osada::grid::Cell;
 use osada::level::generate::BoardKind;
@@ -10,6 +9,7 @@ use osada::pathlab::{Marker, PathLab, SearchSetup, Worked};
 use osada::sim::rules::{Rules, Season};
 use osada::texture::palette::{self, Rgb};
 use osada_cli::keys::InputAction;
+use osada_cli::presentation::looks::{Looks, terrain_colour};
 
 /// Tool of the left button.
 #[derive(Clone, Copy, Debug, PartialEq)]

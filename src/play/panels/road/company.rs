@@ -4,13 +4,13 @@ use super::{Road, RoadChoice, note};
 use crate::play::panels::colours::{BAD, DIM, GOLD, LINEN};
 use crate::play::panels::hint::Hinted;
 use crate::play::panels::style;
-use crate::play::presentation::looks::good_icon;
 use egui::{RichText, Sense, Ui, vec2};
 use osada::fault::counted;
 use osada::record::{Phase, Step, Traveller};
 use osada::sim::rules::{Good, Role};
 use osada::sim::{Bond, Veteran};
 use osada::texture::Picture;
+use osada_cli::presentation::looks::good_icon;
 use osada_cli::words::{memory_line, road_refusal_words, station_words, tie_words};
 
 /// Pieces that a click loads or unloads.

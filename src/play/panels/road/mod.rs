@@ -8,11 +8,11 @@ use super::colours::{BAD, GOLD, LINEN};
 use super::hint::Hinted;
 use super::icons::Icons;
 use super::style::{self, dim};
-use crate::play::presentation::looks::Looks;
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada::fault::counted;
 use osada::record::{Journey, Step};
 use osada::sim::rules::{Rules, Season};
+use osada_cli::presentation::looks::Looks;
 use std::path::PathBuf;
 
 /// Width in points from which the company stands beside the map.

@@ -5,7 +5,6 @@ use super::super::icons::Icons;
 use super::headless::{Headless, Screen, screens};
 use super::layout::{assert_fine, layout_faults};
 use super::scenes::{RULES, icons};
-use crate::play::presentation::looks::Looks;
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditPage, EditTool, EditorView};
 use egui::Context;
@@ -16,6 +15,7 @@ use osada::sim::Seconds;
 use osada::sim::rules::{Season, StructureKind, TerrainId};
 use osada::texture::LookBook;
 use osada_cli::keys::{InputAction, KeyBindings};
+use osada_cli::presentation::looks::Looks;
 use std::path::PathBuf;
 
 /// The pages, and none with a selected thing.

@@ -5,7 +5,7 @@ use super::super::written::WrittenText;
 use super::headless::{Headless, Screen, screens};
 use super::scenes::{END, PanelSiege, RAID, RULES, STATES, level, played, run};
 use crate::play::session::GameSession;
-use crate::play::view_state::Panel;
+use crate::play::view_state::{Panel, PlayerRequest};
 use egui::{LayerId, Order, PointerButton, Rect, vec2};
 use osada::player::{Planner, Player};
 use osada::sim::rules::{Challenge, Condition, Measure, Role, Rules};
@@ -19,7 +19,8 @@ const LETTERS: usize = 8;
 const TOUCH: f32 = 1.0;
 
 /// Panels that lie on top of all others while they are open.
-const POPUPS: [&str; 11] = [
+const POPUPS: [&str; 12] = [
+    "chronicle",
     "menu",
     "help",
     "outcome",
@@ -219,6 +220,15 @@ fn a_lesson_a_hint_and_the_outcome_fit_every_screen() {
         let mut siege = PanelSiege::of(&window.ctx, over);
         window.settle(|ctx| siege.show(ctx));
         wrong.extend(layout_faults(&window, (screen, "the outcome")));
+        let chronicle = window.control("Chronicle").rect.center();
+        window.click(chronicle, PointerButton::Primary, |ctx| siege.show(ctx));
+        let wanted = siege.asked.pop();
+        assert!(matches!(wanted, Some(PlayerRequest::Open(Panel::Chronicle))), "{screen:?}: {wanted:?}");
+        siege.view.panel = Some(Panel::Chronicle);
+        window.settle(|ctx| siege.show(ctx));
+        wrong.extend(layout_faults(&window, (screen, "the chronicle")));
+        assert!(window.control("Save as a page").rect.is_positive(), "{screen:?}");
+        siege.view.panel = None;
         over = siege.session;
     }
     assert_fine(wrong);

@@ -4,7 +4,6 @@ use super::super::icons::Icons;
 use super::super::scene::PanelScene;
 use super::super::siege::SiegePanels;
 use crate::play::ATLAS;
-use crate::play::presentation::looks::Looks;
 use crate::play::session::GameSession;
 use crate::play::view_state::{OverlayToggles, Panel, PlayerRequest, Selection, Tool, ViewState};
 use egui::{Context, Rect, pos2};
@@ -14,6 +13,7 @@ use osada::sim::rules::{Challenge, Role, Rules};
 use osada::sim::{JobKind, Ring};
 use osada::texture::LookBook;
 use osada_cli::keys::KeyBindings;
+use osada_cli::presentation::looks::Looks;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
@@ -129,7 +129,7 @@ impl PanelSiege {
 pub type SiegeState = (&'static str, fn(&mut PanelSiege));
 
 /// Every state of a running siege.
-pub const STATES: [SiegeState; 21] = [
+pub const STATES: [SiegeState; 22] = [
     ("nothing selected", |_| {}),
     ("a colonist selected", |siege| siege.select(Role::Colonist)),
     ("a besieger selected", |siege| siege.select(Role::Besieger)),
@@ -178,6 +178,7 @@ pub const STATES: [SiegeState; 21] = [
     }),
     ("the help", |siege| siege.view.panel = Some(Panel::Help)),
     ("the menu", |siege| siege.view.panel = Some(Panel::Menu)),
+    ("the chronicle", |siege| siege.view.panel = Some(Panel::Chronicle)),
     ("everything laid over the map", |siege| {
         siege.select(Role::Colonist);
         siege.view.overlays = OverlayToggles {

@@ -1,18 +1,17 @@
 //! Pictures of the rows of the rules.
 
-use super::structure_functions;
-use osada::grid::Cell;
-use osada::level::edit::MapColours;
-use osada::sim::rules::{Function, GearKind, Good, Role, Rules, Season, StructureKind, TerrainId, UnitKind};
-use osada::sim::{UnitId, World};
-use osada::texture::palette::{self, Rgb};
-use osada::texture::{
-    Facing, GearLook, IconLook, Image, LookBook, Picture, PlantLook, Pose, StructureLook, StructureTexture,
-    TerrainLook, UnitLook, UnitTexture, paint_scene,
+use osada_ai::grid::Cell;
+use osada_art::texture::palette::{self, Rgb};
+use osada_art::texture::{
+    Facing, GearLook, IconLook, Image, LookBook, Picture, PlantLook, Portrait, Pose, StructureLook, StructureTexture,
+    TerrainLook, UnitLook, UnitTexture, paint_of, paint_scene,
 };
+use osada_content::edit::MapColours;
+use osada_sim::rules::{Function, GearKind, Good, Role, Rules, Season, StructureKind, TerrainId, UnitKind};
+use osada_sim::{UnitId, World};
 
-/// The same as that of all other pictures: a scene never changes.
-const SCENE_SEED: u64 = 1;
+/// The same for all pictures: none ever changes.
+const PICTURE_SEED: u64 = 1;
 
 /// Ground of a tile, and the plant on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +21,7 @@ pub struct TileLook {
     pub growth: Option<Growth>,
 }
 
+/// A plant on a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Growth {
     /// A tree of the kind that fits the place.
@@ -94,6 +94,16 @@ impl Looks {
         Picture::alive(self.unit(kind), variant, Facing::South, Pose::Stand, 0)
     }
 
+    /// The face of a portrait, painted anew on each call.
+    pub fn face(&self, portrait: Picture) -> Image {
+        let whole = paint_of(&self.book, portrait, PICTURE_SEED);
+        let Portrait { side, above } = portrait.portrait();
+        let share = |of: usize, share: f32| (of as f32 * share) as usize;
+        let (left, top) = (share(whole.width, side), share(whole.height, above));
+        let side = whole.width.saturating_sub(2 * left).min(whole.height.saturating_sub(top));
+        Image::from_fn(side, side, |x, y| whole.pixel(left + x, top + y))
+    }
+
     /// The variant of the picture of somebody of a name whose face has this number.
     pub fn variant_of(&self, rules: &Rules, kind: UnitKind, name: &str, face: u32) -> u32 {
         self.unit(kind).variant_of(face, rules.traits.names.is_of_woman(name))
@@ -105,7 +115,7 @@ impl Looks {
 
     /// The picture of a story event by the name of its scene, painted anew on each call; `None` if there is no such scene.
     pub fn scene(&self, name: &str) -> Option<Image> {
-        Some(paint_scene(&self.book, self.book.scene(name)?, SCENE_SEED))
+        Some(paint_scene(&self.book, self.book.scene(name)?, PICTURE_SEED))
     }
 
     /// The colours of a small map: of every terrain and every structure.
@@ -172,6 +182,7 @@ fn unit_look(book: &LookBook, name: &str) -> UnitTexture {
     book.unit(name).unwrap_or(UnitTexture::Painted(UnitLook::Grunt))
 }
 
+/// The picture of goods.
 pub fn good_icon(good: Good) -> IconLook {
     match good {
         Good::Wood => IconLook::Wood,
@@ -202,11 +213,17 @@ pub fn terrain_colour(look: TileLook) -> Rgb {
     }
 }
 
-/// The colour of a structure on the minimap.
+/// The colour of a structure on the minimap: that of its function, else that of what it is made of.
 pub fn structure_colour(function: &Function, texture: StructureTexture) -> Rgb {
-    let usual = match texture.base() {
-        Some(StructureLook::StoneWall | StructureLook::Road) => palette::STEEL,
+    match function {
+        Function::Hearth => palette::FLAME,
+        Function::Camp => palette::MADDER,
+        Function::Palisade | Function::PalisadeGate | Function::Rampart { .. } | Function::Ladder => {
+            palette::MADDER.lit(0.6)
+        }
+        Function::Wagon { .. } | Function::Ram { .. } | Function::Cage { .. } => palette::STRAW,
+        Function::Tower { .. } => palette::OCHRE,
+        _ if matches!(texture.base(), Some(StructureLook::StoneWall | StructureLook::Road)) => palette::STEEL,
         _ => palette::TIMBER,
-    };
-    structure_functions::look(function).minimap.unwrap_or(usual)
+    }
 }
