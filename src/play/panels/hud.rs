@@ -24,6 +24,9 @@ const STEP: f32 = 40.0;
 /// People beyond either end of the row who are laid out all the same.
 const BEYOND: usize = 12;
 
+/// Width of a screen, in points, on which a dozen kinds of goods leave no room for people.
+const NARROW: f32 = 640.0;
+
 /// Draws the goods and the head count; returns the area they cover.
 pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
     let world = game.world();
@@ -33,9 +36,11 @@ pub fn goods(ctx: &Context, game: &PanelScene) -> Rect {
     let _ = on_the_way.take(&world.stock());
     board_at(ctx, "goods", Align2::LEFT_TOP, pos2(10.0, 10.0), |ui| {
         ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 5.0;
-            // Goods that nobody has yet take no room.
-            let owned = |good: Good| matches!(good, Good::Wood | Good::Stone | Good::Food) || possessions.of(good) > 0;
+            let is_narrow = ctx.screen_rect().width() < NARROW;
+            ui.spacing_mut().item_spacing.x = if is_narrow { 0.0 } else { 5.0 };
+            // Goods that nobody has yet take no room, nor, where there is little, those that are not in store.
+            let shown = if is_narrow { world.stock() } else { possessions };
+            let owned = |good: Good| matches!(good, Good::Wood | Good::Stone | Good::Food) || shown.of(good) > 0;
             for good in Good::ALL.into_iter().filter(|&good| owned(good)) {
                 let icon = good_icon(good);
                 let about = match good {

@@ -19,11 +19,11 @@ use osada_cli::work_kinds::WorkKind;
 /// Height of a field of the grid in points; its width below a picture, and below a picture with its word.
 const HEIGHT: f32 = 24.0;
 const NARROW: f32 = 30.0;
-const WIDE: f32 = 48.0;
+const WIDE: f32 = 45.0;
 /// Points between fields.
 const GAP: f32 = 2.0;
 /// Width of the names in points.
-const NAMES: f32 = 84.0;
+const NAMES: f32 = 78.0;
 /// Height of the pictures above the fields, and with their words.
 const HEADS: (f32, f32) = (27.0, 42.0);
 /// Width of diligence, and of a skill.
