@@ -162,7 +162,7 @@ mod tests {
     fn nobody_builds_anything_else_in_a_game() {
         for (name, kinds) in BUILDS {
             // A craft takes a while.
-            let (commands, world) = played(name, 6000);
+            let (commands, world) = played(name, 9000);
             let built = commands.iter().filter_map(|command| match command {
                 Command::Build(Build { structure, .. }) => Some(world.rules().structure(*structure).name.as_str()),
                 _ => None,
