@@ -261,7 +261,7 @@ fn a_journey_is_read_as_it_was_written_and_verified_as_a_whole() {
     assert!(sieges >= 2 && verdict.ticks == 90 * sieges as u64 && verdict.compared >= sieges);
     // Another outcome than the recorded one is found.
     let mut forged = stage.clone();
-    forged.chronicle.sieges[1].as_mut().expect("it is recorded").seed += 1;
+    forged.recordings.sieges[1].as_mut().expect("it is recorded").seed += 1;
     let verdict = verify_journey(&forged, |_| ()).expect("it can be played");
     assert_eq!(verdict.fault.map(|(siege, _)| siege), Some(2));
     // Damage is found, and a file that was cut off.

@@ -47,9 +47,9 @@ pub use history::{
     Deeds, History, IdleCause, LogEntry, LogFact, LogKind, Loss, LossCause, RaidArrival, RaidToll, Sample,
 };
 pub use journey::{
-    Aftermath, Chronicle, Garrison, Journey, JourneyHeader, JourneyRecord, JourneyVerdict, Leader, Phase, Preference,
-    RoadRefusal, SiegeRecording, SiegeResult, Stage, Step, Traveller, is_journey, load_journey, load_leader,
-    save_journey, verify_journey,
+    Aftermath, Garrison, Journey, JourneyHeader, JourneyRecord, JourneyRecordings, JourneyVerdict, Leader, Phase,
+    Preference, RoadRefusal, SiegeRecording, SiegeResult, Stage, Step, Traveller, is_journey, load_journey,
+    load_leader, save_journey, verify_journey,
 };
 pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;

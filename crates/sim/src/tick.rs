@@ -120,6 +120,7 @@ pub fn tick_observed(world: &mut World, commands: &[Command], observer: &mut imp
     observer.is_over(Phase::Combat);
     siege::apply_blows(world, &blows);
     colony::note_blows(world, &blows);
+    colony::feel_scars(world, &events);
     colony::update_needs(world, &mut events);
     wild::regrow(world);
     let deaths = combat::bury(world, &blows, &mut events);

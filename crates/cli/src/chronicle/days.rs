@@ -33,7 +33,7 @@ pub(super) fn days(world: &World, history: &History) -> Vec<Day> {
         }
     }
     let mut shown: Vec<String> = Vec::new();
-    let told = drafts.iter().map(|(&day, draft)| {
+    let days = drafts.iter().map(|(&day, draft)| {
         let raids = draft
             .raids
             .iter()
@@ -55,7 +55,7 @@ pub(super) fn days(world: &World, history: &History) -> Vec<Day> {
             }),
         }
     });
-    told.filter(|day| !day.paragraphs.is_empty()).collect()
+    days.filter(|day| !day.paragraphs.is_empty()).collect()
 }
 
 fn raid(world: &World, wave: u32) -> Option<&Raid> {
@@ -92,19 +92,19 @@ fn scene(world: &World, fact: &LogFact) -> Option<String> {
 
 /// What happened on a day outside raids.
 fn paragraph(rules: &Rules, facts: &[&LogFact]) -> String {
-    let mut told = weather(facts);
-    told.extend(joined(rules, facts));
-    told.extend(learnt(rules, facts));
-    told.extend(facts.iter().filter_map(|fact| event(fact)));
-    told.extend(hunted(rules, facts));
-    told.extend(friends(facts));
-    told.extend(burials(facts));
+    let mut clauses = weather(facts);
+    clauses.extend(joined(rules, facts));
+    clauses.extend(learnt(rules, facts));
+    clauses.extend(facts.iter().filter_map(|fact| event(fact)));
+    clauses.extend(hunted(rules, facts));
+    clauses.extend(friends(facts));
+    clauses.extend(burials(facts));
     let collapsed = names(facts, |fact| if let LogFact::Collapse { name, .. } = fact { Some(name) } else { None });
     if !collapsed.is_empty() {
-        told.push(format!("{} collapsed from exhaustion", listed_in_words(&collapsed)));
+        clauses.push(format!("{} collapsed from exhaustion", listed_in_words(&collapsed)));
     }
-    told.extend(raids::losses(rules, facts));
-    told.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+    clauses.extend(raids::losses(rules, facts));
+    clauses.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
 }
 
 /// The names in some facts, each once.
@@ -146,15 +146,15 @@ fn joined(rules: &Rules, facts: &[&LogFact]) -> Vec<String> {
 
 /// The crafts that people learnt: "Jan learnt tanning, Ewa baking and Olek brewing".
 fn learnt(rules: &Rules, facts: &[&LogFact]) -> Option<String> {
-    let mut told: Vec<String> = Vec::new();
+    let mut clauses: Vec<String> = Vec::new();
     for fact in facts {
         if let LogFact::Learnt { craft, name } = fact {
-            let verb = if told.is_empty() { "learnt " } else { "" };
+            let verb = if clauses.is_empty() { "learnt " } else { "" };
             let who = name.as_deref().unwrap_or("everybody");
-            told.push(format!("{who} {verb}{}", rules.craft(*craft).title.to_lowercase()));
+            clauses.push(format!("{who} {verb}{}", rules.craft(*craft).title.to_lowercase()));
         }
     }
-    (!told.is_empty()).then(|| listed_in_words(&told))
+    (!clauses.is_empty()).then(|| listed_in_words(&clauses))
 }
 
 /// Those whom beasts were after.
@@ -245,7 +245,7 @@ mod tests {
     use osada_content::shipped;
     use osada_sim::{Bond, Location};
 
-    fn told(facts: &[LogFact]) -> String {
+    fn day_of(facts: &[LogFact]) -> String {
         let rules = shipped::rules().expect("they are right");
         paragraph(&rules, &facts.iter().collect::<Vec<_>>())
     }
@@ -257,14 +257,14 @@ mod tests {
     #[test]
     fn those_who_come_on_a_day_are_told_together_and_kin_by_their_bond() {
         let facts = [recruit("Ewa", None), recruit("Jan", None), recruit("Olek", Some(("Hania", Bond::Sibling)))];
-        assert_eq!(told(&facts), "Ewa and Jan came to stay. Olek came to live with his sister Hania.");
+        assert_eq!(day_of(&facts), "Ewa and Jan came to stay. Olek came to live with his sister Hania.");
     }
 
     #[test]
     fn what_does_not_matter_is_left_out() {
         let idle = LogFact::Idle { idle: 3, all: 5, cause: None };
         let said = LogFact::Said { text: "Press {Build}".to_owned() };
-        assert_eq!(told(&[idle, said]), "");
+        assert_eq!(day_of(&[idle, said]), "");
     }
 
     #[test]
@@ -274,10 +274,10 @@ mod tests {
             cause,
             location: Location::Far(Direction::East),
         };
-        assert_eq!(told(&[death("Ewa", DeathCause::Hunger)]), "Ewa starved far to the east.");
+        assert_eq!(day_of(&[death("Ewa", DeathCause::Hunger)]), "Ewa starved far to the east.");
         let many = ["A", "B", "C", "D", "E"].map(|name| death(name, DeathCause::Fire));
-        assert_eq!(told(&many), "A, B, C, D and E died.");
-        assert_eq!(told(&many[..2]), "A and B burnt to death.");
+        assert_eq!(day_of(&many), "A, B, C, D and E died.");
+        assert_eq!(day_of(&many[..2]), "A and B burnt to death.");
     }
 
     #[test]
@@ -287,9 +287,9 @@ mod tests {
             title: "Fire!".to_owned(),
             choice: choice.map(str::to_owned),
         };
-        assert_eq!(told(&[answer(Some("Buckets!"))]), "Fire! “Buckets!” they said.");
-        assert_eq!(told(&[answer(Some("Carry water."))]), "Fire! “Carry water,” they said.");
-        assert_eq!(told(&[answer(None)]), "Fire! Nobody answered.");
+        assert_eq!(day_of(&[answer(Some("Buckets!"))]), "Fire! “Buckets!” they said.");
+        assert_eq!(day_of(&[answer(Some("Carry water."))]), "Fire! “Carry water,” they said.");
+        assert_eq!(day_of(&[answer(None)]), "Fire! Nobody answered.");
     }
 
     #[test]
@@ -300,6 +300,6 @@ mod tests {
             location: Location::Middle,
         };
         let facts = [buried("Ewa", Some("Jan")), buried("Olek", Some("Jan")), buried("Ida", None)];
-        assert_eq!(told(&facts), "Jan buried Ewa and Olek. Ida was buried.");
+        assert_eq!(day_of(&facts), "Jan buried Ewa and Olek. Ida was buried.");
     }
 }

@@ -7,7 +7,7 @@ use crate::words::{bond_words, fact_words, listed_in_words, loss_words, stand_wo
 use osada_reader::fault::counted;
 use osada_record::{Deeds, History, LogFact, Loss};
 use osada_sim::rules::{Role, Rules, UnitKind};
-use osada_sim::{Bond, Fact, Fallen, Memory, Person, Whereabouts, World};
+use osada_sim::{Fact, Fallen, Memory, Person, Whereabouts, World};
 
 /// So many memories are all that anybody keeps: there may have been more raids.
 const ALL_MEMORIES: usize = 24;
@@ -40,8 +40,8 @@ pub(super) fn fallen(world: &World, history: &History, looks: &Looks) -> Vec<Lif
         let (name, fallen) = (&loss.name, laid_out(loss));
         let deeds = history.people().iter().rfind(|deeds| deeds.name == *name);
         let end = format!("{} on day {}", loss_words(rules, &loss.cause), day(loss.at));
-        let mut told = fallen.map_or(Vec::new(), |fallen| lines(world, name, &fallen.person, deeds));
-        told.insert(0, sentence(&end));
+        let mut lines = fallen.map_or(Vec::new(), |fallen| lines(world, name, &fallen.person, deeds));
+        lines.insert(0, sentence(&end));
         Life {
             name: name.clone(),
             station: fallen.map_or(String::new(), |fallen| station_words(rules, &fallen.person)),
@@ -51,7 +51,7 @@ pub(super) fn fallen(world: &World, history: &History, looks: &Looks) -> Vec<Lif
                 name,
                 fallen.map(|fallen| fallen.person.face()),
             ),
-            lines: told,
+            lines,
         }
     };
     history.dead().iter().map(life).collect()
@@ -115,7 +115,7 @@ pub(super) fn founders(world: &World, history: &History) -> Vec<String> {
 fn ties(world: &World, person: &Person) -> String {
     let is_dead = |id| world.community().fallen().iter().any(|fallen| fallen.person.id() == id);
     let mut bonds: Vec<(&str, Vec<String>)> = Vec::new();
-    for tie in person.ties().iter().filter(|tie| tie.bond != Bond::Acquaintance) {
+    for tie in person.ties().iter().filter(|tie| tie.bond.is_close()) {
         let bond = bond_words(tie.bond, world.rules().traits.names.is_of_woman(&tie.name));
         let name = format!("{}{}", tie.name, if is_dead(tie.to) { " (dead)" } else { "" });
         match bonds.iter_mut().find(|(other, _)| *other == bond) {
@@ -134,7 +134,7 @@ fn ties(world: &World, person: &Person) -> String {
 fn lines(world: &World, name: &str, person: &Person, deeds: Option<&Deeds>) -> Vec<String> {
     let rules = world.rules();
     let is_woman = rules.traits.names.is_of_woman(name);
-    let mut told = Vec::new();
+    let mut sentences = Vec::new();
     let mut rest: Vec<&Memory> = person.memories().iter().collect();
     // Raids are told together, and friends with the family.
     rest.retain(|memory| !matches!(memory.fact, Fact::Held { .. } | Fact::Befriended { .. }));
@@ -143,15 +143,15 @@ fn lines(world: &World, name: &str, person: &Person, deeds: Option<&Deeds>) -> V
             memories.iter().map(|memory| lowered(&fact_words(rules, is_woman, &memory.fact))).collect();
         let level = memories[0].level.as_ref();
         let place = level.map_or(String::new(), |level| format!(" of the siege “{}”", level.replace('_', " ")));
-        told.push(format!("on day {}{place} {{who}} {}", memories[0].day, listed_in_words(&clauses)));
+        sentences.push(format!("on day {}{place} {{who}} {}", memories[0].day, listed_in_words(&clauses)));
     }
-    told.extend(fights(rules, person));
+    sentences.extend(fights(rules, person));
     if let Some(deeds) = deeds.filter(|deeds| deeds.jobs > 0) {
-        told.push(format!("{{who}} finished {}", counted(deeds.jobs as usize, "job")));
+        sentences.push(format!("{{who}} finished {}", counted(deeds.jobs as usize, "job")));
     }
     let who = |first: bool| if first { name } else { pronoun(is_woman) };
-    let told = told.iter().enumerate().map(|(nth, text)| sentence(&text.replace("{who}", who(nth == 0))));
-    let story = told.collect::<Vec<_>>().join(" ");
+    let sentences = sentences.iter().enumerate().map(|(nth, text)| sentence(&text.replace("{who}", who(nth == 0))));
+    let story = sentences.collect::<Vec<_>>().join(" ");
     [story, ties(world, person)].into_iter().filter(|line| !line.is_empty()).collect()
 }
 

@@ -19,20 +19,20 @@ const MANY_SIDES: usize = 4;
 /// A raid, of which the log has these entries, in a paragraph.
 pub(super) fn paragraph(world: &World, raid: &Raid, entries: &[&LogEntry]) -> String {
     let facts = || entries.iter().map(|entry| &entry.fact);
-    let mut told = vec![arrival(world, raid, entries)];
-    told.extend(returned(world.rules(), &facts().collect::<Vec<_>>()));
-    told.extend(facts().filter_map(|fact| match fact {
+    let mut clauses = vec![arrival(world, raid, entries)];
+    clauses.extend(returned(world.rules(), &facts().collect::<Vec<_>>()));
+    clauses.extend(facts().filter_map(|fact| match fact {
         LogFact::RaidOver { plan: Some(plan), .. } if *plan != Action::Straight => {
             Some(format!("Their plan was “{}”", plan_title(world.rules(), *plan)))
         }
         LogFact::RaidCutOff { .. } => Some("They found no way to the hearth".to_owned()),
         _ => None,
     }));
-    told.extend(stands(world, raid.wave()));
-    told.extend(losses(world.rules(), &facts().collect::<Vec<_>>()));
-    told.extend(end(world, raid, entries));
-    told.dedup();
-    told.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
+    clauses.extend(stands(world, raid.wave()));
+    clauses.extend(losses(world.rules(), &facts().collect::<Vec<_>>()));
+    clauses.extend(end(world, raid, entries));
+    clauses.dedup();
+    clauses.iter().map(|text| sentence(text)).collect::<Vec<_>>().join(" ")
 }
 
 /// Besiegers with a name who were back; of one alone, whom they had killed.
@@ -90,13 +90,13 @@ fn stands(world: &World, wave: u32) -> Option<String> {
             many => format!("{} people stood against them", number(many)),
         });
     }
-    let told: Vec<String> = stood
+    let clauses: Vec<String> = stood
         .iter()
         .filter(|(kills, ..)| *kills > 0)
         .take(MOST_STANDS)
         .map(|(kills, name, place)| format!("{name} {place} and struck down {}", number(*kills as usize)))
         .collect();
-    Some(told.join("; "))
+    Some(clauses.join("; "))
 }
 
 /// What somebody did in a raid.
@@ -111,13 +111,13 @@ fn part<'n>(rules: &Rules, name: &'n str, person: &Person, wave: u32) -> Option<
 
 /// What was lost at one time: people, and what they had built; and who was avenged.
 pub(super) fn losses(rules: &Rules, facts: &[&LogFact]) -> Vec<String> {
-    let mut told = Vec::new();
+    let mut clauses = Vec::new();
     for fact in facts {
         if let LogFact::AlarmRung { name: Some(name), .. } = fact {
-            told.push(format!("{name} rang the bell"));
+            clauses.push(format!("{name} rang the bell"));
         }
     }
-    told.truncate(1);
+    clauses.truncate(1);
     let fires: Vec<String> = facts
         .iter()
         .filter_map(|fact| match fact {
@@ -127,11 +127,11 @@ pub(super) fn losses(rules: &Rules, facts: &[&LogFact]) -> Vec<String> {
         .collect();
     match fires.as_slice() {
         [] => {}
-        [place] => told.push(format!("fire broke out {place}")),
-        many => told.push(format!("fire broke out in {} places", number(many.len()))),
+        [place] => clauses.push(format!("fire broke out {place}")),
+        many => clauses.push(format!("fire broke out in {} places", number(many.len()))),
     }
-    told.extend(deaths(rules, facts));
-    told.extend(facts.iter().filter_map(|fact| match fact {
+    clauses.extend(deaths(rules, facts));
+    clauses.extend(facts.iter().filter_map(|fact| match fact {
         LogFact::FoeFell { name, kind, by, victims } => {
             let who = format!("{name} the {}", rules.unit(*kind).title.to_lowercase());
             Some(match (by, victims.as_slice()) {
@@ -145,8 +145,8 @@ pub(super) fn losses(rules: &Rules, facts: &[&LogFact]) -> Vec<String> {
         }
         _ => None,
     }));
-    told.extend(wrecks(rules, facts));
-    told
+    clauses.extend(wrecks(rules, facts));
+    clauses
 }
 
 /// The deaths among some facts, and the names that besiegers got by them.
@@ -256,7 +256,7 @@ mod tests {
     use osada_record::Content;
     use osada_sim::Location;
 
-    fn told(facts: &[LogFact]) -> Vec<String> {
+    fn losses_of(facts: &[LogFact]) -> Vec<String> {
         let rules = shipped::rules().expect("they are right");
         losses(&rules, &facts.iter().collect::<Vec<_>>())
     }
@@ -279,9 +279,9 @@ mod tests {
 
     #[test]
     fn whoever_gets_a_name_by_a_death_is_told_with_it() {
-        assert_eq!(told(&[slain("Ewa", "grunt", None, false)]), ["Ewa fell to a grunt far to the east"]);
+        assert_eq!(losses_of(&[slain("Ewa", "grunt", None, false)]), ["Ewa fell to a grunt far to the east"]);
         let facts = [slain("Ewa", "grunt", None, false), named("Togrul", "Ewa")];
-        assert_eq!(told(&facts), ["Ewa fell to a grunt, called Togrul ever since"]);
+        assert_eq!(losses_of(&facts), ["Ewa fell to a grunt, called Togrul ever since"]);
     }
 
     #[test]
@@ -291,7 +291,7 @@ mod tests {
             slain("Jan", "archer", None, true),
             slain("Olek", "grunt", Some("Togrul"), false),
         ];
-        assert_eq!(told(&facts), ["Ewa and Jan were shot by an archer; Olek fell to Togrul the grunt"]);
+        assert_eq!(losses_of(&facts), ["Ewa and Jan were shot by an archer; Olek fell to Togrul the grunt"]);
     }
 
     #[test]
@@ -306,7 +306,7 @@ mod tests {
             victims: vec!["Ewa".to_owned(), "Olek".to_owned()],
         };
         assert_eq!(
-            told(&[wreck("gate"), fell, wreck("torch"), wreck("torch")]),
+            losses_of(&[wreck("gate"), fell, wreck("torch"), wreck("torch")]),
             ["Jan struck down Togrul the grunt and avenged Ewa and Olek", "two torches and a gate were destroyed"]
         );
     }

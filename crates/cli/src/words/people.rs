@@ -32,7 +32,7 @@ pub fn station_words(rules: &Rules, person: &Person) -> String {
 pub fn ties_words(world: &World, unit: &Unit) -> Vec<String> {
     let Some(colonist) = unit.colonist() else { return Vec::new() };
     let dead = |id| world.community().fallen().iter().any(|fallen| fallen.person.id() == id);
-    let near = colonist.person().ties().iter().filter(|tie| tie.bond != Bond::Acquaintance);
+    let near = colonist.person().ties().iter().filter(|tie| tie.bond.is_close());
     let words =
         near.map(|tie| format!("{}{}", tie_words(world.rules(), tie), if dead(tie.to) { " (dead)" } else { "" }));
     words.collect()

@@ -1,6 +1,6 @@
 //! The file of a journey: a save on the road and the recorded campaign in one.
 
-use super::chronicle::Stage;
+use super::recordings::Stage;
 use super::state::Journey;
 use crate::envelope::{Kind, all_of, open, wrap};
 use crate::error::Error;
@@ -83,6 +83,6 @@ pub fn load_journey(bytes: &[u8]) -> Result<Stage, Error> {
     if found != header {
         return Err(Error::HeaderMismatch);
     }
-    stage.check_chronicle()?;
+    stage.check_recordings()?;
     Ok(stage)
 }

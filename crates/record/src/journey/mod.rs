@@ -4,14 +4,14 @@
 //! siege has led to is a step as well, an [`Aftermath`]; a [`Stage`] adds the recordings that show that it did.
 
 mod apply;
-mod chronicle;
 mod file;
 mod leader;
+mod recordings;
 mod state;
 mod step;
 
-pub use chronicle::{Chronicle, JourneyVerdict, SiegeRecording, Stage, verify_journey};
 pub use file::{JourneyHeader, is_journey, load_journey, save_journey};
 pub use leader::{Leader, Preference, load_leader};
+pub use recordings::{JourneyRecordings, JourneyVerdict, SiegeRecording, Stage, verify_journey};
 pub use state::{Garrison, Journey, JourneyRecord, Phase, SiegeResult, Traveller};
 pub use step::{Aftermath, RoadRefusal, Step};

@@ -7,7 +7,7 @@ use super::mood::feel;
 use crate::combat::Death;
 use crate::ground::{Arrival, World, nearest_tile};
 use crate::kinds::{Event, Events, JobKind, Role, StructureId, StructureKind, Tick, UnitId};
-use crate::rules::MoodCause;
+use crate::rules::{Function, MoodCause};
 use crate::state::{Activity, Bond, Fact, Fallen, Job, MOST_DEAD, PersonId, Resting, Site, Structure, Unit};
 use osada_ai::grid::Cell;
 
@@ -81,7 +81,7 @@ fn plot(world: &World) -> Option<Cell> {
             && cell.euclidean(hearth.cell()) >= distance
     };
     // Every other tile, so that one can walk among them.
-    let last = world.with_row(|row| row.function == crate::rules::Function::Grave).last();
+    let last = world.with_row(|row| row.function == Function::Grave).last();
     let beside = |first: &Structure| {
         let apart = |cell: Cell| (cell.x - first.cell().x) % 2 == 0 && (cell.y - first.cell().y) % 2 == 0;
         nearest_tile(world.map(), first.cell(), |cell| apart(cell) && fits(cell))
@@ -114,8 +114,7 @@ pub(super) fn bury(world: &mut World, by: Option<UnitId>, person: PersonId, plot
     let name = fallen.name.clone();
     for (_, unit) in world.state.units.iter_mut() {
         let Some(colonist) = unit.colonist_mut() else { continue };
-        let near = |bond: Bond| bond.is_kin() || bond == Bond::Friend;
-        if colonist.person.tie_to(person).is_some_and(|tie| near(tie.bond)) {
+        if colonist.person.tie_to(person).is_some_and(|tie| tie.bond.is_close()) {
             colonist.person.farewell = Some(grave);
         }
     }

@@ -4,9 +4,9 @@ use super::burial::lay_out;
 use super::mood::feel;
 use crate::combat::{Blow, Death, Source};
 use crate::ground::{World, bearing};
-use crate::kinds::{Role, StructureKind, UnitId, UnitKind};
+use crate::kinds::{Event, Role, StructureKind, UnitId, UnitKind};
 use crate::rules::{Function, MoodCause, Passage};
-use crate::state::{Bond, Fact, Fallen, Stand, Target, Unit};
+use crate::state::{Bond, Fact, Stand, Target, Unit};
 use osada_ai::grid::Cell;
 
 /// Somebody remembers something.
@@ -25,7 +25,9 @@ fn today(world: &World) -> u32 {
 pub(crate) fn note_blows(world: &mut World, blows: &[Blow]) {
     for blow in blows {
         let (Source::Unit(by), Target::Unit(on)) = (blow.by, blow.on) else { continue };
-        let Some(wave) = world.unit(on).and_then(Unit::besieger).map(|besieger| besieger.wave) else { continue };
+        let besieger = world.unit(on).and_then(Unit::besieger);
+        // Who guards a camp is of no wave.
+        let Some(wave) = besieger.map(|besieger| besieger.wave).filter(|&wave| wave > 0) else { continue };
         let Some(unit) = world.state.units.get_mut(by) else { continue };
         let cell = unit.cell();
         let Some(colonist) = unit.colonist_mut() else { continue };
@@ -35,6 +37,16 @@ pub(crate) fn note_blows(world: &mut World, blows: &[Blow]) {
         }
         if let Some(stand) = stand.as_mut().filter(|_| blow.felled) {
             stand.kills = stand.kills.saturating_add(1);
+        }
+    }
+}
+
+/// Lets people feel the scars of a tick.
+pub(crate) fn feel_scars(world: &mut World, events: &[Event]) {
+    for event in events {
+        if let Event::Scarred { unit, by } = *event {
+            feel(world, unit, MoodCause::Scarred, None);
+            remember(world, unit, Fact::Scarred { by });
         }
     }
 }
@@ -83,13 +95,8 @@ fn grieve(world: &mut World, death: &Death) {
 }
 
 fn take_pride(world: &mut World, id: UnitId, victim: &Unit) {
-    let Some(colonist) = world.unit(id).and_then(Unit::colonist) else { return };
     let foe = name_of_foe(victim);
-    let killed = |fallen: &Fallen| {
-        fallen.foe.is_some() && fallen.foe == foe && colonist.person.tie_to(fallen.person.id).is_some()
-    };
-    let avenged = world.state.community.fallen.iter().any(killed);
-    let cause = if foe.is_some() || avenged { MoodCause::Revenge } else { MoodCause::Kill };
+    let cause = if foe.is_some() { MoodCause::Revenge } else { MoodCause::Kill };
     feel(world, id, cause, Some(victim.name().to_owned()));
     if let Some(name) = foe {
         remember(world, id, Fact::Felled { name, kind: victim.kind() });

@@ -36,7 +36,7 @@ pub(crate) use driver::{drop_activity, labour, send_for, think};
 pub use errands::{cage_held_up_by, places_held};
 pub(crate) use errands::{draw_saboteurs, expel, run_errands};
 pub(crate) use kinship::introduce;
-pub(crate) use memories::{feel_deaths, look_back, note_blows};
+pub(crate) use memories::{feel_deaths, feel_scars, look_back, note_blows};
 pub(crate) use mood::update_moods;
 pub use mood::{MoodReason, MoodSource, mood_reasons, sense_shifts, traits};
 pub(crate) use needs::{settle_deaths, update_needs};

@@ -2,7 +2,7 @@
 
 use super::senses::is_cold;
 use crate::ground::World;
-use crate::kinds::{Role, Tick, UnitId};
+use crate::kinds::{Role, UnitId};
 use crate::rules::{MoodCause, MoodRules, PersonalTrait, SenseShift, When};
 use crate::state::{Colonist, Fallen, Feeling, Unit};
 use osada_ai::brain::{Sense, Senses};
@@ -125,14 +125,10 @@ pub fn sense_shifts<'a>(
         When::Always => true,
         When::Day => !night,
         When::Night => night,
-        When::Grieving => grieves(colonist, now),
+        When::Grieving => colonist.person.is_grieving(now),
     };
     let shifts = |like: &'a PersonalTrait| like.senses.iter().map(move |shift| (like, *shift));
     traits(world, colonist).flat_map(shifts).filter(move |(_, shift)| holds(shift.when))
-}
-
-fn grieves(colonist: &Colonist, now: Tick) -> bool {
-    colonist.person.is_grieving(now)
 }
 
 /// The senses as somebody of these traits has them.
@@ -150,7 +146,8 @@ pub(super) fn felt(world: &World, colonist: &Colonist, senses: Senses) -> Senses
 mod tests {
     use super::*;
     use crate::fixture::meadow;
-    use crate::kinds::{HitPoints, Ticks};
+    use crate::kinds::{Event, HitPoints, Ticks};
+    use crate::state::Fact;
 
     /// The meadow with its first colonist, who has only this trait.
     fn with_trait(name: &str) -> (World, UnitId) {
@@ -190,6 +187,19 @@ mod tests {
         let now = world.clock().now();
         let felt = world.unit(id).and_then(Unit::colonist).map(|colonist| colonist.person.feelings(now).count());
         assert_eq!(felt, Some(2));
+    }
+
+    #[test]
+    fn a_scar_is_remembered_and_felt_but_not_by_the_proud() {
+        for (like, feelings) in [("tender", 1), ("proud", 0)] {
+            let (mut world, id) = with_trait(like);
+            let before = mood_reasons(&world, world.unit(id).expect("somebody")).len();
+            let by = world.rules.unit_named("grunt").expect("it ships");
+            super::super::memories::feel_scars(&mut world, &[Event::Scarred { unit: id, by }]);
+            assert_eq!(mood_reasons(&world, world.unit(id).expect("somebody")).len() - before, feelings, "{like}");
+            let person = world.unit(id).and_then(Unit::colonist).expect("a colonist").person();
+            assert!(person.memories().iter().any(|memory| matches!(memory.fact, Fact::Scarred { .. })), "{like}");
+        }
     }
 
     #[test]

@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_strength_is_what_was_said_to_a_thousandth_and_within_bounds() {
-        assert_eq!([0.0, 1.15, 99.0, f64::NAN].map(|factor| Strength::near(factor).factor()), [0.1, 1.15, 10.0, 0.1]);
+        assert_eq!([0.0, 1.15, 99.0].map(|factor| Strength::near(factor).factor()), [0.1, 1.15, 10.0]);
         assert_eq!(Strength::try_from(1.2), Ok(Strength::near(1.2)));
         assert!([0.0, 11.0, f64::NAN, f64::INFINITY].into_iter().all(|factor| Strength::try_from(factor).is_err()));
     }

@@ -130,7 +130,7 @@ pub enum MoodCause {
     WonNight,
     /// They struck down an enemy.
     Kill,
-    /// They struck down the one who had killed family or a friend, or an enemy with a name.
+    /// They struck down an enemy with a name.
     Revenge,
     /// They had a talk with somebody.
     GoodTalk,

@@ -72,6 +72,11 @@ impl Bond {
         matches!(self, Self::Spouse | Self::Sibling | Self::Parent | Self::Child)
     }
 
+    /// Whether it is one of kin or friends.
+    pub fn is_close(self) -> bool {
+        self != Self::Acquaintance
+    }
+
     /// The bond as seen from the other side.
     pub(crate) fn reversed(self) -> Self {
         match self {

@@ -7,8 +7,8 @@ use crate::play::panels::style;
 use egui::{RichText, Sense, Ui, vec2};
 use osada::fault::counted;
 use osada::record::{Phase, Step, Traveller};
+use osada::sim::Veteran;
 use osada::sim::rules::{Good, Role};
-use osada::sim::{Bond, Veteran};
 use osada::texture::Picture;
 use osada_cli::presentation::looks::good_icon;
 use osada_cli::words::{memory_line, road_refusal_words, station_words, tie_words};
@@ -130,7 +130,7 @@ fn details(road: &Road, person: &Veteran) -> String {
         0 => "no scars".to_owned(),
         count => counted(count, "scar"),
     };
-    let near = person.person.ties().iter().filter(|tie| tie.bond != Bond::Acquaintance);
+    let near = person.person.ties().iter().filter(|tie| tie.bond.is_close());
     let ties: Vec<String> = near.map(|tie| tie_words(road.rules, tie)).collect();
     let is_woman = road.rules.traits.names.is_of_woman(&person.name);
     let memories = person.person.memories().iter().rev().take(MEMORIES).rev();

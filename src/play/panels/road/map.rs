@@ -134,23 +134,14 @@ fn draw_feature(painter: &Painter, view: &View, feature: &MapFeature, random: &m
         }
         MapFeature::Hills(at, size) => {
             for point in scattered(random, view.at(*at), *size as f32 * unit, 4.4 * unit) {
-                hump(
-                    painter,
-                    point,
-                    unit * random.range(2.0, 3.0) as f32,
-                    ink(palette::OCHRE.mix(palette::MOSS, 0.45)),
-                );
+                let height = unit * random.range(2.0, 3.0) as f32;
+                hump(painter, point, height, ink(palette::OCHRE.mix(palette::MOSS, 0.45)));
             }
         }
         MapFeature::Mountains(at, size) => {
             for point in scattered(random, view.at(*at), *size as f32 * unit, 5.0 * unit) {
-                mountain(
-                    painter,
-                    point,
-                    unit * random.range(2.8, 4.4) as f32,
-                    ink(palette::STEEL),
-                    ink(palette::SLATE),
-                );
+                let height = unit * random.range(2.8, 4.4) as f32;
+                mountain(painter, point, height, ink(palette::STEEL), ink(palette::SLATE));
             }
         }
         MapFeature::Fields(at, size) => {

@@ -18,7 +18,7 @@ use osada_lab::brains::Brains;
 use osada_lab::people::People;
 use osada_lab::snake::Snakes;
 use osada_lab::sweep::Sweep;
-use osada_record::player::NAMES;
+use osada_record::player::{Contestant, NAMES};
 use osada_sim::rules::{Challenge, Rules};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -48,6 +48,18 @@ fn levels(named: &[String], library: &Library, rules: &Arc<Rules>) -> Result<Vec
     let mut levels: Vec<Level> = names.iter().map(|name| library.level(name, rules)).collect::<Result<_, _>>()?;
     levels.retain(|level| !named.is_empty() || !level.is_horde());
     Ok(levels)
+}
+
+/// The players that were named, or the usual ones.
+fn contestants(
+    named: &[PlayerArg],
+    usual: &[&str],
+    library: &Library,
+    rules: &Arc<Rules>,
+) -> Result<Vec<Contestant>, Failure> {
+    let usual = usual.iter().map(|name| PlayerArg::of((*name).into()).map_err(Failure::Usage));
+    let players = if named.is_empty() { usual.collect::<Result<_, _>>()? } else { named.to_vec() };
+    players.iter().map(|player| player.contestant(library, rules)).collect()
 }
 
 /// Measures the balance of levels.
@@ -90,12 +102,7 @@ pub struct PeopleArgs {
 pub fn with_people(args: &PeopleArgs, library: &Library, used: Use) -> Result<(), Failure> {
     let rules = Arc::new(library.rules()?);
     let levels = levels(&args.level, library, &rules)?;
-    let usual = ["planner", "mobile"].map(|name| PlayerArg::of(name.into()).map_err(Failure::Usage));
-    let players = match args.player.is_empty() {
-        true => usual.into_iter().collect::<Result<Vec<_>, _>>()?,
-        false => args.player.clone(),
-    };
-    let players = players.iter().map(|player| player.contestant(library, &rules)).collect::<Result<_, _>>()?;
+    let players = contestants(&args.player, &["planner", "mobile"], library, &rules)?;
     used(&People::new(args.games.settings(&args.run), levels, players, args.challenge.0, rules))
 }
 
@@ -124,12 +131,7 @@ const DIFFERENT: [&str; 3] = ["armed_by_the_hearth", "mobile", "planner"];
 pub fn with_adaptive(args: &AdaptiveArgs, library: &Library, used: Use) -> Result<(), Failure> {
     let rules = Arc::new(library.rules()?);
     let level = library.level(&args.level, &rules)?;
-    let different = DIFFERENT.map(|name| PlayerArg::of(name.into()).map_err(Failure::Usage));
-    let players = match args.player.is_empty() {
-        true => different.into_iter().collect::<Result<Vec<_>, _>>()?,
-        false => args.player.clone(),
-    };
-    let players = players.iter().map(|player| player.contestant(library, &rules)).collect::<Result<_, _>>()?;
+    let players = contestants(&args.player, &DIFFERENT, library, &rules)?;
     used(&Adaptive::new(args.games.settings(&args.run), level, rules, players, usize::from(args.sieges)))
 }
 

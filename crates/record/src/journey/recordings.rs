@@ -21,13 +21,13 @@ const EVERY: u64 = 60 * 60;
 pub struct Stage {
     pub journey: Journey,
     #[serde(default)]
-    pub chronicle: Chronicle,
+    pub recordings: JourneyRecordings,
 }
 
 /// The recordings of the sieges of a journey.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Chronicle {
+pub struct JourneyRecordings {
     /// Rules and minds that sieges were played with, without a level.
     pub contents: Vec<Content>,
     /// One for each siege that has ended, as far as they are known; `None` where the recording was lost.
@@ -51,7 +51,7 @@ pub struct SiegeRecording {
 impl Stage {
     /// A journey before its first siege.
     pub fn new(journey: Journey) -> Self {
-        Self { journey, chronicle: Chronicle::default() }
+        Self { journey, recordings: JourneyRecordings::default() }
     }
 
     /// The siege at this node, begun.
@@ -70,8 +70,8 @@ impl Stage {
         let mut stage = self.clone();
         stage.journey.apply(Step::End(Box::new(Aftermath::of(world)))).ok()?;
         let whole = recorder.filter(|recorder| recorder.begin().is_none());
-        stage.chronicle.sieges.resize(self.journey.sieges().len(), None);
-        stage.chronicle.put(whole, world);
+        stage.recordings.sieges.resize(self.journey.sieges().len(), None);
+        stage.recordings.put(whole, world);
         Some(stage)
     }
 
@@ -83,11 +83,11 @@ impl Stage {
         if level.map(|siege| stem(&siege.level)) != Some(stem(file)) {
             return Err(bad("its siege is another one than that of the game".to_owned()));
         }
-        self.check_chronicle()
+        self.check_recordings()
     }
 
-    pub(super) fn check_chronicle(&self) -> Result<(), Error> {
-        let Chronicle { contents, sieges } = &self.chronicle;
+    pub(super) fn check_recordings(&self) -> Result<(), Error> {
+        let JourneyRecordings { contents, sieges } = &self.recordings;
         if sieges.len() > self.journey.sieges().len() {
             return Err(Error::unreadable("campaign", "it has more recordings than sieges"));
         }
@@ -101,7 +101,7 @@ impl Stage {
     }
 }
 
-impl Chronicle {
+impl JourneyRecordings {
     fn put(&mut self, recorder: Option<&Recorder>, world: &World) {
         let recording = recorder.map(|recorder| {
             let Content { level, rules, minds, own, mods, stage: _ } = recorder.content().clone();
@@ -167,17 +167,17 @@ pub struct JourneyVerdict {
 ///
 /// If a siege cannot be played at all.
 pub fn verify_journey(stage: &Stage, mut progress: impl FnMut(usize)) -> Result<JourneyVerdict, Error> {
-    stage.check_chronicle()?;
+    stage.check_recordings()?;
     let JourneyRecord { campaign, challenge, seed, people, steps } = stage.journey.clone().into();
     let begun = Journey::begin(campaign, challenge, seed, people);
     let mut journey = begun.ok_or(Error::Log("the campaign has no beginning"))?;
-    let (mut verdict, mut sieges) = (JourneyVerdict::default(), stage.chronicle.sieges.iter());
+    let (mut verdict, mut sieges) = (JourneyVerdict::default(), stage.recordings.sieges.iter());
     for step in steps {
         if let Step::End(aftermath) = &step {
             match sieges.next().and_then(Option::as_ref) {
                 None => verdict.unrecorded += 1,
                 Some(siege) => {
-                    verdict.fault = replayed(siege, &journey, &stage.chronicle.contents, aftermath)?
+                    verdict.fault = replayed(siege, &journey, &stage.recordings.contents, aftermath)?
                         .map(|fault| (journey.sieges().len() + 1, fault));
                     if verdict.fault.is_some() {
                         return Ok(verdict);
