@@ -33,7 +33,7 @@ pub struct Leader {
     /// Goods that it puts on the carts first, in this order.
     #[serde(default)]
     pub goods: Vec<Good>,
-    /// Names of improvements, the best first; of others it takes the first that is offered.
+    /// Names of improvements, the best first; of others it takes one after another, by the number of steps so far.
     #[serde(default)]
     pub improvements: Vec<String>,
 }
@@ -97,7 +97,8 @@ impl Leader {
                     let name = &all[**index].name;
                     self.improvements.iter().position(|other| other == name).unwrap_or(usize::MAX)
                 };
-                offered.iter().min_by_key(rank).copied().map(Step::Improve)
+                let best = offered.iter().filter(|index| rank(index) < usize::MAX).min_by_key(rank);
+                best.or_else(|| offered.get(journey.steps().len() % offered.len().max(1))).copied().map(Step::Improve)
             }
             Phase::Leaving => self.leave(journey),
         }
