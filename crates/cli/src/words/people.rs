@@ -112,7 +112,9 @@ pub fn fact_words(rules: &Rules, is_woman: bool, fact: &Fact) -> String {
             };
             format!("Lost {own} {bond} {name}{to}")
         }
-        Fact::Scarred { by } => format!("Got a scar from {}", super::with_article(&rules.unit(*by).title)),
+        Fact::Scarred { by } => {
+            format!("Got a scar from {}", super::with_article(&rules.unit(*by).title.to_lowercase()))
+        }
         Fact::Buried { name } => format!("Dug the grave of {name}"),
         Fact::Befriended { name } => format!("Became friends with {name}"),
         Fact::Learnt { craft } => format!("Learnt {}", rules.craft(*craft).title.to_lowercase()),
