@@ -2,14 +2,21 @@
 //! from what a game keeps anyway: the history, people's memories, the besiegers with a name. The window shows it;
 //! others get it as text or as a page.
 
+mod country;
 mod days;
+mod journey;
 mod lives;
 mod page;
 mod prose;
 mod raids;
+mod replays;
+mod road;
 mod text;
 
+pub use country::Country;
 pub use page::page;
+pub use replays::JourneyChronicle;
+pub use road::Road;
 pub use text::text;
 
 use crate::presentation::looks::Looks;
@@ -31,6 +38,8 @@ const NAMED: usize = 12;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chronicle {
     pub title: String,
+    /// Where several games have led along a road, what is written before and after them.
+    pub road: Option<Road>,
     /// One for each game.
     pub chapters: Vec<Chapter>,
 }
@@ -42,6 +51,8 @@ pub struct Chapter {
     pub title: String,
     /// Challenge and seed.
     pub about: String,
+    /// What happened on the road to it.
+    pub road: Vec<Day>,
     pub opening: String,
     /// Those of which there is something to tell, in order.
     pub days: Vec<Day>,
@@ -56,14 +67,14 @@ pub struct Chapter {
     pub foes: Vec<Life>,
     /// Numbers with what they are of.
     pub numbers: Vec<(String, String)>,
-    /// The settlement at the end, a pixel for each tile.
-    pub map: Image,
+    /// The settlement at the end, a pixel for each tile, if the game was played again.
+    pub map: Option<Image>,
 }
 
-/// A day in a few sentences.
+/// A day in a few sentences, or a part of the road.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Day {
-    /// "The third day".
+    /// "The third day", "The road to “The ford”".
     pub title: String,
     pub paragraphs: Vec<String>,
     /// The name of a scene of the looks: of the first question of the day that has one.
@@ -85,7 +96,7 @@ impl Chronicle {
     /// The chronicle of one game.
     pub fn of(world: &World, level: &Level, history: &History, looks: &Looks) -> Self {
         let chapter = Chapter::of(world, level, history, looks);
-        Self { title: format!("{}: a chronicle", level.title), chapters: vec![chapter] }
+        Self { title: format!("{}: a chronicle", level.title), road: None, chapters: vec![chapter] }
     }
 
     /// Name of its file, without an ending.
@@ -108,6 +119,7 @@ impl Chapter {
         Self {
             title: level.title.clone(),
             about: format!("{}, seed {}", world.challenge().name(), world.seed()),
+            road: Vec::new(),
             opening: opening(world, history),
             days: days::days(world, history),
             ending,
@@ -116,7 +128,7 @@ impl Chapter {
             fallen: lives::fallen(world, history, looks),
             foes: lives::foes(world, history, looks),
             numbers: tally_words(world).map(|(number, of)| (number, of.to_owned())).into(),
-            map: picture::of_world(world, &looks.map_colours(rules)),
+            map: Some(picture::of_world(world, &looks.map_colours(rules))),
         }
     }
 

@@ -1,0 +1,99 @@
+//! The chronicle of a journey while its sieges are played again: some ticks at a time, so that a window goes on meanwhile.
+
+use super::{Chapter, Chronicle, journey};
+use crate::presentation::looks::Looks;
+use osada_art::texture::LookBook;
+use osada_record::{Error, History, SiegeReplay, SiegeReplays, Stage};
+use osada_sim::rules::{Rules, Season};
+
+/// A chronicle that becomes fuller with every siege that has been played again.
+pub struct JourneyChronicle {
+    chronicle: Chronicle,
+    book: LookBook,
+    replays: SiegeReplays,
+    playing: Option<(SiegeReplay, History)>,
+    /// Number of chapters that will not change any more.
+    done: usize,
+    unseen: Vec<String>,
+}
+
+impl JourneyChronicle {
+    /// The chronicle of a journey before any of its sieges is played again.
+    ///
+    /// # Errors
+    ///
+    /// If no campaign could have come to this.
+    pub fn of(stage: &Stage, rules: &Rules, book: &LookBook) -> Result<Self, Error> {
+        let looks = Looks::new(rules, Season::Summer, book);
+        let chronicle = journey::chronicle(&stage.journey, rules, &looks);
+        Ok(Self {
+            chronicle: chronicle.ok_or(Error::Log("a step of the journey cannot be taken"))?,
+            book: book.clone(),
+            replays: SiegeReplays::of(stage)?,
+            playing: None,
+            done: 0,
+            unseen: Vec::new(),
+        })
+    }
+
+    pub fn chronicle(&self) -> &Chronicle {
+        &self.chronicle
+    }
+
+    /// The chapters that are whole, and all of them.
+    pub fn chapters(&self) -> (usize, usize) {
+        (self.done, self.chronicle.chapters.len())
+    }
+
+    pub fn is_whole(&self) -> bool {
+        self.done >= self.chronicle.chapters.len()
+    }
+
+    /// Why some chapters say only what the journey knows of their sieges.
+    pub fn unseen(&self) -> &[String] {
+        &self.unseen
+    }
+
+    /// Plays so many ticks of its sieges; less where a siege ends.
+    pub fn play(&mut self, ticks: usize) {
+        let Some((mut siege, mut history)) = self.playing.take() else { return self.begin() };
+        for _ in 0..ticks {
+            match siege.tick() {
+                Some(events) => history.update(siege.world(), &events),
+                None => return self.end(&siege, &history),
+            }
+        }
+        self.playing = Some((siege, history));
+    }
+
+    fn begin(&mut self) {
+        match self.replays.next() {
+            Some(Ok(Some(siege))) => {
+                let history = History::new(siege.world());
+                self.playing = Some((siege, history));
+            }
+            Some(Ok(None)) => self.leave("its recording is lost"),
+            Some(Err(error)) => self.leave(&error.to_string()),
+            None => self.done = self.chronicle.chapters.len(),
+        }
+    }
+
+    fn end(&mut self, siege: &SiegeReplay, history: &History) {
+        if let Some(fault) = siege.fault() {
+            return self.leave(&fault);
+        }
+        let world = siege.world();
+        let looks = Looks::new(world.rules(), world.season(), &self.book);
+        if let Some(chapter) = self.chronicle.chapters.get_mut(self.done) {
+            let seen = Chapter::of(world, siege.level(), history, &looks);
+            *chapter = chapter.enriched(seen, world.outcome());
+        }
+        self.done += 1;
+    }
+
+    /// Leaves a chapter as it is.
+    fn leave(&mut self, why: &str) {
+        self.done += 1;
+        self.unseen.push(format!("siege {}: {why}", self.done));
+    }
+}
