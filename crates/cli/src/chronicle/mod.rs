@@ -24,7 +24,7 @@ use crate::words::{listed_in_words, outcome_words, tally_words};
 use osada_art::texture::{Image, Picture};
 use osada_content::Level;
 use osada_content::edit::picture;
-use osada_record::History;
+use osada_record::{History, Journey};
 use osada_sim::rules::Role;
 use osada_sim::{Outcome, Tick, World, deeds_done};
 use prose::{number, sentence};
@@ -102,6 +102,13 @@ impl Chronicle {
     /// Name of its file, without an ending.
     pub fn file_stem(world: &World) -> String {
         format!("chronicle_{}_{}", world.level(), world.clock().day(&world.rules().time))
+    }
+
+    /// The same for a journey.
+    pub fn file_stem_of_journey(journey: &Journey) -> String {
+        // The name comes from a file, in which it could be a path.
+        let name = journey.campaign().name.chars().filter(|letter| letter.is_alphanumeric() || "_-".contains(*letter));
+        format!("chronicle_{}_{}", name.collect::<String>(), journey.day())
     }
 }
 
