@@ -8,7 +8,9 @@ use std::fmt::Write;
 const UNIT: f32 = 10.0;
 /// Size of a name, and the width that a character of it takes up, in points.
 const NAME: f32 = 17.0;
-const LETTER: f32 = 8.4;
+const LETTER: f32 = 9.6;
+/// Room around the country for the names of places on its edge, in points.
+const MARGIN: f32 = 40.0;
 /// Half the side of a place, in points.
 const PLACE: f32 = 10.0;
 /// Small shapes with which land is covered: a name, the side of one, its path and its colour.
@@ -64,7 +66,10 @@ impl Country {
     pub(super) fn drawing(&self, escaped: impl Fn(&str) -> String) -> String {
         let (width, height) = (self.size.0 as f32 * UNIT, self.size.1 as f32 * UNIT);
         let mut to = format!(
-            "<svg class=\"country\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"The map of the road\">\n<defs>\n"
+            "<svg class=\"country\" viewBox=\"{0} {0} {1} {2}\" role=\"img\" aria-label=\"The map of the road\">\n<defs>\n",
+            -MARGIN,
+            width + 2.0 * MARGIN,
+            height + 2.0 * MARGIN,
         );
         // Writing to a string cannot fail.
         for (name, side, path, fill) in LAND {
@@ -99,14 +104,15 @@ impl Country {
         let mut taken: Vec<[f32; 4]> = self.spots.iter().map(|spot| around(point(spot.at), [PLACE; 2])).collect();
         let place = |spot: &'_ Spot, taken: &mut Vec<[f32; 4]>| {
             let ([x, y], half) = (point(spot.at), spot.title.chars().count() as f32 * LETTER / 2.0);
-            let x = x.clamp(half.min(width / 2.0), (width - half).max(width / 2.0));
+            let (left, right) = (half - MARGIN, width + MARGIN - half);
+            let x = if left < right { x.clamp(left, right) } else { x };
             let side = half + PLACE + 4.0;
             let tries =
                 [[x, y + 28.0], [x, y - 18.0], [x + side, y + 5.0], [x - side, y + 5.0], [x, y + 45.0], [x, y - 35.0]];
             let area = |[x, y]: [f32; 2]| around([x, y - NAME / 3.0], [half, NAME / 2.0]);
             let is_free = |[x, y]: &[f32; 2]| {
                 let [left, top, right, bottom] = area([*x, *y]);
-                let inside = left >= 0.0 && top >= 0.0 && right <= width && bottom <= height;
+                let inside = left >= -MARGIN && top >= -MARGIN && right <= width + MARGIN && bottom <= height + MARGIN;
                 let meets =
                     |other: &[f32; 4]| left < other[2] && other[0] < right && top < other[3] && other[1] < bottom;
                 inside && !taken.iter().any(meets)

@@ -3,7 +3,7 @@
 
 use super::prose::{number, ordinal, sentence, were};
 use super::road::{self, Diary, names, title};
-use super::{Chapter, Chronicle, Country, Day, Life, Road, lives};
+use super::{Chapter, Chronicle, Country, Day, Life, NAMED, Road, lives};
 use crate::presentation::looks::Looks;
 use crate::words::{capitalised, ending_words, listed_in_words, siege_words};
 use osada_record::{Aftermath, Journey, Phase, Step};
@@ -74,11 +74,19 @@ impl Chapter {
         }
     }
 
-    /// The same chapter with what was seen when its siege was played again.
-    pub(super) fn enriched(&self, seen: Self, outcome: Outcome) -> Self {
+    /// The same chapter with what was seen when its siege was played again, and the people whom the company found there.
+    pub(super) fn enriched(&self, seen: Self, hosts: &[String], outcome: Outcome) -> Self {
         let Self { title, about, road, opening, ending, fallen, .. } = self.clone();
         let missing = fallen.into_iter().filter(|life| seen.fallen.iter().all(|other| other.name != life.name));
         let missing: Vec<Life> = missing.collect();
+        let found = match hosts {
+            [] => String::new(),
+            [name] => format!(" {name} lived there."),
+            all if all.len() <= NAMED => {
+                format!(" {} lived there: {}.", capitalised(&number(all.len())), listed_in_words(all))
+            }
+            all => format!(" {} people lived there.", capitalised(&number(all.len()))),
+        };
         let ending = match outcome {
             // It was given up, or nobody waited for its end.
             Outcome::Running => ending,
@@ -88,7 +96,7 @@ impl Chapter {
             title,
             about: format!("{about}: {}, {}", seen.title, seen.about),
             road,
-            opening: format!("{opening} {}", seen.opening).trim().to_owned(),
+            opening: format!("{opening}{found}"),
             ending,
             fallen: seen.fallen.into_iter().chain(missing).collect(),
             // One person lives through many sieges: the end of the journey says once what became of them.
@@ -160,4 +168,92 @@ fn numbers(journey: &Journey, joined: usize) -> Vec<(String, String)> {
         (behind.to_string(), "stayed behind in garrisons".to_owned()),
         (chosen.to_string(), plural(chosen, "improvement", "improvements")),
     ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chronicle::text;
+    use osada_art::texture::LookBook;
+    use osada_content::{load_campaign, shipped};
+    use osada_sim::rules::{Challenge, Season, Stock};
+    use osada_sim::{Body, Legacy, Outfit, Person, Skills, Veteran};
+
+    const CAMPAIGN: &str = r#"(
+        title: "Home", about: "Two sieges.", map: (size: (40, 30)), start: (node: "hill", people: 3),
+        rules: (eats: 1, defeat_days: 3),
+        nodes: [
+            (name: "hill", title: "The hill", about: "A hill.", at: (5, 5), here: Siege(level: "tutorial", idea: "Hold it.")),
+            (name: "ford", title: "The ford", about: "A ford.", at: (9, 9), by: 2, here: Siege(level: "tutorial", idea: "Hold it too.")),
+            (name: "sea", title: "The sea", about: "The sea.", at: (35, 25), here: End),
+        ],
+        roads: [
+            (from: "hill", to: "ford", days: 2, text: "Through the forest."),
+            (from: "ford", to: "sea", days: 1, text: "Down the river."),
+        ],
+        endings: [(name: "home", title: "Home", text: "Somebody lit a fire.")],
+    )"#;
+
+    fn people(names: &[&str]) -> Vec<Veteran> {
+        let skills = Skills { build: 1.0, gather: 1.0, fight: 1.0 };
+        let one = |name: &&str| Veteran {
+            name: (*name).to_owned(),
+            diligence: 5.0,
+            skills,
+            body: Body::default(),
+            outfit: Outfit::default(),
+            person: Person::default(),
+        };
+        names.iter().map(one).collect()
+    }
+
+    fn end(won: bool, names: &[&str]) -> Step {
+        let legacy =
+            Legacy { people: people(names), goods: Stock { food: 4, ..Stock::default() }, ..Legacy::default() };
+        Step::End(Box::new(Aftermath { won, legacy }))
+    }
+
+    /// The chronicle of a journey with Ewa, Jan and Ola that took these steps.
+    fn written(steps: Vec<Step>) -> String {
+        let rules = shipped::rules().expect("they are right");
+        let campaign = load_campaign("home.ron", CAMPAIGN, |_| true, &[], &rules).expect("it is right");
+        let company = people(&["Ewa", "Jan", "Ola"]);
+        let mut journey = Journey::begin(campaign, Challenge::Normal, 1, company).expect("it begins");
+        steps.into_iter().for_each(|step| journey.apply(step).expect("it is allowed"));
+        let looks = Looks::new(&rules, Season::Summer, &LookBook::default());
+        text(&chronicle(&journey, &rules, &looks).expect("it begins"))
+    }
+
+    #[test]
+    fn a_garrison_that_goes_on_hunger_and_being_late_are_written_down() {
+        let held = vec![Step::Begin, end(true, &["Ewa", "Jan", "Ola"]), Step::Leave(2), Step::Travel(0)];
+        let text = written([held, vec![Step::Begin, end(false, &[])]].concat());
+        for part in [
+            "Three of them were at “The hill” on the first day: Ewa, Jan and Ola.",
+            "Three lived through it: Ewa, Jan and Ola.",
+            "Ola stayed behind, to hold the place.",
+            "On day 1 two of them took the road. Through the forest. They arrived on day 3, one day late.",
+            "Nobody was left. From “The hill” came those who had stayed there, and went on: Ola.",
+            "The defeat cost three days and much of what the carts had brought.",
+            "On day 6 one of them was at “The ford”.",
+            "The ford: Ewa and Jan.",
+        ] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+
+    #[test]
+    fn who_is_left_where_a_siege_was_lost_went_elsewhere_and_is_not_forgotten() {
+        let steps = vec![Step::Begin, end(false, &["Ewa", "Ola"]), Step::Leave(1), Step::Travel(0)];
+        let fled = written(steps.clone());
+        assert!(fled.contains("Ola parted from them.") && fled.contains("Ola, from “The hill” on day 4."), "{fled}");
+        assert!(fled.contains("For two days there was not enough to eat."), "{fled}");
+        assert!(fled.contains("The hill: Jan.") && fled.contains("* Ewa"), "{fled}");
+        let home = [steps, vec![Step::Begin, end(true, &["Ewa"]), Step::Travel(1)]].concat();
+        let text = written(home.clone());
+        assert!(text.contains("Ewa came alone.") && text.contains("Only Ewa lived through it."), "{text}");
+        assert!(text.contains("Home\n====\nSomebody lit a fire.\n\nThose who came through"), "{text}");
+        assert!(text.contains("1 of 2 sieges withstood"), "{text}");
+        assert_eq!(written(home), text);
+    }
 }

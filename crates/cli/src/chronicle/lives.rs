@@ -162,12 +162,20 @@ fn lines(rules: &Rules, dead: &[Fallen], (name, person): (&str, &Person), deeds:
     let mut rest: Vec<&Memory> = person.memories().iter().collect();
     // Raids are told together, and friends with the family.
     rest.retain(|memory| !matches!(memory.fact, Fact::Held { .. } | Fact::Befriended { .. }));
+    // So are sieges, once there are several of them.
+    let withstood = withstood(&rest);
+    if withstood.len() > 1 {
+        rest.retain(|memory| !matches!(memory.fact, Fact::Survived { won: true }));
+    }
     for memories in rest.chunk_by(|a, b| (a.day, &a.level) == (b.day, &b.level)) {
         let clauses: Vec<String> =
             memories.iter().map(|memory| lowered(&fact_words(rules, is_woman, &memory.fact))).collect();
         let level = memories[0].level.as_ref();
         let place = level.map_or(String::new(), |level| format!(" of the siege “{}”", level.replace('_', " ")));
         sentences.push(format!("on day {}{place} {{who}} {}", memories[0].day, listed_in_words(&clauses)));
+    }
+    if withstood.len() > 1 {
+        sentences.push(format!("{{who}} lived to see the sieges {} broken", listed_in_words(&withstood)));
     }
     sentences.extend(fights(rules, person));
     if let Some(deeds) = deeds.filter(|deeds| deeds.jobs > 0) {
@@ -177,6 +185,12 @@ fn lines(rules: &Rules, dead: &[Fallen], (name, person): (&str, &Person), deeds:
     let sentences = sentences.iter().enumerate().map(|(nth, text)| sentence(&text.replace("{who}", who(nth == 0))));
     let story = sentences.collect::<Vec<_>>().join(" ");
     [story, ties(rules, dead, person)].into_iter().filter(|line| !line.is_empty()).collect()
+}
+
+/// The sieges that somebody has seen broken.
+fn withstood(memories: &[&Memory]) -> Vec<String> {
+    let won = memories.iter().filter(|memory| matches!(memory.fact, Fact::Survived { won: true }));
+    won.filter_map(|memory| Some(format!("“{}”", memory.level.as_ref()?.replace('_', " ")))).collect()
 }
 
 /// The raids in which somebody fought.

@@ -1,10 +1,11 @@
 //! The chronicle of a journey while its sieges are played again: some ticks at a time, so that a window goes on meanwhile.
 
+use super::days::MOST_SCENES;
 use super::{Chapter, Chronicle, journey};
 use crate::presentation::looks::Looks;
 use osada_art::texture::LookBook;
 use osada_record::{Error, History, SiegeReplay, SiegeReplays, Stage};
-use osada_sim::rules::{Rules, Season};
+use osada_sim::rules::{Role, Rules, Season};
 
 /// A chronicle that becomes fuller with every siege that has been played again.
 pub struct JourneyChronicle {
@@ -12,6 +13,8 @@ pub struct JourneyChronicle {
     book: LookBook,
     replays: SiegeReplays,
     playing: Option<(SiegeReplay, History)>,
+    /// People of the place in the siege that is played, who were there before the company came.
+    hosts: Vec<String>,
     /// Number of chapters that will not change any more.
     done: usize,
     unseen: Vec<String>,
@@ -31,6 +34,7 @@ impl JourneyChronicle {
             book: book.clone(),
             replays: SiegeReplays::of(stage)?,
             playing: None,
+            hosts: Vec::new(),
             done: 0,
             unseen: Vec::new(),
         })
@@ -69,7 +73,10 @@ impl JourneyChronicle {
     fn begin(&mut self) {
         match self.replays.next() {
             Some(Ok(Some(siege))) => {
-                let history = History::new(siege.world());
+                let (world, company) = (siege.world(), siege.company());
+                let names = world.of_role(Role::Colonist).map(|(_, unit)| unit.name());
+                self.hosts = names.filter(|name| !company.contains(name)).map(str::to_owned).collect();
+                let history = History::new(world);
                 self.playing = Some((siege, history));
             }
             Some(Ok(None)) => self.leave("its recording is lost"),
@@ -84,11 +91,22 @@ impl JourneyChronicle {
         }
         let world = siege.world();
         let looks = Looks::new(world.rules(), world.season(), &self.book);
+        let mut seen = Chapter::of(world, siege.level(), history, &looks);
+        self.leave_out_scenes(&mut seen);
         if let Some(chapter) = self.chronicle.chapters.get_mut(self.done) {
-            let seen = Chapter::of(world, siege.level(), history, &looks);
-            *chapter = chapter.enriched(seen, world.outcome());
+            *chapter = chapter.enriched(seen, &self.hosts, world.outcome());
         }
         self.done += 1;
+    }
+
+    /// Leaves out the scenes that earlier chapters show, and those that are too many for a page.
+    fn leave_out_scenes(&self, seen: &mut Chapter) {
+        let days = self.chronicle.chapters.iter().flat_map(|chapter| &chapter.days);
+        let mut shown: Vec<String> = days.filter_map(|day| day.scene.clone()).collect();
+        for day in &mut seen.days {
+            day.scene = day.scene.take().filter(|scene| shown.len() < MOST_SCENES && !shown.contains(scene));
+            shown.extend(day.scene.clone());
+        }
     }
 
     /// Leaves a chapter as it is.

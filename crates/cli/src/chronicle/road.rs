@@ -58,7 +58,7 @@ impl Diary {
                 let row = was.campaign().source.improvements.get(*index);
                 self.here.extend(row.map(|row| {
                     let about = lowered(&row.about);
-                    sentence(&format!("from now on they had “{}”: {about}", row.title))
+                    sentence(&format!("they chose “{}”: {about}", row.title))
                 }));
                 self.people(was, now);
             }
@@ -169,7 +169,7 @@ impl Diary {
         };
         self.here.push(format!("On day {} {who} took the road{carts}.{said}", was.day()));
         self.hunger(was, now);
-        self.here.push(format!("They came there on day {}{late}.", now.day()));
+        self.here.push(format!("They arrived on day {}{late}.", now.day()));
         let title = format!("The road to {}", title(now, now.at()));
         self.days.push(Day { title, paragraphs: vec![std::mem::take(&mut self.here).join(" ")], scene: None });
     }

@@ -271,6 +271,13 @@ impl SiegeReplay {
         self.replayer.level()
     }
 
+    /// Names of those who came to it.
+    pub fn company(&self) -> Vec<&str> {
+        let stage = self.replayer.content().stage.as_ref();
+        let people = stage.map_or(&[][..], |stage| stage.journey.people());
+        people.iter().map(|one| one.person.name.as_str()).collect()
+    }
+
     /// Plays the next tick; `None` at the end, or where it goes otherwise than recorded.
     pub fn tick(&mut self) -> Option<Events> {
         let is_right = self.amiss.is_none() && self.replayer.parting().is_none();
