@@ -123,7 +123,7 @@ fn the_page_of_a_journey_has_its_sieges_its_road_and_everybody() {
     let parts = [
         "Short: a chronicle",
         "The hill\n====",
-        "The tutorial, normal, seed",
+        "Tutorial, normal, seed",
         "The hill, for the second time",
         "They chose “Axes”: two axes.",
         "stayed behind, to hold the place.",

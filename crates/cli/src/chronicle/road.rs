@@ -70,12 +70,9 @@ impl Diary {
 
     /// Writes down what a lost siege has led to.
     pub(super) fn lost(&mut self, was: &Journey, now: &Journey) {
-        let days = days(now.day() - was.day());
         if now.people().is_empty() {
             return;
         }
-        let rules = &was.campaign().source.rules;
-        let goods = if rules.saved < 1.0 { " and much of what the carts had brought" } else { "" };
         if now.garrisons().len() < was.garrisons().len()
             && let Some(last) = was.garrisons().last()
         {
@@ -85,7 +82,14 @@ impl Diary {
                 title(was, last.node)
             ));
         }
-        self.here.push(format!("The defeat cost {days}{goods}."));
+        let passed = now.day().saturating_sub(was.day());
+        let is_spoilt = was.campaign().source.rules.saved < 1.0 && was.goods().pieces() > 0;
+        let cost =
+            [(passed > 0).then(|| days(passed)), is_spoilt.then(|| "much of what the carts had brought".to_owned())];
+        let cost: Vec<String> = cost.into_iter().flatten().collect();
+        if !cost.is_empty() {
+            self.here.push(format!("The defeat cost {}.", listed_in_words(&cost)));
+        }
     }
 
     /// What has been written since the last siege.
