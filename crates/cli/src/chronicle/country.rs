@@ -80,7 +80,7 @@ impl Country {
             );
         }
         to.push_str("</defs>\n");
-        self.features.iter().for_each(|feature| draw(&mut to, feature));
+        self.features.iter().for_each(|feature| draw(&mut to, feature, [width, height]));
         for ([from, to_place], taken) in &self.ways {
             let ([x1, y1], [x2, y2]) = (point(*from), point(*to_place));
             let class = if *taken { "taken" } else { "way" };
@@ -129,21 +129,32 @@ fn point((x, y): (u32, u32)) -> [f32; 2] {
     [x as f32 * UNIT, y as f32 * UNIT]
 }
 
-fn draw(to: &mut String, feature: &MapFeature) {
-    let (land, at, size) = match feature {
+/// A point of a river, which runs on where the country ends.
+fn bank(at: (u32, u32), size: [f32; 2]) -> [f32; 2] {
+    let beyond = |along: f32, end: f32| match along {
+        start if start <= 0.0 => start - MARGIN,
+        last if last >= end => last + MARGIN,
+        within => within,
+    };
+    let [x, y] = point(at);
+    [beyond(x, size[0]), beyond(y, size[1])]
+}
+
+fn draw(to: &mut String, feature: &MapFeature, size: [f32; 2]) {
+    let (land, at, reach) = match feature {
         MapFeature::River(points) => {
-            let points = points.iter().map(|&at| point(at)).map(|[x, y]| format!("{x},{y}"));
+            let points = points.iter().map(|&at| bank(at, size)).map(|[x, y]| format!("{x},{y}"));
             _ = writeln!(to, "<polyline class=\"river\" points=\"{}\" />", points.collect::<Vec<_>>().join(" "));
             return;
         }
-        MapFeature::Lake(at, size) => ("lake", at, size),
-        MapFeature::Forest(at, size) => ("forest", at, size),
-        MapFeature::Hills(at, size) => ("hills", at, size),
-        MapFeature::Mountains(at, size) => ("mountains", at, size),
-        MapFeature::Fields(at, size) => ("fields", at, size),
+        MapFeature::Lake(at, reach) => ("lake", at, reach),
+        MapFeature::Forest(at, reach) => ("forest", at, reach),
+        MapFeature::Hills(at, reach) => ("hills", at, reach),
+        MapFeature::Mountains(at, reach) => ("mountains", at, reach),
+        MapFeature::Fields(at, reach) => ("fields", at, reach),
     };
     let fill = if land == "lake" { "#7fa3b8".to_owned() } else { format!("url(#{land})") };
-    let ([x, y], radius) = (point(*at), *size as f32 * UNIT);
+    let ([x, y], radius) = (point(*at), *reach as f32 * UNIT);
     _ = writeln!(to, "<ellipse cx=\"{x}\" cy=\"{y}\" rx=\"{radius}\" ry=\"{}\" fill=\"{fill}\" />", radius * 0.7);
 }
 
@@ -164,6 +175,12 @@ mod tests {
                 assert!(apart, "{title} lies on {other}");
             }
         }
+    }
+
+    #[test]
+    fn a_river_runs_on_where_the_country_ends() {
+        let size = [200.0, 100.0];
+        assert_eq!([(0, 5), (7, 10), (20, 0)].map(|at| bank(at, size)), [[-40.0, 50.0], [70.0, 140.0], [240.0, -40.0]]);
     }
 
     #[test]

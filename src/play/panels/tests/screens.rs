@@ -153,7 +153,7 @@ fn the_chronicle_of_a_journey_fits_every_screen_while_it_is_remembered_and_after
         let mut wrong = Vec::new();
         for has_time in [false, true] {
             panel.play(|| has_time);
-            window.settle(|ctx| drop(panel.show(ctx, &RULES, (&icons, &KEYS))));
+            window.settle(|ctx| _ = panel.show(ctx, &RULES, (&icons, &KEYS)));
             wrong.extend(layout_faults(window, (screen, "the chronicle of a journey")));
         }
         wrong
