@@ -16,7 +16,7 @@ use serde_json::Value;
 const TICKS: u64 = 1_200;
 
 /// Two sieges with a stop between them, and two ends.
-const SHORT: &str = r#"(
+pub const SHORT: &str = r#"(
     title: "Short", about: "Two sieges.", map: (size: (40, 30)),
     start: (node: "hill", people: 4, goods: (food: 10, wood: 8), carts: 1),
     rules: (people: 3, load: 10, carry: 2, eats: 1, saved: 0.5, defeat_days: 2,
@@ -51,7 +51,7 @@ fn veteran(number: usize) -> Veteran {
     Veteran { name: format!("Żyta {number}"), diligence: 7.5, skills, body, outfit, person: Person::default() }
 }
 
-fn people(count: usize) -> Vec<Veteran> {
+pub fn people(count: usize) -> Vec<Veteran> {
     (0..count).map(veteran).collect()
 }
 
@@ -59,7 +59,7 @@ fn company(count: usize) -> Legacy {
     Legacy { people: people(count), ..Legacy::default() }
 }
 
-fn campaign(text: &str) -> Campaign {
+pub fn campaign(text: &str) -> Campaign {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(file, _)| level::stem(file)).collect();
     level::load_campaign("short.ron", text, |name| known.contains(&name), &known, &rules())
         .unwrap_or_else(|report| panic!("{report}"))
@@ -71,7 +71,7 @@ fn journey() -> Journey {
 }
 
 /// Takes steps, all of which are allowed.
-fn walk(journey: &mut Journey, steps: impl IntoIterator<Item = Step>) {
+pub fn walk(journey: &mut Journey, steps: impl IntoIterator<Item = Step>) {
     for step in steps {
         let shown = format!("{step:?}");
         journey.apply(step).unwrap_or_else(|refusal| panic!("{shown}: {refusal:?}"));
@@ -79,8 +79,18 @@ fn walk(journey: &mut Journey, steps: impl IntoIterator<Item = Step>) {
 }
 
 /// The end of a siege, in which these people have lived and these goods are left.
-fn end(won: bool, people: Vec<Veteran>, goods: Stock) -> Step {
+pub fn end(won: bool, people: Vec<Veteran>, goods: Stock) -> Step {
     Step::End(Box::new(Aftermath { won, legacy: Legacy { people, goods, ..Legacy::default() } }))
+}
+
+/// The journey after the siege at its node, of which so many ticks were played and recorded.
+pub fn fought(stage: &Stage, ticks: u64) -> Stage {
+    let name = stage.journey.siege().expect("it is at one").level.clone();
+    let content = Content::shipped(&name).expect("it ships").at(stage.clone());
+    let (mut world, _) = content.build(stage.journey.siege_seed()).expect("it can be built");
+    let mut recorder = Recorder::new(content, &world);
+    (0..ticks).for_each(|_| drop(recorder.tick(&mut world, &[])));
+    stage.after(&world, Some(&recorder)).expect("it was at a siege")
 }
 
 fn names(world: &World) -> Vec<String> {
@@ -245,12 +255,7 @@ fn a_journey_is_read_as_it_was_written_and_verified_as_a_whole() {
             stage.journey.apply(step).expect("a leader does what is allowed");
             continue;
         }
-        let name = stage.journey.siege().expect("it is at one").level.clone();
-        let content = Content::shipped(&name).expect("it ships").at(stage.clone());
-        let (mut world, _) = content.build(stage.journey.siege_seed()).expect("it can be built");
-        let mut recorder = Recorder::new(content, &world);
-        (0..90).for_each(|_| drop(recorder.tick(&mut world, &[])));
-        stage = stage.after(&world, Some(&recorder)).expect("it was at a siege");
+        stage = fought(&stage, 90);
     }
     let sieges = stage.journey.sieges().len();
     let bytes = save_journey(&stage).expect("it can be written");

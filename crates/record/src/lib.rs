@@ -48,8 +48,8 @@ pub use history::{
 };
 pub use journey::{
     Aftermath, Garrison, Journey, JourneyHeader, JourneyRecord, JourneyRecordings, JourneyVerdict, Leader, Phase,
-    Preference, RoadRefusal, SiegeRecording, SiegeResult, Stage, Step, Traveller, is_journey, load_journey,
-    load_leader, save_journey, verify_journey,
+    Preference, RoadRefusal, SiegeRecording, SiegeReplay, SiegeReplays, SiegeResult, Stage, Step, Traveller,
+    is_journey, load_journey, load_leader, save_journey, verify_journey,
 };
 pub use log::{Checkpoint, Log, TickCommands};
 pub use recorder::Recorder;

@@ -6,7 +6,7 @@ mod auction_panel;
 mod besiegers_panel;
 pub mod campaigns_panel;
 mod chief_page;
-mod chronicle_panel;
+pub mod chronicle_panel;
 mod clock_panel;
 pub mod colours;
 pub mod confirm_panel;

@@ -1,5 +1,6 @@
 //! Files dropped on the window or requested as a download.
 
+use super::siege::SiegeScreen;
 use super::stack::{Screen, Screens};
 use super::transition::Transition;
 use crate::play::session::saving::recorded;
@@ -66,10 +67,13 @@ impl Screens {
         write_beside(Path::new(HANDED_OUT), &name, "replay", &bytes).map(drop)
     }
 
-    /// Writes the chronicle of the current game as a page, and returns where it is, or why it could not be written.
+    /// Writes the chronicle of the current game, or that which is read on the road, as a page, and returns where it is, or why it could not be written.
     pub(super) fn save_chronicle(&self) -> String {
-        let Some(siege) = self.siege() else { return String::new() };
-        let (name, page) = siege.chronicle();
+        let chronicle = match self.stack.last() {
+            Some(Screen::Road(road)) => road.chronicle(&self.shared),
+            _ => self.siege().map(SiegeScreen::chronicle),
+        };
+        let Some((name, page)) = chronicle else { return String::new() };
         let file = self.shared.saver.saves.page(&name);
         match atomic::write(&file, page.as_bytes()) {
             Ok(()) => format!("the chronicle is in {}", shown(&file)),

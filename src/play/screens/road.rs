@@ -1,26 +1,36 @@
 //! The road of a campaign, between its sieges.
 
+use super::frame::Frame;
 use super::leaving::TransitionError;
 use super::shared::Shared;
 use super::stack::{Screen, Screens};
 use super::transition::Transition;
+use crate::play::panels::chronicle_panel::{JourneyPanel, ReaderChoice};
 use crate::play::panels::road::{KnownSiege, RoadChoice, RoadPanel};
 use egui::Context;
 use osada::level::Campaign;
 use osada::record::{Journey, Stage};
 use osada::sim::rules::Challenge;
+use osada_cli::chronicle::{Chronicle, JourneyChronicle};
 use osada_cli::keys::InputAction;
+
+/// Seconds of a frame in which sieges are played again for the chronicle.
+const REPLAYED: f64 = 0.01;
 
 pub struct RoadScreen {
     panel: RoadPanel,
     stage: Stage,
+    /// The chronicle while it is open; it lies over the road.
+    chronicle: Option<JourneyPanel>,
+    read: Option<ReaderChoice>,
     choice: Option<RoadChoice>,
     frames: u64,
 }
 
 impl RoadScreen {
     pub fn new(stage: Stage, shared: &Shared) -> Self {
-        let mut screen = Self { panel: RoadPanel::default(), stage, choice: None, frames: 0 };
+        let mut screen =
+            Self { panel: RoadPanel::default(), stage, chronicle: None, read: None, choice: None, frames: 0 };
         screen.look_ahead(shared);
         screen
     }
@@ -41,19 +51,47 @@ impl RoadScreen {
         self.frames
     }
 
-    pub fn update(&mut self, actions: &[InputAction]) {
+    pub fn update(&mut self, frame: &Frame, actions: &[InputAction]) {
         self.frames += 1;
-        if actions.contains(&InputAction::Back) {
-            self.choice = Some(RoadChoice::Away);
+        let goes_back = actions.contains(&InputAction::Back);
+        match &mut self.chronicle {
+            Some(chronicle) => {
+                let begun = (frame.clock)();
+                chronicle.play(|| (frame.clock)() - begun < REPLAYED);
+                self.read = goes_back.then_some(ReaderChoice::Close);
+            }
+            None if goes_back => self.choice = Some(RoadChoice::Away),
+            None => {}
         }
     }
 
     pub fn lay_out(&mut self, ctx: &Context, shared: &Shared) {
+        if let Some(chronicle) = &mut self.chronicle {
+            let choice = chronicle.show(ctx, &shared.rules, (&shared.icons, &shared.keys));
+            self.read = choice.or(self.read.take());
+            return;
+        }
         let choice = self.panel.show(ctx, &self.stage.journey, &shared.rules, &shared.icons);
         self.choice = choice.or(self.choice.take());
     }
 
+    /// Says something where the chronicle is read.
+    pub fn notify(&mut self, text: &str) {
+        self.chronicle.iter_mut().for_each(|chronicle| chronicle.note = Some(text.to_owned()));
+    }
+
+    /// The open chronicle as a page, and the name of its file.
+    pub fn chronicle(&self, shared: &Shared) -> Option<(String, String)> {
+        let page = self.chronicle.as_ref()?.page(&shared.rules, &shared.icons);
+        Some((Chronicle::file_stem_of_journey(&self.stage.journey), page))
+    }
+
     pub fn respond(&mut self, shared: &Shared, transitions: &mut Vec<Transition>) {
+        match self.read.take() {
+            Some(ReaderChoice::SavePage) => transitions.push(Transition::SaveChronicle),
+            Some(ReaderChoice::Close) => self.chronicle = None,
+            None => {}
+        }
         match self.choice.take() {
             None => {}
             Some(RoadChoice::Step(step)) => {
@@ -66,6 +104,12 @@ impl RoadScreen {
                 Ok(stage) => transitions.push(Transition::Siege(Box::new(stage))),
                 Err(_) => self.look_ahead(shared),
             },
+            Some(RoadChoice::Chronicle) => {
+                match JourneyChronicle::of(&self.stage, &shared.rules, shared.icons.looks()) {
+                    Ok(journey) => self.chronicle = Some(JourneyPanel::new(journey)),
+                    Err(error) => self.panel.error = Some(error.to_string()),
+                }
+            }
             Some(RoadChoice::GoOn(path)) => transitions.push(Transition::Load(path)),
             Some(RoadChoice::Away) => transitions.push(Transition::Title),
         }

@@ -216,7 +216,7 @@ impl Screens {
             Some(Screen::Lab(lab)) => lab.update(&self.shared, frame, &actions),
             Some(Screen::Snakes(snakes)) => snakes.update(frame, &actions),
             Some(Screen::Road(road)) => {
-                road.update(if popup { &[] } else { &actions });
+                road.update(frame, if popup { &[] } else { &actions });
                 if let Some(Screen::Title(title)) = self.stack.first_mut() {
                     title.update(frame);
                 }
@@ -278,6 +278,7 @@ impl Screens {
         match self.stack.last_mut() {
             Some(Screen::Siege(siege)) => siege.view.notify(text, now),
             Some(Screen::Editor(editor)) => editor.view.notify(text, now),
+            Some(Screen::Road(road)) => road.notify(text),
             _ => {}
         }
     }

@@ -43,7 +43,7 @@ pub enum Transition {
     HandOut(PathBuf),
     /// Offer the recording of the current game as a download.
     HandOutRecording,
-    /// Write the chronicle of the current game as a page.
+    /// Write the chronicle that is read as a page.
     SaveChronicle,
     /// To the title; the game waits.
     Title,

@@ -9,8 +9,8 @@ use osada_sim::rules::{Role, Rules};
 use osada_sim::{DeathCause, GoalStep, Raid, World};
 use std::collections::BTreeMap;
 
-/// Most scenes of a game, each shown once: a page of a long game is to stay below a megabyte.
-const MOST_SCENES: usize = 16;
+/// Most scenes of a game or of a journey, each shown once: a page of a long game is to stay below a megabyte.
+pub(super) const MOST_SCENES: usize = 16;
 
 /// What is to be told of a day: entries of the log, and those of each raid that came on it.
 #[derive(Default)]

@@ -7,7 +7,7 @@ use crate::words::{bond_words, fact_words, listed_in_words, loss_words, stand_wo
 use osada_reader::fault::counted;
 use osada_record::{Deeds, History, LogFact, Loss};
 use osada_sim::rules::{Role, Rules, UnitKind};
-use osada_sim::{Fact, Fallen, Memory, Person, Whereabouts, World};
+use osada_sim::{Fact, Fallen, Memory, Person, Veteran, Whereabouts, World};
 
 /// So many memories are all that anybody keeps: there may have been more raids.
 const ALL_MEMORIES: usize = 24;
@@ -21,7 +21,7 @@ pub(super) fn living(world: &World, history: &History, looks: &Looks) -> Vec<Lif
             name: unit.name().to_owned(),
             station: station_words(world.rules(), person),
             portrait: looks.portrait(world.rules(), unit.kind(), unit.name(), Some(person.face())),
-            lines: lines(world, unit.name(), person, deeds),
+            lines: lines(world.rules(), world.community().fallen(), (unit.name(), person), deeds),
         })
     });
     people.collect()
@@ -40,7 +40,8 @@ pub(super) fn fallen(world: &World, history: &History, looks: &Looks) -> Vec<Lif
         let (name, fallen) = (&loss.name, laid_out(loss));
         let deeds = history.people().iter().rfind(|deeds| deeds.name == *name);
         let end = format!("{} on day {}", loss_words(rules, &loss.cause), day(loss.at));
-        let mut lines = fallen.map_or(Vec::new(), |fallen| lines(world, name, &fallen.person, deeds));
+        let dead = world.community().fallen();
+        let mut lines = fallen.map_or(Vec::new(), |fallen| lines(rules, dead, (name, &fallen.person), deeds));
         lines.insert(0, sentence(&end));
         Life {
             name: name.clone(),
@@ -55,6 +56,30 @@ pub(super) fn fallen(world: &World, history: &History, looks: &Looks) -> Vec<Lif
         }
     };
     history.dead().iter().map(life).collect()
+}
+
+/// Somebody between two games, when these are dead.
+pub(super) fn on_the_road(rules: &Rules, dead: &[Fallen], one: &Veteran, looks: &Looks) -> Life {
+    off_the_map(rules, dead, (&one.name, &one.person), (kind_of_people(rules), looks))
+}
+
+/// Somebody who fell in a game of which only the dead are known.
+pub(super) fn laid_to_rest(rules: &Rules, dead: &[Fallen], one: &Fallen, looks: &Looks) -> Life {
+    off_the_map(rules, dead, (&one.name, &one.person), (one.kind, looks))
+}
+
+fn off_the_map(
+    rules: &Rules,
+    dead: &[Fallen],
+    (name, person): (&str, &Person),
+    (kind, looks): (UnitKind, &Looks),
+) -> Life {
+    Life {
+        name: name.to_owned(),
+        station: station_words(rules, person),
+        portrait: looks.portrait(rules, kind, name, Some(person.face())),
+        lines: lines(rules, dead, (name, person), None),
+    }
 }
 
 /// The first kind of people.
@@ -112,11 +137,11 @@ pub(super) fn founders(world: &World, history: &History) -> Vec<String> {
 }
 
 /// Family and friends: "Brother: Jan. Friends: Ewa and Olek (dead)."
-fn ties(world: &World, person: &Person) -> String {
-    let is_dead = |id| world.community().fallen().iter().any(|fallen| fallen.person.id() == id);
+fn ties(rules: &Rules, dead: &[Fallen], person: &Person) -> String {
+    let is_dead = |id| dead.iter().any(|fallen| fallen.person.id() == id);
     let mut bonds: Vec<(&str, Vec<String>)> = Vec::new();
     for tie in person.ties().iter().filter(|tie| tie.bond.is_close()) {
-        let bond = bond_words(tie.bond, world.rules().traits.names.is_of_woman(&tie.name));
+        let bond = bond_words(tie.bond, rules.traits.names.is_of_woman(&tie.name));
         let name = format!("{}{}", tie.name, if is_dead(tie.to) { " (dead)" } else { "" });
         match bonds.iter_mut().find(|(other, _)| *other == bond) {
             Some((_, names)) => names.push(name),
@@ -131,19 +156,26 @@ fn ties(world: &World, person: &Person) -> String {
 }
 
 /// A life in sentences, and a line about family and friends.
-fn lines(world: &World, name: &str, person: &Person, deeds: Option<&Deeds>) -> Vec<String> {
-    let rules = world.rules();
+fn lines(rules: &Rules, dead: &[Fallen], (name, person): (&str, &Person), deeds: Option<&Deeds>) -> Vec<String> {
     let is_woman = rules.traits.names.is_of_woman(name);
     let mut sentences = Vec::new();
     let mut rest: Vec<&Memory> = person.memories().iter().collect();
     // Raids are told together, and friends with the family.
     rest.retain(|memory| !matches!(memory.fact, Fact::Held { .. } | Fact::Befriended { .. }));
+    // So are sieges, once there are several of them.
+    let withstood = withstood(&rest);
+    if withstood.len() > 1 {
+        rest.retain(|memory| !matches!(memory.fact, Fact::Survived { won: true }));
+    }
     for memories in rest.chunk_by(|a, b| (a.day, &a.level) == (b.day, &b.level)) {
         let clauses: Vec<String> =
             memories.iter().map(|memory| lowered(&fact_words(rules, is_woman, &memory.fact))).collect();
         let level = memories[0].level.as_ref();
         let place = level.map_or(String::new(), |level| format!(" of the siege “{}”", level.replace('_', " ")));
         sentences.push(format!("on day {}{place} {{who}} {}", memories[0].day, listed_in_words(&clauses)));
+    }
+    if withstood.len() > 1 {
+        sentences.push(format!("{{who}} lived to see the sieges {} broken", listed_in_words(&withstood)));
     }
     sentences.extend(fights(rules, person));
     if let Some(deeds) = deeds.filter(|deeds| deeds.jobs > 0) {
@@ -152,7 +184,13 @@ fn lines(world: &World, name: &str, person: &Person, deeds: Option<&Deeds>) -> V
     let who = |first: bool| if first { name } else { pronoun(is_woman) };
     let sentences = sentences.iter().enumerate().map(|(nth, text)| sentence(&text.replace("{who}", who(nth == 0))));
     let story = sentences.collect::<Vec<_>>().join(" ");
-    [story, ties(world, person)].into_iter().filter(|line| !line.is_empty()).collect()
+    [story, ties(rules, dead, person)].into_iter().filter(|line| !line.is_empty()).collect()
+}
+
+/// The sieges that somebody has seen broken.
+fn withstood(memories: &[&Memory]) -> Vec<String> {
+    let won = memories.iter().filter(|memory| matches!(memory.fact, Fact::Survived { won: true }));
+    won.filter_map(|memory| Some(format!("“{}”", memory.level.as_ref()?.replace('_', " ")))).collect()
 }
 
 /// The raids in which somebody fought.

@@ -2,14 +2,21 @@
 //! from what a game keeps anyway: the history, people's memories, the besiegers with a name. The window shows it;
 //! others get it as text or as a page.
 
+mod country;
 mod days;
+mod journey;
 mod lives;
 mod page;
 mod prose;
 mod raids;
+mod replays;
+mod road;
 mod text;
 
+pub use country::Country;
 pub use page::page;
+pub use replays::JourneyChronicle;
+pub use road::Road;
 pub use text::text;
 
 use crate::presentation::looks::Looks;
@@ -17,7 +24,7 @@ use crate::words::{listed_in_words, outcome_words, tally_words};
 use osada_art::texture::{Image, Picture};
 use osada_content::Level;
 use osada_content::edit::picture;
-use osada_record::History;
+use osada_record::{History, Journey};
 use osada_sim::rules::Role;
 use osada_sim::{Outcome, Tick, World, deeds_done};
 use prose::{number, sentence};
@@ -31,6 +38,8 @@ const NAMED: usize = 12;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chronicle {
     pub title: String,
+    /// Where several games have led along a road, what is written before and after them.
+    pub road: Option<Road>,
     /// One for each game.
     pub chapters: Vec<Chapter>,
 }
@@ -42,6 +51,8 @@ pub struct Chapter {
     pub title: String,
     /// Challenge and seed.
     pub about: String,
+    /// What happened on the road to it.
+    pub road: Vec<Day>,
     pub opening: String,
     /// Those of which there is something to tell, in order.
     pub days: Vec<Day>,
@@ -56,14 +67,14 @@ pub struct Chapter {
     pub foes: Vec<Life>,
     /// Numbers with what they are of.
     pub numbers: Vec<(String, String)>,
-    /// The settlement at the end, a pixel for each tile.
-    pub map: Image,
+    /// The settlement at the end, a pixel for each tile, if the game was played again.
+    pub map: Option<Image>,
 }
 
-/// A day in a few sentences.
+/// A day in a few sentences, or a part of the road.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Day {
-    /// "The third day".
+    /// "The third day", "The road to “The ford”".
     pub title: String,
     pub paragraphs: Vec<String>,
     /// The name of a scene of the looks: of the first question of the day that has one.
@@ -85,12 +96,19 @@ impl Chronicle {
     /// The chronicle of one game.
     pub fn of(world: &World, level: &Level, history: &History, looks: &Looks) -> Self {
         let chapter = Chapter::of(world, level, history, looks);
-        Self { title: format!("{}: a chronicle", level.title), chapters: vec![chapter] }
+        Self { title: format!("{}: a chronicle", level.title), road: None, chapters: vec![chapter] }
     }
 
     /// Name of its file, without an ending.
     pub fn file_stem(world: &World) -> String {
         format!("chronicle_{}_{}", world.level(), world.clock().day(&world.rules().time))
+    }
+
+    /// The same for a journey.
+    pub fn file_stem_of_journey(journey: &Journey) -> String {
+        // The name comes from a file, in which it could be a path.
+        let name = journey.campaign().name.chars().filter(|letter| letter.is_alphanumeric() || "_-".contains(*letter));
+        format!("chronicle_{}_{}", name.collect::<String>(), journey.day())
     }
 }
 
@@ -108,6 +126,7 @@ impl Chapter {
         Self {
             title: level.title.clone(),
             about: format!("{}, seed {}", world.challenge().name(), world.seed()),
+            road: Vec::new(),
             opening: opening(world, history),
             days: days::days(world, history),
             ending,
@@ -116,7 +135,7 @@ impl Chapter {
             fallen: lives::fallen(world, history, looks),
             foes: lives::foes(world, history, looks),
             numbers: tally_words(world).map(|(number, of)| (number, of.to_owned())).into(),
-            map: picture::of_world(world, &looks.map_colours(rules)),
+            map: Some(picture::of_world(world, &looks.map_colours(rules))),
         }
     }
 

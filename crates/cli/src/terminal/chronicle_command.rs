@@ -1,8 +1,9 @@
-//! `osada chronicle`: what happened in a game, as text or as a page. A recorded game is played again first.
+//! `osada chronicle`: what happened in a game, or on a journey through a campaign, as text or as a page. What was recorded
+//! is played again first.
 
-use crate::chronicle::{Chronicle, page, text};
-use crate::failure::Failure;
-use crate::output::results;
+use crate::chronicle::{Chronicle, JourneyChronicle, page, text};
+use crate::failure::{Failure, remark};
+use crate::output::{one_line, results};
 use crate::presentation::looks::Looks;
 use crate::storage::atomic;
 use crate::storage::files::{Library, read_bytes, shown};
@@ -10,15 +11,19 @@ use crate::terminal::progress::Progress;
 use crate::terminal::used_files::show_difference;
 use clap::Args;
 use osada_content::Level;
-use osada_record::{Content, History, Replayer, is_journey, is_replay, load};
+use osada_record::{Content, History, Replayer, is_journey, is_replay, load, load_journey};
 use osada_sim::World;
+use osada_sim::rules::Season;
 use std::io::Write;
 use std::path::PathBuf;
+
+/// Ticks of a siege that are played between two looks at the progress.
+const TICKS: usize = 4096;
 
 /// What to write.
 #[derive(Args)]
 pub struct ChronicleArgs {
-    /// A save, or a recorded game
+    /// A save, a recorded game, or a journey through a campaign
     file: PathBuf,
     /// The page to write (HTML), with pictures; without it, the chronicle is written to stdout as text
     #[arg(long, value_name = "PAGE")]
@@ -37,20 +42,9 @@ pub fn run(args: &ChronicleArgs, library: &Library) -> Result<(), Failure> {
         atomic::probe(out).map_err(|error| Failure::bad(format!("cannot write {}: {error}", shown(out))))?;
     }
     let file = shown(&args.file);
-    let bad = |what: &dyn std::fmt::Display| Failure::bad(format!("{file}: {what}"));
     let bytes = read_bytes(&args.file)?;
-    if is_journey(&bytes) {
-        return Err(bad(&"this is a journey through a campaign; a chronicle is of one game"));
-    }
-    let game = if is_replay(&bytes) {
-        replayed(Replayer::open(&bytes).map_err(|error| bad(&error))?)
-    } else {
-        let game = load(&bytes).map_err(|error| bad(&error))?;
-        Told { world: game.world, level: game.level, history: game.history, content: game.content }
-    };
-    show_difference(&file, &game.content, library)?;
-    let looks = Looks::new(game.world.rules(), game.world.season(), &library.foundation()?.looks);
-    let chronicle = Chronicle::of(&game.world, &game.level, &game.history, &looks);
+    let (chronicle, looks) =
+        if is_journey(&bytes) { of_journey(&file, &bytes, library)? } else { of_game(&file, &bytes, library)? };
     match &args.out {
         None => write!(results(), "{}", text(&chronicle))?,
         Some(out) => {
@@ -61,6 +55,38 @@ pub fn run(args: &ChronicleArgs, library: &Library) -> Result<(), Failure> {
         }
     }
     Ok(results().flush()?)
+}
+
+/// The chronicle of a journey, all of whose sieges are played again.
+fn of_journey(file: &str, bytes: &[u8], library: &Library) -> Result<(Chronicle, Looks), Failure> {
+    let bad = |what: &dyn std::fmt::Display| Failure::bad(format!("{file}: {what}"));
+    let stage = load_journey(bytes).map_err(|error| bad(&error))?;
+    let foundation = library.foundation()?;
+    stage.journey.check_record(&foundation.checked).map_err(|why| bad(&why))?;
+    let mut journey =
+        JourneyChronicle::of(&stage, &foundation.checked, &foundation.looks).map_err(|error| bad(&error))?;
+    let progress = Progress::new("sieges", journey.chapters().1, 0);
+    while !journey.is_whole() {
+        journey.play(TICKS);
+        progress.done_in_all(journey.chapters().0);
+    }
+    progress.finish();
+    journey.unseen().iter().for_each(|why| remark(&format!("{file}: {}; its chapter is short\n", one_line(why))));
+    Ok((journey.chronicle().clone(), Looks::new(&foundation.checked, Season::Summer, &foundation.looks)))
+}
+
+/// The chronicle of one game, which is played again if it is a recording.
+fn of_game(file: &str, bytes: &[u8], library: &Library) -> Result<(Chronicle, Looks), Failure> {
+    let bad = |what: &dyn std::fmt::Display| Failure::bad(format!("{file}: {what}"));
+    let game = if is_replay(bytes) {
+        replayed(Replayer::open(bytes).map_err(|error| bad(&error))?)
+    } else {
+        let game = load(bytes).map_err(|error| bad(&error))?;
+        Told { world: game.world, level: game.level, history: game.history, content: game.content }
+    };
+    show_difference(file, &game.content, library)?;
+    let looks = Looks::new(game.world.rules(), game.world.season(), &library.foundation()?.looks);
+    Ok((Chronicle::of(&game.world, &game.level, &game.history, &looks), looks))
 }
 
 /// A game of which there is something to tell.

@@ -104,10 +104,11 @@ enum Subcommands {
         "osada replay game.replay --verify",
     ]))]
     Replay(replay::ReplayArgs),
-    /// Write the chronicle of a game: what happened day by day, and what became of everybody
+    /// Write the chronicle of a game or of a whole journey: what happened day by day, and what became of everybody
     #[command(after_help = examples(&[
         "osada chronicle game.save",
         "osada chronicle game.replay --out game.html",
+        "osada chronicle road.journey --out road.html",
     ]))]
     Chronicle(chronicle_command::ChronicleArgs),
     /// List the saves, newest first, and what is wrong with damaged ones

@@ -22,7 +22,7 @@ pub use people::{
 };
 pub(crate) use place::{in_the, location_words, side_word};
 pub use place::{place_words, rejection_words, side_words, spot_words};
-pub use road::{change_words, need_words, road_refusal_words};
+pub use road::{change_words, ending_words, need_words, road_refusal_words, siege_words};
 
 use osada_sim::DeathCause;
 use osada_sim::rules::{Role, Rules};

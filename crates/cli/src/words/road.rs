@@ -2,7 +2,7 @@
 
 use osada_content::{Campaign, RoadChange, RoadNeed};
 use osada_reader::fault::counted;
-use osada_record::RoadRefusal;
+use osada_record::{Journey, RoadRefusal};
 use osada_sim::effect_words;
 use osada_sim::rules::{Effect, Rules};
 
@@ -56,6 +56,18 @@ pub fn change_words(rules: &Rules, changes: &[RoadChange], effects: &[Effect]) -
     let every = if every.is_empty() { every } else { format!("at every siege: {every}") };
     let parts = changes.iter().map(word).chain([every]).filter(|words| !words.is_empty());
     parts.collect::<Vec<_>>().join("; ")
+}
+
+/// Heading and text of the end of a journey.
+pub fn ending_words(journey: &Journey) -> (&str, &str) {
+    journey
+        .ending()
+        .map_or(("Nobody is left", "The road ends here."), |ending| (ending.title.as_str(), ending.text.as_str()))
+}
+
+/// Heading of the end of a siege on the road.
+pub fn siege_words(won: bool) -> &'static str {
+    if won { "The siege is withstood" } else { "The siege is lost" }
 }
 
 /// The reason why a step is refused.

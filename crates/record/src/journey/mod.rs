@@ -12,6 +12,8 @@ mod step;
 
 pub use file::{JourneyHeader, is_journey, load_journey, save_journey};
 pub use leader::{Leader, Preference, load_leader};
-pub use recordings::{JourneyRecordings, JourneyVerdict, SiegeRecording, Stage, verify_journey};
+pub use recordings::{
+    JourneyRecordings, JourneyVerdict, SiegeRecording, SiegeReplay, SiegeReplays, Stage, verify_journey,
+};
 pub use state::{Garrison, Journey, JourneyRecord, Phase, SiegeResult, Traveller};
 pub use step::{Aftermath, RoadRefusal, Step};

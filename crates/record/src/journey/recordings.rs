@@ -1,15 +1,15 @@
 //! The recordings of a journey's sieges, and whether they have led to what the journey says.
 
-use super::state::{Journey, JourneyRecord, Phase};
+use super::state::{Journey, Phase};
 use super::step::{Aftermath, RoadRefusal, Step};
 use crate::content::{Content, Text};
 use crate::error::Error;
 use crate::log::Log;
 use crate::recorder::Recorder;
 use crate::replay::{Recording, ReplayHeader, Replayer};
-use osada_content::stem;
+use osada_content::{Level, stem};
 use osada_sim::rules::{Challenge, Rules};
-use osada_sim::{Outcome, World};
+use osada_sim::{Events, Outcome, World};
 use serde::{Deserialize, Serialize};
 
 /// Ticks between two hashes that are kept of a siege: a minute.
@@ -167,56 +167,133 @@ pub struct JourneyVerdict {
 ///
 /// If a siege cannot be played at all.
 pub fn verify_journey(stage: &Stage, mut progress: impl FnMut(usize)) -> Result<JourneyVerdict, Error> {
-    stage.check_recordings()?;
-    let JourneyRecord { campaign, challenge, seed, people, steps } = stage.journey.clone().into();
-    let begun = Journey::begin(campaign, challenge, seed, people);
-    let mut journey = begun.ok_or(Error::Log("the campaign has no beginning"))?;
-    let (mut verdict, mut sieges) = (JourneyVerdict::default(), stage.recordings.sieges.iter());
-    for step in steps {
-        if let Step::End(aftermath) = &step {
-            match sieges.next().and_then(Option::as_ref) {
-                None => verdict.unrecorded += 1,
-                Some(siege) => {
-                    verdict.fault = replayed(siege, &journey, &stage.recordings.contents, aftermath)?
-                        .map(|fault| (journey.sieges().len() + 1, fault));
-                    if verdict.fault.is_some() {
-                        return Ok(verdict);
-                    }
-                    verdict.verified += 1;
-                    verdict.ticks += siege.log.ticks;
-                    verdict.compared += siege.log.checkpoints.len();
+    let mut verdict = JourneyVerdict::default();
+    for (siege, replay) in SiegeReplays::of(stage)?.enumerate() {
+        match replay? {
+            None => verdict.unrecorded += 1,
+            Some(mut replay) => {
+                while replay.tick().is_some() {}
+                verdict.fault = replay.fault().map(|fault| (siege + 1, fault));
+                if verdict.fault.is_some() {
+                    return Ok(verdict);
                 }
+                verdict.verified += 1;
+                verdict.ticks += replay.siege.log.ticks;
+                verdict.compared += replay.siege.log.checkpoints.len();
             }
-            progress(journey.sieges().len() + 1);
         }
-        // The steps were taken before, when the journey was read.
-        journey.apply(step).map_err(|_| Error::Log("a step of the journey cannot be taken"))?;
+        progress(siege + 1);
     }
     Ok(verdict)
 }
 
-/// The difference of a siege from its recording, if there is one.
-fn replayed(
-    siege: &SiegeRecording,
-    journey: &Journey,
-    contents: &[Content],
-    aftermath: &Aftermath,
-) -> Result<Option<String>, Error> {
-    if siege.challenge.name() != journey.challenge().name() {
-        return Ok(Some("it was played at another challenge".to_owned()));
+/// The sieges of a journey in their order, each to be played again; `None` for one whose recording was lost.
+#[derive(Debug)]
+pub struct SiegeReplays {
+    /// The journey as it was before the steps that are left.
+    journey: Journey,
+    steps: std::vec::IntoIter<Step>,
+    contents: Vec<Content>,
+    recordings: std::vec::IntoIter<Option<SiegeRecording>>,
+}
+
+impl SiegeReplays {
+    /// All sieges of a journey that have ended.
+    ///
+    /// # Errors
+    ///
+    /// If no campaign could have come to these recordings.
+    pub fn of(stage: &Stage) -> Result<Self, Error> {
+        stage.check_recordings()?;
+        let (journey, steps) = stage.journey.from_its_beginning().ok_or(Error::Log("the campaign has no beginning"))?;
+        let JourneyRecordings { contents, sieges } = stage.recordings.clone();
+        Ok(Self { journey, steps: steps.into_iter(), contents, recordings: sieges.into_iter() })
     }
-    let mut replayer = Replayer::new(siege.recording(journey, contents)?)?;
-    let aside = replayer.set_aside();
-    if !aside.is_empty() {
-        return Ok(Some(format!("it begins with another {}", aside.join(", "))));
+}
+
+impl Iterator for SiegeReplays {
+    type Item = Result<Option<SiegeReplay>, Error>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            let step = self.steps.next()?;
+            let aftermath = match &step {
+                Step::End(aftermath) => Some((**aftermath).clone()),
+                _ => None,
+            };
+            let replay = aftermath.map(|aftermath| match self.recordings.next().flatten() {
+                Some(siege) => SiegeReplay::begin(siege, &self.journey, &self.contents, aftermath).map(Some),
+                None => Ok(None),
+            });
+            // The steps were taken before, when the journey was read.
+            if self.journey.apply(step).is_err() {
+                return Some(Err(Error::Log("a step of the journey cannot be taken")));
+            }
+            if replay.is_some() {
+                return replay;
+            }
+        }
     }
-    while replayer.parting().is_none() && replayer.tick().is_some() {}
-    if let Some(parting) = replayer.parting() {
-        return Ok(Some(parting.to_string()));
+}
+
+/// A siege of a journey that is played again, and compared with what the journey says of it.
+#[derive(Debug)]
+pub struct SiegeReplay {
+    replayer: Replayer,
+    siege: SiegeRecording,
+    aftermath: Aftermath,
+    /// What differs before the first tick.
+    amiss: Option<String>,
+}
+
+impl SiegeReplay {
+    fn begin(
+        siege: SiegeRecording,
+        journey: &Journey,
+        contents: &[Content],
+        aftermath: Aftermath,
+    ) -> Result<Self, Error> {
+        let replayer = Replayer::new(siege.recording(journey, contents)?)?;
+        let aside = replayer.set_aside();
+        let amiss = if siege.challenge.name() != journey.challenge().name() {
+            Some("it was played at another challenge".to_owned())
+        } else {
+            (!aside.is_empty()).then(|| format!("it begins with another {}", aside.join(", ")))
+        };
+        Ok(Self { replayer, siege, aftermath, amiss })
     }
-    let same = replayer.events() == siege.log.events && replayer.world().outcome() == siege.outcome;
-    if !same {
-        return Ok(Some("it has another outcome".to_owned()));
+
+    pub fn world(&self) -> &World {
+        self.replayer.world()
     }
-    Ok((Aftermath::of(replayer.world()) != *aftermath).then(|| "other survivors or goods are left".to_owned()))
+
+    pub fn level(&self) -> &Level {
+        self.replayer.level()
+    }
+
+    /// Names of those who came to it.
+    pub fn company(&self) -> Vec<&str> {
+        let stage = self.replayer.content().stage.as_ref();
+        let people = stage.map_or(&[][..], |stage| stage.journey.people());
+        people.iter().map(|one| one.person.name.as_str()).collect()
+    }
+
+    /// Plays the next tick; `None` at the end, or where it goes otherwise than recorded.
+    pub fn tick(&mut self) -> Option<Events> {
+        let is_right = self.amiss.is_none() && self.replayer.parting().is_none();
+        if is_right { self.replayer.tick() } else { None }
+    }
+
+    /// The difference from the recording, if there is one. Call it when there is nothing left to play.
+    pub fn fault(&self) -> Option<String> {
+        let parting = || self.replayer.parting().map(ToString::to_string);
+        if let Some(fault) = self.amiss.clone().or_else(parting) {
+            return Some(fault);
+        }
+        let world = self.world();
+        if self.replayer.events() != self.siege.log.events || world.outcome() != self.siege.outcome {
+            return Some("it has another outcome".to_owned());
+        }
+        (Aftermath::of(world) != self.aftermath).then(|| "other survivors or goods are left".to_owned())
+    }
 }

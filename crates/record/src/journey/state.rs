@@ -169,6 +169,12 @@ impl Journey {
         Some(journey)
     }
 
+    /// The journey before its first step, and the steps that it took; `None` if the campaign begins nowhere.
+    pub fn from_its_beginning(&self) -> Option<(Self, Vec<Step>)> {
+        let JourneyRecord { campaign, challenge, seed, people, steps } = self.record.clone();
+        Some((Self::begin(campaign, challenge, seed, people)?, steps))
+    }
+
     /// A journey before its first step, with people as the level of its first siege draws them; `None` if the campaign
     /// begins nowhere.
     ///

@@ -1,6 +1,6 @@
 //! What is to be decided on the road: a siege, an answer, an improvement, the way on; and the end.
 
-use super::{KnownSiege, Road, RoadChoice, note};
+use super::{CHRONICLE, KnownSiege, Road, RoadChoice, note};
 use crate::play::panels::colours::{BAD, GOLD, GOOD, LINEN};
 use crate::play::panels::hint::Hinted;
 use crate::play::panels::style::{self, wide_button};
@@ -8,7 +8,7 @@ use egui::{Button, Key, RichText, Ui, vec2};
 use osada::fault::counted;
 use osada::level::{Place, Road as Way};
 use osada::record::{Phase, Step};
-use osada_cli::words::{change_words, road_refusal_words};
+use osada_cli::words::{change_words, ending_words, road_refusal_words, siege_words};
 
 /// Least width of a card in points.
 const CARD: f32 = 190.0;
@@ -84,10 +84,8 @@ fn begin(ui: &mut Ui, siege: Option<&KnownSiege>, words: &str) -> Option<RoadCho
 /// The result of the siege here.
 fn result(ui: &mut Ui, road: &Road) {
     let Some(result) = road.journey.result() else { return };
-    let (words, ink) = match result.won {
-        true => ("The siege is withstood.", GOOD),
-        false => ("The siege is lost.", BAD),
-    };
+    let ink = if result.won { GOOD } else { BAD };
+    let words = format!("{}.", siege_words(result.won));
     ui.label(RichText::new(words).size(16.0).strong().color(ink));
     let lived = counted(result.people, "person");
     let fell = match result.fallen.as_slice() {
@@ -181,15 +179,22 @@ fn ways(ui: &mut Ui, road: &Road) -> Option<RoadChoice> {
 /// The end of the journey.
 fn ending(ui: &mut Ui, road: &Road) -> Option<RoadChoice> {
     let journey = road.journey;
-    let (title, words) = journey
-        .ending()
-        .map_or(("Nobody is left", "The road ends here."), |ending| (ending.title.as_str(), ending.text.as_str()));
+    let (title, words) = ending_words(journey);
     ui.label(RichText::new(title).size(24.0).strong().color(GOLD));
     text(ui, words);
     let (won, all) = (journey.wins(), counted(journey.sieges().len(), "siege"));
     let (fallen, behind) = (journey.fallen(), journey.left_behind());
     note(ui, format!("Day {}: {won} of {all} withstood, {fallen} fallen, {behind} left behind.", journey.day()));
-    wide_button(ui, "Back to the title").hint("The campaign is over").clicked().then_some(RoadChoice::Away)
+    let mut choice = None;
+    ui.horizontal_wrapped(|ui| {
+        if wide_button(ui, "Chronicle").hint(CHRONICLE).clicked() {
+            choice = Some(RoadChoice::Chronicle);
+        }
+        if wide_button(ui, "Back to the title").hint("The campaign is over").clicked() {
+            choice = Some(RoadChoice::Away);
+        }
+    });
+    choice
 }
 
 /// True if the digit of a choice was pressed.

@@ -22,6 +22,10 @@ const WIDTH: f32 = 1240.0;
 /// The same of the introduction.
 const READ: f32 = 640.0;
 
+/// What the chronicle of a journey is.
+const CHRONICLE: &str =
+    "The whole journey, to be read: its sieges, the road between them, and what became of everybody";
+
 /// What is known of the siege here.
 pub struct KnownSiege {
     pub title: String,
@@ -37,6 +41,8 @@ pub enum RoadChoice {
     Begin,
     /// Go on with the siege of this save.
     GoOn(PathBuf),
+    /// Read the chronicle of the journey.
+    Chronicle,
     /// To the title.
     Away,
 }
@@ -114,6 +120,10 @@ impl RoadPanel {
             };
             let people = counted(journey.people().len(), "person");
             ui.label(format!("Day {}{late} · {} · {people}", journey.day(), journey.node().title));
+            // At the end it stands below the ending.
+            if !journey.is_over() && ui.button("Chronicle").hint(CHRONICLE).clicked() {
+                choice = Some(RoadChoice::Chronicle);
+            }
             if ui.button("To the title").hint("The journey is saved and waits there (Esc)").clicked() {
                 choice = Some(RoadChoice::Away);
             }

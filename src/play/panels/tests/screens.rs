@@ -1,6 +1,7 @@
 //! The other screens and the popups, at every size and scale.
 
 use super::super::campaigns_panel::CampaignsPanel;
+use super::super::chronicle_panel::JourneyPanel;
 use super::super::mods_panel::ModsPanel;
 use super::super::pathlab::{self, Lab};
 use super::super::road::{KnownSiege, RoadChoice, RoadPanel};
@@ -19,10 +20,11 @@ use osada::path::{Formula, Modifier, TerrainWeight};
 use osada::pathlab::Algorithm;
 use osada::pathlab::fields::Field;
 use osada::pathlab::{Marker, SearchSetup, Worked};
-use osada::record::{Aftermath, Content, Journey, Phase, Step, load_leader, save};
+use osada::record::{Aftermath, Content, Journey, Phase, Stage, Step, load_leader, save};
 use osada::sim::Legacy;
 use osada::sim::rules::{Challenge, Stock};
 use osada::snake::SnakeRules;
+use osada_cli::chronicle::JourneyChronicle;
 use osada_cli::keys::KeyBindings;
 use osada_cli::storage::offer::ModEntry;
 use osada_cli::storage::progress::LevelProgress;
@@ -142,6 +144,23 @@ fn the_road_of_a_campaign_fits_every_screen_in_every_phase() {
 }
 
 #[test]
+fn the_chronicle_of_a_journey_fits_every_screen_while_it_is_remembered_and_afterwards() {
+    let (_, journey) = journeys().pop().expect("one is over");
+    each_screen(|screen, window| {
+        let icons = icons(&window.ctx);
+        let chronicle = JourneyChronicle::of(&Stage::new(journey.clone()), &RULES, icons.looks());
+        let mut panel = JourneyPanel::new(chronicle.expect("it begins"));
+        let mut wrong = Vec::new();
+        for has_time in [false, true] {
+            panel.play(|| has_time);
+            window.settle(|ctx| _ = panel.show(ctx, &RULES, (&icons, &KEYS)));
+            wrong.extend(layout_faults(window, (screen, "the chronicle of a journey")));
+        }
+        wrong
+    });
+}
+
+#[test]
 fn every_decision_on_the_road_is_a_step_that_is_allowed() {
     let screen = Screen { width: 1280.0, height: 800.0, percent: 100 };
     for (state, journey) in &journeys()[1..] {
@@ -164,6 +183,7 @@ fn every_decision_on_the_road_is_a_step_that_is_allowed() {
                 RoadChoice::Begin => assert!(journey.can_begin(), "{state}"),
                 RoadChoice::GoOn(_) => panic!("{state}: there is no save"),
                 RoadChoice::Away => ways_out += 1,
+                RoadChoice::Chronicle => {}
             }
         }
         let begins = journey.can_begin() || journey.is_over();

@@ -1,9 +1,11 @@
-//! Files that are dropped on the window.
+//! Files that are dropped on the window, and pages that it writes.
 
-use super::{TestWindow, tick};
+use super::super::transition::Transition;
+use super::{TestWindow, road, tick};
 use crate::play::input::events::{MouseButton, MouseEvent};
 use glam::vec2;
 use osada::level::shipped;
+use osada::sim::rules::Challenge;
 use osada_cli::keys::Key;
 use osada_cli::storage::saves::SaveSlot;
 use std::path::Path;
@@ -41,6 +43,32 @@ fn a_dropped_level_is_among_the_players_own() {
     let (_, text) = shipped::level("first_siege").expect("it ships");
     drop_on(&mut stage, "mine.ron", text.as_bytes());
     assert!(stage.data.path().join("levels/mine.ron").is_file());
+}
+
+#[test]
+fn the_chronicle_of_a_journey_is_read_on_its_road_and_saved_as_a_page() {
+    let mut stage = TestWindow::playing("tutorial");
+    stage.screens.perform_transition(Transition::SetOut(Box::new(road()), Challenge::Normal, 4));
+    stage.wait(3);
+    stage.click("Set out");
+    stage.wait(3);
+    stage.click("Begin the siege");
+    stage.play(200);
+    stage.wait(3);
+    stage.click("Back to the road");
+    stage.wait(3);
+    stage.click("Chronicle");
+    stage.wait(3);
+    assert!(stage.reads("Road: a chronicle") && stage.reads("Day 1 of the journey"));
+    stage.click("Save as a page");
+    stage.wait(3);
+    assert!(stage.reads("the chronicle is in"));
+    let page = stage.data.path().join("saves/chronicle_road_3.html");
+    let page = std::fs::read_to_string(page).expect("it was written");
+    assert!(page.contains("raids withstood"), "its siege was played again");
+    stage.key(Key::Escape);
+    stage.wait(3);
+    assert!(stage.reads("The way on") && !stage.reads("Road: a chronicle"), "back on the road");
 }
 
 #[test]
