@@ -30,7 +30,7 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, height: f32) {
     }
     egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         for (number, finding) in findings.list.iter().enumerate() {
-            let place = finding.cell.map_or_else(String::new, |cell| format!("at {}, {}: ", cell.x, cell.y));
+            let place = finding.at.map_or_else(String::new, |cell| format!("at {}, {}: ", cell.x, cell.y));
             let text = RichText::new(format!("{place}{}", finding.message)).size(13.0);
             let text = text.color(if finding.is_error { LINEN } else { DIM });
             let response = ui.add(Label::new(text).truncate().sense(Sense::click()));
