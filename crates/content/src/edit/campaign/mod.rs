@@ -135,23 +135,28 @@ pub fn remove(source: &mut CampaignSource, part: Part) {
     }
 }
 
-/// Gives a node another name, also where roads, the beginning and needs name it.
+/// Checks that a node can have this name.
 ///
 /// # Errors
 ///
 /// If it is no name, or another node has it.
+pub fn check_name(source: &CampaignSource, index: usize, name: &str) -> Result<(), RenameError> {
+    if !is_name(name) {
+        return Err(RenameError::NoName(name.to_owned()));
+    }
+    let is_taken = source.nodes.iter().enumerate().any(|(other, node)| other != index && node.name == name);
+    if is_taken { Err(RenameError::Taken(name.to_owned())) } else { Ok(()) }
+}
+
+/// Gives a node another name, also where roads, the beginning and needs name it.
+///
+/// # Errors
+///
+/// Those of [`check_name`].
 pub fn rename(source: &mut CampaignSource, index: usize, to: &str) -> Result<(), RenameError> {
-    let Some(node) = source.nodes.get(index) else { return Ok(()) };
-    if node.name == to {
-        return Ok(());
-    }
-    if !is_name(to) {
-        return Err(RenameError::NoName(to.to_owned()));
-    }
-    if source.nodes.iter().any(|node| node.name == to) {
-        return Err(RenameError::Taken(to.to_owned()));
-    }
-    let from = std::mem::replace(&mut source.nodes[index].name, to.to_owned());
+    check_name(source, index, to)?;
+    let Some(node) = source.nodes.get_mut(index) else { return Ok(()) };
+    let from = std::mem::replace(&mut node.name, to.to_owned());
     let follow = |name: &mut String| {
         if *name == from {
             to.clone_into(name);
