@@ -6,6 +6,7 @@ use super::style::{self, dim};
 use egui::{self, Align2, Context, RichText, Ui, vec2};
 use osada::fault::counted;
 use osada::level::{Campaign, stem};
+use osada_cli::storage::campaigns::CampaignStore;
 
 /// Greatest width in points.
 const WIDTH: f32 = 640.0;
@@ -86,7 +87,9 @@ fn row(ui: &mut Ui, campaign: &Campaign) -> Option<CampaignChoice> {
     ui.label(RichText::new(&source.title).size(17.0).strong().color(GOLD));
     ui.label(&source.about);
     let (sieges, places) = (counted(campaign.sieges().count(), "siege"), counted(source.nodes.len(), "place"));
-    ui.label(dim(format!("{sieges} at {places}; you choose the way.")));
+    // A copy may have the title of the one that it was made from.
+    let own = if CampaignStore::is_shipped(&campaign.name) { String::new() } else { format!(" {}.ron", campaign.name) };
+    ui.label(dim(format!("{sieges} at {places}; you choose the way.{own}")));
     let people = counted(source.start.people as usize, "person");
     ui.horizontal_wrapped(|ui| {
         if ui.button(format!("Begin “{}”", source.title)).hint(format!("Set out with {people}")).clicked() {

@@ -24,9 +24,9 @@ impl Screens {
         })
     }
 
-    /// The question before an editor is left.
+    /// The question before an editor is left. Unsaved work on a level is kept all the same, on a campaign it is not.
     pub(super) fn unsaved_question(&self, transition: &Transition) -> Option<Question> {
-        self.editor_question(transition).or_else(|| self.campaign_question(transition))
+        self.campaign_question(transition).or_else(|| self.editor_question(transition))
     }
 
     fn editor_question(&self, transition: &Transition) -> Option<Question> {

@@ -4,6 +4,8 @@ use super::super::editor::fields::{choice, number, row, text};
 use super::super::style::{self, dim};
 use super::scene::CampaignScene;
 use egui::Ui;
+use osada::fault::counted;
+use osada::level::{CampaignNode, CampaignSource};
 
 pub fn show(ui: &mut Ui, scene: &CampaignScene) {
     let source = scene.source();
@@ -15,7 +17,7 @@ pub fn show(ui: &mut Ui, scene: &CampaignScene) {
     text(ui, scene, ("the text", "One or two sentences"), &source.about, 3, |source, to| source.about = to);
     ui.add_space(6.0);
     row(ui, "Begins at", |ui| {
-        let node = |node: &osada::level::CampaignNode| (node.name.clone(), node.title.clone(), node.about.clone());
+        let node = |node: &CampaignNode| (node.name.clone(), node.title.clone(), node.about.clone());
         let nodes: Vec<_> = source.nodes.iter().map(node).collect();
         if let Some(to) = choice(ui, ("start", 170.0), "The node where the road begins", &source.start.node, &nodes) {
             scene.change("the beginning", move |source| source.start.node = to);
@@ -41,21 +43,20 @@ pub fn show(ui: &mut Ui, scene: &CampaignScene) {
         number(ui, scene, about, source.map.seed, 0..=9999, |source, to| source.map.seed = to);
     });
     ui.add_space(6.0);
-    let rest = [
-        ("paragraph of the introduction", source.intro.len()),
-        ("feature of the map", source.map.features.len()),
-        ("improvement", source.improvements.len()),
-        ("ending", source.endings.len()),
-        ("trigger", source.triggers.len()),
-    ];
-    ui.label(dim(format!("{}, goods and rules stay as they are in the file.", listed(&rest))));
+    ui.label(dim(format!("{} stay as they are in the file.", rest(source))));
 }
 
-/// How many there are of each, as part of a sentence.
-fn listed(rest: &[(&str, usize)]) -> String {
-    let words = |&(one, count): &(&str, usize)| match one.split_once(' ') {
-        Some((one, of)) => format!("{} {of}", osada::fault::counted(count, one)),
-        None => osada::fault::counted(count, one),
-    };
-    rest.iter().filter(|(_, count)| *count > 0).map(words).collect::<Vec<_>>().join(", ")
+/// What has no fields here, as the beginning of a sentence.
+fn rest(source: &CampaignSource) -> String {
+    let counts = [
+        (source.intro.len(), "introductory paragraph"),
+        (source.map.features.len(), "feature"),
+        (source.improvements.len(), "improvement"),
+        (source.endings.len(), "ending"),
+        (source.triggers.len(), "trigger"),
+    ];
+    let mut parts: Vec<String> =
+        counts.into_iter().filter(|(count, _)| *count > 0).map(|(count, one)| counted(count, one)).collect();
+    parts.push("goods and rules".to_owned());
+    parts.join(", ")
 }

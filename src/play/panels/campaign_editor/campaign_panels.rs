@@ -61,7 +61,6 @@ impl CampaignPanels {
         style::board_at(ctx, "campaign map", Align2::LEFT_TOP, below.min, |ui| {
             ui.set_width(left);
             let height = (list.top() - below.top() - GAP - MARGINS.y).max(40.0);
-            ui.set_min_height(height);
             self.map.show(ui, scene, vec2(left, height));
         });
         cursor_message(ctx, scene.view.message.as_ref(), scene.keys);

@@ -9,6 +9,7 @@ use super::scene::{CampaignScene, part_title};
 use crate::play::view_state::campaign_editing::{CampaignRequest, CampaignTool};
 use egui::{Painter, Pos2, Rect, Response, Sense, Shape, Stroke, Ui, Vec2};
 use osada::fault::counted;
+use osada::level::CampaignNode;
 use osada::level::edit::campaign::{self, Part};
 use osada::texture::palette;
 
@@ -52,6 +53,7 @@ impl MapPanel {
             responses.push(sheet.node(ui, index));
         }
         sheet.names();
+        let is_on_node = responses.iter().any(Response::contains_pointer);
         for (index, response) in responses.into_iter().enumerate() {
             self.follow(ui, &sheet, index, &response);
             response.hint(sheet.about_node(index));
@@ -67,7 +69,10 @@ impl MapPanel {
         {
             sheet.click(at);
         }
-        ground.hint(sheet.about_ground(pointed));
+        // A node lies on the country, and says itself what it is.
+        if !is_on_node {
+            ground.hint(sheet.about_ground(pointed));
+        }
     }
 
     /// Does what a click on a node or a drag from there means.
@@ -117,7 +122,7 @@ impl Sheet<'_> {
     fn node_at(&self, at: Pos2) -> Option<usize> {
         let reach = self.view.node_size() * 1.6;
         let nodes = self.scene.source().nodes.iter().enumerate();
-        let distance = |node: &osada::level::CampaignNode| self.view.at(node.at).distance(at);
+        let distance = |node: &CampaignNode| self.view.at(node.at).distance(at);
         let near = nodes.map(|(index, node)| (index, distance(node))).filter(|(_, distance)| *distance <= reach);
         near.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(index, _)| index)
     }

@@ -7,7 +7,7 @@ use super::super::style::{self, dim};
 use super::place_fields::{siege, stop};
 use super::scene::{CampaignScene, of_node, title_of};
 use crate::play::view_state::campaign_editing::CampaignRequest;
-use egui::{Button, Key, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
+use egui::{Button, RichText, TextEdit, Ui, WidgetInfo, WidgetType};
 use osada::fault::counted;
 use osada::level::Place;
 use osada::level::edit::campaign::{Part, check_name, new_siege, new_stop};
@@ -40,7 +40,7 @@ impl NodePage {
             let set = of_node(index, |node, to: u32| node.by = (to > 0).then_some(to));
             number(ui, scene, about, node.by.unwrap_or(0), 0..=1000, set);
         });
-        self.kind(ui, scene, index, &node.here);
+        kind(ui, scene, index, &node.here);
         match &node.here {
             Place::Siege(of) => siege(ui, scene, index, of),
             Place::Stop(of) => stop(ui, scene, index, of),
@@ -68,42 +68,40 @@ impl NodePage {
         if response.changed() {
             self.typed = Some((index, name));
         }
-        let is_done = response.lost_focus() || ui.input(|input| input.key_pressed(Key::Enter));
-        if is_done
-            && let Some(typed) =
-                self.typed.take_if(|(_, name)| check_name(source, index, name).is_ok() || name == known)
+        if response.lost_focus()
+            && let Some(typed) = self.typed.take_if(|(_, name)| check_name(source, index, name).is_ok())
         {
             take(typed);
         }
         response.hint("Name for roads and needs, which follow when it changes: letters, digits and underscores");
     }
+}
 
-    fn kind(&self, ui: &mut Ui, scene: &CampaignScene, index: usize, here: &Place) {
-        row(ui, "What is there", |ui| {
-            let kinds = [
-                (0, "A siege".to_owned(), "A level that is to be won".to_owned()),
-                (1, "A stop".to_owned(), "A question with answers".to_owned()),
-                (2, "The end".to_owned(), "The journey ends there".to_owned()),
-            ];
-            let kind = match here {
-                Place::Siege(_) => 0,
-                Place::Stop(_) => 1,
-                Place::End => 2,
-            };
-            let about = "What is there; what it was before can be had back by undo";
-            let level = scene.around.levels.first().cloned().unwrap_or_default();
-            if let Some(to) = choice(ui, ("kind", 120.0), about, &kind, &kinds) {
-                scene.change("what is at a node", move |source| {
-                    let here = match to {
-                        0 => new_siege(&level),
-                        1 => new_stop(),
-                        _ => Place::End,
-                    };
-                    of_node(index, |node, here| node.here = here)(source, here);
-                });
-            }
-        });
-    }
+fn kind(ui: &mut Ui, scene: &CampaignScene, index: usize, here: &Place) {
+    row(ui, "What is there", |ui| {
+        let kinds = [
+            (0, "A siege".to_owned(), "A level that is to be won".to_owned()),
+            (1, "A stop".to_owned(), "A question with answers".to_owned()),
+            (2, "The end".to_owned(), "The journey ends there".to_owned()),
+        ];
+        let kind = match here {
+            Place::Siege(_) => 0,
+            Place::Stop(_) => 1,
+            Place::End => 2,
+        };
+        let about = "What is there; what it was before can be had back by undo";
+        let level = scene.around.levels.first().cloned().unwrap_or_default();
+        if let Some(to) = choice(ui, ("kind", 120.0), about, &kind, &kinds) {
+            scene.change("what is at a node", move |source| {
+                let here = match to {
+                    0 => new_siege(&level),
+                    1 => new_stop(),
+                    _ => Place::End,
+                };
+                of_node(index, |node, here| node.here = here)(source, here);
+            });
+        }
+    });
 }
 
 /// The roads that leave a node, each with a way to its page.

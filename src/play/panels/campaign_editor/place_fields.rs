@@ -6,7 +6,7 @@ use super::super::style::dim;
 use super::scene::{CampaignScene, of_node};
 use egui::Ui;
 use osada::fault::counted;
-use osada::level::{CampaignNode, Place, SiegeSource, StopChoice, StopSource};
+use osada::level::{CampaignNode, CampaignSource, Place, SiegeSource, StopChoice, StopSource};
 
 /// Least and largest number of answers at a stop.
 const CHOICES: std::ops::RangeInclusive<usize> = 2..=5;
@@ -48,7 +48,7 @@ pub fn siege(ui: &mut Ui, scene: &CampaignScene, index: usize, siege: &SiegeSour
 fn of_siege<T: 'static>(
     index: usize,
     set: impl FnOnce(&mut SiegeSource, T) + 'static,
-) -> impl FnOnce(&mut osada::level::CampaignSource, T) + 'static {
+) -> impl FnOnce(&mut CampaignSource, T) + 'static {
     of_node(index, |node: &mut CampaignNode, to| {
         if let Place::Siege(siege) = &mut node.here {
             set(siege, to);
@@ -106,7 +106,7 @@ fn kept(ui: &mut Ui, StopChoice { needs, then, .. }: &StopChoice) {
 fn of_stop<T: 'static>(
     index: usize,
     set: impl FnOnce(&mut StopSource, T) + 'static,
-) -> impl FnOnce(&mut osada::level::CampaignSource, T) + 'static {
+) -> impl FnOnce(&mut CampaignSource, T) + 'static {
     of_node(index, |node: &mut CampaignNode, to| {
         if let Place::Stop(stop) = &mut node.here {
             set(stop, to);
