@@ -1,6 +1,6 @@
 //! Inputs of the panels, and their requests.
 
-use super::super::editor::fields::Edited;
+use super::super::editor::fields::{Change, Edited};
 use super::super::editor::save_page::TakenName;
 use crate::play::session::CampaignSession;
 use crate::play::view_state::campaign_editing::{CampaignRequest, CampaignView};
@@ -65,7 +65,7 @@ impl<'a> CampaignScene<'a> {
 impl Edited for CampaignScene<'_> {
     type Source = CampaignSource;
 
-    fn ask_change(&self, what: &'static str, joins: bool, change: Box<dyn FnOnce(&mut CampaignSource)>) {
+    fn ask_change(&self, what: &'static str, joins: bool, change: Change<CampaignSource>) {
         self.ask(CampaignRequest::Change(what, joins, change));
     }
 

@@ -11,12 +11,15 @@ const NAMES: f32 = 92.0;
 /// Height of a line of fields in points.
 const LINE: f32 = 27.0;
 
+/// A change of what is edited.
+pub type Change<S> = Box<dyn FnOnce(&mut S)>;
+
 /// What is edited, which changes once all panels are laid out.
 pub trait Edited {
     type Source;
 
     /// Requests a change of this name; consecutive ones of one name that join are one undo step.
-    fn ask_change(&self, what: &'static str, joins: bool, change: Box<dyn FnOnce(&mut Self::Source)>);
+    fn ask_change(&self, what: &'static str, joins: bool, change: Change<Self::Source>);
 
     /// Requests the end of an undo step.
     fn ask_seal(&self);

@@ -1,7 +1,7 @@
 //! Inputs of the editor's panels, and their requests.
 
 use super::super::icons::Icons;
-use super::fields::Edited;
+use super::fields::{Change, Edited};
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditRequest, EditorView};
 use osada::level::LevelSource;
@@ -90,7 +90,7 @@ impl<'a> EditorScene<'a> {
 impl Edited for EditorScene<'_> {
     type Source = LevelSource;
 
-    fn ask_change(&self, what: &'static str, joins: bool, change: Box<dyn FnOnce(&mut LevelSource)>) {
+    fn ask_change(&self, what: &'static str, joins: bool, change: Change<LevelSource>) {
         self.ask(EditRequest::Change(what, joins, change));
     }
 
