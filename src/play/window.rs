@@ -23,6 +23,7 @@ use osada_cli::failure::remark;
 use osada_cli::keys::KeyBindings;
 use osada_cli::platform::{PAINTS_BIT_BY_BIT, timed};
 use osada_cli::storage::atomic;
+use osada_cli::storage::campaigns::CampaignStore;
 use osada_cli::storage::files::{bytes_of, shown};
 use osada_cli::storage::levels::LevelStore;
 use osada_cli::storage::progress::LevelProgress;
@@ -116,6 +117,7 @@ impl Window {
             store,
             progress,
             own: LevelStore::below(&options.data),
+            own_campaigns: CampaignStore::below(&options.data),
             saver: GameSaver::new(options.data, options.keep),
             sprites: Rc::new(SpriteSheet::new(atlas)),
             icons,

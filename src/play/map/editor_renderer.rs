@@ -154,7 +154,7 @@ impl Marks<'_> {
     /// Errors in red, warnings in yellow.
     fn faults(&self, batch: &mut SpriteBatch) {
         for finding in &self.session.findings().list {
-            let Some(cell) = finding.cell.filter(|&cell| near(self.seen, corner(cell), 2.0)) else { continue };
+            let Some(cell) = finding.at.filter(|&cell| near(self.seen, corner(cell), 2.0)) else { continue };
             let colour = if finding.is_error { palette::MADDER } else { palette::STRAW };
             self.rim(batch, cell, Vec2::ONE, colour, 2.5);
             let (badge, at) = (self.pixels(18.0), corner(cell) + vec2(1.0, 0.0));

@@ -4,6 +4,7 @@
 mod armoury_panel;
 mod auction_panel;
 mod besiegers_panel;
+pub mod campaign_editor;
 pub mod campaigns_panel;
 mod chief_page;
 pub mod chronicle_panel;

@@ -1,6 +1,6 @@
 //! The title screen: the levels, over a settlement going about its day.
 
-use super::campaigns_panel::CampaignsPanel;
+use super::campaigns_panel::{CampaignChoice, CampaignsPanel};
 use super::colours::{BAD, GOLD, GOOD, LINEN};
 use super::deeds_panel::DeedsPanel;
 use super::hint::Hinted;
@@ -76,6 +76,8 @@ pub enum TitleChoice {
     Play(Rc<Level>, u64),
     /// Begin this campaign with this seed.
     Campaign(Box<Campaign>, u64),
+    /// Edit the campaign of this name, or a copy of it; without a name, a new one.
+    EditCampaign(Option<String>),
     /// Go on with the campaign that waits.
     Road,
     /// Set the difficulty of the next games.
@@ -222,8 +224,12 @@ impl TitlePanel {
             style::thread(ui, inner.response.rect);
         });
         self.errors(ctx);
-        if let Some(campaign) = self.campaigns.show(ctx) {
-            choice = Some(TitleChoice::Campaign(Box::new(campaign), self.seed().unwrap_or(1)));
+        match self.campaigns.show(ctx) {
+            Some(CampaignChoice::Begin(campaign)) => {
+                choice = Some(TitleChoice::Campaign(campaign, self.seed().unwrap_or(1)));
+            }
+            Some(CampaignChoice::Edit(name)) => choice = Some(TitleChoice::EditCampaign(name)),
+            None => {}
         }
         self.deeds.show(ctx, rules, &self.levels, progress);
         if let Some(on) = self.mods.show(ctx) {

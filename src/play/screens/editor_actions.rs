@@ -230,13 +230,13 @@ impl Author<'_> {
     /// Shows a fault: its tile, and the page of its field.
     fn go_to(&mut self, number: usize) {
         let Some(finding) = self.screen.session.findings().list.get(number).cloned() else { return };
-        if let Some(cell) = finding.cell {
+        if let Some(cell) = finding.at {
             self.look_at(cell);
             self.screen.view.selected = edit::thing_at(self.screen.session.source(), self.screen.session.rules(), cell);
             self.screen.view.tool = EditTool::Select;
         }
         let page = finding.path.first().and_then(page_of);
-        let on_map = finding.cell.is_some() && self.screen.view.selected.is_some();
+        let on_map = finding.at.is_some() && self.screen.view.selected.is_some();
         self.screen.view.page = page.filter(|_| !on_map);
     }
 

@@ -24,8 +24,12 @@ impl Screens {
         })
     }
 
-    /// The question before the editor is left.
-    pub(super) fn editor_question(&self, transition: &Transition) -> Option<Question> {
+    /// The question before an editor is left. Unsaved work on a level is kept all the same, on a campaign it is not.
+    pub(super) fn unsaved_question(&self, transition: &Transition) -> Option<Question> {
+        self.campaign_question(transition).or_else(|| self.editor_question(transition))
+    }
+
+    fn editor_question(&self, transition: &Transition) -> Option<Question> {
         let leaves = matches!(transition, Transition::Leave) && matches!(self.stack.last(), Some(Screen::Editor(_)));
         let unsaved = self.edited().is_some_and(|editor| editor.session.is_unsaved()) && !self.shared.scripted;
         (unsaved && (leaves || matches!(transition, Transition::Quit))).then(|| Question {

@@ -54,7 +54,7 @@ impl Author<'_> {
 fn losses(session: &EditSession, file: &Path, text: &str) -> Losses {
     let own = session.file.as_deref() == Some(file);
     let says = if own { read_text(file).ok() } else { None };
-    says.map_or_else(Losses::default, |says| session.losses(text, &says))
+    says.map_or_else(Losses::default, |says| session.text_of_file.losses(text, &says))
 }
 
 /// Columns, rows and pixels of the picture of a level.

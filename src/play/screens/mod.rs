@@ -1,5 +1,7 @@
 //! The screens: a stack of which the uppermost fills the window, with popups on top of it.
 
+mod campaign_editor;
+mod campaign_leaving;
 mod editor;
 mod editor_actions;
 mod editor_drawing;

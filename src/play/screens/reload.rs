@@ -109,6 +109,12 @@ impl Screens {
             let Self { shared, stack, .. } = self;
             editors(stack).for_each(|editor| editor.take_up_rules(shared));
         }
+        let Self { shared, stack, .. } = self;
+        for screen in stack {
+            if let Screen::Campaign(campaign) = screen {
+                campaign.look_up(shared);
+            }
+        }
         if looks != *self.shared.sprites.looks() {
             self.shared.new_looks = Some(looks);
         }

@@ -130,7 +130,10 @@ impl Screens {
         let (rules, level) = content.load().map_err(|error| error.to_string())?;
         let journey = Journey::drawn(campaign.clone(), (challenge, seed), &level, &rules);
         let journey = journey.map_err(|error| error.to_string())?.ok_or_else(nowhere)?;
-        self.show_journey(Stage::new(journey))
+        let on_trial = matches!(self.stack.last(), Some(Screen::Campaign(_)));
+        self.show_journey(Stage::new(journey))?;
+        self.mark_trial(on_trial);
+        Ok(())
     }
 
     /// Shows the road after the siege that is over, else that of the journey that waits.

@@ -11,6 +11,7 @@ use osada::record::Content;
 use osada::sim::rules::Rules;
 use osada::texture::{Atlas, LookBook};
 use osada_cli::keys::KeyBindings;
+use osada_cli::storage::campaigns::CampaignStore;
 use osada_cli::storage::levels::{LevelStore, UnsavedWork};
 use osada_cli::storage::offer::{Offer, OfferLoader};
 use osada_cli::storage::progress::LevelProgress;
@@ -41,6 +42,8 @@ pub struct Shared {
     pub saver: GameSaver,
     /// The player's own levels.
     pub own: LevelStore,
+    /// The player's own campaigns.
+    pub own_campaigns: CampaignStore,
     pub sprites: Rc<SpriteSheet>,
     pub icons: Icons,
     /// The scripted player who plays while the window shows it.

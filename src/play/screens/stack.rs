@@ -1,5 +1,6 @@
 //! The stack of screens: the last one fills the window.
 
+use super::campaign_editor::CampaignScreen;
 use super::editor::EditorScreen;
 use super::frame::{Frame, WindowRequest};
 use super::lab::LabScreen;
@@ -35,6 +36,7 @@ pub(super) enum Screen {
     Snakes(Box<SnakeScreen>),
     Road(Box<RoadScreen>),
     Editor(Box<EditorScreen>),
+    Campaign(Box<CampaignScreen>),
 }
 
 /// First screen of the window.
@@ -139,7 +141,7 @@ impl Screens {
     }
 
     pub(super) fn show_title(&mut self) {
-        self.stack.retain(|screen| matches!(screen, Screen::Title(_) | Screen::Siege(_) | Screen::Editor(_)));
+        self.stack.retain(|screen| !matches!(screen, Screen::Lab(_) | Screen::Snakes(_) | Screen::Road(_)));
         self.raise(|screen| matches!(screen, Screen::Title(_)));
         if let Some(Screen::Title(title)) = self.stack.last_mut() {
             title.appear(&self.shared);
@@ -162,6 +164,7 @@ impl Screens {
             Some(Screen::Lab(lab)) => lab.frames(),
             Some(Screen::Editor(editor)) => editor.frames(),
             Some(Screen::Road(road)) => road.frames(),
+            Some(Screen::Campaign(campaign)) => campaign.frames(),
             Some(Screen::Snakes(_)) | None => 0,
         }
     }
@@ -222,6 +225,12 @@ impl Screens {
                 }
             }
             Some(Screen::Editor(editor)) => editor.update(&mut self.shared, frame, &actions, popup),
+            Some(Screen::Campaign(campaign)) => {
+                campaign.update(if popup { &[] } else { &actions }, frame.now);
+                if let Some(Screen::Title(title)) = self.stack.first_mut() {
+                    title.update(frame);
+                }
+            }
             None => {}
         }
     }
@@ -235,7 +244,7 @@ impl Screens {
     /// Performs actions that concern the window, whatever it shows; returns false for other actions.
     fn act_on_window(&mut self, action: InputAction, now: f64) -> bool {
         let on_board = matches!(self.stack.last(), Some(Screen::Lab(_) | Screen::Snakes(_)));
-        let in_editor = matches!(self.stack.last(), Some(Screen::Editor(_)));
+        let in_editor = matches!(self.stack.last(), Some(Screen::Editor(_) | Screen::Campaign(_)));
         match action {
             InputAction::Quit if CAN_CLOSE => self.transitions.push(Transition::Quit),
             InputAction::Fullscreen => {
@@ -269,6 +278,7 @@ impl Screens {
         match self.stack.last_mut() {
             Some(Screen::Siege(siege)) => siege.view.warn(text, now),
             Some(Screen::Editor(editor)) => editor.view.warn(text, now),
+            Some(Screen::Campaign(campaign)) => campaign.view.warn(text, now),
             _ => {}
         }
     }
@@ -279,6 +289,7 @@ impl Screens {
             Some(Screen::Siege(siege)) => siege.view.notify(text, now),
             Some(Screen::Editor(editor)) => editor.view.notify(text, now),
             Some(Screen::Road(road)) => road.notify(text),
+            Some(Screen::Campaign(campaign)) => campaign.view.notify(text, now),
             _ => {}
         }
     }
@@ -305,6 +316,7 @@ impl Screens {
             Some(Screen::Snakes(snakes)) => snakes.lay_out(ctx, shared),
             Some(Screen::Road(road)) => road.lay_out(ctx, shared),
             Some(Screen::Editor(editor)) => editor.lay_out(ctx, shared),
+            Some(Screen::Campaign(campaign)) => campaign.lay_out(ctx, shared),
             None => {}
         }
         popups.lay_out(ctx, shared, can_save);
@@ -340,6 +352,7 @@ impl Screens {
             Some(Screen::Snakes(snakes)) => snakes.respond(transitions),
             Some(Screen::Road(road)) => road.respond(shared, transitions),
             Some(Screen::Editor(editor)) => editor.respond(shared, frame, free, transitions),
+            Some(Screen::Campaign(campaign)) => campaign.respond(shared, frame.now, transitions),
             None => {}
         }
     }
@@ -367,7 +380,7 @@ impl Screens {
             Some(Screen::Title(title)) => title.draw(frame, 120),
             Some(Screen::Lab(lab)) => lab.draw(),
             Some(Screen::Editor(editor)) => editor.draw(frame),
-            Some(Screen::Snakes(_) | Screen::Road(_)) => {
+            Some(Screen::Snakes(_) | Screen::Road(_) | Screen::Campaign(_)) => {
                 if let Some(title) = self.title() {
                     title.draw(frame, 190);
                 }
@@ -393,7 +406,7 @@ impl Screens {
             None => {}
         }
         for transition in std::mem::take(&mut self.transitions) {
-            match self.editor_question(&transition).or_else(|| self.question(&transition)) {
+            match self.unsaved_question(&transition).or_else(|| self.question(&transition)) {
                 Some(question) => self.popups.ask(question, transition),
                 None => self.perform_transition(transition),
             }

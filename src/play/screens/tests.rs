@@ -1,5 +1,6 @@
 //! Screens driven without a display: everything but the drawing.
 
+mod campaigns;
 mod editor;
 mod faults;
 mod handing;

@@ -76,6 +76,7 @@ impl TitleScreen {
             TitleChoice::GoOn => Transition::Game,
             TitleChoice::Continue => Transition::Newest,
             TitleChoice::Campaign(campaign, seed) => Transition::SetOut(campaign, self.panel.challenge, seed),
+            TitleChoice::EditCampaign(name) => Transition::EditCampaign(name),
             TitleChoice::Road => Transition::Road,
             TitleChoice::Play(level, seed) => Transition::Play(level, self.panel.challenge, seed),
         }));

@@ -59,6 +59,10 @@ pub enum Transition {
     Edit(String),
     /// The editor with the level of the current game.
     EditPlayed,
+    /// The editor of campaigns with the one of this name, or with a copy of it; without a name, with a new one.
+    EditCampaign(Option<String>),
+    /// Reload everything, so that the list of campaigns shows one that was saved.
+    ReloadCampaigns,
     /// Test a level of the editor: the name of its file, its text, the seed.
     TestLevel(String, String, u64),
     /// Reload a level file that was written, so that the title shows it.

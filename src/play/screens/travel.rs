@@ -129,6 +129,7 @@ impl Screens {
             }
             Transition::SaveChronicle => self.notice = Some(self.save_chronicle()),
             Transition::Title if self.siege().is_some_and(|siege| siege.view.tested) => self.end_test(),
+            Transition::Title if self.is_on_trial() => self.end_trial(),
             Transition::Title => {
                 let over = |siege: &SiegeScreen| !siege.session.is_running() || siege.session.playback().is_some();
                 if self.siege().is_some_and(over) {
@@ -152,6 +153,13 @@ impl Screens {
                 let session = self.shared.opened(&name)?;
                 self.show_editor(Some(session));
             }
+            Transition::EditCampaign(name) => self.edit_campaign(name.as_deref())?,
+            Transition::ReloadCampaigns => {
+                // What cannot be read is said as soon as the change of the file is noticed.
+                if let Ok(offer) = self.shared.read() {
+                    self.take_up(offer);
+                }
+            }
             Transition::EditPlayed => self.edit_played()?,
             Transition::TestLevel(file, text, seed) => self.test_level(file, text, seed)?,
             Transition::ReloadLevel(file) => self.reload_level(&file),
@@ -170,6 +178,10 @@ impl Screens {
                         self.show_title();
                     }
                 }
+            }
+            Transition::Leave if matches!(self.stack.last(), Some(Screen::Campaign(_))) => {
+                self.stack.pop();
+                self.show_title();
             }
             Transition::Leave => drop(self.stack.pop_if(|screen| !matches!(screen, Screen::Title(_)))),
             Transition::Challenge(challenge) => {

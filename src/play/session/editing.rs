@@ -1,27 +1,13 @@
 //! A level being edited, without a window: the document, its file and backup, and what is derived from it: the visible
 //! world, errors, and the path of a raid.
 
+use super::file_text::FileText;
 use osada::level::LevelSource;
 use osada::level::edit::{self, Document, Findings, Preview, RaidWay};
 use osada::sim::rules::Rules;
 use osada_cli::keys::InputAction;
 use std::path::PathBuf;
 use std::sync::Arc;
-
-/// Losses of saving a level.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Losses {
-    /// Another program has changed the file since it was opened or saved here.
-    pub is_changed: bool,
-    /// Comments of the file that have no place any more.
-    pub comments: Vec<String>,
-}
-
-impl Losses {
-    pub fn is_none(&self) -> bool {
-        !self.is_changed && self.comments.is_empty()
-    }
-}
 
 pub struct EditSession {
     /// The level with its history.
@@ -32,10 +18,7 @@ pub struct EditSession {
     pub kept: Option<PathBuf>,
     /// The state of the document in the backup.
     pub kept_state: Option<u64>,
-    /// The text that it was opened from, to keep comments between the lines.
-    original: Option<String>,
-    /// Last known contents of its file.
-    on_disk: Option<String>,
+    pub text_of_file: FileText,
     rules: Arc<Rules>,
     /// The seed for random parts of the level.
     pub seed: u64,
@@ -49,14 +32,14 @@ pub struct EditSession {
 impl EditSession {
     /// A level without a file.
     pub fn new(source: LevelSource, rules: &Arc<Rules>) -> Self {
-        Self::of(Document::new(source), None, rules)
+        Self::of(Document::new(source), FileText::default(), rules)
     }
 
     /// A level from a text; if `file` is given, the text is its contents.
     pub fn opened(source: LevelSource, text: String, file: Option<PathBuf>, rules: &Arc<Rules>) -> Self {
         let document = if file.is_some() { Document::kept(source) } else { Document::new(source) };
-        let on_disk = file.is_some().then(|| text.clone());
-        Self { file, on_disk, ..Self::of(document, Some(text), rules) }
+        let text = FileText::opened(text, file.is_some());
+        Self { file, ..Self::of(document, text, rules) }
     }
 
     /// Unsaved work to continue: the file that it is to be saved in, if any, and its backup.
@@ -66,17 +49,16 @@ impl EditSession {
         (file, kept): (Option<PathBuf>, PathBuf),
         rules: &Arc<Rules>,
     ) -> Self {
-        Self { file, kept: Some(kept), ..Self::of(Document::new(source), Some(text), rules) }
+        Self { file, kept: Some(kept), ..Self::of(Document::new(source), FileText::opened(text, false), rules) }
     }
 
-    fn of(document: Document, original: Option<String>, rules: &Arc<Rules>) -> Self {
+    fn of(document: Document, text_of_file: FileText, rules: &Arc<Rules>) -> Self {
         let mut session = Self {
             document,
             file: None,
             kept: None,
             kept_state: None,
-            original,
-            on_disk: None,
+            text_of_file,
             rules: Arc::clone(rules),
             seed: 1,
             preview: None,
@@ -128,14 +110,8 @@ impl EditSession {
     /// The level as RON: written anew, or into the text that it was opened from.
     pub fn text(&self) -> String {
         let source = self.document.source();
-        let updated = self.original.as_ref().and_then(|text| edit::write::updated(text, source).ok());
+        let updated = self.text_of_file.original.as_ref().and_then(|text| edit::write::updated(text, source).ok());
         updated.unwrap_or_else(|| edit::write::new(source))
-    }
-
-    /// Losses of replacing the current contents of its file by this text.
-    pub fn losses(&self, text: &str, file_says: &str) -> Losses {
-        let is_changed = self.on_disk.as_ref().is_some_and(|known| known != file_says);
-        Losses { is_changed, comments: edit::write::lost_comments(file_says, text) }
     }
 
     /// Switches to other rules and updates everything that follows from the level.
@@ -148,8 +124,7 @@ impl EditSession {
     pub fn saved(&mut self, file: PathBuf, text: String) {
         self.document.keep();
         self.file = Some(file);
-        self.on_disk = Some(text.clone());
-        self.original = Some(text);
+        self.text_of_file.saved(text);
     }
 
     pub fn is_unsaved(&self) -> bool {

@@ -306,10 +306,12 @@ impl Library {
     }
 
     /// The campaigns to choose from: the shipped ones, then every other file of the folder `campaigns` below the working
-    /// folder. A faulty one comes with its errors.
+    /// folder, and the player's own. A faulty one comes with its errors.
     pub fn campaigns(&self) -> Vec<(PathBuf, Result<Campaign, Failure>)> {
         let ship = shipped::CAMPAIGNS.iter().map(|(file, _)| PathBuf::from(file));
-        let files: Vec<PathBuf> = ship.chain(ron_files(Path::new("campaigns"))).take(MOST_CAMPAIGNS).collect();
+        let folders = [Some(PathBuf::from("campaigns")), self.places.own_campaigns()];
+        let others = folders.into_iter().flatten().flat_map(|folder| ron_files(&folder));
+        let files: Vec<PathBuf> = ship.chain(others).take(MOST_CAMPAIGNS).collect();
         files.into_iter().map(|file| (file.clone(), self.campaign(&file))).collect()
     }
 
@@ -322,7 +324,7 @@ impl Library {
         if let Some(rules) = &self.rules {
             paths.extend([rules.clone(), rules.with_file_name("looks.ron"), rules.with_file_name("minds")]);
         }
-        paths.extend(self.places.own_levels());
+        paths.extend(self.places.own_levels().into_iter().chain(self.places.own_campaigns()));
         // Mods come and go as folders.
         paths.extend(self.places.folders());
         let named = self.mods.iter().filter_map(|name| self.places.find(name).ok());
@@ -357,20 +359,31 @@ pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Failure> {
 /// Loads a campaign and checks that its levels exist.
 pub fn check_campaign(path: &Path, text: &str, rules: &Rules) -> Result<Noted<Campaign>, Failure> {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| content::stem(path)).collect();
-    let is_there = |name: &str| level_of_campaign(path, name).is_some();
+    let is_there = |name: &str| is_level_of(path, name);
     Ok(content::load_campaign_noting(&shown(path), text, is_there, &known, rules)?)
 }
 
-/// The path of a level that a campaign names: a file in the campaign's folder, or the name of a level that ships or lies in
-/// the folder of levels. A campaign of somebody else reads no other file.
+/// True if a campaign in this file can name this level.
+pub fn is_level_of(campaign: &Path, name: &str) -> bool {
+    level_of_campaign(campaign, name).is_some()
+}
+
+/// The path of a level that a campaign names: a file in the campaign's folder or in the folder `levels` beside that, or the
+/// name of a level that ships or lies in the folder of levels. A campaign of somebody else reads no other file.
 fn level_of_campaign(campaign: &Path, name: &str) -> Option<PathBuf> {
     if !content::stays_inside(name) {
         return None;
     }
+    let named = format!("{name}.ron");
     let beside = |file: &str| Some(campaign.with_file_name(file)).filter(|path| disk::is_file(path));
+    let own = || {
+        let levels = campaign.parent()?.with_file_name("levels");
+        Some(levels.join(&named)).filter(|path| !name.contains('/') && disk::is_file(path))
+    };
     beside(name)
-        .or_else(|| beside(&format!("{name}.ron")))
+        .or_else(|| beside(&named))
         .or_else(|| (!name.contains('/') && lookup::has_level(name)).then(|| PathBuf::from(name)))
+        .or_else(own)
 }
 
 /// Loads a level and checks the keys that its texts name.

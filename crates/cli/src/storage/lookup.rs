@@ -149,3 +149,8 @@ pub fn found_or_shipped(asset: shipped::Asset) -> Result<SourceFile, Failure> {
 pub fn own_levels(data: &Path) -> PathBuf {
     data.join("levels")
 }
+
+/// The folder of the player's own campaigns below a data folder.
+pub fn own_campaigns(data: &Path) -> PathBuf {
+    data.join("campaigns")
+}

@@ -5,6 +5,7 @@
 pub mod atomic;
 #[cfg(target_family = "wasm")]
 mod browser;
+pub mod campaigns;
 #[cfg(not(target_family = "wasm"))]
 pub mod disk;
 pub mod files;

@@ -41,6 +41,11 @@ impl ModPlaces {
         self.data.as_deref().map(super::lookup::own_levels)
     }
 
+    /// The folder of the player's own campaigns.
+    pub fn own_campaigns(&self) -> Option<PathBuf> {
+        self.data.as_deref().map(super::lookup::own_campaigns)
+    }
+
     /// The folders of all mods, sorted by name.
     pub fn all(&self) -> Vec<PathBuf> {
         let mut found: Vec<PathBuf> = Vec::new();

@@ -44,7 +44,7 @@ struct Known<'s> {
 }
 
 /// Faults and warnings of a campaign. `is_there` says if a level exists; `levels` are the names to suggest.
-pub(super) fn check(
+pub(crate) fn check(
     source: &CampaignSource,
     is_there: &dyn Fn(&str) -> bool,
     levels: &[&str],

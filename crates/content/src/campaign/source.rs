@@ -177,7 +177,7 @@ impl Place {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SiegeSource {
-    /// Name of a shipped level, or of a file in the campaign's folder.
+    /// Name of a shipped level, or of a file in the campaign's folder or in the folder `levels` beside it.
     pub level: String,
     /// What the player reads before it: 1–400 characters.
     pub idea: String,

@@ -1,9 +1,9 @@
-//! A level being edited: its current state, and every earlier one.
+//! A level or a campaign being edited: its current state, and every earlier one.
 
-use super::history::History;
+use super::history::{History, Remembered};
 use crate::schema::LevelSource;
 
-/// A level that is being edited. Every edit is one step that can be undone, without end.
+/// A level, or a campaign, that is being edited. Every edit is one step that can be undone, without end.
 ///
 /// ```
 /// use osada_content::{edit, shipped};
@@ -17,44 +17,44 @@ use crate::schema::LevelSource;
 /// # Ok::<(), osada_content::Reports>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Document {
-    source: LevelSource,
-    history: History,
+pub struct Document<T: Remembered = LevelSource> {
+    source: T,
+    history: History<T>,
     /// The number of the saved state, if one is saved.
     kept: Option<u64>,
 }
 
-impl Document {
-    /// A level that is new and not saved.
-    pub fn new(mut source: LevelSource) -> Self {
+impl<T: Remembered> Document<T> {
+    /// One that is new and not saved.
+    pub fn new(mut source: T) -> Self {
         let history = History::new(&mut source);
         Self { source, history, kept: None }
     }
 
-    /// A level that is saved in a file as it is.
-    pub fn kept(source: LevelSource) -> Self {
+    /// One that is saved in a file as it is.
+    pub fn kept(source: T) -> Self {
         let mut document = Self::new(source);
         document.keep();
         document
     }
 
-    pub fn source(&self) -> &LevelSource {
+    pub fn source(&self) -> &T {
         &self.source
     }
 
-    /// A number that differs for every state that the level has been in.
+    /// A number that differs for every state that it has been in.
     pub fn state(&self) -> u64 {
         self.history.number()
     }
 
-    /// Changes the level by one step that is called `what`. True if anything is different.
-    pub fn edit(&mut self, what: &str, change: impl FnOnce(&mut LevelSource)) -> bool {
+    /// Changes it by one step that is called `what`. True if anything is different.
+    pub fn edit(&mut self, what: &str, change: impl FnOnce(&mut T)) -> bool {
         change(&mut self.source);
         self.history.take(&mut self.source, what, false)
     }
 
     /// [`edit`](Self::edit) for text that is typed: successive edits of the same name are one step, until [`Document::seal`].
-    pub fn write(&mut self, what: &str, change: impl FnOnce(&mut LevelSource)) -> bool {
+    pub fn write(&mut self, what: &str, change: impl FnOnce(&mut T)) -> bool {
         let is_kept = self.is_kept();
         change(&mut self.source);
         if is_kept {
@@ -99,7 +99,7 @@ impl Document {
         self.kept == Some(self.history.number())
     }
 
-    /// True if the level is as it was at first.
+    /// True if it is as it was at first.
     pub fn is_untouched(&self) -> bool {
         self.history.number() == 0
     }

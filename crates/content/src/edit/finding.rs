@@ -11,29 +11,42 @@ use osada_reader::fault::{Fault, Segment};
 use osada_sim::rules::Rules;
 use std::sync::Arc;
 
-/// An error or a warning about a level.
+/// An error or a warning about a level or a campaign.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
+pub struct Finding<At = Cell> {
     pub message: String,
     pub help: Option<String>,
-    /// The level cannot be played; otherwise it is a warning.
+    /// It cannot be played; otherwise this is a warning.
     pub is_error: bool,
     /// The path to the value at fault.
     pub path: Vec<Segment>,
-    /// The tile concerned, if there is one.
-    pub cell: Option<Cell>,
+    /// The tile concerned, or the part of a campaign, if there is one.
+    pub at: Option<At>,
+}
+
+impl<At> Finding<At> {
+    pub(super) fn of(fault: &Fault, is_error: bool, at: Option<At>) -> Self {
+        let Fault { message, help, path } = fault.clone();
+        Self { message, help, is_error, path, at }
+    }
 }
 
 /// All errors and warnings, the errors first.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Findings {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Findings<At = Cell> {
     /// At most a hundred errors.
-    pub list: Vec<Finding>,
+    pub list: Vec<Finding<At>>,
     /// Number of errors beyond those in the list.
     pub more: usize,
 }
 
-impl Findings {
+impl<At> Default for Findings<At> {
+    fn default() -> Self {
+        Self { list: Vec::new(), more: 0 }
+    }
+}
+
+impl<At> Findings<At> {
     pub fn is_playable(&self) -> bool {
         self.list.iter().all(|finding| !finding.is_error)
     }
@@ -55,13 +68,7 @@ pub fn check(source: &LevelSource, rules: &Arc<Rules>, keys: &[&str]) -> Finding
 }
 
 fn finding(source: &LevelSource, fault: &Fault, is_error: bool) -> Finding {
-    Finding {
-        message: fault.message.clone(),
-        help: fault.help.clone(),
-        is_error,
-        cell: cell_of(source, &fault.path),
-        path: fault.path.clone(),
-    }
+    Finding::of(fault, is_error, cell_of(source, &fault.path))
 }
 
 /// Findings that show only once the ground is built.
@@ -126,7 +133,7 @@ mod tests {
                 .list
                 .iter()
                 .find(|finding| finding.message.contains(message))
-                .map(|finding| (finding.cell, finding.path.len()))
+                .map(|finding| (finding.at, finding.path.len()))
         };
         assert_eq!(at("does not fit here"), Some((Some(Cell::new(3, 4)), 3)));
         assert_eq!(at("`title` must not be empty"), Some((None, 1)));

@@ -1,47 +1,85 @@
-//! The states that a level has had while being edited. A state shares with the one before it every unchanged row of the map,
-//! and everything else if none of it has changed: a stroke of the brush only takes memory for the rows it touched.
+//! The states that something has had while being edited. A state of a level shares with the one before it every unchanged
+//! row of the map, and everything else if none of it has changed: a stroke of the brush only takes memory for the rows it
+//! touched.
 
+use crate::campaign::CampaignSource;
 use crate::schema::{GroundSource, LevelSource};
+use std::fmt::Debug;
 use std::sync::Arc;
+
+/// Something whose states can be remembered.
+pub trait Remembered: Sized {
+    /// A state, which shares with others what they have in common.
+    type Memory: Clone + Debug;
+
+    /// The state as it is now. Everything unchanged is shared with an earlier one.
+    fn remember(&mut self, before: Option<&Self::Memory>) -> Self::Memory;
+
+    fn recall(memory: &Self::Memory) -> Self;
+
+    /// True if one memory shares everything with another.
+    fn is_same(one: &Self::Memory, other: &Self::Memory) -> bool;
+}
 
 /// A level at one moment.
 #[derive(Clone, Debug)]
-struct Snapshot {
+pub struct LevelMemory {
     /// Everything but the rows of a drawn map.
     frame: Arc<LevelSource>,
     rows: Vec<Arc<str>>,
 }
 
-impl Snapshot {
-    /// The level as it is now. Everything unchanged is shared with an earlier snapshot.
-    fn of(source: &mut LevelSource, before: Option<&Self>) -> Self {
-        let drawn = std::mem::take(rows_of(source).unwrap_or(&mut Vec::new()));
-        let frame = before.filter(|before| *before.frame == *source).map(|before| Arc::clone(&before.frame));
-        let frame = frame.unwrap_or_else(|| Arc::new(source.clone()));
+impl Remembered for LevelSource {
+    type Memory = LevelMemory;
+
+    fn remember(&mut self, before: Option<&LevelMemory>) -> LevelMemory {
+        let drawn = std::mem::take(rows_of(self).unwrap_or(&mut Vec::new()));
+        let frame = shared(self, before.map(|before| &before.frame));
         let known = |(number, row): (usize, &String)| {
             let same = before.and_then(|before| before.rows.get(number)).filter(|before| ***before == **row);
             same.cloned().unwrap_or_else(|| Arc::from(row.as_str()))
         };
         let rows = drawn.iter().enumerate().map(known).collect();
-        if let Some(place) = rows_of(source) {
+        if let Some(place) = rows_of(self) {
             *place = drawn;
         }
-        Self { frame, rows }
+        LevelMemory { frame, rows }
     }
 
-    fn restored(&self) -> LevelSource {
-        let mut source = (*self.frame).clone();
+    fn recall(memory: &LevelMemory) -> Self {
+        let mut source = (*memory.frame).clone();
         if let Some(rows) = rows_of(&mut source) {
-            *rows = self.rows.iter().map(|row| row.to_string()).collect();
+            *rows = memory.rows.iter().map(|row| row.to_string()).collect();
         }
         source
     }
 
-    fn is_same(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.frame, &other.frame)
-            && self.rows.len() == other.rows.len()
-            && self.rows.iter().zip(&other.rows).all(|(one, another)| Arc::ptr_eq(one, another))
+    fn is_same(one: &LevelMemory, other: &LevelMemory) -> bool {
+        Arc::ptr_eq(&one.frame, &other.frame)
+            && one.rows.len() == other.rows.len()
+            && one.rows.iter().zip(&other.rows).all(|(one, another)| Arc::ptr_eq(one, another))
     }
+}
+
+impl Remembered for CampaignSource {
+    type Memory = Arc<Self>;
+
+    fn remember(&mut self, before: Option<&Arc<Self>>) -> Arc<Self> {
+        shared(self, before)
+    }
+
+    fn recall(memory: &Arc<Self>) -> Self {
+        (**memory).clone()
+    }
+
+    fn is_same(one: &Arc<Self>, other: &Arc<Self>) -> bool {
+        Arc::ptr_eq(one, other)
+    }
+}
+
+/// An earlier value, if it is still the same.
+fn shared<T: Clone + PartialEq>(value: &T, before: Option<&Arc<T>>) -> Arc<T> {
+    before.filter(|before| ***before == *value).cloned().unwrap_or_else(|| Arc::new(value.clone()))
 }
 
 fn rows_of(source: &mut LevelSource) -> Option<&mut Vec<String>> {
@@ -53,27 +91,27 @@ fn rows_of(source: &mut LevelSource) -> Option<&mut Vec<String>> {
 
 /// A state and the edit that led to it.
 #[derive(Clone, Debug)]
-struct Step {
+struct Step<M> {
     /// Different for every state there has ever been.
     number: u64,
     what: String,
-    snapshot: Snapshot,
+    memory: M,
     /// Another edit of the same thing is the same step.
     joins: bool,
 }
 
 /// All states from the first to the last, and which of them is the current one. Only memory limits their number.
 #[derive(Clone, Debug)]
-pub(super) struct History {
-    steps: Vec<Step>,
+pub(super) struct History<T: Remembered> {
+    steps: Vec<Step<T::Memory>>,
     at: usize,
     next: u64,
 }
 
-impl History {
-    /// A history that begins with a level.
-    pub fn new(source: &mut LevelSource) -> Self {
-        let first = Step { number: 0, what: String::new(), snapshot: Snapshot::of(source, None), joins: false };
+impl<T: Remembered> History<T> {
+    /// A history that begins with a state.
+    pub fn new(source: &mut T) -> Self {
+        let first = Step { number: 0, what: String::new(), memory: source.remember(None), joins: false };
         Self { steps: vec![first], at: 0, next: 1 }
     }
 
@@ -81,12 +119,12 @@ impl History {
         self.steps[self.at].number
     }
 
-    /// Adds the level's new state, if it has changed, and forgets undone states. An edit that `joins` is one step with the one
+    /// Adds the new state, if it has changed, and forgets undone states. An edit that `joins` is one step with the one
     /// before it if both have the same name and both join.
-    pub fn take(&mut self, source: &mut LevelSource, what: &str, joins: bool) -> bool {
+    pub fn take(&mut self, source: &mut T, what: &str, joins: bool) -> bool {
         let before = &self.steps[self.at];
-        let snapshot = Snapshot::of(source, Some(&before.snapshot));
-        if snapshot.is_same(&before.snapshot) {
+        let memory = source.remember(Some(&before.memory));
+        if T::is_same(&memory, &before.memory) {
             return false;
         }
         let goes_on = joins && before.joins && before.what == what && self.at + 1 == self.steps.len();
@@ -94,7 +132,7 @@ impl History {
         if goes_on {
             self.steps.pop();
         }
-        self.steps.push(Step { number: self.next, what: what.to_owned(), snapshot, joins });
+        self.steps.push(Step { number: self.next, what: what.to_owned(), memory, joins });
         self.at = self.steps.len() - 1;
         self.next += 1;
         true
@@ -114,18 +152,18 @@ impl History {
         self.steps.get(self.at + 1).map(|step| step.what.as_str())
     }
 
-    /// Goes one step back and returns the level as it was.
-    pub fn undo(&mut self) -> Option<LevelSource> {
+    /// Goes one step back and returns the state there.
+    pub fn undo(&mut self) -> Option<T> {
         self.undoes()?;
         self.at -= 1;
-        Some(self.steps[self.at].snapshot.restored())
+        Some(T::recall(&self.steps[self.at].memory))
     }
 
-    /// Goes one step forward and returns the level as it was then.
-    pub fn redo(&mut self) -> Option<LevelSource> {
+    /// Goes one step forward and returns the state there.
+    pub fn redo(&mut self) -> Option<T> {
         self.redoes()?;
         self.at += 1;
-        Some(self.steps[self.at].snapshot.restored())
+        Some(T::recall(&self.steps[self.at].memory))
     }
 }
 
@@ -145,8 +183,8 @@ mod tests {
         }
         assert!(history.take(&mut source, "painting", false));
         let [first, second] = &history.steps[..] else { panic!("there are two states") };
-        assert!(Arc::ptr_eq(&first.snapshot.frame, &second.snapshot.frame));
-        let shared = first.snapshot.rows.iter().zip(&second.snapshot.rows).filter(|(a, b)| Arc::ptr_eq(a, b)).count();
+        assert!(Arc::ptr_eq(&first.memory.frame, &second.memory.frame));
+        let shared = first.memory.rows.iter().zip(&second.memory.rows).filter(|(a, b)| Arc::ptr_eq(a, b)).count();
         assert_eq!(shared, 29, "all but the row that was painted");
         assert!(!history.take(&mut source, "nothing", false), "nothing has changed");
     }

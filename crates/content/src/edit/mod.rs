@@ -1,4 +1,4 @@
-//! Editing levels: the document with its history, operations on it, the live check and the preview; writing a level as a
+//! Editing levels and campaigns: the document with its history, operations on it, the live check and the preview; writing a level as a
 //! person would have written it, drawing on its map, its picture, and the routes of its first raid. Texts and values in,
 //! texts and values out; no file, no window.
 //!
@@ -24,6 +24,7 @@
 
 mod align;
 mod arrange;
+pub mod campaign;
 mod canvas;
 mod compose;
 mod document;
@@ -47,6 +48,7 @@ pub use canvas::{Canvas, CanvasError, Drawn};
 pub use document::Document;
 pub use draft::{blank, draw_ground, wave};
 pub use finding::{Finding, Findings, check};
+pub use history::Remembered;
 pub use picture::MapColours;
 pub use preview::{Preview, preview};
 pub use reshape::{Anchor, Hold, Lost, Mirror, Reshaped, mirrored, resized};

@@ -41,30 +41,30 @@ impl Node {
 
 /// Fields of a struct while they are gathered.
 #[derive(Default)]
-struct Fields(Vec<(&'static str, Node)>);
+pub(super) struct Fields(Vec<(&'static str, Node)>);
 
 impl Fields {
-    fn with(mut self, name: &'static str, node: Node) -> Self {
+    pub fn with(mut self, name: &'static str, node: Node) -> Self {
         self.0.push((name, node));
         self
     }
 
-    fn with_some(self, name: &'static str, node: Option<Node>) -> Self {
+    pub fn with_some(self, name: &'static str, node: Option<Node>) -> Self {
         match node {
             Some(node) => self.with(name, node),
             None => self,
         }
     }
 
-    fn with_list(self, name: &'static str, items: Vec<Node>, lines: bool) -> Self {
+    pub fn with_list(self, name: &'static str, items: Vec<Node>, lines: bool) -> Self {
         if items.is_empty() { self } else { self.with(name, Node::List { items, lines }) }
     }
 
-    fn inline(self, name: &'static str) -> Node {
+    pub fn inline(self, name: &'static str) -> Node {
         Node::Struct { name, fields: self.0, lines: false }
     }
 
-    fn lines(self, name: &'static str) -> Node {
+    pub fn lines(self, name: &'static str) -> Node {
         Node::Struct { name, fields: self.0, lines: true }
     }
 }
@@ -105,9 +105,19 @@ pub(super) fn tree(level: &LevelSource) -> Node {
 }
 
 /// A value that is written as a whole, on as many lines as it takes.
-fn written<T: Serialize>(value: &T) -> Node {
+pub(super) fn written<T: Serialize>(value: &T) -> Node {
+    whole(value, 3)
+}
+
+/// The same on one line.
+pub(super) fn within<T: Serialize>(value: &T) -> Node {
+    whole(value, 0)
+}
+
+/// A value with lines down to a depth.
+fn whole<T: Serialize>(value: &T, depth: usize) -> Node {
     let form = Extensions::IMPLICIT_SOME | Extensions::UNWRAP_VARIANT_NEWTYPES;
-    let style = PrettyConfig::new().depth_limit(3).indentor("    ");
+    let style = PrettyConfig::new().depth_limit(depth).indentor("    ");
     let text = ron::Options::default().with_default_extension(form).to_string_pretty(value, style);
     Node::Atom(text.unwrap_or_default())
 }
@@ -149,11 +159,14 @@ fn explained(legend: &Legend) -> Option<Node> {
     (!entries.is_empty()).then_some(Node::Map { entries, lines: true })
 }
 
-fn stock(stock: &Stock) -> Option<Node> {
+/// The goods of which there are any.
+pub(super) fn amounts(stock: &Stock) -> Fields {
     let amount = |amount: u32| unless_equal(amount, 0).map(number);
-    let fields = Good::ALL
-        .into_iter()
-        .fold(Fields::default(), |fields, good| fields.with_some(good.name(), amount(stock.of(good))));
+    Good::ALL.into_iter().fold(Fields::default(), |fields, good| fields.with_some(good.name(), amount(stock.of(good))))
+}
+
+pub(super) fn stock(stock: &Stock) -> Option<Node> {
+    let fields = amounts(stock);
     (!fields.0.is_empty()).then(|| fields.inline(""))
 }
 
@@ -254,7 +267,7 @@ fn lesson(lesson: &Lesson) -> Node {
         .lines("")
 }
 
-fn tuple<const N: usize>(items: [Node; N]) -> Node {
+pub(super) fn tuple<const N: usize>(items: [Node; N]) -> Node {
     Node::Tuple { name: "", items: items.into() }
 }
 
@@ -266,7 +279,7 @@ fn area((from, to): &Corners) -> Node {
     tuple([cell(*from), cell(*to)])
 }
 
-fn number(value: impl std::fmt::Display) -> Node {
+pub(super) fn number(value: impl std::fmt::Display) -> Node {
     Node::Atom(value.to_string())
 }
 
@@ -275,7 +288,7 @@ fn word(value: impl std::fmt::Debug) -> Node {
     Node::Atom(format!("{value:?}"))
 }
 
-fn text(value: &str) -> Node {
+pub(super) fn text(value: &str) -> Node {
     Node::Atom(quoted(value))
 }
 
@@ -283,7 +296,7 @@ fn unless<T: PartialEq + std::fmt::Debug>(value: T, usual: T) -> Option<Node> {
     unless_equal(value, usual).map(word)
 }
 
-fn unless_equal<T: PartialEq>(value: T, usual: T) -> Option<T> {
+pub(super) fn unless_equal<T: PartialEq>(value: T, usual: T) -> Option<T> {
     (value != usual).then_some(value)
 }
 

@@ -1,22 +1,25 @@
-//! Levels as text that a person would have written.
+//! Levels and campaigns as text that a person would have written.
 
+use super::campaign;
 use super::print::Style;
-use super::tree::tree;
+use super::tree::{Node, tree};
 use super::update::Update;
+use crate::campaign::CampaignSource;
 use crate::read::read;
 use crate::report::Report;
 use crate::schema::{GroundSource, Legend, LevelSource};
 use crate::syntax::{comments, parse};
+use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
 
 /// Errors of updating a text.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum UpdateError {
-    /// The text is not a level, so nothing in it can be kept.
+    /// The text is not of this kind, so nothing in it can be kept.
     #[error("{0}")]
     Unreadable(Report),
-    /// The new text would not be read as the level: better no file than a wrong one.
-    #[error("this level cannot be written into the text that is there: {0}")]
+    /// The new text would not be read as what was written: better no file than a wrong one.
+    #[error("it cannot be written into the text that is there: {0}")]
     Unwritable(String),
 }
 
@@ -27,7 +30,16 @@ pub fn new(level: &LevelSource) -> String {
     if let GroundSource::Drawn { rows, legend } = &mut level.ground {
         *legend = used(rows, legend);
     }
-    format!("{}\n", Style::default().print(&tree(&level), ""))
+    print(&tree(&level))
+}
+
+/// [`new`] of a campaign, which is read again as it is.
+pub fn new_campaign(source: &CampaignSource) -> String {
+    print(&campaign::tree(source))
+}
+
+fn print(tree: &Node) -> String {
+    format!("{}\n", Style::default().print(tree, ""))
 }
 
 /// The text of a file after its level has changed. Only what differs is written anew; comments, order, blank lines and the form
@@ -38,15 +50,32 @@ pub fn new(level: &LevelSource) -> String {
 /// If the text is not a level, or the level cannot be written: a number that is not a number, a squad whose mind has an
 /// empty name.
 pub fn updated(original: &str, level: &LevelSource) -> Result<String, UpdateError> {
-    const FILE: &str = "level.ron";
-    let before: LevelSource = read(FILE, original).map_err(UpdateError::Unreadable)?;
-    let (old, new) = (tree(&before), tree(level));
+    changed("level.ron", original, level, tree)
+}
+
+/// [`updated`] of a campaign.
+///
+/// # Errors
+///
+/// If the text is not a campaign, or the campaign cannot be written: a number that is not a number.
+pub fn updated_campaign(original: &str, source: &CampaignSource) -> Result<String, UpdateError> {
+    changed("campaign.ron", original, source, campaign::tree)
+}
+
+fn changed<T: DeserializeOwned>(
+    file: &str,
+    original: &str,
+    value: &T,
+    tree: fn(&T) -> Node,
+) -> Result<String, UpdateError> {
+    let before: T = read(file, original).map_err(UpdateError::Unreadable)?;
+    let (old, new) = (tree(&before), tree(value));
     let unwritable = |reason: &str| UpdateError::Unwritable(reason.to_owned());
     let value = parse(original).ok_or_else(|| unwritable("its values cannot be told apart"))?;
     let newline = if original.contains("\r\n") { "\r\n" } else { "\n" };
     let style = Style { step: step_of(original), newline };
     let text = Update { text: original, style }.whole(&value, &old, &new);
-    match read::<LevelSource>(FILE, &text) {
+    match read::<T>(file, &text) {
         Ok(after) if tree(&after) == new => Ok(text),
         Ok(_) => Err(unwritable("it would be read as another one")),
         Err(report) => Err(UpdateError::Unwritable(report.to_string())),

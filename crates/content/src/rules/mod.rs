@@ -9,6 +9,6 @@ mod rates;
 mod tables;
 mod textures;
 
-pub(crate) use tables::{amounts, goods, name};
+pub(crate) use tables::{amounts, goods, is_name, name};
 
 pub use load::{load_mind, load_mind_noting, load_rules, load_rules_noting, load_rules_unseen, stem};

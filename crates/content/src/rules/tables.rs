@@ -50,9 +50,18 @@ fn are_short(checker: &mut Checker, rules: &Rules) -> bool {
 /// Checks a name for levels and commands: letters, digits and underscores.
 pub(crate) fn name(checker: &mut Checker, value: &str) {
     checker.text("name", value, LONGEST_NAME);
-    if value.chars().any(|character| !character.is_alphanumeric() && character != '_') {
+    if !value.chars().all(is_of_name) {
         checker.field("name", |checker| checker.fault("a name consists of letters, digits and underscores"));
     }
+}
+
+fn is_of_name(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
+
+/// True if a row or a node can have this name.
+pub(crate) fn is_name(value: &str) -> bool {
+    (1..=LONGEST_NAME).contains(&value.chars().count()) && value.chars().all(is_of_name)
 }
 
 /// Checks a field with amounts of goods.

@@ -6,14 +6,17 @@ use super::super::{help_panel, style};
 use super::begin_page::BeginPage;
 use super::looks_page::LooksPage;
 use super::map_page::MapPage;
-use super::save_page::SavePage;
+use super::save_page::{SaveChoice, SaveOffer, SavePage, TakenName};
 use super::scene::EditorScene;
 use super::{
     fault_list, lessons_page, level_page, minds_page, palette_panel, people_page, thing_page, top_bar, triggers_page,
     victory_page, waves_page,
 };
-use crate::play::view_state::editing::EditPage;
+use crate::play::view_state::CursorMessage;
+use crate::play::view_state::editing::{EditPage, EditRequest};
 use egui::{Align2, Context, Id, Rect, RichText, Ui, pos2, vec2};
+use osada::level::edit::Finding;
+use osada_cli::keys::KeyBindings;
 
 /// Points between panels and from the edges of the window.
 const GAP: f32 = 8.0;
@@ -70,12 +73,15 @@ impl EditorPanels {
         let (from, to) = if is_below { (below.right() - width - MARGINS.x, below.right()) } else { (from, beside) };
         style::board_at(ctx, "editor faults", Align2::CENTER_BOTTOM, pos2((from + to) * 0.5, below.bottom()), |ui| {
             ui.set_width((to - from - MARGINS.x).min(WIDEST));
-            fault_list::show(ui, scene, faults);
+            let place =
+                |finding: &Finding| finding.at.map_or_else(String::new, |cell| format!("at {}, {}: ", cell.x, cell.y));
+            let chosen = fault_list::show(ui, ("level", scene.session.findings()), place, faults);
+            chosen.into_iter().for_each(|number| scene.ask(EditRequest::GoTo(number)));
         });
         if self.shows_keys && help_panel::show_editor(ctx, scene.keys) {
             self.shows_keys = false;
         }
-        message(ctx, scene);
+        cursor_message(ctx, scene.view.message.as_ref(), scene.keys);
     }
 
     /// The open page, or the selected thing.
@@ -96,12 +102,33 @@ impl EditorPanels {
                     (Some(EditPage::Lessons), _) => lessons_page::show(ui, scene),
                     (Some(EditPage::Looks), _) => self.looks.show(ui, scene),
                     (Some(EditPage::Map), _) => self.map.show(ui, scene),
-                    (Some(EditPage::Save), _) => self.save.show(ui, scene),
+                    (Some(EditPage::Save), _) => save(&mut self.save, ui, scene),
                     (None, Some(thing)) => thing_page::show(ui, scene, thing),
                     (None, None) => {}
                 });
             });
         });
+    }
+}
+
+/// The page for saving the level under a name.
+fn save(page: &mut SavePage, ui: &mut Ui, scene: &EditorScene) {
+    let taken = |name: &str| {
+        let level = scene.around.levels.iter().find(|level| level.name == name)?;
+        Some(if level.is_own { TakenName::Own(level.title.clone()) } else { TakenName::Other(level.title.clone()) })
+    };
+    let offer = SaveOffer {
+        what: "level",
+        about: "Saved as RON among your own levels, with a picture. The title screen shows it from then on.",
+        title: &scene.source().title,
+        taken: &taken,
+        risk: scene.view.risk.as_ref(),
+        is_playable: scene.session.findings().is_playable(),
+    };
+    match page.show(ui, &offer) {
+        Some(SaveChoice::Named { name, replaces }) => scene.ask(EditRequest::Save { name, replaces }),
+        Some(SaveChoice::Anyway(file)) => scene.ask(EditRequest::SaveAnyway(file)),
+        None => {}
     }
 }
 
@@ -116,7 +143,7 @@ fn scrolled(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
 }
 
 /// The contents of a page, which also scroll sideways where the window is narrow.
-fn sideways(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
+pub fn sideways(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
     ui.set_width(room.x);
     style::scroll(room).auto_shrink([false, true]).show(ui, |ui| {
         ui.set_width(PAGE - 14.0);
@@ -125,15 +152,15 @@ fn sideways(ui: &mut Ui, room: egui::Vec2, add: impl FnOnce(&mut Ui)) {
 }
 
 /// The message beside the cursor: a refusal or a success.
-fn message(ctx: &Context, scene: &EditorScene) {
-    let Some(message) = &scene.view.message else { return };
+pub fn cursor_message(ctx: &Context, message: Option<&CursorMessage>, keys: &KeyBindings) {
+    let Some(message) = message else { return };
     let at = ctx.pointer_latest_pos().map_or(ctx.screen_rect().center(), |at| at + vec2(18.0, 14.0));
     let area = egui::Area::new(Id::new("beside")).fixed_pos(at).order(egui::Order::Tooltip).interactable(false);
     area.show(ctx, |ui| {
         style::panel().inner_margin(egui::Margin::symmetric(8, 3)).show(ui, |ui| {
             ui.set_max_width(300.0);
             let ink = if message.bad { BAD } else { LINEN };
-            ui.label(RichText::new(message.text_with(scene.keys)).color(ink).size(13.5));
+            ui.label(RichText::new(message.text_with(keys)).color(ink).size(13.5));
         });
     });
 }

@@ -1,14 +1,19 @@
-//! The live check: all errors of the level, each a click away.
+//! The live check: all errors of what is edited, each a click away.
 
 use super::super::colours::{BAD, DIM, GOLD, GOOD, LINEN};
 use super::super::hint::Hinted;
 use super::super::style;
-use super::scene::EditorScene;
-use crate::play::view_state::editing::EditRequest;
 use egui::{Label, RichText, Sense, Ui};
+use osada::level::edit::{Finding, Findings};
 
-pub fn show(ui: &mut Ui, scene: &EditorScene, height: f32) {
-    let findings = scene.session.findings();
+/// Draws the list; `place` writes in front of a fault where it is. Returns the number of the fault that was clicked.
+pub fn show<At>(
+    ui: &mut Ui,
+    (edited, findings): (&str, &Findings<At>),
+    place: impl Fn(&Finding<At>) -> String,
+    height: f32,
+) -> Option<usize> {
+    let mut chosen = None;
     let errors = findings.list.iter().filter(|finding| finding.is_error).count() + findings.more;
     let warnings = findings.list.iter().filter(|finding| !finding.is_error).count();
     let count = |number: usize, one: &str| match number {
@@ -17,9 +22,9 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, height: f32) {
     };
     match (errors, warnings) {
         (0, 0) => {
-            let text = RichText::new("No errors: the level can be played.").color(GOOD).size(13.5);
+            let text = RichText::new(format!("No errors: the {edited} can be played.")).color(GOOD).size(13.5);
             ui.add(Label::new(text).truncate());
-            return;
+            return None;
         }
         (0, warnings) => {
             drop(ui.label(RichText::new(format!("It can be played; {}:", count(warnings, "warning"))).color(GOLD)))
@@ -30,18 +35,19 @@ pub fn show(ui: &mut Ui, scene: &EditorScene, height: f32) {
     }
     egui::ScrollArea::vertical().max_height(height).auto_shrink([false, true]).show(ui, |ui| {
         for (number, finding) in findings.list.iter().enumerate() {
-            let place = finding.cell.map_or_else(String::new, |cell| format!("at {}, {}: ", cell.x, cell.y));
+            let place = place(finding);
             let text = RichText::new(format!("{place}{}", finding.message)).size(13.0);
             let text = text.color(if finding.is_error { LINEN } else { DIM });
             let response = ui.add(Label::new(text).truncate().sense(Sense::click()));
             style::named(&response, &format!("Fault {}", number + 1));
             let help = finding.help.as_ref().map_or_else(String::new, |help| format!("\n{help}"));
             if response.hint(format!("{place}{}{help}\nClick: go there.", finding.message)).clicked() {
-                scene.ask(EditRequest::GoTo(number));
+                chosen = Some(number);
             }
         }
         if findings.more > 0 {
             ui.label(style::dim(format!("and {} more", findings.more)));
         }
     });
+    chosen
 }

@@ -1,11 +1,8 @@
-//! Widgets for fields of a level: a text, a number, one of several names. Each has a hint and requests a change.
+//! Widgets for fields of what is edited: a text, a number, one of several names. Each has a hint and requests a change.
 
 use super::super::hint::Hinted;
 use super::super::style;
-use super::scene::EditorScene;
-use crate::play::view_state::editing::EditRequest;
 use egui::{Align, ComboBox, DragValue, Layout, Response, TextEdit, Ui, WidgetInfo, WidgetType, vec2};
-use osada::level::LevelSource;
 use std::hash::Hash;
 use std::ops::RangeInclusive;
 
@@ -13,6 +10,20 @@ use std::ops::RangeInclusive;
 const NAMES: f32 = 92.0;
 /// Height of a line of fields in points.
 const LINE: f32 = 27.0;
+
+/// A change of what is edited.
+pub type Change<S> = Box<dyn FnOnce(&mut S)>;
+
+/// What is edited, which changes once all panels are laid out.
+pub trait Edited {
+    type Source;
+
+    /// Requests a change of this name; consecutive ones of one name that join are one undo step.
+    fn ask_change(&self, what: &'static str, joins: bool, change: Change<Self::Source>);
+
+    /// Requests the end of an undo step.
+    fn ask_seal(&self);
+}
 
 /// Fields and words side by side, all at one height.
 pub fn line(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
@@ -32,20 +43,20 @@ pub fn row(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
 }
 
 /// Typing in a field is one undo step until the focus leaves it.
-fn seal(scene: &EditorScene, response: &Response) {
+fn seal(scene: &impl Edited, response: &Response) {
     if response.lost_focus() || response.drag_stopped() {
-        scene.ask(EditRequest::Written);
+        scene.ask_seal();
     }
 }
 
 /// A text field of this many rows.
-pub fn text(
+pub fn text<E: Edited>(
     ui: &mut Ui,
-    scene: &EditorScene,
+    scene: &E,
     (what, hint): (&'static str, &str),
     value: &str,
     rows: usize,
-    set: impl FnOnce(&mut LevelSource, String) + 'static,
+    set: impl FnOnce(&mut E::Source, String) + 'static,
 ) {
     let mut written = value.to_owned();
     let width = ui.available_width();
@@ -57,45 +68,45 @@ pub fn text(
     let response = ui.add(edit.desired_width(width));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::TextEdit, true, what));
     if response.changed() {
-        // Texts of a level are one line each, however they are shown.
+        // Texts of files are one line each, however they are shown.
         let written = written.replace(['\n', '\r', '\t'], " ");
-        scene.write(what, move |source| set(source, written));
+        scene.ask_change(what, true, Box::new(move |source| set(source, written)));
     }
     seal(scene, &response);
     response.hint(hint);
 }
 
 /// A number field with a range.
-pub fn number<N: egui::emath::Numeric + 'static>(
+pub fn number<E: Edited, N: egui::emath::Numeric + 'static>(
     ui: &mut Ui,
-    scene: &EditorScene,
+    scene: &E,
     (what, hint): (&'static str, &str),
     value: N,
     range: RangeInclusive<N>,
-    set: impl FnOnce(&mut LevelSource, N) + 'static,
+    set: impl FnOnce(&mut E::Source, N) + 'static,
 ) {
     let mut wanted = value;
     let speed = if N::INTEGRAL { 0.1 } else { 0.02 };
     let response = ui.add(DragValue::new(&mut wanted).range(range).speed(speed).clamp_existing_to_range(false));
     response.widget_info(|| WidgetInfo::labeled(WidgetType::DragValue, true, what));
     if response.changed() && wanted != value {
-        scene.write(what, move |source| set(source, wanted));
+        scene.ask_change(what, true, Box::new(move |source| set(source, wanted)));
     }
     seal(scene, &response);
     response.hint(format!("{hint}. Drag sideways, or click and type."));
 }
 
 /// A checkbox.
-pub fn toggle(
+pub fn toggle<E: Edited>(
     ui: &mut Ui,
-    scene: &EditorScene,
+    scene: &E,
     (what, hint): (&'static str, &str),
     value: bool,
-    set: impl FnOnce(&mut LevelSource, bool) + 'static,
+    set: impl FnOnce(&mut E::Source, bool) + 'static,
 ) {
     let mut on = value;
     if ui.checkbox(&mut on, what).hint(hint).changed() {
-        scene.change(what, move |source| set(source, on));
+        scene.ask_change(what, false, Box::new(move |source| set(source, on)));
     }
 }
 

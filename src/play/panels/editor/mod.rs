@@ -2,8 +2,8 @@
 
 mod begin_page;
 mod editor_panels;
-mod fault_list;
-mod fields;
+pub(super) mod fault_list;
+pub(super) mod fields;
 mod lesson_goal;
 mod lessons_page;
 mod level_page;
@@ -12,7 +12,7 @@ mod map_page;
 mod minds_page;
 mod palette_panel;
 mod people_page;
-mod save_page;
+pub(super) mod save_page;
 mod scene;
 mod thing_page;
 mod top_bar;
@@ -21,4 +21,6 @@ mod victory_page;
 mod waves_page;
 
 pub use editor_panels::EditorPanels;
+pub(super) use editor_panels::{cursor_message, sideways};
+pub use save_page::TakenName;
 pub use scene::{EditorLibrary, EditorScene, KnownLevel, UnsavedEntry};

@@ -1,6 +1,7 @@
 //! Inputs of the editor's panels, and their requests.
 
 use super::super::icons::Icons;
+use super::fields::{Change, Edited};
 use crate::play::session::EditSession;
 use crate::play::view_state::editing::{EditRequest, EditorView};
 use osada::level::LevelSource;
@@ -77,16 +78,23 @@ impl<'a> EditorScene<'a> {
 
     /// Requests a change of the level, as an undo step of its own.
     pub fn change(&self, what: &'static str, change: impl FnOnce(&mut LevelSource) + 'static) {
-        self.ask(EditRequest::Change(what, false, Box::new(change)));
-    }
-
-    /// Requests a change that joins the undo step of the same name before it.
-    pub fn write(&self, what: &'static str, change: impl FnOnce(&mut LevelSource) + 'static) {
-        self.ask(EditRequest::Change(what, true, Box::new(change)));
+        self.ask_change(what, false, Box::new(change));
     }
 
     /// All requests, in order.
     pub fn into_requests(self) -> Vec<EditRequest> {
         self.asked.into_inner()
+    }
+}
+
+impl Edited for EditorScene<'_> {
+    type Source = LevelSource;
+
+    fn ask_change(&self, what: &'static str, joins: bool, change: Change<LevelSource>) {
+        self.ask(EditRequest::Change(what, joins, change));
+    }
+
+    fn ask_seal(&self) {
+        self.ask(EditRequest::Written);
     }
 }

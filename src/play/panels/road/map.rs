@@ -1,220 +1,35 @@
-//! The drawn map of a campaign: parchment, country, roads and nodes.
+//! The map of a journey: the country with the roads that were walked, those that are open, and what happened at nodes.
 
+use super::country::{NAMED, View, draw_place, name};
 use super::{Road, RoadChoice};
 use crate::play::panels::colours::{colour, veil};
 use crate::play::panels::hint::Hinted;
 use crate::play::panels::style;
-use egui::{Color32, CornerRadius, FontId, Painter, Pos2, Rect, Sense, Shape, Stroke, StrokeKind, Ui, pos2, vec2};
+use egui::{Painter, Pos2, Rect, Sense, Shape, Stroke, Ui};
 use osada::fault::counted;
-use osada::grid::Stream;
-use osada::level::{CampaignNode, MapFeature, Place};
+use osada::level::CampaignNode;
 use osada::record::{Journey, Step};
-use osada::texture::palette::{self, Rgb};
+use osada::texture::palette;
 use osada_cli::words::road_refusal_words;
 
-/// Stream of the details of a map.
-const DETAILS: u64 = 77;
 /// Largest share of the height of the window that the map takes.
 const TALLEST: f32 = 0.54;
-/// Units around the country on the sheet.
-const MARGIN: f32 = 4.0;
-/// Points of width from which names are written beside nodes.
-const NAMED: f32 = 330.0;
-/// Steps in which the curve of a road is drawn.
-const PIECES: usize = 14;
-
-/// Where the country lies on the screen.
-struct View {
-    rect: Rect,
-    unit: f32,
-}
-
-impl View {
-    fn at(&self, (x, y): (u32, u32)) -> Pos2 {
-        self.rect.min + vec2(x as f32, y as f32) * self.unit
-    }
-
-    /// The same for a river: what flows off the map flows to the edge of the sheet.
-    fn to_edge(&self, point: (u32, u32)) -> Pos2 {
-        let at = self.at(point);
-        let beyond = |from: f32, low: f32, high: f32| match from {
-            _ if from <= low => -MARGIN,
-            _ if from >= high => MARGIN,
-            _ => 0.0,
-        };
-        let (x, y) =
-            (beyond(at.x, self.rect.left(), self.rect.right()), beyond(at.y, self.rect.top(), self.rect.bottom()));
-        at + vec2(x, y) * self.unit
-    }
-}
 
 /// Draws the map; a click on a node that can be reached takes the road there.
 pub(super) fn show(ui: &mut Ui, road: &Road, width: f32) -> Option<RoadChoice> {
     let source = &road.journey.campaign().source;
-    let (columns, rows) = (source.map.size.0 as f32, source.map.size.1 as f32);
     let tallest = ui.ctx().screen_rect().height() * TALLEST;
-    let unit = (width / (columns + 2.0 * MARGIN)).min(tallest / (rows + 2.0 * MARGIN));
-    let (whole, _) = ui.allocate_exact_size(vec2(width, (rows + 2.0 * MARGIN) * unit), Sense::hover());
-    let sheet = Rect::from_center_size(whole.center(), vec2(columns + 2.0 * MARGIN, rows + 2.0 * MARGIN) * unit);
-    let view = View { rect: sheet.shrink(MARGIN * unit), unit };
-    let painter = ui.painter_at(sheet);
-    parchment(&painter, sheet, source.map.seed);
-    let mut random = Stream::new(source.map.seed.into(), DETAILS);
-    source.map.features.iter().for_each(|feature| draw_feature(&painter, &view, feature, &mut random));
+    let (view, painter) = View::painted(ui, &source.map, (width, tallest));
     roads(&painter, &view, road.journey);
     nodes(ui, &painter, &view, road)
-}
-
-fn parchment(painter: &Painter, sheet: Rect, seed: u32) {
-    let paper = palette::LINEN.mix(palette::SAND, 0.45);
-    painter.rect_filled(sheet, CornerRadius::same(3), colour(paper));
-    let mut random = Stream::new(seed.into(), DETAILS + 1);
-    for _ in 0..220 {
-        let at = place(&mut random, sheet);
-        let (size, tone) = (random.range(0.6, 3.4) as f32, random.range(0.03, 0.1) as f32);
-        painter.circle_filled(at, size, veil(palette::EARTH, tone));
-    }
-    for rim in 0..6 {
-        let edge = sheet.shrink(rim as f32 * 1.6);
-        let tone = veil(palette::BARK, 0.28 - 0.045 * rim as f32);
-        painter.rect_stroke(edge, CornerRadius::same(3), Stroke::new(1.8, tone), StrokeKind::Inside);
-    }
-}
-
-fn place(random: &mut Stream, rect: Rect) -> Pos2 {
-    let (x, y) = (random.unit() as f32, random.unit() as f32);
-    pos2(rect.left() + rect.width() * x, rect.top() + rect.height() * y)
-}
-
-/// Points within a circle on the map, the upper ones first, so that what is lower covers what is behind.
-fn scattered(random: &mut Stream, at: Pos2, radius: f32, apart: f32) -> Vec<Pos2> {
-    let count = (radius * radius * 2.6 / (apart * apart)).clamp(3.0, 70.0) as usize;
-    let mut found: Vec<Pos2> = Vec::new();
-    for _ in 0..count * 3 {
-        let offset = vec2(random.range(-1.0, 1.0) as f32, random.range(-1.0, 1.0) as f32);
-        let point = at + offset * radius;
-        let is_free = found.iter().all(|other| other.distance(point) >= apart * 0.8);
-        if offset.length() <= 1.0 && is_free && found.len() < count {
-            found.push(point);
-        }
-    }
-    found.sort_by(|a, b| a.y.total_cmp(&b.y));
-    found
-}
-
-fn draw_feature(painter: &Painter, view: &View, feature: &MapFeature, random: &mut Stream) {
-    let unit = view.unit;
-    let ink = |rgb: Rgb| colour(rgb.mix(palette::SAND, 0.28));
-    match feature {
-        MapFeature::River(points) => {
-            let line = curve_through(&points.iter().map(|&point| view.to_edge(point)).collect::<Vec<_>>());
-            painter.add(Shape::line(line.clone(), Stroke::new(2.4 * unit.min(9.0), ink(palette::WOAD.lit(0.8)))));
-            painter.add(Shape::line(line, Stroke::new(1.5 * unit.min(9.0), ink(palette::WOAD.lit(1.35)))));
-        }
-        MapFeature::Lake(at, size) => {
-            let (at, radius) = (view.at(*at), *size as f32 * unit);
-            painter.add(Shape::ellipse_filled(
-                at,
-                vec2(radius, radius * 0.7) + vec2(1.5, 1.5),
-                ink(palette::WOAD.lit(0.8)),
-            ));
-            painter.add(Shape::ellipse_filled(at, vec2(radius, radius * 0.7), ink(palette::WOAD.lit(1.35))));
-        }
-        MapFeature::Forest(at, size) => {
-            for point in scattered(random, view.at(*at), *size as f32 * unit, 2.6 * unit) {
-                let side = unit * random.range(1.1, 1.6) as f32;
-                let dark = random.chance(0.4);
-                let green = if dark { palette::SPRUCE.lit(1.25) } else { palette::MOSS.mix(palette::SPRUCE, 0.4) };
-                painter
-                    .line_segment([point, point + vec2(0.0, side * 0.5)], Stroke::new(side * 0.3, ink(palette::BARK)));
-                let tree = [vec2(0.0, -side * 1.5), vec2(side * 0.8, side * 0.1), vec2(-side * 0.8, side * 0.1)];
-                let outline = Stroke::new(0.6, ink(palette::SPRUCE.lit(0.7)));
-                painter.add(Shape::convex_polygon(tree.map(|corner| point + corner).to_vec(), ink(green), outline));
-            }
-        }
-        MapFeature::Hills(at, size) => {
-            for point in scattered(random, view.at(*at), *size as f32 * unit, 4.4 * unit) {
-                let height = unit * random.range(2.0, 3.0) as f32;
-                hump(painter, point, height, ink(palette::OCHRE.mix(palette::MOSS, 0.45)));
-            }
-        }
-        MapFeature::Mountains(at, size) => {
-            for point in scattered(random, view.at(*at), *size as f32 * unit, 5.0 * unit) {
-                let height = unit * random.range(2.8, 4.4) as f32;
-                mountain(painter, point, height, ink(palette::STEEL), ink(palette::SLATE));
-            }
-        }
-        MapFeature::Fields(at, size) => {
-            for point in scattered(random, view.at(*at), *size as f32 * unit, 4.6 * unit) {
-                let tone = if random.chance(0.5) { palette::STRAW } else { palette::HERB };
-                let field = Rect::from_center_size(point, vec2(3.4, 2.2) * unit);
-                painter.rect_filled(field, CornerRadius::ZERO, veil(tone, 0.55));
-                for row in 1..4 {
-                    let y = field.top() + field.height() * row as f32 / 4.0;
-                    let furrow = Stroke::new(0.7, veil(palette::EARTH, 0.4));
-                    painter.line_segment([pos2(field.left(), y), pos2(field.right(), y)], furrow);
-                }
-            }
-        }
-    }
-}
-
-fn hump(painter: &Painter, at: Pos2, size: f32, fill: Color32) {
-    let arc = |share: f32| {
-        let x = share * 2.0 - 1.0;
-        at + vec2(x * size, -(1.0 - x * x) * size * 0.7)
-    };
-    let points: Vec<Pos2> = (0..=8).map(|step| arc(step as f32 / 8.0)).collect();
-    painter.add(Shape::convex_polygon(points.clone(), fill, Stroke::NONE));
-    painter.add(Shape::line(points, Stroke::new(1.0, veil(palette::BARK, 0.7))));
-}
-
-fn mountain(painter: &Painter, at: Pos2, size: f32, light: Color32, dark: Color32) {
-    let (left, top, right) = (at + vec2(-size, 0.0), at + vec2(-size * 0.1, -size * 1.5), at + vec2(size, 0.0));
-    let foot = at + vec2(size * 0.15, 0.0);
-    painter.add(Shape::convex_polygon(vec![left, top, foot], light, Stroke::NONE));
-    painter.add(Shape::convex_polygon(vec![top, right, foot], dark, Stroke::NONE));
-    let snow = |share: f32, end: Pos2| top + (end - top) * share;
-    let cap = vec![top, snow(0.3, right), snow(0.22, foot), snow(0.3, left)];
-    painter.add(Shape::convex_polygon(cap, colour(palette::LINEN.lit(1.1)), Stroke::NONE));
-    painter.add(Shape::line(vec![left, top, right], Stroke::new(1.0, veil(palette::BARK, 0.8))));
-}
-
-/// A smooth line through points.
-fn curve_through(points: &[Pos2]) -> Vec<Pos2> {
-    let at = |index: isize| points[index.clamp(0, points.len() as isize - 1) as usize].to_vec2();
-    let mut line = Vec::new();
-    for piece in 0..points.len() as isize - 1 {
-        let (a, b, c, d) = (at(piece - 1), at(piece), at(piece + 1), at(piece + 2));
-        for step in 0..8 {
-            let t = step as f32 / 8.0;
-            let smooth = 2.0 * b
-                + t * (c - a)
-                + t * t * (2.0 * a - 5.0 * b + 4.0 * c - d)
-                + t * t * t * (3.0 * b - a - 3.0 * c + d);
-            line.push((smooth * 0.5).to_pos2());
-        }
-    }
-    line.extend(points.last());
-    line
-}
-
-/// The curve of a road between two nodes, bent to one side.
-fn bent(from: Pos2, to: Pos2, index: usize) -> Vec<Pos2> {
-    let side = if index.is_multiple_of(2) { 0.13 } else { -0.11 };
-    let middle = from + (to - from) * 0.5 + (to - from).rot90() * side;
-    let at = |t: f32| from + (middle - from) * (2.0 * t * (1.0 - t)) + (to - from) * (t * t);
-    (0..=PIECES).map(|step| at(step as f32 / PIECES as f32)).collect()
 }
 
 fn roads(painter: &Painter, view: &View, journey: &Journey) {
     let source = &journey.campaign().source;
     let walked = |index: usize| journey.steps().contains(&Step::Travel(index));
-    let place = |name: &str| source.nodes.iter().find(|node| node.name == name).map(|node| view.at(node.at));
     for (index, road) in source.roads.iter().enumerate() {
-        let (Some(from), Some(to)) = (place(&road.from), place(&road.to)) else { continue };
-        let line = bent(from, to, index);
-        let thick = view.unit.clamp(2.5, 8.0) * 0.42;
+        let Some(line) = view.road(source, index) else { continue };
+        let thick = view.road_width();
         if walked(index) {
             painter.add(Shape::line(line, Stroke::new(thick * 1.5, colour(palette::MADDER.lit(0.85)))));
             continue;
@@ -233,12 +48,8 @@ fn nodes(ui: &Ui, painter: &Painter, view: &View, road: &Road) -> Option<RoadCho
     let journey = road.journey;
     let source = &journey.campaign().source;
     let mut choice = None;
-    let size = view.unit.clamp(3.0, 9.0) * 1.25;
-    let mut taken: Vec<Rect> = source
-        .nodes
-        .iter()
-        .map(|node| Rect::from_center_size(view.at(node.at), egui::Vec2::splat(2.2 * size)))
-        .collect();
+    let size = view.node_size();
+    let mut taken = view.taken(source);
     for (index, node) in source.nodes.iter().enumerate() {
         let at = view.at(node.at);
         let rect = Rect::from_center_size(at, egui::Vec2::splat(size * 2.4));
@@ -262,26 +73,6 @@ fn nodes(ui: &Ui, painter: &Painter, view: &View, road: &Road) -> Option<RoadCho
     choice
 }
 
-/// Writes the name of a node where nothing is yet.
-fn name(painter: &Painter, node: &CampaignNode, (at, size): (Pos2, f32), taken: &mut Vec<Rect>, is_near: bool) {
-    let font = FontId::proportional(if is_near { 13.5 } else { 11.5 });
-    let ink = colour(palette::INK.mix(palette::EARTH, if is_near { 0.0 } else { 0.35 }));
-    let text = painter.layout_no_wrap(node.title.clone(), font, ink);
-    let half = text.size() * 0.5;
-    let below = at + vec2(-half.x, size + 1.0);
-    let above = at + vec2(-half.x, -size - 2.0 * half.y - 1.0);
-    let right = at + vec2(size + 3.0, -half.y);
-    let left = at + vec2(-size - 3.0 - 2.0 * half.x, -half.y);
-    let free = |corner: &Pos2| {
-        let rect = Rect::from_min_size(*corner, text.size());
-        painter.clip_rect().shrink(4.0).contains_rect(rect) && taken.iter().all(|other| !other.intersects(rect))
-    };
-    if let Some(corner) = [below, above, right, left].into_iter().find(free) {
-        taken.push(Rect::from_min_size(corner, text.size()));
-        painter.galley(corner, text, ink);
-    }
-}
-
 fn draw_node(painter: &Painter, at: Pos2, size: f32, (journey, index): (&Journey, usize), open: bool, hovered: bool) {
     let node = &journey.campaign().source.nodes[index];
     let won = journey.sieges().iter().any(|siege| siege.node == index && siege.won);
@@ -300,43 +91,7 @@ fn draw_node(painter: &Painter, at: Pos2, size: f32, (journey, index): (&Journey
         (.., true) => palette::STRAW,
         _ => paper,
     };
-    let rim = Stroke::new((size * 0.16).max(1.0), ink);
-    match node.here {
-        Place::Siege(_) => {
-            painter.circle(at, size, colour(fill), rim);
-            // Crossed swords.
-            let arm = size * 0.5;
-            for (dx, dy) in [(1.0, 1.0), (-1.0, 1.0)] {
-                let tip = vec2(dx * arm, -dy * arm);
-                painter.line_segment([at - tip, at + tip], Stroke::new(size * 0.17, ink));
-            }
-        }
-        Place::Stop(_) => {
-            let half = size * 0.85;
-            painter.rect(
-                Rect::from_center_size(at + vec2(0.0, half * 0.25), vec2(half * 1.7, half * 1.3)),
-                CornerRadius::ZERO,
-                colour(fill),
-                rim,
-                StrokeKind::Middle,
-            );
-            let roof = [vec2(-half * 1.1, -half * 0.4), vec2(0.0, -half * 1.25), vec2(half * 1.1, -half * 0.4)];
-            painter.add(Shape::convex_polygon(
-                roof.map(|corner| at + corner).to_vec(),
-                colour(palette::MADDER.lit(0.8)),
-                rim,
-            ));
-        }
-        Place::End => {
-            let mast = at + vec2(0.0, -size * 1.4);
-            painter.line_segment([at + vec2(0.0, size * 0.5), mast], rim);
-            let sail = vec![mast, at + vec2(size, -size * 0.1), at + vec2(0.0, -size * 0.1)];
-            painter.add(Shape::convex_polygon(sail, colour(paper), rim));
-            let hull =
-                [vec2(-size, size * 0.3), vec2(size, size * 0.3), vec2(size * 0.6, size), vec2(-size * 0.6, size)];
-            painter.add(Shape::convex_polygon(hull.map(|corner| at + corner).to_vec(), colour(palette::BARK), rim));
-        }
-    }
+    draw_place(painter, at, size, (&node.here, colour(fill)));
 }
 
 /// What is known of a node.

@@ -1,6 +1,7 @@
 //! The road of a campaign: its map, who travels, what the carts carry, and what is to be decided.
 
 mod company;
+pub(super) mod country;
 mod decisions;
 mod map;
 

@@ -109,6 +109,16 @@ impl Headless {
         }
     }
 
+    /// Something happens in the next frame.
+    pub fn happen(&mut self, event: Event) {
+        self.events.push(event);
+    }
+
+    /// Holds these modifiers from now on.
+    pub fn hold(&mut self, modifiers: Modifiers) {
+        self.modifiers = modifiers;
+    }
+
     /// Presses a key in the next frame.
     pub fn press(&mut self, key: egui::Key) {
         let modifiers = self.modifiers;

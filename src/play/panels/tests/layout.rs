@@ -34,7 +34,7 @@ const POPUPS: [&str; 12] = [
     "road",
 ];
 /// Panels that can be moved to the left and to the right.
-const SIDEWAYS: [&str; 4] = ["people", "priorities", "errors of a level", "editor page"];
+const SIDEWAYS: [&str; 5] = ["people", "priorities", "errors of a level", "editor page", "campaign page"];
 
 fn is_one_of(layer: LayerId, names: &[&str]) -> bool {
     names.iter().any(|name| layer.id == egui::Id::new(*name))

@@ -17,6 +17,7 @@ use osada::record::Content;
 use osada::sim::rules::Challenge;
 use osada::texture::LookBook;
 use osada_cli::keys::{HeldKeys, Key, KeyBindings, Modifiers};
+use osada_cli::storage::campaigns::CampaignStore;
 use osada_cli::storage::levels::LevelStore;
 use osada_cli::storage::offer::OfferLoader;
 use osada_cli::storage::progress::LevelProgress;
@@ -85,6 +86,7 @@ impl TestWindow {
             store,
             progress: LevelProgress::open(None).0,
             own: LevelStore::below(data.path()),
+            own_campaigns: CampaignStore::below(data.path()),
             saver: GameSaver::new(data.path().to_path_buf(), true),
             icons: Icons::new(&ctx, &atlas),
             sprites: Rc::new(SpriteSheet::new(atlas)),
