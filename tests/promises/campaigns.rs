@@ -119,6 +119,19 @@ fn who_comes_along_stands_there_as_they_were() {
 }
 
 #[test]
+fn nobody_new_has_the_number_of_somebody_who_was_left_behind() {
+    let numbers = |world: &World| -> Vec<u32> {
+        let people = world.of_role(Role::Colonist).filter_map(|(_, unit)| unit.colonist());
+        people.map(|colonist| colonist.person().id()).collect()
+    };
+    let first = begun("first_siege", &Legacy::default());
+    let left_behind = numbers(&first);
+    let legacy = Legacy::of(first.state(), &rules(), 0);
+    let second = numbers(&begun("causeway", &legacy));
+    assert!(!second.is_empty() && second.iter().all(|number| !left_behind.contains(number)), "{second:?}");
+}
+
+#[test]
 fn what_the_carts_bring_is_in_store_whatever_the_challenge() {
     let goods = Stock { wood: 7, iron: 3, ..Stock::default() };
     let rules = rules();

@@ -62,7 +62,9 @@ pub fn build_after(
     let chief = Chief::remembering(level.setup.chief.mind(), legacy.memory.clone()).named(legacy.chief.clone());
     let (foes, fallen) = (legacy.foes.clone(), legacy.fallen.clone());
     let (brought, crafts) = (legacy.goods, legacy.crafts.clone());
-    let setup = Setup { challenge, chief, foes, fallen, brought, crafts, ..setup(level, rules, seed, legacy)? };
+    let last_person = legacy.last_person;
+    let setup =
+        Setup { challenge, chief, foes, fallen, last_person, brought, crafts, ..setup(level, rules, seed, legacy)? };
     World::found(Arc::clone(rules), setup).map_err(|errors| BuildError::World { level: level.name.clone(), errors })
 }
 

@@ -10,8 +10,8 @@ use super::rules::{Climate, Function, Handicap, Happenings, Hunting, Rules, Trig
 use super::siege::{draw_name, found_camps};
 use super::state::{
     Armoury, Band, Chief, Clock, Colonist, Community, Crafts, FIRE, Fallen, Fires, Foe, Jobs, LevelGoal, Lookout,
-    MISSILES, Map, Nature, Outfit, PEOPLE, STORY, Siege, Slots, Squad, State, Story, Streams, Tally, UndoHistory, Unit,
-    Veteran, Wagon, Works,
+    MISSILES, Map, Nature, Outfit, PEOPLE, PersonId, STORY, Siege, Slots, Squad, State, Story, Streams, Tally,
+    UndoHistory, Unit, Veteran, Wagon, Works,
 };
 use super::wild::found_herd;
 use osada_ai::grid::{Cell, Grid, Stream};
@@ -60,6 +60,8 @@ pub struct Setup {
     pub foes: Vec<Foe>,
     /// Those who died on the way here.
     pub fallen: Vec<Fallen>,
+    /// Id of whoever has come last, here or elsewhere.
+    pub last_person: PersonId,
     /// The level's own triggers.
     pub triggers: Vec<Trigger>,
     /// Triggers of the rules that can happen as well.
@@ -194,7 +196,7 @@ impl World {
                 ..Story::default()
             },
             fires: Fires::default(),
-            community: Community::of(setup.fallen),
+            community: Community::of(setup.fallen, setup.last_person),
             map,
         };
         if !errors.is_empty() {

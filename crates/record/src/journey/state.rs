@@ -144,6 +144,7 @@ impl Journey {
         let (start, rules) = (&campaign.source.start, &campaign.source.rules);
         let (at, out) = (campaign.node(&start.node)?, start.people as usize);
         let company = people.iter().take(out).map(|person| Traveller { person: person.clone(), goes: true });
+        let last_person = people.iter().map(|person| person.person.id()).max();
         let mut journey = Self {
             phase: Phase::Arrived,
             at,
@@ -154,7 +155,7 @@ impl Journey {
             load: rules.load,
             most: rules.people,
             people: company.collect(),
-            learnt: Legacy::default(),
+            learnt: Legacy { last_person: last_person.unwrap_or(0), ..Legacy::default() },
             garrisons: Vec::new(),
             fallen: 0,
             improvements: Vec::new(),

@@ -4,7 +4,7 @@ use super::body::{Body, Outfit, Skills};
 use super::chief::{MOST_REMEMBERED, RaidMemory};
 use super::colonist::Colonist;
 use super::map::Map;
-use super::person::{Community, Fact, Fallen, Person, Resting};
+use super::person::{Community, Fact, Fallen, Person, PersonId, Resting};
 use super::root::State;
 use super::siege::{Foe, Whereabouts};
 use super::unit::Unit;
@@ -60,6 +60,8 @@ pub struct Legacy {
     pub foes: Vec<Foe>,
     /// Those who died on the way here.
     pub fallen: Vec<Fallen>,
+    /// Id of whoever came last: nobody who comes later has that of somebody who is elsewhere.
+    pub last_person: PersonId,
     /// Goods in store at the end, or on the carts at the beginning.
     pub goods: Stock,
     /// Crafts that people know, in the order in which they were learnt.
@@ -94,6 +96,7 @@ impl Legacy {
             chief: state.chief.name.clone(),
             foes: at_large.map(|foe| Foe { whereabouts: Whereabouts::Away, ..foe.clone() }).collect(),
             fallen: state.community.fallen.iter().map(buried).collect(),
+            last_person: state.community.next,
             goods: state.stock,
             crafts: state.crafts.learnt.clone(),
             hosts: None,
@@ -115,7 +118,7 @@ impl Legacy {
         let chief = self.chief.iter().all(|name| is_name(name));
         validator.ensure(chief, || "a chief with a name that nobody has".to_owned())?;
         validator.foes(&self.foes)?;
-        validator.community(&Community::of(self.fallen.clone()))?;
+        validator.community(&Community::of(self.fallen.clone(), self.last_person))?;
         let is_craft = |(index, craft): (usize, &CraftId)| {
             craft.index() < rules.crafts.len() && !self.crafts[..index].contains(craft)
         };

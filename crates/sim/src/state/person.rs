@@ -334,9 +334,9 @@ pub struct Community {
 }
 
 impl Community {
-    /// A settlement of people who have lost these on the way.
-    pub(crate) fn of(fallen: Vec<Fallen>) -> Self {
-        let next = fallen.iter().map(|fallen| fallen.person.id).max().unwrap_or(0);
+    /// A settlement of people who have lost these on the way, where nobody new has an id up to this one.
+    pub(crate) fn of(fallen: Vec<Fallen>, last: PersonId) -> Self {
+        let next = fallen.iter().map(|fallen| fallen.person.id).fold(last, PersonId::max);
         Self { next, face: 0, fallen }
     }
 
