@@ -7,7 +7,7 @@ use crate::words::{bond_words, fact_words, listed_in_words, loss_words, stand_wo
 use osada_reader::fault::counted;
 use osada_record::{Deeds, History, LogFact, Loss};
 use osada_sim::rules::{Role, Rules, UnitKind};
-use osada_sim::{Fact, Fallen, Memory, Person, Tie, Veteran, Whereabouts, World};
+use osada_sim::{Fact, Fallen, Memory, Person, Veteran, Whereabouts, World};
 
 /// So many memories are all that anybody keeps: there may have been more raids.
 const ALL_MEMORIES: usize = 24;
@@ -138,12 +138,11 @@ pub(super) fn founders(world: &World, history: &History) -> Vec<String> {
 
 /// Family and friends: "Brother: Jan. Friends: Ewa and Olek (dead)."
 fn ties(rules: &Rules, dead: &[Fallen], person: &Person) -> String {
-    // Where a garrison went on, somebody new has the number of somebody who fell with the others.
-    let is_dead = |tie: &Tie| dead.iter().any(|one| one.person.id() == tie.to && one.name == tie.name);
+    let is_dead = |id| dead.iter().any(|fallen| fallen.person.id() == id);
     let mut bonds: Vec<(&str, Vec<String>)> = Vec::new();
     for tie in person.ties().iter().filter(|tie| tie.bond.is_close()) {
         let bond = bond_words(tie.bond, rules.traits.names.is_of_woman(&tie.name));
-        let name = format!("{}{}", tie.name, if is_dead(tie) { " (dead)" } else { "" });
+        let name = format!("{}{}", tie.name, if is_dead(tie.to) { " (dead)" } else { "" });
         match bonds.iter_mut().find(|(other, _)| *other == bond) {
             Some((_, names)) => names.push(name),
             None => bonds.push((bond, vec![name])),
