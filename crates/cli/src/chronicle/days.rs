@@ -9,7 +9,7 @@ use osada_sim::rules::{Role, Rules};
 use osada_sim::{DeathCause, GoalStep, Raid, World};
 use std::collections::BTreeMap;
 
-/// Most scenes of a game or of a journey, each shown once: a page of a long game is to stay below a megabyte.
+/// Most scenes of a game or of a journey, each shown once: they are most of what a page weighs, about 70 kB each.
 pub(super) const MOST_SCENES: usize = 16;
 
 /// What is to be told of a day: entries of the log, and those of each raid that came on it.
