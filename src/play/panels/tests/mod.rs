@@ -8,6 +8,7 @@ mod hints;
 mod large_interface;
 mod layout;
 mod monkey;
+mod road;
 mod scenes;
 mod screens;
 mod touch;
