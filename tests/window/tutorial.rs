@@ -24,8 +24,8 @@ const NEAR: u32 = 12;
 /// How many lessons are behind, from the file that the game keeps.
 fn passed(data: &Path) -> usize {
     let text = std::fs::read_to_string(data.join("progress.ron")).unwrap_or_default();
-    let number = text.split("lessons:").nth(1).unwrap_or_default();
-    number.trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap_or(0)
+    let number = text.split("lessons:").nth(1).unwrap_or_default().trim_start();
+    number.split(|c: char| !c.is_ascii_digit()).next().and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
 /// Where the lesson is about something: its corners on the screen.

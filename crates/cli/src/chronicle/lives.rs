@@ -7,7 +7,7 @@ use crate::words::{bond_words, fact_words, listed_in_words, loss_words, stand_wo
 use osada_reader::fault::counted;
 use osada_record::{Deeds, History, LogFact, Loss};
 use osada_sim::rules::{Role, Rules, UnitKind};
-use osada_sim::{Fact, Fallen, Memory, Person, Veteran, Whereabouts, World};
+use osada_sim::{Fact, Fallen, Memory, Outcome, Person, Veteran, Whereabouts, World};
 
 /// So many memories are all that anybody keeps: there may have been more raids.
 const ALL_MEMORIES: usize = 24;
@@ -103,7 +103,8 @@ pub(super) fn foes(world: &World, history: &History, looks: &Looks) -> Vec<Life>
             (Whereabouts::Dead, Some(by)) => format!("Fell to {by}."),
             (Whereabouts::Dead, None) => "Is dead.".to_owned(),
             (Whereabouts::Away, _) => "Got away.".to_owned(),
-            (Whereabouts::Here(_), _) => "Is still here.".to_owned(),
+            (Whereabouts::Here(_), _) if world.outcome() == Outcome::Running => "Is still here.".to_owned(),
+            (Whereabouts::Here(_), _) => "Was there to the end.".to_owned(),
         };
         Life {
             name: foe.name.clone(),
