@@ -113,7 +113,8 @@ pub fn tap(finished: &[Finished]) -> String {
         _ = writeln!(text, "{ok} {} - {name}{skipped}", number + 1);
         if test.verdict() != TestVerdict::Passed {
             _ = writeln!(text, "  ---\n  at: {:?}\n  found: |", test.address());
-            test.misses().lines().for_each(|line| _ = writeln!(text, "    {line}"));
+            // A block is indented by its first line, and no line after it may be indented less.
+            test.misses().lines().for_each(|line| _ = writeln!(text, "    {}", line.trim_start()));
             text.push_str("  ...\n");
         }
     }
