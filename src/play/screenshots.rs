@@ -3,7 +3,7 @@
 use macroquad::texture::get_screen_data;
 use osada_cli::platform::HANDED_OUT;
 use osada_cli::storage::files::shown;
-use osada_cli::storage::levels;
+use osada_cli::presentation::pictures::png_of_rgb;
 use osada_cli::storage::{atomic, disk};
 use std::path::{Path, PathBuf};
 
@@ -47,7 +47,7 @@ pub fn write(path: &Path) -> Result<(), String> {
     // The rows of the screen come from the bottom up, and blending leaves its opacity behind, which no picture needs.
     let rows = screen.bytes.chunks_exact(width.max(1) * 4).rev().take(height);
     let rgb: Vec<u8> = rows.flatten().enumerate().filter(|(at, _)| at % 4 != 3).map(|(_, byte)| *byte).collect();
-    let encoded = levels::encoded((width as u32, height as u32), &rgb).map_err(|error| error.to_string());
+    let encoded = png_of_rgb((width as u32, height as u32), &rgb).map_err(|error| error.to_string());
     let done = encoded.and_then(|bytes| atomic::write(path, &bytes).map_err(|error| error.to_string()));
     done.map_err(|why| format!("{}: cannot write the picture: {why}", shown(path)))
 }

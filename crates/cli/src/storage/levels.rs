@@ -4,7 +4,7 @@ use super::files::{bytes_of, shown};
 use super::lookup::own_levels;
 use super::saves::harmless;
 use super::{atomic, disk};
-use png::{ColorType, Encoder, EncodingError};
+use crate::presentation::pictures::png_of_rgb;
 use std::path::{Path, PathBuf};
 
 /// The first line of work that has not been saved; the file that it belongs to stands behind it.
@@ -20,15 +20,6 @@ pub struct LevelStore {
 
 /// Columns and rows of a picture, and its pixels row by row: red, green, blue.
 pub type LevelPicture = ((u32, u32), Vec<u8>);
-
-/// A picture as PNG.
-pub fn encoded((width, height): (u32, u32), rgb: &[u8]) -> Result<Vec<u8>, EncodingError> {
-    let mut bytes = Vec::new();
-    let mut encoder = Encoder::new(&mut bytes, width, height);
-    encoder.set_color(ColorType::Rgb);
-    encoder.write_header()?.write_image_data(rgb)?;
-    Ok(bytes)
-}
 
 /// Work that has not been saved.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +65,7 @@ impl LevelStore {
         };
         write(path, text.as_bytes())?;
         let Some((size, rgb)) = picture else { return Ok(()) };
-        let bytes = encoded(size, &rgb).map_err(|error| format!("the picture of {}: {error}", shown(path)))?;
+        let bytes = png_of_rgb(size, &rgb).map_err(|error| format!("the picture of {}: {error}", shown(path)))?;
         write(&path.with_extension("png"), &bytes)
     }
 

@@ -133,19 +133,8 @@ fn every_control_of_the_editor_says_what_it_does_when_the_mouse_rests_on_it() {
         let mut window = Headless::new(Screen { width: 3600.0, height: 2400.0, percent: 60 });
         let mut desk = Desk::new(&window.ctx, page);
         window.settle(|ctx| desk.show(ctx, &keys));
-        window.step = 0.1;
-        for control in window.controls() {
-            // Controls of every page are checked once.
-            if asked.contains(&control.name) {
-                continue;
-            }
-            asked.push(control.name.clone());
-            window.point(control.rect.center());
-            (0..8).for_each(|_| window.frame(|ctx| desk.show(ctx, &keys)));
-            if window.hint().is_empty() {
-                silent.push(format!("{page:?}: {:?} {:?} at {:?}", control.name, control.role, control.rect));
-            }
-        }
+        let found = window.silent_controls(&mut asked, |ctx| desk.show(ctx, &keys));
+        silent.extend(found.into_iter().map(|control| format!("{page:?}: {control}")));
     }
     assert!(asked.len() > 150, "only {} controls were asked", asked.len());
     assert!(silent.is_empty(), "{} say nothing:\n{}", silent.len(), silent.join("\n"));

@@ -161,6 +161,24 @@ impl Headless {
         found.unwrap_or_else(|| panic!("there is no control {name:?}; there are {:?}", self.names()))
     }
 
+    /// Rests the mouse on every control whose name was not asked before, and lists those that have no name or no hint.
+    pub fn silent_controls(&mut self, asked: &mut Vec<String>, mut add: impl FnMut(&Context)) -> Vec<String> {
+        let mut silent = Vec::new();
+        self.step = 0.1;
+        for control in self.controls() {
+            if asked.contains(&control.name) {
+                continue;
+            }
+            asked.push(control.name.clone());
+            self.point(control.rect.center());
+            (0..8).for_each(|_| self.frame(&mut add));
+            if self.hint().is_empty() || control.name.trim().is_empty() {
+                silent.push(format!("{:?} {:?} at {:?}", control.name, control.role, control.rect));
+            }
+        }
+        silent
+    }
+
     pub fn names(&self) -> Vec<String> {
         self.controls().into_iter().map(|control| control.name).collect()
     }
