@@ -366,6 +366,44 @@ fn the_command_line_plays_a_campaign_to_its_end_and_verifies_the_whole() {
 }
 
 #[test]
+fn a_journey_saved_between_any_two_sieges_goes_on_as_one_that_was_never_saved() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = |name: &str| folder.path().join(name).to_str().expect("text").to_owned();
+    let campaign = path("short.ron");
+    std::fs::write(&campaign, SHORT).expect("it can be written");
+    let player = ["--player", "planner", "--ticks", "600", "--json"];
+    let end = |from: &[&str], more: &[&str]| -> Value {
+        let (code, mut lines, errors) = played(&[&["sim"][..], from, &player, more].concat());
+        assert_eq!(code, Some(0), "{errors}");
+        lines.pop().expect("a line for the journey")
+    };
+    let begin = ["--campaign", &campaign, "--seed", "1", "--challenge", "hard"];
+    let whole = end(&begin, &["--save", &path("whole.journey")]);
+    let fought = whole["sieges"].as_array().expect("a list").len();
+    assert!(fought >= 2, "{whole}");
+    end(&begin, &["--save", &path("1.journey"), "--sieges", "1"]);
+    for siege in 2..=fought {
+        let (before, after) = (path(&format!("{}.journey", siege - 1)), path(&format!("{siege}.journey")));
+        // After the last siege it goes on to its end.
+        let most = if siege == fought { 1000 } else { siege };
+        let last = end(&["--load", &before], &["--save", &after, "--sieges", &most.to_string()]);
+        assert_eq!(last["hash"] == whole["hash"], siege == fought, "{last}");
+    }
+    let bytes = |name: &str| std::fs::read(path(name)).expect("it was written");
+    assert!(bytes("whole.journey") == bytes(&format!("{fought}.journey")), "the files differ");
+    for (option, why) in [
+        ("--sieges=1", "--sieges is for a campaign: add --campaign FILE, or --load with a journey"),
+        ("--strangers", "--strangers is for a campaign"),
+        ("--leader=hasty", "--leader is for a campaign"),
+    ] {
+        let (code, _, errors) = answer(&["sim", "tutorial", option]);
+        assert!(code == Some(2) && errors.contains(why), "{errors}");
+    }
+    let (code, _, errors) = answer(&["sim", "--load", &path("1.journey"), "--autosave"]);
+    assert!(code == Some(2) && errors.contains("--autosave is for a single game"), "{errors}");
+}
+
+#[test]
 fn a_campaign_names_no_file_outside_of_its_folder() {
     let folder = tempfile::tempdir().expect("a folder can be made");
     let below = folder.path().join("below");

@@ -11,7 +11,7 @@ use crate::terminal::used_files::show_difference;
 use clap::Args;
 use osada_content::{self as content, Level};
 use osada_record::player::{Contestant, Player};
-use osada_record::{Content, Game, History, Recorder, Stage, Text, load, save, save_journey};
+use osada_record::{Content, Game, History, Recorder, Stage, Text, is_journey, load, load_journey, save, save_journey};
 use osada_sim::rules::{Challenge, Rules};
 use osada_sim::{Command, Events, PhaseObserver, Strength, Ticks, World, tick_observed};
 use std::io::Write;
@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// What a run begins with and what it writes.
 #[derive(Args)]
 pub struct RunFileArgs {
-    /// A save to continue from
+    /// A save to continue from, of a game or of a journey between two sieges
     #[arg(long, value_name = "SAVE", conflicts_with_all = ["level", "seed", "seeds"])]
     load: Option<PathBuf>,
     /// How hard the game is
@@ -54,6 +54,25 @@ impl RunFileArgs {
     /// The files that are to be written at the end.
     pub fn outputs(&self) -> impl Iterator<Item = &PathBuf> {
         self.save.iter().chain(&self.record)
+    }
+
+    /// The journey that goes on, if what is loaded is one.
+    pub fn journey(&self) -> Result<Option<Stage>, Failure> {
+        let Some(path) = &self.load else { return Ok(None) };
+        let bytes = read_bytes(path)?;
+        if !is_journey(&bytes) {
+            return Ok(None);
+        }
+        let of_game = [
+            ("--script", self.script.is_some()),
+            ("--save-every", self.save_every.is_some()),
+            ("--autosave", self.autosave),
+        ];
+        if let Some((option, _)) = of_game.into_iter().find(|(_, is_set)| *is_set) {
+            let journey = shown(path);
+            return Err(Failure::Usage(format!("{option} is for a single game, and {journey} is a journey")));
+        }
+        load_journey(&bytes).map(Some).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))
     }
 
     /// Writes a journey wherever a save or a record of it is wanted.
@@ -116,17 +135,17 @@ impl<'a> RunSetup<'a> {
     ) -> Result<Self, Failure> {
         let saves = if keep.autosave { Some(SaveStore::below(&data_dir(data)?)) } else { None };
         let (content, origin, rules, level, saved) = match (&keep.load, level) {
-            (Some(path), _) => {
+            (_, Some(level)) => {
+                let (content, origin) = library.content_and_origin(level)?;
+                let (rules, level) = content.load()?;
+                (content, origin, rules, level, None)
+            }
+            (Some(path), None) => {
                 let game =
                     load(&read_bytes(path)?).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))?;
                 show_difference(&shown(path), &game.content, library)?;
                 library.note_content(path, &game.content);
                 (game.content.clone(), shown(path), Arc::clone(game.world.rules()), game.level.clone(), Some(game))
-            }
-            (None, Some(level)) => {
-                let (content, origin) = library.content_and_origin(level)?;
-                let (rules, level) = content.load()?;
-                (content, origin, rules, level, None)
             }
             (None, None) => return Err(Failure::Usage("name a level, or a save with --load".to_owned())),
         };
@@ -225,7 +244,7 @@ impl<'a> HeadlessRun<'a> {
         if let Some(file) = script {
             return Ok(Box::new(file.script.clone()));
         }
-        if keep.load.is_some() && player.lays_plans() {
+        if keep.load.is_some() && !self.is_stage && player.lays_plans() {
             let founded = content.found(level, rules, self.world.challenge(), self.world.seed());
             player.take_over(&founded.map_err(|error| Failure::bad(error.to_string()))?);
         }

@@ -23,6 +23,8 @@ pub struct CampaignRun {
     pub strangers: bool,
     /// Number of sieges after which it stops.
     pub most: Option<usize>,
+    /// The journey that goes on; without it, one begins.
+    pub saved: Option<Stage>,
 }
 
 impl CampaignRun {
@@ -38,10 +40,13 @@ impl CampaignRun {
             let found = self.levels.iter().zip(parts).find(|(name, _)| *name == level).map(|(_, part)| part);
             found.ok_or_else(|| bad(&format!("there is no level {level}")))
         };
-        let first = setup(self.campaign.sieges().next().map_or("", |siege| &siege.level))?;
-        let journey = Journey::drawn(self.campaign.clone(), (challenge, seed), &first.level, &first.rules);
-        let journey = journey.map_err(|error| bad(&error))?;
-        let mut stage = Stage::new(journey.ok_or_else(|| bad(&"the campaign has no beginning"))?);
+        let begun = || -> Result<Stage, Failure> {
+            let first = setup(self.campaign.sieges().next().map_or("", |siege| &siege.level))?;
+            let journey = Journey::drawn(self.campaign.clone(), (challenge, seed), &first.level, &first.rules);
+            let journey = journey.map_err(|error| bad(&error))?;
+            Ok(Stage::new(journey.ok_or_else(|| bad(&"the campaign has no beginning"))?))
+        };
+        let mut stage = self.saved.clone().map_or_else(begun, Ok)?;
         let is_enough = |journey: &Journey| self.most.is_some_and(|most| journey.sieges().len() >= most);
         while !stage.journey.is_over() && !is_enough(&stage.journey) {
             if *stage.journey.phase() == Phase::Besieged {

@@ -36,6 +36,9 @@ use std::time::Instant;
 #[cfg(any(test, not(feature = "lab")))]
 pub const LABORATORY_ARGUMENTS: [&str; 2] = ["--shard", "--out"];
 
+/// Who decides on the road of a campaign if nobody else is named.
+const CAREFUL: &str = "careful";
+
 /// What to run.
 #[derive(Args)]
 pub struct SimArgs {
@@ -47,13 +50,13 @@ pub struct SimArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "load", "save_every", "autosave", "script"])]
     campaign: Option<PathBuf>,
     /// Who decides on the road of a campaign: careful, hasty, or the file of a leader
-    #[arg(long, value_name = "NAME|FILE.ron", default_value = "careful", requires = "campaign")]
+    #[arg(long, value_name = "NAME|FILE.ron", default_value = CAREFUL)]
     leader: PathBuf,
     /// Stop a campaign after so many sieges
-    #[arg(long, value_name = "N", requires = "campaign", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     sieges: Option<u16>,
     /// Fight the last siege of a campaign with as many strangers instead of the company
-    #[arg(long, requires = "campaign", conflicts_with_all = ["save", "record"])]
+    #[arg(long, conflicts_with_all = ["save", "record"])]
     strangers: bool,
     /// The seed of all random numbers in the world
     #[arg(long, value_name = "N", default_value_t = 0)]
@@ -127,6 +130,18 @@ impl SimArgs {
             }
         }
         Ok(())
+    }
+
+    /// Refuses what only a campaign has.
+    fn check_game(&self) -> Result<(), Failure> {
+        let is_set = [
+            ("--leader", self.leader.as_os_str() != CAREFUL),
+            ("--sieges", self.sieges.is_some()),
+            ("--strangers", self.strangers),
+        ];
+        is_set.into_iter().find(|(_, is_set)| *is_set).map_or(Ok(()), |(option, _)| {
+            Err(Failure::Usage(format!("{option} is for a campaign: add --campaign FILE, or --load with a journey")))
+        })
     }
 
     pub fn all_seeds(&self) -> Seeds {
@@ -289,21 +304,26 @@ struct Parts<'a> {
 impl<'a> Parts<'a> {
     fn new(args: &'a SimArgs, library: &Library, data: Option<&Path>) -> Result<Self, Failure> {
         let part = |level: Option<&Path>| RunSetup::new(level, &args.files, library, data);
-        let Some(file) = &args.campaign else {
-            return Ok(Self { parts: vec![part(args.level.as_deref())?], campaign: None });
+        let saved = args.files.journey()?;
+        let campaign = match (&args.campaign, &saved) {
+            (Some(file), _) => library.campaign(file)?,
+            (None, Some(stage)) => stage.journey.campaign().clone(),
+            (None, None) => {
+                args.check_game()?;
+                return Ok(Self { parts: vec![part(args.level.as_deref())?], campaign: None });
+            }
         };
-        let campaign = library.campaign(file)?;
         let mut levels: Vec<&str> = campaign.sieges().map(|siege| siege.level.as_str()).collect();
         levels.sort_unstable();
         levels.dedup();
         let parts = levels.iter().map(|level| part(Some(Path::new(level)))).collect::<Result<Vec<_>, _>>()?;
         if parts.is_empty() {
-            return Err(Failure::bad(format!("{} has no siege to play", shown(file))));
+            return Err(Failure::bad(format!("{} has no siege to play", campaign.source.title)));
         }
         let levels = levels.into_iter().map(str::to_owned).collect();
         let leader = library.leader(&args.leader)?;
         let (strangers, most) = (args.strangers, args.sieges.map(usize::from));
-        Ok(Self { parts, campaign: Some(CampaignRun { campaign, levels, leader, strangers, most }) })
+        Ok(Self { parts, campaign: Some(CampaignRun { campaign, levels, leader, strangers, most, saved }) })
     }
 
     /// The rules of all of them.
