@@ -17,6 +17,13 @@ const SLINGS: &str = r#"(
     rules: [(when: [AtLeast(Hides, 1)], then: [Craft(gear: "sling", most: 12)])],
 )"#;
 
+/// Traps, and neither weapons nor towers.
+const TRAPS: &str = r#"(
+    name: "traps", about: "Traps alone.",
+    base: (player: "planner", without: ["bolt_tower", "longbow_tower", "cauldron", "club", "spear", "axe", "sling", "bow"]),
+    rules: [(when: [AtLeast(Day, 400)], then: [Release(All)])],
+)"#;
+
 /// No weapon at all.
 const BARE_HANDS: &str = r#"(
     name: "bare_hands", about: "No weapons.",
@@ -41,7 +48,7 @@ fn ways() -> [Way; 15] {
         ("first_siege", SLINGS, Challenge::Gentle, 3, &["thrown_stones"]),
         ("open_valley", SLINGS, Challenge::Gentle, 12, &["bloodless"]),
         ("sappers", "towers_only", Challenge::Gentle, 1, &["machines", "no_orders", "among_ourselves"]),
-        ("hungry_winter", "planner", Challenge::Gentle, 10, &["trapper"]),
+        ("sappers", TRAPS, Challenge::Gentle, 0, &["trapper"]),
         ("hungry_winter", "planner", Challenge::Normal, 2, &["full_bowls"]),
         ("their_fort", "planner", Challenge::Normal, 0, &["first_strike"]),
         ("first_siege", "planner", Challenge::Hard, 0, &["hard"]),
@@ -49,7 +56,7 @@ fn ways() -> [Way; 15] {
         ("traitors", "planner", Challenge::Normal, 1, &["good_judge"]),
         ("in_the_deep", "planner", Challenge::Gentle, 10, &["all_home"]),
         ("no_end", "planner", Challenge::Normal, 2, &["long_nights"]),
-        ("last_ferry", "planner", Challenge::Adaptive(Strength::near(1.5)), 3, &["outgrown"]),
+        ("last_ferry", "planner", Challenge::Adaptive(Strength::near(1.5)), 4, &["outgrown"]),
     ]
 }
 

@@ -143,10 +143,14 @@ impl Errands {
         nearest.map(|(id, _)| id)
     }
 
-    /// As many as find room go aboard, the weakest fighters first, while no raid is here.
+    /// As many as find room go aboard, the weakest fighters first, while no raider is near their way.
     fn leave(&mut self, world: &World, (at, dawn, seats): (Area, u32, Option<u32>), commands: &mut Vec<Command>) {
         let can_leave = world.clock().day(&world.rules().time) >= u64::from(dawn);
-        if !can_leave || world.raiders().next().is_some() {
+        let landing = standable(world, at);
+        let way = [Some(landing), world.hearth().map(|(_, hearth)| hearth.cell())];
+        let is_near = |unit: &Unit| way.into_iter().flatten().any(|cell| cell.euclidean(unit.cell()) <= GUARDED);
+        // Stragglers who rest somewhere all day stop nobody.
+        if !can_leave || world.raiders().any(|(_, unit)| is_near(unit)) {
             return self.call_back(world, commands);
         }
         let room =
@@ -158,7 +162,7 @@ impl Errands {
         let back: Vec<UnitId> = self.away.iter().copied().filter(|id| !order.contains(id)).collect();
         draft(back, false, commands);
         draft(not_drafted(world, &order), true, commands);
-        give_order(world, order.clone(), Order::Move(standable(world, at)), commands);
+        give_order(world, order.clone(), Order::Move(landing), commands);
         self.away = order;
     }
 
