@@ -24,6 +24,15 @@ const TRAPS: &str = r#"(
     rules: [(when: [AtLeast(Day, 400)], then: [Release(All)])],
 )"#;
 
+/// Walls, and neither weapons nor towers nor traps.
+const FISTS: &str = r#"(
+    name: "fists", about: "Walls and fists.",
+    base: (player: "planner", without: [
+        "bolt_tower", "longbow_tower", "cauldron", "spike_trap", "caltrops", "ditch", "club", "spear", "axe", "sling", "bow",
+    ]),
+    rules: [(when: [AtLeast(Day, 400)], then: [Release(All)])],
+)"#;
+
 /// No weapon at all.
 const BARE_HANDS: &str = r#"(
     name: "bare_hands", about: "No weapons.",
@@ -46,7 +55,7 @@ fn ways() -> [Way; 15] {
         ),
         ("first_siege", BARE_HANDS, Challenge::Gentle, 0, &["bare_hands"]),
         ("first_siege", SLINGS, Challenge::Gentle, 3, &["thrown_stones"]),
-        ("open_valley", SLINGS, Challenge::Gentle, 12, &["bloodless"]),
+        ("open_valley", FISTS, Challenge::Gentle, 79, &["bloodless"]),
         ("sappers", "towers_only", Challenge::Gentle, 1, &["machines", "no_orders", "among_ourselves"]),
         ("sappers", TRAPS, Challenge::Gentle, 0, &["trapper"]),
         ("hungry_winter", "planner", Challenge::Normal, 2, &["full_bowls"]),
