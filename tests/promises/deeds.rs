@@ -33,17 +33,10 @@ const FISTS: &str = r#"(
     rules: [(when: [AtLeast(Day, 400)], then: [Release(All)])],
 )"#;
 
-/// No weapon at all.
-const BARE_HANDS: &str = r#"(
-    name: "bare_hands", about: "No weapons.",
-    base: (player: "planner", without: ["club", "spear", "axe", "sling", "bow"]),
-    rules: [(when: [AtLeast(Day, 400)], then: [Release(All)])],
-)"#;
-
 /// A game: who plays which level at which challenge with which seed, and deeds that they do.
 type Way = (&'static str, &'static str, Challenge, u64, &'static [&'static str]);
 
-fn ways() -> [Way; 15] {
+fn ways() -> [Way; 14] {
     [
         ("first_siege", "planner", Challenge::Normal, 3, &["no_grave"]),
         (
@@ -53,9 +46,8 @@ fn ways() -> [Way; 15] {
             2,
             &["no_tower", "no_wall", "no_trap", "hand_to_hand"],
         ),
-        ("first_siege", BARE_HANDS, Challenge::Gentle, 0, &["bare_hands"]),
         ("first_siege", SLINGS, Challenge::Gentle, 3, &["thrown_stones"]),
-        ("open_valley", FISTS, Challenge::Gentle, 79, &["bloodless"]),
+        ("open_valley", FISTS, Challenge::Gentle, 79, &["bloodless", "bare_hands"]),
         ("sappers", "towers_only", Challenge::Gentle, 1, &["machines", "no_orders", "among_ourselves"]),
         ("sappers", TRAPS, Challenge::Gentle, 0, &["trapper"]),
         ("hungry_winter", "planner", Challenge::Normal, 2, &["full_bowls"]),
