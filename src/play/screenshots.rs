@@ -2,8 +2,8 @@
 
 use macroquad::texture::get_screen_data;
 use osada_cli::platform::HANDED_OUT;
-use osada_cli::storage::files::shown;
 use osada_cli::presentation::pictures::png_of_rgb;
+use osada_cli::storage::files::shown;
 use osada_cli::storage::{atomic, disk};
 use std::path::{Path, PathBuf};
 

@@ -119,9 +119,9 @@ fn camp(world: &World, cell: Cell) -> Option<StructureKind> {
 }
 
 /// Walls and roads are everywhere; what has a use of its own, can be passed, or bridges what cannot be built on is
-/// something to go by.
+/// something to go by. Graves are no landmarks: one that is dug would lie beside itself.
 fn is_notable(row: &StructureRules) -> bool {
-    row.function != Function::None || row.passage == Passage::Door || !row.ground.is_empty()
+    !matches!(row.function, Function::None | Function::Grave) || row.passage == Passage::Door || !row.ground.is_empty()
 }
 
 /// The nearest structure beside a tile for which `fits` holds.
@@ -166,4 +166,17 @@ fn tiles(world: &World, cell: Cell, radius: i32) -> impl Iterator<Item = Cell> +
     let columns = move || cell.x.saturating_sub(radius)..=cell.x.saturating_add(radius);
     let all = rows.flat_map(move |y| columns().map(move |x| Cell::new(x, y)));
     all.filter(|&tile| world.map().contains(tile))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::rules;
+
+    #[test]
+    fn graves_are_nothing_to_go_by() {
+        let rules = rules();
+        let is_told_by = |name: &str| is_notable(rules.structure(rules.structure_named(name).expect("it ships")));
+        assert!(is_told_by("stockpile") && !is_told_by("grave"));
+    }
 }
