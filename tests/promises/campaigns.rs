@@ -399,6 +399,8 @@ fn a_journey_saved_between_any_two_sieges_goes_on_as_one_that_was_never_saved() 
         let (code, _, errors) = answer(&["sim", "tutorial", option]);
         assert!(code == Some(2) && errors.contains(why), "{errors}");
     }
+    let (code, _, errors) = answer(&["sim", "--load", &path("1.journey"), "--mod", "frontier", "--sieges", "1"]);
+    assert!(code == Some(0) && errors.contains("the journey goes on with what is here"), "{errors}");
     let (code, _, errors) = answer(&["sim", "--load", &path("1.journey"), "--autosave"]);
     assert!(code == Some(2) && errors.contains("--autosave is for a single game"), "{errors}");
 }

@@ -2,7 +2,7 @@
 
 use crate::args::ChallengeArg;
 use crate::failure::{Failure, remark};
-use crate::output::results;
+use crate::output::{one_line, results};
 use crate::storage::atomic;
 use crate::storage::files::{Library, UsedFile, read_bytes, read_text, shown};
 use crate::storage::saves::{SaveSlot, SaveStore, data_dir};
@@ -11,7 +11,9 @@ use crate::terminal::used_files::show_difference;
 use clap::Args;
 use osada_content::{self as content, Level};
 use osada_record::player::{Contestant, Player};
-use osada_record::{Content, Game, History, Recorder, Stage, Text, is_journey, load, load_journey, save, save_journey};
+use osada_record::{
+    Content, Game, History, Recorder, Stage, Text, difference, is_journey, load, load_journey, save, save_journey,
+};
 use osada_sim::rules::{Challenge, Rules};
 use osada_sim::{Command, Events, PhaseObserver, Strength, Ticks, World, tick_observed};
 use std::io::Write;
@@ -164,6 +166,17 @@ impl<'a> RunSetup<'a> {
         let files = library.used().into_iter().filter(|file| !file.ships).collect();
         let challenge = saved.as_ref().map_or_else(|| keep.challenge(), |game| Ok(game.world.challenge()))?;
         Ok(Self { keep, content, origin, level, challenge, rules, saved: Mutex::new(saved), script, saves, files })
+    }
+
+    /// Checks a journey that goes on against the rules here, and says in what they differ from those of its last siege.
+    pub fn check_journey(&self, stage: &Stage) -> Result<(), Failure> {
+        let file = self.keep.load.as_deref().map(shown).unwrap_or_default();
+        stage.journey.check_record(&self.rules).map_err(|why| Failure::bad(format!("{file}: {why}")))?;
+        let change = stage.recordings.contents.last().and_then(|then| difference(then, &self.content));
+        if let Some(change) = change {
+            remark(&format!("{file}: {}; the journey goes on with what is here\n", one_line(&change)));
+        }
+        Ok(())
     }
 
     /// The name of the challenge: that of the save, else that of the arguments.

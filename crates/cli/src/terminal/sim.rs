@@ -320,6 +320,7 @@ impl<'a> Parts<'a> {
         if parts.is_empty() {
             return Err(Failure::bad(format!("{} has no siege to play", campaign.source.title)));
         }
+        saved.iter().try_for_each(|stage| parts[0].check_journey(stage))?;
         let levels = levels.into_iter().map(str::to_owned).collect();
         let leader = library.leader(&args.leader)?;
         let (strangers, most) = (args.strangers, args.sieges.map(usize::from));
