@@ -178,21 +178,31 @@ impl RaidLine {
 
 /// Besiegers who are still here, and the raids they belong to.
 fn still_here(world: &World) -> Option<RaidLine> {
-    let waves = || world.raiders().filter_map(|(_, unit)| unit.besieger()).map(|besieger| besieger.wave());
-    let (first, last) = (waves().min()?, waves().max()?);
-    let of = if first == last { format!("Raid {first}") } else { format!("Raids {first}–{last}") };
-    let place = world.raiders().next().map(|(_, unit)| unit.place());
+    let raiders = world.raiders().filter_map(|(_, unit)| unit.besieger());
+    let waves: Vec<u32> = raiders.map(|besieger| besieger.wave()).collect();
+    let of = raids_of(&waves);
+    let place = Some(world.raiders().next()?.1.place());
     let waiting = match world.siege().waiting() {
         0 => String::new(),
         waiting => format!(", {waiting} to come"),
     };
-    let left = waves().count();
+    let left = waves.len();
     let text = if waiting.is_empty() && raids_are_hiding(world) {
         format!("{of}: {left} in hiding, until dawn")
     } else {
         format!("{of}: {left} still here{waiting}")
     };
     Some(RaidLine { place, ..RaidLine::new(text, BAD) })
+}
+
+/// "Raid 2", "Raids 2–3"; besiegers of no raid have the number 0.
+fn raids_of(waves: &[u32]) -> String {
+    let raids = || waves.iter().filter(|wave| **wave > 0);
+    match (raids().min(), raids().max()) {
+        (Some(first), Some(last)) if first < last => format!("Raids {first}–{last}"),
+        (Some(raid), _) => format!("Raid {raid}"),
+        (None, _) => "Attackers".to_owned(),
+    }
 }
 
 /// The current raid and the next, which may wait for its lesson: one line each, with fewer words in a compact clock.
@@ -281,6 +291,12 @@ mod tests {
         let seconds = world.clock().until_dusk(&world.rules().time).seconds().0 as u64;
         let next = format!("Raid 2 in {}:{:02} min", seconds / 60, seconds % 60);
         assert_eq!(lines, [format!("Raid 1: {left} still here"), next]);
+    }
+
+    #[test]
+    fn attackers_of_no_raid_make_no_raid_0() {
+        let of = [vec![0], vec![0, 2, 0], vec![3, 1]].map(|waves: Vec<u32>| raids_of(&waves));
+        assert_eq!(of, ["Attackers", "Raid 2", "Raids 1–3"]);
     }
 
     #[test]
