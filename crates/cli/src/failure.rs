@@ -24,6 +24,12 @@ impl Failure {
         Self::Bad(format!("error: {message}\n"))
     }
 
+    /// Refuses the first of these options that is set, and says why.
+    pub fn refuse(options: &[(&str, bool)], why: &str) -> Result<(), Self> {
+        let set = options.iter().find(|(_, is_set)| *is_set);
+        set.map_or(Ok(()), |(option, _)| Err(Self::Usage(format!("{option} is {why}"))))
+    }
+
     /// The message for stderr, whole lines.
     pub fn message(&self) -> String {
         match self {

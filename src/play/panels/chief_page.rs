@@ -50,8 +50,8 @@ fn empty_page_text(world: &World) -> String {
     let hint = "When a raid is over, this page says why it came the way it did.";
     match world.raiders().count() {
         0 => format!("Nobody knows yet what their chief is thinking. {hint}"),
-        1 => format!("One of raid {} is still here. {hint}", world.siege().arrived()),
-        here => format!("{here} of raid {} are still here. {hint}", world.siege().arrived()),
+        1 => format!("One besieger is still here. {hint}"),
+        here => format!("{here} besiegers are still here. {hint}"),
     }
 }
 

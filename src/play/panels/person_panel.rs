@@ -8,6 +8,7 @@ use super::scene::PanelScene;
 use super::style::dim;
 use crate::play::presentation::gear_words;
 use egui::{Color32, RichText, Ui};
+use osada::brain::spaced;
 use osada::sim::{Colonist, Foe, MoodReason, Unit, Whereabouts, mood_reasons, sense_shifts, traits};
 use osada::texture::{IconLook, palette};
 use osada_cli::words::{
@@ -54,9 +55,9 @@ fn mood_colour(mood: f64) -> palette::Rgb {
 pub fn show(ui: &mut Ui, game: &PanelScene, unit: &Unit, colonist: &Colonist, shows_all: &mut bool) {
     mood(ui, game, unit, colonist);
     for (like, shift) in sense_shifts(game.world(), colonist) {
-        let change = if shift.by < 0.0 { "less" } else { "more" };
-        let sense = shift.sense.name().to_lowercase();
-        ui.label(dim(format!("{}: feels {:.1} {change} {sense}", like.title, shift.by.abs())));
+        let change = if shift.by < 0.0 { "lower" } else { "higher" };
+        let sense = spaced(shift.sense.name()).to_lowercase();
+        ui.label(dim(format!("{}: decides as if “{sense}” were {} {change}", like.title, shift.by.abs())));
     }
     let best = best_skill_words(colonist);
     let skills = colonist.skills();

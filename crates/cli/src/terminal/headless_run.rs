@@ -65,16 +65,14 @@ impl RunFileArgs {
         if !is_journey(&bytes) {
             return Ok(None);
         }
+        let file = shown(path);
         let of_game = [
             ("--script", self.script.is_some()),
             ("--save-every", self.save_every.is_some()),
             ("--autosave", self.autosave),
         ];
-        if let Some((option, _)) = of_game.into_iter().find(|(_, is_set)| *is_set) {
-            let journey = shown(path);
-            return Err(Failure::Usage(format!("{option} is for a single game, and {journey} is a journey")));
-        }
-        load_journey(&bytes).map(Some).map_err(|error| Failure::bad(format!("{}: {error}", shown(path))))
+        Failure::refuse(&of_game, &format!("for a single game, and {file} is a journey"))?;
+        load_journey(&bytes).map(Some).map_err(|error| Failure::bad(format!("{file}: {error}")))
     }
 
     /// Writes a journey wherever a save or a record of it is wanted.

@@ -36,9 +36,6 @@ use std::time::Instant;
 #[cfg(any(test, not(feature = "lab")))]
 pub const LABORATORY_ARGUMENTS: [&str; 2] = ["--shard", "--out"];
 
-/// Who decides on the road of a campaign if nobody else is named.
-const CAREFUL: &str = "careful";
-
 /// What to run.
 #[derive(Args)]
 pub struct SimArgs {
@@ -49,9 +46,9 @@ pub struct SimArgs {
     /// journey
     #[arg(long, value_name = "FILE", conflicts_with_all = ["level", "load", "save_every", "autosave", "script"])]
     campaign: Option<PathBuf>,
-    /// Who decides on the road of a campaign: careful, hasty, or the file of a leader
-    #[arg(long, value_name = "NAME|FILE.ron", default_value = CAREFUL)]
-    leader: PathBuf,
+    /// Who decides on the road of a campaign: careful, hasty, or the file of a leader; careful by default
+    #[arg(long, value_name = "NAME|FILE.ron")]
+    leader: Option<PathBuf>,
     /// Stop a campaign after so many sieges
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     sieges: Option<u16>,
@@ -134,14 +131,9 @@ impl SimArgs {
 
     /// Refuses what only a campaign has.
     fn check_game(&self) -> Result<(), Failure> {
-        let is_set = [
-            ("--leader", self.leader.as_os_str() != CAREFUL),
-            ("--sieges", self.sieges.is_some()),
-            ("--strangers", self.strangers),
-        ];
-        is_set.into_iter().find(|(_, is_set)| *is_set).map_or(Ok(()), |(option, _)| {
-            Err(Failure::Usage(format!("{option} is for a campaign: add --campaign FILE, or --load with a journey")))
-        })
+        let of_campaign =
+            [("--leader", self.leader.is_some()), ("--sieges", self.sieges.is_some()), ("--strangers", self.strangers)];
+        Failure::refuse(&of_campaign, "for a campaign: add --campaign FILE, or --load with a journey")
     }
 
     pub fn all_seeds(&self) -> Seeds {
@@ -322,7 +314,7 @@ impl<'a> Parts<'a> {
         }
         saved.iter().try_for_each(|stage| parts[0].check_journey(stage))?;
         let levels = levels.into_iter().map(str::to_owned).collect();
-        let leader = library.leader(&args.leader)?;
+        let leader = library.leader(args.leader.as_deref().unwrap_or(Path::new("careful")))?;
         let (strangers, most) = (args.strangers, args.sieges.map(usize::from));
         Ok(Self { parts, campaign: Some(CampaignRun { campaign, levels, leader, strangers, most, saved }) })
     }

@@ -145,12 +145,14 @@ impl Errands {
 
     /// As many as find room go aboard, the weakest fighters first, while no raider is near their way.
     fn leave(&mut self, world: &World, (at, dawn, seats): (Area, u32, Option<u32>), commands: &mut Vec<Command>) {
-        let can_leave = world.clock().day(&world.rules().time) >= u64::from(dawn);
+        if world.clock().day(&world.rules().time) < u64::from(dawn) {
+            return self.call_back(world, commands);
+        }
         let landing = standable(world, at);
         let way = [Some(landing), world.hearth().map(|(_, hearth)| hearth.cell())];
         let is_near = |unit: &Unit| way.into_iter().flatten().any(|cell| cell.euclidean(unit.cell()) <= GUARDED);
         // Stragglers who rest somewhere all day stop nobody.
-        if !can_leave || world.raiders().any(|(_, unit)| is_near(unit)) {
+        if world.raiders().any(|(_, unit)| is_near(unit)) {
             return self.call_back(world, commands);
         }
         let room =
@@ -367,6 +369,24 @@ mod tests {
             let mut world = meadow(&format!("Evacuate(people: 5, at: {at}, dawn: {dawn}, seats: Some(3))"), false);
             assert_eq!(drafted(&asked(&mut world, &mut Errands::default())), leave, "from dawn {dawn} on");
         }
+    }
+
+    #[test]
+    fn nobody_goes_aboard_while_raiders_are_near_and_far_ones_stop_nobody() {
+        let at = "((26, 8), (29, 11))";
+        let mut world = meadow(&format!("Evacuate(people: 5, at: {at}, dawn: 1, seats: Some(3))"), false);
+        let mut leaving = |is_awaited: &dyn Fn(&World) -> bool| {
+            while !is_awaited(&world) {
+                let next = world.clock().tick() + 1;
+                go_on(&mut world, &[], next);
+                assert!(next < 20_000, "it does not come to that");
+            }
+            drafted(&asked(&mut world, &mut Errands::default()))
+        };
+        assert_eq!(leaving(&|world| world.raiders().next().is_some()), 3, "they gather at their camp");
+        let hearth = Cell::new(15, 10);
+        let is_near = |world: &World| world.raiders().any(|(_, unit)| unit.cell().euclidean(hearth) < GUARDED - 2.0);
+        assert_eq!(leaving(&is_near), 0);
     }
 
     #[test]
