@@ -1,7 +1,7 @@
 //! The surroundings of a byte in a text: the open brackets, the name of the value, the words before and after it. Only used
 //! when a text is known to be faulty.
 
-use super::place::Scanner;
+use osada_reader::tree::{Kind, tokens};
 use std::ops::Range;
 
 /// A bracket that is open.
@@ -38,40 +38,36 @@ pub(super) struct Context<'t> {
 impl<'t> Context<'t> {
     pub fn before(text: &'t str, byte: usize) -> Self {
         let mut context = Self::default();
-        let mut scanner = Scanner::at(text, 0);
-        scanner.skip_attributes();
-        loop {
-            scanner.skip_blank();
-            let start = scanner.position();
-            let Some(next) = scanner.peek().filter(|_| start < byte) else { return context };
-            scanner.skip_token();
-            let token = start..scanner.position();
-            match next {
-                '(' | '[' | '{' => {
+        let mut is_value = false;
+        for token in tokens(text).take_while(|token| token.span.start < byte) {
+            match token.kind {
+                kind if kind.is_trivia() => continue,
+                kind if kind.is_opening() => {
                     let word = &text[context.last.clone()];
                     let named = word.starts_with(|c: char| c.is_alphabetic()) && context.key != Some(word);
                     let name = if named { Some(word) } else { context.key };
-                    context.open.push(Opening { bracket: next, at: start, name });
+                    let bracket = text[token.span.clone()].chars().next().unwrap_or('(');
+                    context.open.push(Opening { bracket, at: token.span.start, name });
                     context.key = None;
                 }
-                ')' | ']' | '}' => {
+                kind if kind.is_closing() => {
                     context.open.pop();
                     context.key = None;
                 }
-                ':' => {
-                    let key = &text[context.last.clone()];
-                    context.key = Some(key.trim_matches(['"', '\'']));
+                Kind::Colon => {
+                    context.key = Some(text[context.last.clone()].trim_matches(['"', '\'']));
+                    is_value = true;
                     // The colon itself is nothing to put a comma behind.
                     continue;
                 }
-                ',' => context.key = None,
-                _ if context.key.is_some() && context.last.end > 0 && !text[..start].trim_end().ends_with(':') => {
-                    context.key = None;
-                }
+                Kind::Comma => context.key = None,
+                _ if context.key.is_some() && !is_value => context.key = None,
                 _ => {}
             }
-            context.last = token;
+            is_value = false;
+            context.last = token.span;
         }
+        context
     }
 
     /// Name of the innermost named value around the byte.
@@ -82,13 +78,8 @@ impl<'t> Context<'t> {
 
 /// The word, number, text or bracket at a byte or behind the blanks there.
 pub(super) fn token_at(text: &str, byte: usize) -> Range<usize> {
-    let mut scanner = Scanner::at(text, byte);
-    scanner.skip_blank();
-    let start = scanner.position();
-    if scanner.peek().is_some() {
-        scanner.skip_token();
-    }
-    start..scanner.position()
+    let found = tokens(&text[byte..]).find(|token| !token.kind.is_trivia());
+    found.map_or(text.len()..text.len(), |token| byte + token.span.start..byte + token.span.end)
 }
 
 #[cfg(test)]

@@ -2,12 +2,14 @@
 //! can check and complete them.
 
 use super::looks::source::LooksSource;
+use super::place::present_name;
 use super::read::read;
 use super::report::Report;
 use super::schema::{LevelSource, SquadSource};
 use super::script::ScriptSource;
-use super::syntax::{self, followed, tree};
+use super::syntax::tree;
 use super::testing::TestFileSource;
+use osada_reader::tree::{Tree, Value as Written};
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::DeserializeOwned;
@@ -102,7 +104,7 @@ impl JsonSchema for SquadSource {
 /// The first place where the text is not RON, or does not have the form of a `T`.
 pub fn json_of<T: DeserializeOwned>(file: &str, text: &str) -> Result<Value, Report> {
     read::<T>(file, text)?;
-    Ok(whole(text, followed(file, text)?))
+    Ok(json(text, &Tree::new(text).value(), true))
 }
 
 /// Any text of RON as JSON, as [`json_of`] gives files of a known form.
@@ -111,28 +113,23 @@ pub fn json_of<T: DeserializeOwned>(file: &str, text: &str) -> Result<Value, Rep
 ///
 /// The first place where the text is not RON.
 pub fn ron_as_json(file: &str, text: &str) -> Result<Value, Report> {
-    Ok(whole(text, tree(file, text)?))
+    Ok(json(text, &tree(file, text)?.value(), true))
 }
 
-/// The value of a whole file: the name that it may have is not a choice.
-fn whole(text: &str, value: syntax::Value) -> Value {
-    let group = value.group.map(|group| syntax::Group { name: "", ..group });
-    json(text, &syntax::Value { span: value.span, group })
-}
-
-fn json(text: &str, value: &syntax::Value) -> Value {
-    let Some(group) = &value.group else { return atom(&text[value.span.clone()]) };
-    let is_keyed = group.bracket == '{' || group.entries.first().is_some_and(|entry| entry.key.is_some());
-    let parts = || group.entries.iter().map(|entry| json(text, &entry.value));
+/// A value as JSON. The name that the value of a whole file may have is not a choice.
+fn json(text: &str, value: &Written, is_whole: bool) -> Value {
+    let Some(group) = value.group() else { return atom(&text[value.span()]) };
+    let parts = || group.entries.iter().map(|entry| json(text, &entry.value(), false));
+    let name = if is_whole { "" } else { &text[group.name.clone()] };
     let held = match &group.entries[..] {
-        _ if is_keyed || group.entries.is_empty() && group.bracket == '(' => {
-            let keys = group.entries.iter().map(|entry| key(entry.key.unwrap_or_default()));
-            Value::Object(keys.zip(parts()).collect::<Map<_, _>>())
+        _ if group.is_keyed() || group.entries.is_empty() && group.bracket == '(' => {
+            let bare = group.entries.iter().filter_map(|entry| Some(present_name(entry.key()?.bare(text))));
+            Value::Object(bare.map(key).zip(parts()).collect::<Map<_, _>>())
         }
-        [only] if !group.name.is_empty() => json(text, &only.value),
+        [only] if !name.is_empty() => json(text, &only.value(), false),
         _ => Value::Array(parts().collect()),
     };
-    match group.name {
+    match name {
         "" | "Some" => held,
         name => Value::Object(Map::from_iter([(name.to_owned(), held)])),
     }

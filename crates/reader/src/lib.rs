@@ -17,6 +17,7 @@ mod ron_text;
 mod scanner;
 #[cfg(test)]
 mod tests;
+pub mod tree;
 
 pub use error::ReadError;
 pub use reader::Asked;

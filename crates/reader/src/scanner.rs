@@ -3,6 +3,7 @@
 
 use super::error::{ReadError, Result};
 use super::literal::{Literal, LiteralKind};
+use super::tree::{is_raw, is_white};
 use ron::Error as E;
 use ron::error::{Position, Span, SpannedError};
 use unicode_ident::{is_xid_continue, is_xid_start};
@@ -34,18 +35,6 @@ pub enum Brackets {
 #[cold]
 pub fn fail<T>(code: E) -> Result<T> {
     Err(ReadError::of(code))
-}
-
-fn is_white(c: char) -> bool {
-    matches!(
-        c,
-        ' ' | '\t' | '\n' | '\r' | '\x0B' | '\x0C' | '\u{85}' | '\u{200E}' | '\u{200F}' | '\u{2028}' | '\u{2029}'
-    )
-}
-
-/// Accepts the characters of a raw word, behind `r#`.
-fn is_raw(c: char) -> bool {
-    matches!(c, '.' | '+' | '-') || is_xid_continue(c)
 }
 
 fn position(text: &str) -> Position {

@@ -1,6 +1,7 @@
 //! The reader accepts and refuses the same values as `ron` and `rmp_serde`, and refuses those that would take too much
 //! memory.
 
+use super::tree::{Entry, Kind, Tree, Value, tokens};
 use super::{Asked, from_messagepack, from_ron, limits};
 use serde::de::{DeserializeOwned, IgnoredAny};
 use serde::{Deserialize, Serialize};
@@ -247,20 +248,22 @@ fn changed(text: &str, random: &mut Random) -> String {
     text.into_iter().collect()
 }
 
+/// Texts with every form that a value can have.
+const ODD: [&str; 7] = [
+    "(list: [Point, Circle(1_000.5), Line(0x0_f, 0b10), Named(name: r#\"a\"b\"#), Inner((flag: false)), Inner(flag: true)])",
+    "#![enable(unwrap_newtypes)] Everything(wrapped: 7, maybe: None, pair: (1, \"\\u{e9}\\x41\\n\"), letter: '\\'')",
+    "#![enable(explicit_struct_names)] (flag: true)",
+    "/* a /* nested */ one */ (flag: true, // to the end\n double: inf, single: -NaN, small: 5i8, large: 300u16, bytes: b\"a\\xff\")",
+    "(maybe: Some(None), unit: (), nothing: Nothing, wrapped: Wrapped(3), pair: Pair(1, \"\"), map: {'a': [1, 2,],},)",
+    "(names: {\"a\": Maybe(Some(1)), \"b\": Maybe(1), \"c\": Maybe(None)}, array: (1, 2, 3), r#flag: false)",
+    "(1, (), Name, Name(), Name(1), Name(a: 1), Some(1), Some((1, 2)), Some(a: 1), Some(1, 2), {1: 2}, 1..2, ..=3, .., 'a', b'a')",
+];
+
 #[test]
 fn texts_are_read_and_refused_as_by_ron_itself() {
-    let odd = [
-        "(list: [Point, Circle(1_000.5), Line(0x0_f, 0b10), Named(name: r#\"a\"b\"#), Inner((flag: false)), Inner(flag: true)])",
-        "#![enable(unwrap_newtypes)] Everything(wrapped: 7, maybe: None, pair: (1, \"\\u{e9}\\x41\\n\"), letter: '\\'')",
-        "#![enable(explicit_struct_names)] (flag: true)",
-        "/* a /* nested */ one */ (flag: true, // to the end\n double: inf, single: -NaN, small: 5i8, large: 300u16, bytes: b\"a\\xff\")",
-        "(maybe: Some(None), unit: (), nothing: Nothing, wrapped: Wrapped(3), pair: Pair(1, \"\"), map: {'a': [1, 2,],},)",
-        "(names: {\"a\": Maybe(Some(1)), \"b\": Maybe(1), \"c\": Maybe(None)}, array: (1, 2, 3), r#flag: false)",
-        "(1, (), Name, Name(), Name(1), Name(a: 1), Some(1), Some((1, 2)), Some(a: 1), Some(1, 2), {1: 2}, 1..2, ..=3, .., 'a', b'a')",
-    ];
     let mut random = Random(2);
     let (mut accepted, mut tried) = (0, 0);
-    for text in odd {
+    for text in ODD {
         for number in 0..250 {
             let text = if number == 0 { text.to_owned() } else { changed(text, &mut random) };
             tried += 1;
@@ -281,4 +284,87 @@ fn texts_are_read_and_refused_as_by_ron_itself() {
         }
     }
     assert!(accepted > 50 && accepted < tried, "{accepted} of {tried}");
+}
+
+/// A value of the tree as `ron` itself would give it.
+fn value_of(text: &str, value: &Value) -> ron::Value {
+    let Some(group) = value.group() else { return by_ron(&text[value.span()]).expect("it is a literal") };
+    let part = |entry: &Entry| value_of(text, &entry.value());
+    let held = if group.is_keyed() {
+        let key = |entry: &Entry| {
+            let key = entry.key().expect("it has a key");
+            match group.bracket {
+                '{' => value_of(text, &key.value()),
+                _ => ron::Value::String(key.bare(text).to_owned()),
+            }
+        };
+        ron::Value::Map(group.entries.iter().map(|entry| (key(entry), part(entry))).collect())
+    } else {
+        ron::Value::Seq(group.entries.iter().map(part).collect())
+    };
+    let is_bare = group.entries.is_empty() && text[group.open + 1..group.close].is_empty();
+    match (&text[group.name.clone()], group.bracket) {
+        ("Some", _) => ron::Value::Option(Some(Box::new(match held {
+            ron::Value::Seq(parts) if parts.is_empty() => ron::Value::Unit,
+            ron::Value::Seq(mut parts) if parts.len() == 1 => parts.remove(0),
+            held => held,
+        }))),
+        ("", '(') if is_bare => ron::Value::Unit,
+        _ => held,
+    }
+}
+
+/// A text with every `Some` that no parenthesis follows made another word.
+fn without_bare_options(text: &str) -> String {
+    let all: Vec<_> = tokens(text).collect();
+    let mut written = String::new();
+    for (index, token) in all.iter().enumerate() {
+        let next = all[index + 1..].iter().find(|next| !next.kind.is_trivia()).map(|next| next.kind);
+        let word = &text[token.span.clone()];
+        let is_bare = token.kind == Kind::Word && word == "Some" && next != Some(Kind::LeftParen);
+        written.push_str(if is_bare { "Same" } else { word });
+    }
+    written
+}
+
+/// Asserts that the tree has an error where `ron` refuses a text, and otherwise its value. Returns whether it has none.
+fn compare_tree(text: &str) -> bool {
+    let tree = Tree::new(text);
+    assert_eq!(tree.text(), text, "no byte is lost");
+    // `ron` takes what follows a bare `Some` for its value.
+    let words = without_bare_options(text);
+    let (text, theirs) = (words.as_str(), by_ron::<ron::Value>(&words));
+    let tree = Tree::new(text);
+    let is_right = tree.errors().is_empty();
+    assert_eq!(is_right, theirs.is_ok(), "{text}\n{:?}\n{theirs:?}", tree.errors());
+    if let Ok(theirs) = theirs {
+        let ours = value_of(text, &tree.value());
+        assert_eq!(format!("{ours:?}"), format!("{theirs:?}"), "{text}");
+    }
+    is_right
+}
+
+#[test]
+fn the_tree_accepts_and_refuses_the_same_texts_as_ron_and_has_the_same_values() {
+    let mut random = Random(3);
+    let (mut accepted, mut tried) = (0, 0);
+    for text in ODD {
+        for number in 0..4_000 {
+            let text = if number == 0 { text.to_owned() } else { changed(text, &mut random) };
+            tried += 1;
+            accepted += usize::from(compare_tree(&text));
+        }
+    }
+    assert!(accepted > tried / 20 && accepted < tried, "{accepted} of {tried}");
+    for piece in ["[", "(", "{", "Some(", "a(", "(a:", "{1:", "[\"", "/*", "Some ", "'", "#![", ")", ",", ":"] {
+        assert!(!compare_tree(&piece.repeat(10_000)));
+    }
+    for depth in 50..70 {
+        for (open, close) in [("[", "]"), ("(a:", ")"), ("Some(", ")"), ("{1:", "}"), ("Some([", "])"), ("a(", ")")] {
+            let value = if open == "(a:" || open == "{1:" { "1" } else { "" };
+            for open_once in [open, &format!("{open} ")] {
+                compare_tree(&format!("{}{value}{}", open_once.repeat(depth), close.repeat(depth)));
+            }
+        }
+    }
 }

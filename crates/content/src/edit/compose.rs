@@ -2,7 +2,8 @@
 //! what stays are kept.
 
 use super::print::Style;
-use crate::syntax::{Entry, Group, comments};
+use crate::syntax::comments;
+use osada_reader::tree::{Entry, Group};
 
 /// A change of one part of a group.
 #[derive(Debug)]
@@ -32,7 +33,7 @@ pub(super) fn compose(text: &str, style: &Style, group: &Group, changes: &[Chang
 /// The indent of what is added to a group, which begins in a line with this indent: that of the first part that has a line of
 /// its own.
 pub(super) fn indent_of_added(text: &str, style: &Style, group: &Group, indent: &str) -> String {
-    let leads = group.entries.iter().map(|entry| &text[..entry.start]);
+    let leads = group.entries.iter().map(|entry| &text[..entry.span().start]);
     let own = leads.filter_map(|before| before.rsplit_once('\n').filter(|(line, _)| line.len() > group.open));
     let mut own = own.map(|(_, indent)| indent).filter(|indent| indent.trim_matches([' ', '\t']).is_empty());
     own.next().map_or_else(|| format!("{indent}{}", style.step), str::to_owned)
@@ -42,14 +43,14 @@ pub(super) fn indent_of_added(text: &str, style: &Style, group: &Group, indent: 
 struct Inside<'a> {
     text: &'a str,
     style: &'a Style,
-    group: &'a Group<'a>,
+    group: &'a Group,
     indent: &'a str,
     /// Begins a line for an added part.
     fresh_line: String,
 }
 
 impl<'a> Inside<'a> {
-    fn new(text: &'a str, style: &'a Style, group: &'a Group<'a>, indent: &'a str) -> Self {
+    fn new(text: &'a str, style: &'a Style, group: &'a Group, indent: &'a str) -> Self {
         let inner = indent_of_added(text, style, group, indent);
         Self { text, style, group, indent, fresh_line: format!("{}{inner}", style.newline) }
     }
@@ -62,19 +63,19 @@ impl<'a> Inside<'a> {
 
     /// The text before a part, behind the one before it.
     fn lead(&self, index: usize) -> &'a str {
-        let from = index.checked_sub(1).map_or(self.group.open + 1, |before| self.group.entries[before].end);
-        &self.text[from..self.group.entries[index].start]
+        let from = index.checked_sub(1).map_or(self.group.open + 1, |before| self.group.entries[before].end(self.text));
+        &self.text[from..self.group.entries[index].span().start]
     }
 
     /// The text behind the last part.
     fn tail(&self) -> &'a str {
-        let from = self.group.entries.last().map_or(self.group.open + 1, |last| last.end);
+        let from = self.group.entries.last().map_or(self.group.open + 1, |last| last.end(self.text));
         &self.text[from..self.group.close]
     }
 
     fn put_together(&self, changes: &[Change], lines: bool) -> String {
         let last = changes.iter().rposition(|change| !matches!(change, Change::Drop(_)));
-        let had_comma = self.group.entries.last().is_some_and(|entry| entry.comma.is_some());
+        let had_comma = self.group.entries.last().is_some_and(|entry| entry.comma().is_some());
         let final_comma = had_comma || lines && (!self.has_lines() || self.tail().contains('\n'));
         let mut out = Output::new(&self.fresh_line);
         let (mut parts, mut owes_line) = (0, false);
@@ -120,13 +121,14 @@ impl<'a> Inside<'a> {
 
     /// A part with what follows it in its line.
     fn keep(&self, out: &mut Output, entry: &Entry, value: Option<&str>, comma: bool) {
-        let span = entry.value.span.clone();
-        out.value(&self.text[entry.start..span.start]);
+        let span = entry.value().span();
+        out.value(&self.text[entry.span().start..span.start]);
         out.value(value.unwrap_or(&self.text[span.clone()]));
-        let behind = entry.comma.map_or(span.end, |comma| comma + 1);
-        out.blank(&self.text[span.end..entry.comma.unwrap_or(span.end)]);
+        let comma_at = entry.comma();
+        let behind = comma_at.map_or(span.end, |comma| comma + 1);
+        out.blank(&self.text[span.end..comma_at.unwrap_or(span.end)]);
         out.value(if comma { "," } else { "" });
-        out.blank(&self.text[behind..entry.end]);
+        out.blank(&self.text[behind..entry.end(self.text)]);
     }
 
     /// The text behind the last part, or a line for the closing bracket.

@@ -4,7 +4,8 @@ use super::align::{Step, align};
 use super::compose::{Change, compose, indent_of_added};
 use super::print::Style;
 use super::tree::Node;
-use crate::syntax::{Group, Value};
+use crate::place::present_name;
+use osada_reader::tree::{Group, Value};
 
 /// A text to change, and its layout.
 pub(super) struct Update<'t> {
@@ -16,26 +17,28 @@ impl Update<'_> {
     /// The whole text with the value in it changed from one tree to another.
     pub fn whole(&self, value: &Value, old: &Node, new: &Node) -> String {
         let changed = self.value(value, old, new);
-        [&self.text[..value.span.start], &changed, &self.text[value.span.end..]].concat()
+        [&self.text[..value.span().start], &changed, &self.text[value.span().end..]].concat()
     }
 
     /// The text of a value that changed from one tree to another.
     fn value(&self, value: &Value, old: &Node, new: &Node) -> String {
-        let as_it_stands = &self.text[value.span.clone()];
+        let span = value.span();
+        let as_it_stands = &self.text[span.clone()];
         if old == new {
             return as_it_stands.to_owned();
         }
-        let indent = self.indent_at(value.span.start);
-        let Some(group) = &value.group else { return self.style.print(new, indent) };
+        let indent = self.indent_at(span.start);
+        let Some(group) = value.group() else { return self.style.print(new, indent) };
         // `Some(value)` may be written for `value`.
-        if let ("Some", [inner]) = (group.name, &group.entries[..]) {
-            let (before, after) = (value.span.start..inner.value.span.start, inner.value.span.end..value.span.end);
-            return [&self.text[before], &self.value(&inner.value, old, new), &self.text[after]].concat();
+        if let ("Some", [inner]) = (&self.text[group.name.clone()], &group.entries[..]) {
+            let inner = inner.value();
+            let (before, after) = (span.start..inner.span().start, inner.span().end..span.end);
+            return [&self.text[before], &self.value(&inner, old, new), &self.text[after]].concat();
         }
-        match self.changes(group, old, new) {
+        match self.changes(&group, old, new) {
             Some(changes) => {
-                let inside = compose(self.text, &self.style, group, &changes, indent);
-                let (before, after) = (value.span.start..group.open + 1, group.close..value.span.end);
+                let inside = compose(self.text, &self.style, &group, &changes, indent);
+                let (before, after) = (span.start..group.open + 1, group.close..span.end);
                 [&self.text[before], &inside, &self.text[after]].concat()
             }
             None => self.style.print(new, indent),
@@ -49,12 +52,12 @@ impl Update<'_> {
         let changes = match (group.bracket, old, new) {
             _ if is_bare => return None,
             ('(', Node::Struct { name, fields: old, .. }, Node::Struct { name: same, fields: new, .. })
-                if name == same && is_called(group, name) =>
+                if name == same && self.is_called(group, name) =>
             {
                 self.fields(group, old, new)?
             }
             ('(', Node::Tuple { name, items: old }, Node::Tuple { name: same, items: new })
-                if name == same && is_called(group, name) =>
+                if name == same && self.is_called(group, name) =>
             {
                 self.tuple(group, old, new)
             }
@@ -71,7 +74,7 @@ impl Update<'_> {
 
     /// A part that stays, perhaps with another value.
     fn kept(&self, group: &Group, index: usize, old: &Node, new: &Node) -> Change {
-        Change::Keep(index, (old != new).then(|| self.value(&group.entries[index].value, old, new)))
+        Change::Keep(index, (old != new).then(|| self.value(&group.entries[index].value(), old, new)))
     }
 
     /// Indent of parts added to a group.
@@ -126,12 +129,12 @@ impl Update<'_> {
         let mut changes = Vec::new();
         let mut names: Vec<&str> = Vec::new();
         for (index, entry) in group.entries.iter().enumerate() {
-            let name = entry.key?;
+            let name = present_name(entry.key()?.bare(self.text));
             let change = match (of(old, name), of(new, name)) {
                 (Some(a), Some(b)) => self.kept(group, index, &old[a].1, &new[b].1),
                 (None, Some(b)) => {
                     let new = &new[b].1;
-                    Change::Keep(index, Some(self.value(&entry.value, &new.emptied(), new)))
+                    Change::Keep(index, Some(self.value(&entry.value(), &new.emptied(), new)))
                 }
                 (Some(_), None) => Change::Drop(index),
                 (None, None) => Change::Keep(index, None),
@@ -157,9 +160,9 @@ impl Update<'_> {
         let rest = &self.text[line..byte];
         &rest[..rest.len() - rest.trim_start_matches([' ', '\t']).len()]
     }
-}
 
-/// Structs may be written with a name or without; choices only with theirs.
-fn is_called(group: &Group, name: &str) -> bool {
-    name.is_empty() || group.name == name
+    /// Structs may be written with a name or without; choices only with theirs.
+    fn is_called(&self, group: &Group, name: &str) -> bool {
+        name.is_empty() || self.text[group.name.clone()] == *name
+    }
 }

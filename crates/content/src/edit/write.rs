@@ -8,7 +8,8 @@ use crate::campaign::CampaignSource;
 use crate::read::read;
 use crate::report::Report;
 use crate::schema::{GroundSource, Legend, LevelSource};
-use crate::syntax::{comments, parse};
+use crate::syntax::comments;
+use osada_reader::tree::Tree;
 use serde::de::DeserializeOwned;
 use std::collections::BTreeSet;
 
@@ -71,10 +72,9 @@ fn changed<T: DeserializeOwned>(
     let before: T = read(file, original).map_err(UpdateError::Unreadable)?;
     let (old, new) = (tree(&before), tree(value));
     let unwritable = |reason: &str| UpdateError::Unwritable(reason.to_owned());
-    let value = parse(original).ok_or_else(|| unwritable("its values cannot be told apart"))?;
     let newline = if original.contains("\r\n") { "\r\n" } else { "\n" };
     let style = Style { step: step_of(original), newline };
-    let text = Update { text: original, style }.whole(&value, &old, &new);
+    let text = Update { text: original, style }.whole(&Tree::new(original).value(), &old, &new);
     match read::<T>(file, &text) {
         Ok(after) if tree(&after) == new => Ok(text),
         Ok(_) => Err(unwritable("it would be read as another one")),

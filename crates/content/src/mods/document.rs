@@ -1,7 +1,7 @@
 //! Rules that are put together from several texts: every value is either a piece of one of them, or made of such
 //! pieces. The origin of each byte of the whole is known.
 
-use crate::syntax::{self, Entry, Form};
+use osada_reader::tree::{self, Entry, Form};
 use std::ops::Range;
 
 /// One of the texts.
@@ -57,25 +57,23 @@ impl Field {
 
 impl Value {
     /// A value as it stands in a text.
-    pub fn of(value: &syntax::Value, source: usize) -> Self {
-        let piece = |span: &Range<usize>| Piece { source, span: span.clone() };
+    pub fn of(value: &tree::Value, source: usize) -> Self {
+        let piece = |span: Range<usize>| Piece { source, span };
         let fields = |entries: &[Entry]| {
             let field = |entry: &Entry| Field {
-                key: piece(&entry.key_span),
+                key: piece(entry.key_span()),
                 word: None,
-                value: Self::of(&entry.value, source),
+                value: Self::of(&entry.value(), source),
             };
             entries.iter().map(field).collect()
         };
         let kind = match value.form() {
-            Form::Fields { name, entries } => {
-                Content::Fields { name: name.as_ref().map(piece), fields: fields(entries) }
-            }
-            Form::Map(entries) => Content::Map(fields(entries)),
-            Form::List(items) => Content::List(items.iter().map(|item| Self::of(&item.value, source)).collect()),
+            Form::Fields { name, entries } => Content::Fields { name: name.map(piece), fields: fields(&entries) },
+            Form::Map(entries) => Content::Map(fields(&entries)),
+            Form::List(items) => Content::List(items.iter().map(|item| Self::of(&item.value(), source)).collect()),
             Form::Plain => Content::Plain,
         };
-        Self { piece: piece(&value.span), kind }
+        Self { piece: piece(value.span()), kind }
     }
 
     pub fn plain(piece: Piece) -> Self {

@@ -3,8 +3,9 @@
 use super::document::{Content, Piece, Value};
 use super::patch::Removal;
 use super::texts::{LIKE, TABLES, Texts, place};
-use crate::syntax::{self, Entry, Form, literal};
+use crate::syntax::literal;
 use osada_reader::fault::{listed, nearest, shortened};
+use osada_reader::tree::{self, Entry, Form};
 
 /// A reference to a row that does not exist.
 #[derive(Clone, Copy, Debug)]
@@ -22,14 +23,14 @@ pub struct Missing<'w> {
 pub struct Known<'k, 's> {
     pub texts: Texts<'s>,
     /// The content of each text.
-    pub trees: &'k [syntax::Value<'s>],
+    pub trees: &'k [tree::Value],
     /// The rules with the changes so far, without the table in question, which is in `rows`.
     pub whole: &'k Value,
     pub rows: &'k [Value],
     pub removals: &'k [Removal],
 }
 
-impl<'k> Known<'k, '_> {
+impl<'s> Known<'_, 's> {
     /// The message and its help; `None` if the missing row is faulty itself, which has been reported.
     pub fn explain(self, missing: Missing) -> Option<(String, Option<String>)> {
         let Missing { table, name, copy, piece } = missing;
@@ -42,7 +43,7 @@ impl<'k> Known<'k, '_> {
         if let Some(copy) = copy
             && let Some((added, entry)) = self.added(table, name)
         {
-            return self.of_order(missing, copy, &added, entry);
+            return self.of_order(missing, copy, &added, &entry);
         }
         if let Some(other) = self.other_table(table, name) {
             return Some((format!("`{short}` is a row of `{other}`, not of `{table}`"), None));
@@ -61,7 +62,7 @@ impl<'k> Known<'k, '_> {
         let mut way = vec![copy.to_owned(), name];
         let mut next = self.model(added.source, entry);
         while let Some(model) = next.filter(|model| !way[1..].contains(model)) {
-            next = self.added(table, &model).and_then(|(at, entry)| self.model(at.source, entry));
+            next = self.added(table, &model).and_then(|(at, entry)| self.model(at.source, &entry));
             way.push(model);
             if way.last() == way.first() {
                 let names: Vec<String> = way.iter().map(|name| shortened(name)).collect();
@@ -87,30 +88,34 @@ impl<'k> Known<'k, '_> {
 
     /// The row that an entry copies.
     fn model(self, source: usize, entry: &Entry) -> Option<String> {
-        let Form::Fields { entries, .. } = entry.value.form() else { return None };
-        let like = entries.iter().find(|entry| self.texts.of(source, &entry.key_span) == LIKE)?;
-        literal(self.texts.of(source, &like.value.span))
+        let Form::Fields { entries, .. } = entry.value().form() else { return None };
+        let like = entries.iter().find(|entry| self.texts.of(source, &entry.key_span()) == LIKE)?;
+        literal(self.texts.of(source, &like.value().span()))
     }
 
     /// The place where a mod adds a row.
-    fn added(self, table: &str, name: &str) -> Option<(Piece, &'k Entry<'k>)> {
+    fn added(self, table: &str, name: &str) -> Option<(Piece, Entry)> {
         (1..self.trees.len()).find_map(|source| {
-            let named = |row: &&Entry| literal(self.texts.of(source, &row.key_span)).is_some_and(|key| key == name);
-            let row = self.rows_of(source, table).iter().find(named)?;
-            Some((Piece { source, span: row.key_span.clone() }, row))
+            let named = |row: &Entry| literal(self.texts.of(source, &row.key_span())).is_some_and(|key| key == name);
+            let row = self.rows_of(source, table).into_iter().find(named)?;
+            Some((Piece { source, span: row.key_span() }, row))
         })
     }
 
     /// The names of all rows that a file changes or adds.
-    fn added_in(self, source: usize, table: &str) -> impl Iterator<Item = &'k str> {
-        self.rows_of(source, table).iter().filter_map(|row| row.key)
+    fn added_in(self, source: usize, table: &str) -> impl Iterator<Item = &'s str> {
+        let text = &self.texts.sources[source].text;
+        self.rows_of(source, table).into_iter().filter_map(|row| Some(row.key()?.bare(text)))
     }
 
-    fn rows_of(self, source: usize, table: &str) -> &'k [Entry<'k>] {
-        let Some(Form::Fields { entries, .. }) = self.trees.get(source).map(syntax::Value::form) else { return &[] };
-        match entries.iter().find(|entry| entry.key == Some(table)).map(|entry| entry.value.form()) {
+    fn rows_of(self, source: usize, table: &str) -> Vec<Entry> {
+        let Some(Form::Fields { entries, .. }) = self.trees.get(source).map(tree::Value::form) else {
+            return Vec::new();
+        };
+        let of_table = entries.iter().find(|entry| self.texts.of(source, &entry.key_span()) == table);
+        match of_table.map(|entry| entry.value().form()) {
             Some(Form::Map(rows)) => rows,
-            _ => &[],
+            _ => Vec::new(),
         }
     }
 

@@ -11,8 +11,9 @@ use crate::read::read;
 use crate::report::Reports;
 use crate::report::{Problem, Report};
 use crate::rules::{load_rules_noting, stem};
-use crate::syntax::{self, Entry, tree};
+use crate::syntax::tree;
 use osada_art::texture::LookBook;
+use osada_reader::tree::{self, Entry};
 use osada_sim::rules::Rules;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -169,12 +170,13 @@ struct Overlay<'m> {
     mods: &'m [&'m Mod],
     sources: &'m [Source],
     /// The content of each source.
-    trees: Vec<syntax::Value<'m>>,
+    trees: Vec<tree::Value>,
 }
 
 impl<'m> Overlay<'m> {
     fn new(sources: &'m [Source], mods: &'m [&'m Mod]) -> Result<Self, Reports> {
-        let trees: Result<Vec<_>, Report> = sources.iter().map(|source| tree(&source.file, &source.text)).collect();
+        let trees: Result<Vec<_>, Report> =
+            sources.iter().map(|source| Ok(tree(&source.file, &source.text)?.value())).collect();
         Ok(Self { mods, trees: trees?, sources })
     }
 
@@ -273,27 +275,31 @@ impl<'m> Overlay<'m> {
         self.sources[piece.source].owner?;
         let way = way_to(&self.trees[piece.source], &piece.span);
         let row = way.get(1).or(way.first())?;
-        let inside = (piece.source, row.key_span.start)..(piece.source, row.value.span.end);
+        let inside = (piece.source, row.key_span().start)..(piece.source, row.value().span().end);
         // A row that lacks a field after one of its fields was skipped may lack it for that reason.
         let is_short = skipped.range(inside).next().is_some();
-        let is_row = piece.span == row.value.span;
-        let is_new = new_rows.iter().any(|new| new.piece.source == piece.source && new.piece.span == row.value.span);
+        let is_row = piece.span == row.value().span();
+        let is_new =
+            new_rows.iter().any(|new| new.piece.source == piece.source && new.piece.span == row.value().span());
         let whole = is_short || is_new && is_row;
         // A skipped entry that is still wrong came along with the entry around it.
-        let is_passed = |entry: &Entry| skipped.contains(&(piece.source, entry.key_span.start));
+        let is_passed = |entry: &Entry| skipped.contains(&(piece.source, entry.key_span().start));
         let follows = is_short && is_row || way.iter().any(|entry| is_passed(entry));
         let innermost = if whole { row } else { way.last()? };
-        let mut outwards = way.iter().rev().skip_while(|entry| entry.start > innermost.start);
+        let mut outwards = way.iter().rev().skip_while(|entry| entry.span().start > innermost.span().start);
         let next = outwards.find(|entry| !is_passed(entry))?;
-        Some(Wrong { start: next.key_span.start, follows })
+        Some(Wrong { start: next.key_span().start, follows })
     }
 
     /// A mistake of form at the place where it was written.
     fn of_form(&self, problem: &Problem, piece: &Piece, new_rows: &[NewRow]) -> Problem {
         let mut placed = Problem { span: piece.span.clone(), ..problem.clone() };
-        if let [table, row, ..] = way_to(&self.trees[piece.source], &piece.span)[..]
-            && let (Some(table), Some(row)) = (table.key.filter(|table| TABLES.contains(table)), row.key)
+        let text = &self.sources[piece.source].text;
+        if let [table, row, ..] = &way_to(&self.trees[piece.source], &piece.span)[..]
+            && let (Some(table), Some(row)) = (table.key(), row.key())
+            && TABLES.contains(&table.bare(text))
         {
+            let (table, row) = (table.bare(text), row.bare(text));
             // In a mod, rows go by their names.
             let of_row = placed.message.replace(&format!(" of `{table}`"), &format!(" of `{row}`"));
             placed.message = of_row.replace("allowed are: name, ", "allowed are: like, ");

@@ -2,8 +2,9 @@
 
 use super::document::{Content, Field, Piece, Source, Value};
 use crate::report::Report;
-use crate::syntax::{self, Entry, Form, literal};
+use crate::syntax::literal;
 use osada_reader::fault::nearest;
+use osada_reader::tree::{self, Entry, Form};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -100,14 +101,14 @@ pub fn line_column(text: &str, byte: usize) -> (usize, usize) {
 }
 
 /// The entries around a place, the outermost first.
-pub fn way_to<'v, 't>(tree: &'v syntax::Value<'t>, span: &Range<usize>) -> Vec<&'v Entry<'t>> {
-    let mut way: Vec<&Entry> = Vec::new();
-    let mut inside = tree;
+pub fn way_to(tree: &tree::Value, span: &Range<usize>) -> Vec<Entry> {
+    let mut way: Vec<Entry> = Vec::new();
+    let mut inside = tree.clone();
     while let Form::Fields { entries, .. } | Form::Map(entries) = inside.form() {
-        let Some(entry) = entries.iter().find(|entry| entry.span().contains(&span.start)) else { break };
+        let Some(entry) = entries.into_iter().find(|entry| entry.span().contains(&span.start)) else { break };
+        inside = entry.value();
         way.push(entry);
-        inside = &entry.value;
-        if inside.span == *span {
+        if inside.span() == *span {
             break;
         }
     }

@@ -2,19 +2,20 @@
 
 use crate::mods::{MANIFEST, Mod, ModFile, ModFolder};
 use crate::report::{Report, Reports};
-use crate::syntax::{Entry, Value, tree};
+use crate::syntax::tree;
+use osada_reader::tree::Value;
 use std::ops::Range;
 
 /// The bytes of the value of a field, if it is there.
-fn field<'v, 't>(value: &'v Value<'t>, name: &str) -> Option<&'v Value<'t>> {
-    let group = value.group.as_ref()?;
-    group.entries.iter().find(|entry: &&Entry| entry.key == Some(name)).map(|entry| &entry.value)
+fn field(text: &str, value: &Value, name: &str) -> Option<Value> {
+    let entries = value.group()?.entries;
+    entries.iter().find(|entry| entry.key().is_some_and(|key| key.bare(text) == name)).map(|entry| entry.value())
 }
 
 /// The value of each test of a file.
-fn tests<'v, 't>(whole: &'v Value<'t>) -> Vec<&'v Value<'t>> {
-    let group = field(whole, "tests").and_then(|tests| tests.group.as_ref());
-    group.map_or(Vec::new(), |group| group.entries.iter().map(|entry| &entry.value).collect())
+fn tests(text: &str, whole: &Value) -> Vec<Value> {
+    let group = field(text, whole, "tests").and_then(|tests| tests.group());
+    group.map_or(Vec::new(), |group| group.entries.iter().map(|entry| entry.value()).collect())
 }
 
 /// The text with nothing but these bytes of it: all others are blanks, so that every place stays what it was.
@@ -29,10 +30,10 @@ fn alone(text: &str, span: &Range<usize>) -> String {
 ///
 /// If they do not have the form of changes.
 pub fn changes(file: &str, text: &str, test: usize) -> Result<Option<Mod>, Reports> {
-    let whole = tree(file, text)?;
-    let of_test = tests(&whole).get(test).and_then(|test| field(test, "rules"));
+    let whole = tree(file, text)?.value();
+    let of_test = tests(text, &whole).get(test).and_then(|test| field(text, test, "rules"));
     let spans: Vec<Range<usize>> =
-        field(&whole, "rules").into_iter().chain(of_test).map(|value| value.span.clone()).collect();
+        field(text, &whole, "rules").into_iter().chain(of_test).map(|value| value.span()).collect();
     if spans.is_empty() {
         return Ok(None);
     }
@@ -59,10 +60,9 @@ pub fn within(reports: &Reports, file: &str, text: &str) -> Reports {
 
 /// The bytes of a field of what a test expects, if it has one.
 fn expected(file: &str, text: &str, test: usize, name: &str) -> Option<Range<usize>> {
-    let whole = tree(file, text).ok()?;
-    let tests = tests(&whole);
-    let expect = field(tests.get(test)?, "expect")?;
-    field(expect, name).map(|value| value.span.clone())
+    let tests = tests(text, &tree(file, text).ok()?.value());
+    let expect = field(text, tests.get(test)?, "expect")?;
+    field(text, &expect, name).map(|value| value.span())
 }
 
 /// What is to be written anew of a test.
