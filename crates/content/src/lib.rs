@@ -48,6 +48,8 @@ mod load;
 mod looks;
 mod lookup;
 mod map_kind;
+mod mend;
+mod mended;
 mod mistake;
 pub mod mods;
 mod muster;

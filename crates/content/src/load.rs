@@ -31,8 +31,7 @@ const MOST_CAMPS: usize = 8;
 const LATEST_DAY: u32 = 1000;
 const MOST_DEFENCES: u32 = 1000;
 
-/// Parses and checks a level. The report names every mistake of meaning, or the first place that is not RON in the form
-/// of a level.
+/// Parses and checks a level. The report names every mistake of form and of meaning.
 ///
 /// # Errors
 ///
@@ -49,9 +48,10 @@ pub fn load(file: &str, text: &str, rules: &Rules) -> Result<Level, Report> {
 /// Those of [`load`].
 pub fn load_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>, Report> {
     let name = stem(file);
-    let source = read_checked(file, text, |source| of_source(source, rules, name).1)?;
-    let (level, faults, warnings) = of_source(&source, rules, name);
-    Report::judged(file, text, level, (&faults, &warnings))
+    read_checked(file, text, |source| {
+        let (level, faults, warnings) = of_source(&source, rules, name);
+        (level, (faults, warnings))
+    })
 }
 
 /// Checks a level that has been parsed: the level if it has no faults, the faults, and the warnings.

@@ -1,11 +1,12 @@
 //! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
 
+use super::mend::{Failure, mend};
+use super::mended::Mended;
 use super::mistake::{has_open_comment, holds_nothing, mistake};
-use super::place::locate;
-use super::report::Report;
+use super::report::{Noted, Problem, Report};
 use super::wording::Mistake;
-use osada_reader::fault::{Fault, Faults, Segment};
-use osada_reader::{Asked, from_ron, limits};
+use osada_reader::fault::Faults;
+use osada_reader::{Asked, byte_offset, from_ron, limits};
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
 
@@ -35,22 +36,27 @@ pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
 }
 
 /// Parses a value from RON. The extensions `implicit_some` and `unwrap_variant_newtypes` are always on; unknown fields
-/// and nesting beyond 128 levels are refused. The report names the first place that does not fit.
+/// and nesting beyond 128 levels are refused. The report names every place that does not fit.
 ///
 /// # Errors
 ///
-/// The first place where the text is not RON, or does not have the form of the value.
+/// Everything in the text that is not RON, or does not have the form of the value.
 pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
-    read_checked(file, text, |_| Faults::default())
+    let unchecked = |value: T| (Some(value), (Faults::default(), Faults::default()));
+    read_checked(file, text, unchecked).map(|noted| noted.value)
 }
 
-/// [`read`] for a value that is checked afterwards. The check is used only for a whole number that is out of range, since it
-/// knows the allowed range.
+/// [`read`] for a value that is checked, too: `check` gives what is made of it, and its faults and warnings. Where the form of
+/// a text is wrong, the rest of it is checked all the same.
 ///
 /// # Errors
 ///
-/// Those of [`read`].
-pub fn read_checked<T: DeserializeOwned>(file: &str, text: &str, check: impl Fn(&T) -> Faults) -> Result<T, Report> {
+/// Everything that is wrong with the text, each with its place.
+pub fn read_checked<S: DeserializeOwned, T>(
+    file: &str,
+    text: &str,
+    check: impl Fn(S) -> (Option<T>, (Faults, Faults)),
+) -> Result<Noted<T>, Report> {
     if text.len() > MAX_BYTES {
         text_of(file, text.as_bytes())?;
     }
@@ -60,35 +66,45 @@ pub fn read_checked<T: DeserializeOwned>(file: &str, text: &str, check: impl Fn(
     if holds_nothing(text) && !has_open_comment(text) {
         return Err(Report::of_one(file, text, 0..0, "the file contains nothing but comments"));
     }
-    value_of(text).map_err(|mistake| {
-        let range = mistake.too_large.and_then(|most| allowed_there(text, &mistake, most, check));
-        let Mistake { span, message, help, .. } = mistake;
-        Report::of_one(file, text, span, range.unwrap_or(message)).with_help(help)
-    })
-}
-
-fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Mistake> {
-    let asked = Cell::new(Asked::Anything);
-    from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| mistake(text, &error, asked.get()))
-}
-
-/// The message of the check for a whole number that is out of range: it is run with the largest one that can be in its place.
-fn allowed_there<T: DeserializeOwned>(
-    text: &str,
-    mistake: &Mistake,
-    most: i128,
-    check: impl Fn(&T) -> Faults,
-) -> Option<String> {
-    let (written, most) = (text.get(mistake.span.clone())?, most.to_string());
-    let other = format!("{}{most}{}", &text[..mistake.span.start], &text[mistake.span.end..]);
-    let faults = check(&value_of::<T>(&other).ok()?);
-    let paths: Vec<&[Segment]> = faults.kept().iter().map(|fault| &fault.path[..]).collect();
-    let places = locate(&other, &paths);
-    let there = |(fault, place): (&Fault, std::ops::Range<usize>)| {
-        (place.start == mistake.span.start && fault.message.contains(&most))
-            .then(|| fault.message.replace(&most, written))
+    let first = match value_of::<S>(text) {
+        Ok(source) => {
+            let (value, (faults, warnings)) = check(source);
+            return Report::judged(file, text, value, (&faults, &warnings));
+        }
+        Err(first) => first,
     };
-    faults.kept().iter().zip(places).find_map(there)
+    let mut mending = mend(text, first, value_of::<S>);
+    let faults_of = |mended: &Mended, source| {
+        let faults = check(source).1.0;
+        (Report::of_faults(file, &mended.text, &faults), faults.more())
+    };
+    let (mut of_meaning, mut more) = (Vec::new(), 0);
+    if let Some((source, mended)) = mending.value.take() {
+        let first = faults_of(&mended, source);
+        let plain = mending.bounded(&first.0, &mended);
+        let (mended, found) = match plain.and_then(|plain| Some((value_of(&plain.text).ok()?, plain))) {
+            Some((source, plain)) => {
+                let found = faults_of(&plain, source);
+                (plain, found)
+            }
+            None => (mended, first),
+        };
+        (of_meaning, more) = (mending.of_meaning(&found.0, &mended), found.1);
+    }
+    let of_form =
+        mending.mistakes.into_iter().map(|Mistake { span, message, help, .. }| Problem { span, message, help });
+    Err(Report::new(file, text, of_form.chain(of_meaning).collect(), more))
+}
+
+/// A value, or the first mistake of form.
+pub(super) fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
+    let asked = Cell::new(Asked::Anything);
+    from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| Failure {
+        end: byte_offset(text, error.span.end),
+        asked: asked.get(),
+        mistake: mistake(text, &error, asked.get()),
+        code: error.code,
+    })
 }
 
 #[cfg(test)]

@@ -61,17 +61,14 @@ pub fn load_script(file: &str, text: &str, rules: &Rules) -> Result<Script, Repo
 ///
 /// Those of [`load_script`].
 pub fn load_script_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Script>, Report> {
-    let checked = |source: &ScriptSource| {
+    read_checked(file, text, |source: ScriptSource| {
         let mut checker = Checker::default();
         let script = check_steps(&mut checker, &source.steps, rules);
         if source.steps.is_empty() {
             checker.field("steps", |checker| checker.warn("there are no steps, so this script does nothing"));
         }
-        (script, checker.into_findings())
-    };
-    let source: ScriptSource = read_checked(file, text, |source| checked(source).1.0)?;
-    let (script, (faults, warnings)) = checked(&source);
-    Report::judged(file, text, Some(script), (&faults, &warnings))
+        (Some(script), checker.into_findings())
+    })
 }
 
 /// The script of the field `steps`.

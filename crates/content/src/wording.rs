@@ -6,7 +6,7 @@ use osada_reader::fault::{counted, listed, nearest, shortened};
 use std::ops::Range;
 
 /// A text that is not RON, or does not have the form asked for.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Mistake {
     /// The bytes at fault.
     pub span: Range<usize>,

@@ -105,9 +105,8 @@ pub fn load_campaign_noting(
     known: &[&str],
     rules: &Rules,
 ) -> Result<Noted<Campaign>, Report> {
-    let checked = |source: &CampaignSource| check(source, &is_there, known, rules).into_findings();
-    let source: CampaignSource = read_checked(file, text, |source| checked(source).0)?;
-    let (faults, warnings) = checked(&source);
-    let campaign = Campaign { name: stem(file).to_owned(), source };
-    Report::judged(file, text, Some(campaign), (&faults, &warnings))
+    read_checked(file, text, |source: CampaignSource| {
+        let findings = check(&source, &is_there, known, rules).into_findings();
+        (Some(Campaign { name: stem(file).to_owned(), source }), findings)
+    })
 }

@@ -10,11 +10,11 @@ pub(super) mod source;
 mod structures;
 
 use super::checker::Checker;
-use super::read::read;
+use super::read::read_checked;
 use super::report::Report;
 use super::report::Reports;
 use osada_art::texture::{AirLook, Look, LookBook, Picture, SHEET, Scene};
-use osada_reader::fault::{Segment, shortened};
+use osada_reader::fault::{Faults, Segment, shortened};
 use scenes::KnownNames;
 use source::{Entries, LookSource, LooksSource};
 use std::collections::BTreeMap;
@@ -95,7 +95,10 @@ struct FileOfLooks {
 }
 
 fn looks_of(file: &str, text: &str) -> Result<FileOfLooks, Report> {
-    let source: LooksSource = read(file, text)?;
+    read_checked(file, text, check).map(|noted| noted.value)
+}
+
+fn check(source: LooksSource) -> (Option<FileOfLooks>, (Faults, Faults)) {
     let mut checker = Checker::default();
     let looks = checker.field("looks", |checker| entries(checker, &source.looks, ("look", MOST_LOOKS), look));
     let known = KnownNames::of(&source.looks);
@@ -109,12 +112,7 @@ fn looks_of(file: &str, text: &str) -> Result<FileOfLooks, Report> {
             Some(airs::air(checker, source))
         })
     });
-    let faults = checker.into_faults();
-    if faults.count() > 0 {
-        Err(Report::of_faults(file, text, &faults))
-    } else {
-        Ok(FileOfLooks { looks, scenes, airs })
-    }
+    (Some(FileOfLooks { looks, scenes, airs }), checker.into_findings())
 }
 
 /// The entries of a map of looks or scenes, without faulty ones. `what` is what one of them is called, `most` their

@@ -2,9 +2,9 @@
 
 use super::version::Version;
 use crate::checker::Checker;
-use crate::read::read;
+use crate::read::read_checked;
 use crate::report::Report;
-use osada_reader::fault::{Segment, listed, nearest, shortened};
+use osada_reader::fault::{Faults, Segment, listed, nearest, shortened};
 use osada_sim::rules::Rules;
 use serde::Deserialize;
 
@@ -57,7 +57,10 @@ pub struct Manifest {
 ///
 /// Everything that is wrong with the text, each with its place.
 pub fn load_manifest(file: &str, text: &str, folder: &str) -> Result<Manifest, Report> {
-    let source: ModSource = read(file, text)?;
+    read_checked(file, text, |source| check(source, folder)).map(|noted| noted.value)
+}
+
+fn check(source: ModSource, folder: &str) -> (Option<Manifest>, (Faults, Faults)) {
     let mut checker = Checker::default();
     name(&mut checker, &source.name);
     if source.name != folder {
@@ -86,14 +89,11 @@ pub fn load_manifest(file: &str, text: &str, folder: &str) -> Result<Manifest, R
         message.into_iter().for_each(|message| checker.at(Segment::Index(0), |checker| checker.fault(message)));
         needs.extend(version.map(|version| (other.clone(), version)));
     });
-    let faults = checker.into_faults();
-    match own {
-        Some(version) if faults.count() == 0 => {
-            let ModSource { name, title, by, about, .. } = source;
-            Ok(Manifest { title: title.unwrap_or_else(|| name.clone()), name, version, by, about, needs })
-        }
-        _ => Err(Report::of_faults(file, text, &faults)),
-    }
+    let manifest = own.map(|version| {
+        let ModSource { name, title, by, about, .. } = source;
+        Manifest { title: title.unwrap_or_else(|| name.clone()), name, version, by, about, needs }
+    });
+    (manifest, checker.into_findings())
 }
 
 /// True if a name has only characters that the name of a mod may have.

@@ -7,11 +7,12 @@ use super::patch::Patched;
 use super::patch::{Clash, Meeting, NewRow, Removal};
 use super::texts::{TABLES, line_column, place, way_to};
 use crate::looks::load_looks;
-use crate::read::read;
+use crate::read::value_of;
 use crate::report::Reports;
 use crate::report::{Problem, Report};
 use crate::rules::{load_rules_noting, stem};
 use crate::syntax::tree;
+use crate::wording::Mistake;
 use osada_art::texture::LookBook;
 use osada_reader::tree::{self, Entry};
 use osada_sim::rules::Rules;
@@ -198,8 +199,9 @@ impl<'m> Overlay<'m> {
                 problems.clone_from(&patched.problems);
             }
             let written = Written::of(&patched.whole, self.sources);
-            let Err(report) = read::<Rules>(&file, &written.text) else { break };
-            let Some(problem) = report.problems().first() else { break };
+            let Err(failure) = value_of::<Rules>(&written.text) else { break };
+            let Mistake { span, message, help, .. } = failure.mistake;
+            let problem = &Problem { span, message, help };
             let piece = written.origin(&problem.span, self.sources);
             // If no mod wrote it, the last check reports it.
             let Some(wrong) = self.entry_at(&piece, &patched.new_rows, &skipped) else { break };

@@ -4,7 +4,7 @@ use super::{crafts, odd, people, plans, rates, tables, textures};
 use crate::checker::Checker;
 use crate::conditions::Vocabulary;
 use crate::deeds::check_deeds;
-use crate::read::{read, read_checked};
+use crate::read::read_checked;
 use crate::report::Reports;
 use crate::report::{Noted, Report};
 use crate::triggers::check_triggers;
@@ -77,14 +77,15 @@ fn load_rules_of(
         }
     }
     known.sort_by(|a, b| a.0.cmp(&b.0));
-    let checked = |rules: &Rules| check(rules, &known, looks);
-    let (rules, first) = match read_checked(file, text, |rules| checked(rules).0) {
-        Ok(mut rules) => {
-            let (faults, warnings) = checked(&rules);
-            odd.insert(0, Report::of_warnings(file, text, &warnings));
-            let report = (faults.count() > 0).then(|| Report::of_faults(file, text, &faults));
+    let checked = read_checked(file, text, |rules: Rules| {
+        let findings = check(&rules, &known, looks);
+        (Some(rules), findings)
+    });
+    let (rules, first) = match checked {
+        Ok(Noted { value: mut rules, warnings }) => {
+            odd.insert(0, warnings);
             rules.minds = known.into_iter().filter_map(|(name, mind)| Some((name, mind?))).collect();
-            (Some(rules), report)
+            (Some(rules), None)
         }
         Err(report) => (None, Some(report)),
     };
@@ -132,9 +133,10 @@ pub fn load_mind(file: &str, text: &str) -> Result<Mind, Report> {
 ///
 /// Those of [`load_mind`].
 pub fn load_mind_noting(file: &str, text: &str) -> Result<Noted<Mind>, Report> {
-    let source: MindSource = read(file, text)?;
-    let (value, warnings) = source.examine(&[]).map_err(|faults| Report::of_faults(file, text, &faults))?;
-    Ok(Noted { value, warnings: Report::of_warnings(file, text, &warnings) })
+    read_checked(file, text, |source: MindSource| match source.examine(&[]) {
+        Ok((mind, warnings)) => (Some(mind), (Faults::default(), warnings)),
+        Err(faults) => (None, (faults, Faults::default())),
+    })
 }
 
 /// The name of a file in levels and rules: without folders and without everything from the first dot.

@@ -2,8 +2,8 @@
 
 use super::state::{Journey, Phase};
 use super::step::Step;
-use osada_content::{Checker, Report, read};
-use osada_reader::fault::Segment;
+use osada_content::{Checker, Report, read_checked};
+use osada_reader::fault::{Faults, Segment};
 use osada_sim::Veteran;
 use osada_sim::rules::Good;
 use serde::{Deserialize, Serialize};
@@ -64,7 +64,10 @@ pub enum Preference {
 ///
 /// Everything that is wrong with the text, each with its place.
 pub fn load_leader(file: &str, text: &str) -> Result<Leader, Report> {
-    let source: Leader = read(file, text)?;
+    read_checked(file, text, check).map(|noted| noted.value)
+}
+
+fn check(source: Leader) -> (Option<Leader>, (Faults, Faults)) {
     let mut checker = Checker::default();
     checker.text("name", &source.name, 40);
     checker.text("about", &source.about, 200);
@@ -77,8 +80,7 @@ pub fn load_leader(file: &str, text: &str) -> Result<Leader, Report> {
             checker.field("goods", |checker| checker.at(Segment::Index(index), twice));
         }
     }
-    let (faults, warnings) = checker.into_findings();
-    Report::judged(file, text, Some(source), (&faults, &warnings)).map(|noted| noted.value)
+    (Some(source), checker.into_findings())
 }
 
 impl Leader {

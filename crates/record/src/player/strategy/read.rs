@@ -36,14 +36,11 @@ pub fn load_strategy(file: &str, text: &str, rules: &Rules) -> Result<Strategy, 
 ///
 /// Those of [`load_strategy`].
 pub fn load_strategy_noting(file: &str, text: &str, rules: &Rules) -> Result<Noted<Strategy>, Report> {
-    let checked = |strategy: &Strategy| {
+    read_checked(file, text, |strategy| {
         let mut checker = Checker::default();
-        check(&mut checker, strategy, rules);
-        checker.into_findings()
-    };
-    let strategy = read_checked(file, text, |strategy| checked(strategy).0)?;
-    let (faults, warnings) = checked(&strategy);
-    Report::judged(file, text, Some(strategy), (&faults, &warnings))
+        check(&mut checker, &strategy, rules);
+        (Some(strategy), checker.into_findings())
+    })
 }
 
 /// Checks a strategy.
