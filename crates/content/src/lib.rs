@@ -25,6 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod belonging;
+mod brackets;
 mod build;
 mod campaign;
 mod checker;
@@ -51,6 +53,7 @@ mod map_kind;
 mod mistake;
 pub mod mods;
 mod muster;
+mod numbers;
 mod place;
 mod read;
 mod report;

@@ -5,7 +5,7 @@ use super::place::locate;
 use super::report::Report;
 use super::wording::Mistake;
 use osada_reader::fault::{Fault, Faults, Segment};
-use osada_reader::{Asked, from_ron, limits};
+use osada_reader::{Asked, from_ron, groups_of, limits};
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
 
@@ -69,7 +69,7 @@ pub fn read_checked<T: DeserializeOwned>(file: &str, text: &str, check: impl Fn(
 
 fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Mistake> {
     let asked = Cell::new(Asked::Anything);
-    from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| mistake(text, &error, asked.get()))
+    from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| mistake(text, &error, asked.get(), &groups_of::<T>))
 }
 
 /// The message of the check for a whole number that is out of range: it is run with the largest one that can be in its place.
