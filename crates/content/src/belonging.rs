@@ -6,8 +6,6 @@ use super::looks::LooksSource;
 use super::mods::ModSource;
 use super::place::is_former;
 use super::schema::LevelSource;
-use super::script::ScriptSource;
-use super::testing::TestFileSource;
 use osada_ai::brain::MindSource;
 use osada_reader::fault::shortened;
 use osada_reader::{Group, groups_of};
@@ -16,14 +14,12 @@ use osada_sim::rules::Rules;
 /// Groups of fields, computed only for files that are wrong.
 type Groups = fn() -> Vec<Group>;
 
-const KINDS: [(&str, Groups); 8] = [
+const KINDS: [(&str, Groups); 6] = [
     ("a level", groups_of::<LevelSource>),
     ("the rules", groups_of::<Rules>),
     ("a mind", groups_of::<MindSource>),
     ("a campaign", groups_of::<CampaignSource>),
     ("looks", groups_of::<LooksSource>),
-    ("a script", groups_of::<ScriptSource>),
-    ("tests", groups_of::<TestFileSource>),
     ("the `mod.ron` of a mod", groups_of::<ModSource>),
 ];
 
@@ -54,7 +50,10 @@ pub(super) fn in_other_files(field: &str) -> Option<String> {
         _ => Some((*kind).to_owned()),
     };
     let homes: Vec<String> = KINDS.iter().filter_map(of_kind).collect();
-    (homes.len() <= MOST_KINDS).then(|| either(&homes, MOST_KINDS)).flatten().map(|homes| format!("it belongs to {homes}"))
+    (homes.len() <= MOST_KINDS)
+        .then(|| either(&homes, MOST_KINDS))
+        .flatten()
+        .map(|homes| format!("it belongs to {homes}"))
 }
 
 /// The names of the groups that have a field, each once.

@@ -10,7 +10,7 @@ use super::context::{Context, token_at};
 use super::habits::{habit, is_invisible, is_sign};
 use super::numbers::comma_before;
 use super::place::is_former;
-use super::wording::{Mistake, as_meant, asked_for, expected_of, in_single_quotes, lower_first, not, shown};
+use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, in_single_quotes, lower_first, not, shown};
 use osada_ai::brain::Sense;
 use osada_reader::fault::{counted, listed, nearest, shortened};
 use osada_reader::{Asked, Group, byte_offset, from_ron, limits};
@@ -44,6 +44,9 @@ fn sign(text: &str, start: usize) -> Option<Mistake> {
     let is_first = text[..start].trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']) == "#";
     let token = token_at(text, if is_first { start - 1 } else { start });
     let found = text.get(token.clone()).filter(|found| is_sign(found))?;
+    if found != ";" && text[..token.start].ends_with(char::is_alphanumeric) {
+        return None;
+    }
     let is_colour = found.len() > 1 && found[1..].bytes().all(|byte| byte.is_ascii_hexdigit());
     let message = format!("`{}` means nothing here", shortened(found));
     (!is_colour).then(|| Mistake::new(token.clone(), message).help(habit(found)))
@@ -149,8 +152,7 @@ fn did_you_mean(found: &str, known: &[&str]) -> Option<String> {
 
 fn unknown_choice(text: &str, span: Range<usize>, known: &[&str]) -> Mistake {
     let found = text.get(span.clone()).unwrap_or_default();
-    let place =
-        Context::before(text, span.start).key.map_or(String::new(), |key| format!(" for `{}`", shortened(key)));
+    let place = Context::before(text, span.start).key.map_or(String::new(), |key| format!(" for `{}`", shortened(key)));
     let (known, allowed) = allowed(known);
     let message = format!("unknown choice `{}`{place}; allowed are: {allowed}", shortened(found));
     let help = bare_measure(found, &known).or_else(|| did_you_mean(found, &known));
@@ -161,8 +163,7 @@ fn unknown_field(text: &str, span: Range<usize>, known: &[&str], groups: &dyn Fn
     let context = Context::before(text, span.start);
     let found = text.get(span.clone()).unwrap_or_default();
     let (known, allowed) = allowed(known);
-    let message =
-        format!("unknown field `{}`{}; allowed are: {allowed}", shortened(found), of_name(context.inside()));
+    let message = format!("unknown field `{}`{}; allowed are: {allowed}", shortened(found), of_name(context.inside()));
     let behind = text[token_at(text, span.start).end..].trim_start();
     let help = if behind.starts_with([',', ')']) {
         Some(with_name(found, &known))
@@ -170,11 +171,14 @@ fn unknown_field(text: &str, span: Range<usize>, known: &[&str], groups: &dyn Fn
         Some(format!("`{}` is no field here: a `)` is missing before it", shortened(found)))
     } else {
         let near = || did_you_mean(found, &known);
+        // One letter more or less is a slip, whatever else there is of that name.
+        let is_slip = |near: &&str| near.starts_with(found) || found.starts_with(near);
+        let slip = nearest(found, &known).filter(is_slip).and_then(|_| near());
         let elsewhere = || match (in_other_files(found), near()) {
             (Some(belongs), Some(near)) => Some(format!("{belongs}; or {near}")),
             (belongs, near) => belongs.or(near),
         };
-        in_this_file(found, &context, &groups()).or_else(elsewhere)
+        slip.or_else(|| in_this_file(found, &context, &groups())).or_else(elsewhere)
     };
     Mistake::new(span.clone(), message).help(help.or_else(|| unclosed(text, span.start, &context)))
 }
@@ -185,7 +189,10 @@ fn with_name(found: &str, fields: &[&str]) -> String {
         [field] if !["(", "[", "{"].contains(&found) => {
             format!("write the name of the field before it: {field}: {}", shortened(found))
         }
-        [field] => format!("write the name of the field before it: {field}: {found}…"),
+        [field] => {
+            let end = found.chars().next().map_or(')', closing);
+            format!("write the name of the field before it: {field}: {found}…{end}")
+        }
         _ => "every value here has a name: write that of its field and a colon before it".to_owned(),
     }
 }
@@ -278,7 +285,10 @@ fn wrong_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mis
     }
     let token = with_apostrophes(text, token);
     let found = &text[token.clone()];
-    let message = format!("{}{right}, {}", expected_of(text, token.start), not(text, token.start, &token));
+    let mut message = format!("{}{right}, {}", expected_of(text, token.start), not(text, token.start, &token));
+    if asked == Asked::Character && in_single_quotes(found) {
+        message = format!("{}{right}, not {}", expected_of(text, token.start), found.chars().count() - 2);
+    }
     let is_key = context.open.last().is_some_and(|opening| opening.bracket == '{');
     let has_name = begins_field(text, &token) && !matches!(asked, Asked::Fields(_) | Asked::Character) && !is_key;
     let is_called = matches!(asked, Asked::Fields(_) | Asked::Several(_))
@@ -286,6 +296,8 @@ fn wrong_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mis
         && text[token.end..].trim_start().starts_with('(');
     let help = if has_name {
         Some(format!("the values here have no names: leave out `{}:`", shortened(found)))
+    } else if asked == Asked::Anything && is_name && found.starts_with('"') {
+        Some(quoted_name(text, &token))
     } else if is_called {
         Some(format!("nothing stands before the parenthesis: leave out `{}`", shortened(found)))
     } else {
@@ -293,6 +305,17 @@ fn wrong_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mis
         habit(found).or_else(|| as_meant(sentence(text, &token), asked))
     };
     Mistake::new(token, message).help(help)
+}
+
+/// Help for a text where the name of a field belongs: it may be the name of a row, behind one that is not closed.
+fn quoted_name(text: &str, token: &Range<usize>) -> String {
+    let behind = text[token.end..].trim_start().trim_start_matches(':').trim_start();
+    let bare = shortened(text[token.clone()].trim_matches('"'));
+    if behind.starts_with('(') {
+        format!("if `{bare}` is a row, a `)` is missing before it; a field is written without quotes")
+    } else {
+        format!("write it without quotes: {bare}")
+    }
 }
 
 /// The words of a text without quotes, to the end of the value; the token itself if it is no such text.

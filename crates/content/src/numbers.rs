@@ -48,7 +48,10 @@ pub(super) fn with_point(written: &str) -> String {
     let point = written.replacen(',', ".", 1);
     let is_grouped = written.split_once(',').is_some_and(|(whole, rest)| rest.len() == 3 && whole != "0");
     if is_grouped {
-        format!("a number is written without commas, {}, and a fraction with a point, {point}", written.replace(',', ""))
+        format!(
+            "a number is written without commas, {}, and a fraction with a point, {point}",
+            written.replace(',', "")
+        )
     } else {
         format!("a fraction is written with a point: {point}")
     }
@@ -60,7 +63,8 @@ pub(super) fn as_number(written: &str) -> Option<String> {
     let (number, rest) = (written[..end].parse::<f64>().ok()?, &written[end..]);
     let by = rest.strip_prefix('/').and_then(|rest| rest.parse::<f64>().ok()).filter(|by| *by != 0.0);
     if rest == "%" {
-        return Some(format!("a share is written as a fraction: {}", number / 100.0));
+        let share = number / 100.0;
+        return Some(format!("a share is written as a fraction, {share}, and percents without the sign, {number}"));
     }
     if let Some(by) = by {
         return Some(format!("a fraction is written with a point: {}", (number / by * 1000.0).round() / 1000.0));

@@ -87,6 +87,9 @@ pub(super) fn as_meant(found: &str, asked: Asked) -> Option<String> {
         }
         Asked::Text => {
             let bare = found.starts_with(|c: char| c.is_alphanumeric() || c == '#').then_some(found);
+            if found.starts_with('\'') && character.is_none() {
+                return Some("a text begins and ends with a double quote".to_owned());
+            }
             Some(format!("write it in double quotes: \"{}\"", shortened(character.or(bare)?)))
         }
         Asked::List => Some("put it in brackets, `[…]`, even if it is the only one".to_owned()),
