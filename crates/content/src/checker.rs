@@ -3,6 +3,7 @@
 use super::habits::is_invisible;
 use osada_reader::fault::{Fault, Faults, Segment, shortened};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::ops::RangeInclusive;
 
 /// Longest list of rows that is accepted.
@@ -79,20 +80,32 @@ impl Checker {
 
     /// A field that must be a number within a range; NaN and infinity are in none.
     pub fn number(&mut self, name: &'static str, value: impl Into<f64>, range: RangeInclusive<f64>) {
+        self.number_of("", name, value, range);
+    }
+
+    /// [`number`](Self::number) with the unit of a field whose name does not say it, in the plural.
+    pub fn number_of(&mut self, unit: &str, name: &'static str, value: impl Into<f64>, range: RangeInclusive<f64>) {
         let value = value.into();
         if !range.contains(&value) {
             let (low, high) = (range.start(), range.end());
             // Hundreds of digits nobody reads.
             let value = if value.abs() < 1e15 { value.to_string() } else { format!("{value:e}") };
-            self.field(name, |this| this.fault(format!("`{name}` must be a number from {low} to {high}, not {value}")));
+            let message = format!("`{name}` must be a number{} from {low} to {high}, not {value}", of_unit(unit));
+            self.field(name, |this| this.fault(message));
         }
     }
 
     /// A field that must be a whole number within a range.
     pub fn count(&mut self, name: &'static str, value: u32, range: RangeInclusive<u32>) {
+        self.count_of("", name, value, range);
+    }
+
+    /// [`count`](Self::count) with the unit of a field whose name does not say it, in the plural.
+    pub fn count_of(&mut self, unit: &str, name: &'static str, value: u32, range: RangeInclusive<u32>) {
         if !range.contains(&value) {
             let (low, high) = (range.start(), range.end());
-            let message = format!("`{name}` must be a whole number from {low} to {high}, not {value}");
+            let unit = of_unit(unit);
+            let message = format!("`{name}` must be a whole number{unit} from {low} to {high}, not {value}");
             self.field(name, |this| this.fault(message));
         }
     }
@@ -150,13 +163,37 @@ impl Checker {
 
     /// A field whose values must differ from row to row of a list.
     pub fn unique<K: Ord + std::fmt::Display>(&mut self, field: &'static str, values: impl Iterator<Item = K>) {
+        self.unique_of(field, values.map(|value| (value, None)));
+    }
+
+    /// [`unique`](Self::unique) with the names of the rows.
+    pub fn unique_of<'n, K: Ord + std::fmt::Display>(
+        &mut self,
+        field: &'static str,
+        values: impl Iterator<Item = (K, Option<&'n str>)>,
+    ) {
         let mut first_rows = BTreeMap::new();
-        for (row, value) in values.enumerate() {
+        for (row, (value, name)) in values.enumerate() {
             let shown = shortened(&value.to_string());
-            if let Some(first) = first_rows.insert(value, row) {
-                let message = format!("the {field} `{shown}` is taken: row {} has it already", first + 1);
-                self.at(Segment::Index(row), |this| this.field(field, |this| this.fault(message)));
+            match first_rows.entry(value) {
+                Entry::Vacant(free) => _ = free.insert((row, name)),
+                Entry::Occupied(taken) => {
+                    let (first, holder) = *taken.get();
+                    let of = name.map_or(String::new(), |name| format!(" of `{}`", shortened(name)));
+                    let holder = holder.map_or(format!("row {}", first + 1), |name| format!("`{}`", shortened(name)));
+                    let also = [&self.path[..], &[Segment::Index(first), Segment::Field(field)]].concat();
+                    self.at(Segment::Index(row), |this| {
+                        this.field(field, |this| {
+                            let message = format!("the {field} `{shown}`{of} is taken: {holder} has it already");
+                            this.keep(|path| Fault::new(path, message).help("choose another").also(also));
+                        });
+                    });
+                }
             }
         }
     }
+}
+
+fn of_unit(unit: &str) -> String {
+    if unit.is_empty() { String::new() } else { format!(" of {unit}") }
 }

@@ -364,7 +364,9 @@ fn dimensions(checker: &mut Checker, rows: &[String], least: u32) -> Option<(usi
                 "this row has {}, most have {width}; all rows must have the same length",
                 counted(tiles, "tile")
             );
-            checker.at(Segment::Index(y), |checker| checker.fault(message));
+            let (more, less) = (width.saturating_sub(tiles), tiles.saturating_sub(width));
+            let help = if more > 0 { format!("add {more}") } else { format!("take {less} away") };
+            checker.at(Segment::Index(y), |checker| checker.fault_with_help(message, help));
         }
     }
     if !sides.contains(&rows.len()) {

@@ -23,7 +23,7 @@ pub enum FileKind {
     Tests,
 }
 
-/// Fields that only one kind of file has; a field that is listed twice is needed.
+/// Fields that tell the kinds of files apart; a field that is listed twice counts twice.
 const TELLING: [(FileKind, &[&str]); 9] = [
     (
         FileKind::Level,
@@ -33,21 +33,26 @@ const TELLING: [(FileKind, &[&str]); 9] = [
         FileKind::Rules,
         &["terrains", "units", "jobs", "colony", "fatigue", "healing", "traits", "siege", "time", "people"],
     ),
-    (FileKind::Mind, &["role", "decider", "role"]),
+    (FileKind::Mind, &["role", "decider", "role", "decider"]),
     (FileKind::Script, &["steps"]),
     // Levels have an `about` as well.
     (FileKind::Strategy, &["name", "rules", "rules"]),
     // It has `title`, `about`, `rules`, `roads` and `improvements` as others have.
     (FileKind::Campaign, &["nodes", "endings", "start", "intro", "map"]),
-    (FileKind::Leader, &["choices", "retries", "leaves", "keep"]),
-    (FileKind::Looks, &["looks"]),
+    (FileKind::Leader, &["choices", "choices", "retries", "leaves", "keep"]),
+    (FileKind::Looks, &["looks", "scenes"]),
     (FileKind::Tests, &["tests", "about"]),
 ];
 
 /// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
 pub fn kind_of(text: &str) -> FileKind {
-    let fields = outermost_fields(text);
-    let score = |telling: &[&str]| fields.iter().filter(|field| telling.contains(field)).count();
+    let mut fields = outermost_fields(text);
+    if fields.is_empty() {
+        // Without colons there are no fields, but their names begin lines.
+        let words = text.lines().map(|line| line.trim_start_matches([' ', '\t', '(', '{', '"']));
+        fields.extend(words.filter_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_').next()));
+    }
+    let score = |telling: &[&str]| telling.iter().filter(|field| fields.contains(field)).count();
     let mut best = (FileKind::Level, score(TELLING[0].1));
     for (kind, telling) in &TELLING[1..] {
         if score(telling) > best.1 {
@@ -82,6 +87,7 @@ mod tests {
         assert!(shipped::LEADERS.iter().all(|(_, text)| kind_of(text) == FileKind::Leader));
         assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);
         assert_eq!(kind_of("(about: \"a\", mods: [], tests: [])"), FileKind::Tests);
+        assert_eq!(kind_of("(\n    role = Besieger,\n    decider = Rules())"), FileKind::Mind);
         assert_eq!(kind_of(""), FileKind::Level);
     }
 }

@@ -35,6 +35,7 @@ pub(super) fn goals(checker: &mut Checker, source: &LevelSource, rules: &Rules, 
         goals.push(goal);
     });
     warn_of_early_dawns(checker, &goals, source);
+    warn_of_late_dawns(checker, &goals, source);
     if !given.is_empty() && goals.len() == given.len() && !goals.iter().any(LevelGoal::wins) {
         checker.field("victory", |checker| {
             checker.fault_with_help(
@@ -57,6 +58,44 @@ fn warn_of_early_dawns(checker: &mut Checker, goals: &[LevelGoal], source: &Leve
             checker.field("victory", |checker| checker.at(Segment::Index(index), |checker| checker.warn(message)));
         }
     }
+}
+
+/// Days without a raid before a dawn that wins; more are hardly intended.
+const IDLE_DAYS: usize = 20;
+
+/// Warns of a dawn long after the last wave.
+fn warn_of_late_dawns(checker: &mut Checker, goals: &[LevelGoal], source: &LevelSource) {
+    let waves = source.waves.len();
+    if source.endless || source.raids_on_call.is_some() {
+        return;
+    }
+    for (index, goal) in goals.iter().enumerate() {
+        let (LevelGoal::HoldUntil(Some(dawn)) | LevelGoal::Save { dawn, .. }) = *goal else { continue };
+        if dawn as usize > waves + IDLE_DAYS {
+            let message =
+                format!("the last of the {} comes on day {waves}, and nobody after it", counted(waves, "wave"));
+            checker.field("victory", |checker| {
+                checker.at(Segment::Index(index), |checker| {
+                    let help = format!("dawns are counted in days: dawn {} is the one after the last wave", waves + 1);
+                    checker.field("dawn", |checker| checker.warn_with_help(message, help));
+                });
+            });
+        }
+    }
+}
+
+/// A second after which a level is certainly over; `None` if it may go on for ever.
+pub(super) fn last_second(source: &LevelSource, rules: &Rules) -> Option<f64> {
+    let fixed = source.victory.iter().filter_map(|victory| match victory {
+        Victory::HoldUntil { dawn } => *dawn,
+        _ => None,
+    });
+    let may_wait = source.endless || source.raids_on_call.is_some();
+    let holds = source.victory.is_empty() || source.victory.contains(&Victory::HoldUntil { dawn: None });
+    // The last raid may take its time.
+    let last_raid = (holds && !may_wait).then_some(2 * (source.waves.len() as u32 + 1));
+    let dawn = fixed.chain(last_raid).min()?;
+    Some(f64::from(dawn) * rules.time.day_seconds.0)
 }
 
 fn goal(
@@ -120,13 +159,15 @@ pub(super) fn check_victory(checker: &mut Checker, victory: &Victory, (start, mo
         }
     };
     match victory {
-        Victory::HoldUntil { dawn } => dawn.iter().for_each(|&dawn| checker.count("dawn", dawn, 2..=LATEST_DAWN)),
+        Victory::HoldUntil { dawn } => {
+            dawn.iter().for_each(|&dawn| checker.count_of("days", "dawn", dawn, 2..=LATEST_DAWN))
+        }
         Victory::Save { people: many, dawn } => {
-            checker.count("dawn", *dawn, 2..=LATEST_DAWN);
+            checker.count_of("days", "dawn", *dawn, 2..=LATEST_DAWN);
             people(checker, *many);
         }
         Victory::Wagon { stops, wait, .. } => {
-            checker.number("wait", *wait, 0.0..=600.0);
+            checker.number_of("seconds", "wait", *wait, 0.0..=600.0);
             if stops.len() > MOST_STOPS {
                 let message = format!("at most {MOST_STOPS} stops are allowed, not {}", stops.len());
                 checker.field("stops", |checker| checker.fault(message));
@@ -147,7 +188,7 @@ pub(super) fn check_victory(checker: &mut Checker, victory: &Victory, (start, mo
         Victory::Rescue { people } => checker.count("people", *people, 1..=MOST_CAPTIVES),
         Victory::Evacuate { people: many, at: (from, to), dawn, seats } => {
             people(checker, *many);
-            checker.count("dawn", *dawn, 1..=LATEST_DAWN);
+            checker.count_of("days", "dawn", *dawn, 1..=LATEST_DAWN);
             seats.iter().for_each(|&seats| checker.count("seats", seats, 1..=MOST_CAPTIVES));
             checker.field("at", |checker| corners(checker, *from, *to, known));
         }

@@ -4,7 +4,7 @@ use super::conditions::every_effect;
 use super::read::read;
 use super::report::Report;
 use super::schema::LevelSource;
-use osada_reader::fault::{Fault, Faults, Segment};
+use osada_reader::fault::{Fault, Faults, Segment, deeper};
 use osada_sim::rules::Effect;
 
 /// A part of a text for beginners.
@@ -72,6 +72,20 @@ fn names<'t>(text: &'t str, found: &mut Vec<&'t str>) {
     }
 }
 
+/// Braces that no other closes or opens, by their bytes.
+fn stray_braces(text: &str) -> Vec<(usize, char)> {
+    let (mut open, mut stray) = (Vec::new(), Vec::new());
+    for (byte, brace) in text.char_indices() {
+        match brace {
+            '{' => open.push((byte, brace)),
+            '}' if open.pop().is_none() => stray.push((byte, brace)),
+            _ => {}
+        }
+    }
+    stray.extend(open);
+    stray
+}
+
 /// Checks the names of keys in all texts for beginners. `known` are the names that exist.
 ///
 /// # Errors
@@ -86,10 +100,22 @@ pub fn check_keys(file: &str, text: &str, known: &[&str]) -> Result<(), Report> 
 pub(super) fn key_faults(source: &LevelSource, known: &[&str]) -> Faults {
     let mut faults = Faults::default();
     let mut check = |path: &[Segment], text: &str| {
+        // A place in a text that is the last step of the path.
+        let at = |byte: usize| match path.last() {
+            Some(Segment::Field("text")) => deeper(path, Segment::Char(text[..byte].chars().count())),
+            _ => path.to_vec(),
+        };
         let mut found = Vec::new();
         names(text, &mut found);
         for name in found.into_iter().filter(|name| !known.contains(name)) {
-            faults.add(|| Fault::unknown(path, "key", name, known));
+            let byte = name.as_ptr() as usize - text.as_ptr() as usize;
+            faults.add(|| Fault::unknown(&at(byte), "key", name, known));
+        }
+        for (byte, brace) in stray_braces(text) {
+            let (missing, right) = if brace == '{' { ("closed", "}") } else { ("opened", "{") };
+            let message = format!("this brace is not {missing}: `{right}` is missing");
+            let help = "braces hold the name of a key, as in {Chop}, or what is said to mice and to fingers, as in {Click|Tap}";
+            faults.add(|| Fault::new(&at(byte), message).help(help));
         }
     };
     let entry = |list, index| [Segment::Field(list), Segment::Index(index), Segment::Field("text")];

@@ -25,6 +25,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod belonging;
+mod brackets;
 mod build;
 mod campaign;
 mod checker;
@@ -53,6 +55,7 @@ mod mended;
 mod mistake;
 pub mod mods;
 mod muster;
+mod numbers;
 mod place;
 mod read;
 mod report;

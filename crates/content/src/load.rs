@@ -4,7 +4,7 @@ use super::checker::Checker;
 use super::conditions::{Vocabulary, check_condition};
 use super::definition::{Grazing, Layout, Level, MAX_SIDE, Newcomer};
 use super::drawn::Drawn;
-use super::goals::{asked, check_goals, goals};
+use super::goals::{asked, check_goals, goals, last_second};
 use super::lessons::check_lessons;
 use super::lookup::buildable;
 use super::lookup::unit_of_role;
@@ -26,6 +26,7 @@ const MOST_GUARDS: u32 = 1000;
 const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
 const MOST_HINTS: usize = 100;
+const LATEST_HINT: f64 = 1e5;
 const MOST_CAMPS: usize = 8;
 /// The latest day on which raids on call come uncalled.
 const LATEST_DAY: u32 = 1000;
@@ -69,10 +70,10 @@ pub(super) fn check_level(checker: &mut Checker, source: &LevelSource, rules: &R
         return None;
     }
     checker.text("title", &source.title, 80);
-    checker.number("hour", source.hour, 0.0..=24.0);
+    checker.number_of("hours", "hour", source.hour, 0.0..=24.0);
     checker.text("about", &source.about, 400);
-    source.raids_on_call.iter().for_each(|&day| checker.count("raids_on_call", day, 1..=LATEST_DAY));
-    source.guards.iter().for_each(|&guards| checker.count("guards", guards, 0..=MOST_GUARDS));
+    source.raids_on_call.iter().for_each(|&day| checker.count_of("days", "raids_on_call", day, 1..=LATEST_DAY));
+    source.guards.iter().for_each(|&guards| checker.count_of("besiegers", "guards", guards, 0..=MOST_GUARDS));
     let mut defences = Vec::new();
     checker.each("defences", &source.defences, |checker, (name, count)| {
         if !(1..=MOST_DEFENCES).contains(count) {
@@ -106,7 +107,7 @@ pub(super) fn check_level(checker: &mut Checker, source: &LevelSource, rules: &R
     check_climate(checker, &source.climate, rules);
     source.season_days.iter().for_each(|&days| checker.count("season_days", days, 1..=1000));
     let known = Vocabulary::new(rules, &source.triggers, size);
-    check_hints(checker, &source.hints, &known);
+    check_hints(checker, &source.hints, &known, last_second(source, rules));
     check_lessons(checker, source, &known);
     let goals = goals(checker, source, rules, &known);
     let (generated, layout) = match (&source.ground, drawn) {
@@ -302,13 +303,18 @@ fn herds(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Vec<Opti
     herds
 }
 
-fn check_hints(checker: &mut Checker, hints: &[Hint], known: &Vocabulary) {
+fn check_hints(checker: &mut Checker, hints: &[Hint], known: &Vocabulary, last: Option<f64>) {
     if hints.len() > MOST_HINTS {
         let message = format!("at most {MOST_HINTS} hints are allowed, not {}", hints.len());
         checker.field("hints", |checker| checker.fault(message));
     }
     checker.each("hints", hints, |checker, hint| {
-        checker.number("at", hint.at, 0.0..=1e5);
+        checker.number_of("seconds", "at", hint.at, 0.0..=LATEST_HINT);
+        if let Some(last) = last.filter(|last| (*last..=LATEST_HINT).contains(&hint.at)) {
+            let message =
+                format!("{} seconds: nobody sees this, for the level is over after {last} at the latest", hint.at);
+            checker.field("at", |checker| checker.warn_with_help(message, "seconds of game time are meant"));
+        }
         checker.each("when", &hint.when, |checker, condition| check_condition(checker, condition, known, 0));
         checker.text("text", &hint.text, 300);
     });

@@ -3,25 +3,31 @@
 //! Nothing of the kind is perfect: one mistake may look like another. So what is reported behind the first mistake is
 //! only what stands clear of every stand-in, and a text is given up rather than guessed at.
 
+use super::context::Context;
 use super::mended::Mended;
 use super::place::is_former;
 use super::report::{Problem, Report};
 use super::wording::Mistake;
-use osada_reader::Asked;
 use osada_reader::fault::nearest;
 use osada_reader::tree::{Entry, Flaw, FormError, FormErrorKind, Group, Kind, Tree, Value, tokens};
+use osada_reader::{Asked, byte_offset};
+use ron::error::SpannedError;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// A text that could not be read.
 #[derive(Debug)]
 pub(super) struct Failure {
-    pub code: ron::Error,
-    /// Where reading ended.
-    pub end: usize,
-    /// What was asked for there.
+    pub error: SpannedError,
+    /// What was asked for where reading ended.
     pub asked: Asked,
-    pub mistake: Mistake,
+}
+
+impl Failure {
+    /// Where reading ended.
+    fn end(&self, text: &str) -> usize {
+        byte_offset(text, self.error.span.end)
+    }
 }
 
 /// Greatest number of bytes that are read to find further mistakes in a text, and of mistakes that are looked for.
@@ -70,17 +76,23 @@ impl<T> Mending<T> {
             };
             !self.names.iter().any(refers)
         };
-        let placed = |problem: &Problem| Some(Problem { span: mended.origin(&problem.span)?, ..problem.clone() });
+        let placed = |problem: &Problem| {
+            let also = problem.also.as_ref().and_then(|also| mended.origin(also));
+            Some(Problem { span: mended.origin(&problem.span)?, also, ..problem.clone() })
+        };
         report.problems().iter().filter(is_own).filter_map(placed).collect()
     }
 }
 
 /// A text on its way to one that can be read.
-struct Work<'t, R> {
+struct Work<'t, R, E> {
     original: &'t str,
     read: R,
+    explain: E,
     mended: Mended,
     failure: Failure,
+    /// What the failure is due to.
+    mistake: Mistake,
     mistakes: Vec<Mistake>,
     names: BTreeSet<String>,
     /// Fields that were left out.
@@ -92,13 +104,16 @@ struct Work<'t, R> {
 }
 
 /// Finds the mistakes of form of a text, of which the first is known already.
-pub(super) fn mend<T, R>(text: &str, first: Failure, read: R) -> Mending<T>
+pub(super) fn mend<T, R, E>(text: &str, first: Failure, read: R, explain: E) -> Mending<T>
 where
     R: Fn(&str) -> Result<T, Failure>,
+    E: Fn(&str, &Failure) -> Mistake,
 {
     let mut work = Work {
         original: text,
+        mistake: explain(text, &first),
         read,
+        explain,
         mended: Mended::new(text),
         failure: first,
         mistakes: Vec::new(),
@@ -129,15 +144,18 @@ enum Step<T> {
     Stuck,
 }
 
-impl<R> Work<'_, R> {
+impl<R, E> Work<'_, R, E> {
     /// Keeps the mistake that reading ended at, unless it is a consequence of another.
     fn note(&mut self) {
-        let mistake = &self.failure.mistake;
-        let follows = match &self.failure.code {
+        let mistake = &self.mistake;
+        let follows = match &self.failure.error.code {
             ron::Error::MissingStructField { field, .. } => self.gone.contains(*field),
             _ => false,
         };
         self.is_rough |= follows;
+        // Brackets that are stand-ins may close anywhere.
+        let opening = Context::before(&self.mended.text, mistake.span.start).open.last().map(|opening| opening.at);
+        let follows = follows || opening.is_some_and(|at| self.mended.origin(&(at..at + 1)).is_none());
         let span = self.mended.origin(&mistake.span);
         match span.filter(|span| !follows && is_another(self.original, &self.mistakes, span)) {
             Some(span) => self.mistakes.push(Mistake { span, ..mistake.clone() }),
@@ -150,12 +168,15 @@ impl<R> Work<'_, R> {
     fn step<T>(&mut self) -> Step<T>
     where
         R: Fn(&str) -> Result<T, Failure>,
+        E: Fn(&str, &Failure) -> Mistake,
     {
         let tree = Tree::new(&self.mended.text);
-        let here = Here::at(&tree, self.failure.mistake.span.start);
-        let at = self.mended.original(self.failure.end);
-        for changes in [likely(&self.mended.text, &tree, &self.failure, &here), last_resorts(&self.mended.text, &here)]
-        {
+        let here = Here::at(&tree, self.mistake.span.start);
+        let at = self.mended.original(self.failure.end(&self.mended.text));
+        for changes in [
+            likely(&self.mended.text, &tree, (&self.failure, &self.mistake), &here),
+            last_resorts(&self.mended.text, &here),
+        ] {
             let mut best: Option<(usize, Change, Mended, Failure)> = None;
             for change in changes {
                 let next = self.mended.replaced(&change.0, &change.1);
@@ -170,7 +191,7 @@ impl<R> Work<'_, R> {
                         return Step::Read(value, next);
                     }
                     Err(failed) => {
-                        let reached = next.original(failed.end);
+                        let reached = next.original(failed.end(&next.text));
                         if reached >= at && best.as_ref().is_none_or(|(far, ..)| reached > *far) {
                             best = Some((reached, change, next, failed));
                         }
@@ -179,6 +200,7 @@ impl<R> Work<'_, R> {
             }
             if let Some((_, change, next, failure)) = best {
                 self.remember(&change, &here);
+                self.mistake = (self.explain)(&next.text, &failure);
                 (self.mended, self.failure) = (next, failure);
                 return Step::Further;
             }
@@ -218,25 +240,20 @@ fn unquoted(literal: &str) -> &str {
     literal.trim_matches(['"', '\''])
 }
 
-/// True if a mistake is hardly a consequence of another: something separates it from all of them.
+/// True if a mistake is hardly a consequence of those before: it lies behind them, in another part.
 fn is_another(text: &str, known: &[Mistake], span: &Range<usize>) -> bool {
-    known.iter().all(|other| {
-        let between = if other.span.end <= span.start {
-            &text[other.span.end..span.start]
-        } else {
-            text.get(span.end..other.span.start).unwrap_or_default()
-        };
-        between.contains([',', '\n'])
-    })
+    known
+        .last()
+        .is_none_or(|last| text.get(last.span.end..span.start).is_some_and(|between| between.contains([',', '\n'])))
 }
 
 /// Ways to mend what stopped reading, the likeliest first.
-fn likely(text: &str, tree: &Tree, failure: &Failure, here: &Here) -> Vec<Change> {
+fn likely(text: &str, tree: &Tree, (failure, mistake): (&Failure, &Mistake), here: &Here) -> Vec<Change> {
     let mut changes = Vec::new();
-    if let Some(error) = tree.errors().first().filter(|error| error.span.start <= failure.end) {
+    if let Some(error) = tree.errors().first().filter(|error| error.span.start <= failure.end(text)) {
         of_form(text, error, &mut changes);
     }
-    of_type(text, failure, here, &mut changes);
+    of_type(text, (failure, mistake), here, &mut changes);
     changes
 }
 
@@ -332,22 +349,29 @@ fn of_form(text: &str, error: &FormError, changes: &mut Vec<Change>) {
 }
 
 /// Ways to mend a value that does not have the form asked for.
-fn of_type(text: &str, failure: &Failure, here: &Here, changes: &mut Vec<Change>) {
+fn of_type(text: &str, (failure, mistake): (&Failure, &Mistake), here: &Here, changes: &mut Vec<Change>) {
     use ron::Error as E;
-    let at = failure.mistake.span.clone();
+    let at = mistake.span.clone();
     let value = here.value.span();
     // With the largest number there can be, the check says what it allows.
-    changes.extend(failure.mistake.too_large.map(|most| (at.clone(), most.to_string())));
-    match &failure.code {
+    changes.extend(mistake.too_large.map(|most| (at.clone(), most.to_string())));
+    // The brackets around what begins a line may not be closed.
+    let line = text[..at.start].rfind('\n').map_or(0, |newline| newline + 1);
+    if let Some(opening) =
+        Context::before(text, at.start).open.last().filter(|_| text[line..at.start].trim().is_empty())
+    {
+        changes.push((at.start..at.start, format!("{}, ", opening.closing())));
+    }
+    // A word that needs parentheses may lack only the first one.
+    if here.value.kind() == Kind::Literal && text[value.clone()].starts_with(char::is_uppercase) {
+        changes.push((value.end..value.end, "(".to_owned()));
+    }
+    match &failure.error.code {
         E::NoSuchStructField { expected, .. } => {
             let known: Vec<&str> = expected.iter().copied().filter(|name| !is_former(name)).collect();
             changes.extend(nearest(&text[at.clone()], &known).map(|near| (at.clone(), near.to_owned())));
-            // The brackets around it may not be closed.
-            let line = text[..at.start].rfind('\n').map_or(0, |newline| newline + 1);
-            if text[line..at.start].trim().is_empty() {
-                changes.push((at.start..at.start, "), ".to_owned()));
-            }
             changes.extend(here.entry.iter().map(|entry| (whole(text, entry), String::new())));
+            changes.push((at.start..at.start, "), ".to_owned()));
         }
         E::DuplicateStructField { .. } => {
             changes.extend(here.entry.iter().map(|entry| (whole(text, entry), String::new())));
@@ -388,9 +412,26 @@ fn of_type(text: &str, failure: &Failure, here: &Here, changes: &mut Vec<Change>
         let inside = text[at.clone()].trim_end().trim_end_matches(',');
         changes.push((at.start + inside.len()..at.start + inside.len(), "\"".to_owned()));
     }
-    // What follows a value up to a comma is hardly anything but the rest of it.
+    // Parts of a tuple without its parentheses.
+    if let (Asked::Several(count), Some(group)) = (failure.asked, here.group.as_ref().filter(|group| group.is_keyed()))
+    {
+        let behind =
+            group.entries.iter().skip_while(|entry| entry.value() != here.value).skip(1).take(count.max(1) - 1);
+        if let Some(last) = behind.take_while(|entry| entry.key().is_none()).last() {
+            let whole = value.start..last.span().end;
+            changes.push((whole.clone(), format!("({})", &text[whole])));
+        }
+    }
+    // What follows a value up to a comma is hardly anything but the rest of it; with a quote in it, up to the end of its line.
     let wide = value.start..value.end + rest_of(&text[value.end..]);
-    for span in if wide == value { vec![value] } else { vec![wide, value] } {
+    let line = text[value.start..].lines().next().unwrap_or_default().trim_end().trim_end_matches(',');
+    let line = value.start..value.start + line.len();
+    let mut spans = vec![wide, value, line];
+    if text[spans[2].clone()].matches('"').count() % 2 == 0 {
+        spans.pop();
+    }
+    spans.dedup();
+    for span in spans {
         stand_ins(&text[span.clone()], failure.asked, &mut |with: String| changes.push((span.clone(), with)));
     }
 }

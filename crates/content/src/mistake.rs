@@ -1,39 +1,66 @@
 //! Mistakes of form, explained to people: the text that was found, the text that belongs there, and the line to fix. The names
 //! of the program's types are never shown. Tested by `tests/promises/mistakes.rs`.
 
-use super::context::{Context, Opening, token_at};
-use super::habits::habit;
+use super::belonging::{in_other_files, in_this_file};
+use super::brackets::{
+    begins_field, colon, grown, is_closing, mismatch, of_name, trailing, unclosed, unclosed_text, unfinished,
+    without_parentheses,
+};
+use super::context::{Context, token_at};
+use super::habits::{habit, is_invisible, is_sign};
+use super::numbers::comma_before;
 use super::place::is_former;
-use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, lower_first, not, shown};
+use super::wording::{Mistake, as_meant, asked_for, closing, expected_of, in_single_quotes, lower_first, not, shown};
 use osada_ai::brain::Sense;
 use osada_reader::fault::{counted, listed, nearest, shortened};
-use osada_reader::{Asked, byte_offset, from_ron, limits};
+use osada_reader::{Asked, Group, byte_offset, from_ron, limits};
 use osada_sim::rules::Measure;
 use ron::error::SpannedError;
 use serde::de::IgnoredAny;
 use std::cell::Cell;
 use std::ops::Range;
 
-/// The mistake behind an error of parsing, where `asked` was expected.
-pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
-    let found = explain(text, error, asked);
+/// The mistake behind an error of parsing, where `asked` was expected. `groups` are those of the type that was read.
+pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked, groups: &dyn Fn() -> Vec<Group>) -> Mistake {
+    let start = byte_offset(text, error.span.start);
+    if let Some(found) = sign(text, start).or_else(|| comma_before(text, start)) {
+        return found;
+    }
+    let found = explain(text, error, asked, groups);
     if found.help.is_some() {
         return found;
     }
     // Invisible characters beside a word are not part of it.
-    let before = text[..found.span.start].chars().next_back();
-    let blank = before.filter(|c| !c.is_ascii() && c.is_whitespace());
-    let help = text.get(found.span.clone()).and_then(habit).or_else(|| habit(&blank?.to_string()));
+    let before = text[..found.span.start].chars().next_back().filter(|c| !c.is_ascii() && c.is_whitespace());
+    let behind = text[found.span.end..].chars().next().filter(|c| is_invisible(*c));
+    let beside = || habit(&before.or(behind)?.to_string());
+    let help = text.get(found.span.clone()).and_then(habit).or_else(beside);
     found.help(help)
 }
 
-fn explain(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
+/// A sign that begins no value, such as that of a comment in another format.
+fn sign(text: &str, start: usize) -> Option<Mistake> {
+    // The reader takes a `#` at the beginning of a file for that of an attribute.
+    let is_first = text[..start].trim_start_matches(['\u{feff}', ' ', '\n', '\r', '\t']) == "#";
+    let token = token_at(text, if is_first { start - 1 } else { start });
+    let found = text.get(token.clone()).filter(|found| is_sign(found))?;
+    if found != ";" && text[..token.start].ends_with(char::is_alphanumeric) {
+        return None;
+    }
+    let is_colour = found.len() > 1 && found[1..].bytes().all(|byte| byte.is_ascii_hexdigit());
+    let message = format!("`{}` means nothing here", shortened(found));
+    (!is_colour).then(|| Mistake::new(token.clone(), message).help(habit(found)))
+}
+
+fn explain(text: &str, error: &SpannedError, asked: Asked, groups: &dyn Fn() -> Vec<Group>) -> Mistake {
     use ron::Error as E;
     let start = byte_offset(text, error.span.start);
     let span = start..byte_offset(text, error.span.end).max(start);
     match &error.code {
-        E::NoSuchEnumVariant { expected, found, .. } => unknown(text, name_in(text, span, found), "choice", expected),
-        E::NoSuchStructField { expected, found, .. } => unknown(text, name_in(text, span, found), "field", expected),
+        E::NoSuchEnumVariant { expected, found, .. } => unknown_choice(text, name_in(text, span, found), expected),
+        E::NoSuchStructField { expected, found, .. } => {
+            unknown_field(text, name_in(text, span, found), expected, groups)
+        }
         E::MissingStructField { field, .. } => {
             let inside = Context::before(text, start);
             Mistake::new(span, format!("the field `{field}`{} is missing", of_name(inside.inside())))
@@ -88,11 +115,6 @@ fn explain(text: &str, error: &SpannedError, asked: Asked) -> Mistake {
     }
 }
 
-/// The number of the line of a byte, from 1.
-fn line_of(text: &str, byte: usize) -> usize {
-    text[..byte].matches('\n').count() + 1
-}
-
 /// The span of the name itself: it may begin or end at the span that `ron` gives.
 fn name_in(text: &str, span: Range<usize>, name: &str) -> Range<usize> {
     let begins = text.get(span.start..).is_some_and(|rest| rest.starts_with(name));
@@ -117,26 +139,62 @@ pub(super) fn holds_nothing(text: &str) -> bool {
     token_at(text, 0).is_empty()
 }
 
-fn of_name(name: Option<&str>) -> String {
-    name.map_or(String::new(), |name| format!(" of `{}`", shortened(name)))
-}
-
-/// An unknown field or choice.
-fn unknown(text: &str, span: Range<usize>, what: &str, known: &[&str]) -> Mistake {
-    let context = Context::before(text, span.start);
-    let found = text.get(span.clone()).unwrap_or_default();
-    let place = match (what, context.key) {
-        ("choice", Some(key)) => format!(" for `{}`", shortened(key)),
-        ("choice", None) => String::new(),
-        _ => of_name(context.inside()),
-    };
-    // Former names of fields are understood, but not advertised.
+/// The names that are allowed, as messages list them. Former names of fields are understood, but not advertised.
+fn allowed<'n>(known: &[&'n str]) -> (Vec<&'n str>, String) {
     let known: Vec<&str> = known.iter().copied().filter(|name| !is_former(name)).collect();
     let allowed = if known.is_empty() { "none".to_owned() } else { listed(&known) };
-    let message = format!("unknown {what} `{}`{place}; allowed are: {allowed}", shortened(found));
-    let near = nearest(found, &known).map(|name| format!("did you mean `{name}`?"));
-    let help = bare_measure(found, &known).or(near);
-    Mistake::new(span.clone(), message).help(help.or_else(|| unclosed(text, span.start, what, &context)))
+    (known, allowed)
+}
+
+fn did_you_mean(found: &str, known: &[&str]) -> Option<String> {
+    nearest(found, known).map(|name| format!("did you mean `{name}`?"))
+}
+
+fn unknown_choice(text: &str, span: Range<usize>, known: &[&str]) -> Mistake {
+    let found = text.get(span.clone()).unwrap_or_default();
+    let place = Context::before(text, span.start).key.map_or(String::new(), |key| format!(" for `{}`", shortened(key)));
+    let (known, allowed) = allowed(known);
+    let message = format!("unknown choice `{}`{place}; allowed are: {allowed}", shortened(found));
+    let help = bare_measure(found, &known).or_else(|| did_you_mean(found, &known));
+    Mistake::new(span, message).help(help)
+}
+
+fn unknown_field(text: &str, span: Range<usize>, known: &[&str], groups: &dyn Fn() -> Vec<Group>) -> Mistake {
+    let context = Context::before(text, span.start);
+    let found = text.get(span.clone()).unwrap_or_default();
+    let (known, allowed) = allowed(known);
+    let message = format!("unknown field `{}`{}; allowed are: {allowed}", shortened(found), of_name(context.inside()));
+    let behind = text[token_at(text, span.start).end..].trim_start();
+    let help = if behind.starts_with([',', ')']) {
+        Some(with_name(found, &known))
+    } else if behind.starts_with('(') {
+        Some(format!("`{}` is no field here: a `)` is missing before it", shortened(found)))
+    } else {
+        let near = || did_you_mean(found, &known);
+        // One letter more or less is a slip, whatever else there is of that name.
+        let is_slip = |near: &&str| near.starts_with(found) || found.starts_with(near);
+        let slip = nearest(found, &known).filter(is_slip).and_then(|_| near());
+        let elsewhere = || match (in_other_files(found), near()) {
+            (Some(belongs), Some(near)) => Some(format!("{belongs}; or {near}")),
+            (belongs, near) => belongs.or(near),
+        };
+        slip.or_else(|| in_this_file(found, &context, &groups())).or_else(elsewhere)
+    };
+    Mistake::new(span.clone(), message).help(help.or_else(|| unclosed(text, span.start, &context)))
+}
+
+/// Help for a value without the name of its field.
+fn with_name(found: &str, fields: &[&str]) -> String {
+    match fields {
+        [field] if !["(", "[", "{"].contains(&found) => {
+            format!("write the name of the field before it: {field}: {}", shortened(found))
+        }
+        [field] => {
+            let end = found.chars().next().map_or(')', closing);
+            format!("write the name of the field before it: {field}: {found}…{end}")
+        }
+        _ => "every value here has a name: write that of its field and a colon before it".to_owned(),
+    }
 }
 
 /// Help for what a condition is about, in place of the condition.
@@ -153,114 +211,6 @@ fn bare_measure(found: &str, known: &[&str]) -> Option<String> {
     })
 }
 
-/// Help for an unknown field at the beginning of a line: the brackets around it may be open only because one is missing.
-fn unclosed(text: &str, start: usize, what: &str, context: &Context) -> Option<String> {
-    let opening = context.open.last().filter(|_| what == "field" && context.open.len() > 1)?;
-    let begins_line = text[..start].rsplit('\n').next().is_some_and(|before| before.trim().is_empty());
-    let (name, line) = (shortened(opening.name?), line_of(text, opening.at));
-    (begins_line && !text[opening.at..start].trim_start_matches('(').trim_start_matches(' ').starts_with('\n'))
-        .then(|| format!("if it does not belong to `{name}`, a `)` of line {line} is missing before it"))
-}
-
-/// A missing comma or bracket; the message depends on what is there instead.
-fn unfinished(text: &str, start: usize, asked: Asked) -> Mistake {
-    let mut token = token_at(text, start);
-    if text[token.end..].trim().is_empty() && !is_closing(&text[token.clone()]) {
-        // In a file that breaks off, the error lies on its last word.
-        token = text.len()..text.len();
-    }
-    if is_closing(&text[token.clone()])
-        && text[token.end..].trim().is_empty()
-        && !Context::before(text, text.len()).open.is_empty()
-    {
-        // The same if its last word is a bracket, and others are still open.
-        token = text.len()..text.len();
-    }
-    let context = Context::before(text, token.start);
-    let last = context.last.clone();
-    let innermost = context.open.last();
-    if text[last.clone()].starts_with('"') && text[last.clone()].contains('\n') {
-        return unclosed_text(text, last.start);
-    }
-    if token.is_empty() {
-        let Some(opening) = innermost else { return Mistake::new(token, "the file ends too early") };
-        let line = line_of(text, opening.at);
-        let message = format!(
-            "the file ends, but the `{}`{} of line {line} is not closed",
-            opening.bracket,
-            of_name(opening.name)
-        );
-        return Mistake::new(last, message).help(Some(format!("add the missing `{}`", opening.closing())));
-    }
-    if let Some(mistake) = behind_text(text, &last, &token, asked) {
-        return mistake;
-    }
-    if last.end > start
-        || last.end == token.start && !is_bracket(&text[token.clone()]) && !is_bracket(&text[last.clone()])
-    {
-        return grown(text, last.start, asked);
-    }
-    let found = &text[token.clone()];
-    match innermost {
-        Some(Opening { bracket, at, name }) if is_closing(found) && !found.starts_with(closing(*bracket)) => {
-            let line = line_of(text, *at);
-            let message = format!("`{found}` does not close the `{bracket}`{} of line {line}", of_name(*name));
-            Mistake::new(token, message).help(Some(format!("a `{}` is missing before it", closing(*bracket))))
-        }
-        Some(opening) if found == "," || text[last.clone()] == *"," => {
-            let inside = opening.name.map_or(String::new(), |name| format!(" in `{}`", shortened(name)));
-            Mistake::new(token, format!("{} is one value too many{inside}: `)` belongs here", shown(found)))
-        }
-        _ => {
-            let number = |text: &str| text.starts_with(|c: char| c.is_ascii_digit());
-            let before = &text[last.clone()];
-            let help = if number(before) && number(found) {
-                format!("a number is written without blanks: {before}{found}")
-            } else {
-                format!("put one before {}", shown(found))
-            };
-            Mistake::new(last, format!("a comma is missing after {}", shown(before))).help(Some(help))
-        }
-    }
-}
-
-/// A mistake in text without blanks, which people read as one thing: `5x` is not a 5 followed by something, and `2.5` is not
-/// a whole number.
-fn grown(text: &str, start: usize, asked: Asked) -> Mistake {
-    let ends = |c: char| c.is_whitespace() || ",()[]{}".contains(c);
-    let end = text[start..].find(ends).map_or(text.len(), |length| start + length);
-    let whole = start..end;
-    let written = &text[whole.clone()];
-    let right = match asked {
-        // The name of the next field may have been asked for already.
-        _ if written.parse::<f64>().is_ok() => "a whole number".to_owned(),
-        _ if written.starts_with(|c: char| c.is_ascii_digit()) => "a number".to_owned(),
-        Asked::Anything | Asked::Fields(_) | Asked::Several(_) => {
-            let message = format!("`{}` cannot stand here", shortened(written));
-            return Mistake::new(whole, message).help(written.strip_suffix(':').and_then(field_within));
-        }
-        asked => asked_for(asked),
-    };
-    let message = format!("{}{right}, {}", expected_of(text, start), not(text, start, &whole));
-    Mistake::new(whole, message)
-}
-
-fn is_closing(token: &str) -> bool {
-    [")", "]", "}"].contains(&token)
-}
-
-fn is_bracket(token: &str) -> bool {
-    is_closing(token) || ["(", "[", "{", ","].contains(&token)
-}
-
-fn colon(text: &str, start: usize) -> Mistake {
-    let token = token_at(text, start);
-    let context = Context::before(text, token.start);
-    let message = format!("a `:` is missing after {}", shown(&text[context.last.clone()]));
-    let equals = text[token].starts_with('=').then(|| "write `:` in place of `=`".to_owned());
-    Mistake::new(context.last, message).help(equals)
-}
-
 /// A tuple of the wrong length.
 fn lengths(text: &str, span: Range<usize>, expected: &str, found: usize) -> Mistake {
     let context = Context::before(text, span.start);
@@ -271,20 +221,6 @@ fn lengths(text: &str, span: Range<usize>, expected: &str, found: usize) -> Mist
         None => format!("expected {expected}, found {}", counted(found, "value")),
     };
     Mistake::new(span, message)
-}
-
-/// Text behind the one value of a file.
-fn trailing(text: &str, start: usize) -> Mistake {
-    let token = token_at(text, start);
-    let found = &text[token.clone()];
-    let context = Context::before(text, token.start);
-    let line = line_of(text, context.last.start);
-    if [")", "]", "}"].contains(&found) {
-        return Mistake::new(token.clone(), format!("this `{found}` closes nothing: the value ended in line {line}"));
-    }
-    let message = format!("nothing may follow the end of the value in line {line}; found {}", shown(found));
-    let help = (found == ",").then(|| format!("is there a `{}` too many in line {line}?", &text[context.last.clone()]));
-    Mistake::new(token, message).help(help)
 }
 
 /// A whole number that does not fit.
@@ -307,26 +243,38 @@ fn wrong_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mis
     let found = &text[token.clone()];
     let context = Context::before(text, token.start);
     let last = &text[context.last.clone()];
-    if let (E::ExpectedIdentifier | E::InvalidIdentifier(_) | E::SuggestRawIdentifier(_), Asked::Fields(fields)) =
-        (error, asked)
-    {
-        return wrong_field_name(text, token, fields);
+    if let Some(mistake) = mismatch(text, &token, &context) {
+        return mistake;
+    }
+    if context.last.end == token.start && last.starts_with(|c: char| c.is_ascii_digit()) && !is_closing(found) {
+        // `1/2`
+        return grown(text, context.last.start, Asked::Number);
+    }
+    let is_name = matches!(error, E::ExpectedIdentifier | E::InvalidIdentifier(_) | E::SuggestRawIdentifier(_));
+    match asked {
+        Asked::Fields(fields) if is_name => return wrong_field_name(text, token, fields),
+        _ => {}
     }
     // A choice without its values: `Open` for `Open(1)`.
     let stands_alone = found != "(" && last.starts_with(char::is_alphabetic) && context.key != Some(last);
     match asked {
         Asked::Choice(choices) if stands_alone && choices.contains(&last) => {
-            return Mistake::new(context.last.clone(), format!("`{last}` must be followed by `(…)`"));
+            return without_parentheses(text, context.last.clone(), &token);
         }
         Asked::Fields(fields) if stands_alone => {
-            let message = format!("`{last}` must be followed by {}", asked_for(Asked::Fields(fields)));
-            let help = Some(format!("write `{last}()` to leave everything at its default"));
-            return Mistake::new(context.last.clone(), message).help(help);
+            let message = format!("`{last}` must be followed by {}", asked_for(asked));
+            let help = match as_meant(found, asked) {
+                Some(brackets) => brackets,
+                None => format!("write {last}({}: …); fields with a default can be left out", fields.join(": …, ")),
+            };
+            return Mistake::new(context.last.clone(), message).help(Some(help));
         }
         _ => {}
     }
     let right = match asked {
         Asked::Anything if matches!(error, E::UnexpectedChar(_)) => "a value".to_owned(),
+        Asked::Anything if is_name => "the name of a field".to_owned(),
+        Asked::Anything if in_single_quotes(found) => asked_for(Asked::Text),
         Asked::Anything => lower_first(&error.to_string()).trim_start_matches("expected ").to_owned(),
         asked => asked_for(asked),
     };
@@ -335,36 +283,77 @@ fn wrong_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mis
         let help = (found == "," && last == ",").then(|| "one comma is enough".to_owned());
         return Mistake::new(if found.is_empty() { context.last } else { token }, message).help(help);
     }
-    let message = format!("{}{right}, {}", expected_of(text, token.start), not(text, token.start, &token));
-    let has_name =
-        text[token.end..].trim_start().starts_with(':') && !matches!(asked, Asked::Fields(_) | Asked::Character);
+    let token = with_apostrophes(text, token);
+    let found = &text[token.clone()];
+    let mut message = format!("{}{right}, {}", expected_of(text, token.start), not(text, token.start, &token));
+    if asked == Asked::Character && in_single_quotes(found) {
+        message = format!("{}{right}, not {}", expected_of(text, token.start), found.chars().count() - 2);
+    }
+    let is_key = context.open.last().is_some_and(|opening| opening.bracket == '{');
+    let has_name = begins_field(text, &token) && !matches!(asked, Asked::Fields(_) | Asked::Character) && !is_key;
     let is_called = matches!(asked, Asked::Fields(_) | Asked::Several(_))
         && found.starts_with(char::is_alphabetic)
         && text[token.end..].trim_start().starts_with('(');
-    let help = if has_name && found.starts_with(char::is_alphabetic) {
+    let help = if has_name {
         Some(format!("the values here have no names: leave out `{}:`", shortened(found)))
+    } else if asked == Asked::Anything && is_name && found.starts_with('"') {
+        Some(quoted_name(text, &token))
     } else if is_called {
         Some(format!("nothing stands before the parenthesis: leave out `{}`", shortened(found)))
     } else {
-        as_meant(found, asked)
+        let asked = if in_single_quotes(found) && asked == Asked::Anything { Asked::Text } else { asked };
+        habit(found).or_else(|| as_meant(sentence(text, &token), asked))
     };
     Mistake::new(token, message).help(help)
+}
+
+/// Help for a text where the name of a field belongs: it may be the name of a row, behind one that is not closed.
+fn quoted_name(text: &str, token: &Range<usize>) -> String {
+    let behind = text[token.end..].trim_start().trim_start_matches(':').trim_start();
+    let bare = shortened(text[token.clone()].trim_matches('"'));
+    if behind.starts_with('(') {
+        format!("if `{bare}` is a row, a `)` is missing before it; a field is written without quotes")
+    } else {
+        format!("write it without quotes: {bare}")
+    }
+}
+
+/// The words of a text without quotes, to the end of the value; the token itself if it is no such text.
+fn sentence<'t>(text: &'t str, token: &Range<usize>) -> &'t str {
+    let rest = &text[token.start..];
+    let line = rest.lines().next().unwrap_or_default();
+    let words = &line[..line.find([',', ')', ']', '}', ':', '"', '(']).unwrap_or(line.len())];
+    let is_one = !rest.starts_with(char::is_alphabetic) || words.len() <= token.len();
+    if is_one { &text[token.clone()] } else { words.trim_end() }
+}
+
+/// A text in single quotes with an apostrophe in it, `'Hania's walls'`, to its last quote.
+fn with_apostrophes(text: &str, token: Range<usize>) -> Range<usize> {
+    let line = text[token.start..].lines().next().unwrap_or_default();
+    let goes_on = text[token.clone()].starts_with('\'') && text[token.end..].starts_with(char::is_alphabetic);
+    match line.rfind('\'').map(|last| token.start + last + 1) {
+        Some(end) if goes_on && end > token.end => token.start..end,
+        _ => token,
+    }
 }
 
 /// A value where the name of a field belongs.
 fn wrong_field_name(text: &str, token: Range<usize>, fields: &[&str]) -> Mistake {
     let found = &text[token.clone()];
-    let bare = found.trim_matches('"');
+    let (known, allowed) = allowed(fields);
+    let bare = found.trim_matches(['"', '\'']);
+    let begins_line = text[..token.start].rsplit('\n').next().is_some_and(|before| before.trim().is_empty());
     let help = if bare != found && fields.contains(&bare) {
         Some(format!("write it without quotes: {bare}"))
     } else if found == "," {
         Some("one comma is enough".to_owned())
+    } else if found == "(" && begins_line {
+        Some("if what stands before it is complete, a `)` is missing there".to_owned())
     } else {
-        let is_number = found.starts_with(|c: char| c.is_ascii_digit());
-        (is_number && text[..token.start].ends_with(','))
-            .then(|| "fractions are written with a point, as in 0.5".to_owned())
+        let is_value = found.starts_with(|c: char| "([{-\"'".contains(c) || c.is_ascii_digit());
+        habit(found).or_else(|| is_value.then(|| with_name(found, &known)))
     };
-    let message = format!("expected the name of a field, found {}; allowed are: {}", shown(found), listed(fields));
+    let message = format!("expected the name of a field, found {}; allowed are: {allowed}", shown(found));
     Mistake::new(token, message).help(help)
 }
 
@@ -374,39 +363,4 @@ pub(super) fn escape(text: &str, span: &Range<usize>) -> Mistake {
     let message = format!("`{}` means nothing in a text", shortened(&text[at..span.end]));
     let help = r#"write \\ for a backslash, \" for a quote, and a character by its number as in \u{e9}"#;
     Mistake::new(at..span.end, message).help(Some(help.to_owned()))
-}
-
-/// A mistake right behind a text: the colon after a key where values have none, the rest of a text with quotes in it.
-pub(super) fn behind_text(text: &str, last: &Range<usize>, token: &Range<usize>, asked: Asked) -> Option<Mistake> {
-    let (before, found) = (&text[last.clone()], &text[token.clone()]);
-    let is_text = before.len() > 1 && before.starts_with('"') && before.ends_with('"');
-    if !is_text || last.end != token.start {
-        return None;
-    }
-    if found.starts_with(':') && asked == Asked::Anything {
-        let bare = before.trim_matches('"');
-        let help = field_within(bare).or_else(|| Some(format!("write it without quotes: {}", shortened(bare))));
-        return Some(Mistake::new(last.clone(), "expected the name of a field, found a text").help(help));
-    }
-    if found.starts_with([':', '=']) {
-        let message = format!("a comma belongs after {}, not `{}`", shown(before), &found[..1]);
-        return Some(Mistake::new(token.start..token.start + 1, message));
-    }
-    let message = format!("{} ends before {}", shown(before), shown(found));
-    found
-        .starts_with(char::is_alphanumeric)
-        .then(|| Mistake::new(token.clone(), message).help(Some(r#"a quote inside a text is written \""#.to_owned())))
-}
-
-/// A text without its closing quotes: its place, to the end of the line.
-pub(super) fn unclosed_text(text: &str, start: usize) -> Mistake {
-    let opening = if text[start..].starts_with('"') { start } else { text[..start].rfind('"').unwrap_or(start) };
-    let end = text[opening..].find('\n').map_or(text.len(), |length| opening + length);
-    Mistake::new(opening..end, "this text is not closed; its closing `\"` is missing")
-}
-
-/// Help for writing `time.night_seconds`.
-pub(super) fn field_within(way: &str) -> Option<String> {
-    let (outer, inner) = way.split_once('.')?;
-    Some(format!("a field of `{0}` is given as {0}: ({1}: …)", shortened(outer), shortened(inner)))
 }

@@ -6,7 +6,7 @@ use super::mistake::{has_open_comment, holds_nothing, mistake};
 use super::report::{Noted, Problem, Report};
 use super::wording::Mistake;
 use osada_reader::fault::Faults;
-use osada_reader::{Asked, byte_offset, from_ron, limits};
+use osada_reader::{Asked, from_ron, groups_of, limits};
 use serde::de::DeserializeOwned;
 use std::cell::Cell;
 
@@ -73,7 +73,7 @@ pub fn read_checked<S: DeserializeOwned, T>(
         }
         Err(first) => first,
     };
-    let mut mending = mend(text, first, value_of::<S>);
+    let mut mending = mend(text, first, value_of::<S>, explained::<S>);
     let faults_of = |mended: &Mended, source| {
         let faults = check(source).1.0;
         (Report::of_faults(file, &mended.text, &faults), faults.more())
@@ -91,20 +91,20 @@ pub fn read_checked<S: DeserializeOwned, T>(
         };
         (of_meaning, more) = (mending.of_meaning(&found.0, &mended), found.1);
     }
-    let of_form =
-        mending.mistakes.into_iter().map(|Mistake { span, message, help, .. }| Problem { span, message, help });
+    let of_form = mending.mistakes.into_iter();
+    let of_form = of_form.map(|Mistake { span, message, help, .. }| Problem { span, message, help, also: None });
     Err(Report::new(file, text, of_form.chain(of_meaning).collect(), more))
 }
 
-/// A value, or the first mistake of form.
+/// A value, or where reading ended.
 pub(super) fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
     let asked = Cell::new(Asked::Anything);
-    from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| Failure {
-        end: byte_offset(text, error.span.end),
-        asked: asked.get(),
-        mistake: mistake(text, &error, asked.get()),
-        code: error.code,
-    })
+    from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| Failure { error, asked: asked.get() })
+}
+
+/// The mistake that reading a value ended at.
+pub(super) fn explained<T: DeserializeOwned>(text: &str, failure: &Failure) -> Mistake {
+    mistake(text, &failure.error, failure.asked, &groups_of::<T>)
 }
 
 #[cfg(test)]

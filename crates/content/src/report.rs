@@ -18,6 +18,8 @@ pub struct Problem {
     pub span: Range<usize>,
     pub message: String,
     pub help: Option<String>,
+    /// The bytes of another value that is concerned.
+    pub also: Option<Range<usize>>,
 }
 
 /// Consequence of a problem.
@@ -95,15 +97,22 @@ impl Report {
     /// A report of faults, whose places are looked up in the text.
     pub fn of_faults(file: &str, text: &str, faults: &Faults) -> Self {
         let paths: Vec<&[Segment]> = faults.kept().iter().map(|fault| &fault.path[..]).collect();
-        let places = locate(text, &paths);
-        let problem =
-            |(fault, span): (&Fault, _)| Problem { span, message: fault.message.clone(), help: fault.help.clone() };
-        Self::new(file, text, faults.kept().iter().zip(places).map(problem).collect(), faults.more())
+        let others: Vec<&[Segment]> = faults.kept().iter().filter_map(|fault| fault.also.as_deref()).collect();
+        let mut places = locate(text, &[paths, others].concat()).into_iter();
+        let spans: Vec<Range<usize>> = places.by_ref().take(faults.kept().len()).collect();
+        let mut problem = |(fault, span): (&Fault, Range<usize>)| Problem {
+            span,
+            message: fault.message.clone(),
+            help: fault.help.clone(),
+            also: fault.also.as_ref().and_then(|_| places.next()),
+        };
+        let problems = faults.kept().iter().zip(spans).map(&mut problem).collect();
+        Self::new(file, text, problems, faults.more())
     }
 
     /// A report of one problem.
     pub fn of_one(file: &str, text: &str, span: Range<usize>, message: impl Into<String>) -> Self {
-        Self::new(file, text, vec![Problem { span, message: message.into(), help: None }], 0)
+        Self::new(file, text, vec![Problem { span, message: message.into(), help: None, also: None }], 0)
     }
 
     /// The report with the text that its own is a part of, at the same places.
@@ -172,6 +181,10 @@ impl fmt::Display for Report {
             writeln!(f, "{}:{line}:{column}: {}: {}", self.file, self.severity.name(), problem.message)?;
             if let Some(excerpt) = self.excerpt(&file, problem) {
                 writeln!(f, "{excerpt}")?;
+            }
+            if let Some(also) = &problem.also {
+                let (line, column) = self.line_column(also.start);
+                writeln!(f, "  = see {}:{line}:{column}", self.file)?;
             }
             if let Some(help) = &problem.help {
                 writeln!(f, "  = help: {help}")?;

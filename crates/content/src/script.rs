@@ -19,6 +19,8 @@ use std::fmt;
 const LAST_TICK: u64 = 1 << 30;
 /// Largest column and row in a script; the world refuses what lies off the map.
 const FARTHEST: i32 = 1 << 20;
+/// No game has as many units.
+const MOST_UNITS: u32 = 1 << 20;
 
 #[derive(Debug, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -424,8 +426,12 @@ impl References<'_> {
         Some(GiveOrder { units, order: order(self)? }.into())
     }
 
-    /// A unit that is alive.
+    /// A unit that is alive, in a field or at this place.
     fn unit(&mut self, written: &ScriptUnit) -> Option<UnitId> {
+        if let ScriptUnit::Number(number @ MOST_UNITS..) = written {
+            let message = format!("units are numbered from 0 to {} at most, not {number}", MOST_UNITS - 1);
+            self.checker.fault_with_help(message, "a person can be given by name, as in \"Ada\"");
+        }
         let world = self.world?;
         let unit = match written {
             ScriptUnit::Number(number) => world.unit_at(*number as usize),
@@ -437,7 +443,24 @@ impl References<'_> {
 
     /// The units that are alive.
     fn units(&mut self, written: &[ScriptUnit]) -> Vec<UnitId> {
-        written.iter().filter_map(|unit| self.unit(unit)).collect()
+        if written.is_empty() {
+            self.checker.field("units", |checker| checker.warn("this command is for nobody"));
+        }
+        let units = written.iter().enumerate();
+        let mut known = Vec::new();
+        for (index, unit) in units {
+            let way = [Segment::Field("units"), Segment::Index(index)];
+            known.extend(self.within(&way, |this| this.unit(unit)));
+        }
+        known
+    }
+
+    /// Runs a step at a place further in.
+    fn within<R>(&mut self, way: &[Segment], step: impl FnOnce(&mut References) -> R) -> R {
+        let Self { rules, world, checker, unknown_units } = self;
+        let Some((first, rest)) = way.split_first() else { return step(self) };
+        checker
+            .at(first.clone(), |checker| References { rules, world: *world, checker, unknown_units }.within(rest, step))
     }
 
     fn structure_at(&self, cell: Cell) -> Option<StructureId> {

@@ -69,27 +69,33 @@ pub(super) fn asked_for(asked: Asked) -> String {
 pub(super) fn as_meant(found: &str, asked: Asked) -> Option<String> {
     let inside = |quote: char| found.strip_prefix(quote)?.strip_suffix(quote).filter(|inside| !inside.is_empty());
     let (text, character) = (inside('"'), inside('\''));
+    let quoted = text.or(character);
     match asked {
         Asked::Whole(..) | Asked::Number => {
-            let number = text.filter(|text| text.trim().parse::<f64>().is_ok())?;
+            let number = quoted.filter(|text| text.trim().parse::<f64>().is_ok())?;
             Some(format!("write it without quotes: {}", number.trim()))
         }
         Asked::Choice(choices) => {
-            let near = nearest(text?, choices)?;
+            let near = nearest(quoted?, choices)?;
             Some(format!("write it without quotes: {near}"))
         }
-        Asked::Word => Some(format!("write it without quotes: {}", shortened(text?))),
+        Asked::Word => Some(format!("write it without quotes: {}", shortened(quoted?))),
         Asked::Character => {
             let one = text.filter(|text| text.chars().count() == 1);
             let bare = Some(found).filter(|found| found.chars().count() == 1 && !"()[]{},:\"'".contains(*found));
             Some(format!("write '{}' in single quotes", one.or(bare)?))
         }
         Asked::Text => {
-            let bare = found.starts_with(char::is_alphanumeric).then_some(found);
+            let bare = found.starts_with(|c: char| c.is_alphanumeric() || c == '#').then_some(found);
+            if found.starts_with('\'') && character.is_none() {
+                return Some("a text begins and ends with a double quote".to_owned());
+            }
             Some(format!("write it in double quotes: \"{}\"", shortened(character.or(bare)?)))
         }
         Asked::List => Some("put it in brackets, `[…]`, even if it is the only one".to_owned()),
-        Asked::Several(_) if text.is_some() => Some("put the values in parentheses: `(…, …)`".to_owned()),
+        Asked::Several(_) if text.is_some() || found.starts_with(|c: char| c.is_ascii_digit()) => {
+            Some("put the values in parentheses: `(…, …)`".to_owned())
+        }
         Asked::Fields(_) | Asked::Several(_) if found == "{" || found == "[" => {
             let closing = closing(found.chars().next()?);
             Some(format!("write `(` … `)` in place of `{found}` … `{closing}`"))
@@ -98,7 +104,7 @@ pub(super) fn as_meant(found: &str, asked: Asked) -> Option<String> {
             let closing = closing(found.chars().next()?);
             Some(format!("write `{{` … `}}` in place of `{found}` … `{closing}`"))
         }
-        Asked::YesOrNo => match text.unwrap_or(found).to_lowercase().as_str() {
+        Asked::YesOrNo => match quoted.unwrap_or(found).to_lowercase().as_str() {
             "true" | "yes" | "on" | "1" => Some("write `true`".to_owned()),
             "false" | "no" | "off" | "0" => Some("write `false`".to_owned()),
             _ => None,
@@ -107,11 +113,20 @@ pub(super) fn as_meant(found: &str, asked: Asked) -> Option<String> {
     }
 }
 
+/// True for several characters in single quotes.
+pub(super) fn in_single_quotes(token: &str) -> bool {
+    let inside = token.strip_prefix('\'').and_then(|rest| rest.strip_suffix('\''));
+    inside.is_some_and(|inside| !inside.starts_with('\\') && inside.chars().count() > 1)
+}
+
 /// A token as messages show it.
 pub(super) fn shown(token: &str) -> String {
+    // A quote that is not closed takes in whatever follows.
+    let token = token.split(['\n', '\r']).next().unwrap_or_default();
     match token.chars().next() {
         None => "the end of the file".to_owned(),
         Some('"') => format!("the text {}", shortened(token)),
+        Some('\'') if in_single_quotes(token) => format!("{} in single quotes", shortened(token)),
         Some('\'') => format!("the character {}", shortened(token)),
         _ => format!("`{}`", shortened(token)),
     }

@@ -3,6 +3,7 @@
 
 use super::error::Result;
 use super::limits::Allowance;
+use super::reader::Asked;
 use ron::value::Number;
 
 /// The type of a whole number.
@@ -107,6 +108,9 @@ pub enum Any {
 pub trait Cursor {
     /// True for a text, false for bytes.
     fn is_text(&self) -> bool;
+
+    /// Learns the form of the enum or the container that is opened next. Only of use where no text or bytes decide.
+    fn expect(&mut self, _asked: Asked) {}
 
     fn boolean(&mut self) -> Result<bool>;
 

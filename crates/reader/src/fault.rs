@@ -39,11 +39,13 @@ pub struct Fault {
     pub message: String,
     /// Such as the nearest known name.
     pub help: Option<String>,
+    /// The path to another value that is concerned.
+    pub also: Option<Vec<Segment>>,
 }
 
 impl Fault {
     pub fn new(path: &[Segment], message: impl Into<String>) -> Self {
-        Self { path: path.to_vec(), message: message.into(), help: None }
+        Self { path: path.to_vec(), message: message.into(), help: None, also: None }
     }
 
     /// A name that is none of the known ones: lists those, and suggests the nearest if it is near at all.
@@ -52,12 +54,18 @@ impl Fault {
             path: path.to_vec(),
             message: format!("unknown {what} `{}`; known are: {}", shortened(name), listed(known)),
             help: nearest(name, known).map(|nearest| format!("did you mean `{nearest}`?")),
+            also: None,
         }
     }
 
     /// Adds a suggestion.
     pub fn help(self, help: impl Into<String>) -> Self {
         Self { help: Some(help.into()), ..self }
+    }
+
+    /// Adds the path to another value that is concerned.
+    pub fn also(self, path: Vec<Segment>) -> Self {
+        Self { also: Some(path), ..self }
     }
 }
 

@@ -9,6 +9,7 @@ mod cursor;
 mod deserializer;
 mod error;
 pub mod fault;
+mod groups;
 pub mod limits;
 mod literal;
 mod messagepack;
@@ -20,6 +21,7 @@ mod tests;
 pub mod tree;
 
 pub use error::ReadError;
+pub use groups::{Group, groups_of};
 pub use reader::Asked;
 pub use scanner::byte_offset;
 

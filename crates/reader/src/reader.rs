@@ -94,6 +94,7 @@ impl<'s> Reader<'s> {
 
     /// Enters a container.
     pub fn open(&mut self, container: Container) -> Result<Inside> {
+        self.cursor.expect(self.asked);
         let inside = self.cursor.open(container)?;
         self.allowance.enter()?;
         Ok(inside)
@@ -169,6 +170,7 @@ impl<'s> Reader<'s> {
     /// Begins an enum, up to the name of its variant, and returns whether something may follow that name. Charges for
     /// the whole enum: a recursive one holds others of its kind in boxes, which nobody else pays for.
     pub fn open_enum(&mut self, bytes: usize) -> Result<bool> {
+        self.cursor.expect(self.asked);
         let has_more = self.cursor.open_enum()?;
         self.allowance.enter()?;
         self.allowance.take(bytes)?;

@@ -89,6 +89,11 @@ impl KeyBindings {
         let mut faults = Faults::default();
         let mut keys: Vec<(InputAction, Vec<Binding>)> = Vec::new();
         for (row, (action, names)) in source.iter().enumerate() {
+            if let Some(first) = source[..row].iter().position(|(other, _)| other == action) {
+                let at = |row| vec![Segment::Field("keys"), Segment::Index(row), Segment::Index(0)];
+                let message = format!("`{}` is given twice", action.name());
+                faults.add(|| Fault::new(&at(row), message).help("put all its keys into one list").also(at(first)));
+            }
             let mut bindings = Vec::new();
             for (index, name) in names.iter().enumerate() {
                 let path = [Segment::Field("keys"), Segment::Index(row), Segment::Index(1), Segment::Index(index)];

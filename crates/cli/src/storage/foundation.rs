@@ -7,7 +7,7 @@ use super::source::shown;
 use super::source::{SourceFile, ron_files};
 use crate::failure::Failure;
 use osada_art::texture::LookBook;
-use osada_content::mods::{Ground, Mod, ModStamp, Notice, stack};
+use osada_content::mods::{Ground, Mod, ModStamp, Notice, RemovedRow, stack};
 use osada_content::{self as content, Reports, shipped};
 use osada_record::{Content, OwnMinds, Text};
 use osada_sim::rules::Rules;
@@ -56,6 +56,8 @@ pub struct Foundation {
     pub levels: Vec<(String, SourceFile)>,
     /// Messages about the mods that are not errors.
     pub notices: Vec<Notice>,
+    /// Rows that the mods remove.
+    pub removed: Vec<RemovedRow>,
 }
 
 impl Foundation {
@@ -73,8 +75,9 @@ impl Foundation {
             let looks = below.look_book()?;
             let (checked, _) = content::load_rules_noting(&file, &rules.text, &texts, &looks)?;
             let (rules, minds) = (rules.clone(), minds.clone());
-            let (mods, folders, levels, notices) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-            return Ok(Self { rules, minds, checked, looks, mods, folders, levels, notices });
+            let (mods, folders, levels) = (Vec::new(), Vec::new(), Vec::new());
+            let (notices, removed) = (Vec::new(), Vec::new());
+            return Ok(Self { rules, minds, checked, looks, mods, folders, levels, notices, removed });
         }
         let stacked =
             stack(Ground { rules: (&file, &rules.text), minds: &texts, looks: &[(&looks.file(), &looks.text)] }, mods)?;
@@ -97,6 +100,7 @@ impl Foundation {
                 .map(|level| (level.by, SourceFile::of(level.file.file, level.file.text)))
                 .collect(),
             notices: stacked.notices,
+            removed: stacked.removed,
         })
     }
 

@@ -7,7 +7,7 @@ use crate::storage::foundation::{BaseFiles, Foundation};
 use crate::storage::mod_folders;
 use crate::storage::source::SourceFile;
 use crate::terminal::test_files::FoundTests;
-use osada_content::mods::Mod;
+use osada_content::mods::{Mod, RemovedRow};
 use osada_content::{self as content, Level, Noted, shipped};
 use osada_reader::fault::counted;
 use osada_sim::rules::Rules;
@@ -25,7 +25,7 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
     for level in &checked.levels {
         match check_level(&SourceFile::of(&level.file, level.text.clone()), library, &checked_rules) {
             Ok(_) => {}
-            Err(Failure::Bad(text)) => wrong.push_str(&text),
+            Err(Failure::Bad(text)) => wrong.push_str(&with_removals(text, &checked, &foundation)),
             Err(other) => return Err(other),
         }
     }
@@ -38,7 +38,7 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
                 remark(&noted.warnings.to_string());
                 tests.extend(noted.value.into_iter().map(|test| format!("{}: {}", file.path, test.name)));
             }
-            Err(reports) => wrong.push_str(&reports.to_string()),
+            Err(reports) => wrong.push_str(&with_removals(reports.to_string(), &checked, &foundation)),
         }
     }
     for (file, why) in &checked.unused {
@@ -57,6 +57,18 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
     let holds = if counts.is_empty() { "nothing yet".to_owned() } else { counts.join(", ") };
     let tests: String = tests.iter().map(|test| format!("\n  {}", one_line(test))).collect();
     Ok(format!("mod {} by {}, correct: {holds}{tests}", checked.stamp(), checked.manifest.by))
+}
+
+/// Adds to errors about unknown names which of them stand for rows that a mod has removed.
+fn with_removals(mut text: String, checked: &Mod, foundation: &Foundation) -> String {
+    for RemovedRow { name, by, place } in &foundation.removed {
+        if text.contains(&format!("`{name}`; known are")) {
+            let by =
+                if *by == checked.manifest.name { "this mod itself".to_owned() } else { format!("the mod `{by}`") };
+            text.push_str(&format!("  = help: `{name}` was removed by {by}, at {place}\n"));
+        }
+    }
+    text
 }
 
 /// Warns of shipped levels that cannot be played with a mod on.

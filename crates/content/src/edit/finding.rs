@@ -26,7 +26,7 @@ pub struct Finding<At = Cell> {
 
 impl<At> Finding<At> {
     pub(super) fn of(fault: &Fault, is_error: bool, at: Option<At>) -> Self {
-        let Fault { message, help, path } = fault.clone();
+        let Fault { message, help, path, .. } = fault.clone();
         Self { message, help, is_error, path, at }
     }
 }

@@ -95,6 +95,12 @@ pub fn grid(
         checker.fault(format!("a drawing has from 1 to {most_rows} rows here, not {rows}"));
         return None;
     }
+    let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+    for (y, row) in rows.iter().enumerate().filter(|(_, row)| row.chars().count() < width) {
+        let message = format!("this row has {} of {width} characters", row.chars().count());
+        let help = "all rows of a drawing are of the same length; `.` is transparent";
+        checker.at(Segment::Index(y), |checker| checker.fault_with_help(message, help));
+    }
     let mut squares = Vec::with_capacity(rows.len());
     let mut unknown: BTreeMap<char, ()> = BTreeMap::new();
     for (y, row) in rows.iter().enumerate() {

@@ -16,7 +16,8 @@ use super::report::Reports;
 use osada_art::texture::{AirLook, Look, LookBook, Picture, SHEET, Scene};
 use osada_reader::fault::{Faults, Segment, shortened};
 use scenes::KnownNames;
-use source::{Entries, LookSource, LooksSource};
+pub(super) use source::LooksSource;
+use source::{Entries, LookSource};
 use std::collections::BTreeMap;
 
 const MOST_LOOKS: usize = 256;

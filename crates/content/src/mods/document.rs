@@ -182,6 +182,25 @@ impl Written {
         }
     }
 
+    /// The innermost brackets around bytes of the whole that a mod wrote: those of a row that it copies from the rules, for one.
+    pub fn around(&self, span: &Range<usize>, sources: &[Source]) -> Option<Piece> {
+        let first = self.segments.partition_point(|segment| segment.start <= span.start).saturating_sub(1);
+        let mut depth = 0;
+        for segment in self.segments.get(..first)?.iter().rev().filter(|segment| !segment.as_it_stands) {
+            let sign = self.text[segment.start..].trim_start();
+            if sign.starts_with([')', ']', '}']) {
+                depth += 1;
+            } else if sign.starts_with(['(', '[', '{']) && self.text[segment.start..].starts_with(['(', '[', '{']) {
+                if depth > 0 {
+                    depth -= 1;
+                } else if sources[segment.piece.source].owner.is_some() {
+                    return Some(segment.piece.clone());
+                }
+            }
+        }
+        None
+    }
+
     /// The origin of bytes of the whole. If they are partly a mod's, that part is to blame: the rules that mods change are right.
     pub fn origin(&self, span: &Range<usize>, sources: &[Source]) -> Piece {
         let first = self.segments.partition_point(|segment| segment.start <= span.start).saturating_sub(1);

@@ -2,7 +2,7 @@
 
 use super::document::{Content, Piece, Value};
 use super::patch::Removal;
-use super::texts::{LIKE, TABLES, Texts, place};
+use super::texts::{LIKE, TABLES, Texts, place, removed_at};
 use crate::syntax::literal;
 use osada_reader::fault::{listed, nearest, shortened};
 use osada_reader::tree::{self, Entry, Form};
@@ -36,14 +36,20 @@ impl<'s> Known<'_, 's> {
         let Missing { table, name, copy, piece } = missing;
         let short = shortened(name);
         if let Some(removal) = self.removals.iter().find(|removal| removal.table == table && removal.name == name) {
-            let message =
-                format!("the row `{short}` of `{table}` was removed at {}", place(self.texts.sources, &removal.piece));
-            return Some((message, None));
+            let at = removed_at(self.texts.sources, &removal.piece, piece.source);
+            let help = "keep the row, or let this one be like another";
+            return Some((format!("the row `{short}` of `{table}` was removed {at}"), copy.map(|_| help.to_owned())));
         }
         if let Some(copy) = copy
             && let Some((added, entry)) = self.added(table, name)
         {
             return self.of_order(missing, copy, &added, &entry);
+        }
+        if let (None, Some((added, _))) = (copy, self.added(table, name)) {
+            let place = place(self.texts.sources, &added);
+            let message = format!("the row `{short}` is not there yet: it is added at {place}");
+            let help = "the files of a mod are read in the order of their names; leave out either of the two";
+            return Some((message, Some(help.to_owned())));
         }
         if let Some(other) = self.other_table(table, name) {
             return Some((format!("`{short}` is a row of `{other}`, not of `{table}`"), None));

@@ -44,5 +44,5 @@ pub use changes_schema::changes_schema;
 pub use folder::{MANIFEST, Mod, ModFile, ModFolder, ModStamp, Part, difference};
 pub(super) use manifest::are_on;
 pub use manifest::{Manifest, ModSource, load_manifest};
-pub use stack::{Ground, MOST_MODS, ModLevel, Named, Notice, Stack, stack};
+pub use stack::{Ground, MOST_MODS, ModLevel, Named, Notice, RemovedRow, Stack, stack};
 pub use version::{NoVersion, Version};

@@ -42,7 +42,7 @@ impl<'s> Patched<'s> {
     }
 
     fn fault(&mut self, source: usize, span: Range<usize>, message: String, help: Option<String>) {
-        self.problems.entry(source).or_default().push(Problem { span, message, help });
+        self.problems.entry(source).or_default().push(Problem { span, message, help, also: None });
     }
 
     /// Applies the changes of a file of a mod.

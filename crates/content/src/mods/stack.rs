@@ -5,9 +5,9 @@ use super::folder::{Mod, ModFile, ModStamp};
 use super::order::order;
 use super::patch::Patched;
 use super::patch::{Clash, Meeting, NewRow, Removal};
-use super::texts::{TABLES, line_column, place, way_to};
+use super::texts::{TABLES, line_column, place, removed_at, way_to};
 use crate::looks::load_looks;
-use crate::read::value_of;
+use crate::read::{explained, value_of};
 use crate::report::Reports;
 use crate::report::{Problem, Report};
 use crate::rules::{load_rules_noting, stem};
@@ -66,6 +66,18 @@ pub struct Stack {
     pub levels: Vec<ModLevel>,
     /// Warnings, above all where two mods change the same thing.
     pub notices: Vec<Notice>,
+    /// Rows that are gone.
+    pub removed: Vec<RemovedRow>,
+}
+
+/// A row that a mod removes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemovedRow {
+    pub name: String,
+    /// Name of the mod.
+    pub by: String,
+    /// File, line and column.
+    pub place: String,
 }
 
 /// Puts mods on top of rules in the given order, except that mods needed by others come before them. If two mods change the
@@ -89,14 +101,15 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     let stamps: Vec<ModStamp> = mods.iter().map(|mod_| mod_.stamp()).collect();
     if mods.is_empty() {
         let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
-        return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, notices });
+        let removed = Vec::new();
+        return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, notices, removed });
     }
     let sources = sources(ground, &mods);
     let over = Overlay::new(&sources, &mods)?;
-    let (rules, mut checked, clashes) = over.rules(&minds, &looks, &stamps)?;
+    let (rules, mut checked, clashes, removed) = over.rules(&minds, &looks, &stamps)?;
     notices.extend(clashes);
     checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
-    Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, notices })
+    Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, notices, removed })
 }
 
 /// The looks and scenes of the base and of all mods: the last of those of one name counts.
@@ -181,13 +194,13 @@ impl<'m> Overlay<'m> {
         Ok(Self { mods, trees: trees?, sources })
     }
 
-    /// The text of the rules with all mods, the checked rules, and notices of clashes.
+    /// The text of the rules with all mods, the checked rules, notices of clashes, and the rows that are gone.
     fn rules(
         &self,
         minds: &[Named],
         looks: &LookBook,
         stamps: &[ModStamp],
-    ) -> Result<(Named, Rules, Vec<Notice>), Reports> {
+    ) -> Result<(Named, Rules, Vec<Notice>, Vec<RemovedRow>), Reports> {
         let names: Vec<&str> = stamps.iter().map(|stamp| stamp.name.as_str()).collect();
         let file = format!("{} with {}", self.sources[0].file, names.join(", "));
         let mut skipped = BTreeSet::new();
@@ -200,8 +213,8 @@ impl<'m> Overlay<'m> {
             }
             let written = Written::of(&patched.whole, self.sources);
             let Err(failure) = value_of::<Rules>(&written.text) else { break };
-            let Mistake { span, message, help, .. } = failure.mistake;
-            let problem = &Problem { span, message, help };
+            let Mistake { span, message, help, .. } = explained::<Rules>(&written.text, &failure);
+            let problem = &Problem { span, message, help, also: None };
             let piece = written.origin(&problem.span, self.sources);
             // If no mod wrote it, the last check reports it.
             let Some(wrong) = self.entry_at(&piece, &patched.new_rows, &skipped) else { break };
@@ -228,7 +241,13 @@ impl<'m> Overlay<'m> {
                 report.problems().iter().filter_map(|problem| self.of_oddity(report, problem, &file, &written)),
             );
         }
-        Ok(((file, written.text), checked, notices))
+        let removed = patched.removals.iter().map(|removal| self.removed_row(removal)).collect();
+        Ok(((file, written.text), checked, notices, removed))
+    }
+
+    fn removed_row(&self, Removal { name, piece, .. }: &Removal) -> RemovedRow {
+        let by = self.sources[piece.source].owner.map(|owner| self.mods[owner].manifest.name.clone());
+        RemovedRow { name: name.clone(), by: by.unwrap_or_default(), place: place(self.sources, piece) }
     }
 
     fn of_clash(&self, clash: &Clash) -> Notice {
@@ -310,7 +329,11 @@ impl<'m> Overlay<'m> {
             && placed.help.is_none()
         {
             let meant = match (&row.removed, &row.near) {
-                (Some(removed), _) => format!("the row of that name was removed at {}. ", place(self.sources, removed)),
+                (Some(removed), _) => {
+                    let at = removed_at(self.sources, removed, piece.source);
+                    placed.message = format!("there is nothing left to change: this row was removed {at}");
+                    String::new()
+                }
                 (None, Some(near)) => format!("did you mean the row `{near}`? "),
                 (None, None) => String::new(),
             };
@@ -347,19 +370,39 @@ impl<'m> Overlay<'m> {
                     }
                     continue;
                 }
-                let (piece, problem) = match removal {
-                    Some(removal) => {
-                        let (message, help) = if named(&removal) {
-                            let help = Some(format!("used at {}", place(self.sources, &piece)));
-                            (format!("`{}` is still used: {}", removal.name, problem.message), help)
-                        } else {
-                            (format!("without `{}`: {}", removal.name, problem.message), problem.help.clone())
-                        };
-                        (removal.piece.clone(), Problem { span: removal.piece.span.clone(), message, help })
-                    }
-                    None => (piece.clone(), Problem { span: piece.span.clone(), ..problem.clone() }),
+                let piece = match removal {
+                    // A row that a mod copies is the mod's, though what is wrong with it may stand in the rules.
+                    None if !of_mod => written.around(&problem.span, self.sources).unwrap_or(piece),
+                    _ => piece,
                 };
-                problems.entry(piece.source).or_default().push(problem);
+                let own = removals.iter().find(named).filter(|_| of_mod);
+                let (at, message, help) = match (removal, own) {
+                    (Some(removal), _) if named(&removal) => {
+                        let help = Some(format!("used at {}", place(self.sources, &piece)));
+                        (&removal.piece, format!("`{}` is still used: {}", removal.name, problem.message), help)
+                    }
+                    (Some(removal), _) => (
+                        &removal.piece,
+                        format!("without `{}`: {}", removal.name, problem.message),
+                        problem.help.clone(),
+                    ),
+                    (None, Some(removal)) => {
+                        let by = removed_at(self.sources, &removal.piece, piece.source);
+                        (&piece, problem.message.clone(), Some(format!("`{}` was removed {by}", removal.name)))
+                    }
+                    (None, None) => (&piece, problem.message.clone(), problem.help.clone()),
+                };
+                let also = problem.also.as_ref().map(|span| written.origin(span, self.sources));
+                let message = match &also {
+                    Some(also) => format!("{message} ({})", place(self.sources, also)),
+                    None => message,
+                };
+                problems.entry(at.source).or_default().push(Problem {
+                    span: at.span.clone(),
+                    message,
+                    help,
+                    also: None,
+                });
             }
         }
         let mut all = if problems.is_empty() { Vec::new() } else { self.reports(problems).iter().cloned().collect() };

@@ -95,6 +95,12 @@ pub fn place(sources: &[Source], piece: &Piece) -> String {
     format!("{file}:{line}:{column}")
 }
 
+/// Who removed a row, and where, from the point of view of a text: "by this mod itself, at mods/a/b.ron:1:19".
+pub fn removed_at(sources: &[Source], removal: &Piece, source: usize) -> String {
+    let is_own = sources[removal.source].owner == sources[source].owner;
+    format!("{}at {}", if is_own { "by this mod itself, " } else { "" }, place(sources, removal))
+}
+
 /// Line and column of a byte, both from 1.
 pub fn line_column(text: &str, byte: usize) -> (usize, usize) {
     Report::of_one("", text, 0..0, "").line_column(byte)

@@ -78,7 +78,7 @@ fn terrains(checker: &mut Checker, rules: &Rules) {
     let names: Vec<&str> = rules.terrains.iter().map(|row| row.name.as_str()).collect();
     checker.field("terrains", |checker| {
         checker.unique("name", names.iter());
-        checker.unique("glyph", rules.terrains.iter().map(|row| row.glyph));
+        checker.unique_of("glyph", rules.terrains.iter().map(|row| (row.glyph, Some(row.name.as_str()))));
         if !rules.terrains.iter().any(|row| row.buildable) {
             checker.fault("no terrain is `buildable`, so nothing can stand anywhere");
         }

@@ -237,7 +237,7 @@ impl<'t> Parser<'t> {
         self.trivia();
         let parts = match opening {
             Kind::LeftBrace => Parts::Pairs,
-            Kind::LeftParen if self.is_at_field() => Parts::Fields,
+            Kind::LeftParen if self.holds_fields() => Parts::Fields,
             _ => Parts::Values,
         };
         loop {
@@ -314,6 +314,23 @@ impl<'t> Parser<'t> {
     /// True if a key is a word, as that of a field must be.
     fn is_field(&self, key: &Range<usize>) -> bool {
         self.tokens.iter().any(|token| token.span == *key && token.kind == Kind::Word)
+    }
+
+    /// True if any part of the group that was opened has a name. For `ron` the first part decides, but to be told that
+    /// all the others have none is no help to those who forgot a colon.
+    fn holds_fields(&self) -> bool {
+        let (mut depth, mut last) = (0usize, Kind::LeftParen);
+        for kind in self.tokens[self.at..].iter().map(|token| token.kind).filter(|kind| !kind.is_trivia()) {
+            match kind {
+                Kind::Colon if depth == 0 && last == Kind::Word => return true,
+                kind if kind.is_opening() => depth += 1,
+                kind if kind.is_closing() && depth == 0 => return false,
+                kind if kind.is_closing() => depth -= 1,
+                _ => {}
+            }
+            last = kind;
+        }
+        false
     }
 
     /// True if the next token is a word, and a colon follows it.
