@@ -71,7 +71,7 @@ pub struct Offer {
 type OfferReader = Box<dyn Fn(&[PathBuf]) -> Result<Offer, String>>;
 
 /// Puts an archive, by the name of its file and its bytes, among the player's mods; a sentence says that it did, or why not.
-type ModInstaller = Box<dyn Fn(&str, &[u8]) -> Result<String, String>>;
+pub type ModInstaller = Box<dyn Fn(&str, &[u8]) -> Result<String, String>>;
 
 /// Reads an offer, and notices changes of its files.
 pub struct OfferLoader {

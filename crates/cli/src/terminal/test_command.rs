@@ -65,7 +65,7 @@ pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
     let found = find_tests(&args.paths, library)?;
     let mut checked = check(&found, library)?;
     if args.update {
-        if let Some(file) = found.iter().find(|file| !file.is_on_disk()) {
+        if let Some(file) = found.iter().find(|file| !is_on_disk(file)) {
             let message = format!("{} cannot be written anew: it is not a file on the disk", shown(&file.path));
             return Err(Failure::Usage(message));
         }
@@ -137,6 +137,11 @@ fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests>, F
     let mut known = BTreeSet::new();
     found.retain(|file| known.insert(file.path.canonicalize().unwrap_or_else(|_| file.path.clone())));
     Ok(found)
+}
+
+/// False for a file inside of an archive or of the program.
+fn is_on_disk(file: &FoundTests) -> bool {
+    file.of_mod.as_ref().is_none_or(|place| matches!(place, ModPlace::Folder(_)))
 }
 
 /// The tests of a mod.

@@ -43,11 +43,6 @@ impl FoundTests {
         Self { path: PathBuf::from(&file.file), text: file.text.clone(), of_mod: Some(place.clone()) }
     }
 
-    /// False for a file inside of an archive or of the program.
-    pub fn is_on_disk(&self) -> bool {
-        self.of_mod.as_ref().is_none_or(|place| matches!(place, ModPlace::Folder(_)))
-    }
-
     /// Its tests, checked.
     ///
     /// # Errors

@@ -100,7 +100,7 @@ fn circle(mods: &[&Mod], placed: &[usize]) -> Vec<Report> {
     let report = |(number, field): &(usize, &'static str)| {
         let source = &mods[*number].source;
         let message = format!("mods wait for each other in a circle: {circle}; one of them has to do without the next");
-        Report::of_faults(&source.file, &source.text, &vec![Fault::new(&[Segment::Field(*field)], message)].into())
+        Report::of_faults(&source.file, &source.text, &vec![Fault::new(&[Segment::Field(field)], message)].into())
     };
     way.iter().map(report).collect()
 }

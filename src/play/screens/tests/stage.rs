@@ -19,7 +19,7 @@ use osada::texture::LookBook;
 use osada_cli::keys::{HeldKeys, Key, KeyBindings, Modifiers};
 use osada_cli::storage::campaigns::CampaignStore;
 use osada_cli::storage::levels::LevelStore;
-use osada_cli::storage::offer::OfferLoader;
+use osada_cli::storage::offer::{ModInstaller, OfferLoader};
 use osada_cli::storage::progress::LevelProgress;
 use osada_cli::storage::settings::SettingsStore;
 use osada_cli::storage::watch::FileWatch;
@@ -52,7 +52,7 @@ pub const FREE: Modifiers = Modifiers { shift: false, control: false, alt: false
 const FRAME: f64 = 1.0 / 60.0;
 
 /// Takes no mods.
-pub fn none_installed() -> Box<dyn Fn(&str, &[u8]) -> Result<String, String>> {
+pub fn none_installed() -> ModInstaller {
     Box::new(|_, _| Err("nothing is kept here".to_owned()))
 }
 
