@@ -7,7 +7,7 @@ use osada_cli::failure::Failure;
 use osada_cli::platform::{arguments, ended};
 use osada_cli::play_args::PlayArgs;
 use osada_cli::storage::files::Library;
-use osada_cli::storage::mod_folders::ModPlaces;
+use osada_cli::storage::mods::ModPlaces;
 use osada_cli::storage::saves::data_dir;
 use std::process::ExitCode;
 

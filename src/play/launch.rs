@@ -37,6 +37,7 @@ pub fn run(args: PlayArgs, library: &Library, data: Option<&Path>) -> Result<(),
         looks: offer.foundation.looks,
         look_faults,
         mods: (offer.mods, left_out),
+        origins: offer.foundation.origins,
         mod_folders: library.places.folders().iter().map(|folder| shown(folder)).collect(),
         of_mods: offer.of_mods,
         rules: Arc::new(offer.foundation.checked),
@@ -74,7 +75,7 @@ fn mods_on(library: &Library, kept: Option<&Path>) -> Vec<PathBuf> {
     // Errors in the settings are shown once the window is open.
     let shipped = KeyBindings::shipped().ok();
     let store = shipped.map(|shipped| SettingsStore::open(kept, &shipped).0);
-    store.map_or(Vec::new(), |store| store.settings.mods.iter().map(PathBuf::from).collect())
+    store.map_or(Vec::new(), |store| store.settings.chosen_mods())
 }
 
 /// Opens the window; an error is one sentence on what went wrong.

@@ -1,6 +1,7 @@
 //! Options of the window, from the command line.
 
 use osada::level::generate::BoardKind;
+use osada::level::mods::Origin;
 use osada::level::{Campaign, Level};
 use osada::player::Contestant;
 use osada::record::Content;
@@ -15,6 +16,8 @@ use std::sync::Arc;
 pub struct WindowOptions {
     /// All mods, and a message about those that should be on but are left out.
     pub mods: (Vec<ModEntry>, Option<String>),
+    /// The values of the rules that mods have written.
+    pub origins: Vec<Origin>,
     /// The folders that are searched for mods.
     pub mod_folders: Vec<String>,
     /// Titles of the mods that levels belong to, by the name of the level.

@@ -102,7 +102,7 @@ impl Window {
         let mut title = TitlePanel::new(levels.clone(), options.faulty, (challenge, options.seed));
         let (campaigns, faulty) = options.campaigns;
         title.campaigns = CampaignsPanel::new(campaigns, faulty);
-        title.mods = ModsPanel::new(options.mods.0, options.mod_folders);
+        title.mods = ModsPanel::new(options.mods.0, options.origins, options.mod_folders);
         (title.of_mods, title.error) = (options.of_mods, options.mods.1);
         let shared = Shared {
             rules: options.rules,

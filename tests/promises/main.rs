@@ -65,6 +65,7 @@ mod minds;
 #[cfg(feature = "cli")]
 mod mistakes;
 #[cfg(feature = "cli")]
+mod mod_archives;
 mod mods;
 mod other_graphs;
 mod own_minds;

@@ -9,7 +9,7 @@ use osada::record::{Content, Recorder, Recording, StateHash, Text, load, save};
 use osada::sim::tick;
 use serde_json::Value;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Output;
 use tempfile::TempDir;
 
@@ -44,18 +44,13 @@ fn modding(mods: &[Written]) -> TempDir {
 }
 
 fn example(name: &str) -> Mod {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("mods").join(name);
-    let mut files = Vec::new();
-    for below in ["", "minds", "levels"] {
-        for entry in fs::read_dir(root.join(below)).into_iter().flatten().flatten() {
-            let (path, name) = (entry.path(), entry.file_name().to_string_lossy().into_owned());
-            let way = if below.is_empty() { name } else { format!("{below}/{name}") };
-            if let Ok(text) = fs::read_to_string(path) {
-                files.push(ModFile { file: format!("mods/{way}"), path: way, text });
-            }
-        }
-    }
-    let folder = ModFolder { name: name.to_owned(), file: format!("mods/{name}"), files, ..ModFolder::default() };
+    let (_, assets) = shipped::MODS.iter().find(|(known, _)| *known == name).expect("it ships");
+    let file = |(path, text): &shipped::Asset| {
+        let below = path.strip_prefix(&format!("mods/{name}/")).expect("it lies there");
+        ModFile { path: below.to_owned(), file: (*path).to_owned(), text: (*text).to_owned() }
+    };
+    let files = assets.iter().map(file).collect();
+    let folder = ModFolder { name: Some(name.to_owned()), file: format!("mods/{name}"), files, ..ModFolder::default() };
     Mod::read(folder).unwrap_or_else(|reports| panic!("{reports}"))
 }
 
@@ -92,6 +87,23 @@ fn the_example_mods_are_correct_alone_and_stacked_in_both_orders() {
             .collect();
         assert!(hashes[0].is_string() && hashes[0] == hashes[1], "{hashes:?}");
     }
+}
+
+/// The files below a folder.
+fn files_below(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).expect("it is there").map(|entry| entry.expect("readable").path());
+    let below =
+        entries.flat_map(|path| if path.is_dir() { files_below(&path) } else { vec![path.display().to_string()] });
+    below.collect()
+}
+
+#[test]
+fn every_file_of_the_example_mods_ships() {
+    let mut files = files_below(Path::new("mods"));
+    files.sort();
+    let mut ship: Vec<&str> = shipped::MODS.iter().flat_map(|(_, assets)| *assets).map(|(path, _)| *path).collect();
+    ship.sort_unstable();
+    assert_eq!(files, ship);
 }
 
 #[test]
@@ -165,10 +177,7 @@ fn a_level_says_which_mods_it_needs() {
         "{message}"
     );
     let message = self::errors_of(folder.path(), &["sim", "fjord"]);
-    assert!(
-        message.contains("there is no level fjord without the mod mods/ice; to play it: --mod mods/ice"),
-        "{message}"
-    );
+    assert!(message.contains("there is no level fjord without the mod ice; to play it: --mod ice"), "{message}");
 }
 
 #[test]
@@ -215,7 +224,7 @@ fn needs_are_found_beside_a_mod_and_circles_are_told() {
     let message = errors_of(folder.path(), &["sim", "tutorial", "--mod", "ice", "--ticks", "1"]);
     assert!(message.contains("this needs the mod `snow` 0.5 or later, which is not on"), "{message}");
     let message = errors_of(folder.path(), &["sim", "tutorial", "--mod", "a", "--mod", "b", "--ticks", "1"]);
-    assert!(message.contains("mods need each other in a circle: a → b → a"), "{message}");
+    assert!(message.contains("mods wait for each other in a circle: a → b → a"), "{message}");
     let message = errors_of(folder.path(), &["sim", "tutorial", "--mod", "sonw", "--mod", "ise"]);
     assert!(
         message.contains("did you mean `snow`?") && message.contains("did you mean `ice`?"),

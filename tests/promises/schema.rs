@@ -147,6 +147,11 @@ fn what_a_mod_changes_is_judged_by_the_schema_as_by_the_reader() {
         ("(traits: (names: (women: [\"Ola\"], men: [\"Jan\"])))", true),
         ("(remove: (units: [\"deer\"], structures: [\"torch\"]))", true),
         ("(units: [(name: \"wolf\", hp: 45)])", false),
+        ("(units: {\"wolf\": (hp: Setting(\"hp\"))})", true),
+        ("(units: {\"grunt\": (attacks: [(range: 1, damage: Setting(\"hp\"), interval: 1)])})", true),
+        ("(units: {\"wolf\": (title: Setting(\"hp\"))})", false),
+        ("(units: {\"wolf\": (hp: Setting(3))})", false),
+        ("(units: {\"wolf\": (hp: Settings(\"hp\"))})", false),
         ("(units: {\"wolf\": (hpp: 45)})", false),
         ("(units: {\"wolf\": (hp: \"many\")})", false),
         ("(units: {\"wolf\": (name: \"hound\")})", false),
@@ -162,9 +167,10 @@ fn what_a_mod_changes_is_judged_by_the_schema_as_by_the_reader() {
         let value = ron_as_json("a.ron", text).unwrap_or_else(|report| panic!("{report}"));
         assert_eq!(judge.wrong(&value).is_none(), right, "{text}: {:?}", judge.wrong(&value));
         let file = |path: &str, text: &str| ModFile { path: path.into(), file: path.into(), text: text.into() };
-        let about = "(name: \"a\", version: \"1\", by: \"Ola\", about: \"It.\")";
+        let about = "(name: \"a\", version: \"1\", by: \"Ola\", about: \"It.\", \
+                     settings: [Number(name: \"hp\", title: \"Hp\", default: 3, from: 1, to: 5)])";
         let files = vec![file("mod.ron", about), file("rules.ron", text)];
-        let changed = Mod::read(ModFolder { name: "a".into(), file: "a".into(), files, ..ModFolder::default() });
+        let changed = Mod::read(ModFolder { name: Some("a".into()), file: "a".into(), files, ..ModFolder::default() });
         let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
         // Whether deer can be spared is no question of form.
         let message = changed

@@ -170,6 +170,30 @@ pub const CAMPAIGNS: &[Asset] = assets!["assets/campaigns/long_road.ron"];
 /// Leaders who decide on the road of a campaign, in the order of their table.
 pub const LEADERS: &[Asset] = assets!["assets/leaders/careful.ron", "assets/leaders/hasty.ron"];
 
+/// A mod that ships: its name and its files.
+pub type ShippedMod = (&'static str, &'static [Asset]);
+
+/// The mods, sorted by name.
+pub const MODS: &[ShippedMod] = &[
+    (
+        "frontier",
+        assets![
+            "mods/frontier/levels/outpost.ron",
+            "mods/frontier/looks.ron",
+            "mods/frontier/minds/marauder.ron",
+            "mods/frontier/mod.ron",
+            "mods/frontier/rates.ron",
+            "mods/frontier/structures.ron",
+            "mods/frontier/tests/marauders.ron",
+            "mods/frontier/units.ron",
+        ],
+    ),
+    (
+        "long_nights",
+        assets!["mods/long_nights/mod.ron", "mods/long_nights/rules.ron", "mods/long_nights/tests/nights.ron"],
+    ),
+];
+
 /// The rules that ship with the minds that ship. They are correct (a test of the level room says so); an error means
 /// that the program was built from other files.
 ///

@@ -59,7 +59,12 @@ mod tests {
         assert_eq!(found, format!("made with the rules {first}, loaded under {second}"));
         now = then.clone();
         now.minds.retain(|mind| stem(&mind.file) != "timid");
-        now.mods.push(ModStamp { name: "ice".to_owned(), version: "1.0".to_owned(), digest: 10 });
+        now.mods.push(ModStamp {
+            name: "ice".to_owned(),
+            version: "1.0".to_owned(),
+            digest: 10,
+            ..ModStamp::default()
+        });
         let found = difference(&then, &now).expect("they differ");
         let mods = "made with no mods, loaded under ice 1.0 (digest 000000000000000a): ice 1.0 is on now and was not";
         assert_eq!(found, format!("{mods}; other minds than now: timid"));

@@ -280,7 +280,12 @@ mod tests {
             Header { level: "no_end".to_owned(), ..honest.clone() },
             Header { outcome: Outcome::Victory, ..honest.clone() },
             Header {
-                mods: vec![ModStamp { name: "more".to_owned(), version: "1".to_owned(), digest: 1 }],
+                mods: vec![ModStamp {
+                    name: "more".to_owned(),
+                    version: "1".to_owned(),
+                    digest: 1,
+                    ..ModStamp::default()
+                }],
                 ..honest.clone()
             },
             Header { title: "x".repeat(LONGEST_TEXT + 1), ..honest.clone() },

@@ -7,7 +7,7 @@ use super::hint::Hinted;
 use super::icons::Icons;
 use super::level_card::{CardChoice, CardSize, GAP, faulty_card, level_card};
 use super::minimap::paint_map;
-use super::mods_panel::ModsPanel;
+use super::mods_panel::{ModsChange, ModsPanel};
 use super::style::{self, dim};
 use egui::scroll_area::ScrollBarVisibility;
 use egui::{
@@ -82,8 +82,8 @@ pub enum TitleChoice {
     Road,
     /// Set the difficulty of the next games.
     Challenge(Challenge),
-    /// Enable these mods, in this order.
-    Mods(Vec<String>),
+    /// Change which mods are on, or the settings of one.
+    Mods(ModsChange),
     /// Load the newest save.
     Continue,
     /// Return to the game that waits.
@@ -232,8 +232,8 @@ impl TitlePanel {
             None => {}
         }
         self.deeds.show(ctx, rules, &self.levels, progress);
-        if let Some(on) = self.mods.show(ctx) {
-            choice = Some(TitleChoice::Mods(on));
+        if let Some(change) = self.mods.show(ctx) {
+            choice = Some(TitleChoice::Mods(change));
         }
         choice
     }

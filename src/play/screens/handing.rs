@@ -8,31 +8,39 @@ use osada::record::{Replayer, is_replay, is_save, load};
 use osada_cli::platform::HANDED_OUT;
 use osada_cli::storage::atomic;
 use osada_cli::storage::files::{bytes_of, shown};
+use osada_cli::storage::mods::installing::is_archive;
 use osada_cli::storage::saves::{SaveSlot, unused, write_beside};
 use std::path::Path;
 
 impl Screens {
-    /// Opens a file that was dropped on the window: a save is loaded, a recorded game is shown, a level is stored with the
-    /// player's own. A browser gives its bytes, a desktop its path.
+    /// Opens a file that was dropped on the window: a save is loaded, a recorded game is shown, a level or a mod is stored with
+    /// the player's own. A browser gives its bytes, a desktop its path.
     pub fn open_file(&mut self, path: &Path, bytes: Option<Vec<u8>>, now: f64) {
-        let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        let is_ron = path.extension().is_some_and(|ending| ending == "ron");
+        let file = shown(Path::new(path.file_name().unwrap_or_default()));
         let bytes = bytes.filter(|bytes| !bytes.is_empty()).map_or_else(|| bytes_of(path), Ok);
-        let taken = bytes.and_then(|bytes| self.open_bytes(&name, is_ron, &bytes));
+        let taken = bytes.and_then(|bytes| self.open_bytes(&file, &bytes));
         match taken {
             Ok(text) => self.notify(&text, now),
             Err(why) => {
-                let file = shown(Path::new(path.file_name().unwrap_or_default()));
                 self.show_failure(&format!("{file}: {why}"), now);
             }
         }
     }
 
-    fn open_bytes(&mut self, name: &str, is_ron: bool, bytes: &[u8]) -> Result<String, String> {
+    fn open_bytes(&mut self, file: &str, bytes: &[u8]) -> Result<String, String> {
+        let name = Path::new(file).file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        if is_archive(bytes) {
+            let text = (self.shared.source.install)(file, bytes)?;
+            self.take_up(self.shared.read()?);
+            if let Some(Screen::Title(title)) = self.stack.last_mut() {
+                title.panel.mods.open();
+            }
+            return Ok(text);
+        }
         if is_save(bytes) {
             load(bytes).map_err(|error| format!("this save is {error}"))?;
             let saves = &self.shared.saver.saves;
-            let name = unused(name, |name| saves.file_of(&SaveSlot::Named(name.to_owned())));
+            let name = unused(&name, |name| saves.file_of(&SaveSlot::Named(name.to_owned())));
             let kept = saves.write(&SaveSlot::Named(name.clone()), bytes);
             let path = kept.map_err(|failure| failure.message().trim_end().to_owned())?;
             self.transitions.push(Transition::Load(path));
@@ -43,9 +51,9 @@ impl Screens {
             self.watch(replayer)?;
             return Ok(format!("watching {name}"));
         }
-        let text = std::str::from_utf8(bytes).ok().filter(|_| is_ron);
-        let text = text.ok_or("this is neither a save nor a recorded game nor a level (.ron)")?;
-        let name = unused(name, |name| self.shared.own.path(name));
+        let text = std::str::from_utf8(bytes).ok().filter(|_| file.ends_with(".ron"));
+        let text = text.ok_or("this is neither a save nor a recorded game nor a level (.ron) nor a mod (.zip)")?;
+        let name = unused(&name, |name| self.shared.own.path(name));
         let path = self.shared.own.path(&name);
         self.shared.own.write(&path, text, None)?;
         self.transitions.push(Transition::ReloadLevel(path));

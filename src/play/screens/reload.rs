@@ -8,6 +8,7 @@ use crate::play::map::sprite_batch::SpriteSheet;
 use crate::play::panels::Icons;
 use crate::play::session::GameSession;
 use egui::Context;
+use osada::level::mods::SettingValues;
 use osada::level::stem;
 use osada::record::{Content, Text, difference};
 use osada::texture::{Atlas, atlas_of};
@@ -23,7 +24,18 @@ type Contents = BTreeMap<String, Content>;
 impl Screens {
     /// Enables these mods in this order and stores that. The current game keeps those that it was begun with.
     pub(super) fn take_up_mods(&mut self, on: Vec<String>) {
-        self.shared.store.settings.mods.clone_from(&on);
+        self.shared.store.settings.mods = on;
+        self.read_with_settings();
+    }
+
+    /// Gives the settings of a mod these values and stores that. The current game keeps its own.
+    pub(super) fn set_mod(&mut self, name: String, values: SettingValues) {
+        self.shared.store.settings.mod_settings.insert(name, values);
+        self.read_with_settings();
+    }
+
+    /// Stores the settings and reads everything with their mods.
+    fn read_with_settings(&mut self) {
         self.keep_settings();
         match self.shared.read() {
             Ok(offer) => {
@@ -93,8 +105,15 @@ impl Screens {
     pub(super) fn take_up(&mut self, offer: Offer) -> Contents {
         let left_out = offer.left_out();
         self.shared.look_faults = offer.look_faults();
-        let Offer { foundation: Foundation { checked, looks, .. }, levels, faulty, campaigns, contents, of_mods, mods } =
-            offer;
+        let Offer {
+            foundation: Foundation { checked, looks, origins, .. },
+            levels,
+            faulty,
+            campaigns,
+            contents,
+            of_mods,
+            mods,
+        } = offer;
         let before = std::mem::replace(&mut self.shared.contents, contents);
         let has_other_rules = *self.shared.rules != checked;
         self.shared.rules = Arc::new(checked);
@@ -103,7 +122,7 @@ impl Screens {
             title.panel.take_up(levels, faulty);
             title.panel.campaigns.take_up(campaigns.0, campaigns.1);
             (title.panel.of_mods, title.panel.error) = (of_mods, left_out);
-            title.panel.mods.renew(mods);
+            title.panel.mods.renew(mods, origins);
         }
         if has_other_rules {
             let Self { shared, stack, .. } = self;

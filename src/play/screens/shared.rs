@@ -17,7 +17,7 @@ use osada_cli::storage::offer::{Offer, OfferLoader};
 use osada_cli::storage::progress::LevelProgress;
 use osada_cli::storage::settings::SettingsStore;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -67,8 +67,7 @@ pub struct Shared {
 impl Shared {
     /// Loads everything again, with the mods of the settings.
     pub fn read(&self) -> Result<Offer, String> {
-        let on: Vec<PathBuf> = self.store.settings.mods.iter().map(PathBuf::from).collect();
-        (self.source.read)(&on)
+        (self.source.read)(&self.store.settings.chosen_mods())
     }
 
     /// Levels for the editor: the player's own, then copies of the others.

@@ -70,7 +70,7 @@ impl TitleScreen {
             TitleChoice::Editor => Transition::Editor,
             TitleChoice::Edit(name) => Transition::Edit(name),
             TitleChoice::Challenge(challenge) => Transition::Challenge(challenge),
-            TitleChoice::Mods(on) => Transition::Mods(on),
+            TitleChoice::Mods(change) => Transition::Mods(change),
             TitleChoice::Settings => Transition::OpenSettings,
             TitleChoice::Saves => Transition::OpenSaves,
             TitleChoice::GoOn => Transition::Game,

@@ -1,5 +1,6 @@
 //! Transitions between screens.
 
+use crate::play::panels::mods_panel::ModsChange;
 use osada::level::{Campaign, Level};
 use osada::record::Stage;
 use osada::sim::rules::Challenge;
@@ -73,8 +74,8 @@ pub enum Transition {
     Leave,
     /// Set the difficulty of the next games.
     Challenge(Challenge),
-    /// Enable these mods, in this order.
-    Mods(Vec<String>),
+    /// Change which mods are on, or the settings of one.
+    Mods(ModsChange),
     /// The settings, on top of everything.
     OpenSettings,
     /// The saves, on top of everything.

@@ -8,6 +8,7 @@ use super::snakes::SnakeScreen;
 use super::stack::{Screen, Screens};
 use super::transition::{Popup, Transition};
 use crate::play::panels::confirm_panel::Question;
+use crate::play::panels::mods_panel::ModsChange;
 use crate::play::panels::settings_panel::SettingsChoice;
 use crate::play::presentation::colour_blind;
 use crate::play::session::GameSession;
@@ -191,7 +192,8 @@ impl Screens {
                 self.shared.store.settings.challenge = challenge;
                 self.keep_settings();
             }
-            Transition::Mods(on) => self.take_up_mods(on),
+            Transition::Mods(ModsChange::On(on)) => self.take_up_mods(on),
+            Transition::Mods(ModsChange::Set(name, values)) => self.set_mod(name, values),
             Transition::OpenSettings => self.popups.open_settings(),
             Transition::OpenSaves => self.popups.open_saves(&self.shared),
             Transition::Close(popup) => drop(self.popups.close(popup)),

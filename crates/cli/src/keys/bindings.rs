@@ -3,7 +3,7 @@
 use super::action::InputAction;
 use super::key::{HeldKeys, Key, KeyCap, KeyPress, label_on};
 use crate::platform::read_at_most;
-use osada_content::{MAX_BYTES, Part, Report, parts, read, text_of};
+use osada_content::{MAX_BYTES, Part, parts, read_checked, text_of};
 use osada_reader::fault::{Fault, Faults, Segment, nearest, shortened};
 use serde::Deserialize;
 use std::io::ErrorKind;
@@ -80,8 +80,11 @@ impl KeyBindings {
 
     /// The bindings of a text, or everything that is wrong with it.
     pub fn from_ron(file: &str, text: &str) -> Result<Self, String> {
-        let source: ViewFile = read(file, text).map_err(|report| report.to_string())?;
-        Self::from_names(&source.keys).map_err(|faults| Report::of_faults(file, text, &faults).to_string())
+        let checked = read_checked(file, text, |source: ViewFile| match Self::from_names(&source.keys) {
+            Ok(bindings) => (Some(bindings), Default::default()),
+            Err(faults) => (None, (faults, Faults::default())),
+        });
+        checked.map(|noted| noted.value).map_err(|report| report.to_string())
     }
 
     /// The bindings that the field `keys` of a file names, or everything that is wrong with it.

@@ -2,10 +2,10 @@
 //! beside the program, else what the program carries inside; and the mods that are on.
 
 use super::disk;
-use super::foundation::{BaseFiles, Foundation, named_mods};
+use super::foundation::{BaseFiles, Foundation};
 use super::lookup::beside_program;
 use super::lookup::{self, NamedFileKind, find};
-use super::mod_folders::ModPlaces;
+use super::mods::{ModPlace, ModPlaces};
 use super::source::SourceFile;
 use super::source::ron_files;
 pub use super::source::{read_text, shown};
@@ -13,7 +13,7 @@ use crate::failure::{Failure, remark};
 use crate::keys::InputAction;
 use crate::platform::read_at_most;
 use osada_art::texture::LookBook;
-use osada_content::mods::Mod;
+use osada_content::mods::{Mod, ModStamp};
 use osada_content::{self as content, Campaign, FileKind, Level, Noted, Report, shipped};
 use osada_record::player::strategy::{Strategy, load_strategy};
 use osada_record::{self as record, Content, Leader, Text, load_leader};
@@ -63,7 +63,7 @@ impl Library {
 
     /// The rules and the minds with the mods that are on.
     pub fn foundation(&self) -> Result<Foundation, Failure> {
-        let mods = named_mods(&self.mods, &self.places)?;
+        let mods = self.places.read_all(&self.mods)?;
         self.foundation_of(&BaseFiles::of(self.rules.as_deref())?, &mods.iter().collect::<Vec<_>>())
     }
 
@@ -92,6 +92,7 @@ impl Library {
             .filter(|notice| self.is_new(notice))
             .for_each(|notice| remark(&notice));
         for (stamp, folder) in found.mods.iter().zip(&found.folders) {
+            self.report_other_than_shipped(stamp, folder);
             let digest = format!("{:016x}", stamp.digest);
             self.keep(&format!("mod {stamp}"), shown(folder), digest, false);
         }
@@ -169,6 +170,15 @@ impl Library {
         }
     }
 
+    /// Reports once that a mod has the name of one that ships and is another.
+    fn report_other_than_shipped(&self, stamp: &ModStamp, folder: &Path) {
+        let what = format!("mod {}", stamp.name);
+        let shipped = ModPlace::shipped(&stamp.name).and_then(|place| place.read().ok());
+        if shipped.is_some_and(|shipped| shipped.stamp() != *stamp) && self.is_new(&what) {
+            remark(&format!("{what}: {}, other than what ships (digest {:016x})\n", shown(folder), stamp.digest));
+        }
+    }
+
     /// Notes a file that was found by name, and reports if it replaces a shipped one.
     pub fn note_found(&self, sought: NamedFileKind, name: &Path, source: &SourceFile) {
         let stem = source.stem();
@@ -191,7 +201,7 @@ impl Library {
 
     /// A level by its name or that of its file, checked.
     pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
-        let source = match named_mods(&self.mods, &self.places)?.as_slice() {
+        let source = match self.places.read_all(&self.mods)?.as_slice() {
             [] => find(NamedFileKind::Level, name.as_ref())
                 .map_err(|failure| self.of_another_mod(name.as_ref(), failure))?,
             _ => self.level_of(&self.foundation()?, name.as_ref())?,
@@ -215,11 +225,12 @@ impl Library {
             let it = shown(name);
             return Failure::bad(format!("{it} is a mod, not a level; to play a level with it: LEVEL --mod {it}"));
         }
-        let file = Path::new("levels").join(name).with_extension("ron");
-        let Some(folder) = self.places.all().into_iter().find(|folder| disk::is_file(&folder.join(&file))) else {
+        let level = shown(name);
+        let stem = level.strip_suffix(".ron").unwrap_or(&level);
+        let Some(place) = self.places.all().into_iter().find(|place| place.has_level(stem)) else {
             return failure;
         };
-        let (level, it) = (shown(name), shown(&folder));
+        let it = place.name();
         Failure::bad(format!("there is no level {level} without the mod {it}; to play it: --mod {it}"))
     }
 
@@ -325,13 +336,10 @@ impl Library {
             paths.extend([rules.clone(), rules.with_file_name("looks.ron"), rules.with_file_name("minds")]);
         }
         paths.extend(self.places.own_levels().into_iter().chain(self.places.own_campaigns()));
-        // Mods come and go as folders.
+        // Mods come and go as folders and archives.
         paths.extend(self.places.folders());
-        let named = self.mods.iter().filter_map(|name| self.places.find(name).ok());
-        for folder in self.places.all().into_iter().chain(named) {
-            paths.extend(["minds", "levels"].map(|name| folder.join(name)));
-            paths.push(folder);
-        }
+        let named = self.mods.iter().filter_map(|name| Some(self.places.choose(name).ok()?.place));
+        paths.extend(self.places.all().iter().chain(&named.collect::<Vec<_>>()).flat_map(ModPlace::watched));
         paths
     }
 }

@@ -2,12 +2,11 @@
 
 use super::disk;
 use super::lookup::found_or_shipped;
-use super::mod_folders::{self, ModPlaces};
 use super::source::shown;
 use super::source::{SourceFile, ron_files};
 use crate::failure::Failure;
 use osada_art::texture::LookBook;
-use osada_content::mods::{Ground, Mod, ModStamp, Notice, RemovedRow, stack};
+use osada_content::mods::{Ground, Mod, ModStamp, Notice, Origin, RemovedRow, stack};
 use osada_content::{self as content, Reports, shipped};
 use osada_record::{Content, OwnMinds, Text};
 use osada_sim::rules::Rules;
@@ -50,10 +49,12 @@ pub struct Foundation {
     pub looks: LookBook,
     /// The mods in the order of loading.
     pub mods: Vec<ModStamp>,
-    /// The folders of the mods, in the same order.
+    /// The folders or archives of the mods, in the same order.
     pub folders: Vec<PathBuf>,
     /// The levels of mods, each with the name of its mod.
     pub levels: Vec<(String, SourceFile)>,
+    /// The values of the rules that mods have written.
+    pub origins: Vec<Origin>,
     /// Messages about the mods that are not errors.
     pub notices: Vec<Notice>,
     /// Rows that the mods remove.
@@ -76,8 +77,8 @@ impl Foundation {
             let (checked, _) = content::load_rules_noting(&file, &rules.text, &texts, &looks)?;
             let (rules, minds) = (rules.clone(), minds.clone());
             let (mods, folders, levels) = (Vec::new(), Vec::new(), Vec::new());
-            let (notices, removed) = (Vec::new(), Vec::new());
-            return Ok(Self { rules, minds, checked, looks, mods, folders, levels, notices, removed });
+            let (origins, notices, removed) = (Vec::new(), Vec::new(), Vec::new());
+            return Ok(Self { rules, minds, checked, looks, mods, folders, levels, origins, notices, removed });
         }
         let stacked =
             stack(Ground { rules: (&file, &rules.text), minds: &texts, looks: &[(&looks.file(), &looks.text)] }, mods)?;
@@ -99,6 +100,7 @@ impl Foundation {
                 .into_iter()
                 .map(|level| (level.by, SourceFile::of(level.file.file, level.file.text)))
                 .collect(),
+            origins: stacked.origins,
             notices: stacked.notices,
             removed: stacked.removed,
         })
@@ -184,16 +186,4 @@ fn with_shipped(mut minds: Vec<SourceFile>) -> Vec<SourceFile> {
         }
     }
     minds
-}
-
-/// The mods that were named, read.
-pub fn named_mods(names: &[PathBuf], places: &ModPlaces) -> Result<Vec<Mod>, Failure> {
-    let (mut mods, mut wrong) = (Vec::new(), String::new());
-    for name in names {
-        match places.find(name).and_then(|path| Ok(mod_folders::read(&path)?)) {
-            Ok(found) => mods.push(found),
-            Err(failure) => wrong.push_str(&failure.message()),
-        }
-    }
-    if wrong.is_empty() { Ok(mods) } else { Err(Failure::Bad(wrong)) }
 }

@@ -12,7 +12,7 @@ pub mod files;
 pub mod foundation;
 pub mod levels;
 pub mod lookup;
-pub mod mod_folders;
+pub mod mods;
 pub mod offer;
 pub mod progress;
 pub mod replays;

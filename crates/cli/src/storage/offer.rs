@@ -4,11 +4,12 @@
 use super::files::{Library, shown};
 use super::foundation::{BaseFiles, Foundation, rules_source, sound_looks_for, sound_minds_for};
 use super::lookup::{NamedFileKind, find};
-use super::mod_folders::{self, name_of};
+use super::mods::installing::install;
+use super::mods::{ChosenMod, ModPlace};
 use super::source::SourceFile;
 use super::watch::FileWatch;
 use crate::failure::Failure;
-use osada_content::mods::{MOST_MODS, Mod, ModStamp, Notice};
+use osada_content::mods::{MOST_MODS, Mod, ModStamp, Notice, Setting, SettingValues};
 use osada_content::{Campaign, Level, Noted, Reports, shipped};
 use osada_record::Content;
 use std::collections::BTreeMap;
@@ -16,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// A mod as the page of mods shows it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct ModEntry {
     /// The name that commands, levels and other mods use.
     pub name: String,
@@ -25,13 +26,25 @@ pub struct ModEntry {
     pub version: String,
     pub by: String,
     pub about: String,
-    pub folder: String,
+    /// Its folder or archive, or that it ships.
+    pub place: String,
+    /// It is inside of the program.
+    pub ships: bool,
+    /// The places of others of its name that are not the same, which are not used because this one is.
+    pub hides: Vec<String>,
     /// Switched on in the settings.
     pub is_on: bool,
+    /// Its place in the order of loading, from 1; `None` if it is not loaded.
+    pub loaded: Option<usize>,
     /// Its errors; a mod with errors is left out.
     pub fault: Option<String>,
     /// Messages about it that are not errors, as lines.
     pub notices: String,
+    pub settings: Vec<Setting>,
+    /// The values of all its settings.
+    pub values: SettingValues,
+    /// Messages about values that it cannot have; the defaults stand in.
+    pub wrong_settings: Vec<String>,
 }
 
 /// Files with errors, each with its message.
@@ -57,9 +70,13 @@ pub struct Offer {
 /// Reads an offer with these mods, or returns why it cannot.
 type OfferReader = Box<dyn Fn(&[PathBuf]) -> Result<Offer, String>>;
 
+/// Puts an archive, by the name of its file and its bytes, among the player's mods; a sentence says that it did, or why not.
+pub type ModInstaller = Box<dyn Fn(&str, &[u8]) -> Result<String, String>>;
+
 /// Reads an offer, and notices changes of its files.
 pub struct OfferLoader {
     pub watch: FileWatch,
+    pub install: ModInstaller,
     /// Reads everything with these mods of the settings; an error if not even the rules can be read.
     pub read: OfferReader,
 }
@@ -69,7 +86,8 @@ impl OfferLoader {
     pub fn of(library: Library, named: Option<&Path>) -> Self {
         let named = named.map(Path::to_path_buf);
         let (library, level) = (Rc::new(library), named.clone());
-        let watched = Rc::clone(&library);
+        let (watched, installed) = (Rc::clone(&library), Rc::clone(&library));
+        let install = move |file: &str, bytes: &[u8]| install(&installed, file, bytes);
         let paths = move || watched.watched().into_iter().chain(level.clone()).collect();
         let read = move |on: &[PathBuf]| {
             let mods = if library.mods().is_empty() { on } else { library.mods() };
@@ -82,7 +100,7 @@ impl OfferLoader {
             }
             Ok(offer)
         };
-        Self { watch: FileWatch::of(paths), read: Box::new(read) }
+        Self { watch: FileWatch::of(paths), install: Box::new(install), read: Box::new(read) }
     }
 }
 
@@ -231,13 +249,19 @@ fn with_mods(library: &Library, ground: &BaseFiles, on: &[PathBuf]) -> Result<(F
     let (wanted, others): (Vec<Placed>, Vec<Placed>) = readable.into_iter().partition(|placed| entries[placed.0].is_on);
     let good = those_that_fit(ground, wanted, &mut entries);
     let foundation = stacked(ground, good.iter())?;
+    // What ships is right on top of what ships, and to find that again would take time whenever anything is read.
+    let is_known = good.is_empty() && ground.rules.text == shipped::RULES.1;
     for other in &others {
+        if is_known && entries[other.0].ships {
+            continue;
+        }
         let with = stacked(ground, good.iter().chain([other]));
         entries[other.0].fault = with.err().map(|reports| reports.to_string());
     }
     for entry in &mut entries {
-        let folder = format!("{}{}", entry.folder, std::path::MAIN_SEPARATOR);
-        let about = foundation.notices.iter().filter(|notice| notice.file.starts_with(&folder));
+        entry.loaded = foundation.mods.iter().position(|stamp| stamp.name == entry.name).map(|place| place + 1);
+        let is_inside = |file: &str| file.strip_prefix(&entry.place).is_some_and(|rest| rest.starts_with(['/', '\\']));
+        let about = foundation.notices.iter().filter(|notice| is_inside(&notice.file));
         entry.notices = about.map(Notice::to_string).collect();
     }
     Ok((foundation, entries))
@@ -245,25 +269,42 @@ fn with_mods(library: &Library, ground: &BaseFiles, on: &[PathBuf]) -> Result<(F
 
 /// An entry for every mod, those that are to be on first, and those that can be read.
 fn entries(library: &Library, on: &[PathBuf]) -> (Vec<ModEntry>, Vec<Placed>) {
-    let named = on.iter().map(|name| match library.places.find(name) {
-        Ok(folder) => (folder, None),
-        Err(failure) => (name.clone(), Some(failure)),
-    });
-    let named: Vec<(PathBuf, Option<Failure>)> = named.collect();
-    let names: Vec<String> = named.iter().map(|(folder, _)| name_of(folder)).collect();
-    let others = library.places.all().into_iter().filter(|folder| !names.contains(&name_of(folder)));
+    let named: Vec<(String, Result<ChosenMod, Failure>)> = on
+        .iter()
+        .map(|name| {
+            let found = library.places.choose(name);
+            (found.as_ref().map_or_else(|_| shown(name), |chosen| chosen.place.name()), found)
+        })
+        .collect();
+    let is_named = |place: &ModPlace| named.iter().any(|(name, _)| *name == place.name());
+    let others = library.places.all().into_iter().filter(|place| !is_named(place));
+    let others: Vec<_> = others.map(|place| (place.name(), Ok(ChosenMod::with_defaults(place)))).collect();
+    let count = named.len();
     let (mut entries, mut readable) = (Vec::new(), Vec::new());
-    for (number, (folder, missing)) in
-        named.into_iter().chain(others.map(|folder| (folder, None))).take(MOST_MODS).enumerate()
-    {
-        let mut entry = ModEntry { name: name_of(&folder), folder: shown(&folder), ..ModEntry::default() };
-        entry.is_on = number < names.len();
-        entry.title.clone_from(&entry.name);
-        match missing.map_or_else(|| mod_folders::read(&folder).map_err(Failure::from), Err) {
+    for (number, (name, found)) in named.into_iter().chain(others).take(MOST_MODS).enumerate() {
+        let mut entry = ModEntry { title: name.clone(), name, is_on: number < count, ..ModEntry::default() };
+        let read = found.and_then(|ChosenMod { place, settings }| {
+            entry.place = place.shown();
+            entry.ships = matches!(place, ModPlace::Shipped(_));
+            let mut read = place.read();
+            if let Ok(read) = &mut read {
+                entry.wrong_settings = read.set(&settings);
+            }
+            let is_same = |other: &ModPlace| {
+                other
+                    .read()
+                    .is_ok_and(|other| read.as_ref().is_ok_and(|read| read.stamp().digest == other.stamp().digest))
+            };
+            let hidden = library.places.hidden_by(&place);
+            entry.hides = hidden.iter().filter(|other| !is_same(other)).map(ModPlace::shown).collect();
+            Ok(read?)
+        });
+        match read {
             Ok(it) => {
                 let manifest = &it.manifest;
                 (entry.title, entry.version) = (manifest.title.clone(), manifest.version.to_string());
                 (entry.by, entry.about) = (manifest.by.clone(), manifest.about.clone());
+                (entry.settings, entry.values) = (manifest.settings.clone(), it.values().clone());
                 readable.push((number, it));
             }
             Err(failure) => entry.fault = Some(failure.message()),

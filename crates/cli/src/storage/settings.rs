@@ -1,13 +1,16 @@
 //! The player's settings, kept in `settings.ron` in the data folder. While the file is faulty, the default settings are used.
 
 use super::files::{read_text, shown};
+use super::mods::with_settings;
 use super::user_file::UserFile;
 use crate::keys::{InputAction, KeyBindings};
-use osada_content::{Report, read_checked};
+use osada_content::mods::SettingValues;
+use osada_content::read_checked;
 use osada_reader::fault::{Fault, Faults, Segment};
 use osada_sim::rules::Challenge;
 use serde::{Deserialize, Serialize};
-use std::path::Path;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 
 /// The scales of the interface that can be chosen, in percent.
 pub const SCALES: [u16; 6] = [75, 100, 125, 150, 175, 200];
@@ -52,6 +55,8 @@ pub struct UserSettings {
     pub challenge: Challenge,
     /// The names of the mods that are on, in the order of loading.
     pub mods: Vec<String>,
+    /// The values of settings of mods, by the names of the mods.
+    pub mod_settings: BTreeMap<String, SettingValues>,
     /// The window fills the screen.
     pub fullscreen: bool,
     /// How loud sounds are, in percent, 0 to 100; heard only where the game was built with them.
@@ -75,6 +80,7 @@ impl Default for UserSettings {
             groups: GroupKey::Alt,
             challenge: Challenge::Normal,
             mods: Vec::new(),
+            mod_settings: BTreeMap::new(),
             fullscreen: false,
             volume: 60,
             music: 45,
@@ -96,8 +102,14 @@ impl UserSettings {
             };
         }
         settings! {
-            scale safe_colours pause_on_raid slow_in_fights show_hits groups challenge mods fullscreen volume music music_off
+            scale safe_colours pause_on_raid slow_in_fights show_hits groups challenge mods mod_settings fullscreen volume music music_off
         }
+    }
+
+    /// The mods that are on, each with its settings.
+    pub fn chosen_mods(&self) -> Vec<PathBuf> {
+        let none = SettingValues::new();
+        self.mods.iter().map(|name| with_settings(name, self.mod_settings.get(name).unwrap_or(&none))).collect()
     }
 
     /// How loud music is, in percent.
@@ -165,15 +177,14 @@ fn understood(path: &Path, shipped: &KeyBindings) -> Result<(UserSettings, KeyBi
 
 /// The settings of a text and the keys that follow from them, or all errors in it.
 pub fn check_settings(file: &str, text: &str, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), String> {
-    let settings: UserSettings = read_checked(file, text, check_numbers).map_err(|report| report.to_string())?;
-    let mut faults = check_numbers(&settings);
-    let keys = shipped.with(&settings.keys).map_err(|of_keys| {
-        of_keys.kept().iter().for_each(|fault| faults.add(|| fault.clone()));
+    let checked = read_checked(file, text, |settings: UserSettings| {
+        let mut faults = check_numbers(&settings);
+        let keys = shipped.with(&settings.keys).map_err(|of_keys| {
+            of_keys.kept().iter().for_each(|fault| faults.add(|| fault.clone()));
+        });
+        (keys.ok().map(|keys| (settings, keys)), (faults, Faults::default()))
     });
-    match keys {
-        Ok(keys) if faults.count() == 0 => Ok((settings, keys)),
-        _ => Err(Report::of_faults(file, text, &faults).to_string()),
-    }
+    checked.map(|noted| noted.value).map_err(|report| report.to_string())
 }
 
 /// All errors in the numbers of settings.
@@ -221,6 +232,7 @@ mod tests {
             groups: GroupKey::Shift,
             challenge: Challenge::Adaptive(Strength::near(1.2)),
             mods: vec!["frontier".to_owned(), "żubr".to_owned()],
+            mod_settings: [("żubr".to_owned(), [("raids".to_owned(), "2.5".to_owned())].into())].into(),
             fullscreen: true,
             volume: 25,
             music: 10,

@@ -6,10 +6,10 @@ use crate::keys::KeyBindings;
 use crate::output::{one_line, results};
 use crate::storage::files::{Library, begins_like, check_campaign, check_looks, check_rules, read_bytes, shown};
 use crate::storage::lookup::{NamedFileKind, place};
-use crate::storage::mod_folders::{is_mod, mod_around};
+use crate::storage::mods::{ModPlace, mod_around};
 use crate::storage::settings::check_settings;
 use crate::storage::source::SourceFile;
-use crate::terminal::check_mod::{check_level, check_mod};
+use crate::terminal::check_mod::{check_level, check_mod, check_together};
 use crate::terminal::test_files::{FoundTests, tests_in};
 use clap::Args;
 use osada_content::{self as content, FileKind, Noted};
@@ -24,14 +24,17 @@ use std::sync::Arc;
 /// What to check.
 #[derive(Args)]
 pub struct CheckArgs {
-    /// Levels, campaigns, leaders, rules, minds, scripts, strategies, looks or tests in RON, settings.ron, view.ron, mod folders,
-    /// saves, journeys or recorded games
-    #[arg(required = true, value_name = "FILE")]
+    /// Levels, campaigns, leaders, rules, minds, scripts, strategies, looks or tests in RON, settings.ron, view.ron, mods (folders
+    /// or .zip archives), saves, journeys or recorded games. Without any, the mods of `--mod` are checked together
+    #[arg(value_name = "FILE")]
     files: Vec<PathBuf>,
 }
 
 /// Checks every file; fails if any of them is wrong, after all have been looked at.
 pub fn run(args: &CheckArgs, library: &Library) -> Result<(), Failure> {
+    if args.files.is_empty() {
+        return check_together(library);
+    }
     let mut rules = None;
     let mut wrong = 0;
     for path in &args.files {
@@ -65,7 +68,8 @@ fn with_warnings_shown<T>(noted: Noted<T>) -> T {
 
 /// Checks a file and describes it in one line; warnings go to stderr.
 fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Result<String, Failure> {
-    let tests = if path.is_dir() && !is_mod(path) { tests_in(path)? } else { Vec::new() };
+    let place = ModPlace::at(path);
+    let tests = if place.as_ref().is_some_and(|place| !place.is_mod()) { tests_in(path)? } else { Vec::new() };
     if !tests.is_empty() {
         let mut count = 0;
         for found in &tests {
@@ -73,19 +77,19 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
         }
         return Ok(format!("tests, correct: {} in {}", counted(count, "test"), counted(tests.len(), "file")));
     }
-    if path.is_dir() {
+    if let Some(place) = &place {
         // For a folder that is not a mod yet, the errors say what it lacks.
-        return check_mod(path, library);
+        return check_mod(place, library);
     }
     if begins_like(path, |bytes| is_save(bytes) || is_replay(bytes) || is_journey(bytes)) {
         return check_record(path);
     }
-    if let Some(folder) = mod_around(path) {
+    if let Some(place) = mod_around(path) {
         // A file of a mod makes sense only together with the rest.
-        return Ok(format!("part of {}: {}", shown(&folder), check_mod(&folder, library)?));
+        return Ok(format!("part of {}: {}", place.shown(), check_mod(&place, library)?));
     }
-    if let Some(folder) = named_mod(path, library) {
-        return check_mod(&folder, library);
+    if let Some(place) = named_mod(path, library) {
+        return check_mod(&place, library);
     }
     let source = named(path, library)?;
     let (path, file, text) = (source.path.as_path(), source.file(), source.text.clone());
@@ -157,8 +161,8 @@ fn check_of_window(what: &str, file: &str, text: &str) -> Result<String, Failure
     Ok("settings, correct".to_owned())
 }
 
-/// The folder of the mod of that name, if nothing else goes by it.
-fn named_mod(path: &Path, library: &Library) -> Option<PathBuf> {
+/// The mod of that name, if nothing else goes by it.
+fn named_mod(path: &Path, library: &Library) -> Option<ModPlace> {
     let is_free = !path.exists() && NamedFileKind::ALL.iter().all(|&sought| place(sought, path).is_none());
     library.places.find(path).ok().filter(|_| is_free)
 }

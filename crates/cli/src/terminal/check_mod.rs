@@ -1,25 +1,27 @@
 //! `osada check` of a mod: every file of its folder, by itself and on top of the rules.
 
 use crate::failure::{Failure, remark};
-use crate::output::one_line;
-use crate::storage::files::{Library, shown};
+use crate::output::{one_line, results};
+use crate::storage::files::Library;
 use crate::storage::foundation::{BaseFiles, Foundation};
-use crate::storage::mod_folders;
+use crate::storage::mods::ModPlace;
+use crate::storage::mods::needs::below;
 use crate::storage::source::SourceFile;
 use crate::terminal::test_files::FoundTests;
 use osada_content::mods::{Mod, RemovedRow};
 use osada_content::{self as content, Level, Noted, shipped};
 use osada_reader::fault::counted;
 use osada_sim::rules::Rules;
-use std::path::{Path, PathBuf};
+use std::io::Write;
 use std::sync::Arc;
 
 /// Checks a mod and describes it in one line. The mods that it needs, and those that are on, are loaded below it.
-pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
-    let checked = mod_folders::read(path)?;
-    let others = below(&checked, library)?;
+pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure> {
+    let checked = place.read()?;
+    let others = below(&checked, place, library)?;
     let mods: Vec<&Mod> = others.iter().chain([&checked]).collect();
     let foundation = library.foundation_of(&BaseFiles::of(library.named_rules())?, &mods)?;
+    check_ends_of_settings(&checked, &others, library)?;
     let checked_rules = Arc::new(foundation.checked.clone());
     let mut wrong = String::new();
     for level in &checked.levels {
@@ -33,7 +35,7 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
     // A level that is wrong is wrong in every test that names it.
     let levels_are_right = wrong.is_empty();
     for file in checked.tests.iter().filter(|_| levels_are_right) {
-        match FoundTests::read(PathBuf::from(&file.file))?.check(library) {
+        match FoundTests::of_mod(place, file).check(library) {
             Ok((_, noted)) => {
                 remark(&noted.warnings.to_string());
                 tests.extend(noted.value.into_iter().map(|test| format!("{}: {}", file.path, test.name)));
@@ -42,7 +44,7 @@ pub fn check_mod(path: &Path, library: &Library) -> Result<String, Failure> {
         }
     }
     for (file, why) in &checked.unused {
-        remark(&format!("{}: {why}\n", shown(&path.join(file))));
+        remark(&format!("{}: {why}\n", one_line(&format!("{}/{file}", place.shown()))));
     }
     if !wrong.is_empty() {
         return Err(Failure::Bad(wrong));
@@ -71,6 +73,37 @@ fn with_removals(mut text: String, checked: &Mod, foundation: &Foundation) -> St
     text
 }
 
+/// Checks a mod with the smallest and with the largest values of its settings.
+fn check_ends_of_settings(checked: &Mod, others: &[Mod], library: &Library) -> Result<(), Failure> {
+    let settings = &checked.manifest.settings;
+    let below = BaseFiles::of(library.named_rules())?;
+    for end in (0..2).filter(|_| !settings.is_empty()) {
+        let values = settings.iter().map(|setting| (setting.name().to_owned(), setting.ends()[end].clone())).collect();
+        let mut at_end = checked.clone();
+        at_end.set(&values);
+        let mods: Vec<&Mod> = others.iter().chain([&at_end]).collect();
+        if let Err(reports) = Foundation::of(&below, &mods) {
+            return Err(Failure::Bad(format!("{reports}  = note: this is so with {}\n", at_end.stamp())));
+        }
+    }
+    Ok(())
+}
+
+/// Checks the mods that are on together: prints the order in which they are loaded, and which of them each changed value comes
+/// from. Where two meet is a warning.
+pub fn check_together(library: &Library) -> Result<(), Failure> {
+    if library.mods().is_empty() {
+        return Err(Failure::Usage("name a file to check, or mods with --mod".to_owned()));
+    }
+    let foundation = library.foundation()?;
+    let order: Vec<String> = foundation.mods.iter().map(ToString::to_string).collect();
+    writeln!(results(), "mods, correct together, loaded in this order: {}", order.join(", "))?;
+    for origin in &foundation.origins {
+        writeln!(results(), "  {}", one_line(&origin.to_string()))?;
+    }
+    Ok(())
+}
+
 /// Warns of shipped levels that cannot be played with a mod on.
 fn warn_of_lost_levels(checked: &Mod, library: &Library, foundation: &Foundation) {
     let check = |asset: &shipped::Asset| library.check_level(&SourceFile::carried(*asset), &foundation.checked).err();
@@ -84,32 +117,6 @@ fn warn_of_lost_levels(checked: &Mod, library: &Library, foundation: &Foundation
         "{file}:1:1: warning: levels that cannot be played with this mod on: {} ({why})\n",
         names.join(", ")
     ));
-}
-
-/// The mods that are on, and those that this one needs as far as they are found. Missing ones are reported when they are
-/// put together.
-pub fn below(checked: &Mod, library: &Library) -> Result<Vec<Mod>, Failure> {
-    let mut others: Vec<Mod> = Vec::new();
-    let named = library.mods().iter().map(|name| library.places.find(name)).collect::<Result<Vec<_>, _>>()?;
-    let mut paths = named;
-    paths.extend(needed(checked, library));
-    while let Some(path) = (!paths.is_empty()).then(|| paths.remove(0)) {
-        let other = mod_folders::read(&path)?;
-        let is_known = |known: &Mod| known.manifest.name == other.manifest.name;
-        if !is_known(checked) && !others.iter().any(is_known) {
-            paths.extend(needed(&other, library));
-            others.push(other);
-        }
-    }
-    Ok(others)
-}
-
-/// The folders of the mods that one needs, as far as there are any: beside its own, or where mods are looked for.
-fn needed(checked: &Mod, library: &Library) -> Vec<std::path::PathBuf> {
-    let folder = Path::new(&checked.source.file).parent().and_then(Path::parent);
-    let beside = |name: &str| folder.map(|folder| folder.join(name)).filter(|path| mod_folders::is_mod(path));
-    let place = |name: &String| beside(name).or_else(|| library.places.find(Path::new(name)).ok());
-    checked.manifest.needs.iter().filter_map(|(name, _)| place(name)).collect()
 }
 
 /// Loads a level and builds its world; shows the warnings of both.

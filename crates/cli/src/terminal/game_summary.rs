@@ -3,7 +3,7 @@
 use crate::output::one_line;
 use crate::storage::files::UsedFile;
 use crate::terminal::headless_run::HeadlessRun;
-use osada_content::mods::ModStamp;
+use osada_content::mods::{ModStamp, SettingValues};
 use osada_reader::fault::counted;
 use osada_record::StateHash;
 use osada_sim::rules::Role;
@@ -68,6 +68,8 @@ struct ModLine<'a> {
     name: &'a str,
     version: &'a str,
     digest: String,
+    #[serde(skip_serializing_if = "SettingValues::is_empty")]
+    settings: &'a SettingValues,
 }
 
 /// The summary of a run of this player, which began at this tick and took so many seconds.
@@ -107,8 +109,8 @@ pub fn summary<'a>(run: &'a HeadlessRun, player: &'a str, (first, wall_seconds):
     }
 }
 
-fn mod_line(ModStamp { name, version, digest }: &ModStamp) -> ModLine<'_> {
-    ModLine { name, version, digest: format!("{digest:016x}") }
+fn mod_line(ModStamp { name, version, digest, settings }: &ModStamp) -> ModLine<'_> {
+    ModLine { name, version, digest: format!("{digest:016x}"), settings }
 }
 
 fn plan_line(plan: &Plan) -> PlanLine {

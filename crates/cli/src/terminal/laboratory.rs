@@ -2,6 +2,7 @@
 
 use super::lab::compare;
 use super::reference::examples;
+pub use super::test_command::{TestArgs, run as test};
 use super::{fuzzy_command, lab, path_command, schema, test_command};
 use crate::failure::Failure;
 use crate::output::results;

@@ -21,6 +21,8 @@ mod lab;
 mod laboratory;
 mod look;
 mod matrix_text;
+mod mod_command;
+mod new_mod;
 mod observe;
 #[cfg(feature = "lab")]
 mod path_command;
@@ -46,7 +48,7 @@ mod used_files;
 
 use crate::failure::Failure;
 use crate::storage::files::Library;
-use crate::storage::mod_folders::ModPlaces;
+use crate::storage::mods::ModPlaces;
 use crate::storage::saves::data_dir;
 use crate::{failure, output, play_args};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -62,7 +64,7 @@ struct Cli {
     /// Rules to use instead of assets/rules.ron; minds are read from the folder `minds` beside them
     #[arg(long, global = true, value_name = "FILE")]
     rules: Option<PathBuf>,
-    /// A mod to put on top of the rules: its name, or its folder. Can be repeated; where two change the same field, the later
+    /// A mod to put on top of the rules: its name, its folder or its .zip archive. Can be repeated; where two change the same field, the later
     /// one wins
     #[arg(long = "mod", global = true, value_name = "NAME")]
     mods: Vec<PathBuf>,
@@ -98,6 +100,9 @@ enum Subcommands {
         "osada check mods/frontier",
     ]))]
     Check(check::CheckArgs),
+    /// Begin a mod, check and test it, and pack it for others
+    #[command(subcommand)]
+    Mod(mod_command::ModCommand),
     /// Replay a recorded game without a window, or find where it diverges from its recording
     #[command(after_help = examples(&[
         "osada replay game.replay",
@@ -158,6 +163,7 @@ pub fn run(play: impl FnOnce(play_args::PlayArgs, &Library, Option<&Path>) -> Re
         Subcommands::Play(args) => play(args, &library, data),
         Subcommands::Sim(args) => sim::run(&args, &library, data, &words),
         Subcommands::Check(args) => check::run(&args, &library),
+        Subcommands::Mod(command) => mod_command::run(&command, &library),
         Subcommands::Replay(args) => replay::run(&args, &library),
         Subcommands::Chronicle(args) => chronicle_command::run(&args, &library),
         Subcommands::Saves(args) => saves_command::run(&args, data),

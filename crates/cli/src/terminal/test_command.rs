@@ -4,7 +4,7 @@ use crate::failure::{Failure, remark};
 use crate::output::results;
 use crate::storage::atomic;
 use crate::storage::files::{Library, shown};
-use crate::storage::mod_folders::is_mod;
+use crate::storage::mods::ModPlace;
 use crate::terminal::progress::Progress;
 use crate::terminal::test_files::{FoundTests, contestant, tests_in};
 use crate::terminal::test_report::{Finished, junit, listing, summary, tap};
@@ -65,6 +65,10 @@ pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
     let found = find_tests(&args.paths, library)?;
     let mut checked = check(&found, library)?;
     if args.update {
+        if let Some(file) = found.iter().find(|file| !is_on_disk(file)) {
+            let message = format!("{} cannot be written anew: it is not a file on the disk", shown(&file.path));
+            return Err(Failure::Usage(message));
+        }
         for (file, written) in found.iter().zip(update(args, &checked)?) {
             if written != file.text {
                 let failed = |error| Failure::bad(format!("cannot write {}: {error}", shown(&file.path)));
@@ -109,8 +113,8 @@ fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests>, F
     let mut found = Vec::new();
     if paths.is_empty() {
         found.extend(tests_in(Path::new(FOLDER))?);
-        for folder in library.places.all().into_iter().filter(|folder| is_mod(folder)) {
-            found.extend(tests_in(&folder.join(FOLDER))?);
+        for place in library.places.all_of_player().into_iter().filter(ModPlace::is_mod) {
+            found.extend(tests_of(&place)?);
         }
         if found.is_empty() {
             let message = "there are no tests in the folder `tests`, nor in a mod; name a file or a folder of them";
@@ -119,9 +123,9 @@ fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests>, F
     }
     for path in paths {
         let before = found.len();
-        let named = library.places.find(path).ok().filter(|folder| is_mod(folder));
+        let named = library.places.find(path).ok().filter(ModPlace::is_mod);
         match named {
-            Some(folder) => found.extend(tests_in(&folder.join(FOLDER))?),
+            Some(place) => found.extend(tests_of(&place)?),
             None if path.is_dir() => found.extend(tests_in(path)?),
             None => found.push(FoundTests::read(path.clone()).map_err(usage)?),
         }
@@ -133,6 +137,23 @@ fn find_tests(paths: &[PathBuf], library: &Library) -> Result<Vec<FoundTests>, F
     let mut known = BTreeSet::new();
     found.retain(|file| known.insert(file.path.canonicalize().unwrap_or_else(|_| file.path.clone())));
     Ok(found)
+}
+
+/// False for a file inside of an archive or of the program.
+fn is_on_disk(file: &FoundTests) -> bool {
+    file.of_mod.as_ref().is_none_or(|place| matches!(place, ModPlace::Folder(_)))
+}
+
+/// The tests of a mod.
+fn tests_of(place: &ModPlace) -> Result<Vec<FoundTests>, Failure> {
+    match place {
+        // A mod with mistakes elsewhere has tests too.
+        ModPlace::Folder(folder) => tests_in(&folder.join(FOLDER)),
+        ModPlace::Archive(_) | ModPlace::Shipped(_) => {
+            let found = place.read().map_err(Failure::from)?;
+            Ok(found.tests.iter().map(|file| FoundTests::of_mod(place, file)).collect())
+        }
+    }
 }
 
 /// A failure that is a mistake of whoever typed the command.

@@ -4,10 +4,10 @@ use crate::failure::Failure;
 use crate::storage::files::{Library, read_text, shown};
 use crate::storage::foundation::{BaseFiles, Foundation};
 use crate::storage::lookup::{NamedFileKind, place};
-use crate::storage::mod_folders::{self, is_mod, mod_around};
+use crate::storage::mods::needs::below;
+use crate::storage::mods::{ChosenMod, ModPlace, mod_around};
 use crate::storage::source::SourceFile;
-use crate::terminal::check_mod::below;
-use osada_content::mods::Mod;
+use osada_content::mods::{Mod, ModFile};
 use osada_content::testing::{KnownEvent, RulesError, Shelf, Test, TestFile, Unknown};
 use osada_content::{self as content, FileKind, Level, Noted, Reports, nearest, shipped};
 use osada_record::player::strategy::load_strategy;
@@ -22,13 +22,13 @@ use std::sync::Arc;
 /// Folders within folders are looked through this deep.
 const DEEPEST: usize = 8;
 
-/// A file of tests on the disk.
+/// A file of tests.
 #[derive(Clone, Debug)]
 pub struct FoundTests {
     pub path: PathBuf,
     pub text: String,
-    /// The folder of the mod that it belongs to.
-    pub of_mod: Option<PathBuf>,
+    /// The mod that it belongs to.
+    pub of_mod: Option<ModPlace>,
 }
 
 impl FoundTests {
@@ -36,6 +36,11 @@ impl FoundTests {
     pub fn read(path: PathBuf) -> Result<Self, Failure> {
         let of_mod = mod_around(&path).or_else(|| mod_around(&path.canonicalize().ok()?));
         Ok(Self { text: read_text(&path)?, of_mod, path })
+    }
+
+    /// A file of tests of a mod.
+    pub fn of_mod(place: &ModPlace, file: &ModFile) -> Self {
+        Self { path: PathBuf::from(&file.file), text: file.text.clone(), of_mod: Some(place.clone()) }
     }
 
     /// Its tests, checked.
@@ -80,7 +85,7 @@ struct LibraryShelf<'l> {
     library: &'l Library,
     /// The folder of the file.
     folder: PathBuf,
-    of_mod: Option<PathBuf>,
+    of_mod: Option<ModPlace>,
     /// By the names of the mods.
     foundations: RefCell<BTreeMap<Vec<String>, Result<Layers, String>>>,
     /// The rules with changes, by the names of the mods and the texts of the changes.
@@ -120,16 +125,17 @@ impl<'l> LibraryShelf<'l> {
 
     fn laid(&self, names: &[&str]) -> Result<Layers, Failure> {
         let mut mods: Vec<Mod> = Vec::new();
-        let beside = |name: &&str| self.beside(name).filter(|path| is_mod(path));
-        let on = self.library.mods().iter().map(|name| self.library.places.find(name));
-        let mut paths = on.collect::<Result<Vec<PathBuf>, _>>()?;
-        paths.extend(self.of_mod.iter().cloned());
+        let beside = |name: &str| ModPlace::at(&self.folder.join(name)).filter(ModPlace::is_mod);
+        let on = self.library.mods().iter().map(|name| self.library.places.choose(name));
+        let mut chosen = on.collect::<Result<Vec<ChosenMod>, _>>()?;
+        chosen.extend(self.of_mod.iter().cloned().map(ChosenMod::with_defaults));
         for name in names {
-            paths.push(beside(name).map_or_else(|| self.library.places.find(Path::new(name)), Ok)?);
+            let found = beside(name).map(|place| Ok(ChosenMod::with_defaults(place)));
+            chosen.push(found.unwrap_or_else(|| self.library.places.choose(Path::new(name)))?);
         }
-        for path in paths {
-            let named = mod_folders::read(&path)?;
-            for further in below(&named, self.library)?.into_iter().chain([named]) {
+        for chosen in chosen {
+            let named = chosen.read()?;
+            for further in below(&named, &chosen.place, self.library)?.into_iter().chain([named]) {
                 if !mods.iter().any(|known| known.manifest.name == further.manifest.name) {
                     mods.push(further);
                 }

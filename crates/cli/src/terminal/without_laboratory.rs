@@ -60,6 +60,15 @@ pub fn run(command: Laboratory, _: &Library, _: &[String], _: impl FnOnce() -> C
     Err(build_line(&format!("osada {name}"), words))
 }
 
+/// Arguments of `osada mod test`.
+pub type TestArgs = Anything;
+
+/// Fails with the line that builds the program with its laboratory.
+pub fn test(Anything { words }: &TestArgs, _: &Library) -> Result<(), Failure> {
+    let words = ["mod", "test"].map(OsString::from).into_iter().chain(words.iter().cloned());
+    Err(build_line("osada mod test", words))
+}
+
 /// The failure for an argument that only a build with the laboratory has; `None` for any other error. `words` are those
 /// after the name of the program.
 pub fn missing_argument(error: &clap::Error, words: impl Iterator<Item = OsString>) -> Option<Failure> {
@@ -88,7 +97,7 @@ fn build_line(missing: &str, words: impl Iterator<Item = OsString>) -> Failure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::mod_folders::ModPlaces;
+    use crate::storage::mods::ModPlaces;
     use clap::Parser;
 
     #[derive(Parser)]

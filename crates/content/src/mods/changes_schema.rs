@@ -1,5 +1,5 @@
 //! JSON Schema of the files in which a mod changes the rules, derived from that of the rules: the same fields, none of them
-//! required; tables as rows by name, with `like`; and `remove`.
+//! required; tables as rows by name, with `like`; `remove`; and references to settings in the place of numbers and switches.
 
 use super::texts::TABLES;
 use crate::json_schema::schema_of;
@@ -9,6 +9,8 @@ use serde_json::{Map, Value, json};
 /// Key of the parts of a schema.
 const PARTS: &str = "$defs";
 const PART: &str = "#/$defs/";
+/// The part for a reference to a setting.
+const SETTING: &str = "SettingReference";
 
 /// The schema of a mod's changes to the rules. It does not know which rows exist, nor which fields a new row needs.
 pub fn changes_schema() -> Value {
@@ -25,6 +27,8 @@ pub fn changes_schema() -> Value {
     }
     changes.parts.extend(changes.changed);
     whole[PARTS] = Value::Object(changes.parts);
+    admit_settings(&mut whole);
+    whole[PARTS][SETTING] = setting();
     whole
 }
 
@@ -90,6 +94,49 @@ impl Changes {
         }
         json!({ "description": table["description"], "type": "object", "additionalProperties": row })
     }
+}
+
+/// Allows a reference to a setting wherever there is a number, `true` or `false`.
+fn admit_settings(schema: &mut Value) {
+    match schema {
+        Value::Array(schemas) => schemas.iter_mut().for_each(admit_settings),
+        Value::Object(object) => {
+            let is_schema = |key: &str| !["default", "enum", "const", "required"].contains(&key);
+            object.iter_mut().filter(|(key, _)| is_schema(key)).for_each(|(_, inner)| admit_settings(inner));
+            if is_settable(object) {
+                let about = object.remove("description");
+                let reference = json!({ "$ref": format!("{PART}{SETTING}") });
+                let either = json!({ "anyOf": [object.clone(), reference] });
+                *schema = either;
+                if let Some(about) = about {
+                    schema["description"] = about;
+                }
+            }
+        }
+        _ => {}
+    }
+}
+
+/// True for the schema of a number, or of `true` and `false`.
+fn is_settable(schema: &Map<String, Value>) -> bool {
+    let is_one = |kind: &Value| ["number", "integer", "boolean"].map(Value::from).contains(kind);
+    match schema.get("type") {
+        Some(Value::Array(kinds)) => kinds.iter().any(is_one),
+        Some(kind) => is_one(kind),
+        None => false,
+    }
+}
+
+/// The schema of a reference to a setting.
+fn setting() -> Value {
+    let about = "The name of a setting of this mod, whose value stands here.";
+    json!({
+        "description": "The value of a setting.",
+        "type": "object",
+        "properties": { "Setting": { "description": about, "type": "string" } },
+        "required": ["Setting"],
+        "additionalProperties": false,
+    })
 }
 
 /// The schema of the rows to remove.

@@ -1,6 +1,7 @@
-//! The files of a mod's folder, and the use of each. The caller reads them from disk.
+//! The files of a mod's folder, and the use of each. The caller reads them from a disk or an archive.
 
 use super::manifest::{Manifest, load_manifest};
+use super::settings::{self, SettingValues, check_references, with_values};
 use crate::file_kind::{FileKind, surely_of};
 use crate::looks::load_looks;
 use crate::report::Report;
@@ -84,7 +85,8 @@ pub struct ModFile {
 /// The content of a mod's folder.
 #[derive(Clone, Debug, Default)]
 pub struct ModFolder {
-    pub name: String,
+    /// The name that the mod must have; `None` if any will do.
+    pub name: Option<String>,
     /// The name in messages.
     pub file: String,
     /// In any order.
@@ -102,7 +104,7 @@ pub struct Mod {
     pub manifest: Manifest,
     /// `mod.ron`
     pub source: ModFile,
-    /// Changes to the rules, in the order of the names of files.
+    /// Changes to the rules, in the order of the names of files, as they are written.
     pub rules: Vec<ModFile>,
     /// `looks.ron`
     pub looks: Option<ModFile>,
@@ -111,22 +113,29 @@ pub struct Mod {
     pub tests: Vec<ModFile>,
     /// Files that are not used, each with the reason.
     pub unused: Vec<(String, String)>,
+    /// The values of all its settings.
+    values: SettingValues,
     digest: u64,
 }
 
 /// Identifies a mod, its version and its texts. Saves and recorded games keep it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ModStamp {
     pub name: String,
     /// As it was written.
     pub version: String,
     /// XXH3-64 of the names and texts of its files. Mods of the same digest are the same.
     pub digest: u64,
+    /// The values of its settings.
+    #[serde(default, skip_serializing_if = "SettingValues::is_empty")]
+    pub settings: SettingValues,
 }
 
 impl fmt::Display for ModStamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.name, self.version)
+        write!(f, "{} {}", self.name, self.version)?;
+        let settings: Vec<String> = self.settings.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        if settings.is_empty() { Ok(()) } else { write!(f, " ({})", settings.join(", ")) }
     }
 }
 
@@ -148,7 +157,7 @@ impl Mod {
         let mut tests = Vec::new();
         for file in files {
             match Part::of(&file.path) {
-                Ok(Part::Manifest) => match load_manifest(&file.file, &file.text, &name) {
+                Ok(Part::Manifest) => match load_manifest(&file.file, &file.text, name.as_deref()) {
                     Ok(read) => manifest = Some((read, file)),
                     Err(report) => wrong.push(report),
                 },
@@ -183,17 +192,52 @@ impl Mod {
         for files in [&minds, &levels] {
             wrong.extend(same_names(files));
         }
+        if let Some((manifest, _)) = &manifest {
+            let references = |file: &ModFile| check_references(&file.file, &file.text, &manifest.settings);
+            wrong.extend(rules.iter().flat_map(references));
+        }
         match manifest {
             Some((manifest, source)) if wrong.is_empty() => {
-                Ok(Self { manifest, source, rules, looks, minds, levels, tests, unused, digest })
+                let values = settings::values(&manifest.settings, &SettingValues::new()).0;
+                Ok(Self { manifest, source, rules, looks, minds, levels, tests, unused, values, digest })
             }
             _ => Err(Reports::new(wrong)),
         }
     }
 
+    /// Sets its settings; those that are not given have their defaults. Returns what is wrong with those that are given: they
+    /// have their defaults, too.
+    pub fn set(&mut self, values: &SettingValues) -> Vec<String> {
+        let (values, wrong) = settings::values(&self.manifest.settings, values);
+        self.values = values;
+        wrong
+    }
+
+    /// The values of its settings.
+    pub fn values(&self) -> &SettingValues {
+        &self.values
+    }
+
+    /// Changes to the rules, with the values of its settings in their places.
+    pub fn changes(&self) -> impl Iterator<Item = ModFile> {
+        let set = |file: &ModFile| ModFile { text: with_values(&file.text, &self.values), ..file.clone() };
+        self.rules.iter().map(set)
+    }
+
+    /// All files that are used.
+    pub fn files(&self) -> impl Iterator<Item = &ModFile> {
+        let Self { source, rules, looks, minds, levels, tests, .. } = self;
+        [source].into_iter().chain(rules).chain(looks).chain(minds).chain(levels).chain(tests)
+    }
+
     pub fn stamp(&self) -> ModStamp {
         let Manifest { name, version, .. } = &self.manifest;
-        ModStamp { name: name.clone(), version: version.to_string(), digest: self.digest }
+        ModStamp {
+            name: name.clone(),
+            version: version.to_string(),
+            digest: self.digest,
+            settings: self.values.clone(),
+        }
     }
 }
 
@@ -258,6 +302,7 @@ pub fn difference(then: &[ModStamp], now: &[ModStamp]) -> Option<String> {
                 Some(format!("{stamp} was on, now it is {}", other.version))
             }
             Some(other) if other.digest != stamp.digest => Some(format!("the files of {stamp} have changed")),
+            Some(other) if other.settings != stamp.settings => Some(format!("{stamp} was on, now it is {other}")),
             Some(_) => None,
         });
     }
@@ -293,13 +338,21 @@ mod tests {
 
     #[test]
     fn what_differs_between_mods_is_told_by_name() {
-        let stamp =
-            |name: &str, version: &str, digest| ModStamp { name: name.to_owned(), version: version.to_owned(), digest };
+        let stamp = |name: &str, version: &str, digest| ModStamp {
+            name: name.to_owned(),
+            version: version.to_owned(),
+            digest,
+            ..ModStamp::default()
+        };
         let then = [stamp("ice", "1", 1), stamp("night", "0.2", 2)];
         assert_eq!(difference(&then, &then), None);
         let now = [stamp("night", "0.2", 3), stamp("fog", "1", 4)];
         let found = difference(&then, &now).expect("they differ");
         assert_eq!(found, "ice 1 is not on now; the files of night 0.2 have changed; fog 1 is on now and was not");
+        let set =
+            |value: &str| ModStamp { settings: [("raids".to_owned(), value.to_owned())].into(), ..then[0].clone() };
+        let found = difference(&[set("2")], &[set("1")]).expect("the settings differ");
+        assert_eq!(found, "ice 1 (raids=2) was on, now it is ice 1 (raids=1)");
         let turned = [then[1].clone(), then[0].clone()];
         let found = difference(&then, &turned).expect("the order differs");
         assert_eq!(found, "the order was ice, night, now it is night, ice");

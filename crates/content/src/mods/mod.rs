@@ -12,14 +12,14 @@
 //! let about = r#"(name: "wall", version: "1.0", by: "Ola", about: "Besiegers with shields.")"#;
 //! let units = r#"(units: {"shieldman": (like: "grunt", hp: 90)})"#;
 //! let files = vec![file("mod.ron", about), file("units.ron", units)];
-//! let wall = Mod::read(ModFolder { name: "wall".into(), file: "mods/wall".into(), files, ..ModFolder::default() })?;
+//! let wall = Mod::read(ModFolder { name: Some("wall".into()), file: "mods/wall".into(), files, ..ModFolder::default() })?;
 //! let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
 //! let stacked = stack(ground, &[&wall])?;
 //! let shieldman = stacked.checked.unit_named("shieldman").ok_or("there is none")?;
 //! assert_eq!(stacked.checked.unit(shieldman).hp.0, 90.0);
 //!
 //! let files = vec![file("mod.ron", about), file("units.ron", &units.replace("grunt", "grnut"))];
-//! let wrong = Mod::read(ModFolder { name: "wall".into(), file: "mods/wall".into(), files, ..ModFolder::default() })?;
+//! let wrong = Mod::read(ModFolder { name: Some("wall".into()), file: "mods/wall".into(), files, ..ModFolder::default() })?;
 //! let report = stack(ground, &[&wrong]).unwrap_err().to_string();
 //! assert!(report.starts_with("mods/wall/units.ron:1:30: error: there is no row `grnut` in `units`"), "{report}");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -32,7 +32,9 @@ mod folder;
 mod manifest;
 mod missing;
 mod order;
+mod origins;
 mod patch;
+mod settings;
 mod stack;
 #[cfg(test)]
 mod tests;
@@ -44,5 +46,7 @@ pub use changes_schema::changes_schema;
 pub use folder::{MANIFEST, Mod, ModFile, ModFolder, ModStamp, Part, difference};
 pub(super) use manifest::are_on;
 pub use manifest::{Manifest, ModSource, load_manifest};
+pub use origins::Origin;
+pub use settings::{NumberSetting, Setting, SettingValues, SwitchSetting};
 pub use stack::{Ground, MOST_MODS, ModLevel, Named, Notice, RemovedRow, Stack, stack};
 pub use version::{NoVersion, Version};

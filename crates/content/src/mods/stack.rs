@@ -3,9 +3,10 @@
 use super::document::{Piece, Source, Written};
 use super::folder::{Mod, ModFile, ModStamp};
 use super::order::order;
+use super::origins::{Origin, origins};
 use super::patch::Patched;
 use super::patch::{Clash, Meeting, NewRow, Removal};
-use super::texts::{TABLES, line_column, place, removed_at, way_to};
+use super::texts::{TABLES, Texts, line_column, place, removed_at, way_to};
 use crate::looks::load_looks;
 use crate::read::{explained, value_of};
 use crate::report::Reports;
@@ -64,6 +65,8 @@ pub struct Stack {
     pub mods: Vec<ModStamp>,
     /// In the order of loading; of several with the same name, only the last.
     pub levels: Vec<ModLevel>,
+    /// The values of the rules that mods have written.
+    pub origins: Vec<Origin>,
     /// Warnings, above all where two mods change the same thing.
     pub notices: Vec<Notice>,
     /// Rows that are gone.
@@ -101,15 +104,15 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     let stamps: Vec<ModStamp> = mods.iter().map(|mod_| mod_.stamp()).collect();
     if mods.is_empty() {
         let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
-        let removed = Vec::new();
-        return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, notices, removed });
+        let (origins, removed) = (Vec::new(), Vec::new());
+        return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, origins, notices, removed });
     }
     let sources = sources(ground, &mods);
     let over = Overlay::new(&sources, &mods)?;
-    let (rules, mut checked, clashes, removed) = over.rules(&minds, &looks, &stamps)?;
+    let Overlaid { rules, mut checked, origins, notices: clashes, removed } = over.rules(&minds, &looks, &stamps)?;
     notices.extend(clashes);
     checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
-    Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, notices, removed })
+    Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, origins, notices, removed })
 }
 
 /// The looks and scenes of the base and of all mods: the last of those of one name counts.
@@ -173,10 +176,19 @@ fn sources(ground: Ground, mods: &[&Mod]) -> Vec<Source> {
     let (file, text) = ground.rules;
     let mut sources = vec![Source { file: file.to_owned(), text: text.to_owned(), owner: None }];
     for (owner, mod_) in mods.iter().enumerate() {
-        let source = |file: &ModFile| Source { file: file.file.clone(), text: file.text.clone(), owner: Some(owner) };
-        sources.extend(mod_.rules.iter().map(source));
+        let source = |file: ModFile| Source { file: file.file, text: file.text, owner: Some(owner) };
+        sources.extend(mod_.changes().map(source));
     }
     sources
+}
+
+/// The rules with all mods, as a text and checked.
+struct Overlaid {
+    rules: Named,
+    checked: Rules,
+    origins: Vec<Origin>,
+    notices: Vec<Notice>,
+    removed: Vec<RemovedRow>,
 }
 
 /// The rules and all changes to them.
@@ -194,13 +206,7 @@ impl<'m> Overlay<'m> {
         Ok(Self { mods, trees: trees?, sources })
     }
 
-    /// The text of the rules with all mods, the checked rules, notices of clashes, and the rows that are gone.
-    fn rules(
-        &self,
-        minds: &[Named],
-        looks: &LookBook,
-        stamps: &[ModStamp],
-    ) -> Result<(Named, Rules, Vec<Notice>, Vec<RemovedRow>), Reports> {
+    fn rules(&self, minds: &[Named], looks: &LookBook, stamps: &[ModStamp]) -> Result<Overlaid, Reports> {
         let names: Vec<&str> = stamps.iter().map(|stamp| stamp.name.as_str()).collect();
         let file = format!("{} with {}", self.sources[0].file, names.join(", "));
         let mut skipped = BTreeSet::new();
@@ -241,8 +247,9 @@ impl<'m> Overlay<'m> {
                 report.problems().iter().filter_map(|problem| self.of_oddity(report, problem, &file, &written)),
             );
         }
+        let origins = origins(&patched, Texts { sources: self.sources, skipped: &skipped }, &names);
         let removed = patched.removals.iter().map(|removal| self.removed_row(removal)).collect();
-        Ok(((file, written.text), checked, notices, removed))
+        Ok(Overlaid { rules: (file, written.text), checked, origins, notices, removed })
     }
 
     fn removed_row(&self, Removal { name, piece, .. }: &Removal) -> RemovedRow {

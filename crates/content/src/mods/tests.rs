@@ -3,6 +3,7 @@
 use super::*;
 use crate::{Reports, shipped};
 use osada_sim::rules::Rules;
+use std::collections::BTreeSet;
 
 fn file(name: &str, path: &str, text: &str) -> ModFile {
     ModFile { path: path.to_owned(), file: format!("mods/{name}/{path}"), text: text.to_owned() }
@@ -12,7 +13,7 @@ fn folder(name: &str, needs: &str, files: &[(&str, &str)]) -> ModFolder {
     let about = format!("(name: \"{name}\", version: \"1.0\", by: \"Ola\", about: \"It.\", needs: [{needs}])");
     let files = files.iter().map(|(path, text)| file(name, path, text));
     let files = files.chain([file(name, MANIFEST, &about)]).collect();
-    ModFolder { name: name.to_owned(), file: format!("mods/{name}"), files, ..ModFolder::default() }
+    ModFolder { name: Some(name.to_owned()), file: format!("mods/{name}"), files, ..ModFolder::default() }
 }
 
 fn made(name: &str, rules: &str) -> Mod {
@@ -197,6 +198,70 @@ fn mods_that_are_needed_come_first_and_what_is_missing_is_told() {
     assert!(wrong(&[&fog, &fog]).contains("the mod `fog` is named twice"));
 }
 
+/// A mod with only a manifest, which also says this.
+fn saying(name: &str, rest: &str) -> Mod {
+    let text = format!("(name: \"{name}\", version: \"1.0\", by: \"Ola\", about: \"It.\", {rest})");
+    let files = vec![ModFile { path: "mod.ron".into(), file: format!("mods/{name}/mod.ron"), text }];
+    let folder = ModFolder { files, file: format!("mods/{name}"), ..ModFolder::default() };
+    Mod::read(folder).unwrap_or_else(|wrong| panic!("{wrong}"))
+}
+
+#[test]
+fn mods_come_after_others_that_are_on_and_circles_are_named_as_a_whole() {
+    let (fog, ice) = (saying("fog", ""), saying("ice", "after: [\"fog\", \"snow\"]"));
+    let order = |mods: &[&Mod]| -> Vec<String> {
+        stacked(mods).expect("they fit").mods.iter().map(|stamp| stamp.name.clone()).collect()
+    };
+    assert_eq!(order(&[&ice]), ["ice"], "nothing has to be on");
+    let snow = saying("snow", "");
+    assert_eq!(order(&[&ice, &fog, &snow]), ["fog", "snow", "ice"]);
+    assert_eq!(order(&[&snow, &ice, &fog]), ["snow", "fog", "ice"]);
+    let circle =
+        [saying("a", "after: [\"b\"]"), saying("b", "needs: [(\"c\", \"1\")]"), saying("c", "after: [\"fog\", \"a\"]")];
+    let mods: Vec<&Mod> = [&fog].into_iter().chain(&circle).collect();
+    let message = stacked(&mods).expect_err("it is a circle").to_string();
+    assert!(message.contains("mods wait for each other in a circle: a → b → c → a"), "{message}");
+    for says in ["mods/a/mod.ron:1:", "after: [\"b\"]", "mods/b/mod.ron:1:", "mods/c/mod.ron:1:"] {
+        assert!(message.contains(says), "{says}: {message}");
+    }
+}
+
+#[test]
+fn every_value_that_a_mod_has_written_says_where_it_comes_from() {
+    let fog = made(
+        "fog",
+        "(units: {\"grunt\": (hp: 70, speed: 2), \"shieldman\": (like: \"grunt\", hp: 90)}, time: (night_seconds: 100))",
+    );
+    let ice = made(
+        "ice",
+        "(units: {\"grunt\": (hp: 80), \"shieldman\": (speed: 3), \"icy\": (like: \"shieldman\")}, remove: (units: [\"deer\"]))",
+    );
+    let found = stacked(&[&fog, &ice]).expect("they fit");
+    let lines: Vec<String> = found.origins.iter().map(ToString::to_string).collect();
+    let expected = [
+        "units.grunt.hp: from ice, over fog",
+        "units.grunt.speed: from fog",
+        "units.icy: from ice",
+        "units.shieldman: from fog",
+        "units.shieldman.speed: from ice",
+        "time.night_seconds: from fog",
+        "units.deer: removed by ice",
+    ];
+    assert_eq!(lines.iter().map(String::as_str).collect::<BTreeSet<_>>(), BTreeSet::from(expected));
+}
+
+#[test]
+fn mods_in_conflict_are_refused_and_both_are_named() {
+    let fog = saying("fog", "");
+    let wrong = |rest: &str| stacked(&[&saying("ice", rest), &fog]).map(|_| ()).map_err(|wrong| wrong.to_string());
+    let message = wrong("conflicts: [(\"fog\", \"1.1\")]").expect_err("it is too old");
+    assert!(message.contains("mods/ice/mod.ron:1:") && message.contains("`ice` and `fog` 1.0 cannot be on together"));
+    assert!(message.contains("turn one of them off, or get `fog` 1.1 or later"), "{message}");
+    let message = wrong("conflicts: [(\"snow\", \"any\"), (\"fog\", \"any\")]").expect_err("none goes together");
+    assert!(message.contains("`ice` and `fog` 1.0 cannot be on together") && !message.contains("or get"), "{message}");
+    assert_eq!(wrong("conflicts: [(\"fog\", \"1.0\"), (\"snow\", \"any\")]"), Ok(()));
+}
+
 #[test]
 fn minds_of_a_mod_take_the_place_of_others_and_two_that_bring_the_same_are_told() {
     let reckless = shipped::MINDS.iter().find(|(file, _)| file.ends_with("/reckless.ron")).expect("it ships").1;
@@ -244,11 +309,11 @@ fn what_is_missing_is_told_with_why_across_mods() {
 #[test]
 fn a_mod_without_its_manifest_or_with_two_files_of_one_name_is_none() {
     let files = vec![file("ice", "rules.ron", "()")];
-    let bare = ModFolder { name: "ice".to_owned(), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
+    let bare = ModFolder { name: Some("ice".into()), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
     let report = Mod::read(bare).expect_err("it is wrong").to_string();
     assert!(report.contains("mods/ice:1:1: error: a mod needs a file `mod.ron`"), "{report}");
     let files = vec![file("ice", "hills/mod.ron", "()")];
-    let outer = ModFolder { name: "ice".to_owned(), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
+    let outer = ModFolder { name: Some("ice".into()), file: "mods/ice".to_owned(), files, ..ModFolder::default() };
     let report = Mod::read(outer).expect_err("it is wrong").to_string();
     assert!(report.contains("mods/ice/hills is the folder of a mod"), "{report}");
     let twice = folder("ice", "", &[("levels/a.ron", "()"), ("levels/a.b.ron", "()")]);

@@ -46,7 +46,7 @@ pub fn changes(file: &str, text: &str, test: usize) -> Result<Option<Mod>, Repor
     let mut files: Vec<ModFile> = spans.iter().enumerate().map(part).collect();
     let manifest = "(name: \"test\", version: \"1\", by: \"test\", about: \"The changes of a test.\")";
     files.push(ModFile { path: MANIFEST.to_owned(), file: file.to_owned(), text: manifest.to_owned() });
-    let folder = ModFolder { name: "test".to_owned(), file: file.to_owned(), files, ..ModFolder::default() };
+    let folder = ModFolder { name: Some("test".into()), file: file.to_owned(), files, ..ModFolder::default() };
     Mod::read(folder).map(Some).map_err(|reports| within(&reports, file, text))
 }
 

@@ -1,6 +1,6 @@
 //! The other screens and the popups, at every size and scale.
 
-use super::super::mods_panel::ModsPanel;
+use super::super::mods_panel::{ModsChange, ModsPanel};
 use super::super::pathlab::{self, Lab};
 use super::super::saves_panel::SavesPanel;
 use super::super::settings_panel::SettingsPanel;
@@ -12,6 +12,7 @@ use super::layout::{assert_fine, layout_faults};
 use super::scenes::{RULES, icons};
 use egui::Context;
 use osada::grid::Cell;
+use osada::level::mods::{NumberSetting, Origin, Setting, SwitchSetting};
 use osada::level::{self, Level, shipped};
 use osada::path::{Formula, Modifier, TerrainWeight};
 use osada::pathlab::Algorithm;
@@ -160,7 +161,7 @@ fn some_mods() -> Vec<ModEntry> {
         by: "the authors of Osada".to_owned(),
         about: "Marauders who run for the weakest, stakes to keep them off, and an outpost where the two meet."
             .to_owned(),
-        folder: format!("mods/{name}"),
+        place: format!("mods/{name}"),
         is_on,
         ..ModEntry::default()
     };
@@ -169,22 +170,47 @@ fn some_mods() -> Vec<ModEntry> {
     let broken = ModEntry { fault: Some(fault.to_owned()), ..entry("łąka", "Łąka", true) };
     let notices =
         "mods/frontier/rates.ron:5:9: warning: the mod `frontier`: it is set by the mod `ice` too\n".to_owned();
+    let text = |text: &str| text.to_owned();
+    let settings = vec![
+        Setting::Number(NumberSetting {
+            name: text("raids"),
+            title: text("Raids, and how many come with each of them"),
+            about: text("How many besiegers come."),
+            default: 1.0,
+            from: 0.5,
+            to: 3.0,
+            step: 0.5,
+        }),
+        Setting::Switch(SwitchSetting {
+            name: text("dark"),
+            title: text("Dark"),
+            about: text("Nights are dark."),
+            default: true,
+        }),
+    ];
     vec![
-        ModEntry { notices, ..entry("frontier", "The frontier", true) },
+        ModEntry { notices, settings, loaded: Some(1), ..entry("frontier", "The frontier", true) },
         broken,
         entry("long_nights", "Long nights", false),
     ]
+}
+
+fn some_origins() -> Vec<Origin> {
+    let (what, by) = ("units.grunt.hp".to_owned(), "frontier".to_owned());
+    vec![Origin { what, by, over: vec!["long_nights".to_owned()], is_removed: false }; 20]
 }
 
 #[test]
 fn the_page_of_mods_fits_every_screen_and_turns_them_on_off_and_round() {
     each_screen(|screen, window| {
         let mut title = title(false);
-        title.mods = ModsPanel::new(some_mods(), vec!["mods".to_owned()]);
+        title.mods = ModsPanel::new(some_mods(), some_origins(), vec!["mods".to_owned()]);
         let (icons, progress) = (icons(&window.ctx), LevelProgress::open(None).0);
         let mut asked: Vec<Vec<String>> = Vec::new();
         let mut show = |ctx: &Context| {
-            if let Some(TitleChoice::Mods(on)) = title.show(ctx, &icons, &RULES, &progress, &KEYS, false) {
+            if let Some(TitleChoice::Mods(ModsChange::On(on))) =
+                title.show(ctx, &icons, &RULES, &progress, &KEYS, false)
+            {
                 asked.push(on);
             }
         };

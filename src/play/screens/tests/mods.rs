@@ -2,11 +2,13 @@
 
 use super::reloading::notice;
 use super::stage::TestWindow;
+use osada::level::mods::{Mod, ModFile, ModFolder};
 use osada::level::shipped;
 use osada::record;
 use osada::sim::rules::Challenge;
 use osada_cli::storage::files::Library;
-use osada_cli::storage::mod_folders::ModPlaces;
+use osada_cli::storage::mods::ModPlaces;
+use osada_cli::storage::mods::packing::packed;
 use osada_cli::storage::offer::OfferLoader;
 use std::fs;
 use std::path::Path;
@@ -33,6 +35,69 @@ fn write(stage: &TestWindow, name: &str, files: &[(&str, &str)]) {
 
 fn mind(name: &str) -> &'static str {
     shipped::MINDS.iter().find(|(file, _)| file.ends_with(&format!("/{name}.ron"))).expect("it ships").1
+}
+
+#[test]
+fn an_archive_that_is_dropped_is_checked_and_kept_and_its_mod_can_be_turned_on() {
+    let mut stage = stage();
+    stage.screens.show_title();
+    let drop_on = |stage: &mut TestWindow, file: &str, bytes: Vec<u8>| {
+        stage.screens.open_file(Path::new(file), Some(bytes), stage.now);
+        stage.wait(3);
+    };
+    let hills = |text: &str| {
+        let file = |path: &str, text: &str| ModFile { path: path.into(), file: path.into(), text: text.into() };
+        let about = "(name: \"hills\", title: \"The hills\", version: \"1\", by: \"Ola\", about: \"Steep.\")";
+        let files = vec![file("mod.ron", about), file("units.ron", text)];
+        let found = Mod::read(ModFolder { files, ..ModFolder::default() }).expect("it has the form of a mod");
+        packed(&found).expect("memory takes it")
+    };
+    let kept = stage.data.path().join("mods/hills.zip");
+    drop_on(&mut stage, "hills (1).zip", hills("(units: {\"grunt\": (hpp: 3)})"));
+    assert!(stage.reads("hills (1).zip/units.ron:1:") && stage.reads("unknown field `hpp`"));
+    assert!(!kept.exists(), "what is wrong is not kept");
+    drop_on(&mut stage, "hills (1).zip", hills("(units: {\"grunt\": (hp: 33)})"));
+    assert!(kept.is_file());
+    stage.click("The hills");
+    let rules = &stage.screens.shared.rules;
+    assert_eq!(rules.unit(rules.unit_named("grunt").expect("it is there")).hp.0, 33.0);
+    drop_on(&mut stage, "hills.zip", hills("(units: {\"grunt\": (hp: 34)})"));
+    let rules = &stage.screens.shared.rules;
+    assert_eq!(rules.unit(rules.unit_named("grunt").expect("it is there")).hp.0, 34.0, "a newer one takes its place");
+    write(&stage, "ice", &[]);
+    drop_on(&mut stage, "x.zip", b"PK\x03\x04".to_vec());
+    assert!(stage.reads("this is no .zip archive, or a damaged one"));
+}
+
+#[test]
+fn settings_of_a_mod_are_set_on_its_page_kept_and_read_by_its_rules() {
+    let mut stage = stage();
+    let about = "(name: \"hills\", version: \"1\", by: \"Ola\", about: \"Steep.\", settings: [\
+                 Number(name: \"hp\", title: \"Tough\", default: 50, from: 10, to: 90), \
+                 Switch(name: \"dark\", title: \"No light\", default: false)])";
+    let units = "(units: {\"grunt\": (hp: Setting(\"hp\"))})";
+    write(&stage, "hills", &[("units.ron", units)]);
+    fs::write(stage.data.path().join("mods/hills/mod.ron"), about).expect("it can be written");
+    stage.screens.take_up_mods(vec!["hills".to_owned()]);
+    let hp = |stage: &TestWindow| {
+        let rules = &stage.screens.shared.rules;
+        rules.unit(rules.unit_named("grunt").expect("it is there")).hp.0
+    };
+    assert_eq!(hp(&stage), 50.0);
+    stage.wait(3);
+    stage.click("Mods");
+    stage.wait(3);
+    stage.click("No light");
+    let kept = |stage: &TestWindow| stage.screens.shared.store.settings.mod_settings["hills"].clone();
+    assert_eq!((kept(&stage)["dark"].as_str(), kept(&stage)["hp"].as_str()), ("true", "50"));
+    stage.screens.set_mod("hills".to_owned(), [("hp".to_owned(), "80".to_owned())].into());
+    assert_eq!(hp(&stage), 80.0);
+    let content = stage.screens.shared.contents.values().next().expect("there is one");
+    assert_eq!(content.mods[0].to_string(), "hills 1 (dark=false, hp=80)", "games say so");
+    stage.screens.set_mod("hills".to_owned(), [("hp".to_owned(), "95".to_owned())].into());
+    stage.wait(3);
+    assert!(stage.reads("`hp` is a number from 10 to 90 in steps of 1, not `95`; the default stands in"));
+    assert_eq!(hp(&stage), 50.0);
 }
 
 #[test]
@@ -63,6 +128,10 @@ fn the_page_names_both_mods_that_change_the_same_and_one_that_is_broken_stops_no
     assert!(stage.reads("The first siege"), "levels can be played");
     stage.click("Mods");
     assert!(stage.reads("the mod `fog`: `units.grunt.hp` is set by the mod `ice` too"));
+    assert!(stage.reads("loaded as no. 2"));
+    stage.click("What comes from which mod (1)");
+    stage.wait(20);
+    assert!(stage.reads("units.grunt.hp: from fog, over ice"));
     let rules = &stage.screens.shared.rules;
     assert_eq!(rules.unit(rules.unit_named("grunt").expect("it is there")).hp.0, 80.0);
     assert_eq!(rules.mods, ["ice", "fog"]);

@@ -1,6 +1,7 @@
 //! Files change while the window is open: the title shows them, errors appear and disappear, minds are exchanged in the
 //! current game, a changed level is offered, and no faulty file stops anything.
 
+use super::stage::none_installed;
 use super::{TestWindow, content, tick};
 use osada::level;
 use osada::record::{Content, Text};
@@ -46,7 +47,11 @@ impl Disk {
         let root = self.0.path().to_path_buf();
         let paths = ["levels", "minds", "looks.ron"].map(|name| root.join(name)).to_vec();
         let read = Box::new(move |_: &[PathBuf]| read(&root));
-        TestWindow::playing_from("tutorial", |_| OfferLoader { watch: FileWatch::of(move || paths.clone()), read })
+        TestWindow::playing_from("tutorial", |_| OfferLoader {
+            watch: FileWatch::of(move || paths.clone()),
+            install: none_installed(),
+            read,
+        })
     }
 }
 

@@ -19,7 +19,7 @@ use osada::texture::LookBook;
 use osada_cli::keys::{HeldKeys, Key, KeyBindings, Modifiers};
 use osada_cli::storage::campaigns::CampaignStore;
 use osada_cli::storage::levels::LevelStore;
-use osada_cli::storage::offer::OfferLoader;
+use osada_cli::storage::offer::{ModInstaller, OfferLoader};
 use osada_cli::storage::progress::LevelProgress;
 use osada_cli::storage::settings::SettingsStore;
 use osada_cli::storage::watch::FileWatch;
@@ -51,11 +51,16 @@ pub const FREE: Modifiers = Modifiers { shift: false, control: false, alt: false
 /// Seconds of wall time per frame.
 const FRAME: f64 = 1.0 / 60.0;
 
+/// Takes no mods.
+pub fn none_installed() -> ModInstaller {
+    Box::new(|_, _| Err("nothing is kept here".to_owned()))
+}
+
 impl TestWindow {
     /// A level from its beginning, paused.
     pub fn playing(level: &str) -> Self {
         let read = Box::new(|_: &[PathBuf]| Err("nothing is read here".to_owned()));
-        Self::playing_from(level, |_| OfferLoader { watch: FileWatch::of(Vec::new), read })
+        Self::playing_from(level, |_| OfferLoader { watch: FileWatch::of(Vec::new), install: none_installed(), read })
     }
 
     /// The same, with files that can change in the data folder.

@@ -2,7 +2,7 @@
 
 use crate::storage::files::{Library, begins_like, read_text, shown};
 use crate::storage::lookup::{NamedFileKind, place};
-use crate::storage::mod_folders::is_mod;
+use crate::storage::mods::ModPlace;
 use osada_content::{self as content, FileKind, nearest};
 use osada_record::player;
 use osada_record::{is_replay, is_save};
@@ -76,6 +76,9 @@ pub fn recognise(text: &str, library: &Library) -> Result<(SideKind, PathBuf), S
 
 fn kind_of_file(path: &Path) -> Result<SideKind, String> {
     let file = shown(path);
+    if ModPlace::at(path).is_some() {
+        return Ok(SideKind::Mod);
+    }
     if begins_like(path, is_replay) {
         return Ok(SideKind::Recording);
     }
@@ -104,12 +107,12 @@ fn kind_of_file(path: &Path) -> Result<SideKind, String> {
 
 /// All that a name, or the folder of a mod, can be.
 fn kinds_of_name(path: &Path, library: &Library) -> Vec<SideKind> {
-    if is_mod(path) {
+    if ModPlace::at(path).is_some_and(|place| place.is_mod()) {
         return vec![SideKind::Mod];
     }
     let is_player = path.to_str().is_some_and(|name| player::NAMES.contains(&name));
     let known = [
-        (SideKind::Mod, library.places.find(path).is_ok_and(|folder| is_mod(&folder))),
+        (SideKind::Mod, library.places.find(path).is_ok_and(|place| place.is_mod())),
         (SideKind::Level, place(NamedFileKind::Level, path).is_some()),
         (SideKind::Mind, place(NamedFileKind::Mind, path).is_some()),
         (SideKind::Player, is_player || place(NamedFileKind::Strategy, path).is_some()),
@@ -118,8 +121,7 @@ fn kinds_of_name(path: &Path, library: &Library) -> Vec<SideKind> {
 }
 
 fn unknown(text: &str, library: &Library) -> String {
-    let mods: Vec<String> =
-        library.places.all().iter().filter_map(|folder| Some(folder.file_name()?.to_string_lossy().into())).collect();
+    let mods: Vec<String> = library.places.all().iter().map(ModPlace::name).collect();
     let mut known = vec![SHIPPED];
     known.extend(player::NAMES);
     for kind in [NamedFileKind::Level, NamedFileKind::Mind, NamedFileKind::Strategy] {
