@@ -320,3 +320,42 @@ fn a_mod_without_its_manifest_or_with_two_files_of_one_name_is_none() {
     let report = Mod::read(twice).expect_err("it is wrong").to_string();
     assert!(report.contains("goes by the name `a` already"), "{report}");
 }
+
+#[test]
+fn mistakes_of_form_hide_no_mistakes_of_meaning_in_any_file_of_a_mod() {
+    let level = r#"(
+        title: "Hills", about: "A valley.", mods: ["wall"],
+        ground: Generated(kind: Valley, width: 40, height: 40),
+        stock: (wod: 20), colonists: Count(3),
+        waves: [[("shieldman", 2)], [("gnoll", 1)], [("brut", 1)]],
+    )"#;
+    let files = [
+        // A comma is missing, a type is wrong, and a row has an impossible value.
+        (
+            "units.ron",
+            "(units: {\n\"gnoll\": (like: \"grunt\" hp: 9),\n\"grunt\": (speed: fast),\n\"wolf\": (hp: -4),\n})",
+        ),
+        // Right in form, wrong in meaning.
+        ("walls.ron", "(structures: {\"gate\": (title: \"\")})"),
+        ("minds/shy.ron", "(role: Besieger,\nabout: \"\",\ndecider: Rules(rules: [], otherwise: Hide))"),
+        ("looks.ron", "(looks: {\n\"elk\": Beast(coat: \"#12345\"),\n})"),
+        ("levels/hills.ron", level),
+    ];
+    let (read, found) = Mod::read_faulty(folder("wall", "", &files));
+    let read = read.expect("its manifest is right");
+    let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
+    let reports = all_mistakes(ground, &[], &read, found).to_string();
+    for place in [
+        "mods/wall/units.ron:2:",
+        "mods/wall/units.ron:3:18: error: `speed`",
+        "mods/wall/units.ron:4:14: error: `hp`",
+        "mods/wall/walls.ron:1:32: error: `title`",
+        "mods/wall/minds/shy.ron:2:8: error: `about`",
+        "mods/wall/minds/shy.ron:3:39: error: unknown",
+        "mods/wall/looks.ron:2:",
+        "mods/wall/levels/hills.ron:4:17: error: unknown field `wod`",
+    ] {
+        assert!(reports.contains(place), "{place}\n{reports}");
+    }
+    assert_eq!(reports.matches(": error:").count(), 8, "{reports}");
+}

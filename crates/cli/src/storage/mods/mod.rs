@@ -73,11 +73,16 @@ impl ModPlace {
 
     /// The mod, as far as it can be read without the rules.
     pub fn read(&self) -> Result<Mod, Reports> {
-        Mod::read(match self {
+        Mod::read(self.folder())
+    }
+
+    /// Its files.
+    pub fn folder(&self) -> ModFolder {
+        match self {
             Self::Folder(path) => Walk::of(path, self.name()),
             Self::Archive(path) => Archive::at(path, self.name()),
             Self::Shipped((name, assets)) => self.carried(name, assets),
-        })
+        }
     }
 
     fn carried(&self, name: &str, assets: &[shipped::Asset]) -> ModFolder {
