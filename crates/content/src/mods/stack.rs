@@ -421,7 +421,8 @@ impl Overlay<'_> {
                 (Some(removed), _) => {
                     let at = removed_at(self.sources, removed, piece.source);
                     placed.message = format!("there is nothing left to change: this row was removed {at}");
-                    String::new()
+                    placed.help = Some("keep the row, or give this one all its fields".to_owned());
+                    return placed;
                 }
                 (None, Some(near)) => format!("did you mean the row `{near}`? "),
                 (None, None) => String::new(),

@@ -150,6 +150,28 @@ fn what_others_use_cannot_be_taken_out() {
 }
 
 #[test]
+fn what_a_mod_removes_itself_is_said_to_be_its_own_doing() {
+    let read =
+        |files: &[(&str, &str)]| Mod::read(folder("wall", "", files)).unwrap_or_else(|reports| panic!("{reports}"));
+    let errors = |files: &[(&str, &str)]| stacked(&[&read(files)]).expect_err("it is wrong").to_string();
+    let remove = "(remove: (gear: [\"mail\"]))";
+    let needs = "(units: {\"grunt\": (shields: (gear: \"mail\", from_wave: 2, one_in: 1))})";
+    let found = errors(&[("a.ron", remove), ("b.ron", needs)]);
+    for says in [
+        "mods/wall/b.ron:1:36: error: unknown armour `mail`",
+        "was removed by this mod itself, at mods/wall/a.ron:1:18",
+    ] {
+        assert!(found.contains(says), "{says}:\n{found}");
+    }
+    let changed = errors(&[("a.ron", "(remove: (units: [\"wolf\"]))"), ("b.ron", "(units: {\"wolf\": (hp: 45)})")]);
+    assert!(changed.contains("this row was removed by this mod itself, at mods/wall/a.ron:1:19"), "{changed}");
+    let other = made("moat", "(units: {\"wolf\": (hp: 45)})");
+    let gone = read(&[("a.ron", "(remove: (units: [\"wolf\"]))")]);
+    let found = stacked(&[&gone, &other]).expect_err("it is wrong").to_string();
+    assert!(found.contains("this row was removed at mods/wall/a.ron:1:19"), "{found}");
+}
+
+#[test]
 fn what_is_written_in_the_wrong_way_is_told_with_the_right_one() {
     for (text, says) in [
         ("[1]", "the changes of a mod are written as (units: {..}"),
