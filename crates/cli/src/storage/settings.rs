@@ -233,6 +233,7 @@ mod tests {
             groups: GroupKey::Shift,
             challenge: Challenge::Adaptive(Strength::near(1.2)),
             mods: vec!["frontier".to_owned(), "żubr".to_owned()],
+            mod_settings: [("żubr".to_owned(), [("raids".to_owned(), "2.5".to_owned())].into())].into(),
             fullscreen: true,
             volume: 25,
             music: 10,
