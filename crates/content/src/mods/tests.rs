@@ -252,11 +252,11 @@ fn mods_come_after_others_that_are_on_and_circles_are_named_as_a_whole() {
 fn every_value_that_a_mod_has_written_says_where_it_comes_from() {
     let fog = made(
         "fog",
-        "(units: {\"grunt\": (hp: 70, speed: 2), \"shieldman\": (like: \"grunt\", hp: 90)}, time: (night_seconds: 100))",
+        "(units: {\"grunt\": (hp: 70, speed: 2), \"shieldman\": (like: \"grunt\", hp: 90), \"elk\": (like: \"deer\")}, time: (night_seconds: 100))",
     );
     let ice = made(
         "ice",
-        "(units: {\"grunt\": (hp: 80), \"shieldman\": (speed: 3), \"icy\": (like: \"shieldman\")}, remove: (units: [\"deer\"]))",
+        "(units: {\"grunt\": (hp: 80), \"shieldman\": (speed: 3), \"icy\": (like: \"shieldman\")}, remove: (units: [\"elk\"]))",
     );
     let found = stacked(&[&fog, &ice]).expect("they fit");
     let lines: Vec<String> = found.origins.iter().map(ToString::to_string).collect();
@@ -265,9 +265,9 @@ fn every_value_that_a_mod_has_written_says_where_it_comes_from() {
         "units.grunt.speed: from fog",
         "units.icy: from ice",
         "units.shieldman: from fog",
-        "units.shieldman.speed: from ice",
+        "units.shieldman.speed: from ice, over fog",
         "time.night_seconds: from fog",
-        "units.deer: removed by ice",
+        "units.elk: removed by ice, over fog",
     ];
     assert_eq!(lines.iter().map(String::as_str).collect::<BTreeSet<_>>(), BTreeSet::from(expected));
 }
