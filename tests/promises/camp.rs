@@ -197,7 +197,7 @@ fn a_level_says_who_guards_its_camps_at_the_start_and_how_many_more_come_the_rul
     assert_eq!(count(&usual, "archer"), 0);
     tick(&mut named, &[]);
     assert_eq!(named.garrison(0).count(), 3, "nobody joins them on the first morning");
-    let guards = named.rules().siege.garrison.clone();
+    let guards = named.rules().siege.garrison;
     let more = guards.strength(6, 2) - guards.strength(6, 1);
     let day = named.rules().time.day_seconds.ticks();
     (0..=day.0).for_each(|_| _ = tick(&mut named, &[]));

@@ -371,10 +371,10 @@ fn mistakes_of_form_hide_no_mistakes_of_meaning_in_any_file_of_a_mod() {
         "mods/wall/units.ron:2:",
         "mods/wall/units.ron:3:18: error: `speed`",
         "mods/wall/units.ron:4:14: error: `hp`",
-        "mods/wall/walls.ron:1:32: error: `title`",
-        "mods/wall/minds/shy.ron:2:8: error: `about`",
-        "mods/wall/minds/shy.ron:3:39: error: unknown",
-        "mods/wall/looks.ron:2:",
+        "mods/wall/walls.ron:1:31: error: `title`",
+        "mods/wall/minds/shy.ron:3:38: error: unknown action",
+        "mods/wall/looks.ron:2:20: error: `#12345` is not a colour",
+        "mods/wall/looks.ron:2:28: error: the field `like`",
         "mods/wall/levels/hills.ron:4:17: error: unknown field `wod`",
     ] {
         assert!(reports.contains(place), "{place}\n{reports}");
