@@ -42,6 +42,7 @@ mod exchanged_minds;
 #[cfg(feature = "cli")]
 mod explanations;
 mod fire;
+mod formatting;
 #[cfg(feature = "cli")]
 mod fuzzy_command;
 mod fuzzy_laws;

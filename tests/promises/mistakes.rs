@@ -4,6 +4,8 @@
 
 use crate::program::{program, text};
 use crate::updating;
+use osada::level;
+use osada::sim::rules::Rules;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::Path;
@@ -159,6 +161,40 @@ fn written(introduction: &str, mistakes: &[Mistake]) -> String {
         }
     }
     text + "\n"
+}
+
+/// The places and messages of the errors in a level, without the lines shown with them.
+fn errors_of_level(text: &str, rules: &Rules) -> Vec<String> {
+    let report = level::load("level.ron", text, rules).err().map(|report| report.to_string()).unwrap_or_default();
+    report.lines().filter(|line| line.contains(": error: ")).map(str::to_owned).collect()
+}
+
+#[test]
+fn of_two_mistakes_nearly_always_both_are_reported_and_hardly_ever_anything_else() {
+    let (_, mistakes) = read(&std::fs::read_to_string(FILE).expect("it is there"));
+    let rules = level::shipped::rules().expect("the shipped rules are right");
+    let right = std::fs::read_to_string("tests/data/mistakes/drawn.ron").expect("it is there");
+    let drawn: Vec<&Mistake> =
+        mistakes.iter().filter(|mistake| mistake.name.starts_with("drawn:") && !mistake.from.is_empty()).collect();
+    let place = |mistake: &Mistake| right.find(&mistake.from).map(|start| start..start + mistake.from.len());
+    let (mut tried, mut both, mut other) = (0, 0, 0);
+    for (number, first) in drawn.iter().enumerate() {
+        for second in drawn[number + 1..].iter().step_by(37) {
+            let (Some(a), Some(b)) = (place(first), place(second)) else { continue };
+            // Messages keep their lines if the first of the two is in a line before the second and adds none.
+            if a.end > b.start || !right[a.end..b.start].contains('\n') || first.to.contains('\n') {
+                continue;
+            }
+            let wrong = right.replacen(&first.from, &first.to, 1);
+            let mut expected = errors_of_level(&wrong, &rules);
+            expected.extend(errors_of_level(&right.replacen(&second.from, &second.to, 1), &rules));
+            let found = errors_of_level(&wrong.replacen(&second.from, &second.to, 1), &rules);
+            tried += 1;
+            both += usize::from(expected.iter().all(|line| found.contains(line)));
+            other += usize::from(found.iter().any(|line| !expected.contains(line)));
+        }
+    }
+    assert!(tried > 100 && both * 10 >= tried * 8 && other * 20 <= tried, "{tried}: {both} both, {other} other");
 }
 
 /// The messages of `osada check` about each of the mistakes, with all of them in one folder.
