@@ -7,7 +7,7 @@ use super::source::{SourceFile, ron_files};
 use crate::failure::Failure;
 use osada_art::texture::LookBook;
 use osada_content::mods::{Ground, Mod, ModStamp, Notice, Origin, RemovedRow, stack};
-use osada_content::{self as content, Reports, shipped};
+use osada_content::{self as content, Report, Reports, shipped};
 use osada_record::{Content, OwnMinds, Text};
 use osada_sim::rules::Rules;
 use std::path::{Path, PathBuf};
@@ -30,6 +30,13 @@ impl BaseFiles {
     /// Rules with the minds and looks beside them.
     pub fn beside(rules: SourceFile) -> Result<Self, Failure> {
         Ok(Self { minds: minds_for(&rules.path)?, looks: looks_for(&rules.path)?, rules })
+    }
+
+    /// The rules with their minds, checked, and warnings about them.
+    pub fn checked(&self) -> Result<(Rules, Vec<Report>), Reports> {
+        let minds: Vec<(String, &str)> = self.minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
+        let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), *text)).collect();
+        content::load_rules_noting(&self.rules.file(), &self.rules.text, &minds, &self.look_book()?)
     }
 
     /// The looks, checked.
