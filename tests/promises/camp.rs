@@ -178,6 +178,33 @@ pub fn meadow_by(rules: Arc<Rules>, people: &[(i32, i32)], rest: &str) -> World 
     osada::level::build(&level, &rules, 1).expect("it can be built")
 }
 
+#[test]
+fn a_level_says_who_guards_its_camps_at_the_start_and_how_many_more_come_the_rules_say() {
+    let count = |world: &World, kind: &str| {
+        let kind = world.rules().unit_named(kind).expect("it is in the rules");
+        world.garrison(0).filter(|(_, unit)| unit.kind() == kind).count()
+    };
+    let waves = "waves: [[(\"grunt\", 6)], [(\"grunt\", 6)]],";
+    let usual = meadow(&[(6, 14)], waves);
+    let mut named = meadow(
+        &[(6, 14)],
+        &format!("{waves} garrison: [(\"archer\", 2), (\"brute\", 1, \"timid\")], raids_on_call: 5,"),
+    );
+    assert_eq!([count(&named, "archer"), count(&named, "brute"), count(&named, "grunt")], [2, 1, 0]);
+    let timid = named.rules().mind_named("timid");
+    let brute = named.garrison(0).find(|(_, unit)| named.mind_of(unit) == timid);
+    assert!(brute.is_some(), "the brute has a mind of its own");
+    assert_eq!(count(&usual, "archer"), 0);
+    tick(&mut named, &[]);
+    assert_eq!(named.garrison(0).count(), 3, "nobody joins them on the first morning");
+    let guards = named.rules().siege.garrison;
+    let more = guards.strength(6, 2) - guards.strength(6, 1);
+    let day = named.rules().time.day_seconds.ticks();
+    (0..=day.0).for_each(|_| _ = tick(&mut named, &[]));
+    assert_eq!(named.clock().day(&named.rules().time), 2, "nobody has disturbed them");
+    assert_eq!(named.garrison(0).count(), 3 + more as usize, "what the rules add comes, and no more");
+}
+
 const ONE_WAVE: &str = "waves: [[(\"grunt\", 6)]],";
 
 /// How far the guards are from their camp, at most.

@@ -81,7 +81,7 @@ fn every_wrong_value_of_a_level_is_told_at_once_with_its_place() {
             "36:9: error: at most 5000 besiegers can come in one wave, not 4294967295",
             "36:11: error: `colonist` is a colonist, not a besieger",
             "38:11: error: the camp does not fit here: 99999, -4 lies off the map",
-            "39:18: error: `at` must be a number from 0 to 100000, not -1",
+            "39:18: error: `at` must be a number of seconds from 0 to 100000, not -1",
             "39:28: error: `text` must not be empty",
         ],
     );
@@ -138,7 +138,7 @@ fn a_victory_that_can_never_be_reached_is_told_with_its_place() {
         ("BurnCamps, Keep(\"granary\")", "no `granary` stands at the start"),
         ("BurnCamps, Keep(\"granry\")", "did you mean `granary`?"),
         ("Save(people: 40, dawn: 3)", "from 1 to 12 people can live here, not 40"),
-        ("HoldUntil(dawn: 1)", "`dawn` must be a whole number from 2 to 1000, not 1"),
+        ("HoldUntil(dawn: 1)", "`dawn` must be a whole number of days from 2 to 1000, not 1"),
         ("BurnCamps, BurnCamps", "`BurnCamps` is listed twice"),
         ("Wagon(from: (19, 13), to: (30, 10))", "the wagon cannot stand there"),
         ("Wagon(from: (16, 16), to: (3, 3))", "no way leads the wagon"),
@@ -150,7 +150,7 @@ fn a_victory_that_can_never_be_reached_is_told_with_its_place() {
             "Wagon(from: (16, 16), stops: [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4)], to: (9, 9))",
             "at most 4 stops are allowed",
         ),
-        ("Wagon(from: (16, 16), wait: 900, to: (20, 16))", "`wait` must be a number from 0 to 600"),
+        ("Wagon(from: (16, 16), wait: 900, to: (20, 16))", "`wait` must be a number of seconds from 0 to 600"),
         ("Ram(from: (16, 16), to: (300, 3))", "no way leads the ram"),
         ("Rescue(people: 1)", "1 captive must be freed, but the map has 0 cages"),
         ("Rescue(people: 0)", "`people` must be a whole number from 1 to 100, not 0"),
@@ -226,12 +226,12 @@ fn a_level_begins_at_the_hour_that_it_says() {
     assert_eq!(announced, Some(before_dusk.ticks().0));
 
     let report = load_error(&changed("raids_on_call: 2,", "raids_on_call: 0,"));
-    assert!(report.contains("`raids_on_call` must be a whole number from 1 to 1000, not 0"), "{report}");
+    assert!(report.contains("`raids_on_call` must be a whole number of days from 1 to 1000, not 0"), "{report}");
     let report = load_error(&changed(r#"defences: [("spike_trap", 6)]"#, r#"defences: [("spike_trop", 0)]"#));
     assert!(report.contains("spike_trap"), "{report}");
     assert!(report.contains("this must be a whole number from 1 to 1000, not 0"), "{report}");
     let report = load_error(&changed("difficulty: Tutorial,", "difficulty: Tutorial, hour: 25,"));
-    assert!(report.contains("`hour` must be a number from 0 to 24, not 25"), "{report}");
+    assert!(report.contains("`hour` must be a number of hours from 0 to 24, not 25"), "{report}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::context::{Context, Opening, token_at};
 use super::habits::habit;
-use super::numbers::{comma_within, with_point};
+use super::numbers::{as_number, comma_within, with_point};
 use super::wording::{Mistake, asked_for, closing, expected_of, not, shown};
 use osada_reader::Asked;
 use osada_reader::fault::shortened;
@@ -171,7 +171,7 @@ pub(super) fn grown(text: &str, start: usize, asked: Asked) -> Mistake {
         asked => asked_for(asked),
     };
     let message = format!("{}{right}, {}", expected_of(text, start), not(text, start, &whole));
-    Mistake::new(whole.clone(), message).help(super::numbers::as_number(&text[whole]))
+    Mistake::new(whole.clone(), message).help(as_number(&text[whole]))
 }
 
 /// A missing colon.
@@ -227,7 +227,7 @@ fn behind_text(text: &str, last: &Range<usize>, token: &Range<usize>, asked: Ask
 pub(super) fn unclosed_text(text: &str, start: usize) -> Mistake {
     let opening = if text[start..].starts_with('"') { start } else { text[..start].rfind('"').unwrap_or(start) };
     let end = text[opening..].find('\n').map_or(text.len(), |length| opening + length);
-    let curly = text[opening..end].find(['“', '”', '„']).map(|at| text[opening + at..].chars().next().unwrap_or('”'));
+    let curly = text[opening..end].chars().find(|c| ['“', '”', '„'].contains(c));
     Mistake::new(opening..end, "this text is not closed; its closing `\"` is missing")
         .help(curly.map(|curly| format!("write the straight quote \" in place of {curly}")))
 }

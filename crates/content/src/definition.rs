@@ -69,7 +69,8 @@ impl Level {
         let mut led = self.clone();
         led.setup.minds.retain(|&(kind, _)| !fits(kind));
         led.setup.minds.extend(rules.unit_kinds().map(|(kind, _)| (kind, mind)).filter(|&(kind, _)| fits(kind)));
-        led.setup.waves.iter_mut().flatten().filter(|squad| fits(squad.kind)).for_each(|squad| squad.mind = None);
+        let squads = led.setup.waves.iter_mut().flatten().chain(&mut led.setup.garrison);
+        squads.filter(|squad| fits(squad.kind)).for_each(|squad| squad.mind = None);
         led
     }
 

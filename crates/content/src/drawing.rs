@@ -48,6 +48,7 @@ pub fn draw_level(wanted: &Generated, rules: &Rules, seed: u64) -> Result<LevelS
         endless: false,
         raids_on_call: None,
         guards: None,
+        garrison: Vec::new(),
         defences: Vec::new(),
         victory: Vec::new(),
         hour: DAWN,

@@ -9,7 +9,7 @@ use super::lessons::check_lessons;
 use super::lookup::buildable;
 use super::lookup::unit_of_role;
 use super::mods::are_on;
-use super::muster::{chief, minds, warn_of_idle_camps, waves};
+use super::muster::{MOST_GUARDS, chief, garrison, minds, warn_of_idle_camps, waves};
 use super::report::{Noted, Report};
 use super::rules::stem;
 use super::schema::{ColonistSource, Colonists, Generated, GroundSource, HerdSource, Hint, LevelSource};
@@ -21,8 +21,6 @@ use osada_reader::fault::{Faults, Segment, shortened};
 use osada_sim::rules::{Role, Rules, Stock, UnitKind};
 use osada_sim::{Chief, Setup};
 
-/// Most guards of a camp, where a level says how many.
-const MOST_GUARDS: u32 = 1000;
 const MOST_COLONISTS: usize = 500;
 const MOST_BEASTS: u32 = 2000;
 const MOST_HINTS: usize = 100;
@@ -94,6 +92,7 @@ pub(super) fn check_level(checker: &mut Checker, source: &LevelSource, rules: &R
     let mut settlers = colonists(checker, source, rules);
     let herds = herds(checker, source, rules);
     let waves = waves(checker, source, rules);
+    let garrison = garrison(checker, source, rules);
     let minds = minds(checker, source, rules);
     let chief = chief(checker, source.chief.as_ref(), rules);
     let camps = camps(checker, source);
@@ -134,6 +133,7 @@ pub(super) fn check_level(checker: &mut Checker, source: &LevelSource, rules: &R
         endless: source.endless,
         raids_on_call: source.raids_on_call,
         guards: source.guards,
+        garrison,
         defences,
         goals,
         hour: source.hour,

@@ -70,12 +70,7 @@ impl<T> Mending<T> {
     /// The mistakes of meaning of the mended text, at the places where they were written. What concerns a stand-in is no
     /// mistake, nor is what refers to one.
     pub fn of_meaning(&self, report: &Report, mended: &Mended) -> Vec<Problem> {
-        let is_own = |problem: &&Problem| {
-            let refers = |name: &String| {
-                ["`", "\"", "'"].iter().any(|quote| problem.message.contains(&format!("{quote}{name}{quote}")))
-            };
-            !self.names.iter().any(refers)
-        };
+        let is_own = |problem: &&Problem| !problem.refers_to(&self.names);
         let placed = |problem: &Problem| {
             let also = problem.also.as_ref().and_then(|also| mended.origin(also));
             Some(Problem { span: mended.origin(&problem.span)?, also, ..problem.clone() })

@@ -47,7 +47,7 @@ fn sign(text: &str, start: usize) -> Option<Mistake> {
     if found != ";" && text[..token.start].ends_with(char::is_alphanumeric) {
         return None;
     }
-    let is_colour = found.len() > 1 && found[1..].bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_colour = [4, 7].contains(&found.len()) && found[1..].bytes().all(|byte| byte.is_ascii_hexdigit());
     let message = format!("`{}` means nothing here", shortened(found));
     (!is_colour).then(|| Mistake::new(token.clone(), message).help(habit(found)))
 }
@@ -246,28 +246,18 @@ fn wrong_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mis
     if let Some(mistake) = mismatch(text, &token, &context) {
         return mistake;
     }
-    if context.last.end == token.start && last.starts_with(|c: char| c.is_ascii_digit()) && !is_closing(found) {
+    let is_inside = !context.last.is_empty() && context.last.end >= token.start;
+    if is_inside && last.starts_with(|c: char| c.is_ascii_digit()) && !is_closing(found) && found != "," {
         // `1/2`
         return grown(text, context.last.start, Asked::Number);
     }
     let is_name = matches!(error, E::ExpectedIdentifier | E::InvalidIdentifier(_) | E::SuggestRawIdentifier(_));
     match asked {
         Asked::Fields(fields) if is_name => return wrong_field_name(text, token, fields),
-        _ => {}
-    }
-    // A choice without its values: `Open` for `Open(1)`.
-    let stands_alone = found != "(" && last.starts_with(char::is_alphabetic) && context.key != Some(last);
-    match asked {
-        Asked::Choice(choices) if stands_alone && choices.contains(&last) => {
-            return without_parentheses(text, context.last.clone(), &token);
-        }
-        Asked::Fields(fields) if stands_alone => {
-            let message = format!("`{last}` must be followed by {}", asked_for(asked));
-            let help = match as_meant(found, asked) {
-                Some(brackets) => brackets,
-                None => format!("write {last}({}: …); fields with a default can be left out", fields.join(": …, ")),
-            };
-            return Mistake::new(context.last.clone(), message).help(Some(help));
+        _ if found != "(" && last.starts_with(char::is_alphabetic) && context.key != Some(last) => {
+            if let Some(mistake) = without_values(text, &context, &token, asked) {
+                return mistake;
+            }
         }
         _ => {}
     }
@@ -289,22 +279,46 @@ fn wrong_kind(text: &str, start: usize, error: &ron::Error, asked: Asked) -> Mis
     if asked == Asked::Character && in_single_quotes(found) {
         message = format!("{}{right}, not {}", expected_of(text, token.start), found.chars().count() - 2);
     }
-    let is_key = context.open.last().is_some_and(|opening| opening.bracket == '{');
-    let has_name = begins_field(text, &token) && !matches!(asked, Asked::Fields(_) | Asked::Character) && !is_key;
-    let is_called = matches!(asked, Asked::Fields(_) | Asked::Several(_))
-        && found.starts_with(char::is_alphabetic)
-        && text[token.end..].trim_start().starts_with('(');
-    let help = if has_name {
-        Some(format!("the values here have no names: leave out `{}:`", shortened(found)))
-    } else if asked == Asked::Anything && is_name && found.starts_with('"') {
+    let help = if asked == Asked::Anything && is_name && found.starts_with('"') {
         Some(quoted_name(text, &token))
-    } else if is_called {
-        Some(format!("nothing stands before the parenthesis: leave out `{}`", shortened(found)))
     } else {
-        let asked = if in_single_quotes(found) && asked == Asked::Anything { Asked::Text } else { asked };
-        habit(found).or_else(|| as_meant(sentence(text, &token), asked))
+        right_value(text, &token, &context, asked)
     };
     Mistake::new(token, message).help(help)
+}
+
+/// A choice without its values: `Open` for `Open(1)`.
+fn without_values(text: &str, context: &Context, token: &Range<usize>, asked: Asked) -> Option<Mistake> {
+    let last = &text[context.last.clone()];
+    match asked {
+        Asked::Choice(choices) if choices.contains(&last) => {
+            Some(without_parentheses(text, context.last.clone(), token))
+        }
+        Asked::Fields(fields) => {
+            let message = format!("`{last}` must be followed by {}", asked_for(asked));
+            let all = || format!("write {last}({}: …); fields with a default can be left out", fields.join(": …, "));
+            let help = as_meant(&text[token.clone()], asked).unwrap_or_else(all);
+            Some(Mistake::new(context.last.clone(), message).help(Some(help)))
+        }
+        _ => None,
+    }
+}
+
+/// Help for a value of another kind.
+fn right_value(text: &str, token: &Range<usize>, context: &Context, asked: Asked) -> Option<String> {
+    let found = &text[token.clone()];
+    let is_key = context.open.last().is_some_and(|opening| opening.bracket == '{');
+    if begins_field(text, token) && !matches!(asked, Asked::Fields(_) | Asked::Character) && !is_key {
+        return Some(format!("the values here have no names: leave out `{}:`", shortened(found)));
+    }
+    let is_group = matches!(asked, Asked::Fields(_) | Asked::Several(_));
+    if is_group && found.starts_with(char::is_alphabetic) && text[token.end..].trim_start().starts_with('(') {
+        return Some(format!("nothing stands before the parenthesis: leave out `{}`", shortened(found)));
+    }
+    let asked = if in_single_quotes(found) && asked == Asked::Anything { Asked::Text } else { asked };
+    // A colour without quotes is no comment.
+    let habit = habit(found).filter(|_| asked != Asked::Text || !found.starts_with('#'));
+    habit.or_else(|| as_meant(sentence(text, token), asked))
 }
 
 /// Help for a text where the name of a field belongs: it may be the name of a row, behind one that is not closed.

@@ -11,6 +11,8 @@ use osada_sim::{Band, Squad};
 const MOST_WAVES: usize = 1000;
 const MOST_IN_WAVE: u32 = 5000;
 const MOST_SQUADS: usize = 200;
+/// Most guards of a camp, where a level says how many.
+pub(super) const MOST_GUARDS: u32 = 1000;
 
 /// The role of units in waves.
 const BESIEGER: (&str, &[Role]) = ("besieger", &[Role::Besieger]);
@@ -34,7 +36,6 @@ pub(super) fn bands(checker: &mut Checker, written: &[Vec<SquadSource>], camps: 
         return waves;
     }
     checker.each("waves", written, |checker, wave| {
-        let mut band = Band::new();
         if wave.len() > MOST_SQUADS {
             checker.fault(format!("at most {MOST_SQUADS} kinds can come in one wave, not {}", wave.len()));
             return;
@@ -46,28 +47,55 @@ pub(super) fn bands(checker: &mut Checker, written: &[Vec<SquadSource>], camps: 
         if total > MOST_IN_WAVE {
             checker.fault(format!("at most {MOST_IN_WAVE} besiegers can come in one wave, not {total}"));
         }
-        for (index, SquadSource { unit, count, mind, camp }) in wave.iter().enumerate() {
-            checker.at(Segment::Index(index), |checker| {
-                let kind = checker.at(Segment::Index(0), |checker| unit_of_role(checker, rules, unit, BESIEGER));
-                if *count == 0 {
-                    checker.at(Segment::Index(1), |checker| {
-                        checker.fault("this must be at least 1; leave out kinds that do not come")
-                    });
-                }
-                let mind = mind.as_ref().and_then(|name| {
-                    checker.at(Segment::Index(2), |checker| mind_named(checker, rules, name, brain::MindRole::Besieger))
-                });
-                if !(1..=camps).contains(camp) {
-                    let message = format!("there is no camp {camp}; this level has {camps}");
-                    checker.at(Segment::Index(3), |checker| checker.fault(message));
-                }
-                let camp = camp.saturating_sub(1) as u8;
-                band.extend(kind.map(|kind| Squad { kind, count: *count, mind, camp }));
-            });
-        }
-        waves.push(band);
+        waves.push(band(checker, wave, camps, rules));
     });
     waves
+}
+
+/// The squads of a list at this place, in a level with so many camps.
+fn band(checker: &mut Checker, written: &[SquadSource], camps: u32, rules: &Rules) -> Band {
+    let mut band = Band::new();
+    for (index, SquadSource { unit, count, mind, camp }) in written.iter().enumerate() {
+        checker.at(Segment::Index(index), |checker| {
+            let kind = checker.at(Segment::Index(0), |checker| unit_of_role(checker, rules, unit, BESIEGER));
+            if *count == 0 {
+                checker.at(Segment::Index(1), |checker| {
+                    checker.fault("this must be at least 1; leave out kinds that do not come")
+                });
+            }
+            let mind = mind.as_ref().and_then(|name| {
+                checker.at(Segment::Index(2), |checker| mind_named(checker, rules, name, brain::MindRole::Besieger))
+            });
+            if !(1..=camps).contains(camp) {
+                let message = format!("there is no camp {camp}; this level has {camps}");
+                checker.at(Segment::Index(3), |checker| checker.fault(message));
+            }
+            let camp = camp.saturating_sub(1) as u8;
+            band.extend(kind.map(|kind| Squad { kind, count: *count, mind, camp }));
+        });
+    }
+    band
+}
+
+/// Those who guard the camps at the start, where the level says so.
+pub(super) fn garrison(checker: &mut Checker, source: &LevelSource, rules: &Rules) -> Band {
+    let camps = source.camps.len().max(1) as u32;
+    let most = source.guards.unwrap_or(MOST_GUARDS).min(MOST_GUARDS);
+    checker.field("garrison", |checker| {
+        if source.garrison.len() > MOST_SQUADS {
+            checker.fault(format!("at most {MOST_SQUADS} squads can guard the camps, not {}", source.garrison.len()));
+            return Band::new();
+        }
+        for camp in 1..=camps {
+            let squads = source.garrison.iter().filter(|squad| squad.camp == camp);
+            let total = squads.fold(0u32, |sum, squad| sum.saturating_add(squad.count));
+            if total > most {
+                let of = if source.guards.is_some() { ", as `guards` says" } else { "" };
+                checker.fault(format!("at most {most} besiegers can guard camp {camp}{of}, not {total}"));
+            }
+        }
+        band(checker, &source.garrison, camps, rules)
+    })
 }
 
 /// Warns of camps that no squad comes from.

@@ -5,6 +5,7 @@ use codespan_reporting::diagnostic::{Diagnostic, Label};
 use codespan_reporting::files::SimpleFile;
 use codespan_reporting::term::{Config, emit_into_string};
 use osada_reader::fault::{Fault, Faults, Segment};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::Range;
 
@@ -20,6 +21,14 @@ pub struct Problem {
     pub help: Option<String>,
     /// The bytes of another value that is concerned.
     pub also: Option<Range<usize>>,
+}
+
+impl Problem {
+    /// True if its message quotes any of these names.
+    pub(super) fn refers_to(&self, names: &BTreeSet<String>) -> bool {
+        let quoted = |name: &String| ["`", "\"", "'"].map(|quote| format!("{quote}{name}{quote}"));
+        names.iter().flat_map(quoted).any(|name| self.message.contains(&name))
+    }
 }
 
 /// Consequence of a problem.
@@ -88,6 +97,12 @@ impl Report {
             }
             _ => Err(Self::of_faults(file, text, faults)),
         }
+    }
+
+    /// The report without problems that refer to any of these names; `None` if nothing is left.
+    pub(super) fn without(mut self, names: &BTreeSet<String>) -> Option<Self> {
+        self.problems.retain(|problem| !problem.refers_to(names));
+        (!self.problems.is_empty()).then_some(self)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -227,6 +242,25 @@ impl Reports {
     /// At least one.
     pub fn as_slice(&self) -> &[Report] {
         &self.0
+    }
+
+    /// One report for each file, with the problems of all that there are about it.
+    pub fn merged(reports: Vec<Report>) -> Self {
+        let mut merged: Vec<Report> = Vec::new();
+        for report in reports {
+            let Some(known) = merged.iter_mut().find(|known| known.file == report.file) else {
+                merged.push(report);
+                continue;
+            };
+            let is_new = |problem: &Problem| {
+                !known.problems.iter().any(|other| (&other.message, &other.span) == (&problem.message, &problem.span))
+            };
+            let new: Vec<Problem> = report.problems.into_iter().filter(is_new).collect();
+            known.problems.extend(new);
+            known.problems.sort_by_key(|problem| problem.span.start);
+            known.more = known.more.max(report.more);
+        }
+        Self(merged)
     }
 
     /// From at least one report.

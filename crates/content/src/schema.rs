@@ -51,6 +51,10 @@ pub struct LevelSource {
     /// Most besiegers who guard each camp, 0–1000; without it as many as the rules say, and more every day.
     #[serde(default)]
     pub guards: Option<u32>,
+    /// Besiegers who guard the camps at the start, in squads as in `waves`: `[("grunt", 4), ("archer", 2, "", 2)]`, at most 1000
+    /// at each camp; at a camp without any, as many as the rules say. In either case they become more every day.
+    #[serde(default)]
+    pub garrison: Vec<SquadSource>,
     /// Structures that must stand for the level to be won, 1–1000 of each: `[("spike_trap", 6)]`.
     #[serde(default)]
     pub defences: Vec<(String, u32)>,
@@ -100,6 +104,13 @@ pub struct LevelSource {
     /// Lessons for a beginner, step by step, at most 100.
     #[serde(default)]
     pub lessons: Vec<Lesson>,
+}
+
+impl LevelSource {
+    /// The squads of the waves and of the first garrisons.
+    pub(super) fn squads_mut(&mut self) -> impl Iterator<Item = &mut SquadSource> {
+        self.waves.iter_mut().flatten().chain(&mut self.garrison)
+    }
 }
 
 /// Besiegers of one kind in a wave: `("grunt", 3)`, or `("grunt", 3, "timid")` with a mind of their own, or

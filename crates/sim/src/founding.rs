@@ -41,6 +41,8 @@ pub struct Setup {
     pub raids_on_call: Option<u32>,
     /// Most besiegers who guard each camp.
     pub guards: Option<u32>,
+    /// Those who guard the camps at the start; a camp without any has as many as the rules say.
+    pub garrison: Band,
     /// Structures that must stand for the level to be won, and how many of each.
     pub defences: Vec<(StructureKind, u32)>,
     /// Empty for the usual.
@@ -145,6 +147,7 @@ impl World {
         }
         let handicap = rules.challenges.with_strength(setup.challenge);
         let waves = setup.waves.iter().map(|band| scaled(band, &handicap)).collect();
+        let garrison = scaled(&setup.garrison, &handicap);
         let stream = |number| Stream::new(setup.seed, number);
         let jobs = Jobs::new(map.width(), map.height(), &rules.jobs.priorities);
         let remembered = setup.chief.memory().iter().cloned().filter_map(|raid| raid.on_map(&rules, &map)).collect();
@@ -204,7 +207,7 @@ impl World {
         }
         // The camps stand before anybody looks for a place.
         let mut world = Self::resume(Arc::clone(&rules), state);
-        found_camps(&mut world);
+        found_camps(&mut world, &garrison);
         name_chief(&mut world);
         place_vehicle(&mut world);
         place_cages(&mut world);

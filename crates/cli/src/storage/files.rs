@@ -353,7 +353,8 @@ fn ships(source: &SourceFile) -> bool {
 
 /// Checks rules together with the minds beside them; missing minds are replaced by shipped ones. Returns the warnings too.
 pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Failure> {
-    Ok(BaseFiles::beside(SourceFile::of(path, text.to_owned()))?.checked()?)
+    let base = BaseFiles::beside(SourceFile::of(path, text.to_owned()))?;
+    Ok(base.checked(&base.look_book()?)?)
 }
 
 /// The looks of a file, checked.

@@ -33,15 +33,21 @@ impl BaseFiles {
     }
 
     /// The rules with their minds, checked, and warnings about them.
-    pub fn checked(&self) -> Result<(Rules, Vec<Report>), Reports> {
-        let minds: Vec<(String, &str)> = self.minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
-        let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), *text)).collect();
-        content::load_rules_noting(&self.rules.file(), &self.rules.text, &minds, &self.look_book()?)
+    pub fn checked(&self, looks: &LookBook) -> Result<(Rules, Vec<Report>), Reports> {
+        self.on_ground(|Ground { rules: (file, text), minds, .. }| content::load_rules_noting(file, text, minds, looks))
     }
 
     /// The looks, checked.
     pub fn look_book(&self) -> Result<LookBook, Reports> {
         content::load_looks(&[(&self.looks.file(), &self.looks.text)])
+    }
+
+    /// Calls a function with them as the ground that mods are put on.
+    pub fn on_ground<T>(&self, call: impl FnOnce(Ground) -> T) -> T {
+        let texts: Vec<(String, &str)> = self.minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
+        let minds: Vec<(&str, &str)> = texts.iter().map(|(file, text)| (file.as_str(), *text)).collect();
+        let (rules, looks) = (self.rules.file(), self.looks.file());
+        call(Ground { rules: (&rules, &self.rules.text), minds: &minds, looks: &[(&looks, &self.looks.text)] })
     }
 }
 
@@ -75,20 +81,16 @@ impl Foundation {
     ///
     /// All errors in any of them.
     pub fn of(below: &BaseFiles, mods: &[&Mod]) -> Result<Self, Reports> {
-        let BaseFiles { rules, minds, looks } = below;
-        let texts: Vec<(String, &str)> = minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
-        let texts: Vec<(&str, &str)> = texts.iter().map(|(file, text)| (file.as_str(), *text)).collect();
-        let file = rules.file();
+        let BaseFiles { rules, minds, .. } = below;
         if mods.is_empty() {
             let looks = below.look_book()?;
-            let (checked, _) = content::load_rules_noting(&file, &rules.text, &texts, &looks)?;
+            let (checked, _) = below.checked(&looks)?;
             let (rules, minds) = (rules.clone(), minds.clone());
             let (mods, folders, levels) = (Vec::new(), Vec::new(), Vec::new());
             let (origins, notices, removed) = (Vec::new(), Vec::new(), Vec::new());
             return Ok(Self { rules, minds, checked, looks, mods, folders, levels, origins, notices, removed });
         }
-        let stacked =
-            stack(Ground { rules: (&file, &rules.text), minds: &texts, looks: &[(&looks.file(), &looks.text)] }, mods)?;
+        let stacked = below.on_ground(|ground| stack(ground, mods))?;
         let known = |file: &String| minds.iter().find(|mind| mind.file() == *file).cloned();
         let minds = stacked.minds.into_iter().map(|(file, text)| known(&file).unwrap_or(SourceFile::of(file, text)));
         let folder = |stamp: &ModStamp| {

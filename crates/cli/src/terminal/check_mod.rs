@@ -8,7 +8,7 @@ use crate::storage::mods::ModPlace;
 use crate::storage::mods::needs::below;
 use crate::storage::source::SourceFile;
 use crate::terminal::test_files::FoundTests;
-use osada_content::mods::{Mod, ModStamp, RemovedRow};
+use osada_content::mods::{Mod, ModStamp, RemovedRow, all_mistakes};
 use osada_content::{self as content, Level, Noted, Report, Reports, shipped};
 use osada_reader::fault::counted;
 use osada_sim::rules::Rules;
@@ -17,10 +17,16 @@ use std::sync::Arc;
 
 /// Checks a mod and describes it in one line. The mods that it needs, and those that are on, are loaded below it.
 pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure> {
-    let checked = place.read()?;
+    let (read, found) = Mod::read_faulty(place.folder());
+    let Some(checked) = read else { return Err(Reports::merged(found).into()) };
     let others = below(&checked.manifest, place, library)?;
     let mods: Vec<&Mod> = others.iter().chain([&checked]).collect();
-    let foundation = library.foundation_of(&BaseFiles::of(library.named_rules())?, &mods)?;
+    let base = BaseFiles::of(library.named_rules())?;
+    let foundation = match library.foundation_of(&base, &mods) {
+        Ok(foundation) if found.is_empty() => foundation,
+        Err(other) if !matches!(other, Failure::Bad(_)) => return Err(other),
+        _ => return Err(base.on_ground(|ground| all_mistakes(ground, &mods[..others.len()], &checked, found)).into()),
+    };
     if let Some((reports, stamp)) = wrong_at_ends_of_settings(&checked, &others, library)? {
         return Err(Failure::Bad(format!("{reports}  = note: this is so with {stamp}\n")));
     }

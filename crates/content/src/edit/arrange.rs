@@ -163,7 +163,7 @@ pub fn remove(source: &mut LevelSource, rules: &Rules, thing: Thing) {
                 all.remove(index);
                 // Squads keep to the camps that are left.
                 let number = index as u32 + 1;
-                for squad in source.waves.iter_mut().flatten() {
+                for squad in source.squads_mut() {
                     if squad.camp > number || squad.camp as usize > all.len().max(1) {
                         squad.camp = (squad.camp - 1).max(1);
                     }
@@ -256,7 +256,9 @@ mod tests {
         put_camp(&mut source, Cell::new(0, 0));
         put_camp(&mut source, Cell::new(9, 0));
         source.waves[0][0].camp = 2;
+        source.garrison = vec![source.waves[0][0].clone()];
         remove(&mut source, &rules, Thing::Camp(0));
-        assert_eq!((source.waves[0][0].camp, source.camp, source.camps), (1, None, vec![(9, 0)]));
+        assert_eq!((source.garrison[0].camp, source.waves[0][0].camp), (1, 1));
+        assert_eq!((source.camp, source.camps), (None, vec![(9, 0)]));
     }
 }

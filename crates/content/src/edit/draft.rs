@@ -31,6 +31,7 @@ pub fn blank(rules: &Rules, (width, height): (u32, u32)) -> LevelSource {
         endless: false,
         raids_on_call: None,
         guards: None,
+        garrison: Vec::new(),
         defences: Vec::new(),
         victory: Vec::new(),
         hour: DAWN,
@@ -73,7 +74,7 @@ pub fn draw_ground(source: &mut LevelSource, rules: &Rules, wanted: &Generated, 
     source.ground = ground(wanted, rules, seed)?;
     source.structures.clear();
     (source.camp, source.camps) = (None, Vec::new());
-    source.waves.iter_mut().flatten().for_each(|squad| squad.camp = 1);
+    source.squads_mut().for_each(|squad| squad.camp = 1);
     source.herds.iter_mut().for_each(|herd| herd.at = None);
     if let Colonists::Named(people) = &mut source.colonists {
         people.iter_mut().for_each(|person| person.at = None);

@@ -212,7 +212,7 @@ impl Moving<'_> {
             numbers.push(if stays { left } else { 1 });
         }
         if level.camps.len() + 1 < numbers.len() {
-            for squad in level.waves.iter_mut().flatten() {
+            for squad in level.squads_mut() {
                 squad.camp = numbers.get(squad.camp as usize).copied().unwrap_or(squad.camp).max(1);
             }
         }

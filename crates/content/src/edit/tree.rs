@@ -95,6 +95,7 @@ pub(super) fn tree(level: &LevelSource) -> Node {
         .with_list("structures", level.structures.iter().map(structure).collect(), true)
         .with_some("raids_on_call", level.raids_on_call.map(number))
         .with_some("guards", level.guards.map(number))
+        .with_some("garrison", (!level.garrison.is_empty()).then(|| squads(&level.garrison)))
         .with_list("victory", level.victory.iter().map(victory).collect(), false)
         .with_list("defences", defences, false)
         .with("waves", Node::List { items: level.waves.iter().map(|wave| squads(wave)).collect(), lines: true })

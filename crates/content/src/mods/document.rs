@@ -1,6 +1,8 @@
 //! Rules that are put together from several texts: every value is either a piece of one of them, or made of such
 //! pieces. The origin of each byte of the whole is known.
 
+use crate::mended::Mended;
+use crate::report::{Problem, Report};
 use osada_reader::tree::{self, Entry, Form};
 use std::ops::Range;
 
@@ -9,7 +11,10 @@ use std::ops::Range;
 pub struct Source {
     /// The name in messages.
     pub file: String,
+    /// With stand-ins for whatever is no RON.
     pub text: String,
+    /// The way back from a text with stand-ins.
+    pub mended: Option<Mended>,
     /// The number of its mod in the order of loading; `None` for the rules that the mods change.
     pub owner: Option<usize>,
 }
@@ -46,6 +51,29 @@ pub struct Field {
     /// The key, if it is not that of the piece.
     pub word: Option<&'static str>,
     pub value: Value,
+}
+
+impl Source {
+    pub fn new(file: &str, text: &str, owner: Option<usize>) -> Self {
+        Self { file: file.to_owned(), text: text.to_owned(), mended: None, owner }
+    }
+
+    /// The text as it was written.
+    pub fn written(&self) -> &str {
+        self.mended.as_ref().map_or(&self.text, |mended| &mended.written)
+    }
+
+    /// Line and column of a byte, both from 1.
+    pub fn line_column(&self, byte: usize) -> (usize, usize) {
+        let byte = self.mended.as_ref().map_or(byte, |mended| mended.original(byte));
+        Report::of_one("", self.written(), 0..0, "").line_column(byte)
+    }
+
+    /// A problem at its place in the text as it was written; `None` if it concerns a stand-in.
+    pub fn placed(&self, problem: Problem) -> Option<Problem> {
+        let span = self.mended.as_ref().map_or(Some(problem.span.clone()), |mended| mended.origin(&problem.span))?;
+        Some(Problem { span, ..problem })
+    }
 }
 
 impl Field {

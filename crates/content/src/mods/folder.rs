@@ -4,11 +4,12 @@ use super::manifest::{Manifest, load_manifest};
 use super::settings::{self, SettingValues, check_references, with_values};
 use crate::file_kind::{FileKind, surely_of};
 use crate::looks::load_looks;
+use crate::read::read;
 use crate::report::Report;
 use crate::report::Reports;
 use crate::rules::{load_mind, stem};
-use crate::syntax::tree;
 use osada_reader::fault::{listed, nearest};
+use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -146,6 +147,12 @@ impl Mod {
     ///
     /// A report for every file that is wrong.
     pub fn read(folder: ModFolder) -> Result<Self, Reports> {
+        let (read, wrong) = Self::read_faulty(folder);
+        read.filter(|_| wrong.is_empty()).ok_or_else(|| Reports::new(wrong))
+    }
+
+    /// [`Mod::read`] that goes on where it can: the mod if its manifest is right, and reports about all of its files.
+    pub fn read_faulty(folder: ModFolder) -> (Option<Self>, Vec<Report>) {
         let ModFolder { name, file, mut files, others, unread: mut wrong } = folder;
         files.sort_by(|a, b| a.path.cmp(&b.path));
         let played: Vec<&ModFile> = files.iter().filter(|file| Part::of(&file.path) != Ok(Part::Tests)).collect();
@@ -163,7 +170,7 @@ impl Mod {
                 },
                 Ok(part) if misplaced(part, &file).is_some() => wrong.extend(misplaced(part, &file)),
                 Ok(Part::Rules) => {
-                    wrong.extend(tree(&file.file, &file.text).err());
+                    wrong.extend(read::<IgnoredAny>(&file.file, &file.text).err());
                     rules.push(file);
                 }
                 Ok(Part::Looks) => {
@@ -196,13 +203,11 @@ impl Mod {
             let references = |file: &ModFile| check_references(&file.file, &file.text, &manifest.settings);
             wrong.extend(rules.iter().flat_map(references));
         }
-        match manifest {
-            Some((manifest, source)) if wrong.is_empty() => {
-                let values = settings::values(&manifest.settings, &SettingValues::new()).0;
-                Ok(Self { manifest, source, rules, looks, minds, levels, tests, unused, values, digest })
-            }
-            _ => Err(Reports::new(wrong)),
-        }
+        let read = manifest.map(|(manifest, source)| {
+            let values = settings::values(&manifest.settings, &SettingValues::new()).0;
+            Self { manifest, source, rules, looks, minds, levels, tests, unused, values, digest }
+        });
+        (read, wrong)
     }
 
     /// Sets its settings; those that are not given have their defaults. Returns what is wrong with those that are given: they

@@ -46,8 +46,10 @@ impl<'s> Known<'_, 's> {
             return self.of_order(missing, copy, &added, &entry);
         }
         if let (None, Some((added, _))) = (copy, self.added(table, name)) {
-            let place = place(self.texts.sources, &added);
-            let message = format!("the row `{short}` is not there yet: it is added at {place}");
+            let (sources, place) = (self.texts.sources, place(self.texts.sources, &added));
+            let is_own = sources[added.source].owner == sources[piece.source].owner;
+            let by = if is_own { "this mod itself adds it" } else { "it is added" };
+            let message = format!("the row `{short}` is not there yet: {by} at {place}");
             let help = "the files of a mod are read in the order of their names; leave out either of the two";
             return Some((message, Some(help.to_owned())));
         }

@@ -28,6 +28,7 @@
 #[cfg(feature = "schema")]
 mod changes_schema;
 mod document;
+mod faulty;
 mod folder;
 mod manifest;
 mod missing;
@@ -43,6 +44,7 @@ mod version;
 
 #[cfg(feature = "schema")]
 pub use changes_schema::changes_schema;
+pub use faulty::all_mistakes;
 pub use folder::{MANIFEST, Mod, ModFile, ModFolder, ModStamp, Part, difference};
 pub(super) use manifest::are_on;
 pub use manifest::{Manifest, ModSource, load_manifest};

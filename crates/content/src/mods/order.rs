@@ -94,6 +94,9 @@ fn circle(mods: &[&Mod], placed: &[usize]) -> Vec<Report> {
         way.push((number, field));
         next = waits_for(other).map(|further| (other, further));
     }
+    // Wherever the search came upon it, it is told from the first of its mods on.
+    let first = (0..way.len()).min_by_key(|place| way[*place].0);
+    way.rotate_left(first.unwrap_or(0));
     let names: Vec<&str> =
         way.iter().chain(way.first()).map(|(number, _)| mods[*number].manifest.name.as_str()).collect();
     let circle = names.join(" → ");

@@ -6,17 +6,18 @@ use super::order::order;
 use super::origins::{Origin, origins};
 use super::patch::Patched;
 use super::patch::{Clash, Meeting, NewRow, Removal};
-use super::texts::{TABLES, Texts, line_column, place, removed_at, way_to};
+use super::texts::{TABLES, Texts, key_of, place, removed_at, way_to};
 use crate::looks::load_looks;
-use crate::read::{explained, value_of};
-use crate::report::Reports;
-use crate::report::{Problem, Report};
-use crate::rules::{load_rules_noting, stem};
-use crate::syntax::tree;
+use crate::mend::mend;
+use crate::mended::Mended;
+use crate::read::{explained, read, value_of};
+use crate::report::{Problem, Report, Reports};
+use crate::rules::{load_rules_noting, load_rules_unseen, stem};
 use crate::wording::Mistake;
 use osada_art::texture::LookBook;
-use osada_reader::tree::{self, Entry};
+use osada_reader::tree::{self, Entry, Tree};
 use osada_sim::rules::Rules;
+use serde::de::IgnoredAny;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -91,7 +92,28 @@ pub struct RemovedRow {
 /// Mistakes in the rules themselves; if there are none, mods that are needed but missing; otherwise all mistakes in what the
 /// mods change, with one report per file.
 pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
-    let plain = load_rules_noting(ground.rules.0, ground.rules.1, ground.minds, &load_looks(ground.looks)?)?.0;
+    let attempt = attempt(ground, mods)?;
+    attempt.stack.filter(|_| attempt.reports.is_empty()).ok_or_else(|| Reports::merged(attempt.reports))
+}
+
+/// What can be made of mods that may be wrong.
+#[derive(Debug)]
+pub struct Attempt {
+    /// Without the parts that are wrong, if the rest is right.
+    pub stack: Option<Stack>,
+    pub reports: Vec<Report>,
+    /// Names of what is wrong: others that refer to it are not to blame.
+    pub names: BTreeSet<String>,
+}
+
+/// [`stack`] that goes on as far as it can.
+///
+/// # Errors
+///
+/// Mistakes in the rules themselves, and mods that are missing or do not go together.
+pub fn attempt(ground: Ground, mods: &[&Mod]) -> Result<Attempt, Reports> {
+    let own_looks = load_looks(ground.looks)?;
+    let plain = load_rules_noting(ground.rules.0, ground.rules.1, ground.minds, &own_looks)?.0;
     if mods.len() > MOST_MODS {
         let message = format!("at most {MOST_MODS} mods can be on at once, not {}", mods.len());
         return Err(Report::of_one("mods", "", 0..0, message).into());
@@ -100,19 +122,55 @@ pub fn stack(ground: Ground, mods: &[&Mod]) -> Result<Stack, Reports> {
     let mut notices = Vec::new();
     let minds = minds(ground, &mods, &mut notices);
     let levels = levels(&mods, &mut notices);
-    let looks = looks(ground, &mods, &mut notices)?;
+    let (looks, mut reports) = match looks(ground, &mods, &mut notices) {
+        Ok(looks) => (Some(looks), Vec::new()),
+        Err(reports) => (None, reports.as_slice().to_vec()),
+    };
     let stamps: Vec<ModStamp> = mods.iter().map(|mod_| mod_.stamp()).collect();
     if mods.is_empty() {
         let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
-        let (origins, removed) = (Vec::new(), Vec::new());
-        return Ok(Stack { rules, minds, checked: plain, looks, mods: stamps, levels, origins, notices, removed });
+        let (origins, removed, looks) = (Vec::new(), Vec::new(), looks.unwrap_or(own_looks));
+        let stack = Stack { rules, minds, checked: plain, looks, mods: stamps, levels, origins, notices, removed };
+        return Ok(Attempt { stack: Some(stack), reports, names: BTreeSet::new() });
     }
-    let sources = sources(ground, &mods);
-    let over = Overlay::new(&sources, &mods)?;
-    let Overlaid { rules, mut checked, origins, notices: clashes, removed } = over.rules(&minds, &looks, &stamps)?;
-    notices.extend(clashes);
-    checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
-    Ok(Stack { rules, minds, checked, looks, mods: stamps, levels, origins, notices, removed })
+    let mut sources = sources(ground, &mods);
+    let (of_form, mut names) = mend_sources(&mut sources);
+    reports.extend(of_form);
+    let over = Overlay {
+        mods: &mods,
+        trees: sources.iter().map(|source| Tree::new(&source.text).value()).collect(),
+        sources: &sources,
+    };
+    let (overlaid, of_rules) = over.rules(&minds, looks.as_ref(), &stamps, &mut names);
+    reports.extend(of_rules);
+    let looks = looks.unwrap_or(own_looks);
+    let stack = overlaid.map(|Overlaid { rules, mut checked, origins, notices: clashes, removed }| {
+        notices.extend(clashes);
+        checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
+        Stack { rules, minds, checked, looks, mods: stamps, levels, origins, notices, removed }
+    });
+    Ok(Attempt { stack, reports, names })
+}
+
+/// Puts stand-ins in the place of what is no RON. Returns reports of that, and the names that it concerns.
+fn mend_sources(sources: &mut [Source]) -> (Vec<Report>, BTreeSet<String>) {
+    let (mut reports, mut names) = (Vec::new(), BTreeSet::new());
+    for source in sources {
+        let Err(report) = read::<IgnoredAny>(&source.file, &source.text) else { continue };
+        reports.push(report);
+        let mending = value_of::<IgnoredAny>(&source.text)
+            .err()
+            .map(|first| mend(&source.text, first, value_of::<IgnoredAny>, explained::<IgnoredAny>));
+        let mended = mending.and_then(|mending| {
+            names.extend(mending.names);
+            Some(mending.value?.1)
+        });
+        // A file that cannot be mended changes nothing.
+        let mended = mended.unwrap_or_else(|| Mended::new(&source.text).replaced(&(0..source.text.len()), "()"));
+        source.text.clone_from(&mended.text);
+        source.mended = Some(mended);
+    }
+    (reports, names)
 }
 
 /// The looks and scenes of the base and of all mods: the last of those of one name counts.
@@ -174,9 +232,9 @@ fn both(file: &str, what: &str, first: &str, second: &str) -> Notice {
 /// The rules, then the files of the mods in the order of loading.
 fn sources(ground: Ground, mods: &[&Mod]) -> Vec<Source> {
     let (file, text) = ground.rules;
-    let mut sources = vec![Source { file: file.to_owned(), text: text.to_owned(), owner: None }];
+    let mut sources = vec![Source::new(file, text, None)];
     for (owner, mod_) in mods.iter().enumerate() {
-        let source = |file: ModFile| Source { file: file.file, text: file.text, owner: Some(owner) };
+        let source = |file: ModFile| Source::new(&file.file, &file.text, Some(owner));
         sources.extend(mod_.changes().map(source));
     }
     sources
@@ -199,16 +257,57 @@ struct Overlay<'m> {
     trees: Vec<tree::Value>,
 }
 
-impl<'m> Overlay<'m> {
-    fn new(sources: &'m [Source], mods: &'m [&'m Mod]) -> Result<Self, Reports> {
-        let trees: Result<Vec<_>, Report> =
-            sources.iter().map(|source| Ok(tree(&source.file, &source.text)?.value())).collect();
-        Ok(Self { mods, trees: trees?, sources })
+impl Overlay<'_> {
+    /// The rules with all mods, if what is left without wrong parts is right, and everything that is wrong.
+    fn rules(
+        &self,
+        minds: &[Named],
+        looks: Option<&LookBook>,
+        stamps: &[ModStamp],
+        names: &mut BTreeSet<String>,
+    ) -> (Option<Overlaid>, Vec<Report>) {
+        let mods: Vec<&str> = stamps.iter().map(|stamp| stamp.name.as_str()).collect();
+        let file = format!("{} with {}", self.sources[0].file, mods.join(", "));
+        let (skipped, mut problems) = self.mistakes_of_form();
+        let patched = self.patched(&skipped);
+        let written = Written::of(&patched.whole, self.sources);
+        let texts: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
+        let checked = match looks {
+            Some(looks) => load_rules_noting(&file, &written.text, &texts, looks),
+            None => load_rules_unseen(&file, &written.text, &texts).map(|rules| (rules, Vec::new())),
+        };
+        for (source, start) in &skipped {
+            let way = way_to(&self.trees[*source], &(*start..*start));
+            let text = &self.sources[*source].text;
+            names.extend(way.iter().filter_map(|entry| Some(key_of(&text[entry.key()?.span()]))));
+        }
+        let mut others = Vec::new();
+        let (checked, odd) = match checked {
+            Ok(checked) => checked,
+            Err(reports) => {
+                let (of_meaning, of_others) = self.of_meaning(&reports, &file, &written, &patched.removals);
+                for (source, found) in of_meaning {
+                    let is_own = |problem: &Problem| !problem.refers_to(names);
+                    problems.entry(source).or_default().extend(found.into_iter().filter(is_own));
+                }
+                others.extend(of_others);
+                return (None, self.reports(problems).into_iter().chain(others).collect());
+            }
+        };
+        let mut notices: Vec<Notice> = patched.clashes.iter().map(|clash| self.of_clash(clash)).collect();
+        for report in &odd {
+            notices.extend(
+                report.problems().iter().filter_map(|problem| self.of_oddity(report, problem, &file, &written)),
+            );
+        }
+        let origins = origins(&patched, Texts { sources: self.sources, skipped: &skipped }, &mods);
+        let removed = patched.removals.iter().map(|removal| self.removed_row(removal)).collect();
+        let overlaid = Overlaid { rules: (file, written.text), checked, origins, notices, removed };
+        (Some(overlaid), self.reports(problems))
     }
 
-    fn rules(&self, minds: &[Named], looks: &LookBook, stamps: &[ModStamp]) -> Result<Overlaid, Reports> {
-        let names: Vec<&str> = stamps.iter().map(|stamp| stamp.name.as_str()).collect();
-        let file = format!("{} with {}", self.sources[0].file, names.join(", "));
+    /// Everything that does not have the form of rules, and the entries to skip because of that.
+    fn mistakes_of_form(&self) -> (BTreeSet<(usize, usize)>, BTreeMap<usize, Vec<Problem>>) {
         let mut skipped = BTreeSet::new();
         let mut problems: BTreeMap<usize, Vec<Problem>> = BTreeMap::new();
         let bytes: usize = self.sources.iter().map(|source| source.text.len()).sum();
@@ -232,24 +331,7 @@ impl<'m> Overlay<'m> {
                 break;
             }
         }
-        if !problems.is_empty() {
-            return Err(self.reports(problems));
-        }
-        let patched = self.patched(&skipped);
-        let written = Written::of(&patched.whole, self.sources);
-        let texts: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), text.as_str())).collect();
-        let checked = load_rules_noting(&file, &written.text, &texts, looks);
-        let (checked, odd) =
-            checked.map_err(|reports| self.of_meaning(&reports, &file, &written, &patched.removals))?;
-        let mut notices: Vec<Notice> = patched.clashes.iter().map(|clash| self.of_clash(clash)).collect();
-        for report in &odd {
-            notices.extend(
-                report.problems().iter().filter_map(|problem| self.of_oddity(report, problem, &file, &written)),
-            );
-        }
-        let origins = origins(&patched, Texts { sources: self.sources, skipped: &skipped }, &names);
-        let removed = patched.removals.iter().map(|removal| self.removed_row(removal)).collect();
-        Ok(Overlaid { rules: (file, written.text), checked, origins, notices, removed })
+        (skipped, problems)
     }
 
     fn removed_row(&self, Removal { name, piece, .. }: &Removal) -> RemovedRow {
@@ -268,8 +350,8 @@ impl<'m> Overlay<'m> {
             Meeting::SetAndRemoved => format!("{latter} removes `{what}`, which {by} changes ({at})"),
             Meeting::Removed => format!("{latter} removes `{what}`, and so does {by} ({at})"),
         };
-        let Source { file, text, .. } = &self.sources[second.source];
-        Notice { file: file.clone(), place: line_column(text, second.span.start), message }
+        let source = &self.sources[second.source];
+        Notice { file: source.file.clone(), place: source.line_column(second.span.start), message }
     }
 
     /// A warning about something that a mod wrote. Warnings about the rules themselves are not the mods' concern.
@@ -282,9 +364,9 @@ impl<'m> Overlay<'m> {
             return is_of_mod.then(|| Notice { file: report.file().to_owned(), place, message });
         }
         let piece = written.origin(&problem.span, self.sources);
-        let Source { file, text, owner } = &self.sources[piece.source];
-        let place = line_column(text, piece.span.start);
-        owner.map(|_| Notice { file: file.clone(), place, message })
+        let source = &self.sources[piece.source];
+        let place = source.line_column(piece.span.start);
+        source.owner.map(|_| Notice { file: source.file.clone(), place, message })
     }
 
     fn patched<'a>(&'a self, skipped: &'a BTreeSet<(usize, usize)>) -> Patched<'a> {
@@ -339,7 +421,8 @@ impl<'m> Overlay<'m> {
                 (Some(removed), _) => {
                     let at = removed_at(self.sources, removed, piece.source);
                     placed.message = format!("there is nothing left to change: this row was removed {at}");
-                    String::new()
+                    placed.help = Some("keep the row, or give this one all its fields".to_owned());
+                    return placed;
                 }
                 (None, Some(near)) => format!("did you mean the row `{near}`? "),
                 (None, None) => String::new(),
@@ -351,7 +434,13 @@ impl<'m> Overlay<'m> {
     }
 
     /// Mistakes of meaning at the places where they were written.
-    fn of_meaning(&self, reports: &Reports, file: &str, written: &Written, removals: &[Removal]) -> Reports {
+    fn of_meaning(
+        &self,
+        reports: &Reports,
+        file: &str,
+        written: &Written,
+        removals: &[Removal],
+    ) -> (BTreeMap<usize, Vec<Problem>>, Vec<Report>) {
         let (mut problems, mut reports_of_others): (BTreeMap<usize, Vec<Problem>>, _) = (BTreeMap::new(), Vec::new());
         for report in reports {
             if report.file() != file {
@@ -412,9 +501,7 @@ impl<'m> Overlay<'m> {
                 });
             }
         }
-        let mut all = if problems.is_empty() { Vec::new() } else { self.reports(problems).iter().cloned().collect() };
-        all.extend(reports_of_others);
-        Reports::new(all)
+        (problems, reports_of_others)
     }
 
     /// The mind of a mod that a message is about.
@@ -423,14 +510,16 @@ impl<'m> Overlay<'m> {
         self.mods.iter().rev().flat_map(|mod_| &mod_.minds).find(about)
     }
 
-    fn reports(&self, problems: BTreeMap<usize, Vec<Problem>>) -> Reports {
-        let report = |(source, mut problems): (usize, Vec<Problem>)| {
-            let Source { file, text, .. } = &self.sources[source];
+    fn reports(&self, problems: BTreeMap<usize, Vec<Problem>>) -> Vec<Report> {
+        let report = |(source, problems): (usize, Vec<Problem>)| {
+            let source = &self.sources[source];
+            let mut problems: Vec<Problem> =
+                problems.into_iter().filter_map(|problem| source.placed(problem)).collect();
             let more = problems.len().saturating_sub(MOST_REPORTED);
             problems.truncate(MOST_REPORTED);
-            Report::new(file, text, problems, more)
+            (!problems.is_empty()).then(|| Report::new(&source.file, source.written(), problems, more))
         };
-        Reports::new(problems.into_iter().map(report).collect())
+        problems.into_iter().filter_map(report).collect()
     }
 }
 

@@ -150,6 +150,28 @@ fn what_others_use_cannot_be_taken_out() {
 }
 
 #[test]
+fn what_a_mod_removes_itself_is_said_to_be_its_own_doing() {
+    let read =
+        |files: &[(&str, &str)]| Mod::read(folder("wall", "", files)).unwrap_or_else(|reports| panic!("{reports}"));
+    let errors = |files: &[(&str, &str)]| stacked(&[&read(files)]).expect_err("it is wrong").to_string();
+    let remove = "(remove: (gear: [\"mail\"]))";
+    let needs = "(units: {\"grunt\": (shields: (gear: \"mail\", from_wave: 2, one_in: 1))})";
+    let found = errors(&[("a.ron", remove), ("b.ron", needs)]);
+    for says in [
+        "mods/wall/b.ron:1:36: error: unknown armour `mail`",
+        "was removed by this mod itself, at mods/wall/a.ron:1:18",
+    ] {
+        assert!(found.contains(says), "{says}:\n{found}");
+    }
+    let changed = errors(&[("a.ron", "(remove: (units: [\"wolf\"]))"), ("b.ron", "(units: {\"wolf\": (hp: 45)})")]);
+    assert!(changed.contains("this row was removed by this mod itself, at mods/wall/a.ron:1:19"), "{changed}");
+    let other = made("moat", "(units: {\"wolf\": (hp: 45)})");
+    let gone = read(&[("a.ron", "(remove: (units: [\"wolf\"]))")]);
+    let found = stacked(&[&gone, &other]).expect_err("it is wrong").to_string();
+    assert!(found.contains("this row was removed at mods/wall/a.ron:1:19"), "{found}");
+}
+
+#[test]
 fn what_is_written_in_the_wrong_way_is_told_with_the_right_one() {
     for (text, says) in [
         ("[1]", "the changes of a mod are written as (units: {..}"),
@@ -230,11 +252,11 @@ fn mods_come_after_others_that_are_on_and_circles_are_named_as_a_whole() {
 fn every_value_that_a_mod_has_written_says_where_it_comes_from() {
     let fog = made(
         "fog",
-        "(units: {\"grunt\": (hp: 70, speed: 2), \"shieldman\": (like: \"grunt\", hp: 90)}, time: (night_seconds: 100))",
+        "(units: {\"grunt\": (hp: 70, speed: 2), \"shieldman\": (like: \"grunt\", hp: 90), \"elk\": (like: \"deer\")}, time: (night_seconds: 100))",
     );
     let ice = made(
         "ice",
-        "(units: {\"grunt\": (hp: 80), \"shieldman\": (speed: 3), \"icy\": (like: \"shieldman\")}, remove: (units: [\"deer\"]))",
+        "(units: {\"grunt\": (hp: 80), \"shieldman\": (speed: 3), \"icy\": (like: \"shieldman\")}, remove: (units: [\"elk\"]))",
     );
     let found = stacked(&[&fog, &ice]).expect("they fit");
     let lines: Vec<String> = found.origins.iter().map(ToString::to_string).collect();
@@ -243,9 +265,9 @@ fn every_value_that_a_mod_has_written_says_where_it_comes_from() {
         "units.grunt.speed: from fog",
         "units.icy: from ice",
         "units.shieldman: from fog",
-        "units.shieldman.speed: from ice",
+        "units.shieldman.speed: from ice, over fog",
         "time.night_seconds: from fog",
-        "units.deer: removed by ice",
+        "units.elk: removed by ice, over fog",
     ];
     assert_eq!(lines.iter().map(String::as_str).collect::<BTreeSet<_>>(), BTreeSet::from(expected));
 }
@@ -319,4 +341,43 @@ fn a_mod_without_its_manifest_or_with_two_files_of_one_name_is_none() {
     let twice = folder("ice", "", &[("levels/a.ron", "()"), ("levels/a.b.ron", "()")]);
     let report = Mod::read(twice).expect_err("it is wrong").to_string();
     assert!(report.contains("goes by the name `a` already"), "{report}");
+}
+
+#[test]
+fn mistakes_of_form_hide_no_mistakes_of_meaning_in_any_file_of_a_mod() {
+    let level = r#"(
+        title: "Hills", about: "A valley.", mods: ["wall"],
+        ground: Generated(kind: Valley, width: 40, height: 40),
+        stock: (wod: 20), colonists: Count(3),
+        waves: [[("shieldman", 2)], [("gnoll", 1)], [("brut", 1)]],
+    )"#;
+    let files = [
+        // A comma is missing, a type is wrong, and a row has an impossible value.
+        (
+            "units.ron",
+            "(units: {\n\"gnoll\": (like: \"grunt\" hp: 9),\n\"grunt\": (speed: fast),\n\"wolf\": (hp: -4),\n})",
+        ),
+        // Right in form, wrong in meaning.
+        ("walls.ron", "(structures: {\"gate\": (title: \"\")})"),
+        ("minds/shy.ron", "(role: Besieger,\nabout: \"\",\ndecider: Rules(rules: [], otherwise: Hide))"),
+        ("looks.ron", "(looks: {\n\"elk\": Beast(coat: \"#12345\"),\n})"),
+        ("levels/hills.ron", level),
+    ];
+    let (read, found) = Mod::read_faulty(folder("wall", "", &files));
+    let read = read.expect("its manifest is right");
+    let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
+    let reports = all_mistakes(ground, &[], &read, found).to_string();
+    for place in [
+        "mods/wall/units.ron:2:",
+        "mods/wall/units.ron:3:18: error: `speed`",
+        "mods/wall/units.ron:4:14: error: `hp`",
+        "mods/wall/walls.ron:1:31: error: `title`",
+        "mods/wall/minds/shy.ron:3:38: error: unknown action",
+        "mods/wall/looks.ron:2:20: error: `#12345` is not a colour",
+        "mods/wall/looks.ron:2:28: error: the field `like`",
+        "mods/wall/levels/hills.ron:4:17: error: unknown field `wod`",
+    ] {
+        assert!(reports.contains(place), "{place}\n{reports}");
+    }
+    assert_eq!(reports.matches(": error:").count(), 8, "{reports}");
 }

@@ -1,7 +1,6 @@
 //! Looking things up in the texts that are put together: pieces, rows and keys.
 
 use super::document::{Content, Field, Piece, Source, Value};
-use crate::report::Report;
 use crate::syntax::literal;
 use osada_reader::fault::nearest;
 use osada_reader::tree::{self, Entry, Form};
@@ -90,20 +89,15 @@ pub fn key_of(key: &str) -> String {
 
 /// Place of a piece: file, line and column.
 pub fn place(sources: &[Source], piece: &Piece) -> String {
-    let Source { file, text, .. } = &sources[piece.source];
-    let (line, column) = line_column(text, piece.span.start);
-    format!("{file}:{line}:{column}")
+    let source = &sources[piece.source];
+    let (line, column) = source.line_column(piece.span.start);
+    format!("{}:{line}:{column}", source.file)
 }
 
 /// Who removed a row, and where, from the point of view of a text: "by this mod itself, at mods/a/b.ron:1:19".
 pub fn removed_at(sources: &[Source], removal: &Piece, source: usize) -> String {
     let is_own = sources[removal.source].owner == sources[source].owner;
     format!("{}at {}", if is_own { "by this mod itself, " } else { "" }, place(sources, removal))
-}
-
-/// Line and column of a byte, both from 1.
-pub fn line_column(text: &str, byte: usize) -> (usize, usize) {
-    Report::of_one("", text, 0..0, "").line_column(byte)
 }
 
 /// The entries around a place, the outermost first.

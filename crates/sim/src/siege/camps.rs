@@ -1,11 +1,11 @@
 //! The besiegers' camps: where they stand, when they are made, the palisade around them, who gathers where, and where besiegers
 //! appear.
 
-use super::garrison::reinforce;
+use super::garrison::station;
 use crate::ground::{World, camp_kind, camp_tiles, distance_to_camp};
 use crate::kinds::{Area, GearKind, MindId, Role, StructureKind, Tick, UnitKind};
 use crate::rules::{Extent, Function};
-use crate::state::{Besieger, Destination, Intent, Nature, Outfit, Patience, Unit, covered};
+use crate::state::{Band, Besieger, Destination, Intent, Nature, Outfit, Patience, Unit, covered};
 use osada_ai::brain::Action;
 use osada_ai::grid::Cell;
 use osada_ai::path::Zone;
@@ -25,14 +25,13 @@ fn site_camps(world: &mut World) {
     }
 }
 
-/// Raises every camp that has a place, with its palisade and its garrison.
-pub(crate) fn found_camps(world: &mut World) {
+/// Raises every camp that has a place, with its palisade and its garrison: those whom the level names, or as many as the rules say.
+pub(crate) fn found_camps(world: &mut World, garrison: &Band) {
     site_camps(world);
     for index in 0..world.state.siege.camps.len() {
         if pitch(world, index) {
             put_up_palisade(world, index);
-            world.state.siege.camps[index].raised = Some(0);
-            reinforce(world, index);
+            station(world, index, garrison);
         }
     }
 }

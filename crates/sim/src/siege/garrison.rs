@@ -2,7 +2,7 @@
 
 use super::camps::{Newcomer, bring, enclosure, muster_ground};
 use crate::ground::World;
-use crate::kinds::{Ticks, UnitKind};
+use crate::kinds::{MindId, Ticks, UnitKind};
 use crate::state::{Band, Siege};
 use osada_ai::grid::Cell;
 
@@ -19,24 +19,50 @@ pub(super) fn reinforce(world: &mut World, camp: usize) {
     let stands = place.structure.is_some_and(|id| world.map().structure(id).is_some());
     let (Some(raised), Some(site), true) = (place.raised, place.cell, stands) else { return };
     let band = band_from(world.siege(), camp);
-    let total = band.iter().fold(0u32, |sum, squad| sum.saturating_add(squad.count));
-    let day = world.clock().day(&world.rules.time);
-    let usual = world.rules.siege.garrison.strength(total, day);
-    let wanted = world.siege().guards.map_or(usual, |most| usual.min(most));
-    if total == 0 || wanted <= raised {
+    let wanted = strength(world, &band);
+    if band.iter().all(|squad| squad.count == 0) || wanted <= raised {
         return;
     }
     world.state.siege.camps[camp].raised = Some(wanted);
     let kinds = newcomers(&band, wanted, wanted - raised, |kind| {
         world.garrison(camp).filter(|(_, unit)| unit.kind() == kind).count() as u32
     });
+    post(world, camp, site, kinds.into_iter().map(|kind| (kind, None)));
+}
+
+/// Brings the first garrison of a camp: the squads that the level names for it, or as many as the rules say.
+pub(super) fn station(world: &mut World, camp: usize, garrison: &Band) {
+    let own = garrison.iter().filter(|squad| usize::from(squad.camp) == camp);
+    let guards: Vec<(UnitKind, Option<MindId>)> =
+        own.flat_map(|squad| (0..squad.count).map(|_| (squad.kind, squad.mind))).collect();
+    world.state.siege.camps[camp].raised = Some(0);
+    if guards.is_empty() {
+        return reinforce(world, camp);
+    }
+    // Only what the rules add to their own number later comes to these.
+    let usual = strength(world, &band_from(world.siege(), camp));
+    world.state.siege.camps[camp].raised = Some(usual.max(guards.len() as u32));
+    if let Some(site) = world.siege().camps()[camp].cell {
+        post(world, camp, site, guards.into_iter());
+    }
+}
+
+/// How many guard a camp today from which a band comes.
+fn strength(world: &World, band: &Band) -> u32 {
+    let total = band.iter().fold(0u32, |sum, squad| sum.saturating_add(squad.count));
+    let usual = world.rules.siege.garrison.strength(total, world.clock().day(&world.rules.time));
+    world.siege().guards.map_or(usual, |most| usual.min(most))
+}
+
+/// Brings guards to a camp.
+fn post(world: &mut World, camp: usize, site: Cell, guards: impl Iterator<Item = (UnitKind, Option<MindId>)>) {
     let places = places(world, camp, site);
     if places.is_empty() {
         return;
     }
     let morale = (world.rules.siege.morale + world.handicap().morale).clamp(-10.0, 10.0);
     let there = world.garrison(camp).count();
-    for (number, kind) in kinds.into_iter().enumerate() {
+    for (number, (kind, mind)) in guards.enumerate() {
         let cell = places[(there + number) % places.len()];
         let decide_at = world.clock().now() + Ticks(number as u64 * 7 % 60);
         let camp = camp as u8;
@@ -44,7 +70,7 @@ pub(super) fn reinforce(world: &mut World, camp: usize) {
             world,
             &Newcomer {
                 kind,
-                mind: None,
+                mind,
                 armour: None,
                 cell,
                 wave: 0,

@@ -77,12 +77,17 @@ impl ModPlace {
 
     /// The mod, as far as it can be read without the rules.
     pub fn read(&self) -> Result<Mod, Reports> {
-        Mod::read(match self {
+        Mod::read(self.folder())
+    }
+
+    /// Its files.
+    pub fn folder(&self) -> ModFolder {
+        match self {
             Self::Folder(path) => Walk::of(path, self.name()),
             Self::Archive(path) => Archive::at(path, self.name()),
             Self::Shipped((name, assets)) => self.carried(name, assets),
             Self::Edited(_, folder) => (**folder).clone(),
-        })
+        }
     }
 
     /// A folder in which some files have other texts, or are only about to be written.

@@ -90,7 +90,7 @@ fn a_mod_lies_at_the_top_of_an_archive_or_in_a_folder_of_it() {
 fn a_mistake_in_an_archive_has_its_place() {
     let wrong = found(vec![file("units.ron", b"(\n    units: {\n        \"a\" (),\n    },\n)")]);
     let message = faults(wrong);
-    assert!(message.contains("hills.zip/units.ron:3:13: error: "), "{message}");
+    assert!(message.contains("hills.zip/units.ron:3:9: error: "), "{message}");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What is wrong with a file, or with a mod and all of its files, by the texts that the editor has.
 
 use super::documents::Texts;
+use crate::failure::Failure;
 use crate::keys::KeyBindings;
 use crate::storage::files::{Library, check_campaign, check_level, check_looks, shown};
 use crate::storage::foundation::{BaseFiles, Foundation};
@@ -10,7 +11,7 @@ use crate::storage::settings::check_settings;
 use crate::storage::source::SourceFile;
 use crate::terminal::check_mod::{ground_warnings, removals_in, wrong_at_ends_of_settings};
 use crate::terminal::test_files::{FoundTests, sentence};
-use osada_content::mods::{MANIFEST, Mod, ModFile, Notice};
+use osada_content::mods::{MANIFEST, Mod, ModFile, Notice, all_mistakes};
 use osada_content::{self as content, FileKind, Noted, Problem, Report, Reports, Severity};
 use osada_record::load_leader;
 use osada_record::player::strategy::load_strategy_noting;
@@ -47,10 +48,17 @@ impl Findings {
     }
 
     fn add_all(&mut self, path: &Path, report: &Report) {
-        let more = Some(report.more()).filter(|more| *more > 0);
-        let more = more.map(|more| plain(0, format!("{more} more mistakes are not listed")));
-        for problem in report.problems().iter().cloned().chain(more) {
-            self.add(path, report.text(), (report.severity(), problem));
+        for problem in report.problems() {
+            self.add(path, report.text(), (report.severity(), problem.clone()));
+        }
+        self.add_more(path, report);
+    }
+
+    /// Says that a report does not list everything.
+    fn add_more(&mut self, path: &Path, report: &Report) {
+        if report.more() > 0 {
+            let message = format!("{} more mistakes are not listed", report.more());
+            self.add(path, report.text(), (report.severity(), plain(0, message)));
         }
     }
 
@@ -129,7 +137,7 @@ fn rules_reports(path: &Path, text: &str, texts: &Texts) -> Vec<Report> {
             source.text = text.to_string();
         }
     }
-    match below.checked() {
+    match below.look_book().and_then(|looks| below.checked(&looks)) {
         Ok((_, warnings)) => warnings,
         Err(reports) => all_of(&reports),
     }
@@ -156,19 +164,17 @@ fn tests_reports(tests: &FoundTests, library: &Library) -> Vec<Report> {
 pub fn check_mod(folder: &Path, texts: &Texts, library: &Library) -> Findings {
     let place = ModPlace::edited(folder, texts);
     let mut findings = ModFindings { folder, findings: Findings::default() };
-    let checked = match place.read() {
-        Ok(checked) => checked,
-        Err(reports) => {
-            findings.report_all(reports.iter());
-            return findings.findings;
-        }
+    let (read, found) = Mod::read_faulty(place.folder());
+    let Some(checked) = read else {
+        findings.report_all(&Reports::merged(found));
+        return findings.findings;
     };
     for (path, why) in &checked.unused {
         findings.findings.warn(&folder.join(path), "", 0, why.clone());
     }
     match below(&checked.manifest, &place, library) {
-        Ok(others) => findings.check(&checked, &others, &place, library),
-        Err(failure) => findings.report(&Report::of_one("", "", 0..0, sentence(&failure))),
+        Ok(others) => findings.check((&checked, found), &others, &place, library),
+        Err(failure) => findings.fail(&failure),
     }
     findings.findings
 }
@@ -180,42 +186,57 @@ struct ModFindings<'f> {
 }
 
 impl ModFindings<'_> {
-    /// Adds a report at the file that it is about; at the manifest, if it is about no file of the mod.
-    fn report(&mut self, report: &Report) {
+    /// Adds a report at the file that it is about; at the manifest, if it is about no file of the mod. `help` gives further
+    /// help for a problem.
+    fn report(&mut self, report: &Report, help: &dyn Fn(&Problem) -> Option<String>) {
         let path = Path::new(report.file());
-        if path.starts_with(self.folder) && path != self.folder {
-            return self.findings.add_all(path, report);
-        }
+        let is_own = path.starts_with(self.folder) && path != self.folder;
         for problem in report.problems() {
-            let (line, column) = report.line_column(problem.span.start);
-            let place =
-                if report.file().is_empty() { String::new() } else { format!("{}:{line}:{column}: ", report.file()) };
-            let problem = Problem { span: 0..0, message: format!("{place}{}", problem.message), ..problem.clone() };
-            self.findings.add(&self.folder.join(MANIFEST), "", (report.severity(), Problem { also: None, ..problem }));
+            let mut problem = Problem { help: help(problem).or_else(|| problem.help.clone()), ..problem.clone() };
+            if is_own {
+                self.findings.add(path, report.text(), (report.severity(), problem));
+                continue;
+            }
+            if !report.file().is_empty() {
+                let (line, column) = report.line_column(problem.span.start);
+                problem.message = format!("{}:{line}:{column}: {}", report.file(), problem.message);
+            }
+            let problem = Problem { span: 0..0, also: None, ..problem };
+            self.findings.add(&self.folder.join(MANIFEST), "", (report.severity(), problem));
         }
+        if is_own {
+            self.findings.add_more(path, report);
+        }
+    }
+
+    fn fail(&mut self, failure: &Failure) {
+        self.report(&Report::of_one("", "", 0..0, sentence(failure)), &|_| None);
     }
 
     fn report_all<'r>(&mut self, reports: impl IntoIterator<Item = &'r Report>) {
-        reports.into_iter().for_each(|report| self.report(report));
+        reports.into_iter().for_each(|report| self.report(report, &|_| None));
     }
 
-    fn check(&mut self, checked: &Mod, others: &[Mod], place: &ModPlace, library: &Library) {
+    /// Checks a mod, in whose files these mistakes were found already.
+    fn check(&mut self, (checked, found): (&Mod, Vec<Report>), others: &[Mod], place: &ModPlace, library: &Library) {
         let mods: Vec<&Mod> = others.iter().chain([checked]).collect();
         let base = BaseFiles::of(library.named_rules());
         let base = match base {
             Ok(base) => base,
-            Err(failure) => return self.report(&Report::of_one("", "", 0..0, sentence(&failure))),
+            Err(failure) => return self.fail(&failure),
         };
         let foundation = match Foundation::of(&base, &mods) {
-            Ok(foundation) => foundation,
-            Err(reports) => return self.report_all(&reports),
+            Ok(foundation) if found.is_empty() => foundation,
+            _ => {
+                let below = &mods[..others.len()];
+                return self.report_all(&base.on_ground(|ground| all_mistakes(ground, below, checked, found)));
+            }
         };
         for notice in &foundation.notices {
             self.notice(notice, checked);
         }
         if let Ok(Some((reports, stamp))) = wrong_at_ends_of_settings(checked, others, library) {
-            let note = format!("this is so with {stamp}");
-            reports.iter().for_each(|report| self.report(&report.clone().with_help(Some(note.clone()))));
+            reports.iter().for_each(|report| self.report(report, &|_| Some(format!("this is so with {stamp}"))));
         }
         let rules = Arc::new(foundation.checked.clone());
         let levels = checked.levels.iter();
@@ -226,11 +247,7 @@ impl ModFindings<'_> {
         let tests = checked.tests.iter().filter(|_| are_right);
         let tests = tests.flat_map(|file| tests_reports(&FoundTests::of_mod(place, file), library));
         for report in levels.iter().cloned().chain(tests) {
-            let removals = report.problems().first().map(|first| removals_in(&first.message, checked, &foundation));
-            match removals.and_then(|removals| removals.into_iter().next()) {
-                help @ Some(_) => self.report(&report.with_help(help)),
-                None => self.report(&report),
-            }
+            self.report(&report, &|problem| removals_in(&problem.message, checked, &foundation).into_iter().next());
         }
     }
 
