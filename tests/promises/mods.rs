@@ -314,7 +314,10 @@ fn where_two_mods_meet_both_are_named_by_every_command_that_loads_them() {
     let changed = "the mod `fog` removes `units.wolf`, which the mod `sun` changes (mods/sun/units.ron:1:19)";
     assert!(output.status.success() && message.contains(changed), "{message}");
     let message = errors_of(folder.path(), &["sim", "ruin", "--ticks", "1", "--mod", "fog", "--mod", "sun"]);
-    assert!(message.contains("the row of that name was removed at mods/fog/units.ron:1:47"), "{message}");
+    assert!(
+        message.contains("there is nothing left to change: this row was removed at mods/fog/units.ron:1:47"),
+        "{message}"
+    );
 }
 
 #[test]

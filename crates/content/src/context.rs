@@ -1,7 +1,7 @@
 //! The surroundings of a byte in a text: the open brackets, the name of the value, the words before and after it. Only used
 //! when a text is known to be faulty.
 
-use osada_reader::tree::{Kind, tokens};
+use osada_reader::tree::{Kind, tokens, tokens_from};
 use std::ops::Range;
 
 /// A bracket that is open.
@@ -78,8 +78,8 @@ impl<'t> Context<'t> {
 
 /// The word, number, text or bracket at a byte or behind the blanks there.
 pub(super) fn token_at(text: &str, byte: usize) -> Range<usize> {
-    let found = tokens(&text[byte..]).find(|token| !token.kind.is_trivia());
-    found.map_or(text.len()..text.len(), |token| byte + token.span.start..byte + token.span.end)
+    let found = tokens_from(text, byte).find(|token| !token.kind.is_trivia());
+    found.map_or(text.len()..text.len(), |token| token.span)
 }
 
 #[cfg(test)]

@@ -39,6 +39,7 @@ mod drawn;
 pub mod edit;
 mod effects;
 mod file_kind;
+mod format;
 pub mod generate;
 mod goals;
 mod habits;
@@ -81,6 +82,7 @@ pub use checker::Checker;
 pub use conditions::{Vocabulary, check_condition};
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
 pub use file_kind::{FileKind, kind_of};
+pub use format::formatted;
 #[cfg(feature = "schema")]
 pub use json_schema::{
     json_of, level_schema, looks_json, looks_schema, ron_as_json, schema_of, script_json, script_schema, tests_json,

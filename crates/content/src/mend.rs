@@ -9,7 +9,7 @@ use super::place::is_former;
 use super::report::{Problem, Report};
 use super::wording::Mistake;
 use osada_reader::fault::nearest;
-use osada_reader::tree::{Entry, Flaw, FormError, FormErrorKind, Group, Kind, Tree, Value, tokens};
+use osada_reader::tree::{Entry, Flaw, FormError, FormErrorKind, Group, Kind, Tree, Value, tokens, tokens_from};
 use osada_reader::{Asked, byte_offset};
 use ron::error::SpannedError;
 use std::collections::BTreeSet;
@@ -315,8 +315,10 @@ pub(super) fn of_form(text: &str, error: &FormError, changes: &mut Vec<Change>) 
         }
         FormErrorKind::Unclosed { closing, .. } => changes.push((span, closing.to_string())),
         FormErrorKind::Key => {
-            let inside = text[span.clone()].trim_matches(['"', '\'']).to_owned();
-            changes.push((span.clone(), inside));
+            let inside = unquoted(&text[span.clone()]);
+            if inside.chars().all(|c| c.is_alphanumeric() || c == '_') {
+                changes.push((span.clone(), inside.to_owned()));
+            }
             let colon = tokens(&text[span.end..]).find(|token| token.kind == Kind::Colon);
             changes.extend(colon.map(|colon| (span.start..span.end + colon.span.end, String::new())));
         }
@@ -357,9 +359,19 @@ fn of_type(text: &str, (failure, mistake): (&Failure, &Mistake), here: &Here, ch
     {
         changes.push((at.start..at.start, format!("{}, ", opening.closing())));
     }
-    // A word that needs parentheses may lack only the first one.
+    // A word that needs parentheses may have others, or lack only the first one.
     if here.value.kind() == Kind::Literal && text[value.clone()].starts_with(char::is_uppercase) {
-        changes.push((value.end..value.end, "(".to_owned()));
+        let behind = tokens_from(text, value.end).find(|token| !token.kind.is_trivia()).map(|token| token.kind);
+        if behind.is_some_and(|kind| kind != Kind::Comma && !kind.is_closing()) {
+            let entries = here.group.iter().flat_map(|group| &group.entries);
+            let next = entries.skip_while(|entry| Some(*entry) != here.entry.as_ref()).nth(1).map(Entry::value);
+            if let Some((next, group)) = next.and_then(|next| Some((next.span(), next.group()?))) {
+                let (inside, whole) = (&text[group.open + 1..group.close], &text[next.clone()]);
+                changes.push((value.end..next.end, format!("({inside})")));
+                changes.push((value.end..next.end, format!("({whole})")));
+            }
+            changes.push((value.end..value.end, "(".to_owned()));
+        }
     }
     match &failure.error.code {
         E::NoSuchStructField { expected, .. } => {

@@ -7,6 +7,7 @@ mod check;
 mod check_mod;
 mod chronicle_command;
 mod explain;
+mod fmt_command;
 #[cfg(feature = "lab")]
 mod fuzzy_command;
 mod game_summary;
@@ -102,6 +103,12 @@ enum Subcommands {
         "osada check mods/frontier",
     ]))]
     Check(check::CheckArgs),
+    /// Give RON files the usual form: indents, blanks, commas; comments and drawn rows stay as they are
+    #[command(after_help = examples(&[
+        "osada fmt my_level.ron mods/hills",
+        "osada fmt --check levels",
+    ]))]
+    Fmt(fmt_command::FmtArgs),
     /// Begin a mod, check and test it, and pack it for others
     #[command(subcommand)]
     Mod(mod_command::ModCommand),
@@ -165,6 +172,7 @@ pub fn run(play: impl FnOnce(play_args::PlayArgs, &Library, Option<&Path>) -> Re
         Subcommands::Play(args) => play(args, &library, data),
         Subcommands::Sim(args) => sim::run(&args, &library, data, &words),
         Subcommands::Check(args) => check::run(&args, &library),
+        Subcommands::Fmt(args) => fmt_command::run(&args),
         Subcommands::Mod(command) => mod_command::run(&command, &library),
         Subcommands::Replay(args) => replay::run(&args, &library),
         Subcommands::Chronicle(args) => chronicle_command::run(&args, &library),

@@ -15,7 +15,7 @@ use crate::report::{Problem, Report, Reports};
 use crate::rules::{load_rules_noting, load_rules_unseen, stem};
 use crate::wording::Mistake;
 use osada_art::texture::LookBook;
-use osada_reader::tree::{self, Entry, Tree};
+use osada_reader::tree::{self, Entry, Kind, Tree, tokens};
 use osada_sim::rules::Rules;
 use serde::de::IgnoredAny;
 use std::collections::{BTreeMap, BTreeSet};
@@ -276,10 +276,10 @@ impl Overlay<'_> {
             Some(looks) => load_rules_noting(&file, &written.text, &texts, looks),
             None => load_rules_unseen(&file, &written.text, &texts).map(|rules| (rules, Vec::new())),
         };
-        for (source, start) in &skipped {
-            let way = way_to(&self.trees[*source], &(*start..*start));
-            let text = &self.sources[*source].text;
-            names.extend(way.iter().filter_map(|entry| Some(key_of(&text[entry.key()?.span()]))));
+        let of_form =
+            problems.iter().flat_map(|(source, found)| found.iter().map(|problem| (*source, problem.span.start)));
+        for (source, start) in skipped.iter().copied().chain(of_form) {
+            self.name_parts(source, start, names);
         }
         let mut others = Vec::new();
         let (checked, odd) = match checked {
@@ -304,6 +304,15 @@ impl Overlay<'_> {
         let removed = patched.removals.iter().map(|removal| self.removed_row(removal)).collect();
         let overlaid = Overlaid { rules: (file, written.text), checked, origins, notices, removed };
         (Some(overlaid), self.reports(problems))
+    }
+
+    /// The names of the entries around a place, and everything that the innermost one names.
+    fn name_parts(&self, source: usize, start: usize, names: &mut BTreeSet<String>) {
+        let way = way_to(&self.trees[source], &(start..start));
+        let text = &self.sources[source].text;
+        names.extend(way.iter().skip(1).map(|entry| key_of(&text[entry.key_span()])));
+        let inside = way.last().map_or("", |entry| &text[entry.span()]);
+        names.extend(tokens(inside).filter(|token| token.kind == Kind::Text).map(|token| key_of(&inside[token.span])));
     }
 
     /// Everything that does not have the form of rules, and the entries to skip because of that.

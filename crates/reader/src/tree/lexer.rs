@@ -25,7 +25,11 @@ pub enum Flaw {
 
 /// The tokens of a text, or of a piece of one that begins outside texts and comments.
 pub fn tokens(text: &str) -> impl Iterator<Item = Token> + '_ {
-    let mut at = 0;
+    tokens_from(text, 0)
+}
+
+/// The tokens from a byte on, at which one begins.
+pub fn tokens_from(text: &str, mut at: usize) -> impl Iterator<Item = Token> + '_ {
     std::iter::from_fn(move || {
         let token = token_at(text, at)?;
         at = token.span.end;
@@ -34,7 +38,7 @@ pub fn tokens(text: &str) -> impl Iterator<Item = Token> + '_ {
 }
 
 /// The token that begins at a byte, unless the text ends there.
-pub fn token_at(text: &str, at: usize) -> Option<Token> {
+fn token_at(text: &str, at: usize) -> Option<Token> {
     let rest = &text[at..];
     let first = rest.chars().next()?;
     let (kind, length, flaw) = match first {

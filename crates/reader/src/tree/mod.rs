@@ -20,7 +20,8 @@ mod parser;
 mod value;
 
 pub use kind::Kind;
-pub use lexer::{Flaw, Token, is_raw, is_white, token_at, tokens};
+pub use lexer::{Flaw, Token, tokens, tokens_from};
+pub(crate) use lexer::{is_raw, is_white};
 pub use parser::{FormError, FormErrorKind};
 pub use value::{Entry, Form, Group, Key, Value};
 
