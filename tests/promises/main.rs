@@ -60,6 +60,8 @@ mod look;
 #[cfg(feature = "cli")]
 mod look_command;
 #[cfg(feature = "cli")]
+mod lsp;
+#[cfg(feature = "cli")]
 mod meadow;
 mod mind_faults;
 mod minds;

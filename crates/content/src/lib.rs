@@ -46,6 +46,8 @@ mod habits;
 #[cfg(feature = "schema")]
 mod json_schema;
 mod key_names;
+#[cfg(feature = "schema")]
+pub mod language;
 mod lessons;
 mod load;
 mod looks;

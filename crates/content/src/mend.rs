@@ -292,7 +292,7 @@ fn whole(text: &str, entry: &Entry) -> Range<usize> {
 }
 
 /// Ways to mend an error of form.
-fn of_form(text: &str, error: &FormError, changes: &mut Vec<Change>) {
+pub(super) fn of_form(text: &str, error: &FormError, changes: &mut Vec<Change>) {
     let span = error.span.clone();
     let line_end = |at: usize| text[at..].find('\n').map_or(text.len(), |length| at + length);
     match error.kind {

@@ -143,8 +143,22 @@ impl Report {
         self
     }
 
+    pub fn severity(&self) -> Severity {
+        self.severity
+    }
+
     pub fn file(&self) -> &str {
         &self.file
+    }
+
+    /// The text of the file, in which the problems have their places.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Number of problems that are not listed.
+    pub fn more(&self) -> usize {
+        self.more
     }
 
     /// In the order of places; at most a hundred.

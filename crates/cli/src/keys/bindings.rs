@@ -3,7 +3,7 @@
 use super::action::InputAction;
 use super::key::{HeldKeys, Key, KeyCap, KeyPress, label_on};
 use crate::platform::read_at_most;
-use osada_content::{MAX_BYTES, Part, parts, read_checked, text_of};
+use osada_content::{MAX_BYTES, Part, Report, parts, read_checked, text_of};
 use osada_reader::fault::{Fault, Faults, Segment, nearest, shortened};
 use serde::Deserialize;
 use std::io::ErrorKind;
@@ -67,7 +67,7 @@ impl KeyBindings {
         match read_at_most(Path::new(SHIPPED.0), MAX_BYTES) {
             Ok(bytes) => {
                 let text = text_of(SHIPPED.0, &bytes).map_err(|report| report.to_string())?;
-                Self::from_ron(SHIPPED.0, text)
+                Self::from_ron(SHIPPED.0, text).map_err(|report| report.to_string())
             }
             Err(error) if error.kind() == ErrorKind::NotFound => Self::shipped(),
             Err(error) => Err(format!("cannot read {}: {error}", SHIPPED.0)),
@@ -75,16 +75,16 @@ impl KeyBindings {
     }
 
     pub fn shipped() -> Result<Self, String> {
-        Self::from_ron(SHIPPED.0, SHIPPED.1)
+        Self::from_ron(SHIPPED.0, SHIPPED.1).map_err(|report| report.to_string())
     }
 
     /// The bindings of a text, or everything that is wrong with it.
-    pub fn from_ron(file: &str, text: &str) -> Result<Self, String> {
+    pub fn from_ron(file: &str, text: &str) -> Result<Self, Report> {
         let checked = read_checked(file, text, |source: ViewFile| match Self::from_names(&source.keys) {
             Ok(bindings) => (Some(bindings), Default::default()),
             Err(faults) => (None, (faults, Faults::default())),
         });
-        checked.map(|noted| noted.value).map_err(|report| report.to_string())
+        checked.map(|noted| noted.value)
     }
 
     /// The bindings that the field `keys` of a file names, or everything that is wrong with it.
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn an_unknown_key_and_one_with_two_duties_are_refused() {
-        let error = |text| KeyBindings::from_ron("view.ron", text).expect_err("this is wrong");
+        let error = |text| KeyBindings::from_ron("view.ron", text).expect_err("this is wrong").to_string();
         assert!(error("(keys: [(Pause, [\"Spcae\"])])").contains("no key `Spcae`"));
         assert!(error("(keys: [(Pause, [\"P\"]), (Chop, [\"P\"])])").contains("is used for both Pause and Chop"));
     }

@@ -14,7 +14,7 @@ use crate::keys::InputAction;
 use crate::platform::read_at_most;
 use osada_art::texture::LookBook;
 use osada_content::mods::{Mod, ModStamp};
-use osada_content::{self as content, Campaign, FileKind, Level, Noted, Report, shipped};
+use osada_content::{self as content, Campaign, FileKind, Level, Noted, Report, Reports, shipped};
 use osada_record::player::strategy::{Strategy, load_strategy};
 use osada_record::{self as record, Content, Leader, Text, load_leader};
 use osada_sim::rules::Rules;
@@ -238,7 +238,7 @@ impl Library {
     pub fn check_level(&self, source: &SourceFile, rules: &Rules) -> Result<Noted<Level>, Failure> {
         self.refuse_rules(source)?;
         let file = source.file();
-        check_level(&file, &source.text, rules).map_err(|failure| self.hinted(failure))
+        check_level(&file, &source.text, rules).map_err(|report| self.hinted(report.into()))
     }
 
     /// Refuses rules that are given as a level; they would be reported as a level full of mistakes.
@@ -353,22 +353,20 @@ fn ships(source: &SourceFile) -> bool {
 
 /// Checks rules together with the minds beside them; missing minds are replaced by shipped ones. Returns the warnings too.
 pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Failure> {
-    let below = BaseFiles::beside(SourceFile::of(path, text.to_owned()))?;
-    let minds: Vec<(String, &str)> = below.minds.iter().map(|mind| (mind.file(), mind.text.as_str())).collect();
-    let minds: Vec<(&str, &str)> = minds.iter().map(|(file, text)| (file.as_str(), *text)).collect();
-    Ok(content::load_rules_noting(&shown(path), text, &minds, &below.look_book()?)?)
+    let base = BaseFiles::beside(SourceFile::of(path, text.to_owned()))?;
+    Ok(base.checked(&base.look_book()?)?)
 }
 
 /// The looks of a file, checked.
-pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Failure> {
-    Ok(content::load_looks(&[(file, text)])?)
+pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Reports> {
+    content::load_looks(&[(file, text)])
 }
 
 /// Loads a campaign and checks that its levels exist.
-pub fn check_campaign(path: &Path, text: &str, rules: &Rules) -> Result<Noted<Campaign>, Failure> {
+pub fn check_campaign(path: &Path, text: &str, rules: &Rules) -> Result<Noted<Campaign>, Report> {
     let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| content::stem(path)).collect();
     let is_there = |name: &str| is_level_of(path, name);
-    Ok(content::load_campaign_noting(&shown(path), text, is_there, &known, rules)?)
+    content::load_campaign_noting(&shown(path), text, is_there, &known, rules)
 }
 
 /// True if a campaign in this file can name this level.
@@ -395,7 +393,7 @@ fn level_of_campaign(campaign: &Path, name: &str) -> Option<PathBuf> {
 }
 
 /// Loads a level and checks the keys that its texts name.
-pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>, Failure> {
+pub fn check_level(file: &str, text: &str, rules: &Rules) -> Result<Noted<Level>, Report> {
     let level = content::load_noting(file, text, rules)?;
     let keys = InputAction::names();
     content::check_keys(file, text, keys)?;

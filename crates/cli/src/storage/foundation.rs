@@ -7,7 +7,7 @@ use super::source::{SourceFile, ron_files};
 use crate::failure::Failure;
 use osada_art::texture::LookBook;
 use osada_content::mods::{Ground, Mod, ModStamp, Notice, Origin, RemovedRow, stack};
-use osada_content::{self as content, Reports, shipped};
+use osada_content::{self as content, Report, Reports, shipped};
 use osada_record::{Content, OwnMinds, Text};
 use osada_sim::rules::Rules;
 use std::path::{Path, PathBuf};
@@ -30,6 +30,11 @@ impl BaseFiles {
     /// Rules with the minds and looks beside them.
     pub fn beside(rules: SourceFile) -> Result<Self, Failure> {
         Ok(Self { minds: minds_for(&rules.path)?, looks: looks_for(&rules.path)?, rules })
+    }
+
+    /// The rules with their minds, checked, and warnings about them.
+    pub fn checked(&self, looks: &LookBook) -> Result<(Rules, Vec<Report>), Reports> {
+        self.on_ground(|Ground { rules: (file, text), minds, .. }| content::load_rules_noting(file, text, minds, looks))
     }
 
     /// The looks, checked.
@@ -79,9 +84,7 @@ impl Foundation {
         let BaseFiles { rules, minds, .. } = below;
         if mods.is_empty() {
             let looks = below.look_book()?;
-            let load =
-                |ground: Ground| content::load_rules_noting(ground.rules.0, ground.rules.1, ground.minds, &looks);
-            let (checked, _) = below.on_ground(load)?;
+            let (checked, _) = below.checked(&looks)?;
             let (rules, minds) = (rules.clone(), minds.clone());
             let (mods, folders, levels) = (Vec::new(), Vec::new(), Vec::new());
             let (origins, notices, removed) = (Vec::new(), Vec::new(), Vec::new());

@@ -5,7 +5,7 @@ use super::mods::with_settings;
 use super::user_file::UserFile;
 use crate::keys::{InputAction, KeyBindings};
 use osada_content::mods::SettingValues;
-use osada_content::read_checked;
+use osada_content::{Report, read_checked};
 use osada_reader::fault::{Fault, Faults, Segment};
 use osada_sim::rules::Challenge;
 use serde::{Deserialize, Serialize};
@@ -172,11 +172,11 @@ impl SettingsStore {
 
 fn understood(path: &Path, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), String> {
     let text = read_text(path).map_err(|failure| failure.message())?;
-    check_settings(&shown(path), &text, shipped)
+    check_settings(&shown(path), &text, shipped).map_err(|report| report.to_string())
 }
 
 /// The settings of a text and the keys that follow from them, or all errors in it.
-pub fn check_settings(file: &str, text: &str, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), String> {
+pub fn check_settings(file: &str, text: &str, shipped: &KeyBindings) -> Result<(UserSettings, KeyBindings), Report> {
     let checked = read_checked(file, text, |settings: UserSettings| {
         let mut faults = check_numbers(&settings);
         let keys = shipped.with(&settings.keys).map_err(|of_keys| {
@@ -184,7 +184,7 @@ pub fn check_settings(file: &str, text: &str, shipped: &KeyBindings) -> Result<(
         });
         (keys.ok().map(|keys| (settings, keys)), (faults, Faults::default()))
     });
-    checked.map(|noted| noted.value).map_err(|report| report.to_string())
+    checked.map(|noted| noted.value)
 }
 
 /// All errors in the numbers of settings.

@@ -37,6 +37,11 @@ impl SourceFile {
         shown(&self.path)
     }
 
+    /// True for a text that is built into the program.
+    pub fn is_carried(&self) -> bool {
+        self.carried
+    }
+
     /// The file name without folder and ending.
     pub fn stem(&self) -> String {
         content::stem(&self.file()).to_owned()

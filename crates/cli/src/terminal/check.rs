@@ -153,11 +153,11 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
 /// Settings or keys, which only the window reads.
 fn check_of_window(what: &str, file: &str, text: &str) -> Result<String, Failure> {
     if what == "view.ron" {
-        KeyBindings::from_ron(file, text).map_err(Failure::Bad)?;
+        KeyBindings::from_ron(file, text)?;
         return Ok("keys, correct".to_owned());
     }
     let shipped = KeyBindings::shipped().map_err(Failure::Bad)?;
-    check_settings(file, text, &shipped).map_err(Failure::Bad)?;
+    check_settings(file, text, &shipped)?;
     Ok("settings, correct".to_owned())
 }
 

@@ -8,8 +8,8 @@ use crate::storage::mods::ModPlace;
 use crate::storage::mods::needs::below;
 use crate::storage::source::SourceFile;
 use crate::terminal::test_files::FoundTests;
-use osada_content::mods::{Mod, RemovedRow, all_mistakes};
-use osada_content::{self as content, Level, Noted, Reports, shipped};
+use osada_content::mods::{Mod, ModStamp, RemovedRow, all_mistakes};
+use osada_content::{self as content, Level, Noted, Report, Reports, shipped};
 use osada_reader::fault::counted;
 use osada_sim::rules::Rules;
 use std::io::Write;
@@ -19,7 +19,7 @@ use std::sync::Arc;
 pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure> {
     let (read, found) = Mod::read_faulty(place.folder());
     let Some(checked) = read else { return Err(Reports::merged(found).into()) };
-    let others = below(&checked, place, library)?;
+    let others = below(&checked.manifest, place, library)?;
     let mods: Vec<&Mod> = others.iter().chain([&checked]).collect();
     let base = BaseFiles::of(library.named_rules())?;
     let foundation = match library.foundation_of(&base, &mods) {
@@ -27,7 +27,9 @@ pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure>
         Err(other) if !matches!(other, Failure::Bad(_)) => return Err(other),
         _ => return Err(base.on_ground(|ground| all_mistakes(ground, &mods[..others.len()], &checked, found)).into()),
     };
-    check_ends_of_settings(&checked, &others, library)?;
+    if let Some((reports, stamp)) = wrong_at_ends_of_settings(&checked, &others, library)? {
+        return Err(Failure::Bad(format!("{reports}  = note: this is so with {stamp}\n")));
+    }
     let checked_rules = Arc::new(foundation.checked.clone());
     let mut wrong = String::new();
     for level in &checked.levels {
@@ -68,19 +70,28 @@ pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure>
 }
 
 /// Adds to errors about unknown names which of them stand for rows that a mod has removed.
-fn with_removals(mut text: String, checked: &Mod, foundation: &Foundation) -> String {
-    for RemovedRow { name, by, place } in &foundation.removed {
-        if text.contains(&format!("`{name}`; known are")) {
-            let by =
-                if *by == checked.manifest.name { "this mod itself".to_owned() } else { format!("the mod `{by}`") };
-            text.push_str(&format!("  = help: `{name}` was removed by {by}, at {place}\n"));
-        }
-    }
-    text
+fn with_removals(text: String, checked: &Mod, foundation: &Foundation) -> String {
+    let removals = removals_in(&text, checked, foundation);
+    let help: String = removals.iter().map(|removal| format!("  = help: {removal}\n")).collect();
+    text + &help
 }
 
-/// Checks a mod with the smallest and with the largest values of its settings.
-fn check_ends_of_settings(checked: &Mod, others: &[Mod], library: &Library) -> Result<(), Failure> {
+/// Help for errors about unknown names that stand for rows which a mod has removed.
+pub fn removals_in(errors: &str, checked: &Mod, foundation: &Foundation) -> Vec<String> {
+    let is_meant = |removed: &&RemovedRow| errors.contains(&format!("`{}`; known are", removed.name));
+    let help = |RemovedRow { name, by, place }: &RemovedRow| {
+        let by = if *by == checked.manifest.name { "this mod itself".to_owned() } else { format!("the mod `{by}`") };
+        format!("`{name}` was removed by {by}, at {place}")
+    };
+    foundation.removed.iter().filter(is_meant).map(help).collect()
+}
+
+/// What is wrong with a mod with the smallest or with the largest values of its settings, and those values.
+pub fn wrong_at_ends_of_settings(
+    checked: &Mod,
+    others: &[Mod],
+    library: &Library,
+) -> Result<Option<(Reports, ModStamp)>, Failure> {
     let settings = &checked.manifest.settings;
     let below = BaseFiles::of(library.named_rules())?;
     for end in (0..2).filter(|_| !settings.is_empty()) {
@@ -89,10 +100,10 @@ fn check_ends_of_settings(checked: &Mod, others: &[Mod], library: &Library) -> R
         at_end.set(&values);
         let mods: Vec<&Mod> = others.iter().chain([&at_end]).collect();
         if let Err(reports) = Foundation::of(&below, &mods) {
-            return Err(Failure::Bad(format!("{reports}  = note: this is so with {}\n", at_end.stamp())));
+            return Ok(Some((reports, at_end.stamp())));
         }
     }
-    Ok(())
+    Ok(None)
 }
 
 /// Checks the mods that are on together: prints the order in which they are loaded, and which of them each changed value comes
@@ -129,9 +140,13 @@ fn warn_of_lost_levels(checked: &Mod, library: &Library, foundation: &Foundation
 pub fn check_level(source: &SourceFile, library: &Library, rules: &Arc<Rules>) -> Result<Level, Failure> {
     let Noted { value: level, warnings } = library.check_level(source, rules)?;
     remark(&warnings.to_string());
-    let file = source.file();
-    let world = content::build(&level, rules, 0);
-    let world = world.map_err(|error| Failure::Bad(format!("{file}:1:1: error: {error}\n")))?;
-    remark(&content::ground_warnings(&file, &source.text, &level, &world).to_string());
+    remark(&ground_warnings(source, &level, rules)?.to_string());
     Ok(level)
+}
+
+/// Warnings about the ground of a level, whose world is built for it.
+pub fn ground_warnings(source: &SourceFile, level: &Level, rules: &Arc<Rules>) -> Result<Report, Report> {
+    let file = source.file();
+    let world = content::build(level, rules, 0).map_err(|error| Report::of_one(&file, "", 0..0, error.to_string()))?;
+    Ok(content::ground_warnings(&file, &source.text, level, &world))
 }

@@ -1,9 +1,10 @@
-//! The commands of the laboratory: experiments, searches, minds, shell completions, manual pages and schemas.
+//! The commands of the laboratory: experiments, searches, minds, shell completions, manual pages, schemas and the language
+//! server.
 
 use super::lab::compare;
 use super::reference::examples;
 pub use super::test_command::{TestArgs, run as test};
-use super::{fuzzy_command, lab, path_command, schema, test_command};
+use super::{fuzzy_command, lab, lsp, path_command, schema, test_command};
 use crate::failure::Failure;
 use crate::output::results;
 use crate::storage::files::{Library, shown};
@@ -66,6 +67,9 @@ pub enum Laboratory {
         "osada schema levels --json levels/ruin.ron",
     ]))]
     Schema(schema::SchemaArgs),
+    /// Serve an editor that speaks the Language Server Protocol, over stdin and stdout
+    #[command(after_help = examples(&["osada lsp", "osada lsp --mod frontier"]))]
+    Lsp,
 }
 
 /// Runs the command. `words` is the command with the arguments that rows depend on, `program` describes all commands.
@@ -84,6 +88,7 @@ pub fn run(
         Laboratory::Completions(args) => completions(&args, &mut program()),
         Laboratory::Man(args) => man(&args, program()),
         Laboratory::Schema(args) => schema::run(&args),
+        Laboratory::Lsp => lsp::run(library),
     }
 }
 

@@ -21,6 +21,8 @@ mod lab;
 #[cfg_attr(not(feature = "lab"), path = "without_laboratory.rs")]
 mod laboratory;
 mod look;
+#[cfg(feature = "lab")]
+mod lsp;
 mod matrix_text;
 mod mod_command;
 mod new_mod;

@@ -30,7 +30,7 @@ pub struct SchemaArgs {
 
 /// The types of files that have a schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum SchemaKind {
+pub enum SchemaKind {
     /// levels/*.ron
     Levels,
     /// assets/rules.ron
@@ -56,7 +56,7 @@ enum SchemaKind {
 }
 
 impl SchemaKind {
-    fn schema(self) -> Value {
+    pub fn schema(self) -> Value {
         match self {
             Self::Levels => level_schema(),
             Self::Rules => schema_of::<Rules>("Rules of Osada"),

@@ -149,7 +149,7 @@ fn tests_of(place: &ModPlace) -> Result<Vec<FoundTests>, Failure> {
     match place {
         // A mod with mistakes elsewhere has tests too.
         ModPlace::Folder(folder) => tests_in(&folder.join(FOLDER)),
-        ModPlace::Archive(_) | ModPlace::Shipped(_) => {
+        ModPlace::Archive(_) | ModPlace::Shipped(_) | ModPlace::Edited(..) => {
             let found = place.read().map_err(Failure::from)?;
             Ok(found.tests.iter().map(|file| FoundTests::of_mod(place, file)).collect())
         }

@@ -34,8 +34,13 @@ pub struct FoundTests {
 impl FoundTests {
     /// A file of tests, wherever it lies.
     pub fn read(path: PathBuf) -> Result<Self, Failure> {
+        Ok(Self::given(path.clone(), read_text(&path)?))
+    }
+
+    /// A file of tests with a text that it may not have on the disk.
+    pub fn given(path: PathBuf, text: String) -> Self {
         let of_mod = mod_around(&path).or_else(|| mod_around(&path.canonicalize().ok()?));
-        Ok(Self { text: read_text(&path)?, of_mod, path })
+        Self { path, text, of_mod }
     }
 
     /// A file of tests of a mod.
@@ -135,7 +140,7 @@ impl<'l> LibraryShelf<'l> {
         }
         for chosen in chosen {
             let named = chosen.read()?;
-            for further in below(&named, &chosen.place, self.library)?.into_iter().chain([named]) {
+            for further in below(&named.manifest, &chosen.place, self.library)?.into_iter().chain([named]) {
                 if !mods.iter().any(|known| known.manifest.name == further.manifest.name) {
                     mods.push(further);
                 }
@@ -210,7 +215,7 @@ fn unknown(name: &str, known: &[String], message: String) -> Unknown {
 }
 
 /// The first line of a failure, without the word that begins it.
-fn sentence(failure: &Failure) -> String {
+pub fn sentence(failure: &Failure) -> String {
     let message = failure.message();
     message.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
 }

@@ -35,6 +35,9 @@ pub enum Laboratory {
     /// Write a JSON Schema of a type of file to stdout (needs the laboratory)
     #[command(disable_help_flag = true, after_help = examples(&["osada schema --help"]))]
     Schema(Anything),
+    /// Serve an editor that speaks the Language Server Protocol (needs the laboratory)
+    #[command(disable_help_flag = true, after_help = examples(&["osada lsp --help"]))]
+    Lsp(Anything),
 }
 
 /// The words after the name of a command.
@@ -55,6 +58,7 @@ pub fn run(command: Laboratory, _: &Library, _: &[String], _: impl FnOnce() -> C
         Laboratory::Completions(words) => ("completions", words),
         Laboratory::Man(words) => ("man", words),
         Laboratory::Schema(words) => ("schema", words),
+        Laboratory::Lsp(words) => ("lsp", words),
     };
     let words = [OsString::from(name)].into_iter().chain(words);
     Err(build_line(&format!("osada {name}"), words))

@@ -35,7 +35,8 @@ pub fn colour_field(checker: &mut Checker, field: &'static str, text: &Option<St
     found.unwrap_or(usual)
 }
 
-fn hexadecimal(text: &str) -> Option<Rgb> {
+/// The colour that `#rrggbb` stands for.
+pub fn hexadecimal(text: &str) -> Option<Rgb> {
     let digits = text.strip_prefix('#')?;
     if digits.len() != 6 || !digits.chars().all(|digit| digit.is_ascii_hexdigit()) {
         return None;

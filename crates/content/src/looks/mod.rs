@@ -13,6 +13,8 @@ use super::checker::Checker;
 use super::read::read_checked;
 use super::report::Report;
 use super::report::Reports;
+#[cfg(feature = "schema")]
+pub(super) use colours::{hexadecimal, of_palette};
 use osada_art::texture::{AirLook, Look, LookBook, Picture, SHEET, Scene};
 use osada_reader::fault::{Faults, Segment, shortened};
 use scenes::KnownNames;

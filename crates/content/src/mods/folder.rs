@@ -84,7 +84,7 @@ pub struct ModFile {
 }
 
 /// The content of a mod's folder.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ModFolder {
     /// The name that the mod must have; `None` if any will do.
     pub name: Option<String>,

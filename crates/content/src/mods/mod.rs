@@ -51,4 +51,6 @@ pub use manifest::{Manifest, ModSource, load_manifest};
 pub use origins::Origin;
 pub use settings::{NumberSetting, Setting, SettingValues, SwitchSetting};
 pub use stack::{Ground, MOST_MODS, ModLevel, Named, Notice, RemovedRow, Stack, stack};
+#[cfg(feature = "schema")]
+pub(super) use texts::TABLES;
 pub use version::{NoVersion, Version};

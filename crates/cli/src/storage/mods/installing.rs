@@ -45,7 +45,7 @@ pub fn install(library: &Library, file: &str, bytes: &[u8]) -> Result<String, St
 /// Checks a mod on top of the rules and what it needs. A mod that needs others which are not here is right as far as can be
 /// known.
 fn check(library: &Library, found: &Mod, place: &ModPlace) -> Result<(), String> {
-    let others = below(found, place, library).map_err(|failure| failure.message())?;
+    let others = below(&found.manifest, place, library).map_err(|failure| failure.message())?;
     let is_here = |name: &str| others.iter().any(|other| other.manifest.name == name);
     let all = || others.iter().chain([found]);
     if all().flat_map(|other| &other.manifest.needs).any(|(name, _)| !is_here(name)) {

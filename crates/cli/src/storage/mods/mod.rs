@@ -17,7 +17,9 @@ use archive::Archive;
 use folder::Walk;
 use osada_content::mods::{MANIFEST, Mod, ModFile, ModFolder};
 use osada_content::{Reports, shipped};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::{MAIN_SEPARATOR, Path, PathBuf};
+use std::sync::Arc;
 
 pub use chosen::{ChosenMod, with_settings};
 pub use places::ModPlaces;
@@ -33,6 +35,8 @@ pub enum ModPlace {
     Archive(PathBuf),
     /// Inside the program.
     Shipped(shipped::ShippedMod),
+    /// A folder whose files are being edited, with their texts as they are now.
+    Edited(PathBuf, Arc<ModFolder>),
 }
 
 impl ModPlace {
@@ -53,7 +57,7 @@ impl ModPlace {
     /// The name of the mod: that of its folder, or of its archive without the ending.
     pub fn name(&self) -> String {
         match self {
-            Self::Folder(path) => {
+            Self::Folder(path) | Self::Edited(path, _) => {
                 let whole = if path.file_name().is_some() { None } else { path.canonicalize().ok() };
                 let name = whole.as_ref().unwrap_or(path).file_name();
                 name.map_or_else(|| shown(path), |name| shown(Path::new(name)))
@@ -66,7 +70,7 @@ impl ModPlace {
     /// The place in messages.
     pub fn shown(&self) -> String {
         match self {
-            Self::Folder(path) | Self::Archive(path) => shown(path),
+            Self::Folder(path) | Self::Archive(path) | Self::Edited(path, _) => shown(path),
             Self::Shipped((name, _)) => format!("shipped:{name}"),
         }
     }
@@ -82,7 +86,23 @@ impl ModPlace {
             Self::Folder(path) => Walk::of(path, self.name()),
             Self::Archive(path) => Archive::at(path, self.name()),
             Self::Shipped((name, assets)) => self.carried(name, assets),
+            Self::Edited(_, folder) => (**folder).clone(),
         }
+    }
+
+    /// A folder in which some files have other texts, or are only about to be written.
+    pub fn edited(path: &Path, texts: &BTreeMap<PathBuf, Arc<str>>) -> Self {
+        let name = Self::Folder(path.to_path_buf()).name();
+        let mut folder = Walk::of(path, name);
+        for (file, text) in texts {
+            let Some(way) = file.strip_prefix(path).ok().and_then(Path::to_str) else { continue };
+            let (path, text) = (way.replace(MAIN_SEPARATOR, "/"), text.to_string());
+            match folder.files.iter_mut().find(|known| known.path == path) {
+                Some(known) => known.text = text,
+                None => folder.files.push(ModFile { path, file: shown(file), text }),
+            }
+        }
+        Self::Edited(path.to_path_buf(), Arc::new(folder))
     }
 
     fn carried(&self, name: &str, assets: &[shipped::Asset]) -> ModFolder {
@@ -98,7 +118,7 @@ impl ModPlace {
     pub fn is_mod(&self) -> bool {
         match self {
             Self::Folder(path) => disk::is_file(&path.join(MANIFEST)),
-            Self::Archive(_) | Self::Shipped(_) => true,
+            Self::Archive(_) | Self::Shipped(_) | Self::Edited(..) => true,
         }
     }
 
@@ -107,7 +127,7 @@ impl ModPlace {
         let file = format!("levels/{name}.ron");
         match self {
             Self::Folder(path) => disk::is_file(&path.join(file)),
-            Self::Archive(_) | Self::Shipped(_) => {
+            Self::Archive(_) | Self::Shipped(_) | Self::Edited(..) => {
                 self.read().is_ok_and(|found| found.levels.iter().any(|level| level.path == file))
             }
         }
@@ -116,7 +136,9 @@ impl ModPlace {
     /// Another mod that lies beside this one.
     pub fn beside(&self, name: &str) -> Option<Self> {
         match self {
-            Self::Folder(path) | Self::Archive(path) => Self::named(path.parent()?, Path::new(name)),
+            Self::Folder(path) | Self::Archive(path) | Self::Edited(path, _) => {
+                Self::named(path.parent()?, Path::new(name))
+            }
             Self::Shipped(_) => None,
         }
     }
@@ -132,7 +154,7 @@ impl ModPlace {
     /// The files and folders in which the mod changes.
     pub fn watched(&self) -> Vec<PathBuf> {
         match self {
-            Self::Folder(path) => ["", "minds", "levels"].map(|name| path.join(name)).to_vec(),
+            Self::Folder(path) | Self::Edited(path, _) => ["", "minds", "levels"].map(|name| path.join(name)).to_vec(),
             Self::Archive(path) => vec![path.clone()],
             Self::Shipped(_) => Vec::new(),
         }
