@@ -442,7 +442,7 @@ fn every_wrong_value_of_the_rules_is_told_at_once_with_its_place() {
     let report = reports.to_string();
     for expected in [
         "the name `grass` is taken: row 1 has it already",
-        "the glyph `.` is taken: row 1 has it already",
+        "the glyph `.` of `grass` is taken: `grass` has it already",
         "unknown terrain `stmp`",
         "did you mean `stump`?",
         "`factor` must be a number from 0.1 to 100, not NaN",

@@ -41,7 +41,7 @@ const TELLING: [(FileKind, &[&str]); 9] = [
     (FileKind::Campaign, &["nodes", "endings", "start", "intro", "map"]),
     (FileKind::Leader, &["choices", "choices", "retries", "leaves", "keep"]),
     (FileKind::Looks, &["looks", "scenes"]),
-    (FileKind::Tests, &["tests", "about"]),
+    (FileKind::Tests, &["tests", "tests", "about"]),
 ];
 
 /// The kind of file that a text most likely is, judged by its fields even where it is faulty; a level when in doubt.
@@ -87,6 +87,7 @@ mod tests {
         assert!(shipped::LEADERS.iter().all(|(_, text)| kind_of(text) == FileKind::Leader));
         assert_eq!(kind_of("(steps: [(at: 0, commands: [])])"), FileKind::Script);
         assert_eq!(kind_of("(about: \"a\", mods: [], tests: [])"), FileKind::Tests);
+        assert_eq!(kind_of("(mods: [\"a\"], tests: [])"), FileKind::Tests);
         assert_eq!(kind_of("(\n    role = Besieger,\n    decider = Rules())"), FileKind::Mind);
         assert_eq!(kind_of(""), FileKind::Level);
     }

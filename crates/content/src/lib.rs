@@ -38,6 +38,7 @@ mod drawing;
 mod drawn;
 pub mod edit;
 mod effects;
+mod faulty_mod;
 mod file_kind;
 mod format;
 pub mod generate;
@@ -81,6 +82,7 @@ pub use campaign::{
 pub use checker::Checker;
 pub use conditions::{Vocabulary, check_condition};
 pub use definition::{Level, MAX_SIDE, MIN_SIDE};
+pub use faulty_mod::all_mistakes;
 pub use file_kind::{FileKind, kind_of};
 pub use format::formatted;
 #[cfg(feature = "schema")]

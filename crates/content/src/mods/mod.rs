@@ -28,7 +28,6 @@
 #[cfg(feature = "schema")]
 mod changes_schema;
 mod document;
-mod faulty;
 mod folder;
 mod manifest;
 mod missing;
@@ -44,12 +43,12 @@ mod version;
 
 #[cfg(feature = "schema")]
 pub use changes_schema::changes_schema;
-pub use faulty::all_mistakes;
 pub use folder::{MANIFEST, Mod, ModFile, ModFolder, ModStamp, Part, difference};
 pub(super) use manifest::are_on;
 pub use manifest::{Manifest, ModSource, load_manifest};
 pub use origins::Origin;
 pub use settings::{NumberSetting, Setting, SettingValues, SwitchSetting};
+pub(super) use stack::attempt;
 pub use stack::{Ground, MOST_MODS, ModLevel, Named, Notice, RemovedRow, Stack, stack};
 #[cfg(feature = "schema")]
 pub(super) use texts::TABLES;

@@ -128,4 +128,5 @@ impl Language for Ron {
     }
 }
 
+/// A node of the tree of a RON text.
 pub type Node = rowan::SyntaxNode<Ron>;
