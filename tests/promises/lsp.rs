@@ -434,6 +434,26 @@ fn a_file_has_an_outline_folds_and_colours() {
 }
 
 #[test]
+fn a_file_gets_its_usual_form_and_one_that_is_no_ron_stays_as_it_is() {
+    let (_folder, path) = folder();
+    let mut editor = Editor::new();
+    let text =
+        LEVEL.replace("A valley.", "Żółw 🐢").replace("stock: (wood: 20)", "stock:( wood :20 )").replace('\n', "\r\n");
+    let uri = editor.open(&path.join("small.ron"), &format!("\u{feff}{text}"));
+    let params = json!({ "textDocument": { "uri": uri }, "options": { "tabSize": 4, "insertSpaces": true } });
+    let edits = editor.request("textDocument/formatting", params.clone())["result"].clone();
+    assert_eq!(edits.as_array().map(Vec::len), Some(1), "{edits}");
+    let usual = osada::level::formatted("small.ron", &text).expect("it is RON");
+    assert_eq!(changed(&text, &edits), usual);
+    assert!(usual.contains("stock: (wood: 20)"));
+    editor.change(&uri, 2, &usual);
+    assert_eq!(editor.request("textDocument/formatting", params.clone())["result"], json!([]));
+    editor.change(&uri, 3, "(a: 1");
+    let refused = editor.request("textDocument/formatting", params);
+    assert_eq!(refused["error"]["code"], -32803, "{refused}");
+}
+
+#[test]
 fn hostile_requests_and_files_are_answered_and_end_nothing() {
     let (_folder, path) = folder();
     let mut editor = Editor::new();

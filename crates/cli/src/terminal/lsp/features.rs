@@ -4,19 +4,22 @@ use super::documents::{Document, DocumentPlaces};
 use super::known::{Known, path_in_mod};
 use super::server::{Refusal, Server};
 use super::uri::uri_of;
+use crate::storage::files::shown;
 use lsp_server::ErrorCode;
 use lsp_types::request::{
     CodeActionRequest, ColorPresentationRequest, Completion as CompletionRequest, DocumentColor, DocumentSymbolRequest,
-    FoldingRangeRequest, GotoDefinition, HoverRequest, PrepareRenameRequest, References, Rename, Request as _,
+    FoldingRangeRequest, Formatting, GotoDefinition, HoverRequest, PrepareRenameRequest, References, Rename,
+    Request as _,
 };
 use lsp_types::{
     Color, ColorInformation, ColorPresentation, ColorPresentationParams, CompletionItem, CompletionItemKind,
-    CompletionParams, CompletionTextEdit, DocumentColorParams, DocumentSymbolParams, Documentation, FoldingRange,
-    FoldingRangeKind, FoldingRangeParams, GotoDefinitionParams, Hover, HoverContents, HoverParams, InsertTextFormat,
-    Location, MarkupContent, MarkupKind, ReferenceParams, SymbolKind, TextDocumentIdentifier,
-    TextDocumentPositionParams, TextEdit, Uri,
+    CompletionParams, CompletionTextEdit, DocumentColorParams, DocumentFormattingParams, DocumentSymbolParams,
+    Documentation, FoldingRange, FoldingRangeKind, FoldingRangeParams, GotoDefinitionParams, Hover, HoverContents,
+    HoverParams, InsertTextFormat, Location, MarkupContent, MarkupKind, ReferenceParams, SymbolKind,
+    TextDocumentIdentifier, TextDocumentPositionParams, TextEdit, Uri,
 };
 use osada_art::texture::palette::Rgb;
+use osada_content::formatted;
 use osada_content::language::{
     Completion, CompletionKind, Definition, DocumentKind, Fold, NameKind, Schema, Symbol, colours, completions, folds,
     hover, is_name, named, references, spot_at, symbols, written,
@@ -50,6 +53,10 @@ impl Server<'_> {
             CodeActionRequest::METHOD => self.correct(parameters(params)?),
             PrepareRenameRequest::METHOD => self.prepare_rename(parameters(params)?),
             Rename::METHOD => self.rename(parameters(params)?),
+            Formatting::METHOD => {
+                let DocumentFormattingParams { text_document, .. } = parameters(params)?;
+                self.documents.asked(&text_document.uri).map_or(Ok(Value::Null), usual_form)
+            }
             FoldingRangeRequest::METHOD => {
                 let FoldingRangeParams { text_document, .. } = parameters(params)?;
                 self.about(&text_document, |document| json!(folding_ranges(document)))
@@ -200,6 +207,23 @@ impl Server<'_> {
 /// The kind of an open file.
 pub fn kind_of(document: &Document) -> DocumentKind {
     DocumentKind::of(path_in_mod(&document.path).as_deref(), &document.text)
+}
+
+/// The changes that give a file its usual form: one of the part in which anything is different.
+fn usual_form(document: &Document) -> Result<Value, Refusal> {
+    let text = &*document.text;
+    let usual = formatted(&shown(&document.path), text).map_err(|report| {
+        let first = report.problems().first().map_or("it is not RON", |problem| &problem.message);
+        (ErrorCode::RequestFailed, format!("the file cannot be put into its usual form: {first}"))
+    })?;
+    let same = |pair: &(char, char)| pair.0 == pair.1;
+    let start: usize =
+        text.chars().zip(usual.chars()).take_while(same).map(|(character, _)| character.len_utf8()).sum();
+    let ends = text[start..].chars().rev().zip(usual[start..].chars().rev());
+    let end: usize = ends.take_while(same).map(|(character, _)| character.len_utf8()).sum();
+    let range = document.places().range(&(start..text.len() - end));
+    let edit = TextEdit { range, new_text: usual[start..usual.len() - end].to_owned() };
+    Ok(json!(if text == usual { Vec::new() } else { vec![edit] }))
 }
 
 fn markdown(value: String) -> MarkupContent {

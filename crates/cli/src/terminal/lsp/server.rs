@@ -220,6 +220,7 @@ fn introduction() -> InitializeResult {
                 code_action_kinds: Some(vec![CodeActionKind::QUICKFIX]),
                 ..CodeActionOptions::default()
             })),
+            document_formatting_provider: Some(OneOf::Left(true)),
             folding_range_provider: Some(true.into()),
             document_symbol_provider: Some(OneOf::Left(true)),
             color_provider: Some(true.into()),
