@@ -219,8 +219,11 @@ fn usual_form(document: &Document) -> Result<Value, Refusal> {
     let same = |pair: &(char, char)| pair.0 == pair.1;
     let start: usize =
         text.chars().zip(usual.chars()).take_while(same).map(|(character, _)| character.len_utf8()).sum();
+    // An edit begins and ends beside whole line ends.
+    let start = text[..start].trim_end_matches('\r').len();
     let ends = text[start..].chars().rev().zip(usual[start..].chars().rev());
     let end: usize = ends.take_while(same).map(|(character, _)| character.len_utf8()).sum();
+    let end = text[text.len() - end..].trim_start_matches('\n').len();
     let range = document.places().range(&(start..text.len() - end));
     let edit = TextEdit { range, new_text: usual[start..usual.len() - end].to_owned() };
     Ok(json!(if text == usual { Vec::new() } else { vec![edit] }))
