@@ -8,7 +8,7 @@ use super::mended::Mended;
 use super::place::is_former;
 use super::report::{Problem, Report};
 use super::wording::Mistake;
-use osada_reader::fault::nearest;
+use osada_reader::fault::{Faults, nearest};
 use osada_reader::tree::{Entry, Flaw, FormError, FormErrorKind, Group, Kind, Tree, Value, tokens, tokens_from};
 use osada_reader::{Asked, byte_offset};
 use ron::error::SpannedError;
@@ -30,6 +30,18 @@ impl Failure {
     }
 }
 
+/// Reads texts as one type. Behind a table, so that all of this is compiled once and not for every type.
+pub(super) trait Probe {
+    /// Reads a text and keeps its value.
+    fn read(&mut self, text: &str) -> Result<(), Failure>;
+
+    /// The mistake that reading ended at.
+    fn explain(&self, text: &str, failure: &Failure) -> Mistake;
+
+    /// The faults of the value that was read last.
+    fn faults(&mut self) -> Faults;
+}
+
 /// Greatest number of bytes that are read to find further mistakes in a text, and of mistakes that are looked for.
 const MOST_BYTES: usize = 8 << 20;
 const MOST_ROUNDS: usize = 200;
@@ -40,16 +52,16 @@ const MOST_CHOICES: usize = 12;
 type Change = (Range<usize>, String);
 
 /// Everything that was found out about a text that cannot be read.
-pub(super) struct Mending<T> {
+pub(super) struct Mending {
     /// In the order in which they were found, at the places where they were written. The first is always there.
     pub mistakes: Vec<Mistake>,
-    /// The value of the mended text, if it could be mended without leaving out anything that it needs.
-    pub value: Option<(T, Mended)>,
+    /// The text that was read last, if nothing was left out that it needs.
+    pub mended: Option<Mended>,
     /// Names of what stand-ins are part of, or stand for: other parts that refer to them are not to blame.
     pub names: BTreeSet<String>,
 }
 
-impl<T> Mending<T> {
+impl Mending {
     /// Gives numbers out of bounds the bounds that the check knows: the largest one that can be read stands for each of
     /// them. Returns the text with plain numbers in their place, if there are any.
     pub fn bounded(&mut self, report: &Report, mended: &Mended) -> Option<Mended> {
@@ -80,10 +92,9 @@ impl<T> Mending<T> {
 }
 
 /// A text on its way to one that can be read.
-struct Work<'t, R, E> {
+struct Work<'t> {
     original: &'t str,
-    read: R,
-    explain: E,
+    probe: &'t mut dyn Probe,
     mended: Mended,
     failure: Failure,
     /// What the failure is due to.
@@ -99,16 +110,11 @@ struct Work<'t, R, E> {
 }
 
 /// Finds the mistakes of form of a text, of which the first is known already.
-pub(super) fn mend<T, R, E>(text: &str, first: Failure, read: R, explain: E) -> Mending<T>
-where
-    R: Fn(&str) -> Result<T, Failure>,
-    E: Fn(&str, &Failure) -> Mistake,
-{
+pub(super) fn mend(text: &str, first: Failure, probe: &mut dyn Probe) -> Mending {
     let mut work = Work {
         original: text,
-        mistake: explain(text, &first),
-        read,
-        explain,
+        mistake: probe.explain(text, &first),
+        probe,
         mended: Mended::new(text),
         failure: first,
         mistakes: Vec::new(),
@@ -118,28 +124,28 @@ where
         seen: BTreeSet::new(),
         budget: MOST_BYTES,
     };
-    let mut value = None;
+    let mut mended = None;
     for _ in 0..MOST_ROUNDS {
         work.note();
         match work.step() {
             Step::Further => {}
-            Step::Read(read, mended) => {
-                value = Some((read, mended)).filter(|_| !work.is_rough);
+            Step::Read(read) => {
+                mended = Some(read).filter(|_| !work.is_rough);
                 break;
             }
             Step::Stuck => break,
         }
     }
-    Mending { mistakes: work.mistakes, value, names: work.names }
+    Mending { mistakes: work.mistakes, mended, names: work.names }
 }
 
-enum Step<T> {
+enum Step {
     Further,
-    Read(T, Mended),
+    Read(Mended),
     Stuck,
 }
 
-impl<R, E> Work<'_, R, E> {
+impl Work<'_> {
     /// Keeps the mistake that reading ended at, unless it is a consequence of another.
     fn note(&mut self) {
         let mistake = &self.mistake;
@@ -160,11 +166,7 @@ impl<R, E> Work<'_, R, E> {
     }
 
     /// Mends what reading ended at.
-    fn step<T>(&mut self) -> Step<T>
-    where
-        R: Fn(&str) -> Result<T, Failure>,
-        E: Fn(&str, &Failure) -> Mistake,
-    {
+    fn step(&mut self) -> Step {
         let tree = Tree::new(&self.mended.text);
         let here = Here::at(&tree, self.mistake.span.start);
         let at = self.mended.original(self.failure.end(&self.mended.text));
@@ -180,10 +182,10 @@ impl<R, E> Work<'_, R, E> {
                 }
                 let Some(left) = self.budget.checked_sub(next.text.len()) else { return Step::Stuck };
                 self.budget = left;
-                match (self.read)(&next.text) {
-                    Ok(value) => {
+                match self.probe.read(&next.text) {
+                    Ok(()) => {
                         self.remember(&change, &here);
-                        return Step::Read(value, next);
+                        return Step::Read(next);
                     }
                     Err(failed) => {
                         let reached = next.original(failed.end(&next.text));
@@ -195,7 +197,7 @@ impl<R, E> Work<'_, R, E> {
             }
             if let Some((_, change, next, failure)) = best {
                 self.remember(&change, &here);
-                self.mistake = (self.explain)(&next.text, &failure);
+                self.mistake = self.probe.explain(&next.text, &failure);
                 (self.mended, self.failure) = (next, failure);
                 return Step::Further;
             }

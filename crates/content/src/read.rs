@@ -1,14 +1,15 @@
 //! From bytes to plain structs: size, encoding, syntax and types, with messages that say what is allowed.
 
-use super::mend::{Failure, mend};
+use super::mend::{Failure, Probe, mend};
 use super::mended::Mended;
 use super::mistake::{has_open_comment, holds_nothing, mistake};
 use super::report::{Noted, Problem, Report};
 use super::wording::Mistake;
 use osada_reader::fault::Faults;
 use osada_reader::{Asked, from_ron, groups_of, limits};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, IgnoredAny};
 use std::cell::Cell;
+use std::collections::BTreeSet;
 
 /// The largest file that is read, in bytes; no level, rules or mind needs more.
 pub const MAX_BYTES: usize = 4 << 20;
@@ -73,18 +74,23 @@ pub fn read_checked<S: DeserializeOwned, T>(
         }
         Err(first) => first,
     };
-    let mut mending = mend(text, first, value_of::<S>, explained::<S>);
-    let faults_of = |mended: &Mended, source| {
-        let faults = check(source).1.0;
-        (Report::of_faults(file, &mended.text, &faults), faults.more())
-    };
+    Err(all_mistakes(file, text, first, &mut Typed { value: None, check: |source| check(source).1.0 }))
+}
+
+/// A report of everything that is wrong with a text that cannot be read.
+fn all_mistakes(file: &str, text: &str, first: Failure, probe: &mut dyn Probe) -> Report {
+    let mut mending = mend(text, first, probe);
     let (mut of_meaning, mut more) = (Vec::new(), 0);
-    if let Some((source, mended)) = mending.value.take() {
-        let first = faults_of(&mended, source);
-        let plain = mending.bounded(&first.0, &mended);
-        let (mended, found) = match plain.and_then(|plain| Some((value_of(&plain.text).ok()?, plain))) {
-            Some((source, plain)) => {
-                let found = faults_of(&plain, source);
+    if let Some(mended) = mending.mended.take() {
+        let faults_of = |probe: &mut dyn Probe, mended: &Mended| {
+            let faults = probe.faults();
+            (Report::of_faults(file, &mended.text, &faults), faults.more())
+        };
+        let first = faults_of(probe, &mended);
+        let plain = mending.bounded(&first.0, &mended).filter(|plain| probe.read(&plain.text).is_ok());
+        let (mended, found) = match plain {
+            Some(plain) => {
+                let found = faults_of(probe, &plain);
                 (plain, found)
             }
             None => (mended, first),
@@ -93,7 +99,36 @@ pub fn read_checked<S: DeserializeOwned, T>(
     }
     let of_form = mending.mistakes.into_iter();
     let of_form = of_form.map(|Mistake { span, message, help, .. }| Problem { span, message, help, also: None });
-    Err(Report::new(file, text, of_form.chain(of_meaning).collect(), more))
+    Report::new(file, text, of_form.chain(of_meaning).collect(), more)
+}
+
+/// A text with stand-ins for whatever is no RON, if that is possible, and the names that this concerns. `None` for RON.
+pub(super) fn mended(text: &str) -> Option<(Option<Mended>, BTreeSet<String>)> {
+    let first = value_of::<IgnoredAny>(text).err()?;
+    let mending = mend(text, first, &mut Typed { value: None::<IgnoredAny>, check: |_| Faults::default() });
+    Some((mending.mended, mending.names))
+}
+
+/// The type that a text is read as, and its check.
+struct Typed<S, C> {
+    /// The value read last.
+    value: Option<S>,
+    check: C,
+}
+
+impl<S: DeserializeOwned, C: Fn(S) -> Faults> Probe for Typed<S, C> {
+    fn read(&mut self, text: &str) -> Result<(), Failure> {
+        self.value = Some(value_of(text)?);
+        Ok(())
+    }
+
+    fn explain(&self, text: &str, failure: &Failure) -> Mistake {
+        explained::<S>(text, failure)
+    }
+
+    fn faults(&mut self) -> Faults {
+        self.value.take().map(&self.check).unwrap_or_default()
+    }
 }
 
 /// A value, or where reading ended.

@@ -8,9 +8,8 @@ use super::patch::Patched;
 use super::patch::{Clash, Meeting, NewRow, Removal};
 use super::texts::{TABLES, Texts, key_of, place, removed_at, way_to};
 use crate::looks::load_looks;
-use crate::mend::mend;
 use crate::mended::Mended;
-use crate::read::{explained, read, value_of};
+use crate::read::{explained, mended, read, value_of};
 use crate::report::{Problem, Report, Reports};
 use crate::rules::{load_rules_noting, load_rules_unseen, stem};
 use crate::wording::Mistake;
@@ -158,12 +157,9 @@ fn mend_sources(sources: &mut [Source]) -> (Vec<Report>, BTreeSet<String>) {
     for source in sources {
         let Err(report) = read::<IgnoredAny>(&source.file, &source.text) else { continue };
         reports.push(report);
-        let mending = value_of::<IgnoredAny>(&source.text)
-            .err()
-            .map(|first| mend(&source.text, first, value_of::<IgnoredAny>, explained::<IgnoredAny>));
-        let mended = mending.and_then(|mending| {
-            names.extend(mending.names);
-            Some(mending.value?.1)
+        let mended = mended(&source.text).and_then(|(mended, concerned)| {
+            names.extend(concerned);
+            mended
         });
         // A file that cannot be mended changes nothing.
         let mended = mended.unwrap_or_else(|| Mended::new(&source.text).replaced(&(0..source.text.len()), "()"));
