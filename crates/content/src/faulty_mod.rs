@@ -78,7 +78,7 @@ mod tests {
             "mods/wall/minds/shy.ron:3:38: error: unknown action",
             "mods/wall/looks.ron:2:20: error: `#12345` is not a colour",
             "mods/wall/looks.ron:2:28: error: the field `like`",
-            "mods/wall/levels/hills.ron:4:17: error: unknown field `wod`",
+            "mods/wall/levels/hills.ron:4:21: error: unknown field `wod`",
         ] {
             assert!(reports.contains(place), "{place}\n{reports}");
         }

@@ -95,7 +95,10 @@ fn format_stdin(is_check: bool) -> Result<bool, Failure> {
     read.map_err(|error| Failure::bad(format!("cannot read stdin: {error}")))?;
     let usual = usual_form("stdin", &bytes)?;
     if !is_check {
-        results().write_all(usual.as_ref().map_or(&bytes[..], |usual| usual.as_bytes()))?;
+        // As it is: what is shown to people has no carriage returns.
+        let mut out = std::io::stdout().lock();
+        out.write_all(usual.as_ref().map_or(&bytes[..], |usual| usual.as_bytes()))?;
+        out.flush()?;
     }
     Ok(usual.is_some())
 }
