@@ -18,7 +18,7 @@ use std::ops::Range;
 /// A text that could not be read.
 #[derive(Debug)]
 pub(super) struct Failure {
-    pub error: SpannedError,
+    pub error: Box<SpannedError>,
     /// What was asked for where reading ended.
     pub asked: Asked,
 }
@@ -436,7 +436,7 @@ fn of_type(text: &str, (failure, mistake): (&Failure, &Mistake), here: &Here, ch
     let line = text[value.start..].lines().next().unwrap_or_default().trim_end().trim_end_matches(',');
     let line = value.start..value.start + line.len();
     let mut spans = vec![wide, value, line];
-    if text[spans[2].clone()].matches('"').count() % 2 == 0 {
+    if text[spans[2].clone()].matches('"').count().is_multiple_of(2) {
         spans.pop();
     }
     spans.dedup();

@@ -134,7 +134,7 @@ impl<S: DeserializeOwned, C: Fn(S) -> Faults> Probe for Typed<S, C> {
 /// A value, or where reading ended.
 pub(super) fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
     let asked = Cell::new(Asked::Anything);
-    from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| Failure { error, asked: asked.get() })
+    from_ron(text, limits::TEXT_MEMORY, &asked).map_err(|error| Failure { error: Box::new(error), asked: asked.get() })
 }
 
 /// The mistake that reading a value ended at.

@@ -29,6 +29,11 @@ const MOST_REPORTED: usize = 100;
 /// Largest number of mods that can be on at once.
 pub const MOST_MODS: usize = 100;
 
+/// The source of each part, and the start of its key.
+type Starts = BTreeSet<(usize, usize)>;
+/// The problems of each source, by its index.
+type ProblemsOfSources = BTreeMap<usize, Vec<Problem>>;
+
 /// A file's name in messages, and its text.
 pub type Named = (String, String);
 
@@ -312,9 +317,9 @@ impl Overlay<'_> {
     }
 
     /// Everything that does not have the form of rules, and the entries to skip because of that.
-    fn mistakes_of_form(&self) -> (BTreeSet<(usize, usize)>, BTreeMap<usize, Vec<Problem>>) {
+    fn mistakes_of_form(&self) -> (Starts, ProblemsOfSources) {
         let mut skipped = BTreeSet::new();
-        let mut problems: BTreeMap<usize, Vec<Problem>> = BTreeMap::new();
+        let mut problems: ProblemsOfSources = BTreeMap::new();
         let bytes: usize = self.sources.iter().map(|source| source.text.len()).sum();
         for round in 0..if bytes > LARGE { 1 } else { MOST_ROUNDS } {
             let patched = self.patched(&skipped);
@@ -374,7 +379,7 @@ impl Overlay<'_> {
         source.owner.map(|_| Notice { file: source.file.clone(), place, message })
     }
 
-    fn patched<'a>(&'a self, skipped: &'a BTreeSet<(usize, usize)>) -> Patched<'a> {
+    fn patched<'a>(&'a self, skipped: &'a Starts) -> Patched<'a> {
         let mut patched = Patched::new(&self.trees, self.sources, skipped);
         (1..self.trees.len()).for_each(|source| patched.apply(source));
         patched
@@ -386,7 +391,7 @@ impl Overlay<'_> {
     }
 
     /// The entry to skip to get rid of a mistake; `None` if no mod wrote it.
-    fn entry_at(&self, piece: &Piece, new_rows: &[NewRow], skipped: &BTreeSet<(usize, usize)>) -> Option<Wrong> {
+    fn entry_at(&self, piece: &Piece, new_rows: &[NewRow], skipped: &Starts) -> Option<Wrong> {
         self.sources[piece.source].owner?;
         let way = way_to(&self.trees[piece.source], &piece.span);
         let row = way.get(1).or(way.first())?;
@@ -399,7 +404,7 @@ impl Overlay<'_> {
         let whole = is_short || is_new && is_row;
         // A skipped entry that is still wrong came along with the entry around it.
         let is_passed = |entry: &Entry| skipped.contains(&(piece.source, entry.key_span().start));
-        let follows = is_short && is_row || way.iter().any(|entry| is_passed(entry));
+        let follows = is_short && is_row || way.iter().any(is_passed);
         let innermost = if whole { row } else { way.last()? };
         let mut outwards = way.iter().rev().skip_while(|entry| entry.span().start > innermost.span().start);
         let next = outwards.find(|entry| !is_passed(entry))?;
@@ -445,8 +450,8 @@ impl Overlay<'_> {
         file: &str,
         written: &Written,
         removals: &[Removal],
-    ) -> (BTreeMap<usize, Vec<Problem>>, Vec<Report>) {
-        let (mut problems, mut reports_of_others): (BTreeMap<usize, Vec<Problem>>, _) = (BTreeMap::new(), Vec::new());
+    ) -> (ProblemsOfSources, Vec<Report>) {
+        let (mut problems, mut reports_of_others): (ProblemsOfSources, _) = (BTreeMap::new(), Vec::new());
         for report in reports {
             if report.file() != file {
                 reports_of_others.push(report.clone());
@@ -515,7 +520,7 @@ impl Overlay<'_> {
         self.mods.iter().rev().flat_map(|mod_| &mod_.minds).find(about)
     }
 
-    fn reports(&self, problems: BTreeMap<usize, Vec<Problem>>) -> Vec<Report> {
+    fn reports(&self, problems: ProblemsOfSources) -> Vec<Report> {
         let report = |(source, problems): (usize, Vec<Problem>)| {
             let source = &self.sources[source];
             let mut problems: Vec<Problem> =
