@@ -62,6 +62,7 @@ mod muster;
 mod numbers;
 mod place;
 mod read;
+mod repairs;
 mod report;
 mod rules;
 mod schema;

@@ -1,7 +1,7 @@
 //! Corrections of problems: changes of the text that follow from a problem and the form of the text around it. None is offered
 //! that has not been tried.
 
-use crate::mend::of_form;
+use crate::repairs::of_form;
 use crate::report::Problem;
 use osada_reader::fault::nearest;
 use osada_reader::tree::{Entry, FormErrorKind, Tree, Value};

@@ -1,7 +1,7 @@
-//! The way from the value of a file to any word in it. It is followed token by token, so that it leads as far as it can in a text
-//! that is still being written.
+//! The way from the value of a file to any word in it, in texts that are still being written, too: the tree has a place for
+//! everything.
 
-use osada_reader::tree::{Flaw, Kind, Token, tokens};
+use osada_reader::tree::{Entry, Flaw, Group, Key, Kind, Token, Tree, Value, tokens, tokens_from};
 use std::ops::Range;
 
 /// A step from a value to one inside it.
@@ -28,19 +28,6 @@ pub struct Spot<'t> {
     pub span: Range<usize>,
 }
 
-/// A group of brackets that is open.
-#[derive(Clone, Debug)]
-struct Frame<'t> {
-    bracket: char,
-    /// The name before it, or none.
-    name: &'t str,
-    /// The key of the entry that has begun.
-    key: Option<&'t str>,
-    has_value: bool,
-    index: usize,
-    keys: Vec<&'t str>,
-}
-
 /// What may be written at a place.
 #[derive(Clone, Debug)]
 pub struct Here<'t> {
@@ -58,77 +45,119 @@ pub struct Here<'t> {
     pub is_followed: bool,
 }
 
-struct Walk<'t> {
-    text: &'t str,
-    /// Without white space and comments.
-    tokens: Vec<Token>,
-    at: usize,
-    open: Vec<Frame<'t>>,
-}
-
 /// Every word, text and number of a file, in their order.
 pub fn spots(text: &str) -> Vec<Spot<'_>> {
-    let mut walk = Walk::new(text);
     let mut spots = Vec::new();
-    while walk.at < walk.tokens.len() {
-        spots.extend(walk.spot());
-        walk.step();
-    }
+    collect(text, &Tree::new(text).value(), &[], &mut spots);
     spots
+}
+
+fn collect<'t>(text: &'t str, value: &Value, steps: &[Step<'t>], spots: &mut Vec<Spot<'t>>) {
+    let Some(group) = value.group() else {
+        let token = tokens_from(text, value.span().start).next().filter(|_| !value.span().is_empty());
+        let spot =
+            |token: Token| Spot { steps: steps.to_vec(), is_key: false, kind: token.kind, span: inside(text, &token) };
+        return spots.extend(token.map(spot));
+    };
+    let is_whole = spots.is_empty() && steps.is_empty();
+    if !group.name.is_empty() {
+        spots.push(Spot { steps: steps.to_vec(), is_key: false, kind: Kind::Word, span: group.name.clone() });
+    }
+    let steps = steps_into(text, &group, steps, is_whole);
+    for (index, entry) in group.entries.iter().enumerate() {
+        if let Some(key) = entry.key() {
+            collect(text, &key.value(), &steps, spots);
+            spots.iter_mut().rev().take(1).for_each(|spot| spot.is_key = true);
+        }
+        collect(text, &entry.value(), &steps_to(text, &group, &steps, entry.key(), index), spots);
+    }
+}
+
+/// The way to the parts of a group, from that to its value. The name that the value of a whole file may have is no choice.
+fn steps_into<'t>(text: &'t str, group: &Group, steps: &[Step<'t>], is_whole: bool) -> Vec<Step<'t>> {
+    let name = &text[group.name.clone()];
+    let choice = Some(Step::Choice(name)).filter(|_| !is_whole && !matches!(name, "" | "Some"));
+    steps.iter().copied().chain(choice).collect()
+}
+
+/// The way to a part of a group.
+fn steps_to<'t>(text: &'t str, group: &Group, steps: &[Step<'t>], key: Option<Key>, index: usize) -> Vec<Step<'t>> {
+    let step = match (&text[group.name.clone()], key) {
+        (_, Some(key)) => Some(Step::Field(key.bare(text))),
+        ("Some", None) => None,
+        (_, None) if matches!(steps.last(), Some(Step::Choice(_))) => Some(Step::Argument(index)),
+        (_, None) => Some(Step::Part(index)),
+    };
+    steps.iter().copied().chain(step).collect()
 }
 
 /// The word at a byte, or that which ends there.
 pub fn spot_at(text: &str, byte: usize) -> Option<Spot<'_>> {
-    let mut walk = Walk::new(text);
-    while walk.tokens.get(walk.at)?.span.end < byte {
-        walk.step();
-    }
-    let touches = |token: &Token| token.span.start <= byte && byte <= token.span.end;
-    let mut found = None;
-    while walk.tokens.get(walk.at).is_some_and(touches) {
-        found = walk.spot().or(found);
-        walk.step();
-    }
-    found
+    let near: Vec<Token> = tokens(text).filter(|token| token.span.start <= byte && byte <= token.span.end).collect();
+    // Quotes belong to what is in them.
+    let is_in = |spot: &Spot, token: &Token| token.span.start <= spot.span.start && spot.span.end <= token.span.end;
+    spots(text).into_iter().rfind(|spot| near.iter().any(|token| is_in(spot, token)))
 }
 
 /// What may be written at a byte; `None` in a comment.
 pub fn here(text: &str, byte: usize) -> Option<Here<'_>> {
-    let is_inside = |token: &Token| match (token.kind, token.flaw) {
-        (Kind::LineComment, _) | (_, Some(Flaw::Unclosed)) => token.span.start < byte && byte <= token.span.end,
-        _ => token.span.start < byte && byte < token.span.end,
+    let is_open = |token: &Token| token.kind == Kind::LineComment || token.flaw == Some(Flaw::Unclosed);
+    let is_inside = |token: &Token| byte < token.span.end || is_open(token) && byte == token.span.end;
+    let is_begun = |token: &Token| {
+        is_inside(token) || matches!(token.kind, Kind::Word | Kind::Number | Kind::Unknown) && token.span.end == byte
     };
-    if tokens(text)
-        .take_while(|token| token.span.start < byte)
-        .any(|token| token.kind.is_comment() && is_inside(&token))
-    {
+    let at = tokens(text).take_while(|token| token.span.start < byte).last();
+    if at.as_ref().is_some_and(|token| token.kind.is_comment() && is_inside(token)) {
         return None;
     }
-    let mut walk = Walk::new(text);
-    let is_begun = |token: &Token| {
-        let is_word = matches!(token.kind, Kind::Word | Kind::Number | Kind::Unknown) && token.span.end == byte;
-        is_inside(token) || is_word
-    };
-    while walk.tokens.get(walk.at).is_some_and(|token| token.span.end <= byte && !is_begun(token)) {
-        walk.step();
-    }
-    let token = walk.tokens.get(walk.at).filter(|token| is_begun(token)).cloned();
+    let token = at.filter(|token| !token.kind.is_trivia() && is_begun(token));
     let is_quoted = token.as_ref().is_some_and(|token| matches!(token.kind, Kind::Text | Kind::Character));
     let word = token.as_ref().map_or(byte..byte, |token| inside(text, token));
-    let next = walk.tokens.get(walk.at + usize::from(token.is_some())).map(|next| next.kind);
-    let Some(frame) = walk.open.last() else {
-        let value = Some(Vec::new()).filter(|_| walk.at == 0);
+    // The place of the word is where it begins.
+    let place = token.as_ref().map_or(byte, |token| token.span.start);
+    let next = tokens_from(text, token.as_ref().map_or(byte, |token| token.span.end));
+    let next = next.map(|next| next.kind).find(|kind| !kind.is_trivia());
+    let is_followed = token.is_some() && matches!(next, Some(Kind::Colon | Kind::LeftParen));
+    let whole = Tree::new(text).value();
+    let Some((group, steps)) = group_at(text, &whole, place) else {
+        let value = Some(Vec::new()).filter(|_| place <= whole.span().start);
         return Some(Here { value, key: None, word, is_quoted, bracket: ' ', is_followed: false });
     };
-    let bracket = frame.bracket;
-    let wants_key = bracket != '[' && (frame.key.is_none() || frame.has_value);
-    let is_keyed = bracket == '{' || !frame.keys.is_empty();
-    let value = (frame.key.is_some() && !frame.has_value || wants_key && !is_keyed || bracket == '[')
-        .then(|| walk.steps(walk.open.len(), true));
-    let is_followed = matches!(next, Some(Kind::Colon | Kind::LeftParen));
-    let from = walk.at + usize::from(token.is_some());
-    let key = wants_key.then(|| (walk.steps(walk.open.len(), false), walk.keys_of_group(from)));
-    Some(Here { value, key, word, is_quoted, bracket, is_followed })
+    let begun = group
+        .entries
+        .iter()
+        .rposition(|entry| entry.span().start < place || entry.span().start == place && token.is_some());
+    let begun = begun.filter(|&begun| group.entries[begun].comma().is_none_or(|comma| place <= comma));
+    let index = begun.unwrap_or_else(|| group.entries.iter().filter(|entry| entry.span().start < place).count());
+    let entry = begun.map(|begun| &group.entries[begun]);
+    let key = entry.and_then(Entry::key).filter(|key| key.span().end <= place);
+    let has_value = entry.is_some_and(|entry| !entry.value().span().is_empty() && entry.value().span().end <= place);
+    let wants_key = group.bracket != '[' && (key.is_none() || has_value);
+    let is_before = |entry: &&Entry| entry.span().start < place && entry.key().is_some();
+    let is_keyed = group.bracket == '{' || group.entries.iter().any(|entry| is_before(&entry));
+    let can_be_value = key.is_some() && !has_value || wants_key && !is_keyed || group.bracket == '[';
+    let value = can_be_value.then(|| steps_to(text, &group, &steps, key, index));
+    let others = group.entries.iter().filter_map(Entry::key).filter(|key| key.span().start != place);
+    let keys = others.map(|key| &text[inside_of(text, key.span())]).collect();
+    let key = wants_key.then_some((steps, keys));
+    Some(Here { value, key, word, is_quoted, bracket: group.bracket, is_followed })
+}
+
+/// The innermost group around a byte, and the way to its parts.
+fn group_at<'t>(text: &'t str, whole: &Value, byte: usize) -> Option<(Group, Vec<Step<'t>>)> {
+    let mut found: Option<(Group, Vec<Step<'t>>)> = None;
+    let (mut value, mut steps) = (whole.clone(), Vec::new());
+    while let Some(group) = value.group().filter(|group| group.open < byte && byte <= group.close) {
+        let inner = steps_into(text, &group, &steps, found.is_none());
+        let holds =
+            |(_, entry): &(usize, &Entry)| entry.value().span().start <= byte && byte <= entry.value().span().end;
+        let next = group.entries.iter().enumerate().rev().find(holds);
+        let next = next.map(|(index, entry)| (entry.value(), steps_to(text, &group, &inner, entry.key(), index)));
+        found = Some((group, inner));
+        let Some(next) = next else { break };
+        (value, steps) = next;
+    }
+    found
 }
 
 /// The bytes of a token without its quotes.
@@ -144,121 +173,8 @@ fn inside(text: &str, token: &Token) -> Range<usize> {
     open..close.map_or(end, |close| open + close)
 }
 
-impl<'t> Walk<'t> {
-    fn new(text: &'t str) -> Self {
-        Self { text, tokens: tokens(text).filter(|token| !token.kind.is_trivia()).collect(), at: 0, open: Vec::new() }
-    }
-
-    fn next_is(&self, kind: Kind) -> bool {
-        self.tokens.get(self.at + 1).is_some_and(|next| next.kind == kind)
-    }
-
-    /// True if the token at hand is a key.
-    fn is_key(&self) -> bool {
-        self.next_is(Kind::Colon) && self.open.last().is_some_and(|frame| frame.bracket != '[')
-    }
-
-    /// The token at hand, if it is a word, a text or a number.
-    fn spot(&self) -> Option<Spot<'t>> {
-        let token = self.tokens.get(self.at)?;
-        let is_bracket = token.kind.is_opening() || token.kind.is_closing();
-        if is_bracket || matches!(token.kind, Kind::Comma | Kind::Colon) {
-            return None;
-        }
-        let is_key = self.is_key();
-        let steps = self.steps(self.open.len(), !is_key);
-        Some(Spot { steps, is_key, kind: token.kind, span: inside(self.text, token) })
-    }
-
-    /// The way to the group at this depth, or to the part of it that has begun.
-    fn steps(&self, depth: usize, to_part: bool) -> Vec<Step<'t>> {
-        let mut steps = Vec::new();
-        for (level, frame) in self.open[..depth].iter().enumerate() {
-            let is_option = frame.name == "Some";
-            let is_choice = !frame.name.is_empty() && !is_option && level > 0;
-            steps.extend(is_choice.then_some(Step::Choice(frame.name)));
-            if level + 1 == depth && !to_part {
-                break;
-            }
-            match frame.key {
-                Some(key) => steps.push(Step::Field(key)),
-                None if is_option => {}
-                None if is_choice => steps.push(Step::Argument(frame.index)),
-                None => steps.push(Step::Part(frame.index)),
-            }
-        }
-        steps
-    }
-
-    /// The keys of the innermost group, those from this token on included.
-    fn keys_of_group(&self, from: usize) -> Vec<&'t str> {
-        let mut keys = self.open.last().map_or_else(Vec::new, |frame| frame.keys.clone());
-        let mut depth = 0usize;
-        for pair in self.tokens[from.min(self.tokens.len())..].windows(2) {
-            match pair[0].kind {
-                kind if kind.is_opening() => depth += 1,
-                kind if kind.is_closing() && depth == 0 => break,
-                kind if kind.is_closing() => depth -= 1,
-                _ if depth == 0 && pair[1].kind == Kind::Colon => {
-                    keys.push(&self.text[inside(self.text, &pair[0])]);
-                }
-                _ => {}
-            }
-        }
-        keys
-    }
-
-    /// Goes on to the next token.
-    fn step(&mut self) {
-        let token = self.tokens[self.at].clone();
-        let text: &'t str = self.text;
-        match token.kind {
-            kind if kind.is_opening() => {
-                let before = self.at.checked_sub(1).map(|before| &self.tokens[before]);
-                let name = before.filter(|before| before.kind == Kind::Word && kind == Kind::LeftParen);
-                let name = name.map_or("", |name| &text[name.span.clone()]);
-                let bracket = text[token.span].chars().next().unwrap_or('(');
-                let (key, keys) = (None, Vec::new());
-                self.open.push(Frame { bracket, name, key, has_value: false, index: 0, keys });
-            }
-            kind if kind.is_closing() => {
-                let is_own = |frame: &Frame| {
-                    matches!(
-                        (frame.bracket, kind),
-                        ('(', Kind::RightParen) | ('[', Kind::RightBracket) | ('{', Kind::RightBrace)
-                    )
-                };
-                // One that closes nothing is passed over, and so are brackets inside that were forgotten.
-                if let Some(depth) = self.open.iter().rposition(is_own) {
-                    self.open.truncate(depth);
-                }
-                self.value_ended();
-            }
-            Kind::Comma => {
-                if let Some(frame) = self.open.last_mut() {
-                    (frame.key, frame.has_value) = (None, false);
-                    frame.index += 1;
-                }
-            }
-            Kind::Colon => {}
-            _ if self.is_key() => {
-                let key = &text[inside(text, &token)];
-                if let Some(frame) = self.open.last_mut() {
-                    frame.keys.push(key);
-                    (frame.key, frame.has_value) = (Some(key.trim_start_matches("r#")), false);
-                }
-            }
-            Kind::Word if self.next_is(Kind::LeftParen) => {}
-            _ => self.value_ended(),
-        }
-        self.at += 1;
-    }
-
-    fn value_ended(&mut self) {
-        if let Some(frame) = self.open.last_mut() {
-            frame.has_value = true;
-        }
-    }
+fn inside_of(text: &str, span: Range<usize>) -> Range<usize> {
+    tokens_from(text, span.start).next().map_or(span, |token| inside(text, &token))
 }
 
 #[cfg(test)]

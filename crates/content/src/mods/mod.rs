@@ -33,6 +33,7 @@ mod manifest;
 mod missing;
 mod order;
 mod origins;
+mod overlay;
 mod patch;
 mod settings;
 mod stack;
