@@ -53,7 +53,7 @@ impl Tally {
         }
         // What else the machine does must not count: what looks slow is read again.
         for _ in 0..2 {
-            if time > MOST_TIME / 2 {
+            if time > MOST_TIME / 2 && !cfg!(debug_assertions) {
                 let started = ThreadTime::now();
                 drop(read(input));
                 time = time.min(started.elapsed());

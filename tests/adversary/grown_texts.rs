@@ -8,8 +8,8 @@ use osada::grid::Stream;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-/// Just below what a text file may be.
-const SIZE: usize = 4_190_000;
+/// Just below what a text file may be, and below what is searched for further mistakes.
+const SIZES: [usize; 2] = [4_190_000, 1_040_000];
 
 /// A place in a RON text that can grow.
 #[derive(Clone, Debug, PartialEq)]
@@ -112,9 +112,9 @@ fn places(text: &str) -> Vec<Place> {
     found
 }
 
-/// The text with a place filled up to the size; `None` where that cannot be done with it.
-fn grown(text: &str, place: &Place, filling: Filling) -> Option<String> {
-    let room = SIZE.checked_sub(text.len())?;
+/// The text with a place filled up to a size; `None` where that cannot be done with it.
+fn grown(text: &str, place: &Place, filling: Filling, size: usize) -> Option<String> {
+    let room = size.checked_sub(text.len())?;
     let mut filled = String::with_capacity(room);
     match filling {
         Filling::Same => {
@@ -156,10 +156,11 @@ fn grow(effort: Effort) {
             growths = some_of(growths, effort.of(20, 0) as usize, &mut stream(300 + number as u64));
         }
         let mut tally = Tally::default();
-        for (seed, place, filling) in growths {
+        for (turn, (seed, place, filling)) in growths.into_iter().enumerate() {
             let text = std::str::from_utf8(&target.seeds[seed]).expect("it is a text");
-            let Some(grown) = grown(text, &place, filling) else { continue };
-            let name = format!("{}{} {filling:?}", target.name, place.path);
+            let size = SIZES[turn % SIZES.len()];
+            let Some(grown) = grown(text, &place, filling, size) else { continue };
+            let name = format!("{}{} {filling:?} {size}", target.name, place.path);
             tally.attempt(&name, grown.as_bytes(), |file| target.read(file));
         }
         tally.tell(&format!("grown: {}", target.name));

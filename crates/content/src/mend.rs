@@ -42,9 +42,13 @@ pub(super) trait Probe {
     fn faults(&mut self) -> Faults;
 }
 
-/// Greatest number of bytes that are read to find further mistakes in a text, and of mistakes that are looked for.
-const MOST_BYTES: usize = 8 << 20;
+/// Greatest size of a text in which further mistakes are looked for; of bytes that are read for that, where a tree costs
+/// as much as several readings; and of mistakes that are looked for.
+const MOST_TEXT: usize = 1 << 20;
+const MOST_BYTES: usize = 16 << 20;
+const TREE: usize = 4;
 const MOST_ROUNDS: usize = 200;
+
 /// Everything that was found out about a text that cannot be read.
 pub(super) struct Mending {
     /// In the order in which they were found, at the places where they were written. The first is always there.
@@ -161,6 +165,9 @@ impl Work<'_> {
 
     /// Mends what reading ended at.
     fn step(&mut self) -> Step {
+        if self.original.len() > MOST_TEXT || !self.takes(TREE * self.mended.text.len()) {
+            return Step::Stuck;
+        }
         let tree = Tree::new(&self.mended.text);
         let here = Here::at(&tree, self.mistake.span.start);
         let at = self.mended.original(self.failure.end(&self.mended.text));
@@ -174,8 +181,9 @@ impl Work<'_> {
                 if !self.seen.insert(next.text.clone()) {
                     continue;
                 }
-                let Some(left) = self.budget.checked_sub(next.text.len()) else { return Step::Stuck };
-                self.budget = left;
+                if !self.takes(next.text.len()) {
+                    return Step::Stuck;
+                }
                 match self.probe.read(&next.text) {
                     Ok(()) => {
                         self.remember(&change, &here);
@@ -197,6 +205,13 @@ impl Work<'_> {
             }
         }
         Step::Stuck
+    }
+
+    /// Takes so many bytes from the budget, if they are left.
+    fn takes(&mut self, bytes: usize) -> bool {
+        let left = self.budget.checked_sub(bytes);
+        self.budget = left.unwrap_or(0);
+        left.is_some()
     }
 
     /// Remembers what a change concerns.

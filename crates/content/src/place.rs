@@ -3,15 +3,18 @@
 
 use osada_reader::fault::Segment;
 use osada_reader::tree::{Entry, Group, Tree, Value};
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 /// For each path the bytes of the value it leads to. A path that leads nowhere ends at the last value on its way.
 pub fn locate(text: &str, paths: &[&[Segment]]) -> Vec<Range<usize>> {
     if paths.is_empty() {
         return Vec::new();
     }
+    let mut places = Places { text, groups: BTreeMap::new() };
     let value = Tree::new(text).value();
-    paths.iter().map(|path| place_of(text, value.clone(), path)).collect()
+    paths.iter().map(|path| places.of(value.clone(), path)).collect()
 }
 
 /// The names of the fields of the outermost struct, in order.
@@ -33,28 +36,38 @@ pub(super) fn present_name(name: &str) -> &str {
     FORMER_NAMES.iter().find(|(former, _)| *former == name).map_or(name, |(_, present)| present)
 }
 
-fn place_of(text: &str, mut value: Value, mut path: &[Segment]) -> Range<usize> {
-    while let Some((step, rest)) = path.split_first() {
-        let Some(group) = value.group() else {
-            return match step {
-                Segment::Char(index) => character(text, &value, *index),
-                _ => value.span(),
+/// The places of values in a text.
+struct Places<'t> {
+    text: &'t str,
+    /// By their first bytes: several paths may lead through a group of a million parts.
+    groups: BTreeMap<usize, Option<Rc<Group>>>,
+}
+
+impl Places<'_> {
+    fn of(&mut self, mut value: Value, mut path: &[Segment]) -> Range<usize> {
+        while let Some((step, rest)) = path.split_first() {
+            let start = value.span().start;
+            let Some(group) = self.groups.entry(start).or_insert_with(|| value.group().map(Rc::new)).clone() else {
+                return match step {
+                    Segment::Char(index) => character(self.text, &value, *index),
+                    _ => value.span(),
+                };
             };
-        };
-        // `Some(value)` and the like: the path leads straight to the value.
-        if let [only] = &group.entries[..]
-            && is_wrapper(&group)
-        {
-            value = only.value();
-            continue;
+            // `Some(value)` and the like: the path leads straight to the value.
+            if let [only] = &group.entries[..]
+                && is_wrapper(&group)
+            {
+                value = only.value();
+                continue;
+            }
+            if let Segment::KeyAt(index) = step {
+                return group.entries.get(*index).map_or(value.span(), Entry::key_span);
+            }
+            let Some(next) = step_into(self.text, &group, step) else { return value.span() };
+            (value, path) = (next.value(), rest);
         }
-        if let Segment::KeyAt(index) = step {
-            return group.entries.get(*index).map_or(value.span(), Entry::key_span);
-        }
-        let Some(next) = step_into(text, &group, step) else { return value.span() };
-        (value, path) = (next.value(), rest);
+        value.span()
     }
-    value.span()
 }
 
 /// True for `Name(value)`.

@@ -44,9 +44,12 @@ pub enum FormErrorKind {
 
 /// The tree of a text and everything that is wrong with its form, in the order of places.
 pub fn parse(text: &str) -> (GreenNode, Vec<FormError>) {
+    // Counted first: a list that grows takes much more memory for a while.
+    let mut known = Vec::with_capacity(tokens(text).count());
+    known.extend(tokens(text));
     let mut parser = Parser {
         text,
-        tokens: tokens(text).collect(),
+        tokens: known,
         at: 0,
         builder: GreenNodeBuilder::new(),
         errors: Vec::new(),
@@ -283,7 +286,7 @@ impl<'t> Parser<'t> {
 
     fn entry(&mut self, parts: Parts) {
         self.builder.start_node(Kind::Entry.into());
-        let (start, first) = (self.builder.checkpoint(), self.tokens[self.at].span.clone());
+        let (start, first) = (self.builder.checkpoint(), self.tokens[self.at].clone());
         if self.is_at_field() {
             // Even `Some` and `true` are only words here.
             self.literal();
@@ -291,11 +294,12 @@ impl<'t> Parser<'t> {
             self.value();
         }
         let has_colon = self.after(0).is_some_and(|index| self.tokens[index].kind == Kind::Colon);
-        let key = first.start..self.end_of_last();
+        let key = first.span.start..self.end_of_last();
+        let is_word = first.kind == Kind::Word && first.span == key;
         if has_colon {
             self.builder.start_node_at(start, Kind::Key.into());
             self.builder.finish_node();
-            if parts == Parts::Values || parts == Parts::Fields && !self.is_field(&key) {
+            if parts == Parts::Values || parts == Parts::Fields && !is_word {
                 self.error(key, FormErrorKind::Key);
             }
             self.trivia();
@@ -309,11 +313,6 @@ impl<'t> Parser<'t> {
             self.error(key.end..key.end, FormErrorKind::MissingColon);
         }
         self.builder.finish_node();
-    }
-
-    /// True if a key is a word, as that of a field must be.
-    fn is_field(&self, key: &Range<usize>) -> bool {
-        self.tokens.iter().any(|token| token.span == *key && token.kind == Kind::Word)
     }
 
     /// True if any part of the group that was opened has a name. For `ron` the first part decides, but to be told that
