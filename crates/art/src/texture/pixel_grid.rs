@@ -31,6 +31,11 @@ impl PixelGrid {
         self.height
     }
 
+    /// True if nothing of it is seen.
+    pub fn is_empty(&self) -> bool {
+        self.pixels.iter().all(Option::is_none)
+    }
+
     /// The colour at a place; `None` outside.
     pub(super) fn at(&self, x: i32, y: i32) -> Option<Rgb> {
         let inside = x >= 0 && y >= 0 && (x as usize) < self.width && (y as usize) < self.height;

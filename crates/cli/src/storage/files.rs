@@ -5,7 +5,7 @@ use super::disk;
 use super::foundation::{BaseFiles, Foundation};
 use super::lookup::beside_program;
 use super::lookup::{self, NamedFileKind, find};
-use super::mods::{ModPlace, ModPlaces};
+use super::mods::{ModPlace, ModPlaces, pictures_beside};
 use super::source::SourceFile;
 use super::source::ron_files;
 pub use super::source::{read_text, shown};
@@ -357,9 +357,10 @@ pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Fail
     Ok(base.checked(&base.look_book()?)?)
 }
 
-/// The looks of a file, checked.
-pub fn check_looks(file: &str, text: &str) -> Result<LookBook, Reports> {
-    content::load_looks(&[(file, text)])
+/// The looks of a file, checked, with the pictures that lie beside it.
+pub fn check_looks(path: &Path, text: &str) -> Result<LookBook, Reports> {
+    let pictures = pictures_beside(path)?;
+    content::load_looks_with_pictures(&[content::LooksFile { file: &shown(path), text, pictures: &pictures }])
 }
 
 /// Loads a campaign and checks that its levels exist.

@@ -130,7 +130,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             Ok("leader, correct".to_owned())
         }
         FileKind::Looks => {
-            let book = check_looks(&file, &text)?;
+            let book = check_looks(path, &text)?;
             Ok(format!(
                 "looks, correct: {}",
                 one_line(&book.iter().map(|(name, _)| name).collect::<Vec<_>>().join(", "))

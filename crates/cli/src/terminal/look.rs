@@ -33,7 +33,7 @@ pub struct LookArgs {
 /// Writes the picture, or lists the names.
 pub fn run(args: &LookArgs, library: &Library) -> Result<(), Failure> {
     let book = match &args.looks {
-        Some(file) => check_looks(&shown(file), &read_text(file)?)?,
+        Some(file) => check_looks(file, &read_text(file)?)?,
         None => library.foundation()?.looks,
     };
     let Some(name) = &args.name else {

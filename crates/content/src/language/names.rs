@@ -24,7 +24,7 @@ impl DocumentKind {
             Some(Ok(Part::Mind)) => Self::File(FileKind::Mind),
             Some(Ok(Part::Level)) => Self::File(FileKind::Level),
             Some(Ok(Part::Tests)) => Self::File(FileKind::Tests),
-            Some(Err(_)) | None => Self::File(kind_of(text)),
+            Some(Ok(Part::Picture) | Err(_)) | None => Self::File(kind_of(text)),
         }
     }
 }

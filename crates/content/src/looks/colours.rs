@@ -1,6 +1,7 @@
-//! Colours, names of parts, and drawings made of characters.
+//! Colours, names of parts, and what drawings show.
 
 use super::super::checker::Checker;
+use super::drawing::{Drawing, Pictures};
 use super::source::Entries;
 use osada_art::texture::PixelGrid;
 use osada_art::texture::palette::{self, Rgb};
@@ -55,12 +56,16 @@ pub fn palette_names() -> Vec<String> {
     palette::ALL.iter().map(|(name, _)| name.to_lowercase()).collect()
 }
 
-/// The colours of a drawing's characters; `None` for a faulty colour.
-pub type Meanings = BTreeMap<char, Option<Rgb>>;
+/// What drawings refer to.
+pub struct Meanings<'p> {
+    /// The colours of characters; `None` for a faulty one.
+    glyphs: BTreeMap<char, Option<Rgb>>,
+    pictures: &'p Pictures,
+}
 
-/// The field `colours` of a drawing.
-pub fn meanings(checker: &mut Checker, colours: &Entries<char, String>) -> Meanings {
-    let mut meanings = BTreeMap::new();
+/// The field `colours` of a drawing, and the pictures of the mod.
+pub fn meanings<'p>(checker: &mut Checker, colours: &Entries<char, String>, pictures: &'p Pictures) -> Meanings<'p> {
+    let mut glyphs = BTreeMap::new();
     checker.field("colours", |checker| {
         for (index, (glyph, text)) in colours.0.iter().enumerate() {
             if is_clear(*glyph) {
@@ -70,13 +75,13 @@ pub fn meanings(checker: &mut Checker, colours: &Entries<char, String>) -> Meani
                 checker.at(Segment::KeyAt(index), |checker| checker.fault("a character that can be seen is needed"));
             }
             let colour = checker.at(Segment::Index(index), |checker| colour(checker, text));
-            if meanings.insert(*glyph, colour).is_some() {
+            if glyphs.insert(*glyph, colour).is_some() {
                 let message = format!("'{glyph}' is given twice");
                 checker.at(Segment::KeyAt(index), |checker| checker.fault(message));
             }
         }
     });
-    meanings
+    Meanings { glyphs, pictures }
 }
 
 /// True for a transparent character.
@@ -85,10 +90,52 @@ fn is_clear(glyph: char) -> bool {
 }
 
 /// A drawing of at most so many columns and rows; `None` if it is empty, too large or wholly transparent.
-pub fn grid(
+pub fn grid(checker: &mut Checker, drawing: &Drawing, meanings: &Meanings, most: (usize, usize)) -> Option<PixelGrid> {
+    match drawing {
+        Drawing::Lines(rows) => of_lines(checker, rows, meanings, most),
+        Drawing::Png(path) => of_png(checker, path, meanings.pictures, most),
+    }
+}
+
+fn of_png(
+    checker: &mut Checker,
+    path: &str,
+    pictures: &Pictures,
+    (columns, rows): (usize, usize),
+) -> Option<PixelGrid> {
+    let Some(picture) = pictures.get(path) else {
+        let known: Vec<&str> = pictures.keys().map(String::as_str).collect();
+        let message = format!("there is no picture `{}`", shortened(path));
+        match nearest(path, &known) {
+            _ if known.is_empty() => {
+                let help =
+                    "pictures are files that end in .png, in the folder `pictures` of a mod: `\"pictures/elk.png\"`";
+                checker.fault_with_help(message, help);
+            }
+            Some(near) => checker.fault_with_help(message, format!("did you mean `{near}`?")),
+            None => checker.fault(format!("{message}; the mod has: {}", listed(&known))),
+        }
+        return None;
+    };
+    let (width, height) = (picture.grid.width(), picture.grid.height());
+    if width > columns || height > rows {
+        let message = format!(
+            "`{path}` is {width} × {height} pixels large; a drawing has at most {columns} × {rows} pixels here"
+        );
+        checker.fault(message);
+        return None;
+    }
+    if picture.grid.is_empty() {
+        checker.fault("nothing of this drawing is seen");
+        return None;
+    }
+    Some(picture.grid.clone())
+}
+
+fn of_lines(
     checker: &mut Checker,
     rows: &[String],
-    meanings: &Meanings,
+    Meanings { glyphs: meanings, .. }: &Meanings,
     (columns, most_rows): (usize, usize),
 ) -> Option<PixelGrid> {
     if rows.is_empty() || rows.len() > most_rows {
@@ -115,7 +162,10 @@ pub fn grid(
         for (x, &glyph) in glyphs.iter().enumerate() {
             if !is_clear(glyph) && !meanings.contains_key(&glyph) && unknown.insert(glyph, ()).is_none() {
                 let known: Vec<String> = meanings.keys().map(char::to_string).collect();
-                let message = format!("'{glyph}' has no colour; those in `colours` are: {}", listed(&known));
+                let message = match known.is_empty() {
+                    true => format!("'{glyph}' has no colour; give it one in the field `colours`"),
+                    false => format!("'{glyph}' has no colour; those in `colours` are: {}", listed(&known)),
+                };
                 checker.at(Segment::Index(y), |checker| {
                     checker.at(Segment::Char(x), |checker| {
                         checker.fault_with_help(message, "use '.' for transparent squares")

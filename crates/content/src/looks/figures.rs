@@ -2,6 +2,7 @@
 
 use super::super::checker::Checker;
 use super::colours::{MOST_SQUARES, Meanings, colour_field, grid, meanings, part_field};
+use super::drawing::{Drawing, Pictures};
 use super::source::{BeastSource, DrawnUnitSource, PersonSource};
 use osada_art::texture::{
     Back, Beard, BeastBuild, BeastLook, DrawnUnit, Dress, Hair, Hat, Head, HeldItem, Hide, Outfit, PersonLook,
@@ -85,11 +86,11 @@ pub fn beast(checker: &mut Checker, source: &BeastSource) -> BeastLook {
 }
 
 /// A unit drawn pixel by pixel.
-pub fn drawn(checker: &mut Checker, source: &DrawnUnitSource) -> Option<DrawnUnit> {
+pub fn drawn(checker: &mut Checker, source: &DrawnUnitSource, pictures: &Pictures) -> Option<DrawnUnit> {
     checker.count("pixel", source.pixel, 1..=4);
     let pixel = source.pixel.clamp(1, 4) as usize;
     let most = MOST_SQUARES.min(LONGEST / pixel);
-    let meanings = meanings(checker, &source.colours);
+    let meanings = meanings(checker, &source.colours, pictures);
     let stands = views(checker, (&source.front, &source.side, &source.back), None, &meanings, most);
     let strikes = source.strike.as_ref().map(|strike| {
         let drawings = (&strike.front, &strike.side, &strike.back);
@@ -107,7 +108,7 @@ pub fn drawn(checker: &mut Checker, source: &DrawnUnitSource) -> Option<DrawnUni
 }
 
 /// Drawings of a figure in a file: front, side and back.
-type Drawings<'s> = (&'s Vec<String>, &'s Option<Vec<String>>, &'s Option<Vec<String>>);
+type Drawings<'s> = (&'s Drawing, &'s Option<Drawing>, &'s Option<Drawing>);
 
 /// Side and back of a figure, if known.
 type Known = (Option<PixelGrid>, Option<PixelGrid>);

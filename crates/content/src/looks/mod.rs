@@ -3,6 +3,7 @@
 
 mod airs;
 mod colours;
+mod drawing;
 mod figures;
 mod scene_source;
 mod scenes;
@@ -15,6 +16,7 @@ use super::report::Report;
 use super::report::Reports;
 #[cfg(feature = "schema")]
 pub(super) use colours::{hexadecimal, of_palette};
+pub use drawing::{Pictures, PngPicture};
 use osada_art::texture::{AirLook, Look, LookBook, Picture, SHEET, Scene};
 use osada_reader::fault::{Faults, Segment, shortened};
 use scenes::KnownNames;
@@ -50,9 +52,28 @@ const LONGEST_NAME: usize = 48;
 /// A report for every faulty file, with all its mistakes: unknown names and colours, sizes that cannot be painted,
 /// drawings with unexplained characters, more looks than the graphics card has room for, scenes of unknown things.
 pub fn load_looks(files: &[(&str, &str)]) -> Result<LookBook, Reports> {
+    static NONE: Pictures = Pictures::new();
+    let files: Vec<LooksFile> = files.iter().map(|&(file, text)| LooksFile { file, text, pictures: &NONE }).collect();
+    load_looks_with_pictures(&files)
+}
+
+/// A file of looks, and the PNGs that it may name.
+#[derive(Clone, Copy, Debug)]
+pub struct LooksFile<'f> {
+    pub file: &'f str,
+    pub text: &'f str,
+    pub pictures: &'f Pictures,
+}
+
+/// [`load_looks`] from files that may name PNGs.
+///
+/// # Errors
+///
+/// As [`load_looks`]; pictures that are not there, or too large for what they show.
+pub fn load_looks_with_pictures(files: &[LooksFile]) -> Result<LookBook, Reports> {
     let (mut reports, mut looks, mut scenes, mut airs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-    for &(file, text) in files {
-        match looks_of(file, text) {
+    for source in files {
+        match looks_of(*source) {
             Ok(own) => {
                 looks.extend(own.looks);
                 scenes.extend(own.scenes);
@@ -66,7 +87,7 @@ pub fn load_looks(files: &[(&str, &str)]) -> Result<LookBook, Reports> {
         match too_much(&book) {
             None => return Ok(book),
             Some(message) => {
-                let (file, text) = files.last().copied().unwrap_or_default();
+                let (file, text) = files.last().map_or(("", ""), |last| (last.file, last.text));
                 reports.push(Report::of_one(file, text, 0..0, message));
             }
         }
@@ -97,13 +118,15 @@ struct FileOfLooks {
     airs: Named<AirLook>,
 }
 
-fn looks_of(file: &str, text: &str) -> Result<FileOfLooks, Report> {
-    read_checked(file, text, check).map(|noted| noted.value)
+fn looks_of(LooksFile { file, text, pictures }: LooksFile) -> Result<FileOfLooks, Report> {
+    read_checked(file, text, |source| check(source, pictures)).map(|noted| noted.value)
 }
 
-fn check(source: LooksSource) -> (Option<FileOfLooks>, (Faults, Faults)) {
+fn check(source: LooksSource, pictures: &Pictures) -> (Option<FileOfLooks>, (Faults, Faults)) {
     let mut checker = Checker::default();
-    let looks = checker.field("looks", |checker| entries(checker, &source.looks, ("look", MOST_LOOKS), look));
+    let looks = checker.field("looks", |checker| {
+        entries(checker, &source.looks, ("look", MOST_LOOKS), |checker, source| look(checker, source, pictures))
+    });
     let known = KnownNames::of(&source.looks);
     let scenes = checker.field("scenes", |checker| {
         entries(checker, &source.scenes, ("scene", MOST_SCENES), |checker, source| {
@@ -162,13 +185,13 @@ fn faulty_name(what: &str, name: &str) -> Option<String> {
 }
 
 /// A look, if it can be painted.
-fn look(checker: &mut Checker, source: &LookSource) -> Option<Look> {
+fn look(checker: &mut Checker, source: &LookSource, pictures: &Pictures) -> Option<Look> {
     match source {
         LookSource::Person(person) => Some(Look::Person(figures::person(checker, person))),
         LookSource::Beast(beast) => Some(Look::Beast(figures::beast(checker, beast))),
-        LookSource::DrawnUnit(drawn) => figures::drawn(checker, drawn).map(Look::DrawnUnit),
+        LookSource::DrawnUnit(drawn) => figures::drawn(checker, drawn, pictures).map(Look::DrawnUnit),
         LookSource::Structure(parts) => structures::assembled(checker, parts).map(Look::Structure),
-        LookSource::DrawnStructure(drawn) => structures::drawn(checker, drawn).map(Look::DrawnStructure),
+        LookSource::DrawnStructure(drawn) => structures::drawn(checker, drawn, pictures).map(Look::DrawnStructure),
     }
 }
 

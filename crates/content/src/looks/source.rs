@@ -1,5 +1,6 @@
 //! The contents of a file of looks, as written.
 
+use super::drawing::Drawing;
 use super::scene_source::SceneSource;
 use crate::schema::pairs;
 use serde::de::Deserializer;
@@ -203,21 +204,22 @@ pub struct BeastSource {
 #[serde(deny_unknown_fields, rename = "DrawnUnit")]
 pub struct DrawnUnitSource {
     /// The colour that each character stands for.
+    #[serde(default)]
     pub colours: Entries<char, String>,
-    /// How many pixels wide a character is, 1 to 4.
+    /// How many pixels wide a character, or a pixel of a PNG, is, 1 to 4.
     #[serde(default = "one")]
     pub pixel: u32,
     /// Whether it is outlined in ink.
     #[serde(default = "yes")]
     pub outline: bool,
-    /// Lines of characters, seen from the front.
-    pub front: Vec<String>,
+    /// Seen from the front: lines of characters, or the path of a PNG in the mod.
+    pub front: Drawing,
     /// Seen from the side, facing right; by default the front.
     #[serde(default)]
-    pub side: Option<Vec<String>>,
+    pub side: Option<Drawing>,
     /// Seen from behind; by default the front.
     #[serde(default)]
-    pub back: Option<Vec<String>>,
+    pub back: Option<Drawing>,
     /// In the middle of a blow.
     #[serde(default)]
     pub strike: Option<StrikeSource>,
@@ -229,13 +231,13 @@ pub struct DrawnUnitSource {
 #[serde(deny_unknown_fields, rename = "Strike")]
 pub struct StrikeSource {
     /// Seen from the front.
-    pub front: Vec<String>,
+    pub front: Drawing,
     /// Seen from the left.
     #[serde(default)]
-    pub side: Option<Vec<String>>,
+    pub side: Option<Drawing>,
     /// Seen from behind.
     #[serde(default)]
-    pub back: Option<Vec<String>>,
+    pub back: Option<Drawing>,
 }
 
 /// A structure put together from others.
@@ -268,11 +270,12 @@ pub struct PartSource {
 #[serde(deny_unknown_fields, rename = "DrawnStructure")]
 pub struct DrawnStructureSource {
     /// The colour that each character stands for.
+    #[serde(default)]
     pub colours: Entries<char, String>,
     /// Columns and rows of tiles that it covers.
     #[serde(default = "one_tile")]
     pub tiles: (u32, u32),
-    /// How many pixels wide a character is, 1 to 4.
+    /// How many pixels wide a character, or a pixel of a PNG, is, 1 to 4.
     #[serde(default = "one")]
     pub pixel: u32,
     /// Whether it is outlined in ink.
@@ -288,7 +291,7 @@ pub struct DrawnStructureSource {
     #[serde(default = "one")]
     pub frames: u32,
     /// The drawings: all frames of the first state, then those of the second.
-    pub pictures: Vec<Vec<String>>,
+    pub pictures: Vec<Drawing>,
 }
 
 fn one() -> u32 {

@@ -2,6 +2,7 @@
 
 use super::super::checker::Checker;
 use super::colours::{colour, grid, meanings, of_palette, palette_names};
+use super::drawing::Pictures;
 use super::source::{DrawnStructureSource, PartSource, StructureLookSource};
 use osada_art::texture::palette::Rgb;
 use osada_art::texture::{AssembledStructure, DrawnStructure, StructureLook, StructurePart, StructureStates, TILE};
@@ -85,7 +86,7 @@ fn colours(checker: &mut Checker, source: &PartSource, look: Option<StructureLoo
 }
 
 /// A structure drawn pixel by pixel.
-pub fn drawn(checker: &mut Checker, source: &DrawnStructureSource) -> Option<DrawnStructure> {
+pub fn drawn(checker: &mut Checker, source: &DrawnStructureSource, pictures: &Pictures) -> Option<DrawnStructure> {
     checker.count("pixel", source.pixel, 1..=4);
     checker.count("frames", source.frames, 1..=MOST_FRAMES);
     let (columns, rows) = source.tiles;
@@ -100,7 +101,7 @@ pub fn drawn(checker: &mut Checker, source: &DrawnStructureSource) -> Option<Dra
     let states = source.states.as_deref().unwrap_or(StructureStates::One.name());
     let states =
         checker.known_field("states", "kind of states", states, &names).map(|found| StructureStates::ALL[found]);
-    let meanings = meanings(checker, &source.colours);
+    let meanings = meanings(checker, &source.colours, pictures);
     let pixel = source.pixel.clamp(1, 4) as usize;
     let frames = source.frames.clamp(1, MOST_FRAMES) as usize;
     let tiles = (columns as usize, rows as usize);

@@ -2,7 +2,10 @@
 
 use super::*;
 use crate::shipped;
-use osada_art::texture::{Facing, Image, Pose, SCENE_SIZE, StructureTexture, UnitTexture, paint_of, paint_scene};
+use osada_art::texture::palette::Rgb;
+use osada_art::texture::{
+    Facing, Image, PixelGrid, Pose, SCENE_SIZE, StructureTexture, UnitTexture, paint_of, paint_scene,
+};
 
 fn load(text: &str) -> Result<LookBook, String> {
     load_looks(&[("looks.ron", text)]).map_err(|reports| reports.to_string())
@@ -276,4 +279,55 @@ fn a_weather_is_like_another_but_for_what_it_says_and_its_mistakes_are_named() {
         assert!(report.contains(part), "{part} is missing in {report}");
     }
     assert!(report.contains("fog") && report.contains("apart"), "{report}");
+}
+
+/// The picture of two pixels, under the path `pictures/two.png`.
+fn two_pixels() -> Pictures {
+    let grid = PixelGrid::new(&[vec![Some(Rgb(200, 10, 20)), None]]);
+    [("pictures/two.png".to_owned(), PngPicture { grid, bytes: Vec::new() })].into()
+}
+
+fn load_with(text: &str, pictures: &Pictures) -> Result<LookBook, String> {
+    load_looks_with_pictures(&[LooksFile { file: "looks.ron", text, pictures }]).map_err(|reports| reports.to_string())
+}
+
+#[test]
+fn a_drawing_is_lines_of_characters_or_a_picture_of_the_mod() {
+    let drawn = |front: &str, shut: &str| {
+        format!(
+            "(looks: {{ \"a\": DrawnUnit(colours: {{'x': \"#c80a14\"}}, front: {front}), \"b\": DrawnStructure(colours: \
+             {{'x': \"#c80a14\"}}, states: \"spent\", pictures: [[\"x.\"], {shut}]) }})"
+        )
+    };
+    let lines = load(&drawn("[\"x.\"]", "[\"x.\"]")).expect("lines are right");
+    let png = "\"pictures/two.png\"";
+    assert_eq!(load_with(&drawn(png, png), &two_pixels()), Ok(lines));
+    let alone = format!("(looks: {{ \"a\": DrawnUnit(front: {png}) }})");
+    assert!(load_with(&alone, &two_pixels()).is_ok(), "colours are for characters");
+}
+
+#[test]
+fn a_picture_that_is_not_there_or_does_not_fit_is_told_with_its_place() {
+    let text = |front: &str| format!("(looks: {{\n\"a\": DrawnUnit(front: {front}) }})");
+    let mut large = two_pixels();
+    large.insert(
+        "pictures/wide.png".to_owned(),
+        PngPicture { grid: PixelGrid::new(&[vec![Some(Rgb(1, 2, 3)); 60]]), bytes: Vec::new() },
+    );
+    let cases = [
+        ("\"pictures/tow.png\"", "looks.ron:2:23: error: there is no picture `pictures/tow.png`"),
+        ("\"pictures/tow.png\"", "did you mean `pictures/two.png`?"),
+        (
+            "\"pictures/wide.png\"",
+            "`pictures/wide.png` is 60 × 1 pixels large; a drawing has at most 48 × 48 pixels here",
+        ),
+        ("5", "lines of characters"),
+        ("[\"#\"]", "'#' has no colour; give it one in the field `colours`"),
+    ];
+    for (front, says) in cases {
+        let found = load_with(&text(front), &large).expect_err("it is wrong");
+        assert!(found.contains(says), "{found}");
+    }
+    let none = load(&text("\"pictures/two.png\"")).expect_err("there are none");
+    assert!(none.contains("in the folder `pictures` of a mod"), "{none}");
 }

@@ -3,7 +3,7 @@
 use super::manifest::{Manifest, load_manifest};
 use super::settings::{self, SettingValues, check_references, with_values};
 use crate::file_kind::{FileKind, surely_of};
-use crate::looks::load_looks;
+use crate::looks::{LooksFile, Pictures, load_looks_with_pictures};
 use crate::read::read;
 use crate::report::Report;
 use crate::report::Reports;
@@ -18,8 +18,14 @@ use xxhash_rust::xxh3::Xxh3;
 /// The file that makes a folder a mod.
 pub const MANIFEST: &str = "mod.ron";
 const LOOKS: &str = "looks.ron";
-/// The folders that a mod can have, and the use of the files in them.
-const FOLDERS: [(&str, Part); 3] = [("minds", Part::Mind), ("levels", Part::Level), ("tests", Part::Tests)];
+/// The folders that a mod can have, the use of the files in them, and the endings of those.
+const FOLDERS: [(&str, Part, &str); 4] = [
+    ("minds", Part::Mind, RON),
+    ("levels", Part::Level, RON),
+    ("tests", Part::Tests, RON),
+    ("pictures", Part::Picture, ".png"),
+];
+const RON: &str = ".ron";
 
 /// Use of a file of a mod.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +41,8 @@ pub enum Part {
     Level,
     /// Tests of what the mod promises; nothing that is played depends on them.
     Tests,
+    /// A PNG that looks name.
+    Picture,
 }
 
 impl Part {
@@ -44,7 +52,7 @@ impl Part {
     ///
     /// The reason why the file is not used.
     pub fn of(path: &str) -> Result<Self, String> {
-        let is_ron = path.ends_with(".ron");
+        let is_ron = path.ends_with(RON);
         if path.split('/').any(|part| part.starts_with('.')) {
             return Err("not used: its name begins with a dot".to_owned());
         }
@@ -53,16 +61,19 @@ impl Part {
             None if path == LOOKS => Ok(Self::Looks),
             None if is_ron => Ok(Self::Rules),
             Some((folder, name)) => {
-                let names: Vec<String> = FOLDERS.iter().map(|(name, _)| format!("{name}/")).collect();
-                let Some((_, part)) = FOLDERS.iter().find(|(known, _)| *known == folder) else {
-                    let near = nearest(&folder.to_lowercase(), &FOLDERS.map(|(name, _)| name));
+                let names: Vec<String> = FOLDERS.iter().map(|(name, ..)| format!("{name}/")).collect();
+                let Some((_, part, ending)) = FOLDERS.iter().find(|(known, ..)| *known == folder) else {
+                    let near = nearest(&folder.to_lowercase(), &FOLDERS.map(|(name, ..)| name));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}/?"));
                     return Err(format!("not used: the folders of a mod are {}{near}", listed(&names)));
                 };
                 match name.contains('/') {
                     true => Err(format!("not used: files lie in {folder}/ itself")),
-                    false if is_ron => Ok(*part),
-                    false => Err("not used: only files that end in .ron are".to_owned()),
+                    false if name.ends_with(ending) => Ok(*part),
+                    false if name.to_lowercase().ends_with(ending) => {
+                        Err(format!("not used: its name has to end in {ending}, in small letters"))
+                    }
+                    false => Err(format!("not used: only files that end in {ending} are, in {folder}/")),
                 }
             }
             None if path.to_lowercase().ends_with(".ron") => {
@@ -92,6 +103,7 @@ pub struct ModFolder {
     pub file: String,
     /// In any order.
     pub files: Vec<ModFile>,
+    pub pictures: Pictures,
     /// Paths of files that were not read, because files with such endings are not used.
     pub others: Vec<String>,
     /// Files that could not be read.
@@ -112,6 +124,8 @@ pub struct Mod {
     pub minds: Vec<ModFile>,
     pub levels: Vec<ModFile>,
     pub tests: Vec<ModFile>,
+    /// The PNGs that its looks name.
+    pub pictures: Pictures,
     /// Files that are not used, each with the reason.
     pub unused: Vec<(String, String)>,
     /// The values of all its settings.
@@ -153,13 +167,19 @@ impl Mod {
 
     /// [`Mod::read`] that goes on where it can: the mod if its manifest is right, and reports about all of its files.
     pub fn read_faulty(folder: ModFolder) -> (Option<Self>, Vec<Report>) {
-        let ModFolder { name, file, mut files, others, unread: mut wrong } = folder;
+        let ModFolder { name, file, mut files, pictures, others, unread: mut wrong } = folder;
         files.sort_by(|a, b| a.path.cmp(&b.path));
         let played: Vec<&ModFile> = files.iter().filter(|file| Part::of(&file.path) != Ok(Part::Tests)).collect();
-        let digest = digest(&played);
+        let is_named = |path: &str| {
+            let looks = files.iter().find(|file| file.path == LOOKS);
+            looks.is_some_and(|looks| looks.text.contains(&format!("\"{path}\"")))
+        };
+        let (pictures, idle): (Pictures, Pictures) = pictures.into_iter().partition(|(path, _)| is_named(path));
+        let digest = digest(&played, &pictures);
         let mut manifest = None;
         let mut unused: Vec<(String, String)> =
             others.into_iter().filter_map(|path| Some((path.clone(), Part::of(&path).err()?))).collect();
+        unused.extend(idle.into_keys().map(|path| (path, format!("not used: {LOOKS} does not name it"))));
         let (mut rules, mut looks, mut minds, mut levels) = (Vec::new(), None, Vec::new(), Vec::new());
         let mut tests = Vec::new();
         for file in files {
@@ -174,7 +194,8 @@ impl Mod {
                     rules.push(file);
                 }
                 Ok(Part::Looks) => {
-                    let found = load_looks(&[(&file.file, &file.text)]);
+                    let source = LooksFile { file: &file.file, text: &file.text, pictures: &pictures };
+                    let found = load_looks_with_pictures(&[source]);
                     wrong.extend(found.err().iter().flat_map(|reports| reports.as_slice()).cloned());
                     looks = Some(file);
                 }
@@ -184,6 +205,7 @@ impl Mod {
                 }
                 Ok(Part::Level) => levels.push(file),
                 Ok(Part::Tests) => tests.push(file),
+                Ok(Part::Picture) => unused.push((file.path, "not used: this is a text".to_owned())),
                 Err(why) => unused.push((file.path, why)),
             }
         }
@@ -205,7 +227,7 @@ impl Mod {
         }
         let read = manifest.map(|(manifest, source)| {
             let values = settings::values(&manifest.settings, &SettingValues::new()).0;
-            Self { manifest, source, rules, looks, minds, levels, tests, unused, values, digest }
+            Self { manifest, source, rules, looks, minds, levels, tests, pictures, unused, values, digest }
         });
         (read, wrong)
     }
@@ -229,7 +251,7 @@ impl Mod {
         self.rules.iter().map(set)
     }
 
-    /// All files that are used.
+    /// All texts that are used.
     pub fn files(&self) -> impl Iterator<Item = &ModFile> {
         let Self { source, rules, looks, minds, levels, tests, .. } = self;
         [source].into_iter().chain(rules).chain(looks).chain(minds).chain(levels).chain(tests)
@@ -254,7 +276,7 @@ fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
         Part::Level => FileKind::Level,
         Part::Looks => FileKind::Looks,
         Part::Tests => FileKind::Tests,
-        Part::Manifest => return None,
+        Part::Manifest | Part::Picture => return None,
     };
     let found = surely_of(&file.text)?;
     let (what, place) = match found {
@@ -286,12 +308,14 @@ fn same_names(files: &[ModFile]) -> Vec<Report> {
     wrong
 }
 
-fn digest(files: &[&ModFile]) -> u64 {
+fn digest(files: &[&ModFile], pictures: &Pictures) -> u64 {
     let mut hash = Xxh3::new();
-    for part in files.iter().flat_map(|file| [&file.path, &file.text]) {
+    let texts = files.iter().flat_map(|file| [file.path.as_bytes(), file.text.as_bytes()]);
+    let pictures = pictures.iter().flat_map(|(path, picture)| [path.as_bytes(), &picture.bytes]);
+    for part in texts.chain(pictures) {
         // The length keeps the end of one part from counting as the beginning of the next.
         hash.update(&(part.len() as u64).to_le_bytes());
-        hash.update(part.as_bytes());
+        hash.update(part);
     }
     hash.digest()
 }
@@ -331,10 +355,13 @@ mod tests {
         assert_eq!(part("units.ron"), Ok(Part::Rules));
         assert_eq!(part("minds/wary.ron"), Ok(Part::Mind));
         assert_eq!(part("levels/pass.ron"), Ok(Part::Level));
+        assert_eq!(part("pictures/elk.png"), Ok(Part::Picture));
         for (path, why) in [
             ("README.md", "only files that end in .ron"),
             ("levels/pass.txt", "only files that end in .ron"),
-            ("mind/wary.ron", "the folders of a mod are minds/, levels/, tests/"),
+            ("pictures/elk.jpg", "only files that end in .png"),
+            ("pictures/elk.PNG", "in small letters"),
+            ("mind/wary.ron", "the folders of a mod are minds/, levels/, tests/, pictures/"),
             ("levels/old/pass.ron", "files lie in levels/ itself"),
         ] {
             assert!(part(path).is_err_and(|reason| reason.contains(why)), "{path}");

@@ -5,7 +5,7 @@ use super::folder::{Mod, ModFile, ModStamp};
 use super::order::order;
 use super::origins::Origin;
 use super::overlay::{Overlaid, Overlay};
-use crate::looks::load_looks;
+use crate::looks::{LooksFile, Pictures, load_looks, load_looks_with_pictures};
 use crate::mended::Mended;
 use crate::read::{mended, read};
 use crate::report::{Report, Reports};
@@ -164,17 +164,24 @@ fn mend_sources(sources: &mut [Source]) -> (Vec<Report>, BTreeSet<String>) {
 fn looks(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Result<LookBook, Reports> {
     let mut known: BTreeMap<String, &str> = BTreeMap::new();
     for mod_ in mods {
-        let (by, Some(file)) = (mod_.manifest.name.as_str(), &mod_.looks) else { continue };
-        let book = load_looks(&[(&file.file, &file.text)])?;
+        let (by, Some(file)) = (mod_.manifest.name.as_str(), looks_file(mod_)) else { continue };
+        let book = load_looks_with_pictures(&[file])?;
         let looks = book.iter().map(|(name, _)| format!("look `{name}`"));
         for what in looks.chain(book.scenes().map(|(name, _)| format!("scene `{name}`"))) {
             if let Some(first) = known.insert(what.clone(), by) {
-                notices.push(both(&file.file, &what, first, by));
+                notices.push(both(file.file, &what, first, by));
             }
         }
     }
-    let own = mods.iter().flat_map(|mod_| &mod_.looks).map(|file| (file.file.as_str(), file.text.as_str()));
-    load_looks(&ground.looks.iter().copied().chain(own).collect::<Vec<_>>())
+    let none = Pictures::new();
+    let ground = ground.looks.iter().map(|&(file, text)| LooksFile { file, text, pictures: &none });
+    load_looks_with_pictures(&ground.chain(mods.iter().filter_map(|mod_| looks_file(mod_))).collect::<Vec<_>>())
+}
+
+/// The looks of a mod, with its pictures.
+fn looks_file(mod_: &Mod) -> Option<LooksFile<'_>> {
+    let ModFile { file, text, .. } = mod_.looks.as_ref()?;
+    Some(LooksFile { file, text, pictures: &mod_.pictures })
 }
 
 /// The minds of the base and of all mods: the last of those of one name counts.

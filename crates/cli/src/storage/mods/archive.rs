@@ -6,13 +6,13 @@ use crate::output::one_line;
 use crate::platform::read_at_most;
 use flate2::read::DeflateDecoder;
 use osada_content::MAX_BYTES;
-use osada_content::mods::{MANIFEST, ModFolder};
+use osada_content::mods::{MANIFEST, ModFolder, Part};
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive};
 use std::collections::BTreeSet;
 use std::io::{self, Read};
 use std::path::Path;
 
-/// Largest archive in bytes. It may hold files that are not used, such as pictures.
+/// Largest archive in bytes. It may hold files that are not used.
 pub const MOST_ARCHIVE_BYTES: usize = 2 * MOST_BYTES;
 
 /// An archive that is being read.
@@ -132,13 +132,14 @@ impl<'b> Archive<'b> {
             let message = format!("this lies outside of `{root}`, which is the folder of the mod");
             return self.gathering.unread(&self.named(&entry.path), message);
         };
-        if is_hidden || !path.ends_with(".ron") {
+        let is_picture = Part::of(&path) == Ok(Part::Picture);
+        if is_hidden || !path.ends_with(".ron") && !is_picture {
             return self.gathering.found.others.push(path);
         }
         let file = self.named(&path);
         let most = self.gathering.bytes_left().min(MAX_BYTES);
         match unpacked(&self.zip, &entry.header, most) {
-            Ok(bytes) => self.gathering.text(path, file, &bytes),
+            Ok(bytes) => self.gathering.file(path, file, bytes),
             Err(error) => self.gathering.unread(&file, format!("this cannot be unpacked: {error}")),
         }
     }

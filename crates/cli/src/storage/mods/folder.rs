@@ -3,8 +3,8 @@
 use super::super::source::shown;
 use super::gathering::Gathering;
 use crate::platform::read_at_most;
-use osada_content::MAX_BYTES;
-use osada_content::mods::ModFolder;
+use osada_content::mods::{ModFolder, Part};
+use osada_content::{MAX_BYTES, Pictures, Reports};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -64,12 +64,12 @@ impl Walk {
         } else if is_dir && name.ends_with(".ron") {
             self.unread(path, "this is a folder with the name of a file; give it another name, or put the file here");
         } else if is_dir && depth >= MOST_DEPTH {
-            self.unread(path, "this lies too deep: the folders of a mod are `minds` and `levels`");
+            self.unread(path, "this lies too deep: the folders of a mod hold files alone");
         } else if is_dir {
             self.folder(path, &way, depth + 1);
         } else if !path.is_file() {
             self.unread(path, "this is neither a file nor a folder");
-        } else if name.ends_with(".ron") {
+        } else if name.ends_with(".ron") || Part::of(&way) == Ok(Part::Picture) {
             self.file(path, way);
         } else {
             self.gathering.found.others.push(way);
@@ -97,8 +97,21 @@ impl Walk {
 
     fn file(&mut self, path: &Path, way: String) {
         match read_at_most(path, MAX_BYTES) {
-            Ok(bytes) => self.gathering.text(way, shown(path), &bytes),
+            Ok(bytes) => self.gathering.file(way, shown(path), bytes),
             Err(error) => self.unread(path, format!("this cannot be read: {error}")),
         }
     }
+}
+
+/// The pictures beside a file of looks.
+pub fn pictures_beside(file: &Path) -> Result<Pictures, Reports> {
+    let folder = file.parent().unwrap_or(Path::new(""));
+    let gathering = Gathering::of(None, shown(folder));
+    let mut walk = Walk { root: folder.canonicalize().ok(), gathering };
+    let pictures = folder.join("pictures");
+    if pictures.is_dir() {
+        walk.folder(&pictures, "pictures", 1);
+    }
+    let ModFolder { pictures, unread, .. } = walk.gathering.found;
+    if unread.is_empty() { Ok(pictures) } else { Err(Reports::merged(unread)) }
 }

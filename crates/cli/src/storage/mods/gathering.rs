@@ -1,11 +1,12 @@
 //! The files of a mod as they are gathered from a folder or an archive, within limits.
 
-use osada_content::mods::{ModFile, ModFolder};
-use osada_content::{Report, text_of};
+use crate::presentation::pictures::grid_of_png;
+use osada_content::mods::{ModFile, ModFolder, Part};
+use osada_content::{PngPicture, Report, text_of};
 
 /// No mod needs more files.
 const MOST_FILES: usize = 1000;
-/// All texts of a mod together, in bytes.
+/// All texts and pictures of a mod together, in bytes.
 pub const MOST_BYTES: usize = 12 << 20;
 
 /// What was found of a mod so far.
@@ -36,13 +37,13 @@ impl Gathering {
         self.count <= MOST_FILES
     }
 
-    /// Bytes that further texts may have.
+    /// Bytes that further files may have.
     pub fn bytes_left(&self) -> usize {
         MOST_BYTES - self.bytes
     }
 
-    /// Takes the text of a file with this path inside of the mod.
-    pub fn text(&mut self, path: String, file: String, bytes: &[u8]) {
+    /// Takes a file with this path inside of the mod: a text or a picture.
+    pub fn file(&mut self, path: String, file: String, bytes: Vec<u8>) {
         if self.is_full {
             return;
         }
@@ -55,7 +56,14 @@ impl Gathering {
             );
         }
         self.bytes += bytes.len();
-        match text_of(&file, bytes) {
+        if Part::of(&path) == Ok(Part::Picture) {
+            match grid_of_png(&bytes) {
+                Ok(grid) => drop(self.found.pictures.insert(path, PngPicture { grid, bytes })),
+                Err(why) => self.unread(&file, why),
+            }
+            return;
+        }
+        match text_of(&file, &bytes) {
             Ok(text) => {
                 let text = text.to_owned();
                 self.found.files.push(ModFile { path, file, text });

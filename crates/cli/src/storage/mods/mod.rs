@@ -22,6 +22,7 @@ use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 
 pub use chosen::{ChosenMod, with_settings};
+pub use folder::pictures_beside;
 pub use places::ModPlaces;
 
 /// Ending of an archive.
@@ -154,7 +155,9 @@ impl ModPlace {
     /// The files and folders in which the mod changes.
     pub fn watched(&self) -> Vec<PathBuf> {
         match self {
-            Self::Folder(path) | Self::Edited(path, _) => ["", "minds", "levels"].map(|name| path.join(name)).to_vec(),
+            Self::Folder(path) | Self::Edited(path, _) => {
+                ["", "minds", "levels", "pictures"].map(|name| path.join(name)).to_vec()
+            }
             Self::Archive(path) => vec![path.clone()],
             Self::Shipped(_) => Vec::new(),
         }

@@ -2,7 +2,7 @@
 
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
-use osada_content::mods::{Mod, ModFile};
+use osada_content::mods::Mod;
 use rawzip::time::UtcDateTime;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use std::io::{self, Write};
@@ -15,11 +15,13 @@ const MODE: u32 = 0o100_644;
 /// The archive of a mod: a folder of its name with the files that are used, sorted by name, each with the earliest date that an
 /// archive can have.
 pub fn packed(found: &Mod) -> io::Result<Vec<u8>> {
-    let mut files: Vec<&ModFile> = found.files().collect();
-    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let texts = found.files().map(|file| (file.path.as_str(), file.text.as_bytes()));
+    let pictures = found.pictures.iter().map(|(path, picture)| (path.as_str(), &picture.bytes[..]));
+    let mut files: Vec<(&str, &[u8])> = texts.chain(pictures).collect();
+    files.sort_unstable();
     let mut archive = ZipArchiveWriter::new(Vec::new());
-    for file in files {
-        let name = format!("{}/{}", found.manifest.name, file.path);
+    for (path, bytes) in files {
+        let name = format!("{}/{path}", found.manifest.name);
         let begun = archive
             .new_file(&name)
             .compression_method(CompressionMethod::DEFLATE)
@@ -28,7 +30,7 @@ pub fn packed(found: &Mod) -> io::Result<Vec<u8>> {
             .start();
         let (mut entry, config) = begun.map_err(io::Error::other)?;
         let mut writer = config.wrap(DeflateEncoder::new(&mut entry, Compression::best()));
-        writer.write_all(file.text.as_bytes())?;
+        writer.write_all(bytes)?;
         let (encoder, descriptor) = writer.finish().map_err(io::Error::other)?;
         encoder.finish()?;
         entry.finish(descriptor).map_err(io::Error::other)?;

@@ -4,8 +4,10 @@ use super::archive::Archive;
 use super::gathering::MOST_BYTES;
 use super::packing::packed;
 use super::{ModPlace, ModPlaces};
+use crate::presentation::pictures::png_of;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
+use osada_art::texture::Image;
 use osada_content::MAX_BYTES;
 use osada_content::mods::{Mod, ModFolder};
 use rawzip::path::EntryPath;
@@ -199,4 +201,22 @@ fn a_mod_of_the_player_comes_before_one_that_ships_and_a_folder_before_an_archiv
     assert_eq!(places.hidden_by(&hills), [ModPlace::Archive(mods.join("hills.zip"))]);
     let by_path = places.find(&mods.join("hills.zip")).expect("it is there");
     assert_eq!(by_path.read().expect("it is right").source.file, format!("{}/mod.ron", by_path.shown()));
+}
+
+#[test]
+fn a_picture_of_a_mod_is_read_packed_and_read_again_and_one_that_is_none_is_refused() {
+    const LOOKS: &[u8] = b"(looks: {\"shieldman\": DrawnUnit(front: \"pictures/man.png\")})";
+    let image = Image { width: 2, height: 1, rgba: vec![200, 10, 20, 255, 0, 0, 0, 0] };
+    let png = png_of(&image).expect("it can be written");
+    let files = vec![file("looks.ron", LOOKS), file("pictures/man.png", &png), file("pictures/idle.png", &png)];
+    let hills = Mod::read(found(files)).expect("it is right");
+    assert_eq!(hills.pictures.keys().collect::<Vec<_>>(), ["pictures/man.png"]);
+    assert_eq!(hills.unused, [("pictures/idle.png".to_owned(), "not used: looks.ron does not name it".to_owned())]);
+    let again = Mod::read(read(&packed(&hills).expect("it can be packed"))).expect("it is right");
+    assert_eq!((again.stamp(), &again.pictures), (hills.stamp(), &hills.pictures));
+    let other = png_of(&Image { rgba: vec![1; 8], ..image }).expect("it can be written");
+    let changed = Mod::read(found(vec![file("looks.ron", LOOKS), file("pictures/man.png", &other)]));
+    assert!(changed.is_err_and(|reports| reports.to_string().contains("nothing of this drawing is seen")));
+    let broken = faults(found(vec![file("looks.ron", LOOKS), file("pictures/man.png", &png[..20])]));
+    assert!(broken.contains("hills.zip/pictures/man.png:1:1: error: this is no PNG, or a damaged one"), "{broken}");
 }

@@ -121,7 +121,7 @@ fn reports_by_kind(path: &Path, text: &str, texts: &Texts, library: &Library) ->
         FileKind::Strategy => by_rules(&|rules| reports_of(load_strategy_noting(&file, text, rules))),
         FileKind::Campaign => by_rules(&|rules| reports_of(check_campaign(path, text, rules))),
         FileKind::Leader => refused(load_leader(&file, text)),
-        FileKind::Looks => check_looks(&file, text).err().iter().flat_map(all_of).collect(),
+        FileKind::Looks => check_looks(path, text).err().iter().flat_map(all_of).collect(),
         FileKind::Tests => tests_reports(&FoundTests::given(path.to_path_buf(), text.to_owned()), library),
         FileKind::Level => by_rules(&|rules| level_reports(&SourceFile::of(path, text.to_owned()), rules)),
     }
