@@ -44,7 +44,7 @@ fn the_example_mods_are_played_from_any_folder_as_from_their_own() {
     let tests = results_of(folder.path(), &["mod", "test", "long_nights"]);
     assert!(tests.contains("2 passed"), "{tests}");
     let message = errors_of(folder.path(), &["sim", "tutorial", "--mod", "fronteir"]);
-    assert!(message.contains("there are: frontier, long_nights; did you mean `frontier`?"), "{message}");
+    assert!(message.contains("there are: fathoms, frontier, long_nights; did you mean `frontier`?"), "{message}");
     let message = errors_of(folder.path(), &["sim", "outpost"]);
     assert!(message.contains("there is no level outpost without the mod frontier"), "{message}");
 }

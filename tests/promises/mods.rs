@@ -68,7 +68,7 @@ fn content(mods: &[&Mod]) -> Content {
 
 #[test]
 fn the_example_mods_are_correct_alone_and_stacked_in_both_orders() {
-    let output = osada(&["check", "mods/frontier", "mods/long_nights"]);
+    let output = osada(&["check", "mods/fathoms", "mods/frontier", "mods/long_nights"]);
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let message = text(&output.stdout);
     assert!(message.contains("mods/frontier: mod frontier 1.0 by the authors of Osada, correct: "), "{message}");

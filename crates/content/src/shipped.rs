@@ -176,6 +176,18 @@ pub type ShippedMod = (&'static str, &'static [Asset]);
 /// The mods, sorted by name.
 pub const MODS: &[ShippedMod] = &[
     (
+        "fathoms",
+        assets![
+            "mods/fathoms/events.ron",
+            "mods/fathoms/looks.ron",
+            "mods/fathoms/mod.ron",
+            "mods/fathoms/structures.ron",
+            "mods/fathoms/terrains.ron",
+            "mods/fathoms/tests/as_before.ron",
+            "mods/fathoms/units.ron",
+        ],
+    ),
+    (
         "frontier",
         assets![
             "mods/frontier/levels/outpost.ron",

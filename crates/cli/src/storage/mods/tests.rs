@@ -172,7 +172,7 @@ fn a_damaged_archive_is_refused_wherever_the_damage_is() {
 
 #[test]
 fn a_mod_is_packed_the_same_way_every_time_and_is_the_same_unpacked() {
-    for place in ["frontier", "long_nights"].map(|name| ModPlace::shipped(name).expect("it ships")) {
+    for place in ["fathoms", "frontier", "long_nights"].map(|name| ModPlace::shipped(name).expect("it ships")) {
         let found = place.read().unwrap_or_else(|reports| panic!("{reports}"));
         let bytes = packed(&found).expect("memory takes it");
         assert_eq!(bytes, packed(&found).expect("memory takes it"));
