@@ -301,7 +301,7 @@ fn a_side_is_recognised_by_what_it_is_and_wrong_ones_are_all_named() {
     for (side, reason) in [
         ("assets/looks.ron", "holds looks, which change no game"),
         ("assets/campaigns/long_road.ron", "is a campaign: compare its levels"),
-        ("mod:nothing", "there is no mod nothing; there are: frontier"),
+        ("mod:nothing", "there is no mod nothing; there are: fathoms, frontier"),
         ("tests/data/wrong_values.ron", "tests/data/wrong_values.ron:7:48: error: unknown structure"),
     ] {
         let (code, _, errors) = words(side, "shipped");
