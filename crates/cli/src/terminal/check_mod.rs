@@ -60,8 +60,14 @@ pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure>
     warn_of_lost_levels(&checked, library, &foundation);
     let (rules, minds, levels) = (checked.rules.len(), checked.minds.len(), checked.levels.len());
     let looks = checked.looks.iter().count();
-    let counts =
-        [(rules, "rules file"), (looks, "file of looks"), (minds, "mind"), (levels, "level"), (tests.len(), "test")];
+    let counts = [
+        (rules, "rules file"),
+        (looks, "file of looks"),
+        (checked.pictures.len(), "picture"),
+        (minds, "mind"),
+        (levels, "level"),
+        (tests.len(), "test"),
+    ];
     let counts: Vec<String> =
         counts.iter().filter(|count| count.0 > 0).map(|(count, what)| counted(*count, what)).collect();
     let holds = if counts.is_empty() { "nothing yet".to_owned() } else { counts.join(", ") };
