@@ -153,7 +153,7 @@ fn grow(effort: Effort) {
     for (number, target) in targets().iter().enumerate().filter(|(_, target)| target.is_ron()) {
         let mut growths = growths(target);
         if effort == Effort::Little {
-            growths = some_of(growths, effort.of(10, 0) as usize, &mut stream(300 + number as u64));
+            growths = some_of(growths, effort.of(20, 0) as usize, &mut stream(300 + number as u64));
         }
         let mut tally = Tally::default();
         for (turn, (seed, place, filling)) in growths.into_iter().enumerate() {
@@ -164,7 +164,7 @@ fn grow(effort: Effort) {
             tally.attempt(&name, grown.as_bytes(), |file| target.read(file));
         }
         tally.tell(&format!("grown: {}", target.name));
-        assert!(tally.tried > 5, "{}: hardly anything grew", target.name);
+        assert!(tally.tried > 10, "{}: hardly anything grew", target.name);
     }
 }
 

@@ -52,8 +52,7 @@ const LONGEST_NAME: usize = 48;
 /// A report for every faulty file, with all its mistakes: unknown names and colours, sizes that cannot be painted,
 /// drawings with unexplained characters, more looks than the graphics card has room for, scenes of unknown things.
 pub fn load_looks(files: &[(&str, &str)]) -> Result<LookBook, Reports> {
-    static NONE: Pictures = Pictures::new();
-    let files: Vec<LooksFile> = files.iter().map(|&(file, text)| LooksFile { file, text, pictures: &NONE }).collect();
+    let files: Vec<LooksFile> = files.iter().map(|&(file, text)| LooksFile::without_pictures(file, text)).collect();
     load_looks_with_pictures(&files)
 }
 
@@ -63,6 +62,13 @@ pub struct LooksFile<'f> {
     pub file: &'f str,
     pub text: &'f str,
     pub pictures: &'f Pictures,
+}
+
+impl<'f> LooksFile<'f> {
+    pub fn without_pictures(file: &'f str, text: &'f str) -> Self {
+        static NONE: Pictures = Pictures::new();
+        Self { file, text, pictures: &NONE }
+    }
 }
 
 /// [`load_looks`] from files that may name PNGs.

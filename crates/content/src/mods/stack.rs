@@ -5,7 +5,7 @@ use super::folder::{Mod, ModFile, ModStamp};
 use super::order::order;
 use super::origins::Origin;
 use super::overlay::{Overlaid, Overlay};
-use crate::looks::{LooksFile, Pictures, load_looks, load_looks_with_pictures};
+use crate::looks::{LooksFile, load_looks, load_looks_with_pictures};
 use crate::mended::Mended;
 use crate::read::{mended, read};
 use crate::report::{Report, Reports};
@@ -173,8 +173,7 @@ fn looks(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Result<Loo
             }
         }
     }
-    let none = Pictures::new();
-    let ground = ground.looks.iter().map(|&(file, text)| LooksFile { file, text, pictures: &none });
+    let ground = ground.looks.iter().map(|&(file, text)| LooksFile::without_pictures(file, text));
     load_looks_with_pictures(&ground.chain(mods.iter().filter_map(|mod_| looks_file(mod_))).collect::<Vec<_>>())
 }
 

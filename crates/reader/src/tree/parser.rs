@@ -45,11 +45,11 @@ pub enum FormErrorKind {
 /// The tree of a text and everything that is wrong with its form, in the order of places.
 pub fn parse(text: &str) -> (GreenNode, Vec<FormError>) {
     // Counted first: a list that grows takes much more memory for a while.
-    let mut known = Vec::with_capacity(tokens(text).count());
-    known.extend(tokens(text));
+    let mut all = Vec::with_capacity(tokens(text).count());
+    all.extend(tokens(text));
     let mut parser = Parser {
         text,
-        tokens: known,
+        tokens: all,
         at: 0,
         builder: GreenNodeBuilder::new(),
         errors: Vec::new(),

@@ -6,7 +6,7 @@ use crate::output::one_line;
 use crate::platform::read_at_most;
 use flate2::read::DeflateDecoder;
 use osada_content::MAX_BYTES;
-use osada_content::mods::{MANIFEST, ModFolder, Part};
+use osada_content::mods::{MANIFEST, ModFolder};
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive};
 use std::collections::BTreeSet;
 use std::io::{self, Read};
@@ -132,8 +132,7 @@ impl<'b> Archive<'b> {
             let message = format!("this lies outside of `{root}`, which is the folder of the mod");
             return self.gathering.unread(&self.named(&entry.path), message);
         };
-        let is_picture = Part::of(&path) == Ok(Part::Picture);
-        if is_hidden || !path.ends_with(".ron") && !is_picture {
+        if is_hidden || !Gathering::reads(&path) {
             return self.gathering.found.others.push(path);
         }
         let file = self.named(&path);

@@ -3,7 +3,7 @@
 use super::super::source::shown;
 use super::gathering::Gathering;
 use crate::platform::read_at_most;
-use osada_content::mods::{ModFolder, Part};
+use osada_content::mods::ModFolder;
 use osada_content::{MAX_BYTES, Pictures, Reports};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -69,7 +69,7 @@ impl Walk {
             self.folder(path, &way, depth + 1);
         } else if !path.is_file() {
             self.unread(path, "this is neither a file nor a folder");
-        } else if name.ends_with(".ron") || Part::of(&way) == Ok(Part::Picture) {
+        } else if Gathering::reads(&way) {
             self.file(path, way);
         } else {
             self.gathering.found.others.push(way);

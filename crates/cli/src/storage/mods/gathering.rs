@@ -6,8 +6,11 @@ use osada_content::{PngPicture, Report, text_of};
 
 /// No mod needs more files.
 const MOST_FILES: usize = 1000;
-/// All texts and pictures of a mod together, in bytes.
+/// All texts and pictures of a mod together, in bytes, those of unpacked pictures included.
 pub const MOST_BYTES: usize = 12 << 20;
+
+/// Of an unpacked picture.
+const BYTES_PER_PIXEL: usize = 4;
 
 /// What was found of a mod so far.
 pub struct Gathering {
@@ -37,6 +40,11 @@ impl Gathering {
         self.count <= MOST_FILES
     }
 
+    /// True if a file at such a path inside of a mod is read.
+    pub fn reads(path: &str) -> bool {
+        path.ends_with(".ron") || Part::of(path) == Ok(Part::Picture)
+    }
+
     /// Bytes that further files may have.
     pub fn bytes_left(&self) -> usize {
         MOST_BYTES - self.bytes
@@ -44,21 +52,15 @@ impl Gathering {
 
     /// Takes a file with this path inside of the mod: a text or a picture.
     pub fn file(&mut self, path: String, file: String, bytes: Vec<u8>) {
-        if self.is_full {
+        if !self.takes(&file, bytes.len()) {
             return;
         }
-        if bytes.len() > self.bytes_left() {
-            self.is_full = true;
-            let most = MOST_BYTES >> 20;
-            return self.unread(
-                &file,
-                format!("the files of a mod hold at most {most} MiB together; the others are not read"),
-            );
-        }
-        self.bytes += bytes.len();
         if Part::of(&path) == Ok(Part::Picture) {
             match grid_of_png(&bytes) {
-                Ok(grid) => drop(self.found.pictures.insert(path, PngPicture { grid, bytes })),
+                Ok(grid) if self.takes(&file, grid.width() * grid.height() * BYTES_PER_PIXEL) => {
+                    self.found.pictures.insert(path, PngPicture { grid, bytes });
+                }
+                Ok(_) => {}
                 Err(why) => self.unread(&file, why),
             }
             return;
@@ -70,5 +72,18 @@ impl Gathering {
             }
             Err(report) => self.found.unread.push(report),
         }
+    }
+
+    /// Takes so many bytes for a file. False if they are too many, which is reported at the first such file.
+    fn takes(&mut self, file: &str, bytes: usize) -> bool {
+        if !self.is_full && bytes > self.bytes_left() {
+            self.is_full = true;
+            let most = MOST_BYTES >> 20;
+            self.unread(file, format!("the files of a mod hold at most {most} MiB together; the others are not read"));
+        }
+        if !self.is_full {
+            self.bytes += bytes;
+        }
+        !self.is_full
     }
 }

@@ -220,3 +220,14 @@ fn a_picture_of_a_mod_is_read_packed_and_read_again_and_one_that_is_none_is_refu
     let broken = faults(found(vec![file("looks.ron", LOOKS), file("pictures/man.png", &png[..20])]));
     assert!(broken.contains("hills.zip/pictures/man.png:1:1: error: this is no PNG, or a damaged one"), "{broken}");
 }
+
+#[test]
+fn pictures_that_unpack_to_more_than_a_mod_may_hold_are_not_kept() {
+    let large = png_of(&Image { width: 256, height: 256, rgba: vec![200; 4 << 16] }).expect("it can be written");
+    let names: Vec<String> = (0..100).map(|number| format!("pictures/{number}.png")).collect();
+    let mut folder = found(names.iter().map(|name| file(name, &large)).collect());
+    let unpacked: usize = folder.pictures.values().map(|picture| picture.bytes.len() + (4 << 16)).sum();
+    assert!(unpacked <= MOST_BYTES && folder.pictures.len() > 40, "{}", folder.pictures.len());
+    assert_eq!(folder.unread.len(), 1, "it is said once");
+    assert!(folder.unread.remove(0).to_string().contains("the files of a mod hold at most 12 MiB together"));
+}
