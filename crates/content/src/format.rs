@@ -17,7 +17,7 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 ///
 /// ```
 /// let text = "( // a\ntitle : \"A\",\n  cells: [\n(Few,  [1,2 ]),\n(Many, [1,  2])\n] )\n";
-/// let usual = "( // a\n    title: \"A\",\n    cells: [\n        (Few,  [1, 2]),\n        (Many, [1, 2]),\n    ])\n";
+/// let usual = "( // a\n    title: \"A\",\n    cells: [\n        (Few,  [1, 2]),\n        (Many, [1, 2]),\n])\n";
 /// assert_eq!(osada_content::formatted("a.ron", text)?, usual);
 /// # Ok::<(), osada_content::Report>(())
 /// ```
@@ -87,9 +87,10 @@ impl<'t> Layout<'t> {
 
     /// One blank between tokens that need one, and those that make columns.
     fn set_blanks(&mut self) {
-        let in_line = self.0.iter().filter(|item| item.blanks > 0 && item.breaks == 0).map(|item| item.place);
-        let starts: BTreeSet<(usize, usize)> = in_line.clone().map(|place| (place.line, place.start)).collect();
-        let ends: BTreeSet<(usize, usize)> = self.0.iter().map(|item| (item.place.line, item.place.end)).collect();
+        let in_line = self.0.iter().filter(|item| item.blanks > 0 && item.breaks == 0 && !item.kind.is_closing());
+        let starts: BTreeSet<(usize, usize)> = in_line.map(|item| (item.place.line, item.place.start)).collect();
+        let numbers = self.0.iter().filter(|item| item.kind == Kind::Number).map(|item| item.place);
+        let ends: BTreeSet<(usize, usize)> = numbers.map(|place| (place.line, place.end)).collect();
         let beside = |columns: &BTreeSet<(usize, usize)>, line: usize, column: usize| {
             columns.contains(&(line + 1, column)) || line > 0 && columns.contains(&(line - 1, column))
         };
