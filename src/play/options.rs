@@ -7,6 +7,7 @@ use osada::player::Contestant;
 use osada::record::Content;
 use osada::sim::rules::{Challenge, Rules};
 use osada::texture::LookBook;
+use osada_cli::storage::foundation::PlayedSource;
 use osada_cli::storage::offer::{ModEntry, OfferLoader};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -20,6 +21,8 @@ pub struct WindowOptions {
     pub origins: Vec<Origin>,
     /// The folders that are searched for mods.
     pub mod_folders: Vec<String>,
+    /// The campaigns of mods, and the levels that they can have.
+    pub played: Vec<PlayedSource>,
     /// Titles of the mods that levels belong to, by the name of the level.
     pub of_mods: BTreeMap<String, String>,
     pub rules: Arc<Rules>,

@@ -117,7 +117,7 @@ impl Window {
             store,
             progress,
             own: LevelStore::below(&options.data),
-            own_campaigns: CampaignStore::below(&options.data),
+            own_campaigns: CampaignStore::below(&options.data, options.played),
             saver: GameSaver::new(options.data, options.keep),
             sprites: Rc::new(SpriteSheet::new(atlas)),
             icons,
@@ -128,7 +128,7 @@ impl Window {
             whole_map: options.whole_map,
             crash_at: options.crash_at,
             picture,
-            audio: super::sound::Audio::new(),
+            audio: super::sound::Audio::new(options.looks),
             music: super::sound::MusicPlayer::new(),
         };
         let mut screens = Screens::new(shared, title, start)?;

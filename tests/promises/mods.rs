@@ -3,7 +3,7 @@
 use crate::common::runs_on;
 use crate::program::{osada, program, text};
 use crate::test_data;
-use osada::level::mods::{Ground, Mod, ModFile, ModFolder, stack};
+use osada::level::mods::{Ground, Mod, ModFile, ModFolder, Part, stack};
 use osada::level::{self, shipped};
 use osada::record::{Content, Recorder, Recording, StateHash, Text, load, save};
 use osada::sim::tick;
@@ -59,7 +59,7 @@ fn content(mods: &[&Mod]) -> Content {
     let stacked = stack(Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] }, mods);
     let stacked = stacked.unwrap_or_else(|reports| panic!("{reports}"));
     let level =
-        stacked.levels.iter().find(|level| level.file.path == "levels/outpost.ron").expect("the example has it");
+        stacked.played.iter().find(|played| played.file.path == "levels/outpost.ron").expect("the example has it");
     let minds = stacked.minds.iter().map(|(file, text)| Text::new(file, text)).collect();
     let rules = Text::new(stacked.rules.0, stacked.rules.1);
     let level = Text::new(&level.file.file, &level.file.text);
@@ -163,7 +163,7 @@ fn saves_of_before_there_were_mods_still_load_and_name_none() {
 #[test]
 fn a_level_says_which_mods_it_needs() {
     let rules = shipped::rules().expect("they are right");
-    let text = example("frontier").levels[0].text.clone();
+    let text = example("frontier").of(Part::Level).next().expect("the example has one").text.clone();
     let message = level::load("outpost.ron", &text, &rules).expect_err("they are not on").to_string();
     assert!(
         message.contains("outpost.ron:6:12: error: this level needs the mod `frontier`, which is not on"),
@@ -444,4 +444,63 @@ fn names_mean_the_same_for_every_command_and_the_files_that_are_used_are_told() 
     let level = tutorial.replace("\"grunt\"", "\"marauder\"");
     fs::write(folder.path().join("levels/pass.ron"), level).expect("it can be written");
     assert!(errors_of(folder.path(), &["check", "pass"]).contains("`--rules FILE` or `--mod NAME`"));
+}
+
+#[test]
+fn a_mod_brings_campaigns_strategies_and_leaders() {
+    let output = osada(&["check", "frontier", "-v"]);
+    let message = text(&output.stdout);
+    assert!(message.contains("1 level, 1 campaign, 1 strategy, "), "{message} {}", text(&output.stderr));
+    let road = ["sim", "--campaign", "to_the_frontier", "--mod", "frontier", "--sieges", "1", "--ticks", "900"];
+    let output = osada(&[&road[..], &["--player", "stakes_and_bows"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let folder = modding(&[(
+        "road",
+        "",
+        &[
+            (
+                "campaigns/home.ron",
+                &shipped::CAMPAIGNS[0].1.replace("\"island\"", "\"isle\"").replace("causeway", "ford"),
+            ),
+            ("levels/ford.ron", shipped::level("causeway").expect("it ships").1),
+            ("strategies/all_beds.ron", shipped::STRATEGIES[5].1),
+            ("leaders/bold.ron", shipped::LEADERS[0].1),
+        ],
+    )]);
+    let output = osada_in(folder.path(), &["check", "mods/road"]);
+    let message = text(&output.stdout);
+    let counts = "correct: 1 level, 1 campaign, 1 strategy, 1 leader";
+    assert!(message.contains(counts), "{message} {}", text(&output.stderr));
+    let road =
+        ["sim", "--campaign", "home", "--sieges", "1", "--ticks", "600", "--player", "all_beds", "--leader", "bold"];
+    let output = osada_in(folder.path(), &[&road[..], &["--mod", "road"]].concat());
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    for (arguments, says) in [
+        (&road[..], "there is no campaign home without the mod road; to play it: --mod road"),
+        (
+            &["sim", "tutorial", "--player", "all_beds", "--ticks", "9"],
+            "there is no strategy all_beds without the mod road; to play it: --mod road",
+        ),
+    ] {
+        let message = errors_of(folder.path(), arguments);
+        assert!(message.contains(says), "{message}");
+    }
+    let wrong = modding(&[(
+        "road",
+        "",
+        &[
+            ("campaigns/home.ron", &shipped::CAMPAIGNS[0].1.replacen("\"causeway\"", "\"cosway\"", 1)),
+            ("strategies/all_beds.ron", "(name: \"a\", about: \"b\", rules: [(then: [Build(structure: \"bett\")])])"),
+            ("leaders/level.ron", shipped::level("tutorial").expect("it ships").1),
+        ],
+    )]);
+    let message = errors_of(wrong.path(), &["check", "mods/road"]);
+    assert!(message.contains("belongs in the folder `levels` of the mod"), "{message}");
+    fs::remove_file(wrong.path().join("mods/road/leaders/level.ron")).expect("it was written");
+    let message = errors_of(wrong.path(), &["check", "mods/road"]);
+    for says in
+        ["mods/road/campaigns/home.ron:", "did you mean `causeway`?", "mods/road/strategies/all_beds.ron:", "`bett`"]
+    {
+        assert!(message.contains(says), "{message}");
+    }
 }

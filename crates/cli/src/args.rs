@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use crate::storage::files::Library;
-use crate::storage::lookup::{NamedFileKind, place};
+use crate::storage::lookup::NamedFileKind;
 use crate::storage::source::shown;
 use clap::ValueEnum;
 use clap::builder::{PathBufValueParser, PossibleValue, TypedValueParser, ValueParser, ValueParserFactory};
@@ -71,20 +71,13 @@ impl ValueParserFactory for PlayerArg {
     type Parser = ValueParser;
 
     fn value_parser() -> ValueParser {
-        ValueParser::new(PathBufValueParser::new().try_map(Self::of))
+        ValueParser::new(PathBufValueParser::new().map(Self::of))
     }
 }
 
 impl PlayerArg {
-    pub fn of(name: PathBuf) -> Result<Self, String> {
-        let player = Self(name);
-        let is_file = player.0.extension().is_some_and(|ending| ending == "ron");
-        if is_file || player.scripted().is_some() || place(NamedFileKind::Strategy, &player.0).is_some() {
-            return Ok(player);
-        }
-        let known: Vec<&str> = player::NAMES.into_iter().chain(NamedFileKind::Strategy.shipped_names()).collect();
-        let help = nearest(&shown(&player.0), &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        Err(format!("players are {}, or the file of a strategy (.ron){help}", known.join(", ")))
+    pub fn of(name: PathBuf) -> Self {
+        Self(name)
     }
 
     /// The name as it was given.
@@ -97,10 +90,21 @@ impl PlayerArg {
     }
 
     /// Loads the contestant. The file of a strategy is read and checked.
+    ///
+    /// # Errors
+    ///
+    /// If nobody goes by the name, or the strategy is wrong.
     pub fn contestant(&self, library: &Library, rules: &Rules) -> Result<Contestant, Failure> {
-        match self.scripted() {
-            Some(contestant) => Ok(contestant),
-            None => library.strategy(&self.0, rules).map(Contestant::of),
+        if let Some(contestant) = self.scripted() {
+            return Ok(contestant);
         }
+        let is_file = self.0.extension().is_some_and(|ending| ending == "ron");
+        if is_file || library.knows(NamedFileKind::Strategy, &self.0) {
+            return library.strategy(&self.0, rules).map(Contestant::of);
+        }
+        let known: Vec<&str> = player::NAMES.into_iter().chain(NamedFileKind::Strategy.shipped_names()).collect();
+        let help = nearest(&self.text(), &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
+        let message = format!("players are {}, or the file of a strategy (.ron){help}", known.join(", "));
+        Err(library.of_another_mod(NamedFileKind::Strategy, &self.0, Failure::Usage(message)))
     }
 }

@@ -1,38 +1,46 @@
 //! Everything that is wrong with a mod, in all of its files at once, however wrong any of them is.
 
 use super::load::load;
-use super::mods::{Ground, Mod, attempt};
+use super::mods::{Ground, Mod, ModFile, Part, attempt};
 use super::read::read;
 use super::report::{Report, Reports};
 use super::schema::LevelSource;
 use super::testing::TestFile;
+use osada_sim::rules::Rules;
 
 /// All mistakes of a mod on top of rules and other mods: those that reading its files found, and those of meaning wherever the
-/// rest can be understood.
-pub fn all_mistakes(ground: Ground, below: &[&Mod], faulty: &Mod, found: Vec<Report>) -> Reports {
+/// rest can be understood. What else is played is checked by a function, with the rules if they can be understood.
+pub fn all_mistakes(
+    ground: Ground,
+    below: &[&Mod],
+    (faulty, found): (&Mod, Vec<Report>),
+    check: impl Fn(Part, &ModFile, Option<&Rules>) -> Option<Report>,
+) -> Reports {
     let mods: Vec<&Mod> = below.iter().copied().chain([faulty]).collect();
     let mut reports = found;
     match attempt(ground, &mods) {
         Err(of_others) => reports.extend(of_others.as_slice().iter().cloned()),
         Ok(attempt) => {
             reports.extend(attempt.reports);
-            for level in &faulty.levels {
-                let report = match &attempt.stack {
-                    Some(stack) => load(&level.file, &level.text, &stack.checked).err(),
-                    None => read::<LevelSource>(&level.file, &level.text).err(),
-                };
-                reports.extend(report.and_then(|report| report.without(&attempt.names)));
-            }
+            let rules = attempt.stack.as_ref().map(|stack| &stack.checked);
+            let levels = faulty.of(Part::Level).filter_map(|level| match rules {
+                Some(rules) => load(&level.file, &level.text, rules).err(),
+                None => read::<LevelSource>(&level.file, &level.text).err(),
+            });
+            let others = [Part::Campaign, Part::Strategy, Part::Leader].into_iter();
+            let others = others.flat_map(|part| faulty.of(part).map(move |file| (part, file)));
+            let others = others.filter_map(|(part, file)| check(part, file, rules));
+            reports.extend(levels.chain(others).filter_map(|report| report.without(&attempt.names)));
         }
     }
-    reports.extend(faulty.tests.iter().filter_map(|file| TestFile::read(&file.file, &file.text).err()));
+    reports.extend(faulty.of(Part::Tests).filter_map(|file| TestFile::read(&file.file, &file.text).err()));
     Reports::merged(reports)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mods::{MANIFEST, ModFile, ModFolder};
+    use crate::mods::{MANIFEST, ModFolder};
     use crate::shipped;
 
     fn folder(files: &[(&str, &str)]) -> ModFolder {
@@ -69,7 +77,7 @@ mod tests {
         let (read, found) = Mod::read_faulty(folder(&files));
         let read = read.expect("its manifest is right");
         let ground = Ground { rules: shipped::RULES, minds: shipped::MINDS, looks: &[shipped::LOOKS] };
-        let reports = all_mistakes(ground, &[], &read, found).to_string();
+        let reports = all_mistakes(ground, &[], (&read, found), |_, _, _| None).to_string();
         for place in [
             "mods/wall/units.ron:2:",
             "mods/wall/units.ron:3:18: error: `speed`",

@@ -94,7 +94,7 @@ pub use json_schema::{
 pub use key_names::{Part, check_keys, parts};
 pub use lessons::{Attention, Course, lesson_progress};
 pub use load::{load, load_noting};
-pub use looks::{LooksFile, Pictures, PngPicture, load_looks, load_looks_with_pictures};
+pub use looks::{LooksFile, Media, ModSound, PngPicture, load_looks, load_looks_with_media};
 pub use map_kind::MapKind;
 pub use osada_reader::fault::nearest;
 pub use osada_sim::rules::{Lesson, LessonGoal, Victory};

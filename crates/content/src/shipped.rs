@@ -190,11 +190,13 @@ pub const MODS: &[ShippedMod] = &[
     (
         "frontier",
         assets![
+            "mods/frontier/campaigns/to_the_frontier.ron",
             "mods/frontier/levels/outpost.ron",
             "mods/frontier/looks.ron",
             "mods/frontier/minds/marauder.ron",
             "mods/frontier/mod.ron",
             "mods/frontier/rates.ron",
+            "mods/frontier/strategies/stakes_and_bows.ron",
             "mods/frontier/structures.ron",
             "mods/frontier/tests/marauders.ron",
             "mods/frontier/units.ron",

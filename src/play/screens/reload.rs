@@ -106,7 +106,7 @@ impl Screens {
         let left_out = offer.left_out();
         self.shared.look_faults = offer.look_faults();
         let Offer {
-            foundation: Foundation { checked, looks, origins, .. },
+            foundation: Foundation { checked, looks, origins, played, .. },
             levels,
             faulty,
             campaigns,
@@ -118,6 +118,7 @@ impl Screens {
         let has_other_rules = *self.shared.rules != checked;
         self.shared.rules = Arc::new(checked);
         self.shared.levels.clone_from(&levels);
+        self.shared.own_campaigns.of_mods = played;
         if let Some(title) = self.title() {
             title.panel.take_up(levels, faulty);
             title.panel.campaigns.take_up(campaigns.0, campaigns.1);
@@ -135,6 +136,7 @@ impl Screens {
             }
         }
         if looks != *self.shared.sprites.looks() {
+            self.shared.audio.take_up(&looks);
             self.shared.new_looks = Some(looks);
         }
         before

@@ -9,6 +9,7 @@ use glam::{Vec2, vec2};
 use macroquad::audio::{PlaySoundParams, Sound, load_sound_from_bytes, play_sound};
 use osada::sim::{Seconds, World, job_cell};
 use osada::synth::{Cue, samples, wav};
+use osada::texture::LookBook;
 use osada_cli::platform::has_sound;
 use osada_cli::work_kinds::WorkKind;
 use std::future::Future;
@@ -37,6 +38,8 @@ pub struct SoundScene<'a> {
 
 /// The sounds, and the time when each was played last.
 pub struct Audio {
+    /// Where sounds of mods replace generated ones.
+    looks: LookBook,
     sounds: Vec<Vec<Loading>>,
     played: Vec<f64>,
     stroke: f64,
@@ -47,15 +50,26 @@ pub struct Audio {
 
 impl Audio {
     /// No sounds yet: a cue is synthesised when it is played first, so never without a sound card.
-    pub fn new() -> Self {
+    pub fn new(looks: LookBook) -> Self {
         let count = Cue::ALL.len();
         Self {
+            looks,
             sounds: Cue::ALL.iter().map(|_| Vec::new()).collect(),
             played: vec![f64::NEG_INFINITY; count],
             stroke: 0.0,
             turn: 0,
             weather: WeatherPlayer::default(),
         }
+    }
+
+    /// Takes up the sounds of other looks.
+    pub fn take_up(&mut self, looks: &LookBook) {
+        for (cue, sounds) in Cue::ALL.into_iter().zip(&mut self.sounds) {
+            if self.looks.sounds(cue) != looks.sounds(cue) {
+                sounds.clear();
+            }
+        }
+        self.looks = looks.clone();
     }
 
     /// Plays a cue at a volume of 0 to 1; `now` is wall time.
@@ -69,7 +83,10 @@ impl Audio {
         }
         *played = now;
         if sounds.is_empty() {
-            sounds.extend((0..VARIANTS).map(|seed| Loading::of(wav(&samples(cue, seed)))));
+            sounds.extend(match self.looks.sounds(cue) {
+                [] => (0..VARIANTS).map(|seed| Loading::of(wav(&samples(cue, seed)))).collect::<Vec<_>>(),
+                of_mods => of_mods.iter().map(|file| Loading::of(file.to_vec())).collect(),
+            });
         }
         self.turn = self.turn.wrapping_add(1);
         let turn = self.turn % sounds.len().max(1);

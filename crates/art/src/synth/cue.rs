@@ -40,6 +40,24 @@ impl Cue {
         Self::Defeat,
         Self::Click,
     ];
+
+    /// The name in files of looks.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Chop => "chop",
+            Self::Mine => "mine",
+            Self::Build => "build",
+            Self::Hit => "hit",
+            Self::Death => "death",
+            Self::Shot => "shot",
+            Self::Trap => "trap",
+            Self::Notification => "notification",
+            Self::Horn => "horn",
+            Self::Victory => "victory",
+            Self::Defeat => "defeat",
+            Self::Click => "click",
+        }
+    }
 }
 
 /// The samples of a cue, [`super::RATE`] a second, each in [−1, 1]. Seeds differ a little in pitch.

@@ -26,6 +26,9 @@ use super::person::{self, FigureFrame, Stature};
 use super::scene::{Posture, Scene};
 use super::structure::StructureLook;
 use super::unit_look::{Facing, Pose, UnitLook};
+use crate::synth::Cue;
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A look made of data.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,14 +132,18 @@ pub struct LookBook {
     scenes: Vec<(String, Scene)>,
     /// Likewise, by the names of weathers.
     airs: Vec<(String, AirLook)>,
+    sounds: BTreeMap<Cue, Vec<SoundFile>>,
 }
+
+/// A WAV or OGG file that is heard in place of a generated sound.
+pub type SoundFile = Arc<[u8]>;
 
 impl LookBook {
     /// A book of looks. Of several with one name the last counts.
     pub fn new(looks: Vec<(String, Look)>) -> Self {
         let mut looks = last_of_each(looks);
         looks.truncate(usize::from(u16::MAX));
-        Self { looks, scenes: Vec::new(), airs: Vec::new() }
+        Self { looks, ..Self::default() }
     }
 
     /// The book with these scenes in place of its own. Of several with one name the last counts.
@@ -147,6 +154,16 @@ impl LookBook {
     /// The book with these looks of weathers in place of its own. Of several with one name the last counts.
     pub fn with_airs(self, airs: Vec<(String, AirLook)>) -> Self {
         Self { airs: last_of_each(airs), ..self }
+    }
+
+    /// The book with these sounds in place of its own. Of several for one cue the last count.
+    pub fn with_sounds(self, sounds: Vec<(Cue, Vec<SoundFile>)>) -> Self {
+        Self { sounds: sounds.into_iter().collect(), ..self }
+    }
+
+    /// The sounds that are heard for a cue in turn; none, if it is a generated one.
+    pub fn sounds(&self, cue: Cue) -> &[SoundFile] {
+        self.sounds.get(&cue).map_or(&[], Vec::as_slice)
     }
 
     /// The look of the weather of this name on the map.

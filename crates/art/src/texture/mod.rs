@@ -78,7 +78,7 @@ pub use head::{Beard, Hair, Hat, Head};
 pub use held_item::HeldItem;
 pub use icon::{IconLook, icon};
 pub use image::{Image, TILE};
-pub use look_book::{BeastLook, Look, LookBook, PersonLook};
+pub use look_book::{BeastLook, Look, LookBook, PersonLook, SoundFile};
 pub use look_sheet::{look_preview, look_sheet};
 pub use made::{MadeStructure, MadeUnit, StructureTexture, UnitTexture};
 pub use made_structure::{AssembledStructure, DrawnStructure, StructurePart};

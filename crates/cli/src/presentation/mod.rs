@@ -2,3 +2,4 @@
 
 pub mod looks;
 pub mod pictures;
+pub mod sounds;

@@ -1,10 +1,11 @@
 //! The player's own campaigns in the data folder, and the levels that they can name.
 
 use super::atomic;
-use super::files::{is_level_of, shown};
+use super::files::{level_beside_campaign, shown};
+use super::foundation::PlayedSource;
 use super::lookup::{NamedFileKind, find, own_campaigns};
 use super::saves::harmless;
-use super::source::{read_text, ron_files};
+use super::source::{SourceFile, read_text, ron_files};
 use osada_content::{shipped, stem};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -12,12 +13,14 @@ use std::path::{Path, PathBuf};
 /// The folder of the player's own campaigns.
 pub struct CampaignStore {
     folder: PathBuf,
+    /// The campaigns of mods that are on, and the levels that they can have.
+    pub of_mods: Vec<PlayedSource>,
 }
 
 impl CampaignStore {
     /// The campaigns below a data folder.
-    pub fn below(data: &Path) -> Self {
-        Self { folder: own_campaigns(data) }
+    pub fn below(data: &Path, of_mods: Vec<PlayedSource>) -> Self {
+        Self { folder: own_campaigns(data), of_mods }
     }
 
     /// The file of a campaign of this name.
@@ -45,8 +48,15 @@ impl CampaignStore {
         if let Some(file) = self.file(name) {
             return Ok((read_text(&file).map_err(|failure| failure.message())?, Some(file)));
         }
+        if let Some(of_mod) = self.of_mods(NamedFileKind::Campaign).find(|source| source.stem() == name) {
+            return Ok((of_mod.text.clone(), None));
+        }
         let source = find(NamedFileKind::Campaign, Path::new(name)).map_err(|failure| failure.message())?;
         Ok((source.text, None))
+    }
+
+    fn of_mods(&self, kind: NamedFileKind) -> impl Iterator<Item = &SourceFile> {
+        self.of_mods.iter().filter(move |played| played.part == kind.part()).map(|played| &played.source)
     }
 
     /// # Errors
@@ -56,19 +66,21 @@ impl CampaignStore {
         atomic::write(path, text.as_bytes()).map_err(|error| format!("cannot write {}: {error}", shown(path)))
     }
 
-    /// Names of the levels for its sieges: those that ship, then the others.
+    /// Names of the levels for its sieges: those that ship, then the others, those of mods among them.
     pub fn levels(&self) -> Vec<String> {
         let ship: Vec<String> = shipped::LEVELS.iter().map(|(file, _)| stem(file).to_owned()).collect();
         let own = self.folder.with_file_name("levels");
         let files = [Path::new("levels"), &own].into_iter().flat_map(ron_files);
-        let others: BTreeSet<String> = files.map(|file| stem(&shown(&file)).to_owned()).collect();
+        let of_mods = self.of_mods(NamedFileKind::Level).map(SourceFile::stem);
+        let others: BTreeSet<String> = files.map(|file| stem(&shown(&file)).to_owned()).chain(of_mods).collect();
         let others: Vec<String> = others.into_iter().filter(|name| !ship.contains(name)).collect();
         ship.into_iter().chain(others).collect()
     }
 
     /// True if a campaign in the folder can have a siege of this level.
     pub fn has_level(&self, name: &str) -> bool {
-        is_level_of(&self.path("campaign"), name)
+        level_beside_campaign(&self.path("campaign"), name).is_some()
+            || self.of_mods(NamedFileKind::Level).any(|level| level.stem() == name)
     }
 }
 
@@ -79,7 +91,7 @@ mod tests {
     #[test]
     fn a_campaign_of_the_players_own_names_their_own_levels_and_may_have_any_letters() {
         let data = tempfile::tempdir().expect("a folder can be made");
-        let store = CampaignStore::below(data.path());
+        let store = CampaignStore::below(data.path(), Vec::new());
         let file = store.path("Droga ku morzu / 1");
         assert!(
             file.starts_with(data.path().join("campaigns")) && file.ends_with("Droga ku morzu _ 1.ron"),

@@ -5,7 +5,7 @@ use super::disk;
 use super::foundation::{BaseFiles, Foundation};
 use super::lookup::beside_program;
 use super::lookup::{self, NamedFileKind, find};
-use super::mods::{ModPlace, ModPlaces, pictures_beside};
+use super::mods::{ModPlace, ModPlaces, media_beside};
 use super::source::SourceFile;
 use super::source::ron_files;
 pub use super::source::{read_text, shown};
@@ -201,37 +201,48 @@ impl Library {
 
     /// A level by its name or that of its file, checked.
     pub fn level(&self, name: impl AsRef<Path>, rules: &Rules) -> Result<Level, Failure> {
-        let source = match self.places.read_all(&self.mods)?.as_slice() {
-            [] => find(NamedFileKind::Level, name.as_ref())
-                .map_err(|failure| self.of_another_mod(name.as_ref(), failure))?,
-            _ => self.level_of(&self.foundation()?, name.as_ref())?,
-        };
+        let source = self.text(NamedFileKind::Level, name.as_ref())?;
         self.note_source(&format!("level {}", source.stem()), &source);
         Ok(self.check_level(&source, rules)?.value)
     }
 
-    /// The text of a level: a file of that path, one of a mod that is on, or what the name stands for otherwise.
-    pub fn level_of(&self, foundation: &Foundation, name: &Path) -> Result<SourceFile, Failure> {
+    /// A text by its name: a file of that path, one of a mod that is on, or what the name stands for otherwise.
+    pub fn text_of(&self, kind: NamedFileKind, foundation: &Foundation, name: &Path) -> Result<SourceFile, Failure> {
         let is_file = disk::is_there(name) && !disk::is_folder(name);
-        match foundation.level(name).filter(|_| !is_file) {
-            Some(level) => Ok(level.clone()),
-            None => find(NamedFileKind::Level, name).map_err(|failure| self.of_another_mod(name, failure)),
+        match foundation.of_mod(kind, name).filter(|_| !is_file) {
+            Some(found) => Ok(found.clone()),
+            None => find(kind, name).map_err(|failure| self.of_another_mod(kind, name, failure)),
         }
     }
 
-    /// Improves the error of an unknown level: a mod that is not on may have it, or be meant.
-    pub fn of_another_mod(&self, name: &Path, failure: Failure) -> Failure {
-        if !name.exists() && self.places.find(name).is_ok() {
+    /// The same, on the mods of the library.
+    fn text(&self, kind: NamedFileKind, name: &Path) -> Result<SourceFile, Failure> {
+        match self.mods.as_slice() {
+            [] => find(kind, name).map_err(|failure| self.of_another_mod(kind, name, failure)),
+            _ => self.text_of(kind, &self.foundation()?, name),
+        }
+    }
+
+    /// True if a name stands for such a file.
+    pub fn knows(&self, kind: NamedFileKind, name: &Path) -> bool {
+        let of_mod = || self.foundation().is_ok_and(|foundation| foundation.of_mod(kind, name).is_some());
+        lookup::place(kind, name).is_some() || !self.mods.is_empty() && of_mod()
+    }
+
+    /// Improves the error of an unknown name: a mod that is not on may have it, or be meant.
+    pub fn of_another_mod(&self, kind: NamedFileKind, name: &Path, failure: Failure) -> Failure {
+        let what = kind.singular();
+        if kind == NamedFileKind::Level && !name.exists() && self.places.find(name).is_ok() {
             let it = shown(name);
             return Failure::bad(format!("{it} is a mod, not a level; to play a level with it: LEVEL --mod {it}"));
         }
-        let level = shown(name);
-        let stem = level.strip_suffix(".ron").unwrap_or(&level);
-        let Some(place) = self.places.all().into_iter().find(|place| place.has_level(stem)) else {
+        let named = shown(name);
+        let stem = named.strip_suffix(".ron").unwrap_or(&named);
+        let Some(place) = self.places.all().into_iter().find(|place| place.has(kind, stem)) else {
             return failure;
         };
         let it = place.name();
-        Failure::bad(format!("there is no level {level} without the mod {it}; to play it: --mod {it}"))
+        Failure::bad(format!("there is no {what} {named} without the mod {it}; to play it: --mod {it}"))
     }
 
     /// Loads a level and checks the keys that its texts name. The error has a hint if the level may be meant for other rules.
@@ -265,14 +276,14 @@ impl Library {
 
     /// A strategy by its file or by its name, checked.
     pub fn strategy(&self, name: &Path, rules: &Rules) -> Result<Strategy, Failure> {
-        let source = find(NamedFileKind::Strategy, name)?;
+        let source = self.text(NamedFileKind::Strategy, name)?;
         self.note_found(NamedFileKind::Strategy, name, &source);
         Ok(load_strategy(&source.file(), &source.text, rules)?)
     }
 
     /// A leader by its file or by its name, checked.
     pub fn leader(&self, name: &Path) -> Result<Leader, Failure> {
-        let source = find(NamedFileKind::Leader, name)?;
+        let source = self.text(NamedFileKind::Leader, name)?;
         self.note_found(NamedFileKind::Leader, name, &source);
         Ok(load_leader(&source.file(), &source.text)?)
     }
@@ -297,7 +308,7 @@ impl Library {
     /// file, or `shipped:NAME` for one built into the program.
     pub fn content_and_origin(&self, name: &Path) -> Result<(Content, String), Failure> {
         let foundation = self.foundation()?;
-        let level = self.level_of(&foundation, name)?;
+        let level = self.text_of(NamedFileKind::Level, &foundation, name)?;
         let (file, text) = (level.file(), &level.text);
         self.refuse_rules(&level)?;
         content::load(&file, text, &foundation.checked).map_err(|report| self.hinted(report.into()))?;
@@ -309,21 +320,30 @@ impl Library {
     /// A campaign by its name or that of its file, checked. It names its levels so that they are found from the working
     /// folder.
     pub fn campaign(&self, name: &Path) -> Result<Campaign, Failure> {
-        let source = find(NamedFileKind::Campaign, name)?;
+        self.campaign_of(&self.foundation()?, name)
+    }
+
+    /// The same, on these rules with their mods.
+    pub fn campaign_of(&self, foundation: &Foundation, name: &Path) -> Result<Campaign, Failure> {
+        let source = self.text_of(NamedFileKind::Campaign, foundation, name)?;
         self.note_found(NamedFileKind::Campaign, name, &source);
-        let mut campaign = check_campaign(&source.path, &source.text, &self.rules()?)?.value;
-        campaign.rename_levels(|level| level_of_campaign(&source.path, level).map(|path| shown(&path)));
+        let mut campaign = check_campaign(&source.path, &source.text, foundation)?.value;
+        campaign.rename_levels(|level| level_of_campaign(&source.path, level, foundation).map(|path| shown(&path)));
         Ok(campaign)
     }
 
     /// The campaigns to choose from: the shipped ones, then every other file of the folder `campaigns` below the working
-    /// folder, and the player's own. A faulty one comes with its errors.
-    pub fn campaigns(&self) -> Vec<(PathBuf, Result<Campaign, Failure>)> {
+    /// folder, the player's own, and those of mods, which replace others of the same name. A faulty one comes with its errors.
+    pub fn campaigns(&self, foundation: &Foundation) -> Vec<(PathBuf, Result<Campaign, Failure>)> {
         let ship = shipped::CAMPAIGNS.iter().map(|(file, _)| PathBuf::from(file));
         let folders = [Some(PathBuf::from("campaigns")), self.places.own_campaigns()];
         let others = folders.into_iter().flatten().flat_map(|folder| ron_files(&folder));
-        let files: Vec<PathBuf> = ship.chain(others).take(MOST_CAMPAIGNS).collect();
-        files.into_iter().map(|file| (file.clone(), self.campaign(&file))).collect()
+        let is_replaced = |file: &PathBuf| {
+            file.file_stem().is_some_and(|name| foundation.of_mod(NamedFileKind::Campaign, Path::new(name)).is_some())
+        };
+        let of_mods = foundation.of_mods(NamedFileKind::Campaign).map(|played| PathBuf::from(played.source.stem()));
+        let files = ship.chain(others).filter(|file| !is_replaced(file)).chain(of_mods).take(MOST_CAMPAIGNS);
+        files.map(|file| (file.clone(), self.campaign_of(foundation, &file))).collect()
     }
 
     /// The files and folders to watch for changes, existing or not.
@@ -357,27 +377,32 @@ pub fn check_rules(path: &Path, text: &str) -> Result<(Rules, Vec<Report>), Fail
     Ok(base.checked(&base.look_book()?)?)
 }
 
-/// The looks of a file, checked, with the pictures that lie beside it.
+/// The looks of a file, checked, with the pictures and sounds that lie beside it.
 pub fn check_looks(path: &Path, text: &str) -> Result<LookBook, Reports> {
-    let pictures = pictures_beside(path)?;
-    content::load_looks_with_pictures(&[content::LooksFile { file: &shown(path), text, pictures: &pictures }])
+    let media = media_beside(path)?;
+    content::load_looks_with_media(&[content::LooksFile { file: &shown(path), text, media: &media }])
 }
 
 /// Loads a campaign and checks that its levels exist.
-pub fn check_campaign(path: &Path, text: &str, rules: &Rules) -> Result<Noted<Campaign>, Report> {
-    let known: Vec<&str> = shipped::LEVELS.iter().map(|(path, _)| content::stem(path)).collect();
-    let is_there = |name: &str| is_level_of(path, name);
-    content::load_campaign_noting(&shown(path), text, is_there, &known, rules)
-}
-
-/// True if a campaign in this file can name this level.
-pub fn is_level_of(campaign: &Path, name: &str) -> bool {
-    level_of_campaign(campaign, name).is_some()
+pub fn check_campaign(path: &Path, text: &str, foundation: &Foundation) -> Result<Noted<Campaign>, Report> {
+    let is_there = |name: &str| level_of_campaign(path, name, foundation).is_some();
+    let of_mods: Vec<String> = foundation.of_mods(NamedFileKind::Level).map(|level| level.source.stem()).collect();
+    let known = shipped::LEVELS.iter().map(|(path, _)| content::stem(path));
+    let known: Vec<&str> = known.chain(of_mods.iter().map(String::as_str)).collect();
+    content::load_campaign_noting(&shown(path), text, is_there, &known, &foundation.checked)
 }
 
 /// The path of a level that a campaign names: a file in the campaign's folder or in the folder `levels` beside that, or the
-/// name of a level that ships or lies in the folder of levels. A campaign of somebody else reads no other file.
-fn level_of_campaign(campaign: &Path, name: &str) -> Option<PathBuf> {
+/// name of a level that ships, is part of a mod, or lies in the folder of levels. A campaign of somebody else reads no other
+/// file.
+fn level_of_campaign(campaign: &Path, name: &str, foundation: &Foundation) -> Option<PathBuf> {
+    let path = Path::new(name);
+    let of_mod = || foundation.of_mod(NamedFileKind::Level, path).map(|_| path.to_path_buf());
+    level_beside_campaign(campaign, name).or_else(of_mod)
+}
+
+/// The same without mods.
+pub fn level_beside_campaign(campaign: &Path, name: &str) -> Option<PathBuf> {
     if !content::stays_inside(name) {
         return None;
     }

@@ -1,12 +1,12 @@
 //! The foundation of every level: the rules and their minds, with the mods that are on.
 
 use super::disk;
-use super::lookup::found_or_shipped;
+use super::lookup::{NamedFileKind, found_or_shipped};
 use super::source::shown;
 use super::source::{SourceFile, ron_files};
 use crate::failure::Failure;
 use osada_art::texture::LookBook;
-use osada_content::mods::{Ground, Mod, ModStamp, Notice, Origin, RemovedRow, stack};
+use osada_content::mods::{Ground, Mod, ModStamp, Notice, Origin, Part, PlayedFile, RemovedRow, stack};
 use osada_content::{self as content, Report, Reports, shipped};
 use osada_record::{Content, OwnMinds, Text};
 use osada_sim::rules::Rules;
@@ -51,6 +51,15 @@ impl BaseFiles {
     }
 }
 
+/// A file of a mod that is played by name, or plays.
+#[derive(Clone, Debug)]
+pub struct PlayedSource {
+    /// Name of the mod.
+    pub by: String,
+    pub part: Part,
+    pub source: SourceFile,
+}
+
 /// Rules, minds, looks and levels, with all mods applied.
 #[derive(Clone, Debug)]
 pub struct Foundation {
@@ -64,8 +73,8 @@ pub struct Foundation {
     pub mods: Vec<ModStamp>,
     /// The folders or archives of the mods, in the same order.
     pub folders: Vec<PathBuf>,
-    /// The levels of mods, each with the name of its mod.
-    pub levels: Vec<(String, SourceFile)>,
+    /// The levels, campaigns, strategies and leaders of mods.
+    pub played: Vec<PlayedSource>,
     /// The values of the rules that mods have written.
     pub origins: Vec<Origin>,
     /// Messages about the mods that are not errors.
@@ -86,9 +95,9 @@ impl Foundation {
             let looks = below.look_book()?;
             let (checked, _) = below.checked(&looks)?;
             let (rules, minds) = (rules.clone(), minds.clone());
-            let (mods, folders, levels) = (Vec::new(), Vec::new(), Vec::new());
+            let (mods, folders, played) = (Vec::new(), Vec::new(), Vec::new());
             let (origins, notices, removed) = (Vec::new(), Vec::new(), Vec::new());
-            return Ok(Self { rules, minds, checked, looks, mods, folders, levels, origins, notices, removed });
+            return Ok(Self { rules, minds, checked, looks, mods, folders, played, origins, notices, removed });
         }
         let stacked = below.on_ground(|ground| stack(ground, mods))?;
         let known = |file: &String| minds.iter().find(|mind| mind.file() == *file).cloned();
@@ -97,6 +106,8 @@ impl Foundation {
             let found = mods.iter().find(|module| module.manifest.name == stamp.name);
             found.and_then(|module| Path::new(&module.source.file).parent().map(Path::to_path_buf))
         };
+        let source =
+            |PlayedFile { by, part, file }| PlayedSource { by, part, source: SourceFile::of(file.file, file.text) };
         Ok(Self {
             rules: SourceFile::of(stacked.rules.0, stacked.rules.1),
             minds: minds.collect(),
@@ -104,22 +115,23 @@ impl Foundation {
             looks: stacked.looks,
             folders: stacked.mods.iter().filter_map(folder).collect(),
             mods: stacked.mods,
-            levels: stacked
-                .levels
-                .into_iter()
-                .map(|level| (level.by, SourceFile::of(level.file.file, level.file.text)))
-                .collect(),
+            played: stacked.played.into_iter().map(source).collect(),
             origins: stacked.origins,
             notices: stacked.notices,
             removed: stacked.removed,
         })
     }
 
-    /// A level of a mod by the name of its file.
-    pub fn level(&self, name: &Path) -> Option<&SourceFile> {
+    /// The files of mods of such a kind.
+    pub fn of_mods(&self, kind: NamedFileKind) -> impl Iterator<Item = &PlayedSource> {
+        self.played.iter().filter(move |played| played.part == kind.part())
+    }
+
+    /// The file of a mod by its name.
+    pub fn of_mod(&self, kind: NamedFileKind, name: &Path) -> Option<&SourceFile> {
         let name = name.to_str()?;
         let is_meant = |source: &&SourceFile| source.stem() == name || source.stem() == name.trim_end_matches(".ron");
-        self.levels.iter().map(|(_, source)| source).rev().find(is_meant)
+        self.of_mods(kind).map(|played| &played.source).find(is_meant)
     }
 
     /// A level with all that it is played on, by content.

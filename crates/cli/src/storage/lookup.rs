@@ -4,6 +4,7 @@
 use super::disk;
 use super::source::{SourceFile, ron_files, shown};
 use crate::failure::Failure;
+use osada_content::mods::Part;
 use osada_content::{nearest, shipped, stem};
 use std::path::{Path, PathBuf};
 
@@ -38,6 +39,17 @@ impl NamedFileKind {
             Self::Strategy => "strategies",
             Self::Mind => "minds",
             Self::Leader => "leaders",
+        }
+    }
+
+    /// Its use in a mod.
+    pub fn part(self) -> Part {
+        match self {
+            Self::Level => Part::Level,
+            Self::Campaign => Part::Campaign,
+            Self::Strategy => Part::Strategy,
+            Self::Mind => Part::Mind,
+            Self::Leader => Part::Leader,
         }
     }
 

@@ -2,7 +2,7 @@
 //! and stop nothing else.
 
 use super::files::{Library, shown};
-use super::foundation::{BaseFiles, Foundation, rules_source, sound_looks_for, sound_minds_for};
+use super::foundation::{BaseFiles, Foundation, PlayedSource, rules_source, sound_looks_for, sound_minds_for};
 use super::lookup::{NamedFileKind, find};
 use super::mods::installing::install;
 use super::mods::{ChosenMod, ModPlace};
@@ -129,11 +129,12 @@ impl Offer {
                 Err(failure) => offer.faulty.push((shown(&file), failure.message())),
             }
         }
-        for (by, source) in offer.foundation.levels.clone() {
+        let of_mods: Vec<PlayedSource> = offer.foundation.of_mods(NamedFileKind::Level).cloned().collect();
+        for PlayedSource { by, source, .. } in of_mods {
             let title = offer.mods.iter().find(|entry| entry.name == by).map_or(by, |entry| entry.title.clone());
             offer.add_level(library, source, Some(title));
         }
-        for (file, found) in library.campaigns() {
+        for (file, found) in library.campaigns(&offer.foundation) {
             match found.and_then(|campaign| offer.with_levels(library, campaign)) {
                 Ok(campaign) => offer.campaigns.0.push(campaign),
                 Err(failure) => offer.campaigns.1.push((shown(&file), failure.message())),
@@ -159,7 +160,7 @@ impl Offer {
 
     /// Adds a level that was named, under the name that it has.
     pub fn name(&mut self, library: &Library, name: &Path) -> Result<Level, Failure> {
-        let source = library.level_of(&self.foundation, name)?;
+        let source = library.text_of(NamedFileKind::Level, &self.foundation, name)?;
         let level = library.check_level(&source, &self.foundation.checked)?.value;
         self.contents.insert(level.name.clone(), self.foundation.content(source));
         Ok(level)
@@ -167,7 +168,7 @@ impl Offer {
 
     /// A campaign that was named.
     pub fn name_campaign(&mut self, library: &Library, name: &Path) -> Result<Campaign, Failure> {
-        let campaign = library.campaign(name)?;
+        let campaign = library.campaign_of(&self.foundation, name)?;
         self.with_levels(library, campaign)
     }
 
@@ -176,7 +177,7 @@ impl Offer {
         let mut found = Vec::new();
         for siege in campaign.sieges() {
             let name = &siege.level;
-            let source = library.level_of(&self.foundation, Path::new(name))?;
+            let source = library.text_of(NamedFileKind::Level, &self.foundation, Path::new(name))?;
             library.check_level(&source, &self.foundation.checked)?;
             found.push((name.clone(), self.foundation.content(source)));
         }

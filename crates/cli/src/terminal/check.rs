@@ -121,7 +121,7 @@ fn check(path: &Path, library: &Library, rules: &mut Option<Arc<Rules>>) -> Resu
             Ok(format!("strategy, correct: {}", counted(strategy.rules.len(), "rule")))
         }
         FileKind::Campaign => {
-            let campaign = with_warnings_shown(check_campaign(path, &text, the_rules(library, rules)?)?);
+            let campaign = with_warnings_shown(check_campaign(path, &text, &library.foundation()?)?);
             let (nodes, sieges) = (campaign.source.nodes.len(), campaign.sieges().count());
             Ok(format!("campaign, correct: {}, {}", counted(nodes, "node"), counted(sieges, "siege")))
         }
@@ -169,17 +169,20 @@ fn named_mod(path: &Path, library: &Library) -> Option<ModPlace> {
 
 /// A file of that path, or the level, campaign, mind or strategy of that name.
 fn named(path: &Path, library: &Library) -> Result<SourceFile, Failure> {
-    if !path.exists()
-        && !library.mods().is_empty()
-        && let Some(level) = library.foundation()?.level(path)
-    {
-        return Ok(level.clone());
+    if !path.exists() && !library.mods().is_empty() {
+        let foundation = library.foundation()?;
+        if let Some(found) = NamedFileKind::ALL.iter().find_map(|&kind| foundation.of_mod(kind, path)) {
+            return Ok(found.clone());
+        }
     }
     let found = NamedFileKind::ALL.iter().filter(|_| !path.exists()).find_map(|&sought| place(sought, path));
     match found {
         Some(Ok(found)) => SourceFile::read(found),
         Some(Err(asset)) => Ok(SourceFile::carried(asset)),
-        None => SourceFile::read(path.to_path_buf()).map_err(|failure| library.of_another_mod(path, failure)),
+        None => SourceFile::read(path.to_path_buf()).map_err(|failure| {
+            let kinds = NamedFileKind::ALL.iter();
+            kinds.fold(failure, |failure, &kind| library.of_another_mod(kind, path, failure))
+        }),
     }
 }
 

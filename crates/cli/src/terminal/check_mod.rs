@@ -2,17 +2,20 @@
 
 use crate::failure::{Failure, remark};
 use crate::output::{one_line, results};
-use crate::storage::files::Library;
+use crate::storage::files::{Library, check_campaign};
 use crate::storage::foundation::{BaseFiles, Foundation};
 use crate::storage::mods::ModPlace;
 use crate::storage::mods::needs::below;
 use crate::storage::source::SourceFile;
 use crate::terminal::test_files::FoundTests;
-use osada_content::mods::{Mod, ModStamp, RemovedRow};
-use osada_content::{self as content, Level, Noted, Report, Reports, all_mistakes, shipped};
+use osada_content::mods::{Mod, ModFile, ModStamp, Part, RemovedRow};
+use osada_content::{self as content, Level, Noted, Report, Reports, Severity, all_mistakes, shipped};
 use osada_reader::fault::counted;
+use osada_record::load_leader;
+use osada_record::player::strategy::{load_strategy, load_strategy_noting};
 use osada_sim::rules::Rules;
 use std::io::Write;
+use std::path::Path;
 use std::sync::Arc;
 
 /// Checks a mod and describes it in one line. The mods that it needs, and those that are on, are loaded below it.
@@ -25,24 +28,31 @@ pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure>
     let foundation = match library.foundation_of(&base, &mods) {
         Ok(foundation) if found.is_empty() => foundation,
         Err(other) if !matches!(other, Failure::Bad(_)) => return Err(other),
-        _ => return Err(base.on_ground(|ground| all_mistakes(ground, &mods[..others.len()], &checked, found)).into()),
+        _ => return Err(mistakes(&base, &mods[..others.len()], (&checked, found)).into()),
     };
     if let Some((reports, stamp)) = wrong_at_ends_of_settings(&checked, &others, library)? {
         return Err(Failure::Bad(format!("{reports}  = note: this is so with {stamp}\n")));
     }
     let checked_rules = Arc::new(foundation.checked.clone());
     let mut wrong = String::new();
-    for level in &checked.levels {
+    for level in checked.of(Part::Level) {
         match check_level(&SourceFile::of(&level.file, level.text.clone()), library, &checked_rules) {
             Ok(_) => {}
             Err(Failure::Bad(text)) => wrong.push_str(&with_removals(text, &checked, &foundation)),
             Err(other) => return Err(other),
         }
     }
+    for report in reports_of_played(&checked, &foundation) {
+        if report.severity() == Severity::Error {
+            wrong.push_str(&with_removals(report.to_string(), &checked, &foundation));
+        } else {
+            remark(&report.to_string());
+        }
+    }
     let mut tests = Vec::new();
     // A level that is wrong is wrong in every test that names it.
     let levels_are_right = wrong.is_empty();
-    for file in checked.tests.iter().filter(|_| levels_are_right) {
+    for file in checked.of(Part::Tests).filter(|_| levels_are_right) {
         match FoundTests::of_mod(place, file).check(library) {
             Ok((_, noted)) => {
                 remark(&noted.warnings.to_string());
@@ -58,14 +68,17 @@ pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure>
         return Err(Failure::Bad(wrong));
     }
     warn_of_lost_levels(&checked, library, &foundation);
-    let (rules, minds, levels) = (checked.rules.len(), checked.minds.len(), checked.levels.len());
-    let looks = checked.looks.iter().count();
+    let count = |part: Part| checked.of(part).count();
     let counts = [
-        (rules, "rules file"),
-        (looks, "file of looks"),
-        (checked.pictures.len(), "picture"),
-        (minds, "mind"),
-        (levels, "level"),
+        (count(Part::Rules), "rules file"),
+        (count(Part::Looks), "file of looks"),
+        (checked.media.pictures.len(), "picture"),
+        (checked.media.sounds.len(), "sound"),
+        (count(Part::Mind), "mind"),
+        (count(Part::Level), "level"),
+        (count(Part::Campaign), "campaign"),
+        (count(Part::Strategy), "strategy"),
+        (count(Part::Leader), "leader"),
         (tests.len(), "test"),
     ];
     let counts: Vec<String> =
@@ -73,6 +86,36 @@ pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure>
     let holds = if counts.is_empty() { "nothing yet".to_owned() } else { counts.join(", ") };
     let tests: String = tests.iter().map(|test| format!("\n  {}", one_line(test))).collect();
     Ok(format!("mod {} by {}, correct: {holds}{tests}", checked.stamp(), checked.manifest.by))
+}
+
+/// All mistakes of a mod in whose files some were found already.
+pub fn mistakes(base: &BaseFiles, below: &[&Mod], faulty: (&Mod, Vec<Report>)) -> Reports {
+    base.on_ground(|ground| {
+        all_mistakes(ground, below, faulty, |part, file, rules| match part {
+            // The levels of a campaign are those of a mod that is right.
+            Part::Campaign => content::load_campaign(&file.file, &file.text, |_| true, &[], rules?).err(),
+            Part::Strategy => load_strategy(&file.file, &file.text, rules?).err(),
+            _ => load_leader(&file.file, &file.text).err(),
+        })
+    })
+}
+
+/// What is to be said about the campaigns, strategies and leaders of a mod: warnings and errors.
+pub fn reports_of_played(checked: &Mod, foundation: &Foundation) -> Vec<Report> {
+    let report = |(file, part): (&ModFile, Part)| match part {
+        Part::Campaign => {
+            let found = check_campaign(Path::new(&file.file), &file.text, foundation);
+            Some(found.map_or_else(|report| report, |noted| noted.warnings))
+        }
+        Part::Strategy => {
+            let found = load_strategy_noting(&file.file, &file.text, &foundation.checked);
+            Some(found.map_or_else(|report| report, |noted| noted.warnings))
+        }
+        _ => load_leader(&file.file, &file.text).err(),
+    };
+    let parts = [Part::Campaign, Part::Strategy, Part::Leader].into_iter();
+    let files = parts.flat_map(|part| checked.of(part).map(move |file| (file, part)));
+    files.filter_map(report).collect()
 }
 
 /// Adds to errors about unknown names which of them stand for rows that a mod has removed.

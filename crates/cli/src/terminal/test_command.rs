@@ -6,9 +6,10 @@ use crate::storage::atomic;
 use crate::storage::files::{Library, shown};
 use crate::storage::mods::ModPlace;
 use crate::terminal::progress::Progress;
-use crate::terminal::test_files::{FoundTests, contestant, tests_in};
+use crate::terminal::test_files::{FoundTests, LibraryShelf, tests_in};
 use crate::terminal::test_report::{Finished, junit, listing, summary, tap};
 use clap::Args;
+use osada_content::mods::Part;
 use osada_content::testing::{Test, TestFile, Update};
 use osada_lab::testing::{TestRun, TestVerdict, run as run_test};
 use osada_reader::fault::counted;
@@ -69,7 +70,7 @@ pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
             let message = format!("{} cannot be written anew: it is not a file on the disk", shown(&file.path));
             return Err(Failure::Usage(message));
         }
-        for (file, written) in found.iter().zip(update(args, &checked)?) {
+        for (file, written) in found.iter().zip(update(args, &found, library, &checked)?) {
             if written != file.text {
                 let failed = |error| Failure::bad(format!("cannot write {}: {error}", shown(&file.path)));
                 atomic::write(&file.path, written.as_bytes()).map_err(failed)?;
@@ -80,7 +81,7 @@ pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
             found.iter().map(|file| FoundTests::read(file.path.clone())).collect();
         checked = check(&again?, library)?;
     }
-    let ready = ready(args, &checked)?;
+    let ready = ready(args, &found, library, &checked)?;
     if ready.is_empty() {
         let filter = args.filter.clone().unwrap_or_default();
         return Err(Failure::Usage(format!("no test has `{filter}` in its name or in that of its file")));
@@ -151,7 +152,7 @@ fn tests_of(place: &ModPlace) -> Result<Vec<FoundTests>, Failure> {
         ModPlace::Folder(folder) => tests_in(&folder.join(FOLDER)),
         ModPlace::Archive(_) | ModPlace::Shipped(_) | ModPlace::Edited(..) => {
             let found = place.read().map_err(Failure::from)?;
-            Ok(found.tests.iter().map(|file| FoundTests::of_mod(place, file)).collect())
+            Ok(found.of(Part::Tests).map(|file| FoundTests::of_mod(place, file)).collect())
         }
     }
 }
@@ -187,7 +188,12 @@ fn check(found: &[FoundTests], library: &Library) -> Result<Vec<(TestFile, Vec<T
 }
 
 /// The tests that are to be run, with who plays them.
-fn ready(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<Ready>, Failure> {
+fn ready(
+    args: &TestArgs,
+    found: &[FoundTests],
+    library: &Library,
+    checked: &[(TestFile, Vec<Test>)],
+) -> Result<Vec<Ready>, Failure> {
     let wanted = args.filter.as_ref().map(|filter| filter.to_lowercase());
     let is_wanted = |file: &TestFile, test: &Test| {
         wanted
@@ -195,11 +201,13 @@ fn ready(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<Ready
             .is_none_or(|part| test.name.to_lowercase().contains(part) || file.file().to_lowercase().contains(part))
     };
     let mut all = Vec::new();
-    for (number, (file, tests)) in checked.iter().enumerate() {
-        let folder = Path::new(file.file()).parent().unwrap_or(Path::new(""));
+    for (number, (found, (file, tests))) in found.iter().zip(checked).enumerate() {
+        let shelf = LibraryShelf::new(found, library);
         for test in tests.iter().filter(|test| is_wanted(file, test)) {
             let name = test.player.as_deref().unwrap_or("idle");
-            let contestant = contestant(name, folder, &test.rules).map_err(|unknown| Failure::bad(unknown.message))?;
+            let mods: Vec<&str> = test.mods.iter().map(String::as_str).collect();
+            let contestant = shelf.contestant(name, &mods, &test.rules);
+            let contestant = contestant.map_err(|unknown| Failure::bad(unknown.message))?;
             all.push(Ready { file: number, test: test.clone(), contestant });
         }
     }
@@ -227,8 +235,13 @@ fn play(args: &TestArgs, checked: &[(TestFile, Vec<Test>)], ready: &[Ready]) -> 
 }
 
 /// The texts of the files with their exact lists and hashes as the games go now.
-fn update(args: &TestArgs, checked: &[(TestFile, Vec<Test>)]) -> Result<Vec<String>, Failure> {
-    let mut ready = ready(args, checked)?;
+fn update(
+    args: &TestArgs,
+    found: &[FoundTests],
+    library: &Library,
+    checked: &[(TestFile, Vec<Test>)],
+) -> Result<Vec<String>, Failure> {
+    let mut ready = ready(args, found, library, checked)?;
     ready.retain(|ready| ready.test.expect.exactly.is_some() || ready.test.expect.hash.is_some());
     let finished = play(args, checked, &ready)?;
     let texts = checked.iter().enumerate().map(|(number, (file, _))| {

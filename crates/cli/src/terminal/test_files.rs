@@ -7,7 +7,7 @@ use crate::storage::lookup::{NamedFileKind, place};
 use crate::storage::mods::needs::below;
 use crate::storage::mods::{ChosenMod, ModPlace, mod_around};
 use crate::storage::source::SourceFile;
-use osada_content::mods::{Mod, ModFile};
+use osada_content::mods::{Mod, ModFile, Part};
 use osada_content::testing::{KnownEvent, RulesError, Shelf, Test, TestFile, Unknown};
 use osada_content::{self as content, FileKind, Level, Noted, Reports, nearest, shipped};
 use osada_record::player::strategy::load_strategy;
@@ -86,7 +86,7 @@ fn collect(folder: &Path, found: &mut Vec<FoundTests>, depth: usize) -> Result<(
 }
 
 /// What a file of tests may name, as the library knows it.
-struct LibraryShelf<'l> {
+pub struct LibraryShelf<'l> {
     library: &'l Library,
     /// The folder of the file.
     folder: PathBuf,
@@ -107,10 +107,42 @@ struct Layers {
 }
 
 impl<'l> LibraryShelf<'l> {
-    fn new(file: &FoundTests, library: &'l Library) -> Self {
+    pub fn new(file: &FoundTests, library: &'l Library) -> Self {
         let folder = file.path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
         let (foundations, changed) = (RefCell::default(), RefCell::default());
         Self { library, folder, of_mod: file.of_mod.clone(), foundations, changed }
+    }
+
+    /// Whoever plays under a name with these mods: a scripted player, a strategy of a mod or one that ships, or the file of
+    /// one, from the folder of the tests on.
+    ///
+    /// # Errors
+    ///
+    /// Why nobody does, and perhaps who is meant.
+    pub fn contestant(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<Contestant, Unknown> {
+        let plain = |message: String| Unknown { message, help: None };
+        if let Some(scripted) = Contestant::scripted(name) {
+            return Ok(scripted);
+        }
+        let layers = self.layers(mods).map_err(plain)?;
+        let (kind, path) = (NamedFileKind::Strategy, Path::new(name));
+        let beside = self.beside(name).filter(|path| path.is_file());
+        let is_known = place(kind, path).is_some() || layers.foundation.of_mod(kind, path).is_some();
+        let source = match beside {
+            Some(path) => SourceFile::read(path),
+            None if is_known => self.library.text_of(kind, &layers.foundation, path),
+            None => {
+                let of_mods = layers.foundation.of_mods(kind).map(|played| played.source.stem());
+                let ship = shipped::STRATEGIES.iter().map(|(path, _)| content::stem(path));
+                let known = player::NAMES.into_iter().chain(ship).map(str::to_owned).chain(of_mods);
+                let known: Vec<String> = known.collect();
+                let message = format!("players are {}, or the file of a strategy", known.join(", "));
+                return Err(unknown(name, &known, message));
+            }
+        };
+        let source = source.map_err(|failure| plain(sentence(&failure)))?;
+        let strategy = load_strategy(&source.file(), &source.text, rules);
+        strategy.map(Contestant::of).map_err(|report| plain(sentence(&Failure::from(report))))
     }
 
     /// A path from the folder of the file on, if something is there.
@@ -157,7 +189,7 @@ impl Shelf for LibraryShelf<'_> {
     fn rules(&self, mods: &[&str], changes: Option<&Mod>) -> Result<Arc<Rules>, RulesError> {
         let layers = self.layers(mods).map_err(RulesError::Mods)?;
         let Some(changes) = changes else { return Ok(layers.rules) };
-        let texts = changes.rules.iter().map(|file| file.text.trim().to_owned());
+        let texts = changes.of(Part::Rules).map(|file| file.text.trim().to_owned());
         let key: Vec<String> = mods.iter().map(|name| (*name).to_owned()).chain(texts).collect();
         if let Some(known) = self.changed.borrow().get(&key) {
             return Ok(Arc::clone(known));
@@ -175,9 +207,9 @@ impl Shelf for LibraryShelf<'_> {
         let beside = self.beside(name).filter(|path| name.ends_with(".ron") && path.is_file());
         let source = match beside {
             Some(path) => SourceFile::read(path),
-            None => self.library.level_of(&layers.foundation, Path::new(name)),
+            None => self.library.text_of(NamedFileKind::Level, &layers.foundation, Path::new(name)),
         };
-        let of_mods = layers.foundation.levels.iter().map(|(_, level)| level.stem());
+        let of_mods = layers.foundation.of_mods(NamedFileKind::Level).map(|level| level.source.stem());
         let known: Vec<String> =
             of_mods.chain(shipped::LEVELS.iter().map(|(path, _)| content::stem(path).to_owned())).collect();
         let source = source.map_err(|failure| unknown(name, &known, sentence(&failure)))?;
@@ -188,8 +220,8 @@ impl Shelf for LibraryShelf<'_> {
         })
     }
 
-    fn player(&self, name: &str, rules: &Rules) -> Result<(), Unknown> {
-        contestant(name, &self.folder, rules).map(|_| ())
+    fn player(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<(), Unknown> {
+        self.contestant(name, mods, rules).map(|_| ())
     }
 
     fn events(&self) -> Vec<KnownEvent> {
@@ -218,30 +250,4 @@ fn unknown(name: &str, known: &[String], message: String) -> Unknown {
 pub fn sentence(failure: &Failure) -> String {
     let message = failure.message();
     message.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
-}
-
-/// Whoever plays under a name: a scripted player, a strategy that ships, or the file of one, from a folder on.
-///
-/// # Errors
-///
-/// Why nobody does, and perhaps who is meant.
-pub fn contestant(name: &str, folder: &Path, rules: &Rules) -> Result<Contestant, Unknown> {
-    let plain = |message: String| Unknown { message, help: None };
-    if let Some(scripted) = Contestant::scripted(name) {
-        return Ok(scripted);
-    }
-    let beside = Some(folder.join(name)).filter(|path| path.is_file());
-    let found = beside.map(Ok).or_else(|| place(NamedFileKind::Strategy, Path::new(name)));
-    let source = match found {
-        Some(Ok(path)) => SourceFile::read(path).map_err(|failure| plain(sentence(&failure)))?,
-        Some(Err(asset)) => SourceFile::carried(asset),
-        None => {
-            let ship = shipped::STRATEGIES.iter().map(|(path, _)| content::stem(path));
-            let known: Vec<String> = player::NAMES.into_iter().chain(ship).map(str::to_owned).collect();
-            let message = format!("players are {}, or the file of a strategy", known.join(", "));
-            return Err(unknown(name, &known, message));
-        }
-    };
-    let strategy = load_strategy(&source.file(), &source.text, rules);
-    strategy.map(Contestant::of).map_err(|report| plain(sentence(&Failure::from(report))))
 }

@@ -20,11 +20,8 @@ impl DocumentKind {
         match path_in_mod.map(Part::of) {
             Some(Ok(Part::Manifest)) => Self::Manifest,
             Some(Ok(Part::Rules)) => Self::Changes,
-            Some(Ok(Part::Looks)) => Self::File(FileKind::Looks),
-            Some(Ok(Part::Mind)) => Self::File(FileKind::Mind),
-            Some(Ok(Part::Level)) => Self::File(FileKind::Level),
-            Some(Ok(Part::Tests)) => Self::File(FileKind::Tests),
-            Some(Ok(Part::Picture) | Err(_)) | None => Self::File(kind_of(text)),
+            Some(Ok(part)) => Self::File(part.kind().unwrap_or_else(|| kind_of(text))),
+            Some(Err(_)) | None => Self::File(kind_of(text)),
         }
     }
 }

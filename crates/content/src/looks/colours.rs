@@ -1,7 +1,8 @@
 //! Colours, names of parts, and what drawings show.
 
 use super::super::checker::Checker;
-use super::drawing::{Drawing, Pictures};
+use super::drawing::Drawing;
+use super::media::{Pictures, named};
 use super::source::Entries;
 use osada_art::texture::PixelGrid;
 use osada_art::texture::palette::{self, Rgb};
@@ -103,20 +104,8 @@ fn of_png(
     pictures: &Pictures,
     (columns, rows): (usize, usize),
 ) -> Option<PixelGrid> {
-    let Some(picture) = pictures.get(path) else {
-        let known: Vec<&str> = pictures.keys().map(String::as_str).collect();
-        let message = format!("there is no picture `{}`", shortened(path));
-        match nearest(path, &known) {
-            _ if known.is_empty() => {
-                let help =
-                    "pictures are files that end in .png, in the folder `pictures` of a mod: `\"pictures/elk.png\"`";
-                checker.fault_with_help(message, help);
-            }
-            Some(near) => checker.fault_with_help(message, format!("did you mean `{near}`?")),
-            None => checker.fault(format!("{message}; the mod has: {}", listed(&known))),
-        }
-        return None;
-    };
+    let help = "pictures are files that end in .png, in the folder `pictures` of a mod: `\"pictures/elk.png\"`";
+    let picture = named(checker, ("picture", help), path, pictures)?;
     let (width, height) = (picture.grid.width(), picture.grid.height());
     if width > columns || height > rows {
         let message = format!(

@@ -1,10 +1,8 @@
 //! Drawings of figures and structures: lines of characters in the file of looks, or a PNG in the folder `pictures` of a mod.
 
-use osada_art::texture::PixelGrid;
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Deserializer, SeqAccess, Visitor};
 use serde::{Deserialize, de};
-use std::collections::BTreeMap;
 use std::fmt;
 
 /// A drawing as it is written.
@@ -14,17 +12,6 @@ pub enum Drawing {
     /// The path of a PNG inside the mod.
     Png(String),
 }
-
-/// A PNG of a mod.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PngPicture {
-    pub grid: PixelGrid,
-    /// The file.
-    pub bytes: Vec<u8>,
-}
-
-/// The PNGs of a mod by their paths inside it: `pictures/elk.png`.
-pub type Pictures = BTreeMap<String, PngPicture>;
 
 impl<'de> Deserialize<'de> for Drawing {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {

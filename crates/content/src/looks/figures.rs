@@ -2,7 +2,8 @@
 
 use super::super::checker::Checker;
 use super::colours::{MOST_SQUARES, Meanings, colour_field, grid, meanings, part_field};
-use super::drawing::{Drawing, Pictures};
+use super::drawing::Drawing;
+use super::media::Pictures;
 use super::source::{BeastSource, DrawnUnitSource, PersonSource};
 use osada_art::texture::{
     Back, Beard, BeastBuild, BeastLook, DrawnUnit, Dress, Hair, Hat, Head, HeldItem, Hide, Outfit, PersonLook,

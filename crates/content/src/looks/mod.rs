@@ -5,8 +5,10 @@ mod airs;
 mod colours;
 mod drawing;
 mod figures;
+mod media;
 mod scene_source;
 mod scenes;
+mod sounds;
 pub(super) mod source;
 mod structures;
 
@@ -16,8 +18,9 @@ use super::report::Report;
 use super::report::Reports;
 #[cfg(feature = "schema")]
 pub(super) use colours::{hexadecimal, of_palette};
-pub use drawing::{Pictures, PngPicture};
-use osada_art::texture::{AirLook, Look, LookBook, Picture, SHEET, Scene};
+pub use media::{Media, ModSound, PngPicture};
+use osada_art::synth::Cue;
+use osada_art::texture::{AirLook, Look, LookBook, Picture, SHEET, Scene, SoundFile};
 use osada_reader::fault::{Faults, Segment, shortened};
 use scenes::KnownNames;
 pub(super) use source::LooksSource;
@@ -52,44 +55,47 @@ const LONGEST_NAME: usize = 48;
 /// A report for every faulty file, with all its mistakes: unknown names and colours, sizes that cannot be painted,
 /// drawings with unexplained characters, more looks than the graphics card has room for, scenes of unknown things.
 pub fn load_looks(files: &[(&str, &str)]) -> Result<LookBook, Reports> {
-    let files: Vec<LooksFile> = files.iter().map(|&(file, text)| LooksFile::without_pictures(file, text)).collect();
-    load_looks_with_pictures(&files)
+    let files: Vec<LooksFile> = files.iter().map(|&(file, text)| LooksFile::alone(file, text)).collect();
+    load_looks_with_media(&files)
 }
 
-/// A file of looks, and the PNGs that it may name.
+/// A file of looks, and the pictures and sounds that it may name.
 #[derive(Clone, Copy, Debug)]
 pub struct LooksFile<'f> {
     pub file: &'f str,
     pub text: &'f str,
-    pub pictures: &'f Pictures,
+    pub media: &'f Media,
 }
 
 impl<'f> LooksFile<'f> {
-    pub fn without_pictures(file: &'f str, text: &'f str) -> Self {
-        static NONE: Pictures = Pictures::new();
-        Self { file, text, pictures: &NONE }
+    /// A file that can name none.
+    pub fn alone(file: &'f str, text: &'f str) -> Self {
+        static NONE: Media = Media { pictures: BTreeMap::new(), sounds: BTreeMap::new() };
+        Self { file, text, media: &NONE }
     }
 }
 
-/// [`load_looks`] from files that may name PNGs.
+/// [`load_looks`] from files that may name pictures and sounds.
 ///
 /// # Errors
 ///
-/// As [`load_looks`]; pictures that are not there, or too large for what they show.
-pub fn load_looks_with_pictures(files: &[LooksFile]) -> Result<LookBook, Reports> {
-    let (mut reports, mut looks, mut scenes, mut airs) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+/// As [`load_looks`]; pictures and sounds that are not there, pictures that are too large for what they show.
+pub fn load_looks_with_media(files: &[LooksFile]) -> Result<LookBook, Reports> {
+    let (mut reports, mut looks, mut scenes) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut airs, mut sounds) = (Vec::new(), Vec::new());
     for source in files {
         match looks_of(*source) {
             Ok(own) => {
                 looks.extend(own.looks);
                 scenes.extend(own.scenes);
                 airs.extend(own.airs);
+                sounds.extend(own.sounds);
             }
             Err(report) => reports.push(report),
         }
     }
     if reports.is_empty() {
-        let book = LookBook::new(looks).with_scenes(scenes).with_airs(airs);
+        let book = LookBook::new(looks).with_scenes(scenes).with_airs(airs).with_sounds(sounds);
         match too_much(&book) {
             None => return Ok(book),
             Some(message) => {
@@ -122,16 +128,17 @@ struct FileOfLooks {
     looks: Named<Look>,
     scenes: Named<Scene>,
     airs: Named<AirLook>,
+    sounds: Vec<(Cue, Vec<SoundFile>)>,
 }
 
-fn looks_of(LooksFile { file, text, pictures }: LooksFile) -> Result<FileOfLooks, Report> {
-    read_checked(file, text, |source| check(source, pictures)).map(|noted| noted.value)
+fn looks_of(LooksFile { file, text, media }: LooksFile) -> Result<FileOfLooks, Report> {
+    read_checked(file, text, |source| check(source, media)).map(|noted| noted.value)
 }
 
-fn check(source: LooksSource, pictures: &Pictures) -> (Option<FileOfLooks>, (Faults, Faults)) {
+fn check(source: LooksSource, media: &Media) -> (Option<FileOfLooks>, (Faults, Faults)) {
     let mut checker = Checker::default();
     let looks = checker.field("looks", |checker| {
-        entries(checker, &source.looks, ("look", MOST_LOOKS), |checker, source| look(checker, source, pictures))
+        entries(checker, &source.looks, ("look", MOST_LOOKS), |checker, source| look(checker, source, media))
     });
     let known = KnownNames::of(&source.looks);
     let scenes = checker.field("scenes", |checker| {
@@ -144,7 +151,8 @@ fn check(source: LooksSource, pictures: &Pictures) -> (Option<FileOfLooks>, (Fau
             Some(airs::air(checker, source))
         })
     });
-    (Some(FileOfLooks { looks, scenes, airs }), checker.into_findings())
+    let sounds = checker.field("sounds", |checker| sounds::sounds(checker, &source.sounds, media));
+    (Some(FileOfLooks { looks, scenes, airs, sounds }), checker.into_findings())
 }
 
 /// The entries of a map of looks or scenes, without faulty ones. `what` is what one of them is called, `most` their
@@ -191,7 +199,7 @@ fn faulty_name(what: &str, name: &str) -> Option<String> {
 }
 
 /// A look, if it can be painted.
-fn look(checker: &mut Checker, source: &LookSource, pictures: &Pictures) -> Option<Look> {
+fn look(checker: &mut Checker, source: &LookSource, Media { pictures, .. }: &Media) -> Option<Look> {
     match source {
         LookSource::Person(person) => Some(Look::Person(figures::person(checker, person))),
         LookSource::Beast(beast) => Some(Look::Beast(figures::beast(checker, beast))),

@@ -47,6 +47,10 @@ pub struct LooksSource {
     /// How weathers look on the map, by the names of their rows.
     #[serde(default)]
     pub weathers: Entries<String, AirSource>,
+    /// WAV or OGG files of a mod that are heard in place of generated sounds, by the names of those; of several files one
+    /// after the other.
+    #[serde(default)]
+    pub sounds: Entries<String, Vec<String>>,
 }
 
 /// How a weather looks on the map; what is left out is as in the one it is like.

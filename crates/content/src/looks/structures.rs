@@ -2,7 +2,7 @@
 
 use super::super::checker::Checker;
 use super::colours::{colour, grid, meanings, of_palette, palette_names};
-use super::drawing::Pictures;
+use super::media::Pictures;
 use super::source::{DrawnStructureSource, PartSource, StructureLookSource};
 use osada_art::texture::palette::Rgb;
 use osada_art::texture::{AssembledStructure, DrawnStructure, StructureLook, StructurePart, StructureStates, TILE};

@@ -1,5 +1,6 @@
 //! Every mistake in a file of looks is reported with its place and a correction, all at once, and none does harm.
 
+use super::media::Pictures;
 use super::*;
 use crate::shipped;
 use osada_art::texture::palette::Rgb;
@@ -288,7 +289,9 @@ fn two_pixels() -> Pictures {
 }
 
 fn load_with(text: &str, pictures: &Pictures) -> Result<LookBook, String> {
-    load_looks_with_pictures(&[LooksFile { file: "looks.ron", text, pictures }]).map_err(|reports| reports.to_string())
+    let media = Media { pictures: pictures.clone(), ..Media::default() };
+    load_looks_with_media(&[LooksFile { file: "looks.ron", text, media: &media }])
+        .map_err(|reports| reports.to_string())
 }
 
 #[test]
@@ -330,4 +333,29 @@ fn a_picture_that_is_not_there_or_does_not_fit_is_told_with_its_place() {
     }
     let none = load(&text("\"pictures/two.png\"")).expect_err("there are none");
     assert!(none.contains("in the folder `pictures` of a mod"), "{none}");
+}
+
+#[test]
+fn sounds_are_files_of_the_mod_by_the_names_of_cues() {
+    let sound = |byte: u8| ModSound { played: [byte].into(), bytes: vec![byte] };
+    let sounds = [("sounds/thud.ogg".to_owned(), sound(1)), ("sounds/thump.wav".to_owned(), sound(2))];
+    let media = Media { sounds: sounds.into(), ..Media::default() };
+    let load = |text: &str| {
+        let found = load_looks_with_media(&[LooksFile { file: "looks.ron", text, media: &media }]);
+        found.map_err(|reports| reports.to_string())
+    };
+    let book = load("(sounds: {\"hit\": [\"sounds/thud.ogg\", \"sounds/thump.wav\"]})").expect("it is right");
+    assert_eq!(book.sounds(Cue::Hit), [SoundFile::from([1]), SoundFile::from([2])]);
+    assert!(book.sounds(Cue::Horn).is_empty());
+    for (text, says) in [
+        ("(sounds: {\"hitt\": [\"sounds/thud.ogg\"]})", "looks.ron:1:11: error: unknown sound `hitt`"),
+        ("(sounds: {\"hit\": [\"sounds/thuds.ogg\"]})", "looks.ron:1:19: error: there is no sound `sounds/thuds.ogg`"),
+        ("(sounds: {\"hit\": []})", "a sound has one to 8 files"),
+        ("(sounds: {\"hit\": [\"sounds/thud.ogg\"], \"hit\": [\"sounds/thud.ogg\"]})", "given twice"),
+    ] {
+        let found = load(text).expect_err("it is wrong");
+        assert!(found.contains(says), "{found}");
+    }
+    let alone = load_looks(&[("looks.ron", "(sounds: {\"hit\": [\"sounds/thud.ogg\"]})")]).expect_err("it has none");
+    assert!(alone.to_string().contains("in the folder `sounds` of a mod"), "{alone}");
 }

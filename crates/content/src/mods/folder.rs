@@ -3,7 +3,7 @@
 use super::manifest::{Manifest, load_manifest};
 use super::settings::{self, SettingValues, check_references, with_values};
 use crate::file_kind::{FileKind, surely_of};
-use crate::looks::{LooksFile, Pictures, load_looks_with_pictures};
+use crate::looks::{LooksFile, Media, load_looks_with_media};
 use crate::read::read;
 use crate::report::Report;
 use crate::report::Reports;
@@ -19,16 +19,20 @@ use xxhash_rust::xxh3::Xxh3;
 pub const MANIFEST: &str = "mod.ron";
 const LOOKS: &str = "looks.ron";
 /// The folders that a mod can have, the use of the files in them, and the endings of those.
-const FOLDERS: [(&str, Part, &str); 4] = [
+const FOLDERS: [(&str, Part, &[&str]); 8] = [
     ("minds", Part::Mind, RON),
     ("levels", Part::Level, RON),
+    ("campaigns", Part::Campaign, RON),
+    ("strategies", Part::Strategy, RON),
+    ("leaders", Part::Leader, RON),
     ("tests", Part::Tests, RON),
-    ("pictures", Part::Picture, ".png"),
+    ("pictures", Part::Picture, &[".png"]),
+    ("sounds", Part::Sound, &[".wav", ".ogg"]),
 ];
-const RON: &str = ".ron";
+const RON: &[&str] = &[".ron"];
 
 /// Use of a file of a mod.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     /// `mod.ron`: name, version and needs of the mod.
     Manifest,
@@ -39,10 +43,18 @@ pub enum Part {
     /// Decisions of a kind of unit.
     Mind,
     Level,
+    /// A road with sieges.
+    Campaign,
+    /// Plays games without a window.
+    Strategy,
+    /// Decides on the road of a campaign without a window.
+    Leader,
     /// Tests of what the mod promises; nothing that is played depends on them.
     Tests,
     /// A PNG that looks name.
     Picture,
+    /// A WAV or OGG file that looks name.
+    Sound,
 }
 
 impl Part {
@@ -52,7 +64,7 @@ impl Part {
     ///
     /// The reason why the file is not used.
     pub fn of(path: &str) -> Result<Self, String> {
-        let is_ron = path.ends_with(RON);
+        let is_ron = path.ends_with(".ron");
         if path.split('/').any(|part| part.starts_with('.')) {
             return Err("not used: its name begins with a dot".to_owned());
         }
@@ -62,18 +74,20 @@ impl Part {
             None if is_ron => Ok(Self::Rules),
             Some((folder, name)) => {
                 let names: Vec<String> = FOLDERS.iter().map(|(name, ..)| format!("{name}/")).collect();
-                let Some((_, part, ending)) = FOLDERS.iter().find(|(known, ..)| *known == folder) else {
+                let Some((_, part, endings)) = FOLDERS.iter().find(|(known, ..)| *known == folder) else {
                     let near = nearest(&folder.to_lowercase(), &FOLDERS.map(|(name, ..)| name));
                     let near = near.map_or(String::new(), |near| format!("; did you mean {near}/?"));
                     return Err(format!("not used: the folders of a mod are {}{near}", listed(&names)));
                 };
                 match name.contains('/') {
                     true => Err(format!("not used: files lie in {folder}/ itself")),
-                    false if name.ends_with(ending) => Ok(*part),
-                    false if name.to_lowercase().ends_with(ending) => {
-                        Err(format!("not used: its name has to end in {ending}, in small letters"))
+                    false if endings.iter().any(|ending| name.ends_with(ending)) => Ok(*part),
+                    false if endings.iter().any(|ending| name.to_lowercase().ends_with(ending)) => {
+                        Err(format!("not used: its name has to end in {}, in small letters", endings.join(" or ")))
                     }
-                    false => Err(format!("not used: only files that end in {ending} are, in {folder}/")),
+                    false => {
+                        Err(format!("not used: only files that end in {} are, in {folder}/", endings.join(" or ")))
+                    }
                 }
             }
             None if path.to_lowercase().ends_with(".ron") => {
@@ -81,6 +95,31 @@ impl Part {
             }
             None => Err("not used: only files that end in .ron are".to_owned()),
         }
+    }
+
+    /// The folders in which a mod's files lie.
+    pub fn folders() -> impl Iterator<Item = &'static str> {
+        FOLDERS.iter().map(|(name, ..)| *name)
+    }
+
+    /// What all the files in such a place hold; `None` if it is no RON, or of no kind of its own.
+    pub(crate) fn kind(self) -> Option<FileKind> {
+        match self {
+            Self::Rules => Some(FileKind::Rules),
+            Self::Mind => Some(FileKind::Mind),
+            Self::Level => Some(FileKind::Level),
+            Self::Looks => Some(FileKind::Looks),
+            Self::Tests => Some(FileKind::Tests),
+            Self::Campaign => Some(FileKind::Campaign),
+            Self::Strategy => Some(FileKind::Strategy),
+            Self::Leader => Some(FileKind::Leader),
+            Self::Manifest | Self::Picture | Self::Sound => None,
+        }
+    }
+
+    /// True for files that are found by their names, so that no two may have the same.
+    fn is_named(self) -> bool {
+        matches!(self, Self::Mind | Self::Level | Self::Campaign | Self::Strategy | Self::Leader)
     }
 }
 
@@ -103,7 +142,7 @@ pub struct ModFolder {
     pub file: String,
     /// In any order.
     pub files: Vec<ModFile>,
-    pub pictures: Pictures,
+    pub media: Media,
     /// Paths of files that were not read, because files with such endings are not used.
     pub others: Vec<String>,
     /// Files that could not be read.
@@ -117,15 +156,10 @@ pub struct Mod {
     pub manifest: Manifest,
     /// `mod.ron`
     pub source: ModFile,
-    /// Changes to the rules, in the order of the names of files, as they are written.
-    pub rules: Vec<ModFile>,
-    /// `looks.ron`
-    pub looks: Option<ModFile>,
-    pub minds: Vec<ModFile>,
-    pub levels: Vec<ModFile>,
-    pub tests: Vec<ModFile>,
-    /// The PNGs that its looks name.
-    pub pictures: Pictures,
+    /// All other texts that are used, as they are written, in the order of their paths.
+    parts: Vec<(Part, ModFile)>,
+    /// The pictures and sounds that its looks name.
+    pub media: Media,
     /// Files that are not used, each with the reason.
     pub unused: Vec<(String, String)>,
     /// The values of all its settings.
@@ -167,21 +201,20 @@ impl Mod {
 
     /// [`Mod::read`] that goes on where it can: the mod if its manifest is right, and reports about all of its files.
     pub fn read_faulty(folder: ModFolder) -> (Option<Self>, Vec<Report>) {
-        let ModFolder { name, file, mut files, pictures, others, unread: mut wrong } = folder;
+        let ModFolder { name, file, mut files, media, others, unread: mut wrong } = folder;
         files.sort_by(|a, b| a.path.cmp(&b.path));
         let played: Vec<&ModFile> = files.iter().filter(|file| Part::of(&file.path) != Ok(Part::Tests)).collect();
         let is_named = |path: &str| {
             let looks = files.iter().find(|file| file.path == LOOKS);
             looks.is_some_and(|looks| looks.text.contains(&format!("\"{path}\"")))
         };
-        let (pictures, idle): (Pictures, Pictures) = pictures.into_iter().partition(|(path, _)| is_named(path));
-        let digest = digest(&played, &pictures);
+        let (media, idle) = media.partition(is_named);
+        let digest = digest(&played, &media);
         let mut manifest = None;
         let mut unused: Vec<(String, String)> =
             others.into_iter().filter_map(|path| Some((path.clone(), Part::of(&path).err()?))).collect();
-        unused.extend(idle.into_keys().map(|path| (path, format!("not used: {LOOKS} does not name it"))));
-        let (mut rules, mut looks, mut minds, mut levels) = (Vec::new(), None, Vec::new(), Vec::new());
-        let mut tests = Vec::new();
+        unused.extend(idle.files().map(|(path, _)| (path.to_owned(), format!("not used: {LOOKS} does not name it"))));
+        let mut parts: Vec<(Part, ModFile)> = Vec::new();
         for file in files {
             match Part::of(&file.path) {
                 Ok(Part::Manifest) => match load_manifest(&file.file, &file.text, name.as_deref()) {
@@ -189,23 +222,20 @@ impl Mod {
                     Err(report) => wrong.push(report),
                 },
                 Ok(part) if misplaced(part, &file).is_some() => wrong.extend(misplaced(part, &file)),
-                Ok(Part::Rules) => {
-                    wrong.extend(read::<IgnoredAny>(&file.file, &file.text).err());
-                    rules.push(file);
+                Ok(part @ (Part::Rules | Part::Looks | Part::Mind)) => {
+                    wrong.extend(match part {
+                        Part::Rules => read::<IgnoredAny>(&file.file, &file.text).err().into_iter().collect(),
+                        Part::Mind => load_mind(&file.file, &file.text).err().into_iter().collect(),
+                        _ => {
+                            let source = LooksFile { file: &file.file, text: &file.text, media: &media };
+                            let found = load_looks_with_media(&[source]).err();
+                            found.map_or_else(Vec::new, |reports| reports.as_slice().to_vec())
+                        }
+                    });
+                    parts.push((part, file));
                 }
-                Ok(Part::Looks) => {
-                    let source = LooksFile { file: &file.file, text: &file.text, pictures: &pictures };
-                    let found = load_looks_with_pictures(&[source]);
-                    wrong.extend(found.err().iter().flat_map(|reports| reports.as_slice()).cloned());
-                    looks = Some(file);
-                }
-                Ok(Part::Mind) => {
-                    wrong.extend(load_mind(&file.file, &file.text).err());
-                    minds.push(file);
-                }
-                Ok(Part::Level) => levels.push(file),
-                Ok(Part::Tests) => tests.push(file),
-                Ok(Part::Picture) => unused.push((file.path, "not used: this is a text".to_owned())),
+                Ok(Part::Picture | Part::Sound) => unused.push((file.path, "not used: this is a text".to_owned())),
+                Ok(part) => parts.push((part, file)),
                 Err(why) => unused.push((file.path, why)),
             }
         }
@@ -218,16 +248,14 @@ impl Mod {
             let help = inner.map(|inner| format!("{file}/{inner} is the folder of a mod"));
             wrong.insert(0, Report::of_one(&file, "", 0..0, message).with_help(help));
         }
-        for files in [&minds, &levels] {
-            wrong.extend(same_names(files));
-        }
+        wrong.extend(same_names(&parts));
         if let Some((manifest, _)) = &manifest {
-            let references = |file: &ModFile| check_references(&file.file, &file.text, &manifest.settings);
-            wrong.extend(rules.iter().flat_map(references));
+            let references = |(_, file): &(Part, ModFile)| check_references(&file.file, &file.text, &manifest.settings);
+            wrong.extend(parts.iter().filter(|(part, _)| *part == Part::Rules).flat_map(references));
         }
         let read = manifest.map(|(manifest, source)| {
             let values = settings::values(&manifest.settings, &SettingValues::new()).0;
-            Self { manifest, source, rules, looks, minds, levels, tests, pictures, unused, values, digest }
+            Self { manifest, source, parts, media, unused, values, digest }
         });
         (read, wrong)
     }
@@ -248,13 +276,17 @@ impl Mod {
     /// Changes to the rules, with the values of its settings in their places.
     pub fn changes(&self) -> impl Iterator<Item = ModFile> {
         let set = |file: &ModFile| ModFile { text: with_values(&file.text, &self.values), ..file.clone() };
-        self.rules.iter().map(set)
+        self.of(Part::Rules).map(set)
+    }
+
+    /// The texts of such a use, in the order of their paths.
+    pub fn of(&self, part: Part) -> impl Iterator<Item = &ModFile> {
+        self.parts.iter().filter(move |(of, _)| *of == part).map(|(_, file)| file)
     }
 
     /// All texts that are used.
     pub fn files(&self) -> impl Iterator<Item = &ModFile> {
-        let Self { source, rules, looks, minds, levels, tests, .. } = self;
-        [source].into_iter().chain(rules).chain(looks).chain(minds).chain(levels).chain(tests)
+        [&self.source].into_iter().chain(self.parts.iter().map(|(_, file)| file))
     }
 
     pub fn stamp(&self) -> ModStamp {
@@ -270,37 +302,30 @@ impl Mod {
 
 /// A report if a file is of a different kind than its place in the folder requires.
 fn misplaced(part: Part, file: &ModFile) -> Option<Report> {
-    let expected = match part {
-        Part::Rules => FileKind::Rules,
-        Part::Mind => FileKind::Mind,
-        Part::Level => FileKind::Level,
-        Part::Looks => FileKind::Looks,
-        Part::Tests => FileKind::Tests,
-        Part::Manifest | Part::Picture => return None,
-    };
+    let expected = part.kind()?;
     let found = surely_of(&file.text)?;
     let (what, place) = match found {
         FileKind::Level => ("a level", "belongs in the folder `levels` of the mod"),
         FileKind::Mind => ("a mind", "belongs in the folder `minds` of the mod"),
         FileKind::Looks => ("looks", "belong in the file `looks.ron` of the mod"),
         FileKind::Rules => ("changes to the rules", "belong beside `mod.ron`"),
-        FileKind::Campaign => ("a campaign", "cannot be part of a mod: put it in the folder `campaigns`"),
-        FileKind::Leader => ("a leader", "cannot be part of a mod: put it in the folder `leaders`"),
+        FileKind::Campaign => ("a campaign", "belongs in the folder `campaigns` of the mod"),
+        FileKind::Leader => ("a leader", "belongs in the folder `leaders` of the mod"),
         FileKind::Tests => ("tests", "belong in the folder `tests` of the mod"),
         FileKind::Script => ("a script", "cannot be part of a mod"),
-        FileKind::Strategy => ("a strategy", "cannot be part of a mod: put it in the folder `strategies`"),
+        FileKind::Strategy => ("a strategy", "belongs in the folder `strategies` of the mod"),
     };
     let message = format!("this file holds {what}, which {place}");
     (found != expected).then(|| Report::of_one(&file.file, &file.text, 0..0, message))
 }
 
-/// Files that would have the same name: `a.ron` and `a.b.ron`.
-fn same_names(files: &[ModFile]) -> Vec<Report> {
+/// Files of one use that would have the same name: `a.ron` and `a.b.ron`.
+fn same_names(parts: &[(Part, ModFile)]) -> Vec<Report> {
     let mut known = BTreeMap::new();
     let mut wrong = Vec::new();
-    for file in files {
-        if let Some(other) = known.insert(stem(&file.path), &file.file) {
-            let name = stem(&file.path);
+    for (part, file) in parts.iter().filter(|(part, _)| part.is_named()) {
+        let name = stem(&file.path);
+        if let Some(other) = known.insert((part, name), &file.file) {
             let message = format!("{other} goes by the name `{name}` already; give one of them another name");
             wrong.push(Report::of_one(&file.file, "", 0..0, message));
         }
@@ -308,11 +333,10 @@ fn same_names(files: &[ModFile]) -> Vec<Report> {
     wrong
 }
 
-fn digest(files: &[&ModFile], pictures: &Pictures) -> u64 {
+fn digest(files: &[&ModFile], media: &Media) -> u64 {
     let mut hash = Xxh3::new();
     let texts = files.iter().flat_map(|file| [file.path.as_bytes(), file.text.as_bytes()]);
-    let pictures = pictures.iter().flat_map(|(path, picture)| [path.as_bytes(), &picture.bytes]);
-    for part in texts.chain(pictures) {
+    for part in texts.chain(media.files().flat_map(|(path, bytes)| [path.as_bytes(), bytes])) {
         // The length keeps the end of one part from counting as the beginning of the next.
         hash.update(&(part.len() as u64).to_le_bytes());
         hash.update(part);
@@ -355,13 +379,19 @@ mod tests {
         assert_eq!(part("units.ron"), Ok(Part::Rules));
         assert_eq!(part("minds/wary.ron"), Ok(Part::Mind));
         assert_eq!(part("levels/pass.ron"), Ok(Part::Level));
+        assert_eq!(part("campaigns/road.ron"), Ok(Part::Campaign));
         assert_eq!(part("pictures/elk.png"), Ok(Part::Picture));
+        assert_eq!([part("sounds/a.wav"), part("sounds/b.ogg")], [Ok(Part::Sound), Ok(Part::Sound)]);
         for (path, why) in [
             ("README.md", "only files that end in .ron"),
             ("levels/pass.txt", "only files that end in .ron"),
             ("pictures/elk.jpg", "only files that end in .png"),
             ("pictures/elk.PNG", "in small letters"),
-            ("mind/wary.ron", "the folders of a mod are minds/, levels/, tests/, pictures/"),
+            ("sounds/a.mp3", "only files that end in .wav or .ogg are, in sounds/"),
+            (
+                "mind/wary.ron",
+                "the folders of a mod are minds/, levels/, campaigns/, strategies/, leaders/, tests/, pictures/, sounds/",
+            ),
             ("levels/old/pass.ron", "files lie in levels/ itself"),
         ] {
             assert!(part(path).is_err_and(|reason| reason.contains(why)), "{path}");

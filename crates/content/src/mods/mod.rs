@@ -50,7 +50,7 @@ pub use manifest::{Manifest, ModSource, load_manifest};
 pub use origins::Origin;
 pub use settings::{NumberSetting, Setting, SettingValues, SwitchSetting};
 pub(super) use stack::attempt;
-pub use stack::{Ground, MOST_MODS, ModLevel, Named, Notice, RemovedRow, Stack, stack};
+pub use stack::{Ground, MOST_MODS, Named, Notice, PlayedFile, RemovedRow, Stack, stack};
 #[cfg(feature = "schema")]
 pub(super) use texts::TABLES;
 pub use version::{NoVersion, Version};

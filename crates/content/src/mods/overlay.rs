@@ -1,7 +1,7 @@
 //! The rules with the changes of all mods in them, and every mistake at the place where it was written.
 
 use super::document::{Piece, Source, Written};
-use super::folder::{Mod, ModFile, ModStamp};
+use super::folder::{Mod, ModFile, ModStamp, Part};
 use super::origins::{Origin, origins};
 use super::patch::{Clash, Meeting, NewRow, Patched, Removal};
 use super::stack::{Named, Notice, RemovedRow};
@@ -155,7 +155,8 @@ impl Overlay<'_> {
         let help = problem.help.as_ref().map_or(String::new(), |help| format!(" ({help})"));
         let message = format!("{}{help}", problem.message);
         if report.file() != file {
-            let is_of_mod = self.mods.iter().flat_map(|mod_| &mod_.minds).any(|mind| mind.file == report.file());
+            let is_of_mod =
+                self.mods.iter().flat_map(|mod_| mod_.of(Part::Mind)).any(|mind| mind.file == report.file());
             let place = report.line_column(problem.span.start);
             return is_of_mod.then(|| Notice { file: report.file().to_owned(), place, message });
         }
@@ -303,7 +304,7 @@ impl Overlay<'_> {
     /// The mind of a mod that a message is about.
     fn mind_named(&self, message: &str) -> Option<&ModFile> {
         let about = |mind: &&ModFile| message.starts_with(&format!("the mind `{}` ", stem(&mind.path)));
-        self.mods.iter().rev().flat_map(|mod_| &mod_.minds).find(about)
+        self.mods.iter().rev().flat_map(|mod_| mod_.of(Part::Mind)).find(about)
     }
 
     fn reports(&self, problems: ProblemsOfSources) -> Vec<Report> {

@@ -1,15 +1,16 @@
 //! Mods on top of the rules and of each other: the resulting rules and minds, and mistakes at the places where they were written.
 
 use super::document::Source;
-use super::folder::{Mod, ModFile, ModStamp};
+use super::folder::{Mod, ModFile, ModStamp, Part};
 use super::order::order;
 use super::origins::Origin;
 use super::overlay::{Overlaid, Overlay};
-use crate::looks::{LooksFile, load_looks, load_looks_with_pictures};
+use crate::looks::{LooksFile, load_looks, load_looks_with_media};
 use crate::mended::Mended;
 use crate::read::{mended, read};
 use crate::report::{Report, Reports};
 use crate::rules::{load_rules_noting, stem};
+use osada_art::synth::Cue;
 use osada_art::texture::LookBook;
 use osada_reader::tree::Tree;
 use osada_sim::rules::Rules;
@@ -33,11 +34,12 @@ pub struct Ground<'g> {
     pub looks: &'g [(&'g str, &'g str)],
 }
 
-/// A level of a mod.
+/// A level of a mod, or a campaign, a strategy or a leader.
 #[derive(Clone, Debug)]
-pub struct ModLevel {
+pub struct PlayedFile {
     /// Name of the mod.
     pub by: String,
+    pub part: Part,
     pub file: ModFile,
 }
 
@@ -54,8 +56,8 @@ pub struct Stack {
     pub looks: LookBook,
     /// In the order of loading.
     pub mods: Vec<ModStamp>,
-    /// In the order of loading; of several with the same name, only the last.
-    pub levels: Vec<ModLevel>,
+    /// In the order of loading; of several of one use with the same name, only the last.
+    pub played: Vec<PlayedFile>,
     /// The values of the rules that mods have written.
     pub origins: Vec<Origin>,
     /// Warnings, above all where two mods change the same thing.
@@ -111,7 +113,7 @@ pub fn attempt(ground: Ground, mods: &[&Mod]) -> Result<Attempt, Reports> {
     let mods: Vec<&Mod> = order(mods)?.into_iter().map(|number| mods[number]).collect();
     let mut notices = Vec::new();
     let minds = minds(ground, &mods, &mut notices);
-    let levels = levels(&mods, &mut notices);
+    let played = played(&mods, &mut notices);
     let (looks, mut reports) = match looks(ground, &mods, &mut notices) {
         Ok(looks) => (Some(looks), Vec::new()),
         Err(reports) => (None, reports.as_slice().to_vec()),
@@ -120,7 +122,7 @@ pub fn attempt(ground: Ground, mods: &[&Mod]) -> Result<Attempt, Reports> {
     if mods.is_empty() {
         let rules = (ground.rules.0.to_owned(), ground.rules.1.to_owned());
         let (origins, removed, looks) = (Vec::new(), Vec::new(), looks.unwrap_or(own_looks));
-        let stack = Stack { rules, minds, checked: plain, looks, mods: stamps, levels, origins, notices, removed };
+        let stack = Stack { rules, minds, checked: plain, looks, mods: stamps, played, origins, notices, removed };
         return Ok(Attempt { stack: Some(stack), reports, names: BTreeSet::new() });
     }
     let mut sources = sources(ground, &mods);
@@ -137,7 +139,7 @@ pub fn attempt(ground: Ground, mods: &[&Mod]) -> Result<Attempt, Reports> {
     let stack = overlaid.map(|Overlaid { rules, mut checked, origins, notices: clashes, removed }| {
         notices.extend(clashes);
         checked.mods = stamps.iter().map(|stamp| stamp.name.clone()).collect();
-        Stack { rules, minds, checked, looks, mods: stamps, levels, origins, notices, removed }
+        Stack { rules, minds, checked, looks, mods: stamps, played, origins, notices, removed }
     });
     Ok(Attempt { stack, reports, names })
 }
@@ -165,22 +167,24 @@ fn looks(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Result<Loo
     let mut known: BTreeMap<String, &str> = BTreeMap::new();
     for mod_ in mods {
         let (by, Some(file)) = (mod_.manifest.name.as_str(), looks_file(mod_)) else { continue };
-        let book = load_looks_with_pictures(&[file])?;
+        let book = load_looks_with_media(&[file])?;
         let looks = book.iter().map(|(name, _)| format!("look `{name}`"));
-        for what in looks.chain(book.scenes().map(|(name, _)| format!("scene `{name}`"))) {
+        let scenes = book.scenes().map(|(name, _)| format!("scene `{name}`"));
+        let sounds = Cue::ALL.into_iter().filter(|cue| !book.sounds(*cue).is_empty());
+        for what in looks.chain(scenes).chain(sounds.map(|cue| format!("sound `{}`", cue.name()))) {
             if let Some(first) = known.insert(what.clone(), by) {
                 notices.push(both(file.file, &what, first, by));
             }
         }
     }
-    let ground = ground.looks.iter().map(|&(file, text)| LooksFile::without_pictures(file, text));
-    load_looks_with_pictures(&ground.chain(mods.iter().filter_map(|mod_| looks_file(mod_))).collect::<Vec<_>>())
+    let ground = ground.looks.iter().map(|&(file, text)| LooksFile::alone(file, text));
+    load_looks_with_media(&ground.chain(mods.iter().filter_map(|mod_| looks_file(mod_))).collect::<Vec<_>>())
 }
 
 /// The looks of a mod, with its pictures.
 fn looks_file(mod_: &Mod) -> Option<LooksFile<'_>> {
-    let ModFile { file, text, .. } = mod_.looks.as_ref()?;
-    Some(LooksFile { file, text, pictures: &mod_.pictures })
+    let ModFile { file, text, .. } = mod_.of(Part::Looks).next()?;
+    Some(LooksFile { file, text, media: &mod_.media })
 }
 
 /// The minds of the base and of all mods: the last of those of one name counts.
@@ -189,7 +193,7 @@ fn minds(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<Named>
     let mut minds: Vec<(Option<&str>, String, String)> = own.collect();
     for mod_ in mods {
         let by = mod_.manifest.name.as_str();
-        for ModFile { file, text, .. } in &mod_.minds {
+        for ModFile { file, text, .. } in mod_.of(Part::Mind) {
             match minds.iter_mut().find(|(_, known, _)| stem(known) == stem(file)) {
                 Some(known) => {
                     notices.extend(known.0.filter(|_| known.2 != *text).map(|first| both(file, "mind", first, by)));
@@ -202,18 +206,24 @@ fn minds(ground: Ground, mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<Named>
     minds.into_iter().map(|(_, file, text)| (file, text)).collect()
 }
 
-fn levels(mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<ModLevel> {
-    let mut levels: Vec<ModLevel> = Vec::new();
+/// The files of mods that are chosen by name to be played, or to play.
+fn played(mods: &[&Mod], notices: &mut Vec<Notice>) -> Vec<PlayedFile> {
+    let kinds =
+        [(Part::Level, "level"), (Part::Campaign, "campaign"), (Part::Strategy, "strategy"), (Part::Leader, "leader")];
+    let mut played: Vec<PlayedFile> = Vec::new();
     for mod_ in mods {
         let by = &mod_.manifest.name;
-        for file in &mod_.levels {
-            if let Some(known) = levels.iter().position(|level| stem(&level.file.path) == stem(&file.path)) {
-                notices.push(both(&file.file, "level", &levels.remove(known).by, by));
+        for (part, file, what) in
+            kinds.iter().flat_map(|&(part, what)| mod_.of(part).map(move |file| (part, file, what)))
+        {
+            let is_same = |known: &PlayedFile| known.part == part && stem(&known.file.path) == stem(&file.path);
+            if let Some(known) = played.iter().position(is_same) {
+                notices.push(both(&file.file, what, &played.remove(known).by, by));
             }
-            levels.push(ModLevel { by: by.clone(), file: file.clone() });
+            played.push(PlayedFile { by: by.clone(), part, file: file.clone() });
         }
     }
-    levels
+    played
 }
 
 /// A notice about a file that two mods have.

@@ -40,12 +40,12 @@ pub trait Shelf {
     /// Why there is none, and perhaps what is meant.
     fn level(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<Level, Unknown>;
 
-    /// Checks that somebody plays under this name.
+    /// Checks that somebody plays under this name with these mods.
     ///
     /// # Errors
     ///
     /// Why nobody does, and perhaps who is meant.
-    fn player(&self, name: &str, rules: &Rules) -> Result<(), Unknown>;
+    fn player(&self, name: &str, mods: &[&str], rules: &Rules) -> Result<(), Unknown>;
 
     /// All events.
     fn events(&self) -> Vec<KnownEvent>;
@@ -107,6 +107,8 @@ pub struct Test {
     pub index: usize,
     pub level: TestLevel,
     pub rules: Arc<Rules>,
+    /// The mods that it names.
+    pub mods: Vec<String>,
     pub challenge: Challenge,
     /// The first seed, and how many there are.
     pub seed: u64,
@@ -240,7 +242,7 @@ impl TestFile {
         checker.count("seeds", source.seeds, 1..=MOST_SEEDS);
         if let Some(player) = &source.player {
             checker.field("player", |checker| {
-                shelf.player(player, rules).unwrap_or_else(|unknown| unknown.fault(checker));
+                shelf.player(player, &self.mods(source), rules).unwrap_or_else(|unknown| unknown.fault(checker));
             });
             if !source.steps.is_empty() {
                 checker.field("steps", |checker| {
@@ -268,6 +270,7 @@ impl TestFile {
             index,
             level: level?,
             rules: Arc::clone(rules),
+            mods: self.mods(source).into_iter().map(str::to_owned).collect(),
             challenge: source.challenge,
             seed: source.seed,
             seeds: source.seeds,

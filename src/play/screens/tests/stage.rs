@@ -91,7 +91,7 @@ impl TestWindow {
             store,
             progress: LevelProgress::open(None).0,
             own: LevelStore::below(data.path()),
-            own_campaigns: CampaignStore::below(data.path()),
+            own_campaigns: CampaignStore::below(data.path(), Vec::new()),
             saver: GameSaver::new(data.path().to_path_buf(), true),
             icons: Icons::new(&ctx, &atlas),
             sprites: Rc::new(SpriteSheet::new(atlas)),
@@ -102,7 +102,7 @@ impl TestWindow {
             whole_map: false,
             crash_at: None,
             picture: Vec::new,
-            audio: crate::play::sound::Audio::new(),
+            audio: crate::play::sound::Audio::new(LookBook::default()),
             music: crate::play::sound::MusicPlayer::new(),
             levels: levels.clone(),
         };

@@ -4,7 +4,7 @@ use super::super::source::shown;
 use super::gathering::Gathering;
 use crate::platform::read_at_most;
 use osada_content::mods::ModFolder;
-use osada_content::{MAX_BYTES, Pictures, Reports};
+use osada_content::{MAX_BYTES, Media, Reports};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -103,15 +103,17 @@ impl Walk {
     }
 }
 
-/// The pictures beside a file of looks.
-pub fn pictures_beside(file: &Path) -> Result<Pictures, Reports> {
+/// The pictures and sounds beside a file of looks.
+pub fn media_beside(file: &Path) -> Result<Media, Reports> {
     let folder = file.parent().unwrap_or(Path::new(""));
     let gathering = Gathering::of(None, shown(folder));
     let mut walk = Walk { root: folder.canonicalize().ok(), gathering };
-    let pictures = folder.join("pictures");
-    if pictures.is_dir() {
-        walk.folder(&pictures, "pictures", 1);
+    for name in ["pictures", "sounds"] {
+        let folder = folder.join(name);
+        if folder.is_dir() {
+            walk.folder(&folder, name, 1);
+        }
     }
-    let ModFolder { pictures, unread, .. } = walk.gathering.found;
-    if unread.is_empty() { Ok(pictures) } else { Err(Reports::merged(unread)) }
+    let ModFolder { media, unread, .. } = walk.gathering.found;
+    if unread.is_empty() { Ok(media) } else { Err(Reports::merged(unread)) }
 }

@@ -1,12 +1,13 @@
 //! The files of a mod as they are gathered from a folder or an archive, within limits.
 
 use crate::presentation::pictures::grid_of_png;
+use crate::presentation::sounds::sound_of;
 use osada_content::mods::{ModFile, ModFolder, Part};
 use osada_content::{PngPicture, Report, text_of};
 
 /// No mod needs more files.
 const MOST_FILES: usize = 1000;
-/// All texts and pictures of a mod together, in bytes, those of unpacked pictures included.
+/// All texts, pictures and sounds of a mod together, in bytes, those of unpacked pictures and sounds included.
 pub const MOST_BYTES: usize = 12 << 20;
 
 /// Of an unpacked picture.
@@ -42,7 +43,7 @@ impl Gathering {
 
     /// True if a file at such a path inside of a mod is read.
     pub fn reads(path: &str) -> bool {
-        path.ends_with(".ron") || Part::of(path) == Ok(Part::Picture)
+        path.ends_with(".ron") || matches!(Part::of(path), Ok(Part::Picture | Part::Sound))
     }
 
     /// Bytes that further files may have.
@@ -50,27 +51,33 @@ impl Gathering {
         MOST_BYTES - self.bytes
     }
 
-    /// Takes a file with this path inside of the mod: a text or a picture.
+    /// Takes a file with this path inside of the mod: a text, a picture or a sound.
     pub fn file(&mut self, path: String, file: String, bytes: Vec<u8>) {
         if !self.takes(&file, bytes.len()) {
             return;
         }
-        if Part::of(&path) == Ok(Part::Picture) {
-            match grid_of_png(&bytes) {
+        match Part::of(&path) {
+            Ok(Part::Picture) => match grid_of_png(&bytes) {
                 Ok(grid) if self.takes(&file, grid.width() * grid.height() * BYTES_PER_PIXEL) => {
-                    self.found.pictures.insert(path, PngPicture { grid, bytes });
+                    self.found.media.pictures.insert(path, PngPicture { grid, bytes });
                 }
                 Ok(_) => {}
                 Err(why) => self.unread(&file, why),
-            }
-            return;
-        }
-        match text_of(&file, &bytes) {
-            Ok(text) => {
-                let text = text.to_owned();
-                self.found.files.push(ModFile { path, file, text });
-            }
-            Err(report) => self.found.unread.push(report),
+            },
+            Ok(Part::Sound) => match sound_of(bytes) {
+                Ok(sound) if self.takes(&file, sound.played.len()) => {
+                    self.found.media.sounds.insert(path, sound);
+                }
+                Ok(_) => {}
+                Err(why) => self.unread(&file, why),
+            },
+            _ => match text_of(&file, &bytes) {
+                Ok(text) => {
+                    let text = text.to_owned();
+                    self.found.files.push(ModFile { path, file, text });
+                }
+                Err(report) => self.found.unread.push(report),
+            },
         }
     }
 

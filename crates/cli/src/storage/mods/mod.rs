@@ -12,17 +12,18 @@ mod places;
 mod tests;
 
 use super::disk;
+use super::lookup::NamedFileKind;
 use super::source::shown;
 use archive::Archive;
 use folder::Walk;
-use osada_content::mods::{MANIFEST, Mod, ModFile, ModFolder};
+use osada_content::mods::{MANIFEST, Mod, ModFile, ModFolder, Part};
 use osada_content::{Reports, shipped};
 use std::collections::BTreeMap;
 use std::path::{MAIN_SEPARATOR, Path, PathBuf};
 use std::sync::Arc;
 
 pub use chosen::{ChosenMod, with_settings};
-pub use folder::pictures_beside;
+pub use folder::media_beside;
 pub use places::ModPlaces;
 
 /// Ending of an archive.
@@ -123,13 +124,13 @@ impl ModPlace {
         }
     }
 
-    /// True if the mod has a level of this name.
-    pub fn has_level(&self, name: &str) -> bool {
-        let file = format!("levels/{name}.ron");
+    /// True if the mod has such a file of this name.
+    pub fn has(&self, kind: NamedFileKind, name: &str) -> bool {
+        let file = format!("{}/{name}.ron", kind.plural());
         match self {
             Self::Folder(path) => disk::is_file(&path.join(file)),
             Self::Archive(_) | Self::Shipped(_) | Self::Edited(..) => {
-                self.read().is_ok_and(|found| found.levels.iter().any(|level| level.path == file))
+                self.read().is_ok_and(|found| found.of(kind.part()).any(|known| known.path == file))
             }
         }
     }
@@ -156,7 +157,7 @@ impl ModPlace {
     pub fn watched(&self) -> Vec<PathBuf> {
         match self {
             Self::Folder(path) | Self::Edited(path, _) => {
-                ["", "minds", "levels", "pictures"].map(|name| path.join(name)).to_vec()
+                [""].into_iter().chain(Part::folders()).map(|name| path.join(name)).collect()
             }
             Self::Archive(path) => vec![path.clone()],
             Self::Shipped(_) => Vec::new(),

@@ -16,8 +16,7 @@ const MODE: u32 = 0o100_644;
 /// archive can have.
 pub fn packed(found: &Mod) -> io::Result<Vec<u8>> {
     let texts = found.files().map(|file| (file.path.as_str(), file.text.as_bytes()));
-    let pictures = found.pictures.iter().map(|(path, picture)| (path.as_str(), &picture.bytes[..]));
-    let mut files: Vec<(&str, &[u8])> = texts.chain(pictures).collect();
+    let mut files: Vec<(&str, &[u8])> = texts.chain(found.media.files()).collect();
     files.sort_unstable();
     let mut archive = ZipArchiveWriter::new(Vec::new());
     for (path, bytes) in files {

@@ -9,7 +9,7 @@ use flate2::Compression;
 use flate2::write::DeflateEncoder;
 use osada_art::texture::Image;
 use osada_content::MAX_BYTES;
-use osada_content::mods::{Mod, ModFolder};
+use osada_content::mods::{Mod, ModFolder, Part};
 use rawzip::path::EntryPath;
 use rawzip::{CompressionMethod, ZipArchiveWriter};
 use std::fs;
@@ -81,7 +81,7 @@ fn a_mod_lies_at_the_top_of_an_archive_or_in_a_folder_of_it() {
             files.push(file(folder, b""));
         }
         let found = Mod::read(read(&forged(&files))).unwrap_or_else(|reports| panic!("{reports}"));
-        assert_eq!(found.rules[0].file, "hills.zip/units.ron");
+        assert_eq!(found.changes().next().map(|file| file.file).as_deref(), Some("hills.zip/units.ron"));
         let mut unused: Vec<&str> = found.unused.iter().map(|(path, _)| path.as_str()).collect();
         unused.sort_unstable();
         assert_eq!(unused, ["README.md", "__MACOSX/hills/._mod.ron"], "{folder}");
@@ -179,7 +179,7 @@ fn a_mod_is_packed_the_same_way_every_time_and_is_the_same_unpacked() {
         let again = Archive::of(&bytes, Some(place.name()), "x.zip".to_owned());
         let again = Mod::read(again).unwrap_or_else(|reports| panic!("{reports}"));
         assert_eq!(again.stamp(), found.stamp());
-        assert_eq!((again.tests.len(), again.unused.len()), (found.tests.len(), 0));
+        assert_eq!((again.of(Part::Tests).count(), again.unused.len()), (found.of(Part::Tests).count(), 0));
     }
 }
 
@@ -210,10 +210,10 @@ fn a_picture_of_a_mod_is_read_packed_and_read_again_and_one_that_is_none_is_refu
     let png = png_of(&image).expect("it can be written");
     let files = vec![file("looks.ron", LOOKS), file("pictures/man.png", &png), file("pictures/idle.png", &png)];
     let hills = Mod::read(found(files)).expect("it is right");
-    assert_eq!(hills.pictures.keys().collect::<Vec<_>>(), ["pictures/man.png"]);
+    assert_eq!(hills.media.pictures.keys().collect::<Vec<_>>(), ["pictures/man.png"]);
     assert_eq!(hills.unused, [("pictures/idle.png".to_owned(), "not used: looks.ron does not name it".to_owned())]);
     let again = Mod::read(read(&packed(&hills).expect("it can be packed"))).expect("it is right");
-    assert_eq!((again.stamp(), &again.pictures), (hills.stamp(), &hills.pictures));
+    assert_eq!((again.stamp(), &again.media), (hills.stamp(), &hills.media));
     let other = png_of(&Image { rgba: vec![1; 8], ..image }).expect("it can be written");
     let changed = Mod::read(found(vec![file("looks.ron", LOOKS), file("pictures/man.png", &other)]));
     assert!(changed.is_err_and(|reports| reports.to_string().contains("nothing of this drawing is seen")));
@@ -226,8 +226,8 @@ fn pictures_that_unpack_to_more_than_a_mod_may_hold_are_not_kept() {
     let large = png_of(&Image { width: 256, height: 256, rgba: vec![200; 4 << 16] }).expect("it can be written");
     let names: Vec<String> = (0..100).map(|number| format!("pictures/{number}.png")).collect();
     let mut folder = found(names.iter().map(|name| file(name, &large)).collect());
-    let unpacked: usize = folder.pictures.values().map(|picture| picture.bytes.len() + (4 << 16)).sum();
-    assert!(unpacked <= MOST_BYTES && folder.pictures.len() > 40, "{}", folder.pictures.len());
+    let unpacked: usize = folder.media.pictures.values().map(|picture| picture.bytes.len() + (4 << 16)).sum();
+    assert!(unpacked <= MOST_BYTES && folder.media.pictures.len() > 40, "{}", folder.media.pictures.len());
     assert_eq!(folder.unread.len(), 1, "it is said once");
     assert!(folder.unread.remove(0).to_string().contains("the files of a mod hold at most 12 MiB together"));
 }

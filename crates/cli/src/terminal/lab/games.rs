@@ -57,8 +57,8 @@ fn contestants(
     library: &Library,
     rules: &Arc<Rules>,
 ) -> Result<Vec<Contestant>, Failure> {
-    let usual = usual.iter().map(|name| PlayerArg::of((*name).into()).map_err(Failure::Usage));
-    let players = if named.is_empty() { usual.collect::<Result<_, _>>()? } else { named.to_vec() };
+    let usual = usual.iter().map(|name| PlayerArg::of((*name).into()));
+    let players = if named.is_empty() { usual.collect() } else { named.to_vec() };
     players.iter().map(|player| player.contestant(library, rules)).collect()
 }
 

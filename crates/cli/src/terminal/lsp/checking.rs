@@ -9,10 +9,11 @@ use crate::storage::mods::ModPlace;
 use crate::storage::mods::needs::below;
 use crate::storage::settings::check_settings;
 use crate::storage::source::SourceFile;
-use crate::terminal::check_mod::{ground_warnings, removals_in, wrong_at_ends_of_settings};
+use crate::terminal::check_mod::{
+    ground_warnings, mistakes, removals_in, reports_of_played, wrong_at_ends_of_settings,
+};
 use crate::terminal::test_files::{FoundTests, sentence};
-use osada_content::all_mistakes;
-use osada_content::mods::{MANIFEST, Mod, ModFile, Notice};
+use osada_content::mods::{MANIFEST, Mod, ModFile, Notice, Part};
 use osada_content::{self as content, FileKind, Noted, Problem, Report, Reports, Severity};
 use osada_record::load_leader;
 use osada_record::player::strategy::load_strategy_noting;
@@ -119,7 +120,10 @@ fn reports_by_kind(path: &Path, text: &str, texts: &Texts, library: &Library) ->
         FileKind::Mind => reports_of(content::load_mind_noting(&file, text)),
         FileKind::Script => by_rules(&|rules| reports_of(content::load_script_noting(&file, text, rules))),
         FileKind::Strategy => by_rules(&|rules| reports_of(load_strategy_noting(&file, text, rules))),
-        FileKind::Campaign => by_rules(&|rules| reports_of(check_campaign(path, text, rules))),
+        FileKind::Campaign => match library.foundation() {
+            Ok(foundation) => reports_of(check_campaign(path, text, &foundation)),
+            Err(failure) => vec![Report::of_one(&file, "", 0..0, sentence(&failure))],
+        },
         FileKind::Leader => refused(load_leader(&file, text)),
         FileKind::Looks => check_looks(path, text).err().iter().flat_map(all_of).collect(),
         FileKind::Tests => tests_reports(&FoundTests::given(path.to_path_buf(), text.to_owned()), library),
@@ -230,7 +234,7 @@ impl ModFindings<'_> {
             Ok(foundation) if found.is_empty() => foundation,
             _ => {
                 let below = &mods[..others.len()];
-                return self.report_all(&base.on_ground(|ground| all_mistakes(ground, below, checked, found)));
+                return self.report_all(&mistakes(&base, below, (checked, found)));
             }
         };
         for notice in &foundation.notices {
@@ -240,14 +244,15 @@ impl ModFindings<'_> {
             reports.iter().for_each(|report| self.report(report, &|_| Some(format!("this is so with {stamp}"))));
         }
         let rules = Arc::new(foundation.checked.clone());
-        let levels = checked.levels.iter();
+        let levels = checked.of(Part::Level);
         let levels: Vec<Report> =
             levels.flat_map(|level| level_reports(&SourceFile::of(&level.file, level.text.clone()), &rules)).collect();
         // A level that is wrong is wrong in every test that names it.
         let are_right = levels.iter().all(|report| report.is_empty() || report.severity() == Severity::Warning);
-        let tests = checked.tests.iter().filter(|_| are_right);
+        let tests = checked.of(Part::Tests).filter(|_| are_right);
         let tests = tests.flat_map(|file| tests_reports(&FoundTests::of_mod(place, file), library));
-        for report in levels.iter().cloned().chain(tests) {
+        let played = reports_of_played(checked, &foundation);
+        for report in levels.iter().cloned().chain(played).chain(tests) {
             self.report(&report, &|problem| removals_in(&problem.message, checked, &foundation).into_iter().next());
         }
     }

@@ -113,9 +113,9 @@ fn kinds_of_name(path: &Path, library: &Library) -> Vec<SideKind> {
     let is_player = path.to_str().is_some_and(|name| player::NAMES.contains(&name));
     let known = [
         (SideKind::Mod, library.places.find(path).is_ok_and(|place| place.is_mod())),
-        (SideKind::Level, place(NamedFileKind::Level, path).is_some()),
+        (SideKind::Level, library.knows(NamedFileKind::Level, path)),
         (SideKind::Mind, place(NamedFileKind::Mind, path).is_some()),
-        (SideKind::Player, is_player || place(NamedFileKind::Strategy, path).is_some()),
+        (SideKind::Player, is_player || library.knows(NamedFileKind::Strategy, path)),
     ];
     known.into_iter().filter(|(_, is_known)| *is_known).map(|(kind, _)| kind).collect()
 }

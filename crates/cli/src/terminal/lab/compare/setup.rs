@@ -56,7 +56,7 @@ fn side(
     }
     let rules = Arc::new(rules);
     let contestant = match kind {
-        SideKind::Player => PlayerArg::of(path.to_path_buf()).map_err(Failure::bad)?.contestant(&own, &rules)?,
+        SideKind::Player => PlayerArg::of(path.to_path_buf()).contestant(&own, &rules)?,
         _ => args.player.contestant(&own, &rules)?,
     };
     let ticks = args.ticks.unwrap_or(LAST_TICK).min(LAST_TICK);
