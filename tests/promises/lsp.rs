@@ -2,6 +2,8 @@
 //! within a minute.
 
 use crate::program::program;
+use osada::texture::Image;
+use osada_cli::presentation::pictures::png_of;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -347,6 +349,16 @@ fn fields_choices_and_names_of_the_rules_and_of_mods_are_completed() {
     assert!(of_needs.contains(&"shieldman".to_owned()) && of_needs.contains(&"wolf".to_owned()), "{of_needs:?}");
     let own = labels(hills.join("units.ron"), "(units: {\"giant\": (like: \"grunt\", mind: \"|\")})");
     assert!(own.contains(&"timid".to_owned()), "{own:?}");
+    for (folder, file) in [("sounds", "conch.ogg"), ("pictures", "elk.png")] {
+        std::fs::create_dir(hills.join(folder)).expect("a folder can be made");
+        let tone = include_bytes!("../data/sounds/tone.ogg").to_vec();
+        let bytes = if folder == "sounds" { tone } else { png_of(&Image::new(4, 4)).expect("it can be written") };
+        std::fs::write(hills.join(folder).join(file), bytes).expect("it can be written");
+    }
+    assert_eq!(labels(hills.join("looks.ron"), "(sounds: {\"horn\": [\"|\"]})"), ["sounds/conch.ogg"]);
+    assert!(labels(hills.join("looks.ron"), "(sounds: {\"|\": []})").contains(&"horn".to_owned()));
+    let drawing = labels(hills.join("looks.ron"), "(looks: {\"elk\": DrawnUnit(front: \"|\")})");
+    assert_eq!(drawing, ["pictures/elk.png"]);
 }
 
 #[test]

@@ -448,7 +448,7 @@ fn names_mean_the_same_for_every_command_and_the_files_that_are_used_are_told() 
 
 #[test]
 fn a_mod_brings_campaigns_strategies_and_leaders() {
-    let output = osada(&["check", "frontier", "-v"]);
+    let output = osada(&["check", "frontier"]);
     let message = text(&output.stdout);
     assert!(message.contains("1 level, 1 campaign, 1 strategy, "), "{message} {}", text(&output.stderr));
     let road = ["sim", "--campaign", "to_the_frontier", "--mod", "frontier", "--sieges", "1", "--ticks", "900"];

@@ -104,7 +104,8 @@ impl PlayerArg {
         }
         let known: Vec<&str> = player::NAMES.into_iter().chain(NamedFileKind::Strategy.shipped_names()).collect();
         let help = nearest(&self.text(), &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
-        let message = format!("players are {}, or the file of a strategy (.ron){help}", known.join(", "));
+        let (name, known) = (self.text(), known.join(", "));
+        let message = format!("there is no player `{name}`: they are {known}, or the file of a strategy (.ron){help}");
         Err(library.of_another_mod(NamedFileKind::Strategy, &self.0, Failure::Usage(message)))
     }
 }

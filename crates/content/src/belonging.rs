@@ -10,9 +10,10 @@ use osada_ai::brain::MindSource;
 use osada_reader::fault::shortened;
 use osada_reader::{Group, groups_of};
 use osada_sim::rules::Rules;
+use std::sync::Arc;
 
 /// Groups of fields, computed only for files that are wrong.
-type Groups = fn() -> Vec<Group>;
+type Groups = fn() -> Arc<[Group]>;
 
 const KINDS: [(&str, Groups); 6] = [
     ("a level", groups_of::<LevelSource>),

@@ -102,7 +102,7 @@ impl JsonSchema for SquadSource {
 /// # Errors
 ///
 /// The first place where the text is not RON, or does not have the form of a `T`.
-pub fn json_of<T: DeserializeOwned>(file: &str, text: &str) -> Result<Value, Report> {
+pub fn json_of<T: DeserializeOwned + 'static>(file: &str, text: &str) -> Result<Value, Report> {
     read::<T>(file, text)?;
     Ok(json(text, &Tree::new(text).value(), true))
 }

@@ -19,9 +19,10 @@ use ron::error::SpannedError;
 use serde::de::IgnoredAny;
 use std::cell::Cell;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The mistake behind an error of parsing, where `asked` was expected. `groups` are those of the type that was read.
-pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked, groups: &dyn Fn() -> Vec<Group>) -> Mistake {
+pub(super) fn mistake(text: &str, error: &SpannedError, asked: Asked, groups: &dyn Fn() -> Arc<[Group]>) -> Mistake {
     let start = byte_offset(text, error.span.start);
     if let Some(found) = sign(text, start).or_else(|| comma_before(text, start)) {
         return found;
@@ -52,7 +53,7 @@ fn sign(text: &str, start: usize) -> Option<Mistake> {
     (!is_colour).then(|| Mistake::new(token.clone(), message).help(habit(found)))
 }
 
-fn explain(text: &str, error: &SpannedError, asked: Asked, groups: &dyn Fn() -> Vec<Group>) -> Mistake {
+fn explain(text: &str, error: &SpannedError, asked: Asked, groups: &dyn Fn() -> Arc<[Group]>) -> Mistake {
     use ron::Error as E;
     let start = byte_offset(text, error.span.start);
     let span = start..byte_offset(text, error.span.end).max(start);
@@ -159,7 +160,7 @@ fn unknown_choice(text: &str, span: Range<usize>, known: &[&str]) -> Mistake {
     Mistake::new(span, message).help(help)
 }
 
-fn unknown_field(text: &str, span: Range<usize>, known: &[&str], groups: &dyn Fn() -> Vec<Group>) -> Mistake {
+fn unknown_field(text: &str, span: Range<usize>, known: &[&str], groups: &dyn Fn() -> Arc<[Group]>) -> Mistake {
     let context = Context::before(text, span.start);
     let found = text.get(span.clone()).unwrap_or_default();
     let (known, allowed) = allowed(known);

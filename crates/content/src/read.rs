@@ -42,7 +42,7 @@ pub fn text_of<'b>(file: &str, bytes: &'b [u8]) -> Result<&'b str, Report> {
 /// # Errors
 ///
 /// Everything in the text that is not RON, or does not have the form of the value.
-pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
+pub fn read<T: DeserializeOwned + 'static>(file: &str, text: &str) -> Result<T, Report> {
     let unchecked = |value: T| (Some(value), (Faults::default(), Faults::default()));
     read_checked(file, text, unchecked).map(|noted| noted.value)
 }
@@ -53,7 +53,7 @@ pub fn read<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Report> {
 /// # Errors
 ///
 /// Everything that is wrong with the text, each with its place.
-pub fn read_checked<S: DeserializeOwned, T>(
+pub fn read_checked<S: DeserializeOwned + 'static, T>(
     file: &str,
     text: &str,
     check: impl Fn(S) -> (Option<T>, (Faults, Faults)),
@@ -116,7 +116,7 @@ struct Typed<S, C> {
     check: C,
 }
 
-impl<S: DeserializeOwned, C: Fn(S) -> Faults> Probe for Typed<S, C> {
+impl<S: DeserializeOwned + 'static, C: Fn(S) -> Faults> Probe for Typed<S, C> {
     fn read(&mut self, text: &str) -> Result<(), Failure> {
         self.value = Some(value_of(text)?);
         Ok(())
@@ -138,7 +138,7 @@ pub(super) fn value_of<T: DeserializeOwned>(text: &str) -> Result<T, Failure> {
 }
 
 /// The mistake that reading a value ended at.
-pub(super) fn explained<T: DeserializeOwned>(text: &str, failure: &Failure) -> Mistake {
+pub(super) fn explained<T: DeserializeOwned + 'static>(text: &str, failure: &Failure) -> Mistake {
     mistake(text, &failure.error, failure.asked, &groups_of::<T>)
 }
 

@@ -6,6 +6,9 @@ use super::error::{ReadError, Result};
 use super::limits::{Allowance, TEXT_MEMORY};
 use super::reader::{Asked, Reader};
 use serde::de::DeserializeOwned;
+use std::any::TypeId;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Named fields that stand together in parentheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,8 +18,14 @@ pub struct Group {
     pub fields: &'static [&'static str],
 }
 
-/// The groups of fields of a type, each with every name that it goes by.
-pub fn groups_of<T: DeserializeOwned>() -> Vec<Group> {
+/// The groups of fields of a type, each with every name that it goes by. They are explored once.
+pub fn groups_of<T: DeserializeOwned + 'static>() -> Arc<[Group]> {
+    static KNOWN: Mutex<BTreeMap<TypeId, Arc<[Group]>>> = Mutex::new(BTreeMap::new());
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(known.entry(TypeId::of::<T>()).or_insert_with(|| explored::<T>().into()))
+}
+
+fn explored<T: DeserializeOwned>() -> Vec<Group> {
     let mut explorer = Explorer { ways: vec![Vec::new()], ..Explorer::default() };
     while let Some(way) = explorer.ways.pop() {
         (explorer.way, explorer.at, explorer.name, explorer.open) = (way, 0, "", Vec::new());

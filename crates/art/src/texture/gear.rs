@@ -90,7 +90,7 @@ pub(super) fn worn_by(stature: Stature, girth: f32, look: GearLook, moment: &Fig
 }
 
 /// Half width of those who carry it, in drawing units.
-const GIRTH: f32 = 5.5;
+pub(super) const GIRTH: f32 = 5.5;
 
 fn shield(canvas: &mut Canvas, at: (f32, f32)) {
     canvas.flat(Shape::Disc(at, 5.4), p::IRON);

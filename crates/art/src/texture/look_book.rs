@@ -16,11 +16,12 @@
 
 use super::air::AirLook;
 use super::beast::{self, Hide};
+use super::drawn_gear::DrawnGear;
 use super::drawn_unit::DrawnUnit;
 use super::dress::Dress;
 use super::gear::{GearLook, worn_by};
 use super::image::Image;
-use super::made::{MadeStructure, MadeUnit, StructureTexture, UnitTexture};
+use super::made::{GearTexture, MadeGear, MadeStructure, MadeUnit, StructureTexture, UnitTexture};
 use super::made_structure::{AssembledStructure, DrawnStructure};
 use super::person::{self, FigureFrame, Stature};
 use super::scene::{Posture, Scene};
@@ -40,6 +41,8 @@ pub enum Look {
     DrawnUnit(DrawnUnit),
     Structure(AssembledStructure),
     DrawnStructure(DrawnStructure),
+    /// A weapon or a shield.
+    Gear(DrawnGear),
 }
 
 impl Look {
@@ -50,7 +53,7 @@ impl Look {
             Look::Person(look) => look.paint(facing, pose, frame),
             Look::Beast(look) => look.paint(facing, pose, frame),
             Look::DrawnUnit(look) => look.paint(facing, pose, frame),
-            Look::Structure(_) | Look::DrawnStructure(_) => Image::new(1, 1),
+            Look::Structure(_) | Look::DrawnStructure(_) | Look::Gear(_) => Image::new(1, 1),
         }
     }
 }
@@ -208,6 +211,19 @@ impl LookBook {
         made.map(StructureTexture::Made).or_else(|| StructureLook::from_name(name).map(StructureTexture::Painted))
     }
 
+    /// The texture of a weapon, a shield or armour by name, likewise.
+    pub fn gear(&self, name: &str) -> Option<GearTexture> {
+        let found = self.numbered().find(|(_, found, _)| *found == name);
+        let made = found.and_then(|(number, _, look)| gear_of(number, look));
+        made.map(GearTexture::Made).or_else(|| GearLook::from_name(name).map(GearTexture::Painted))
+    }
+
+    /// Names of the textures of weapons, shields and armour: those of the book, then those that the library paints.
+    pub fn gear_names(&self) -> Vec<&str> {
+        let made = self.numbered().filter(|(number, _, look)| gear_of(*number, look).is_some());
+        made.map(|(_, name, _)| name).chain(GearLook::ALL.iter().map(|look| look.name())).collect()
+    }
+
     /// Names of the textures of units: those of the book, then those that the library paints.
     pub fn unit_names(&self) -> Vec<&str> {
         let made =
@@ -235,6 +251,19 @@ impl LookBook {
         self.numbered().filter_map(|(number, _, look)| structure_of(number, look))
     }
 
+    /// The weapons and shields of the book.
+    pub(super) fn gear_looks(&self) -> impl Iterator<Item = MadeGear> {
+        self.numbered().filter_map(|(number, _, look)| gear_of(number, look))
+    }
+
+    /// A weapon or a shield; `None` if it is not in the book.
+    pub(super) fn drawn_gear(&self, gear: MadeGear) -> Option<&DrawnGear> {
+        match &self.looks.get(usize::from(gear.number))?.1 {
+            Look::Gear(drawn) if drawn.hand == gear.hand => Some(drawn),
+            _ => None,
+        }
+    }
+
     /// One frame of a unit; `None` if it is not in the book.
     pub(super) fn paint_unit(&self, unit: MadeUnit, facing: Facing, pose: Pose, frame: u32) -> Option<Image> {
         let look = &self.looks.get(usize::from(unit.number))?.1;
@@ -245,7 +274,7 @@ impl LookBook {
             Look::Person(look) => Some(look.paint(facing, pose, frame)),
             Look::Beast(look) => Some(look.paint(facing, pose, frame)),
             Look::DrawnUnit(look) => Some(look.paint(facing, pose, frame)),
-            Look::Structure(_) | Look::DrawnStructure(_) => None,
+            Look::Structure(_) | Look::DrawnStructure(_) | Look::Gear(_) => None,
         }
     }
 
@@ -256,7 +285,7 @@ impl LookBook {
             Look::Person(look) => Some(Look::Person(PersonLook { size: look.size * scale, ..look }).still(posture)),
             Look::Beast(look) => Some(Look::Beast(BeastLook { size: look.size * scale, ..look }).still(posture)),
             Look::DrawnUnit(_) => Some(look.still(posture).resized(scale)),
-            Look::Structure(_) | Look::DrawnStructure(_) => None,
+            Look::Structure(_) | Look::DrawnStructure(_) | Look::Gear(_) => None,
         }
     }
 
@@ -269,7 +298,7 @@ impl LookBook {
         match look {
             Look::Structure(look) => Some(look.paint(state, frame, seed)),
             Look::DrawnStructure(look) => Some(look.paint(state, frame)),
-            Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) => None,
+            Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) | Look::Gear(_) => None,
         }
     }
 
@@ -284,7 +313,7 @@ impl LookBook {
         match &self.looks.get(usize::from(made.number))?.1 {
             Look::Structure(look) => Some(look.paint_enlarged(scale, state, 0, seed)),
             Look::DrawnStructure(look) => Some(look.paint(state, 0).resized(scale)),
-            Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) => None,
+            Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) | Look::Gear(_) => None,
         }
     }
 }
@@ -302,7 +331,7 @@ fn unit_of(number: u16, look: &Look) -> Option<MadeUnit> {
         Look::Person(person) => (person.stature().side, person.size),
         Look::Beast(beast) => (beast.stature().side, 1.0),
         Look::DrawnUnit(drawn) => (drawn.side(), 1.0),
-        Look::Structure(_) | Look::DrawnStructure(_) => return None,
+        Look::Structure(_) | Look::DrawnStructure(_) | Look::Gear(_) => return None,
     };
     Some(MadeUnit {
         number,
@@ -310,6 +339,10 @@ fn unit_of(number: u16, look: &Look) -> Option<MadeUnit> {
         is_drawn: matches!(look, Look::DrawnUnit(_)),
         percent: (size * 100.0) as u16,
     })
+}
+
+fn gear_of(number: u16, look: &Look) -> Option<MadeGear> {
+    if let Look::Gear(drawn) = look { Some(MadeGear { number, hand: drawn.hand }) } else { None }
 }
 
 fn structure_of(number: u16, look: &Look) -> Option<MadeStructure> {
@@ -336,6 +369,6 @@ fn structure_of(number: u16, look: &Look) -> Option<MadeStructure> {
             is_flat: look.is_flat,
             base: None,
         }),
-        Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) => None,
+        Look::Person(_) | Look::Beast(_) | Look::DrawnUnit(_) | Look::Gear(_) => None,
     }
 }

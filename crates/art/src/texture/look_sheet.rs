@@ -2,7 +2,7 @@
 
 use super::image::Image;
 use super::look_book::LookBook;
-use super::made::{StructureTexture, UnitTexture};
+use super::made::{GearTexture, StructureTexture, UnitTexture};
 use super::painter::paint_of;
 use super::palette::{self, Rgb};
 use super::picture::Picture;
@@ -11,14 +11,14 @@ use super::unit_look::{Facing, Pose};
 /// Pixels between two pictures.
 const GAP: usize = 4;
 
-/// Every picture of a unit or a structure with this texture, on a meadow: of a unit one row for each facing (standing,
-/// walking, working, striking), then asleep and dead; of a structure one row of frames for each state. `None` if
-/// neither the book nor the library knows the name.
+/// Every picture of a unit, a structure or a weapon with this texture, on a meadow: of a unit one row for each facing
+/// (standing, walking, working, striking), then asleep and dead; of a structure one row of frames for each state; of a weapon
+/// it alone, then one row for each facing. `None` if neither the book nor the library knows the name.
 pub fn look_sheet(book: &LookBook, name: &str, seed: u64) -> Option<Image> {
     let rows = match (book.unit(name), book.structure(name)) {
         (Some(unit), _) => unit_rows(unit),
         (None, Some(structure)) => structure_rows(structure),
-        (None, None) => return None,
+        (None, None) => gear_rows(book.gear(name)?),
     };
     Some(on_meadow(book, &rows, seed))
 }
@@ -46,6 +46,13 @@ fn unit_rows(unit: UnitTexture) -> Vec<Vec<Picture>> {
 fn structure_rows(structure: StructureTexture) -> Vec<Vec<Picture>> {
     let frames = |state| (0..structure.frames()).map(|frame| Picture::built(structure, state, frame)).collect();
     (0..structure.meaning().count()).map(frames).collect()
+}
+
+fn gear_rows(gear: GearTexture) -> Vec<Vec<Picture>> {
+    let frames =
+        |facing, pose: Pose| (0..pose.frames()).filter_map(move |frame| Picture::on_body(gear, facing, pose, frame));
+    let row = |&facing: &Facing| Pose::ALL.iter().flat_map(|&pose| frames(facing, pose)).collect();
+    [vec![Picture::Gear(gear)]].into_iter().chain(Facing::ALL.iter().map(row)).collect()
 }
 
 fn on_meadow(book: &LookBook, rows: &[Vec<Picture>], seed: u64) -> Image {

@@ -1,8 +1,10 @@
-//! The textures of units and structures: looks that the library paints, or that are made of data. The latter carry
+//! The textures of units, structures and gear: looks that the library paints, or that are made of data. The latter carry
 //! their own measurements, so that a [`Picture`](super::Picture) of one knows its size without the book it comes from.
 
+use super::drawn_gear::GearHand;
+use super::gear::GearLook;
 use super::structure::{StructureLook, StructureStates};
-use super::unit_look::UnitLook;
+use super::unit_look::{Facing, Pose, UnitLook};
 
 /// A unit's look out of a [`LookBook`](super::LookBook).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,6 +51,47 @@ pub enum StructureTexture {
     Painted(StructureLook),
     /// From data.
     Made(MadeStructure),
+}
+
+/// A weapon's or a shield's look out of a [`LookBook`](super::LookBook).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct MadeGear {
+    /// Index in the book.
+    pub(super) number: u16,
+    pub(super) hand: GearHand,
+}
+
+/// The texture of a weapon, a shield or armour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GearTexture {
+    /// By the library itself.
+    Painted(GearLook),
+    /// From data.
+    Made(MadeGear),
+}
+
+impl GearTexture {
+    /// Visible in this pose.
+    pub fn is_seen(self, pose: Pose) -> bool {
+        match self {
+            Self::Painted(look) => look.is_seen(pose),
+            Self::Made(_) => GearLook::Club.is_seen(pose),
+        }
+    }
+
+    /// Drawn behind a figure that holds it and faces away.
+    pub fn is_behind(self, facing: Facing) -> bool {
+        match self {
+            Self::Painted(look) => look.is_behind(facing),
+            Self::Made(look) => facing == Facing::North && look.hand == GearHand::Main,
+        }
+    }
+}
+
+impl From<GearLook> for GearTexture {
+    fn from(look: GearLook) -> Self {
+        Self::Painted(look)
+    }
 }
 
 impl From<UnitLook> for UnitTexture {

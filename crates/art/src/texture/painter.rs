@@ -3,6 +3,7 @@
 use super::beast::{self, Hide};
 use super::blend::Contours;
 use super::designation::designation;
+use super::drawn_gear::DrawnGear;
 use super::dress::Dress;
 use super::effect::{effect, pile, puff};
 use super::fire::glow;
@@ -11,6 +12,7 @@ use super::ground::{TerrainLook, terrain};
 use super::icon::icon;
 use super::image::Image;
 use super::look_book::LookBook;
+use super::made::GearTexture;
 use super::mark::{cursor, status};
 use super::panel::panel;
 use super::person::{self, Stature};
@@ -53,8 +55,17 @@ impl<'b> Painter<'b> {
             Picture::Unit { look, variant, facing, pose, frame } => {
                 unit(look, variant.into(), facing, pose, frame.into())
             }
-            Picture::Worn { look, facing, pose, frame } => worn(look, facing, pose, frame.into()),
-            Picture::Gear(look) => gear_icon(look),
+            Picture::Worn { look: GearTexture::Painted(look), facing, pose, frame } => {
+                worn(look, facing, pose, frame.into())
+            }
+            Picture::Gear(GearTexture::Painted(look)) => gear_icon(look),
+            Picture::Worn { look: GearTexture::Made(look), facing, pose, frame } => {
+                let drawn = self.book.drawn_gear(look);
+                drawn.map_or_else(|| empty(picture), |drawn| drawn.worn(facing, pose, frame.into()))
+            }
+            Picture::Gear(GearTexture::Made(look)) => {
+                self.book.drawn_gear(look).map_or_else(|| empty(picture), DrawnGear::icon)
+            }
             Picture::Icon(look) => icon(look),
             Picture::Designation(look) => designation(look),
             Picture::Status(look) => status(look),

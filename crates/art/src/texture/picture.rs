@@ -7,7 +7,7 @@ use super::ground::TerrainLook;
 use super::icon::IconLook;
 use super::image::TILE;
 use super::look_book::LookBook;
-use super::made::{MadeStructure, MadeUnit, StructureTexture, UnitTexture};
+use super::made::{GearTexture, MadeStructure, MadeUnit, StructureTexture, UnitTexture};
 use super::mark::{CursorLook, StatusLook};
 use super::panel::PanelLook;
 use super::plant::PlantLook;
@@ -29,9 +29,9 @@ pub enum Picture {
     /// [`unit`](super::unit()).
     Unit { look: UnitLook, variant: u8, facing: Facing, pose: Pose, frame: u8 },
     /// [`worn`](super::worn): the visible gear of a figure, laid over that.
-    Worn { look: GearLook, facing: Facing, pose: Pose, frame: u8 },
+    Worn { look: GearTexture, facing: Facing, pose: Pose, frame: u8 },
     /// [`gear_icon`](super::gear_icon).
-    Gear(GearLook),
+    Gear(GearTexture),
     /// [`icon`](super::icon()).
     Icon(IconLook),
     /// [`designation`](super::designation()).
@@ -97,7 +97,8 @@ impl Picture {
     }
 
     /// The visible gear of a figure in a pose, any frame; `None` if none is visible.
-    pub fn on_body(look: GearLook, facing: Facing, pose: Pose, frame: u32) -> Option<Self> {
+    pub fn on_body(look: impl Into<GearTexture>, facing: Facing, pose: Pose, frame: u32) -> Option<Self> {
+        let look = look.into();
         look.is_seen(pose).then(|| Self::Worn { look, facing, pose, frame: (frame % pose.frames()) as u8 })
     }
 
@@ -117,14 +118,7 @@ impl Picture {
             }
         }
         UnitLook::ALL.iter().for_each(|&look| Self::add_units(&mut all, look));
-        for &look in GearLook::ALL {
-            all.push(Self::Gear(look));
-            for &pose in Pose::ALL {
-                let frames =
-                    |&facing| (0..pose.frames()).filter_map(move |frame| Self::on_body(look, facing, pose, frame));
-                all.extend(Facing::ALL.iter().flat_map(frames));
-            }
-        }
+        GearLook::ALL.iter().for_each(|&look| Self::add_gear(&mut all, look.into()));
         all.extend(IconLook::ALL.iter().map(|&look| Self::Icon(look)));
         all.extend(DesignationLook::ALL.iter().map(|&look| Self::Designation(look)));
         all.extend(StatusLook::ALL.iter().map(|&look| Self::Status(look)));
@@ -145,6 +139,7 @@ impl Picture {
     pub fn all_of(book: &LookBook) -> Vec<Self> {
         let mut all = Vec::new();
         book.units().for_each(|look| Self::add_poses(&mut all, UnitTexture::Made(look), 0));
+        book.gear_looks().for_each(|look| Self::add_gear(&mut all, GearTexture::Made(look)));
         for look in book.structures() {
             for state in 0..look.states.count() {
                 let texture = StructureTexture::Made(look);
@@ -178,6 +173,14 @@ impl Picture {
             for &facing in facings {
                 all.extend((0..pose.frames()).map(|frame| Self::alive(texture, variant, facing, pose, frame)));
             }
+        }
+    }
+
+    fn add_gear(all: &mut Vec<Self>, look: GearTexture) {
+        all.push(Self::Gear(look));
+        for &pose in Pose::ALL {
+            let frames = |&facing| (0..pose.frames()).filter_map(move |frame| Self::on_body(look, facing, pose, frame));
+            all.extend(Facing::ALL.iter().flat_map(frames));
         }
     }
 

@@ -3,8 +3,8 @@
 use osada_ai::grid::Cell;
 use osada_art::texture::palette::{self, Rgb};
 use osada_art::texture::{
-    Facing, GearLook, IconLook, Image, LookBook, Picture, PlantLook, Portrait, Pose, StructureLook, StructureTexture,
-    TerrainLook, UnitLook, UnitTexture, paint_of, paint_scene,
+    Facing, GearLook, GearTexture, IconLook, Image, LookBook, Picture, PlantLook, Portrait, Pose, StructureLook,
+    StructureTexture, TerrainLook, UnitLook, UnitTexture, paint_of, paint_scene,
 };
 use osada_content::edit::MapColours;
 use osada_sim::rules::{Function, GearKind, Good, Role, Rules, Season, StructureKind, TerrainId, UnitKind};
@@ -36,7 +36,7 @@ pub struct Looks {
     terrains: Vec<TileLook>,
     structures: Vec<StructureTexture>,
     units: Vec<UnitTexture>,
-    gear: Vec<GearLook>,
+    gear: Vec<GearTexture>,
     /// With the scenes and the looks in them.
     book: LookBook,
 }
@@ -49,7 +49,7 @@ impl Looks {
             terrains: rules.terrains.iter().map(|row| in_season(tile_look(&row.texture), season)).collect(),
             structures: rules.structures.iter().map(|row| structure_look(book, &row.texture)).collect(),
             units: rules.units.iter().map(|row| unit_look(book, &row.texture)).collect(),
-            gear: rules.gear.iter().map(|row| gear_look(&row.texture)).collect(),
+            gear: rules.gear.iter().map(|row| gear_look(book, &row.texture)).collect(),
             book: book.clone(),
         }
     }
@@ -109,7 +109,7 @@ impl Looks {
         self.unit(kind).variant_of(face, rules.traits.names.is_of_woman(name))
     }
 
-    pub fn gear(&self, kind: GearKind) -> GearLook {
+    pub fn gear(&self, kind: GearKind) -> GearTexture {
         self.gear[kind.index()]
     }
 
@@ -174,8 +174,8 @@ fn structure_look(book: &LookBook, name: &str) -> StructureTexture {
     book.structure(name).unwrap_or(StructureTexture::Painted(StructureLook::Scaffold))
 }
 
-fn gear_look(name: &str) -> GearLook {
-    GearLook::from_name(name).unwrap_or(GearLook::Club)
+fn gear_look(book: &LookBook, name: &str) -> GearTexture {
+    book.gear(name).unwrap_or(GearTexture::Painted(GearLook::Club))
 }
 
 fn unit_look(book: &LookBook, name: &str) -> UnitTexture {

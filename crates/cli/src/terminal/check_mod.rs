@@ -42,6 +42,8 @@ pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure>
             Err(other) => return Err(other),
         }
     }
+    // A level that is wrong is wrong in every test that names it.
+    let levels_are_right = wrong.is_empty();
     for report in reports_of_played(&checked, &foundation) {
         if report.severity() == Severity::Error {
             wrong.push_str(&with_removals(report.to_string(), &checked, &foundation));
@@ -50,8 +52,6 @@ pub fn check_mod(place: &ModPlace, library: &Library) -> Result<String, Failure>
         }
     }
     let mut tests = Vec::new();
-    // A level that is wrong is wrong in every test that names it.
-    let levels_are_right = wrong.is_empty();
     for file in checked.of(Part::Tests).filter(|_| levels_are_right) {
         match FoundTests::of_mod(place, file).check(library) {
             Ok((_, noted)) => {

@@ -1,4 +1,4 @@
-//! `osada look`: a picture of a unit or a structure from all sides, in all poses and states.
+//! `osada look`: a picture of a unit, a structure or a weapon from all sides, in all poses and states.
 
 use crate::failure::Failure;
 use crate::output::results;
@@ -17,7 +17,7 @@ const SEED: u64 = 1;
 /// What to show.
 #[derive(Args)]
 pub struct LookArgs {
-    /// The `texture` of a unit or a structure; without it, all names are listed
+    /// The `texture` of a unit, a structure or a weapon; without it, all names are listed
     name: Option<String>,
     /// The picture to write (PNG)
     #[arg(long, value_name = "FILE", requires = "name")]
@@ -60,7 +60,9 @@ pub fn run(args: &LookArgs, library: &Library) -> Result<(), Failure> {
 /// All names, one a line.
 fn list(book: &LookBook) -> Result<(), Failure> {
     let mut results = results();
-    for (what, names) in [("unit", book.unit_names()), ("structure", book.structure_names())] {
+    for (what, names) in
+        [("unit", book.unit_names()), ("structure", book.structure_names()), ("gear", book.gear_names())]
+    {
         for name in names {
             let made = if book.iter().any(|(made, _)| made == name) { "looks.ron" } else { "painted" };
             writeln!(results, "{what}\t{name}\t{made}")?;
@@ -70,7 +72,7 @@ fn list(book: &LookBook) -> Result<(), Failure> {
 }
 
 fn unknown(book: &LookBook, name: &str) -> Failure {
-    let known: Vec<&str> = book.unit_names().into_iter().chain(book.structure_names()).collect();
+    let known: Vec<&str> = [book.unit_names(), book.structure_names(), book.gear_names()].concat();
     let help = nearest(name, &known).map_or(String::new(), |near| format!("; did you mean `{near}`?"));
     Failure::bad(format!("nothing looks like `{}`; `osada look` lists all names{help}", shown(name.as_ref())))
 }

@@ -63,7 +63,7 @@ pub fn updated_campaign(original: &str, source: &CampaignSource) -> Result<Strin
     changed("campaign.ron", original, source, campaign::tree)
 }
 
-fn changed<T: DeserializeOwned>(
+fn changed<T: DeserializeOwned + 'static>(
     file: &str,
     original: &str,
     value: &T,

@@ -5,7 +5,7 @@ use super::way::{Spot, spots};
 use crate::file_kind::FileKind;
 use crate::mods::TABLES;
 use crate::syntax::literal;
-use osada_art::texture::{GearLook, LookBook, PlantLook, TerrainLook};
+use osada_art::texture::{LookBook, PlantLook, TerrainLook};
 use osada_reader::tree::{Entry, Group, Tree, Value};
 use std::ops::Range;
 
@@ -84,8 +84,8 @@ pub fn painted() -> Vec<String> {
     let looks = LookBook::default();
     let grounds = TerrainLook::ALL.iter().map(|look| look.name());
     let plants = PlantLook::ALL.iter().map(|look| look.name());
-    let gear = GearLook::ALL.iter().map(|look| look.name());
-    let all = looks.structure_names().into_iter().chain(looks.unit_names()).chain(grounds).chain(plants).chain(gear);
+    let all = looks.structure_names().into_iter().chain(looks.unit_names()).chain(looks.gear_names());
+    let all = all.chain(grounds).chain(plants);
     let mut names: Vec<String> = all.map(str::to_owned).collect();
     names.sort();
     names.dedup();

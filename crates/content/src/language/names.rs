@@ -35,6 +35,12 @@ pub enum NameKind {
     /// A picture, painted by the library or made of data.
     Texture,
     Scene,
+    /// A PNG of the mod, by its path.
+    Picture,
+    /// A WAV or OGG file of the mod, by its path.
+    Sound,
+    /// A sound that the library generates.
+    Cue,
     Level,
     Mod,
     /// A setting of a mod.
@@ -49,6 +55,9 @@ impl NameKind {
             Self::Mind => "mind".to_owned(),
             Self::Texture => "picture".to_owned(),
             Self::Scene => "scene".to_owned(),
+            Self::Picture => "picture file".to_owned(),
+            Self::Sound => "sound file".to_owned(),
+            Self::Cue => "sound".to_owned(),
             Self::Level => "level".to_owned(),
             Self::Mod => "mod".to_owned(),
             Self::Setting => "setting".to_owned(),
@@ -85,7 +94,11 @@ pub fn named_at(document: DocumentKind, steps: &[Step], is_key: bool) -> Option<
         DocumentKind::File(kind) => kind,
     };
     match kind {
-        FileKind::Looks => in_looks(&words, is_key),
+        FileKind::Looks => {
+            // Rows of characters are deeper within lists than paths.
+            let depth = steps.iter().rev().take_while(|step| matches!(step, Step::Part(_))).count();
+            in_looks(&words, depth, is_key)
+        }
         FileKind::Mind | FileKind::Leader => None,
         kind if is_key => key_named(kind, &words),
         kind => value_named(kind, &words, index),
@@ -106,11 +119,15 @@ fn in_manifest(words: &[&str], index: Option<usize>, is_key: bool) -> Option<Nam
     }
 }
 
-fn in_looks(words: &[&str], is_key: bool) -> Option<NameKind> {
+fn in_looks(words: &[&str], depth: usize, is_key: bool) -> Option<NameKind> {
     match words {
         ["looks"] if is_key => Some(NameKind::Texture),
         ["scenes"] if is_key => Some(NameKind::Scene),
         ["scenes", .., "structure" | "unit" | "ground"] if !is_key => Some(NameKind::Texture),
+        ["looks", .., "front" | "side" | "back" | "drawing"] if !is_key && depth == 0 => Some(NameKind::Picture),
+        ["looks", .., "pictures"] if !is_key && depth == 1 => Some(NameKind::Picture),
+        ["sounds"] if is_key => Some(NameKind::Cue),
+        ["sounds", _] if !is_key => Some(NameKind::Sound),
         _ => None,
     }
 }

@@ -11,6 +11,7 @@ mod scenes;
 mod sounds;
 pub(super) mod source;
 mod structures;
+mod weapons;
 
 use super::checker::Checker;
 use super::read::read_checked;
@@ -206,6 +207,7 @@ fn look(checker: &mut Checker, source: &LookSource, Media { pictures, .. }: &Med
         LookSource::DrawnUnit(drawn) => figures::drawn(checker, drawn, pictures).map(Look::DrawnUnit),
         LookSource::Structure(parts) => structures::assembled(checker, parts).map(Look::Structure),
         LookSource::DrawnStructure(drawn) => structures::drawn(checker, drawn, pictures).map(Look::DrawnStructure),
+        LookSource::Gear(gear) => weapons::drawn(checker, gear, pictures).map(Look::Gear),
     }
 }
 

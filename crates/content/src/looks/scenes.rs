@@ -25,14 +25,18 @@ pub struct KnownNames<'s> {
 
 impl<'s> KnownNames<'s> {
     pub fn of(looks: &'s Entries<String, LookSource>) -> Self {
-        let is_structure = |look: &LookSource| matches!(look, LookSource::Structure(_) | LookSource::DrawnStructure(_));
-        let named = |structures: bool| {
-            looks.0.iter().filter(move |(_, look)| is_structure(look) == structures).map(|(name, _)| name.as_str())
+        let mut known = Self {
+            units: UnitLook::ALL.iter().map(|look| look.name()).collect(),
+            structures: StructureLook::ALL.iter().map(|look| look.name()).collect(),
         };
-        Self {
-            units: UnitLook::ALL.iter().map(|look| look.name()).chain(named(false)).collect(),
-            structures: StructureLook::ALL.iter().map(|look| look.name()).chain(named(true)).collect(),
+        for (name, look) in &looks.0 {
+            match look {
+                LookSource::Person(_) | LookSource::Beast(_) | LookSource::DrawnUnit(_) => known.units.push(name),
+                LookSource::Structure(_) | LookSource::DrawnStructure(_) => known.structures.push(name),
+                LookSource::Gear(_) => {}
+            }
         }
+        known
     }
 }
 

@@ -122,6 +122,8 @@ pub enum LookSource {
     Structure(StructureLookSource),
     /// A structure drawn pixel by pixel.
     DrawnStructure(DrawnStructureSource),
+    /// A weapon or a shield drawn pixel by pixel.
+    Gear(GearLookSource),
 }
 
 /// A person; what is left out is taken from the look that it is like.
@@ -227,6 +229,43 @@ pub struct DrawnUnitSource {
     /// In the middle of a blow.
     #[serde(default)]
     pub strike: Option<StrikeSource>,
+}
+
+/// A weapon or a shield drawn upright, as it is held before the viewer. The hand turns a weapon.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields, rename = "GearLook")]
+pub struct GearLookSource {
+    /// The colour that each character stands for.
+    #[serde(default)]
+    pub colours: Entries<char, String>,
+    /// How many pixels wide a character, or a pixel of a PNG, is, 1 to 4.
+    #[serde(default = "one")]
+    pub pixel: u32,
+    /// Whether it is outlined in ink.
+    #[serde(default = "yes")]
+    pub outline: bool,
+    /// `Weapon`, in the main hand, or `Shield`, in the other.
+    #[serde(default)]
+    pub held: HeldSource,
+    /// Lines of characters, or the path of a PNG in the mod.
+    pub drawing: Drawing,
+    /// The column and the row of the drawing that the hand holds, both from 0; by default the middle column, of a weapon a
+    /// third above its lower end, of a shield the middle.
+    #[serde(default)]
+    pub grip: Option<(u32, u32)>,
+}
+
+/// How gear is held.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename = "Held")]
+pub enum HeldSource {
+    /// In the main hand, pointing where that does.
+    #[default]
+    Weapon,
+    /// In the other hand, upright.
+    Shield,
 }
 
 /// A drawn unit in the middle of a blow.

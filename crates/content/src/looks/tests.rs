@@ -5,7 +5,8 @@ use super::*;
 use crate::shipped;
 use osada_art::texture::palette::Rgb;
 use osada_art::texture::{
-    Facing, Image, PixelGrid, Pose, SCENE_SIZE, StructureTexture, UnitTexture, paint_of, paint_scene,
+    Facing, GearHand, GearTexture, Image, PixelGrid, Pose, SCENE_SIZE, StructureTexture, UnitTexture, paint_of,
+    paint_scene,
 };
 
 fn load(text: &str) -> Result<LookBook, String> {
@@ -358,4 +359,28 @@ fn sounds_are_files_of_the_mod_by_the_names_of_cues() {
     }
     let alone = load_looks(&[("looks.ron", "(sounds: {\"hit\": [\"sounds/thud.ogg\"]})")]).expect_err("it has none");
     assert!(alone.to_string().contains("in the folder `sounds` of a mod"), "{alone}");
+}
+
+#[test]
+fn a_weapon_is_drawn_once_and_held_where_it_says() {
+    let gear = |fields: &str| format!("(looks: {{\"trident\": Gear(colours: {{'s': \"steel\"}}, {fields})}})");
+    let book = load(&gear("drawing: [\"sss\", \".s.\", \".s.\"]")).expect("it is right");
+    let Some((_, Look::Gear(drawn))) = book.iter().next() else { panic!("it is gear") };
+    assert_eq!((drawn.hand, drawn.grip), (GearHand::Main, (1, 2)));
+    assert!(matches!(book.gear("trident"), Some(GearTexture::Made(_))) && book.unit("trident").is_none());
+    let shield = load(&gear("held: Shield, drawing: [\"sss\", \"sss\", \"sss\"], grip: (0, 1)")).expect("it is right");
+    assert!(
+        matches!(shield.iter().next(), Some((_, Look::Gear(drawn))) if drawn.hand == GearHand::Off && drawn.grip == (0, 1))
+    );
+    let long = format!("drawing: [{}]", "\"s\",".repeat(30));
+    for (fields, says) in [
+        (&*long, "it reaches 21 pixels from the hand; at most 16 can be shown"),
+        ("drawing: [\"s\"], grip: (0, 1)", "a column of 0 to 0 and a row of 0 to 0"),
+        ("drawing: [\"x\"]", "'x' has no colour"),
+        ("drawing: [\"s\"], pixel: 5", "`pixel`"),
+        ("drawing: [\"s\"], held: Both", "unknown choice `Both`"),
+    ] {
+        let found = load(&gear(fields)).expect_err("it is wrong").to_string();
+        assert!(found.contains(says), "{found}");
+    }
 }

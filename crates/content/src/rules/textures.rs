@@ -2,7 +2,7 @@
 //! as something else, and a tree not at all.
 
 use crate::checker::Checker;
-use osada_art::texture::{GearLook, LookBook, PlantLook, TerrainLook};
+use osada_art::texture::{LookBook, PlantLook, TerrainLook};
 use osada_reader::fault::{Fault, Segment};
 use osada_sim::rules::Rules;
 
@@ -10,8 +10,7 @@ use osada_sim::rules::Rules;
 pub fn check(checker: &mut Checker, rules: &Rules, looks: &LookBook) {
     let grounds = TerrainLook::ALL.iter().map(|look| look.name());
     let terrains: Vec<&str> = grounds.chain(PlantLook::ALL.iter().map(|look| look.name())).collect();
-    let (structures, units) = (looks.structure_names(), looks.unit_names());
-    let gear: Vec<&str> = GearLook::ALL.iter().map(|look| look.name()).collect();
+    let (structures, units, gear) = (looks.structure_names(), looks.unit_names(), looks.gear_names());
     table(checker, "terrains", rules.terrains.iter().map(|row| &row.texture), &terrains);
     table(checker, "structures", rules.structures.iter().map(|row| &row.texture), &structures);
     table(checker, "units", rules.units.iter().map(|row| &row.texture), &units);

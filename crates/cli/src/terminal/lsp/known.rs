@@ -9,6 +9,7 @@ use crate::storage::lookup::found_or_shipped;
 use crate::storage::mods::needs::below;
 use crate::storage::mods::{ModPlace, mod_around};
 use crate::storage::source::SourceFile;
+use osada_art::synth::Cue;
 use osada_content::language::{Definition, DocumentKind, KnownName, NameKind, definitions, painted};
 use osada_content::mods::{MANIFEST, Mod, ModFile, ModFolder, load_manifest};
 use osada_content::{self as content, FileKind, shipped};
@@ -40,6 +41,9 @@ pub struct Known {
     definitions: Vec<KnownDefinition>,
     /// Mods that are there to be named.
     mods: Vec<String>,
+    /// The paths of the mod's pictures and sounds.
+    pictures: Vec<String>,
+    sounds: Vec<String>,
 }
 
 /// The definitions of texts that were seen before, by their hashes.
@@ -98,7 +102,9 @@ impl Known {
     fn add_mod(&mut self, folder: &Path, documents: &Documents, library: &Library) {
         let place = ModPlace::edited(folder, &documents.texts());
         let ModPlace::Edited(_, found) = &place else { return };
-        let ModFolder { files, name, .. } = &**found;
+        let ModFolder { files, name, media, .. } = &**found;
+        self.pictures = media.pictures.keys().cloned().collect();
+        self.sounds = media.sounds.keys().cloned().collect();
         let manifest = files.iter().find(|file| file.path == MANIFEST);
         let manifest = manifest.and_then(|file| load_manifest(&file.file, &file.text, name.as_deref()).ok());
         for other in manifest.iter().filter_map(|manifest| below(manifest, &place, library).ok()).flatten() {
@@ -152,6 +158,9 @@ impl Known {
         let others = match kind {
             NameKind::Texture => painted(),
             NameKind::Mod => self.mods.clone(),
+            NameKind::Picture => self.pictures.clone(),
+            NameKind::Sound => self.sounds.clone(),
+            NameKind::Cue => Cue::ALL.map(|cue| cue.name().to_owned()).to_vec(),
             _ => Vec::new(),
         };
         names.extend(others.into_iter().filter(|name| known.insert(name.clone())).map(|name| (name, String::new())));
