@@ -38,7 +38,7 @@ impl Judge {
     }
 }
 
-fn assert_right<T: DeserializeOwned>(schema: Value, files: &[shipped::Asset]) {
+fn assert_right<T: DeserializeOwned + 'static>(schema: Value, files: &[shipped::Asset]) {
     let judge = Judge::new(schema);
     for (file, text) in files {
         let value = json_of::<T>(file, text).unwrap_or_else(|report| panic!("{report}"));
@@ -237,7 +237,7 @@ fn what_is_wrong_in_form_is_wrong_by_the_schema_and_to_the_reader() {
 
 #[test]
 fn schemas_written_by_hand_say_what_the_reader_says() {
-    fn agree<T: DeserializeOwned>(schema: Value, values: &[(Value, bool)]) {
+    fn agree<T: DeserializeOwned + 'static>(schema: Value, values: &[(Value, bool)]) {
         let judge = Judge::new(schema);
         for (value, right) in values {
             assert_eq!(judge.wrong(value).is_none(), *right, "{value}: {:?}", judge.wrong(value));

@@ -90,8 +90,12 @@ impl Audio {
         }
         self.turn = self.turn.wrapping_add(1);
         let turn = self.turn % sounds.len().max(1);
-        if let Some(sound) = sounds.get_mut(turn).and_then(Loading::sound) {
+        let Some(loading) = sounds.get_mut(turn) else { return };
+        if let Some(sound) = loading.sound() {
             play_sound(sound, PlaySoundParams { looped: false, volume });
+        } else if matches!(loading, Loading::Failed) {
+            // Not every browser knows OGG; the generated sound is heard from the next time on.
+            *loading = Loading::of(wav(&samples(cue, turn as u64)));
         }
     }
 
