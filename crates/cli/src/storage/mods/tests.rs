@@ -7,6 +7,7 @@ use super::{ModPlace, ModPlaces};
 use crate::presentation::pictures::png_of;
 use flate2::Compression;
 use flate2::write::DeflateEncoder;
+use osada_art::synth::wav;
 use osada_art::texture::Image;
 use osada_content::MAX_BYTES;
 use osada_content::mods::{Mod, ModFolder, Part};
@@ -230,4 +231,22 @@ fn pictures_that_unpack_to_more_than_a_mod_may_hold_are_not_kept() {
     assert!(unpacked <= MOST_BYTES && folder.media.pictures.len() > 40, "{}", folder.media.pictures.len());
     assert_eq!(folder.unread.len(), 1, "it is said once");
     assert!(folder.unread.remove(0).to_string().contains("the files of a mod hold at most 12 MiB together"));
+}
+
+#[test]
+fn a_sound_of_a_mod_is_read_packed_and_read_again_and_one_that_is_none_is_refused() {
+    const LOOKS: &[u8] = b"(sounds: {\"horn\": [\"sounds/conch.ogg\"]})";
+    const TONE: &[u8] = include_bytes!("../../../../../tests/data/sounds/tone.ogg");
+    let idle = wav(&[0.5; 2000]);
+    let files = vec![file("looks.ron", LOOKS), file("sounds/conch.ogg", TONE), file("sounds/idle.wav", &idle)];
+    let hills = Mod::read(found(files)).expect("it is right");
+    assert_eq!(hills.media.sounds.keys().collect::<Vec<_>>(), ["sounds/conch.ogg"]);
+    assert_eq!(hills.unused, [("sounds/idle.wav".to_owned(), "not used: looks.ron does not name it".to_owned())]);
+    let again = Mod::read(read(&packed(&hills).expect("it can be packed"))).expect("it is right");
+    assert_eq!((again.stamp(), &again.media), (hills.stamp(), &hills.media));
+    let broken = faults(found(vec![file("looks.ron", LOOKS), file("sounds/conch.ogg", &TONE[..2000])]));
+    assert!(
+        broken.contains("hills.zip/sounds/conch.ogg:1:1: error: this is no OGG file with Vorbis in it"),
+        "{broken}"
+    );
 }
