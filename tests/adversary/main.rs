@@ -33,7 +33,7 @@ static MEMORY: PeakAlloc = PeakAlloc;
 /// How much is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Effort {
-    /// With every run of all tests; twenty times as much in a release build, which takes two minutes.
+    /// With every run of all tests; twenty times as much in a release build, which takes some minutes.
     Little,
     /// When somebody asks for it.
     Much,

@@ -21,9 +21,13 @@ fn all_mutations(effort: Effort) {
 }
 
 fn mutations(target: &Target, number: u64, effort: Effort) -> Tally {
-    // Fewer where reading one takes long.
-    let slow = matches!(target.name, "rules" | "save-body" | "replay-body");
-    let attempts = if slow { effort.of(100, 12_000) } else { effort.of(500, 24_000) };
+    // Fewer where reading one takes long: all mistakes of a text are looked for, for which it is read up to some hundred times.
+    let attempts = match target.name {
+        "rules" => effort.of(30, 12_000),
+        "save-body" | "replay-body" => effort.of(100, 12_000),
+        "level" | "mind" | "script" | "strategy" => effort.of(150, 24_000),
+        _ => effort.of(500, 24_000),
+    };
     let mut random = stream(number);
     let mut tally = Tally::default();
     for attempt in 0..attempts {
