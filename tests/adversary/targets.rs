@@ -10,6 +10,8 @@ use osada::player::strategy::{Strategist, load_strategy};
 use osada::record::{Game, Replayer, load, save};
 use osada::sim::rules::Rules;
 use osada::sim::{World, tick};
+use osada::synth::{Cue, samples, wav};
+use osada_cli::presentation::sounds::sound_of;
 use std::fmt::Display;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock, OnceLock};
@@ -101,6 +103,10 @@ pub fn targets() -> Vec<Target> {
         bodies("save-body", vec![save.clone()], read_save),
         whole("replay", vec![replay.clone()], read_replay),
         bodies("replay-body", vec![replay.clone()], read_replay),
+        whole("sound", vec![file("sounds/tone.ogg"), wav(&samples(Cue::Click, 1))], |bytes| {
+            accepted(sound_of(bytes.to_vec()))?;
+            Some(Box::new(|| ()))
+        }),
         whole("map", vec![file("movingai/arena.map"), file("movingai/arena2.map")], |bytes| {
             accepted(TileMap::parse(std::str::from_utf8(bytes).ok()?))?;
             Some(Box::new(|| ()))

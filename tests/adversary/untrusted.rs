@@ -25,7 +25,7 @@ fn mutations(target: &Target, number: u64, effort: Effort) -> Tally {
     let attempts = match target.name {
         "rules" => effort.of(30, 12_000),
         "save-body" | "replay-body" => effort.of(100, 12_000),
-        "level" | "mind" | "script" | "strategy" => effort.of(150, 24_000),
+        _ if target.is_ron() => effort.of(150, 24_000),
         _ => effort.of(500, 24_000),
     };
     let mut random = stream(number);
