@@ -452,7 +452,7 @@ fn a_mod_brings_campaigns_strategies_and_leaders() {
     let message = text(&output.stdout);
     assert!(message.contains("1 level, 1 campaign, 1 strategy, "), "{message} {}", text(&output.stderr));
     let road = ["sim", "--campaign", "to_the_frontier", "--mod", "frontier", "--sieges", "1", "--ticks", "900"];
-    let output = osada(&[&road[..], &["--player", "stakes_and_bows"]].concat());
+    let output = osada(&[&road[..], &["--player", "stakes_and_towers"]].concat());
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let folder = modding(&[(
         "road",

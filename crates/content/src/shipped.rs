@@ -196,7 +196,7 @@ pub const MODS: &[ShippedMod] = &[
             "mods/frontier/minds/marauder.ron",
             "mods/frontier/mod.ron",
             "mods/frontier/rates.ron",
-            "mods/frontier/strategies/stakes_and_bows.ron",
+            "mods/frontier/strategies/stakes_and_towers.ron",
             "mods/frontier/structures.ron",
             "mods/frontier/tests/marauders.ron",
             "mods/frontier/units.ron",
