@@ -49,6 +49,9 @@ pub struct TestArgs {
 /// The folder of tests, in the working folder and in a mod.
 const FOLDER: &str = "tests";
 
+/// A file of tests that are right, each with whoever plays it.
+type Checked = (TestFile, Vec<(Test, Contestant)>);
+
 /// A test that is ready to be run.
 struct Ready {
     /// The number of its file.
@@ -70,7 +73,7 @@ pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
             let message = format!("{} cannot be written anew: it is not a file on the disk", shown(&file.path));
             return Err(Failure::Usage(message));
         }
-        for (file, written) in found.iter().zip(update(args, &found, library, &checked)?) {
+        for (file, written) in found.iter().zip(update(args, &checked)?) {
             if written != file.text {
                 let failed = |error| Failure::bad(format!("cannot write {}: {error}", shown(&file.path)));
                 atomic::write(&file.path, written.as_bytes()).map_err(failed)?;
@@ -81,7 +84,7 @@ pub fn run(args: &TestArgs, library: &Library) -> Result<(), Failure> {
             found.iter().map(|file| FoundTests::read(file.path.clone())).collect();
         checked = check(&again?, library)?;
     }
-    let ready = ready(args, &found, library, &checked)?;
+    let ready = ready(args, &checked)?;
     if ready.is_empty() {
         let filter = args.filter.clone().unwrap_or_default();
         return Err(Failure::Usage(format!("no test has `{filter}` in its name or in that of its file")));
@@ -163,13 +166,20 @@ fn usage(failure: Failure) -> Failure {
 }
 
 /// The checked tests of every file; exit code 2 if one has mistakes, after all of them have been told.
-fn check(found: &[FoundTests], library: &Library) -> Result<Vec<(TestFile, Vec<Test>)>, Failure> {
+fn check(found: &[FoundTests], library: &Library) -> Result<Vec<Checked>, Failure> {
     let (mut checked, mut wrong) = (Vec::new(), 0);
     for file in found {
-        match file.check(library) {
+        let shelf = LibraryShelf::new(file, library);
+        let with_contestant = |test: Test| {
+            let (name, mods) = (test.player.as_deref().unwrap_or("idle"), &test.mods);
+            let mods: Vec<&str> = mods.iter().map(String::as_str).collect();
+            let contestant = shelf.contestant(name, &mods, &test.rules);
+            Ok((test, contestant.map_err(|unknown| Failure::bad(unknown.message))?))
+        };
+        match file.check_on(&shelf) {
             Ok((file, noted)) => {
                 remark(&noted.warnings.to_string());
-                checked.push((file, noted.value));
+                checked.push((file, noted.value.into_iter().map(with_contestant).collect::<Result<_, Failure>>()?));
             }
             Err(reports) => {
                 remark(&reports.to_string());
@@ -188,12 +198,7 @@ fn check(found: &[FoundTests], library: &Library) -> Result<Vec<(TestFile, Vec<T
 }
 
 /// The tests that are to be run, with who plays them.
-fn ready(
-    args: &TestArgs,
-    found: &[FoundTests],
-    library: &Library,
-    checked: &[(TestFile, Vec<Test>)],
-) -> Result<Vec<Ready>, Failure> {
+fn ready(args: &TestArgs, checked: &[Checked]) -> Result<Vec<Ready>, Failure> {
     let wanted = args.filter.as_ref().map(|filter| filter.to_lowercase());
     let is_wanted = |file: &TestFile, test: &Test| {
         wanted
@@ -201,21 +206,15 @@ fn ready(
             .is_none_or(|part| test.name.to_lowercase().contains(part) || file.file().to_lowercase().contains(part))
     };
     let mut all = Vec::new();
-    for (number, (found, (file, tests))) in found.iter().zip(checked).enumerate() {
-        let shelf = LibraryShelf::new(found, library);
-        for test in tests.iter().filter(|test| is_wanted(file, test)) {
-            let name = test.player.as_deref().unwrap_or("idle");
-            let mods: Vec<&str> = test.mods.iter().map(String::as_str).collect();
-            let contestant = shelf.contestant(name, &mods, &test.rules);
-            let contestant = contestant.map_err(|unknown| Failure::bad(unknown.message))?;
-            all.push(Ready { file: number, test: test.clone(), contestant });
-        }
+    for (number, (file, tests)) in checked.iter().enumerate() {
+        let wanted = tests.iter().filter(|(test, _)| is_wanted(file, test)).cloned();
+        all.extend(wanted.map(|(test, contestant)| Ready { file: number, test, contestant }));
     }
     Ok(all)
 }
 
 /// Runs tests side by side.
-fn play(args: &TestArgs, checked: &[(TestFile, Vec<Test>)], ready: &[Ready]) -> Result<Vec<Finished>, Failure> {
+fn play(args: &TestArgs, checked: &[Checked], ready: &[Ready]) -> Result<Vec<Finished>, Failure> {
     let progress = Progress::new("tests", ready.len(), 0);
     let pool = rayon::ThreadPoolBuilder::new().num_threads(args.jobs.map_or(0, usize::from)).build();
     let pool = pool.map_err(|error| Failure::bad(format!("no threads can be had: {error}")))?;
@@ -235,13 +234,8 @@ fn play(args: &TestArgs, checked: &[(TestFile, Vec<Test>)], ready: &[Ready]) -> 
 }
 
 /// The texts of the files with their exact lists and hashes as the games go now.
-fn update(
-    args: &TestArgs,
-    found: &[FoundTests],
-    library: &Library,
-    checked: &[(TestFile, Vec<Test>)],
-) -> Result<Vec<String>, Failure> {
-    let mut ready = ready(args, found, library, checked)?;
+fn update(args: &TestArgs, checked: &[Checked]) -> Result<Vec<String>, Failure> {
+    let mut ready = ready(args, checked)?;
     ready.retain(|ready| ready.test.expect.exactly.is_some() || ready.test.expect.hash.is_some());
     let finished = play(args, checked, &ready)?;
     let texts = checked.iter().enumerate().map(|(number, (file, _))| {

@@ -54,8 +54,13 @@ impl FoundTests {
     ///
     /// Everything that is wrong with them.
     pub fn check(&self, library: &Library) -> Result<(TestFile, Noted<Vec<Test>>), Reports> {
+        self.check_on(&LibraryShelf::new(self, library))
+    }
+
+    /// The same, on a shelf of this file.
+    pub fn check_on(&self, shelf: &LibraryShelf) -> Result<(TestFile, Noted<Vec<Test>>), Reports> {
         let file = TestFile::read(&shown(&self.path), &self.text)?;
-        let tests = file.check(&LibraryShelf::new(self, library))?;
+        let tests = file.check(shelf)?;
         Ok((file, tests))
     }
 }
